@@ -18,7 +18,10 @@ fn run(text: &str) -> String {
             let name = exception.java_name();
             format!("Thrown {}", name.rsplit('.').next().unwrap_or(name))
         }
-        other => format!("{other:?}"),
+        other @ (Outcome::CheckFailed { .. }
+        | Outcome::LoopBound { .. }
+        | Outcome::RecursionBound { .. }
+        | Outcome::BeyondLimit { .. }) => format!("{other:?}"),
     };
     run.output + &ending
 }

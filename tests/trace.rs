@@ -74,7 +74,9 @@ impl Marker<'_> {
                 Some(format!("Arrays.toString({name})"))
             }
             Type::Array(_) => None,
-            _ => Some(name.to_owned()),
+            Type::Primitive(_) | Type::String | Type::StringBuilder | Type::Null => {
+                Some(name.to_owned())
+            }
         }
     }
 
@@ -108,6 +110,7 @@ impl Marker<'_> {
 
     /// The conditions that a condition is made of, and what they compare.
     fn parts_of(&mut self, condition: &Expr) {
+        #[expect(clippy::wildcard_enum_match_arm, reason = "any other condition has no parts")]
         match &condition.kind {
             ExprKind::Parenthesised(inner) => self.parts_of(inner),
             ExprKind::Binary {
@@ -193,7 +196,15 @@ impl Marker<'_> {
             StmtKind::Switch(of) if of.form == SwitchForm::Colon => {
                 of.groups.iter().for_each(|group| self.list(&group.body));
             }
-            _ => {}
+            StmtKind::Empty
+            | StmtKind::Local(_)
+            | StmtKind::Break(_)
+            | StmtKind::Continue(_)
+            | StmtKind::Return(_)
+            | StmtKind::Switch(_)
+            | StmtKind::Yield(_)
+            | StmtKind::Directive(_)
+            | StmtKind::Unsupported => {}
         }
     }
 }
@@ -212,10 +223,16 @@ fn has_statements(stmt: &Stmt) -> bool {
 /// would not see then.
 fn is_plain(expr: &Expr) -> bool {
     let (mut names, mut plain) = (0, true);
-    each_part(expr, &mut |part| match &part.kind {
-        ExprKind::Name(_) => names += 1,
-        ExprKind::Assign { .. } | ExprKind::Increment { .. } => plain = false,
-        _ => {}
+    each_part(expr, &mut |part| {
+        #[expect(
+            clippy::wildcard_enum_match_arm,
+            reason = "nothing else names or changes a variable"
+        )]
+        match &part.kind {
+            ExprKind::Name(_) => names += 1,
+            ExprKind::Assign { .. } | ExprKind::Increment { .. } => plain = false,
+            _ => {}
+        }
     });
     plain && names > 0
 }
@@ -246,10 +263,7 @@ fn target(expr: &Expr) -> Option<String> {
     while let ExprKind::Index { array, .. } = &target.kind {
         target = array;
     }
-    match &target.kind {
-        ExprKind::Name(name) => Some(name.clone()),
-        _ => None,
-    }
+    if let ExprKind::Name(name) = &target.kind { Some(name.clone()) } else { None }
 }
 
 /// What to print of a skeleton.
@@ -497,7 +511,10 @@ fn traces_say_what_a_jvm_does() {
             match traced.run.outcome {
                 Outcome::Completed { .. } => batch.add(&printing, traced),
                 Outcome::BeyondLimit { .. } => {}
-                outcome => panic!("{file:?}: {outcome:?}"),
+                outcome @ (Outcome::Thrown { .. }
+                | Outcome::CheckFailed { .. }
+                | Outcome::LoopBound { .. }
+                | Outcome::RecursionBound { .. }) => panic!("{file:?}: {outcome:?}"),
             }
         }
     }

@@ -298,9 +298,14 @@ impl<'a> Subject<'a> {
 /// The calls that the author names: what the method that was made up for them holds.
 fn calls(skeleton: &Skeleton) -> Vec<StartCall> {
     let Some(name) = &skeleton.settings.call_entry else { return Vec::new() };
-    let body = skeleton.file.members.iter().find_map(|member| match member {
-        Member::Method(method) if method.name.text == *name => Some(&method.body),
-        _ => None,
+    let body = skeleton.file.members.iter().find_map(|member| {
+        if let Member::Method(method) = member
+            && method.name.text == *name
+        {
+            Some(&method.body)
+        } else {
+            None
+        }
     });
     let mut found = Vec::new();
     for stmt in body.into_iter().flatten() {
@@ -390,7 +395,22 @@ fn outnumbered(program: &Program) -> Vec<(&str, &str)> {
                 | StmtKind::Break(_)
                 | StmtKind::Continue(_)
                 | StmtKind::Return(_) => break,
-                _ => {}
+                StmtKind::Step
+                | StmtKind::Set { .. }
+                | StmtKind::SetStatic { .. }
+                | StmtKind::SetElement { .. }
+                | StmtKind::NewArray { .. }
+                | StmtKind::ArrayLiteral { .. }
+                | StmtKind::CopyArray { .. }
+                | StmtKind::Characters { .. }
+                | StmtKind::Fill { .. }
+                | StmtKind::Sort { .. }
+                | StmtKind::PlaceholderArray { .. }
+                | StmtKind::Print { .. }
+                | StmtKind::Check { .. }
+                | StmtKind::Ghost(_)
+                | StmtKind::Observe { .. }
+                | StmtKind::Forget(_) => {}
             }
         }
     }

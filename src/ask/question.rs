@@ -209,18 +209,12 @@ impl Origin {
 
     /// The names of the two rules that lead to it together, if two do.
     pub fn two_rules(self) -> Option<[&'static str; 2]> {
-        match self {
-            Origin::Rules(rules) => Some(rules),
-            _ => None,
-        }
+        if let Origin::Rules(rules) = self { Some(rules) } else { None }
     }
 
     /// The name of the rule that leads to it, if one does.
     pub fn rule(self) -> Option<&'static str> {
-        match self {
-            Origin::Rule(rule) => Some(rule),
-            _ => None,
-        }
+        if let Origin::Rule(rule) = self { Some(rule) } else { None }
     }
 }
 

@@ -127,9 +127,10 @@ pub fn takings(questions: &[Offered]) -> Vec<Takings> {
             let Earnings { options, .. } = question.earnings;
             let chance = thousandths(1, options);
             takings.chance += chance;
-            let pick = match strategy {
-                GuessingStrategy::MostFrequent => *frequent,
-                _ => question.earnings.pick(strategy),
+            let pick = if matches!(strategy, GuessingStrategy::MostFrequent) {
+                *frequent
+            } else {
+                question.earnings.pick(strategy)
             };
             takings.earned += pick.map_or(chance, StrategyPick::share);
             takings.picks += usize::from(pick.is_some());

@@ -251,15 +251,18 @@ pub fn too_few(part: &ExamPart, exam: &Exam, found: &str) -> Problem {
     let needed = needed(part, &exam.takers);
     let (name, count) = (&part.name, part.count);
     let wider = format!("or give the placeholders of `{}` wider ranges", part.skeleton.text);
-    match &exam.takers {
-        Takers::Groups(groups) if *groups > 1 => Problem::new(format!(
+    if let Takers::Groups(groups) = &exam.takers
+        && *groups > 1
+    {
+        Problem::new(format!(
             "part `{name}` can have {found} questions, and {groups} groups of {count} that share nothing need {needed}"
         ))
-        .hint(format!("write a smaller `count` or fewer `groups`, {wider}")),
-        _ => Problem::new(format!(
+        .hint(format!("write a smaller `count` or fewer `groups`, {wider}"))
+    } else {
+        Problem::new(format!(
             "part `{name}` can have {found} questions, and each student gets {count}"
         ))
-        .hint(format!("write a smaller `count`, {wider}")),
+        .hint(format!("write a smaller `count`, {wider}"))
     }
 }
 

@@ -168,7 +168,9 @@ pub fn summary(name: &str, exam: &Exam, assembled: &AssembledExam, told: &ExamSu
             Role::Questions { purpose, .. } => purpose,
             Role::Report => "who gets what, difficulty, guessing: look at it first",
             Role::Exam => "parts, groups and questions, for programs and next year's `avoid`",
-            _ => continue,
+            Role::Sheet { .. } | Role::Instance | Role::Bank | Role::Reproducer | Role::Kept => {
+                continue;
+            }
         };
         if let Some(path) = told.files.single.get(role.key()) {
             let _ = writeln!(text, "  {path}: {what}");

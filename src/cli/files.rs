@@ -152,6 +152,10 @@ fn text(bytes: Vec<u8>, shown: &str) -> Result<String, Problem> {
 }
 
 fn unreadable(path: &Path, shown: &str, kind: SourceKind, error: &io::Error) -> Problem {
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "any other failure is told in the system's own words"
+    )]
     match error.kind() {
         io::ErrorKind::NotFound => {
             let problem = Problem::new(format!("no such file: `{shown}`"));

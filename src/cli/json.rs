@@ -418,9 +418,10 @@ impl Lost {
         };
         let places = losses.places.iter().map(|loss| LostAt {
             cause: cause(loss.cause),
-            exception: match loss.cause {
-                LossCause::Thrown(exception) => Some(exception.java_name()),
-                _ => None,
+            exception: if let LossCause::Thrown(exception) = loss.cause {
+                Some(exception.java_name())
+            } else {
+                None
             },
             failed: loss.runs,
             place: PlaceReport::of(&skeleton.source, loss.span),

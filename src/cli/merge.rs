@@ -360,7 +360,12 @@ impl<'a> BankFiles<'a> {
         let name = match artifact.role {
             Role::Questions { .. } => self.first.full_name(),
             Role::Report => "report".to_owned(),
-            _ => return artifact.path.clone(),
+            Role::Sheet { .. }
+            | Role::Instance
+            | Role::Bank
+            | Role::Exam
+            | Role::Reproducer
+            | Role::Kept => return artifact.path.clone(),
         };
         let path = artifact.path.to_string_lossy();
         let rest = path.strip_prefix(&name).unwrap_or(&path);
@@ -419,7 +424,12 @@ impl<'a> BankFiles<'a> {
             match role {
                 Role::Questions { .. } => report.questions.push(placed(name)),
                 Role::Report => report.reports.push(placed(name)),
-                _ => {}
+                Role::Sheet { .. }
+                | Role::Instance
+                | Role::Bank
+                | Role::Exam
+                | Role::Reproducer
+                | Role::Kept => {}
             }
         }
         report.bank = Some(placed(bank::FILE));

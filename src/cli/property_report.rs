@@ -120,9 +120,10 @@ impl JavaProgramJson {
 impl JavaPropertyJson {
     fn of(one: &JavaFindings) -> Self {
         let report = &one.report;
-        let reason = match &report.verdict {
-            PropertyVerdict::Cannot(reason) => Some(reason.clone()),
-            _ => None,
+        let reason = if let PropertyVerdict::Cannot(reason) = &report.verdict {
+            Some(reason.clone())
+        } else {
+            None
         };
         let counterexample = report.verdict.counterexample().map(|example| {
             let (smaller, numbers) = match &example.smaller {

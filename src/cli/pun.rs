@@ -66,13 +66,14 @@ fn known(path: &Path) -> Result<Vec<(String, PunTerm)>, Problem> {
         while let PunTermKind::Apply(parts) = &head.kind {
             head = &parts[0];
         }
-        match &head.kind {
-            PunTermKind::Name(name) if diagnostics.is_empty() => found.push((name.clone(), term)),
-            _ => {
-                let place = format!("`{}`, line {}", source.name(), number + 1);
-                return Err(Problem::new(format!("{place}: `{line}` is not a call of a property"))
-                    .hint("write one call a line, such as `insert-valid 0 0 leaf`"));
-            }
+        if let PunTermKind::Name(name) = &head.kind
+            && diagnostics.is_empty()
+        {
+            found.push((name.clone(), term));
+        } else {
+            let place = format!("`{}`, line {}", source.name(), number + 1);
+            return Err(Problem::new(format!("{place}: `{line}` is not a call of a property"))
+                .hint("write one call a line, such as `insert-valid 0 0 leaf`"));
         }
     }
     Ok(found)

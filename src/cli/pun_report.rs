@@ -133,9 +133,10 @@ impl ProgramJson {
 impl PropertyJson {
     fn of(one: &PropertyFindings) -> Self {
         let report = &one.report;
-        let reason = match &report.verdict {
-            PropertyVerdict::Cannot(reason) => Some(reason.clone()),
-            _ => None,
+        let reason = if let PropertyVerdict::Cannot(reason) = &report.verdict {
+            Some(reason.clone())
+        } else {
+            None
         };
         let parameters = one.parameters.iter().cloned();
         Self {

@@ -196,9 +196,10 @@ fn summary(
         let _ = writeln!(text, "  {asked} were wanted, and there are no more that differ");
     }
     let rows = artifacts.iter().zip(paths).map(|(artifact, path)| {
-        let what = match artifact.role {
-            Role::Questions { purpose, .. } => purpose,
-            _ => "all questions with answers and explanations: look at it first",
+        let what = if let Role::Questions { purpose, .. } = artifact.role {
+            purpose
+        } else {
+            "all questions with answers and explanations: look at it first"
         };
         (path.display().to_string(), what)
     });

@@ -59,6 +59,8 @@ fn remedy(feature: Feature) -> &'static str {
             "ask for another form with `--answer`, such as `choice` where the kind of question has \
              it, or leave this `--format` out"
         }
-        _ => "ask for something else, or leave this `--format` out",
+        Feature::AnswerFeedback | Feature::Fractions | Feature::SeveralRight => {
+            "ask for something else, or leave this `--format` out"
+        }
     }
 }

@@ -42,7 +42,7 @@ pub fn run(arguments: &ShowArguments, terminal: Terminal) -> Result<CommandStatu
             let hint = "the stages of a skeleton are `ir`, `ssa`, `smt2` and `java`";
             return Err(Problem::new(message).hint(hint));
         }
-        _ => {}
+        ShownStage::Ir | ShownStage::Ssa | ShownStage::Smt2 | ShownStage::Java => {}
     }
     let Reading { skeleton, diagnostics } = read::skeleton(&source);
     terminal.say_if_any(&render::diagnostics(&source, &diagnostics, terminal));
@@ -107,7 +107,7 @@ fn java(
     let Some(found) = first else {
         let reason = match choice.stopped {
             Stopped::Timeout => "none was found in time",
-            _ => "there is none",
+            Stopped::Enough | Stopped::Exhausted | Stopped::Unsatisfiable => "there is none",
         };
         terminal.say(&format!("no instance to show: {reason}"));
         return Ok(None);

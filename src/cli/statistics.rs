@@ -113,6 +113,10 @@ fn bytes(path: &Path) -> Result<Vec<u8>, Problem> {
         return Err(Problem::new(format!("`{shown}` is a folder")).hint(hint));
     }
     std::fs::read(path).map_err(|error| {
+        #[expect(
+            clippy::wildcard_enum_match_arm,
+            reason = "any other failure is told in the system's own words"
+        )]
         let message = match error.kind() {
             ErrorKind::NotFound => format!("no such file: `{shown}`"),
             ErrorKind::PermissionDenied => format!("`{shown}` may not be read: permission denied"),

@@ -34,10 +34,16 @@ pub(super) fn typed_domain(ty: &Type, longest: usize) -> Domain {
 
 /// The value of a cell under an assignment.
 pub(super) fn decoded(cell: &PlaceholderTerms, terms: &Terms, values: &Valuation) -> Datum {
-    let number = |term: TermId| match *terms.node(term) {
-        Node::Variable(id) => values.get(id),
-        Node::Boolean(value) => value.into(),
-        _ => terms.as_number(term).unwrap_or(0),
+    let number = |term: TermId| {
+        #[expect(
+            clippy::wildcard_enum_match_arm,
+            reason = "any other term is a number if it is constant"
+        )]
+        match *terms.node(term) {
+            Node::Variable(id) => values.get(id),
+            Node::Boolean(value) => value.into(),
+            _ => terms.as_number(term).unwrap_or(0),
+        }
     };
     match cell {
         PlaceholderTerms::Number(term) => Datum::Number(number(*term)),
@@ -63,14 +69,20 @@ pub(super) fn assign(
     terms: &Terms,
     values: &mut Valuation,
 ) -> bool {
-    let mut set = |term: TermId, value: i64| match *terms.node(term) {
-        Node::Variable(id) => {
-            let allowed = terms.variable_info(id).values.as_ref();
-            values.set(id, value);
-            allowed.is_none_or(|allowed| allowed.contains(value))
+    let mut set = |term: TermId, value: i64| {
+        #[expect(
+            clippy::wildcard_enum_match_arm,
+            reason = "any other term is a number if it is constant"
+        )]
+        match *terms.node(term) {
+            Node::Variable(id) => {
+                let allowed = terms.variable_info(id).values.as_ref();
+                values.set(id, value);
+                allowed.is_none_or(|allowed| allowed.contains(value))
+            }
+            Node::Boolean(own) => i64::from(own) == value,
+            _ => terms.as_number(term) == Some(value),
         }
-        Node::Boolean(own) => i64::from(own) == value,
-        _ => terms.as_number(term) == Some(value),
     };
     let count = |count: usize| i64::try_from(count).unwrap_or(i64::MAX);
     match (cell, value) {
@@ -112,6 +124,10 @@ pub(super) fn known(value: &Datum, ty: &Type, terms: &mut Terms) -> PlaceholderT
 pub(super) fn bounds_of(terms: &Terms, condition: TermId, number: TermId) -> (i64, i64) {
     const ALL: (i64, i64) = (i64::MIN, i64::MAX);
     let of = |term: TermId| terms.as_number(term);
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "a condition of another form bounds nothing"
+    )]
     match *terms.node(condition) {
         Node::And(a, b) => {
             let (a, b) = (bounds_of(terms, a, number), bounds_of(terms, b, number));
@@ -129,6 +145,10 @@ pub(super) fn bounds_of(terms: &Terms, condition: TermId, number: TermId) -> (i6
         Node::Less(a, b) if b == number => {
             of(a).map_or(ALL, |value| (value.saturating_add(1), i64::MAX))
         }
+        #[expect(
+            clippy::wildcard_enum_match_arm,
+            reason = "the negation of any other condition bounds nothing"
+        )]
         Node::Not(inner) => match *terms.node(inner) {
             Node::Less(a, b) if a == number => of(b).map_or(ALL, |value| (value, i64::MAX)),
             Node::Less(a, b) if b == number => of(a).map_or(ALL, |value| (i64::MIN, value)),

@@ -157,7 +157,11 @@ impl Rules<'_> {
             let (variable, needed) = match atom {
                 Atom::Current(variable) => (*variable, 1),
                 Atom::Before(variable, by) => (*variable, by + 1),
-                _ => continue,
+                Atom::All(_)
+                | Atom::Earlier(_)
+                | Atom::Count(_)
+                | Atom::Parameter(_)
+                | Atom::Candidate => continue,
             };
             let read = from.reads[variable.index()];
             if read < needed {

@@ -428,9 +428,10 @@ fn conversation(transcript: &Transcript, mistake: &RunMistake) -> Vec<TerminalPi
     if let Some(difference) = difference.filter(|_| !is_marked) {
         pieces.extend(missing(difference));
     }
-    match transcript.ending {
-        RunEnding::AskedForMore => pieces.push(TerminalPiece::Waits),
-        _ => pieces.push(TerminalPiece::Over),
+    if matches!(transcript.ending, RunEnding::AskedForMore) {
+        pieces.push(TerminalPiece::Waits);
+    } else {
+        pieces.push(TerminalPiece::Over);
     }
     pieces
 }

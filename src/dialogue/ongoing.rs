@@ -114,10 +114,9 @@ fn drawn_of(
     } else {
         let near: Vec<i64> = mentioned
             .iter()
-            .filter_map(|value| match value {
-                Datum::Number(number) => Some(*number),
-                _ => None,
-            })
+            .filter_map(
+                |value| if let Datum::Number(number) = value { Some(*number) } else { None },
+            )
             .collect();
         numbers_near(&near).into_iter().map(Datum::Number).collect()
     };

@@ -539,8 +539,9 @@ impl PathFinder<'_, '_> {
 
 /// The value that is tried first.
 fn default_of(cell: &PlaceholderTerms) -> Datum {
-    match cell {
-        PlaceholderTerms::Number(_) => Datum::Number(0),
-        _ => Datum::Text(String::new()),
+    if matches!(cell, PlaceholderTerms::Number(_)) {
+        Datum::Number(0)
+    } else {
+        Datum::Text(String::new())
     }
 }

@@ -284,9 +284,12 @@ fn changed(
     for cell in cells {
         let others: Vec<i64> = cells
             .iter()
-            .filter_map(|other| match decoded(other, finder.terms(), &values) {
-                Datum::Number(number) => Some(number),
-                _ => None,
+            .filter_map(|other| {
+                if let Datum::Number(number) = decoded(other, finder.terms(), &values) {
+                    Some(number)
+                } else {
+                    None
+                }
             })
             .chain(near.iter().copied())
             .collect();

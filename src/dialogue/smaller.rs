@@ -62,10 +62,8 @@ impl Drafts {
 }
 
 fn numbers(parameters: &[Datum]) -> Vec<i64> {
-    let number = |value: &Datum| match value {
-        Datum::Number(number) => Some(*number),
-        _ => None,
-    };
+    let number =
+        |value: &Datum| if let Datum::Number(number) = value { Some(*number) } else { None };
     parameters.iter().filter_map(number).collect()
 }
 

@@ -68,7 +68,10 @@ impl TranscriptSheet<'_> {
                         let _ = writeln!(talk, "‹{line}›");
                     }
                     TerminalPiece::Printed(printed) => talk.push_str(printed),
-                    _ => {}
+                    TerminalPiece::Different(_)
+                    | TerminalPiece::Missing(_)
+                    | TerminalPiece::Waits
+                    | TerminalPiece::Over => {}
                 }
             }
             for line in talk.lines() {

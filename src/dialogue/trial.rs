@@ -76,7 +76,19 @@ impl DialogueTrial {
                 // More was read than a right program reads, so there is a difference.
                 Some(differs.unwrap_or(RunMistake::Ends(RunEnding::AskedForMore)))
             }
-            other => Some(RunMistake::Ends(other.clone())),
+            other @ (RunEnding::Crashed { .. }
+            | RunEnding::ExitCode(_)
+            | RunEnding::Endless
+            | RunEnding::TooSlow
+            | RunEnding::TooMuchOutput
+            | RunEnding::TooMuchMemory
+            | RunEnding::TooManyProcesses
+            | RunEnding::ThreadLeft(_)
+            | RunEnding::StreamsReplaced
+            | RunEnding::NotCompiled(_)
+            | RunEnding::NoMain
+            | RunEnding::SeveralMains(_)
+            | RunEnding::Killed) => Some(RunMistake::Ends(other.clone())),
         }
     }
 }

@@ -98,9 +98,12 @@ impl PathFinder<'_, '_> {
         let terms = self.evaluator.terms();
         let mut near = constants(terms, condition);
         let others = path.inputs.iter().map(|input| &input.cell).chain(&self.hidden);
-        near.extend(others.filter_map(|cell| match decoded(cell, terms, &path.witness) {
-            Datum::Number(number) => Some(number),
-            _ => None,
+        near.extend(others.filter_map(|cell| {
+            if let Datum::Number(number) = decoded(cell, terms, &path.witness) {
+                Some(number)
+            } else {
+                None
+            }
         }));
         near.sort_unstable();
         near.dedup();

@@ -132,9 +132,12 @@ fn quiz(
     takers: &[TakerSheet],
 ) -> Result<Quiz, WordingError> {
     let exam = frame.exam;
-    let groups = match exam.takers {
-        Takers::Groups(groups) if groups > 1 => takers,
-        _ => &[],
+    let groups = if let Takers::Groups(groups) = exam.takers
+        && groups > 1
+    {
+        takers
+    } else {
+        &[]
     };
     let (mut questions, mut sections) = (Vec::new(), Vec::new());
     for (at, made) in parts.iter().enumerate() {

@@ -65,9 +65,12 @@ impl SheetSummary {
             (0..offered.len()).map(earned).sum::<u64>().checked_div(all).unwrap_or(0)
         };
         let chance = |at: usize| offered[at].earnings.chance();
-        let pick = |strategy: GuessingStrategy, at: usize| match strategy {
-            GuessingStrategy::MostFrequent => frequent[at],
-            _ => offered[at].earnings.pick(strategy),
+        let pick = |strategy: GuessingStrategy, at: usize| {
+            if matches!(strategy, GuessingStrategy::MostFrequent) {
+                frequent[at]
+            } else {
+                offered[at].earnings.pick(strategy)
+            }
         };
         let says =
             |strategy: GuessingStrategy| (0..offered.len()).any(|at| pick(strategy, at).is_some());

@@ -115,9 +115,10 @@ impl Selection {
 
     /// Whether a goal is missed.
     fn misses(&self, goal: Goal) -> bool {
-        match goal {
-            Goal::Strategies => !self.strategies.is_empty(),
-            _ => self.score.missed(goal) > 0,
+        if matches!(goal, Goal::Strategies) {
+            !self.strategies.is_empty()
+        } else {
+            self.score.missed(goal) > 0
         }
     }
 }

@@ -20,7 +20,7 @@ pub fn lost(program: &Program, order: &Order<'_>, stopped: Stopped) -> Option<Lo
     let patience = match stopped {
         Stopped::Enough => return None,
         Stopped::Timeout => Patience::Little,
-        _ => Patience::Ample,
+        Stopped::Exhausted | Stopped::Unsatisfiable => Patience::Ample,
     };
     let _span = info_span!("find where values get lost").entered();
     let (machine, space) = (Machine::new(program), Space::of(program));

@@ -71,6 +71,10 @@ fn fate(
     told: &RunResult,
     varied: &Varied,
 ) -> Option<bool> {
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "any other kind has no answer that an own option could be"
+    )]
     let is_right = match skeleton.settings.question {
         QuestionKind::Hole => {
             let Some(Ok(filled)) = &varied.hole else { return None };

@@ -98,7 +98,11 @@ impl<'a> ArgumentDrawer<'a> {
                         again = self.random.below(2) == 0;
                     }
                 }
-                outcome => {
+                outcome @ (CallOutcome::Holds
+                | CallOutcome::Refuses
+                | CallOutcome::Fails
+                | CallOutcome::Errs { .. }
+                | CallOutcome::Exceeds) => {
                     let values = candidate.values();
                     return DrawnCall { values, outcome, calls, steps, longest };
                 }

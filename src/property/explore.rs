@@ -104,7 +104,9 @@ impl<L: PropertyLanguage> PropertyExplorer<'_, L> {
             CallOutcome::Demands(place) => return self.fill(place),
             CallOutcome::Holds => self.tally(true),
             CallOutcome::Refuses => self.tally(false),
-            outcome => self.note(outcome),
+            outcome @ (CallOutcome::Fails | CallOutcome::Errs { .. } | CallOutcome::Exceeds) => {
+                self.note(outcome);
+            }
         }
         true
     }

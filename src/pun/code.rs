@@ -231,6 +231,10 @@ impl<'a> TermCompiler<'a> {
     /// A term whose leading guards are a precondition: `if c then … else true`, also inside of
     /// `let`, and the other way round.
     fn guarded(&mut self, term: &PunTerm) -> PunControl {
+        #[expect(
+            clippy::wildcard_enum_match_arm,
+            reason = "`term` is closed and knows every other term"
+        )]
         match &term.kind {
             PunTermKind::If(parts) => {
                 let [condition, positive, negative] = &**parts;

@@ -25,6 +25,7 @@ pub fn value(
         (SortKind::Boolean, PunTermKind::Boolean(truth)) => (usize::from(*truth), none),
         (SortKind::Unit, PunTermKind::Unit) => (0, none),
         (SortKind::Made(tags), kind) => {
+            #[expect(clippy::wildcard_enum_match_arm, reason = "any other term is not a value")]
             let (tag, parts) = match kind {
                 PunTermKind::Leaf => (LEAF, none),
                 PunTermKind::Node(parts) => (NODE, &parts[..]),

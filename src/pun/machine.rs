@@ -171,6 +171,10 @@ impl PunMachine {
         control: PunControl,
         environment: u32,
     ) -> Result<MachineNext, PunStop> {
+        #[expect(
+            clippy::wildcard_enum_match_arm,
+            reason = "`enter` takes every operation that needs a part of its own first"
+        )]
         let value = match operation(input, control) {
             PunOp::Integer(number) => PunValue::Integer(number),
             PunOp::Boolean(truth) => PunValue::Boolean(truth),
@@ -190,7 +194,13 @@ impl PunMachine {
                 PunValue::Suspended(code, environment) => {
                     return Ok(MachineNext::Evaluate(code, environment));
                 }
-                value => value,
+                value @ (PunValue::Integer(_)
+                | PunValue::Boolean(_)
+                | PunValue::Unit
+                | PunValue::Made(..)
+                | PunValue::Given(..)
+                | PunValue::Closure(..)
+                | PunValue::Argument(_)) => value,
             },
             PunOp::Definition(number) => {
                 let code = input.code.definitions[number as usize].function;
@@ -267,7 +277,13 @@ impl PunMachine {
     fn name(&self, number: u32, environment: u32) -> MachineNext {
         match self.local(number, environment) {
             PunValue::Suspended(code, environment) => MachineNext::Evaluate(code, environment),
-            value => MachineNext::Return(value),
+            value @ (PunValue::Integer(_)
+            | PunValue::Boolean(_)
+            | PunValue::Unit
+            | PunValue::Made(..)
+            | PunValue::Given(..)
+            | PunValue::Closure(..)
+            | PunValue::Argument(_)) => MachineNext::Return(value),
         }
     }
 
@@ -343,11 +359,10 @@ impl PunMachine {
         function: PunValue,
         argument: PunValue,
     ) -> Result<MachineNext, PunStop> {
-        match self.look(input, function)? {
-            PunValue::Closure(body, environment) => {
-                Ok(MachineNext::Evaluate(body, self.bind(argument, environment)))
-            }
-            _ => Err(PunStop::Error(PunError::Type, None)),
+        if let PunValue::Closure(body, environment) = self.look(input, function)? {
+            Ok(MachineNext::Evaluate(body, self.bind(argument, environment)))
+        } else {
+            Err(PunStop::Error(PunError::Type, None))
         }
     }
 
@@ -383,7 +398,12 @@ impl PunMachine {
         match value {
             PunValue::Made(_, _, first) => self.cells[(first + number) as usize],
             PunValue::Given(_, _, first) => PunValue::Argument(first.field(number)),
-            other => other,
+            other @ (PunValue::Integer(_)
+            | PunValue::Boolean(_)
+            | PunValue::Unit
+            | PunValue::Closure(..)
+            | PunValue::Suspended(..)
+            | PunValue::Argument(_)) => other,
         }
     }
 

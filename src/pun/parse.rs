@@ -51,9 +51,12 @@ pub fn program(source: &Source) -> (WrittenProgram, Vec<Diagnostic>) {
 /// Reads one term that is the whole text.
 pub fn lone_term(source: &Source) -> (PunTerm, Vec<Diagnostic>) {
     let mut reader = PunReader::of(source);
-    let term = reader.term().and_then(|term| match reader.peek() {
-        PunWord::End => Ok(term),
-        _ => Err(reader.wrong("an operator, an argument or the end of the term")),
+    let term = reader.term().and_then(|term| {
+        if matches!(reader.peek(), PunWord::End) {
+            Ok(term)
+        } else {
+            Err(reader.wrong("an operator, an argument or the end of the term"))
+        }
     });
     let span = Span::new(0, source.text().len());
     let broken = PunTerm { kind: PunTermKind::Broken, span, depth: 1 };

@@ -129,18 +129,12 @@ impl Type {
 
     /// The primitive type, if it is one.
     pub fn primitive(&self) -> Option<Primitive> {
-        match self {
-            Type::Primitive(primitive) => Some(*primitive),
-            _ => None,
-        }
+        if let Type::Primitive(primitive) = self { Some(*primitive) } else { None }
     }
 
     /// The element type of an array.
     pub fn element(&self) -> Option<&Type> {
-        match self {
-            Type::Array(element) => Some(element),
-            _ => None,
-        }
+        if let Type::Array(element) = self { Some(element) } else { None }
     }
 
     /// Whether it is one of the types of whole numbers, `char` apart.

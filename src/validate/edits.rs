@@ -58,16 +58,18 @@ impl Edits<'_> {
 
     /// A statement in a list, where a directive may vanish.
     fn statement(&mut self, stmt: &Stmt) {
-        match stmt.kind {
+        if let StmtKind::Directive(directive) = &stmt.kind {
             // The place stays visible, see `InstanceTexts`.
-            StmtKind::Directive(Directive::Here) => return,
-            StmtKind::Directive(_) => {
+            if !matches!(directive, Directive::Here) {
                 self.found.push(TextEdit::Cut(stmt.span));
-                return;
             }
-            _ => {}
+            return;
         }
         each_expression(stmt, &mut |expr| self.expr(expr));
+        #[expect(
+            clippy::wildcard_enum_match_arm,
+            reason = "the closed walk finds what stands inside any other statement"
+        )]
         match &stmt.kind {
             StmtKind::Block(body) => body.iter().for_each(|stmt| self.statement(stmt)),
             StmtKind::Switch(switch) => self.switch(switch),
@@ -77,11 +79,10 @@ impl Edits<'_> {
 
     /// A statement after `if (…)` and its like, where something must stand.
     fn substatement(&mut self, stmt: &Stmt) {
-        match &stmt.kind {
-            StmtKind::Directive(_) => {
-                self.found.push(TextEdit::Replace(stmt.span, "{ }".to_owned()));
-            }
-            _ => self.statement(stmt),
+        if matches!(stmt.kind, StmtKind::Directive(_)) {
+            self.found.push(TextEdit::Replace(stmt.span, "{ }".to_owned()));
+        } else {
+            self.statement(stmt);
         }
     }
 
@@ -97,6 +98,10 @@ impl Edits<'_> {
     }
 
     fn expr(&mut self, expr: &Expr) {
+        #[expect(
+            clippy::wildcard_enum_match_arm,
+            reason = "the closed walk finds what stands inside any other expression"
+        )]
         match &expr.kind {
             ExprKind::Placeholder(placeholder) => {
                 let span = placeholder.hole.map_or(expr.span, |hole| hole.to(expr.span));

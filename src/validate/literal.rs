@@ -176,9 +176,12 @@ impl PlaceholderFinder {
     }
 
     fn name(&mut self, name: &str, ty: &TypeSyntax, dimensions: u32) {
-        let primitive = match ty.kind {
-            TypeSyntaxKind::Primitive(primitive) if dimensions == 0 => Some(primitive),
-            _ => None,
+        let primitive = if let TypeSyntaxKind::Primitive(primitive) = ty.kind
+            && dimensions == 0
+        {
+            Some(primitive)
+        } else {
+            None
         };
         self.declared.entry(name.to_owned()).or_default().push(primitive);
     }
@@ -196,6 +199,10 @@ impl PlaceholderFinder {
     }
 
     fn statement(&mut self, stmt: &Stmt) {
+        #[expect(
+            clippy::wildcard_enum_match_arm,
+            reason = "the closed walk finds the expressions of any other statement"
+        )]
         match &stmt.kind {
             StmtKind::Local(declaration) => self.declaration(declaration),
             StmtKind::Return(Some(value)) => self.expr(value, LiteralContext::Promoted),
@@ -330,6 +337,7 @@ impl PlaceholderFinder {
 
     /// The type of the variable, if every declaration of its name has the same primitive one.
     fn declared_type(&self, target: &Expr) -> Option<Primitive> {
+        #[expect(clippy::wildcard_enum_match_arm, reason = "Java assigns to nothing else")]
         let name = match &target.kind {
             ExprKind::Name(name) => name,
             ExprKind::Field { name, .. } => &name.text,

@@ -55,6 +55,10 @@ fn may_be_open_constant(field: &Field) -> bool {
 /// Whether an expression calls a method of the file, or names a member of its class.
 fn reaches_fields(expr: &Expr, class: &str) -> bool {
     let is_class = |of: &Expr| matches!(&of.kind, ExprKind::Name(name) if name == class);
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "only these name a method or a member of the class"
+    )]
     match &expr.kind {
         ExprKind::Call { receiver: None, .. } => true,
         ExprKind::Call { receiver: Some(of), .. } | ExprKind::Field { object: of, .. } => {

@@ -178,9 +178,10 @@ impl Template {
         // Made-up loops come after those of the text, and have no counter there.
         let loops = usize::try_from(self.counters.loops).unwrap_or(usize::MAX);
         let tests = run.metrics.tests.iter().take(loops).enumerate();
-        let broken = match &run.outcome {
-            Outcome::CheckFailed { check } => self.goals[check.index()].clone(),
-            _ => None,
+        let broken = if let Outcome::CheckFailed { check } = &run.outcome {
+            self.goals[check.index()].clone()
+        } else {
+            None
         };
         let report = Report {
             iterations: run.metrics.iterations.iter().take(loops).copied().collect(),

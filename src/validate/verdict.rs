@@ -278,9 +278,10 @@ impl Reasons {
 
 fn differences(expected: &Expected, seen: &Observation) -> Vec<String> {
     if let Some(broken) = &expected.broken {
-        let observed = match seen.status {
-            ProgramStatus::Ended => "it ended normally",
-            _ => seen.message.as_str(),
+        let observed = if seen.status == ProgramStatus::Ended {
+            "it ended normally"
+        } else {
+            seen.message.as_str()
         };
         let same = seen.meets(expected);
         return if same {
@@ -289,6 +290,10 @@ fn differences(expected: &Expected, seen: &Observation) -> Vec<String> {
             vec![format!("predicted that {broken}, but {observed}")]
         };
     }
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "after any other ending what was observed is compared"
+    )]
     let failure = match seen.status {
         ProgramStatus::NotCompiled => Some("does not compile"),
         ProgramStatus::Thrown => Some("ended with an exception"),

@@ -188,10 +188,10 @@ impl Range {
 /// Whether what only checks calls a method.
 fn checks_by_call(method: &Method) -> bool {
     let calls = |one: &Stmt| matches!(one.kind, StmtKind::Call { .. });
-    any_statement(&method.body, &|one| match &one.kind {
-        StmtKind::Ghost(block) => any_statement(block, &calls),
-        _ => false,
-    })
+    any_statement(
+        &method.body,
+        &|one| matches!(&one.kind, StmtKind::Ghost(block) if any_statement(block, &calls)),
+    )
 }
 
 /// A condition that every instance keeps, as a statement.

@@ -77,9 +77,8 @@ impl GoalObserver {
     /// What the goal speaks of at which a run on these values ends, or all goals if they hold.
     pub fn values(&self, model: &Model) -> Vec<GoalValue> {
         let run = self.machine.run(model, &LIMITS);
-        let is_meant = |one: &&NamedByGoal| match run.outcome {
-            Outcome::CheckFailed { check } => one.goal == check,
-            _ => true,
+        let is_meant = |one: &&NamedByGoal| {
+            if let Outcome::CheckFailed { check } = run.outcome { one.goal == check } else { true }
         };
         let mut values: Vec<GoalValue> = Vec::new();
         for one in self.named.iter().filter(is_meant) {
@@ -99,22 +98,29 @@ fn spoken_of(program: &Program, method: &Method, stmt: &Stmt) -> Vec<(Expr, Name
     let Some(goal) = goal(program, stmt) else { return Vec::new() };
     let mut all = Vec::new();
     each_operand(stmt, &mut |expr| all.push(expr.clone()));
-    let is_set_within = |expr: &Expr| match expr.kind {
-        ExprKind::Local(id) => blocks(stmt)
-            .into_iter()
-            .any(|block| any_statement(block, &|inner| target(inner) == Some(id))),
-        _ => false,
+    let is_set_within = |expr: &Expr| {
+        if let ExprKind::Local(id) = expr.kind {
+            blocks(stmt)
+                .into_iter()
+                .any(|block| any_statement(block, &|inner| target(inner) == Some(id)))
+        } else {
+            false
+        }
     };
     let bound: Vec<ExprKind> = all
         .iter()
-        .filter_map(|expr| match expr.kind {
-            ExprKind::Quantified { variable, .. } => Some(ExprKind::Local(variable)),
-            _ => None,
+        .filter_map(|expr| {
+            if let ExprKind::Quantified { variable, .. } = expr.kind {
+                Some(ExprKind::Local(variable))
+            } else {
+                None
+            }
         })
         .collect();
     let is_bound = |expr: &Expr| bound.iter().any(|one| is_one_local(one, &expr.kind));
     let mut found: Vec<(Expr, NamedByGoal)> = Vec::new();
     for expr in all {
+        #[expect(clippy::wildcard_enum_match_arm, reason = "a goal speaks of nothing else by name")]
         let named = match &expr.kind {
             ExprKind::Local(id) => {
                 let local = method.locals.get(id.index());
@@ -144,6 +150,7 @@ fn is_one_local(one: &ExprKind, other: &ExprKind) -> bool {
 
 /// The goal that a statement is, or evaluates.
 fn goal(program: &Program, stmt: &Stmt) -> Option<CheckId> {
+    #[expect(clippy::wildcard_enum_match_arm, reason = "any other statement is not a goal")]
     match &stmt.kind {
         StmtKind::Check { check, .. } => {
             (program.checks[check.index()].kind == CheckKind::Goal).then_some(*check)

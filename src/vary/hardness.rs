@@ -82,9 +82,10 @@ impl HardnessScale {
     /// The scale for what the skeleton's question asks.
     pub fn of(skeleton: &Skeleton) -> Self {
         let Skeleton { source, file, settings, program } = skeleton;
-        let asked = match settings.question.aspect() {
-            Aspect::Count => program::subject(settings, Parts { source, file, program }).ok(),
-            _ => None,
+        let asked = if matches!(settings.question.aspect(), Aspect::Count) {
+            program::subject(settings, Parts { source, file, program }).ok()
+        } else {
+            None
         };
         let asked = match asked {
             Some((Countable::Loop(id), _)) => ExcludedWork::Loop(id),

@@ -103,9 +103,10 @@ pub fn number(value: i64, ty: Type, span: Span) -> Expr {
 
 /// What `new` puts into variables of this type.
 pub fn default_of(ty: &Type, span: Span) -> Expr {
-    match ty {
-        Type::Primitive(_) => number(0, ty.clone(), span),
-        _ => Expr { kind: ExprKind::Null, ty: ty.clone(), span },
+    if matches!(ty, Type::Primitive(_)) {
+        number(0, ty.clone(), span)
+    } else {
+        Expr { kind: ExprKind::Null, ty: ty.clone(), span }
     }
 }
 
@@ -244,7 +245,22 @@ pub fn as_fields(mut program: Program, id: MethodId, fields: &[Option<StaticId>]
                 let value = read(&method, *target, span);
                 vec![one, stmt(StmtKind::SetStatic { field, value }, span)]
             }
-            _ => vec![one],
+            StmtKind::Step
+            | StmtKind::SetStatic { .. }
+            | StmtKind::SetElement { .. }
+            | StmtKind::Fill { .. }
+            | StmtKind::Sort { .. }
+            | StmtKind::Call { .. }
+            | StmtKind::Print { .. }
+            | StmtKind::If { .. }
+            | StmtKind::Loop(_)
+            | StmtKind::Labelled { .. }
+            | StmtKind::Break(_)
+            | StmtKind::Continue(_)
+            | StmtKind::Return(_)
+            | StmtKind::Check { .. }
+            | StmtKind::Ghost(_)
+            | StmtKind::Observe { .. } => vec![one],
         }
     });
     let received = (0..method.parameters).map(LocalId).filter_map(|parameter| {

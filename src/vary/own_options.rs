@@ -109,9 +109,10 @@ impl OwnOptions {
         let reading = read::skeleton(&Source::new("option.java", text));
         let error = reading.diagnostics.into_iter().find(Diagnostic::is_error)?;
         let message = error.message.replace(OUTPUT, "__out").replace(RESULT, "__ret");
-        let wanted = match ty {
-            Type::String => "an expression".to_owned(),
-            ty => format!("an expression of the type `{ty}`"),
+        let wanted = if matches!(ty, Type::String) {
+            "an expression".to_owned()
+        } else {
+            format!("an expression of the type `{ty}`")
         };
         let message = format!("`value` of an option cannot be computed: {message}");
         Some(Diagnostic::error(Code::Question, option.value.span, message).help(format!(
@@ -347,7 +348,7 @@ fn nothing(ty: &Type) -> Datum {
     match ty {
         Type::Primitive(_) => Datum::Number(1),
         Type::Array(_) => Datum::Array(Vec::new()),
-        _ => Datum::Text(String::new()),
+        Type::String | Type::StringBuilder | Type::Null => Datum::Text(String::new()),
     }
 }
 

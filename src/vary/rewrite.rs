@@ -211,11 +211,13 @@ fn pieces(source: &Source, edits: &[Edit]) -> Option<Vec<TextPiece>> {
 /// `ASSERTBLOCK` go with it.
 fn directives(file: &File) -> Vec<Span> {
     fn within(stmt: &Stmt, found: &mut Vec<Span>) {
-        match stmt.kind {
+        if let StmtKind::Directive(directive) = &stmt.kind {
             // What is asked for there is asked of every reading.
-            StmtKind::Directive(Directive::Here) => {}
-            StmtKind::Directive(_) => found.push(stmt.span),
-            _ => walk::each_nested_statement(stmt, &mut |inner| within(inner, found)),
+            if !matches!(directive, Directive::Here) {
+                found.push(stmt.span);
+            }
+        } else {
+            walk::each_nested_statement(stmt, &mut |inner| within(inner, found));
         }
     }
     let mut found = Vec::new();

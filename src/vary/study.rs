@@ -328,9 +328,10 @@ fn readings(skeleton: &Skeleton) -> Vec<PreparedMisreading> {
         let Misreading { place, also, facts, change } = misreading;
         let quote = |(name, text): (_, String)| (name, Quote::of(skeleton, &text, place));
         let facts = facts.into_iter().map(quote).collect();
-        let edits = match &change {
-            ChangeOf::Text(edits) | ChangeOf::Thought(edits) => edits.clone(),
-            _ => Vec::new(),
+        let edits = if let ChangeOf::Text(edits) | ChangeOf::Thought(edits) = &change {
+            edits.clone()
+        } else {
+            Vec::new()
         };
         Some(PreparedMisreading { rule, place, also, facts, way: way(skeleton, change)?, edits })
     });

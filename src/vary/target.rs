@@ -129,13 +129,16 @@ impl GoalProgram {
         let field = self.field(Type::BOOLEAN);
         let mut methods = std::mem::take(&mut self.program.methods);
         for method in &mut methods {
-            change_statements(&mut method.body, &mut |one| match &one.kind {
-                StmtKind::Observe { name: of, value } if of == name => {
+            change_statements(&mut method.body, &mut |one| {
+                if let StmtKind::Observe { name: of, value } = &one.kind
+                    && of == name
+                {
                     let value = self.equals(value, wanted);
                     let note = stmt(StmtKind::SetStatic { field, value }, one.span);
                     vec![one, self.ghost(vec![note])]
+                } else {
+                    vec![one]
                 }
-                _ => vec![one],
             });
         }
         self.program.methods = methods;
@@ -184,9 +187,12 @@ impl GoalProgram {
         let entered = self.ghost(entered);
         let left = self.ghost(vec![self.moved(open, BinaryOp::Subtract)]);
         let body = &mut self.program.methods[id.index()].body;
-        change_statements(body, &mut |one| match one.kind {
-            StmtKind::Return(_) => vec![left.clone(), one],
-            _ => vec![one],
+        change_statements(body, &mut |one| {
+            if matches!(one.kind, StmtKind::Return(_)) {
+                vec![left.clone(), one]
+            } else {
+                vec![one]
+            }
         });
         body.statements.insert(0, entered);
         if !matches!(body.statements.last(), Some(Stmt { kind: StmtKind::Return(_), .. })) {
@@ -226,7 +232,9 @@ impl GoalProgram {
             (Type::Primitive(primitive), Datum::Number(wanted)) => {
                 let ty = match primitive {
                     Primitive::Boolean | Primitive::Long => *primitive,
-                    _ => Primitive::Int,
+                    Primitive::Byte | Primitive::Short | Primitive::Char | Primitive::Int => {
+                        Primitive::Int
+                    }
                 };
                 let value = super::ir_build::converted(value.clone(), ty);
                 compared(BinaryOp::Equal, value, number(*wanted, Type::Primitive(ty), span))

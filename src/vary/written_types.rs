@@ -87,7 +87,15 @@ impl<'a> WrittenTypes<'a> {
             ExprKind::Increment { operand, .. } => self.type_of(operand),
             ExprKind::Assign { target, .. } => self.type_of(target),
             ExprKind::Index { array, .. } => self.type_of(array)?.element().cloned(),
-            _ => self.by_place.get(&expr.span).cloned(),
+            ExprKind::Field { .. }
+            | ExprKind::Call { .. }
+            | ExprKind::Conditional { .. }
+            | ExprKind::Cast { .. }
+            | ExprKind::NewArray { .. }
+            | ExprKind::New { .. }
+            | ExprKind::Switch(_)
+            | ExprKind::ArrayInitialiser(_)
+            | ExprKind::Unsupported => self.by_place.get(&expr.span).cloned(),
         }
     }
 

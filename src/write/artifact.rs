@@ -313,6 +313,10 @@ fn is_plain(path: &Path) -> bool {
 }
 
 fn failed(action: &'static str, path: &Path, error: &std::io::Error) -> WriteError {
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "any other failure is told in the system's own words"
+    )]
     let reason = match error.kind() {
         ErrorKind::NotADirectory | ErrorKind::AlreadyExists => {
             "a part of the path is a file, not a folder".to_owned()

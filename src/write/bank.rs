@@ -97,22 +97,24 @@ pub struct Lineage {
 
 impl AnswerRecord {
     fn of(answer: &Answer) -> Self {
-        let options = match answer {
-            Answer::Choice { options } | Answer::Several { options } => &options[..],
-            _ => &[],
+        let options = if let Answer::Choice { options } | Answer::Several { options } = answer {
+            &options[..]
+        } else {
+            &[]
         };
-        let gaps = match answer {
-            Answer::Cloze { gaps } => &gaps[..],
-            _ => &[],
-        };
+        let gaps = if let Answer::Cloze { gaps } = answer { &gaps[..] } else { &[] };
         let accepted = match answer {
             Answer::Number { accepted, .. } => accepted.iter().map(|one| json!(one)).collect(),
             Answer::Text { accepted, .. } => accepted.iter().map(|one| json!(one)).collect(),
-            _ => Vec::new(),
+            Answer::Choice { .. }
+            | Answer::Several { .. }
+            | Answer::Cloze { .. }
+            | Answer::Ordering { .. } => Vec::new(),
         };
-        let items = match answer {
-            Answer::Ordering { items } => items.iter().map(|item| listing::plain(item)).collect(),
-            _ => Vec::new(),
+        let items = if let Answer::Ordering { items } = answer {
+            items.iter().map(|item| listing::plain(item)).collect()
+        } else {
+            Vec::new()
         };
         let option = |option: &Choice| OptionRecord {
             text: option.plain.clone(),
@@ -121,10 +123,12 @@ impl AnswerRecord {
             rule: option.origin.rule().map(str::to_owned),
             rules: option.origin.two_rules().map(|rules| rules.map(str::to_owned)),
         };
-        let mistakes = match answer {
-            Answer::Number { mistakes, .. } | Answer::Text { mistakes, .. } => &mistakes[..],
-            _ => &[],
-        };
+        let mistakes =
+            if let Answer::Number { mistakes, .. } | Answer::Text { mistakes, .. } = answer {
+                &mistakes[..]
+            } else {
+                &[]
+            };
         let mistake = |mistake: &Mistake| MistakeRecord {
             text: mistake.text.clone(),
             share: mistake.percent(),

@@ -251,7 +251,7 @@ fn missing(group: &Group) -> Option<String> {
             .flat_map(|span| &span.positioned_glyphs)
             .find(|glyph| glyph.id.0 == 0)
             .map(|glyph| glyph.text.clone()),
-        _ => None,
+        Node::Path(_) | Node::Image(_) => None,
     })
 }
 

@@ -299,6 +299,7 @@ fn place(member: &Member) -> Range<usize> {
 }
 
 fn is_constant(condition: &Expr) -> bool {
+    #[expect(clippy::wildcard_enum_match_arm, reason = "only literals are constant here")]
     match &condition.kind {
         ExprKind::BooleanLiteral(_) => true,
         ExprKind::Parenthesised(inner) => is_constant(inner),
@@ -308,12 +309,8 @@ fn is_constant(condition: &Expr) -> bool {
 
 /// Whether a statement declares a variable for those after it.
 fn declares(stmt: &Stmt, name: &str) -> bool {
-    match &stmt.kind {
-        StmtKind::Local(declaration) => {
-            declaration.declarators.iter().any(|one| one.name.text == name)
-        }
-        _ => false,
-    }
+    matches!(&stmt.kind, StmtKind::Local(declaration)
+        if declaration.declarators.iter().any(|one| one.name.text == name))
 }
 
 /// The `return` statements in some statements, each with the place of its value.

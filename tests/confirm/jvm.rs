@@ -96,9 +96,14 @@ impl Outcome {
 
     /// The last value reported under a name.
     pub fn value(&self, name: &str) -> Option<&Value> {
-        self.seen.iter().rev().find_map(|seen| match seen {
-            Seen::Value(known, value) if known == name => Some(value),
-            _ => None,
+        self.seen.iter().rev().find_map(|seen| {
+            if let Seen::Value(known, value) = seen
+                && known == name
+            {
+                Some(value)
+            } else {
+                None
+            }
         })
     }
 }

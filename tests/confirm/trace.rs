@@ -154,9 +154,12 @@ impl Tracing<'_, '_> {
                     LoopKind::For { init, condition, .. } => {
                         let new: Vec<String> = init
                             .iter()
-                            .flat_map(|init| match &init.kind {
-                                StmtKind::Local(declaration) => names(declaration),
-                                _ => Vec::new(),
+                            .flat_map(|init| {
+                                if let StmtKind::Local(declaration) = &init.kind {
+                                    names(declaration)
+                                } else {
+                                    Vec::new()
+                                }
                             })
                             .collect();
                         self.program.insert(start, begins(&new));
@@ -176,7 +179,13 @@ impl Tracing<'_, '_> {
                 self.single(&one.body, &first);
                 self.scope.truncate(outer);
             }
-            _ => {}
+            StmtKind::Empty
+            | StmtKind::Break(_)
+            | StmtKind::Continue(_)
+            | StmtKind::Return(_)
+            | StmtKind::Yield(_)
+            | StmtKind::Directive(_)
+            | StmtKind::Unsupported => {}
         }
     }
 

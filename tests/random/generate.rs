@@ -203,7 +203,9 @@ impl Generator<'_> {
             Ty::Builder => self.builder(),
             Ty::Text if self.chance(12) => "null".into(),
             _ if self.chance(2) => self.placeholder(ty),
-            _ => self.expression(ty, 2, Purity::Any),
+            Ty::Int | Ty::Long | Ty::Char | Ty::Boolean | Ty::Byte | Ty::Short | Ty::Text => {
+                self.expression(ty, 2, Purity::Any)
+            }
         };
         let name = self.name("v");
         self.line(&format!("{} {name} = {value};", ty.name()));
@@ -429,7 +431,7 @@ impl Generator<'_> {
                     self.line(&format!("    System.out.print(Arrays.toString({row}) + \";\");"));
                     self.line("}");
                 }
-                _ => {}
+                Ty::Int | Ty::Long | Ty::Char | Ty::Boolean | Ty::Byte | Ty::Short => {}
             }
         }
     }

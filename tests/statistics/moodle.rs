@@ -108,9 +108,10 @@ fn of_gap(gap: &Value) -> String {
 
 /// What is accepted first where something is typed.
 fn typed(answer: &Value) -> String {
-    match &answer["accepted"][0] {
-        Value::String(text) => text.clone(),
-        number => number.to_string(),
+    if let Value::String(text) = &answer["accepted"][0] {
+        text.clone()
+    } else {
+        answer["accepted"][0].to_string()
     }
 }
 

@@ -214,7 +214,9 @@ fn found(query: &Query) -> Result<BTreeSet<Model>, String> {
     });
     match ended {
         Ended::Exhausted | Ended::Unsatisfiable { .. } => Ok(found),
-        other => Err(format!("Z3 stopped: {other:?}")),
+        other @ (Ended::Stopped | Ended::Timeout | Ended::Unknown(_)) => {
+            Err(format!("Z3 stopped: {other:?}"))
+        }
     }
 }
 
@@ -274,7 +276,9 @@ fn draw(domain: &Domain, stream: &mut Mix) -> Datum {
         Domain::Array { length, element } => {
             let length = match draw(&Domain::Number(length.clone()), stream) {
                 Datum::Number(length) => length,
-                other => unreachable!("a length is a number, not {other}"),
+                other @ (Datum::Text(_) | Datum::Array(_) | Datum::Null) => {
+                    unreachable!("a length is a number, not {other}")
+                }
             };
             Datum::Array((0..length).map(|_| draw(element, stream)).collect())
         }
@@ -296,7 +300,9 @@ fn text_of(array: &Datum) -> Datum {
         .iter()
         .map(|unit| match unit {
             Datum::Number(unit) => u16::try_from(*unit).unwrap_or_default(),
-            other => unreachable!("a unit is a number, not {other}"),
+            other @ (Datum::Text(_) | Datum::Array(_) | Datum::Null) => {
+                unreachable!("a unit is a number, not {other}")
+            }
         })
         .collect();
     Datum::Text(String::from_utf16_lossy(&units))

@@ -35,9 +35,10 @@ pub fn values(subject: &Subject<'_>, instance: &Solved<'_>, aim: Aim) -> Templat
     let names: Vec<String> =
         subject.settings.variables.iter().map(|variable| variable.text.clone()).collect();
     let methods = &instance.told.effort.methods;
-    let method = match aim {
-        Aim::Calls(at) | Aim::Depth(at) => methods.get(at).map(|one| one.name.as_str()),
-        _ => None,
+    let method = if let Aim::Calls(at) | Aim::Depth(at) = aim {
+        methods.get(at).map(|one| one.name.as_str())
+    } else {
+        None
     };
     vec![
         ("aim", Value::from(name(aim))),

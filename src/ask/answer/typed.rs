@@ -96,7 +96,11 @@ pub fn drafts(
     let are_numbers = match how.form {
         AnswerForm::Number => true,
         AnswerForm::Text => false,
-        _ => right.iter().flatten().all(|one| one.exact_number(how).is_some()),
+        AnswerForm::Auto
+        | AnswerForm::Choice
+        | AnswerForm::Several
+        | AnswerForm::Cloze
+        | AnswerForm::Ordering => right.iter().flatten().all(|one| one.exact_number(how).is_some()),
     };
     let draft = |one: Result<RightAnswers, Unfit>| {
         let one = one?;

@@ -259,7 +259,10 @@ fn right_items(answer: &Answer) -> Vec<Value> {
             let right: Vec<Value> = right.map(|option| safe(option.text.clone())).collect();
             if right.len() > 1 { right } else { Vec::new() }
         }
-        _ => Vec::new(),
+        Answer::Number { .. }
+        | Answer::Text { .. }
+        | Answer::Choice { .. }
+        | Answer::Cloze { .. } => Vec::new(),
     }
 }
 

@@ -139,7 +139,7 @@ fn arrays(element: &Type, items: &[Datum]) -> Vec<Datum> {
         let zero = match element {
             Type::Primitive(_) => Datum::Number(0),
             Type::Array(_) => Datum::Array(Vec::new()),
-            _ => Datum::Null,
+            Type::String | Type::StringBuilder | Type::Null => Datum::Null,
         };
         found.extend([vec![zero.clone()], vec![zero.clone(), zero]]);
     }

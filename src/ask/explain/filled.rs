@@ -83,6 +83,10 @@ impl FilledRow<'_> {
         if let Some(shown) = self.syntax.shown(expr) {
             return replaced.push(shown);
         }
+        #[expect(
+            clippy::wildcard_enum_match_arm,
+            reason = "the closed walk fills in what stands inside any other expression"
+        )]
         match &expr.kind {
             ExprKind::Binary { left, right, .. } => {
                 self.fill(left, calls, replaced);
@@ -151,11 +155,18 @@ impl FilledRow<'_> {
 
     /// A comparison of the values of its operands, or what the parts of a condition came to.
     fn reduced(&self, expr: &Expr) -> Option<String> {
+        #[expect(
+            clippy::wildcard_enum_match_arm,
+            reason = "any other expression is shown as it comes out"
+        )]
         match &expr.kind {
             ExprKind::Binary { operator, left, right, .. } => {
-                let side = |side: &Expr| match core(side).kind {
-                    ExprKind::Binary { .. } | ExprKind::Unary { .. } => self.value(side),
-                    _ => Some(self.text(side, CallForm::Values)),
+                let side = |side: &Expr| {
+                    if matches!(core(side).kind, ExprKind::Binary { .. } | ExprKind::Unary { .. }) {
+                        self.value(side)
+                    } else {
+                        Some(self.text(side, CallForm::Values))
+                    }
                 };
                 let (left, right) = if is_logic(*operator) {
                     let outcome = |side: &Expr| self.outcome(side).map(|holds| holds.to_string());
@@ -184,6 +195,10 @@ impl FilledRow<'_> {
 
     /// What was evaluated of an expression and what was not, outer parts before those within.
     pub fn choices(&self, expr: &Expr, found: &mut Vec<BranchEvaluation>) {
+        #[expect(
+            clippy::wildcard_enum_match_arm,
+            reason = "the closed walk finds the choices inside any other expression"
+        )]
         match &expr.kind {
             ExprKind::Binary {
                 operator: operator @ (BinaryOp::LogicAnd | BinaryOp::LogicOr),
@@ -249,16 +264,15 @@ impl FilledRow<'_> {
             expr = if holds { then } else { otherwise };
         }
         let named = self.text(core(expr), CallForm::Named);
-        let returned = match &core(expr).kind {
+        let returned = if let ExprKind::Binary { operator, left, right, .. } = &core(expr).kind
+            && is_logic(*operator)
+            && self.outcome(right).is_none()
+            && self.outcome(left) == Some(*operator == BinaryOp::LogicAnd)
+        {
             // What a call on the right side of `&&` or `||` returned is what the whole comes to.
-            ExprKind::Binary { operator, left, right, .. }
-                if is_logic(*operator)
-                    && self.outcome(right).is_none()
-                    && self.outcome(left) == Some(*operator == BinaryOp::LogicAnd) =>
-            {
-                format!("{} {} {result}", self.text(left, CallForm::Returned), operator.as_str())
-            }
-            _ => self.text(core(expr), CallForm::Returned),
+            format!("{} {} {result}", self.text(left, CallForm::Returned), operator.as_str())
+        } else {
+            self.text(core(expr), CallForm::Returned)
         };
         let mut steps = vec![named, returned, result.to_owned()];
         steps.dedup();

@@ -265,7 +265,9 @@ impl<'a> LineTeller<'a> {
         let line = self.shown.get(line as usize - 1).copied().unwrap_or_default().trim();
         let stmt = match row.kind {
             RowKind::Test(of) | RowKind::Update(of) => self.syntax.statement_of(of),
-            _ => self.syntax.header(row.span).or_else(|| self.syntax.statement(row.span)),
+            RowKind::Statement | RowKind::Branch | RowKind::Here | RowKind::Gap => {
+                self.syntax.header(row.span).or_else(|| self.syntax.statement(row.span))
+            }
         };
         let part = stmt.map(|stmt| self.syntax.source(syntax::head(stmt)).trim());
         let part = part.filter(|part| !part.is_empty() && line.contains(part));

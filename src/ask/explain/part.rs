@@ -137,11 +137,10 @@ impl LinePart {
             ([of], OverflowOperation::Negate) => format!("-{} = ", number(*of)),
             _ => String::new(),
         };
-        let value = match overflow.ty {
-            Primitive::Char => {
-                value::java(&Type::Primitive(Primitive::Char), &Datum::Number(overflow.value))
-            }
-            other => number_text(other, overflow.value),
+        let value = if overflow.ty == Primitive::Char {
+            value::java(&Type::Primitive(Primitive::Char), &Datum::Number(overflow.value))
+        } else {
+            number_text(overflow.ty, overflow.value)
         };
         let (exact, ty) = (overflow.exact.to_string(), Type::Primitive(overflow.ty).to_string());
         LinePart::Overflow { expression, exact, ty, value }

@@ -84,9 +84,9 @@ impl<'a> Planner<'a> {
     pub fn fitting(&self, most: usize, from: usize) -> Vec<Line> {
         let fits = |lines: &[Line]| {
             // Where it can be said how many passes were not recorded, it is.
-            let is_gap = |line: &Line| match line {
-                Line::Gap { rows, is_end } => !is_end && rows.len() == 1,
-                _ => false,
+            let is_gap = |line: &Line| {
+                let Line::Gap { rows, is_end } = line else { return false };
+                !is_end && rows.len() == 1
             };
             lines.len() <= most && !lines.iter().any(is_gap)
         };
@@ -212,7 +212,7 @@ impl<'a> Planner<'a> {
                     self.syntax.statement_of(of).map(|it| it.span) == Some(header.span)
                 })
             }
-            _ => false,
+            RowKind::Branch | RowKind::Test(_) | RowKind::Here | RowKind::Gap => false,
         };
         is_before && row.activation == test.activation && line(row) == line(test)
     }

@@ -140,7 +140,13 @@ impl LineTeller<'_> {
                 parts.push(LinePart::Yields { text: filled.steps(expr).join(" = ") });
             }
             StmtKind::Switch(of) => parts.extend(filled.case(of).map(LinePart::Choice)),
-            _ => {}
+            StmtKind::Empty
+            | StmtKind::Block(_)
+            | StmtKind::If { .. }
+            | StmtKind::Loop(_)
+            | StmtKind::Labelled { .. }
+            | StmtKind::Directive(_)
+            | StmtKind::Unsupported => {}
         }
     }
 
@@ -162,6 +168,10 @@ impl LineTeller<'_> {
         (parts, ways): (&mut Vec<LinePart>, &mut Vec<(String, String)>),
     ) {
         choices(filled, Some(expr), parts);
+        #[expect(
+            clippy::wildcard_enum_match_arm,
+            reason = "any other expression alone changes nothing"
+        )]
         match &expr.kind {
             ExprKind::Call { receiver: Some(receiver), arguments, .. }
                 if self.syntax.source(receiver.span) == "System.out" =>
@@ -188,6 +198,7 @@ impl LineTeller<'_> {
     /// the element is computed from other values.
     fn element(&self, row: &Row, filled: FilledRow<'_>) -> Option<ElementChange> {
         let Some(StmtKind::Expression(expr)) = self.kind(row.span) else { return None };
+        #[expect(clippy::wildcard_enum_match_arm, reason = "nothing else gives a variable a value")]
         let (target, way) = match &expr.kind {
             ExprKind::Assign { operator, target, value, .. } => {
                 (target, derivation(filled, *operator, target, value))
@@ -260,6 +271,10 @@ fn unchanged(row: &Row, target: &Expr, values: &VariableValues<'_>, parts: &mut 
     while let ExprKind::Index { array, .. } = &target.kind {
         target = core(array);
     }
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "what is assigned otherwise has no name of its own"
+    )]
     let variable = match &target.kind {
         ExprKind::Name(name) => name,
         ExprKind::Field { name, .. } => &name.text,
@@ -308,6 +323,10 @@ fn derivation(
 
 /// A computed value with the values that it is computed from.
 fn computed(filled: FilledRow<'_>, value: &Expr) -> Option<String> {
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "any other value is shown with its result only"
+    )]
     fitting(match &core(value).kind {
         ExprKind::Binary { .. } => filled.text(value, CallForm::Returned),
         ExprKind::Call { receiver: Some(receiver), .. }

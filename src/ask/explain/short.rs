@@ -35,12 +35,13 @@ pub fn printed(text: &str) -> String {
 
 /// A value as Java writes it, not too long to be read in a table.
 pub fn short_value(ty: &Type, value: &Datum) -> String {
-    match value {
+    if let Datum::Array(items) = value
+        && items.len() > LONGEST_VALUE
+    {
         // Each element takes a character at least, so those after them are left out in any case.
-        Datum::Array(items) if items.len() > LONGEST_VALUE => {
-            let first = Datum::Array(items[..=LONGEST_VALUE].to_vec());
-            shortened(value::java(ty, &first))
-        }
-        _ => shortened_value(value::java(ty, value), LONGEST_VALUE),
+        let first = Datum::Array(items[..=LONGEST_VALUE].to_vec());
+        shortened(value::java(ty, &first))
+    } else {
+        shortened_value(value::java(ty, value), LONGEST_VALUE)
     }
 }

@@ -54,6 +54,10 @@ impl<'a> Syntax<'a> {
 
     fn add(&mut self, stmt: &'a Stmt) {
         self.statements.insert((stmt.span.start, stmt.span.end), stmt);
+        #[expect(
+            clippy::wildcard_enum_match_arm,
+            reason = "no other statement is left by `break` or `continue`"
+        )]
         match &stmt.kind {
             StmtKind::Loop(of) => {
                 self.loops.insert(of.id, (stmt.span, of));
@@ -105,6 +109,10 @@ impl<'a> Syntax<'a> {
             Some(&name.text)
         }
         fn collect<'a>(stmt: &'a Stmt, names: &mut BTreeSet<&'a str>) {
+            #[expect(
+                clippy::wildcard_enum_match_arm,
+                reason = "no other statement declares a variable"
+            )]
             match &stmt.kind {
                 StmtKind::Local(declaration) => {
                     let declared = declaration.declarators.iter();
@@ -186,6 +194,10 @@ impl<'a> Syntax<'a> {
 
     /// What stands for a placeholder or a hole.
     pub fn shown(&self, expr: &Expr) -> Option<(Span, String)> {
+        #[expect(
+            clippy::wildcard_enum_match_arm,
+            reason = "any other expression stays as the author wrote it"
+        )]
         match &expr.kind {
             ExprKind::Placeholder(of) => {
                 let literal = self.literals.get(of.id as usize)?;
@@ -210,10 +222,7 @@ impl<'a> Syntax<'a> {
 
 /// An expression without the parentheses around it.
 pub fn core(expr: &Expr) -> &Expr {
-    match &expr.kind {
-        ExprKind::Parenthesised(inner) => core(inner),
-        _ => expr,
-    }
+    if let ExprKind::Parenthesised(inner) = &expr.kind { core(inner) } else { expr }
 }
 
 /// The constants of the `case` labels of a `switch`, in the order of the text.
@@ -232,6 +241,7 @@ pub fn has_default(of: &Switch) -> bool {
 
 /// The part of a statement that stands before what is in it, such as `for (int i = 0; i < 5; i++)`.
 pub fn head(stmt: &Stmt) -> Span {
+    #[expect(clippy::wildcard_enum_match_arm, reason = "any other statement is shown whole")]
     let end = match &stmt.kind {
         StmtKind::If { then, .. } => then.span.start,
         StmtKind::Loop(of) if !matches!(of.kind, LoopKind::Do { .. }) => of.body.span.start,

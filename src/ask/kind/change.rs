@@ -73,7 +73,12 @@ fn columns(subject: &Subject<'_>, aim: Aim) -> Vec<Column> {
             let names = subject.settings.variables.iter();
             names.map(|name| Column::Variable(name.text.clone())).collect()
         }
-        _ => vec![Column::Output],
+        Aim::Output
+        | Aim::Passes(_)
+        | Aim::Tests(_)
+        | Aim::Calls(_)
+        | Aim::Depth(_)
+        | Aim::Goal => vec![Column::Output],
     }
 }
 
@@ -108,10 +113,8 @@ fn add_gaps(
                 let gap = |answer| Gap { answer, weight: 1 };
                 let answer =
                     std::mem::replace(&mut question.answer, Answer::Cloze { gaps: Vec::new() });
-                let mut gaps = match answer {
-                    Answer::Cloze { gaps } => gaps,
-                    choice => vec![gap(choice)],
-                };
+                let mut gaps =
+                    if let Answer::Cloze { gaps } = answer { gaps } else { vec![gap(answer)] };
                 debug_assert_eq!(gaps.len(), number, "one gap after the other");
                 gaps.push(gap(typed.answer));
                 question.answer = Answer::Cloze { gaps };

@@ -138,9 +138,12 @@ fn counts(contest: &Contest, told: &RunResult) -> Option<Vec<i64>> {
         }
         Contest::Variables(names) => names
             .iter()
-            .map(|name| match told.observed.get(name)? {
-                Datum::Number(number) => Some(*number),
-                _ => None,
+            .map(|name| {
+                if let Datum::Number(number) = told.observed.get(name)? {
+                    Some(*number)
+                } else {
+                    None
+                }
             })
             .collect(),
         Contest::Methods(names) => names

@@ -16,9 +16,10 @@ use crate::vary::RunResult;
 /// cannot be typed makes a choice of it.
 pub fn asked(subject: &Subject<'_>, instances: &[Solved<'_>]) -> DraftSet {
     let form = subject.settings.answer;
-    let is_choice = match form {
-        AnswerForm::Auto => instances.iter().any(|one| output::must_be_chosen(&one.told.output)),
-        form => form == AnswerForm::Choice,
+    let is_choice = if form == AnswerForm::Auto {
+        instances.iter().any(|one| output::must_be_chosen(&one.told.output))
+    } else {
+        form == AnswerForm::Choice
     };
     let drafts = if is_choice {
         let read = |told: &RunResult| Some(StatedAnswer::Printed(told.output.clone()));

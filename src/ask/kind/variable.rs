@@ -48,7 +48,11 @@ pub fn asked(subject: &Subject<'_>, instances: &[Solved<'_>]) -> Result<DraftSet
             let mixed_up = |one: &Solved<'_>, at| of_others(subject, &names, one, at);
             cloze(subject, &names, instances, &mixed_up)
         }
-        form => {
+        AnswerForm::Auto
+        | AnswerForm::Number
+        | AnswerForm::Text
+        | AnswerForm::Several
+        | AnswerForm::Ordering => {
             let right = instances.par_iter().map(|one| explained(subject, first, one)).collect();
             let no_number = || {
                 let values = vec![("variable", Value::from(*first))];

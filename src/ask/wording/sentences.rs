@@ -53,6 +53,10 @@ fn collect(
 ) -> Result<(), (String, usize)> {
     for (name, value) in table {
         let key = format!("{prefix}{}", name.get_ref());
+        #[expect(
+            clippy::wildcard_enum_match_arm,
+            reason = "no other value of TOML holds a sentence"
+        )]
         match value.get_ref() {
             DeValue::String(sentence) => {
                 let at = name.span().start;

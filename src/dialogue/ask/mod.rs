@@ -66,10 +66,15 @@ pub fn quiz<E>(
     let title = source.dialogue.settings.title.clone().unwrap_or_else(|| order.name.to_owned());
     let kinds = made.iter().map(|(kind, _)| *kind).collect();
     let questions: Vec<Question> = made.into_iter().map(|(_, question)| question).collect();
-    let offered = questions.iter().filter_map(|question| match &question.answer {
-        // Yes and no say the same in every question.
-        Answer::Choice { options } if options.len() > 2 => Offered::of(options, &question.code),
-        _ => None,
+    let offered = questions.iter().filter_map(|question| {
+        if let Answer::Choice { options } = &question.answer
+            && options.len() > 2
+        {
+            // Yes and no say the same in every question.
+            Offered::of(options, &question.code)
+        } else {
+            None
+        }
     });
     let takings = takings(&offered.collect::<Vec<_>>());
     let quiz = Quiz {

@@ -59,9 +59,10 @@ pub fn report(
 ) -> Result<Artifact, WordingError> {
     let questions = made.quiz.questions.iter().zip(&made.kinds).enumerate();
     let questions = questions.map(|(at, (question, kind))| {
-        let options = match &question.answer {
-            Answer::Choice { options } => options.as_slice(),
-            _ => &[],
+        let options = if let Answer::Choice { options } = &question.answer {
+            options.as_slice()
+        } else {
+            &[]
         };
         let options = options.iter().map(|option| OptionPart {
             text: &option.text,

@@ -53,7 +53,9 @@ pub(super) fn answer(draft: &Drafted, order: &QuizOrder<'_>) -> Result<Answer, W
                 (said.clone(), listing::plain(&said))
             }
             _ if option.text.contains('\n') => (listing::lines(&option.text), option.text.clone()),
-            _ => (listing::inline(&option.text), option.text.clone()),
+            ConsoleKind::Output | ConsoleKind::Transcript | ConsoleKind::Differ => {
+                (listing::inline(&option.text), option.text.clone())
+            }
         };
         let feedback = told(option)?;
         options.push(Choice {
@@ -82,7 +84,9 @@ fn about(
         let key = match draft.kind {
             ConsoleKind::Differ => "dialogue.both-do",
             _ if option.waits => "dialogue.waits-instead",
-            _ => "dialogue.does-instead",
+            ConsoleKind::Output | ConsoleKind::Transcript | ConsoleKind::Same => {
+                "dialogue.does-instead"
+            }
         };
         said = format!(
             "<p>{said}</p><p>{}</p>{}",

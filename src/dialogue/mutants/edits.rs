@@ -114,6 +114,10 @@ impl EditFinder<'_> {
     }
 
     fn statement(&mut self, stmt: &Stmt, in_method: bool) {
+        #[expect(
+            clippy::wildcard_enum_match_arm,
+            reason = "no other statement has a condition or a start of its own"
+        )]
         match &stmt.kind {
             StmtKind::If { condition, .. } => self.condition(condition),
             StmtKind::Loop(of) => match &of.kind {
@@ -166,9 +170,17 @@ impl EditFinder<'_> {
     }
 
     fn condition(&mut self, expr: &Expr) {
+        #[expect(
+            clippy::wildcard_enum_match_arm,
+            reason = "what is neither compared nor joined is not mistaken for another condition"
+        )]
         match &expr.kind {
             ExprKind::Binary { operator, operator_span, left, right } => {
                 let other = |text: &str| Some(text.to_owned());
+                #[expect(
+                    clippy::wildcard_enum_match_arm,
+                    reason = "only orders have a border and a direction"
+                )]
                 let (border, direction) = match operator {
                     BinaryOp::Less => (other("<="), other(">")),
                     BinaryOp::LessEqual => (other("<"), other(">=")),
@@ -182,6 +194,10 @@ impl EditFinder<'_> {
                 if let Some(text) = direction {
                     self.add(MutantKind::Direction, *operator_span, text);
                 }
+                #[expect(
+                    clippy::wildcard_enum_match_arm,
+                    reason = "any other operator has no opposite"
+                )]
                 match operator {
                     BinaryOp::Equal => self.add(MutantKind::Opposite, *operator_span, "!="),
                     BinaryOp::NotEqual => self.add(MutantKind::Opposite, *operator_span, "=="),
@@ -213,6 +229,7 @@ impl EditFinder<'_> {
     }
 
     fn expression(&mut self, expr: &Expr, stmt: &Stmt, in_method: bool) {
+        #[expect(clippy::wildcard_enum_match_arm, reason = "any other statement stays as it is")]
         match &expr.kind {
             ExprKind::Assign { operator: None, value, .. } if read_call(value).is_some() => {
                 self.add(MutantKind::Read, stmt.span, ";");
@@ -233,6 +250,7 @@ impl EditFinder<'_> {
     }
 
     fn inside(&mut self, expr: &Expr, in_method: bool) {
+        #[expect(clippy::wildcard_enum_match_arm, reason = "nothing else is easily mistaken")]
         match &expr.kind {
             ExprKind::Call { receiver: None, name, arguments } => {
                 let whole = self.text(expr.span).to_owned();
@@ -270,6 +288,10 @@ impl EditFinder<'_> {
             },
             ExprKind::Binary { operator, operator_span, left, right } => {
                 let is_text = |side: &Expr| matches!(side.kind, ExprKind::StringLiteral(_));
+                #[expect(
+                    clippy::wildcard_enum_match_arm,
+                    reason = "no other operator is easily mistaken"
+                )]
                 let other = match operator {
                     BinaryOp::Add if !is_text(left) && !is_text(right) => Some("-"),
                     BinaryOp::Subtract | BinaryOp::Multiply => Some("+"),

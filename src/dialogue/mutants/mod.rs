@@ -61,6 +61,10 @@ impl Mutant {
         let one_line = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
         let was = one_line(dialogue.source.slice(self.span));
         let is = one_line(&self.text);
+        #[expect(
+            clippy::wildcard_enum_match_arm,
+            reason = "every other change puts one text in the place of another"
+        )]
         match self.kind {
             MutantKind::Read | MutantKind::Output | MutantKind::Check | MutantKind::Reset
                 if is.is_empty() || is == ";" =>
@@ -230,7 +234,9 @@ fn small_trials(dialogue: &Dialogue, parameters: &[Datum]) -> Vec<DialogueTrial>
                     Type::Primitive(Primitive::Boolean) => {
                         vec![String::from("true"), String::from("false")]
                     }
-                    _ => numbers.clone(),
+                    Type::Primitive(_) | Type::Array(_) | Type::StringBuilder | Type::Null => {
+                        numbers.clone()
+                    }
                 };
                 waiting.extend(values.into_iter().map(|value| [&lines[..], &[value]].concat()));
             }
@@ -244,9 +250,8 @@ fn small_trials(dialogue: &Dialogue, parameters: &[Datum]) -> Vec<DialogueTrial>
 fn numbers(dialogue: &Dialogue, parameters: &[Datum]) -> Vec<String> {
     let tokens = crate::read::syntax::token_texts(dialogue.source.text());
     let mentioned = tokens.iter().filter_map(|token| token.parse::<i64>().ok());
-    let hidden = dialogue.hidden().filter_map(|(id, _)| match parameters.get(id.index())? {
-        Datum::Number(number) => Some(*number),
-        _ => None,
+    let hidden = dialogue.hidden().filter_map(|(id, _)| {
+        if let Datum::Number(number) = parameters.get(id.index())? { Some(*number) } else { None }
     });
     let mentioned: BTreeSet<i64> = mentioned.chain(hidden).collect();
     let around = mentioned.into_iter().flat_map(|number| [number, number + 1, number - 1]);

@@ -40,7 +40,9 @@ impl JavaCondition {
             match part {
                 Self::Constant(true) => {}
                 Self::Constant(false) => return part,
-                other => kept.push(other),
+                other @ (Self::Tight(_) | Self::Both(_) | Self::Either(_)) => {
+                    kept.push(other);
+                }
             }
         }
         match kept.len() {
@@ -49,7 +51,7 @@ impl JavaCondition {
             _ => {
                 let texts = kept.into_iter().map(|part| match part {
                     Self::Either(text) => format!("({text})"),
-                    part => part.text(),
+                    part @ (Self::Constant(_) | Self::Tight(_) | Self::Both(_)) => part.text(),
                 });
                 Self::Both(texts.collect::<Vec<_>>().join(" && "))
             }
@@ -63,7 +65,9 @@ impl JavaCondition {
             match part {
                 Self::Constant(false) => {}
                 Self::Constant(true) => return part,
-                other => kept.push(other),
+                other @ (Self::Tight(_) | Self::Both(_) | Self::Either(_)) => {
+                    kept.push(other);
+                }
             }
         }
         match kept.len() {

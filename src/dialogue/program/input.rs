@@ -67,10 +67,8 @@ impl SampleWriter<'_> {
         }
         self.lines.truncate(lines);
         let own = std::mem::replace(&mut self.touched, touched);
-        own.iter().any(|slot| match slot {
-            Slot::Current(id) | Slot::Before(id, _) => *id == variable,
-            _ => false,
-        })
+        own.iter()
+            .any(|slot| matches!(slot, Slot::Current(id) | Slot::Before(id, _) if *id == variable))
     }
 
     /// The call that reads a value.
@@ -80,7 +78,9 @@ impl SampleWriter<'_> {
         let (word, class) = match primitive {
             Primitive::Long => ("Long", "Long"),
             Primitive::Boolean => ("Boolean", "Boolean"),
-            _ => ("Int", "Integer"),
+            Primitive::Byte | Primitive::Short | Primitive::Char | Primitive::Int => {
+                ("Int", "Integer")
+            }
         };
         if self.reads_lines {
             format!("{class}.parse{word}({scanner}.nextLine())")
@@ -94,15 +94,25 @@ impl SampleWriter<'_> {
         if self.frame.style == SampleStyle::Lists {
             return;
         }
-        let before = self.needed.iter().filter_map(|slot| match slot {
-            Slot::Before(id, by) if *id == variable => Some(*by),
-            _ => None,
+        let before = self.needed.iter().filter_map(|slot| {
+            if let Slot::Before(id, by) = slot
+                && *id == variable
+            {
+                Some(*by)
+            } else {
+                None
+            }
         });
         for by in 1..=before.max().unwrap_or(0) {
             // The farthest comes first.
-            let farthest = self.needed.iter().filter_map(|slot| match slot {
-                Slot::Before(id, by) if *id == variable => Some(*by),
-                _ => None,
+            let farthest = self.needed.iter().filter_map(|slot| {
+                if let Slot::Before(id, by) = slot
+                    && *id == variable
+                {
+                    Some(*by)
+                } else {
+                    None
+                }
             });
             let to = farthest.max().unwrap_or(by) + 1 - by;
             let from = match to {
@@ -150,13 +160,24 @@ impl SampleWriter<'_> {
                     let greatest = self.slot(slot);
                     self.line(format!("{greatest} = Math.max({greatest}, {name});"));
                 }
-                _ => {}
+                Slot::Parameter(_)
+                | Slot::Current(_)
+                | Slot::Before(..)
+                | Slot::Values(_)
+                | Slot::Count(_)
+                | Slot::Sum(_)
+                | Slot::Product(_)
+                | Slot::Least(_)
+                | Slot::Greatest(_)
+                | Slot::Next(..)
+                | Slot::Scanner => {}
             }
         }
     }
 
     /// The condition that a value is in a set (`inside`) or outside of it.
     fn set(&mut self, set: &Expr, ty: &Type, value: &str, inside: bool) -> JavaCondition {
+        #[expect(clippy::wildcard_enum_match_arm, reason = "what is not a call is not a set")]
         match &set.kind {
             ExprKind::Parenthesised(inner) => self.set(inner, ty, value, inside),
             ExprKind::Call { receiver: Some(inner), name, arguments } => {
@@ -165,9 +186,12 @@ impl SampleWriter<'_> {
                     "fresh" => self.reading.into_iter().collect(),
                     _ => arguments
                         .iter()
-                        .filter_map(|argument| match &argument.kind {
-                            ExprKind::Name(name) => self.variable(name),
-                            _ => None,
+                        .filter_map(|argument| {
+                            if let ExprKind::Name(name) = &argument.kind {
+                                self.variable(name)
+                            } else {
+                                None
+                            }
                         })
                         .collect(),
                 };
@@ -283,6 +307,10 @@ impl SampleWriter<'_> {
     /// A bound next to an operator.
     fn operand(&mut self, expr: &Expr) -> String {
         let text = self.inner(expr, None);
+        #[expect(
+            clippy::wildcard_enum_match_arm,
+            reason = "any other expression holds together without parentheses"
+        )]
         match &expr.kind {
             ExprKind::Conditional { .. } => format!("({text})"),
             ExprKind::Binary { operator, .. } if operator.is_comparison() => format!("({text})"),

@@ -156,7 +156,9 @@ impl SampleWriter<'_> {
                         }
                         Type::Primitive(Primitive::Long) => format!("Long.parseLong(args[{at}])"),
                         Type::Primitive(_) => format!("Integer.parseInt(args[{at}])"),
-                        _ => format!("args[{at}]"),
+                        Type::String | Type::Array(_) | Type::StringBuilder | Type::Null => {
+                            format!("args[{at}]")
+                        }
                     };
                     format!("{} {name} = {value};", parameter.ty)
                 } else {
@@ -272,7 +274,7 @@ fn zero(ty: &Type) -> &'static str {
     match ty {
         Type::String => "\"\"",
         Type::Primitive(Primitive::Boolean) => "false",
-        _ => "0",
+        Type::Primitive(_) | Type::Array(_) | Type::StringBuilder | Type::Null => "0",
     }
 }
 
@@ -281,7 +283,7 @@ fn boxed(ty: &Type) -> &'static str {
         Type::Primitive(Primitive::Long) => "Long",
         Type::Primitive(Primitive::Boolean) => "Boolean",
         Type::Primitive(_) => "Integer",
-        _ => "String",
+        Type::String | Type::Array(_) | Type::StringBuilder | Type::Null => "String",
     }
 }
 

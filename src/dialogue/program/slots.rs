@@ -125,9 +125,10 @@ impl SlotNames {
             Slot::Values(ids) => match &ids[..] {
                 [id] => {
                     let name = dialogue.variable(*id).name.clone();
-                    let general = match dialogue.variable(*id).ty {
-                        Type::String => ["words", "lines", "all"],
-                        _ => ["numbers", "values", "all"],
+                    let general = if matches!(dialogue.variable(*id).ty, Type::String) {
+                        ["words", "lines", "all"]
+                    } else {
+                        ["numbers", "values", "all"]
                     };
                     let general = general.map(String::from);
                     let plural = plural(&name);

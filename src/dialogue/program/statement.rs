@@ -160,6 +160,10 @@ impl SampleWriter<'_> {
     }
 
     fn expression(&mut self, expr: &Expr) {
+        #[expect(
+            clippy::wildcard_enum_match_arm,
+            reason = "nothing else is a statement of a dialogue"
+        )]
         match &expr.kind {
             ExprKind::Assign { operator: None, target, value, .. } => {
                 if let ExprKind::Name(name) = &target.kind
@@ -187,9 +191,10 @@ impl SampleWriter<'_> {
         flatten(output, &mut operands);
         let is_wild = |operand: &Expr| matches!(&operand.kind, ExprKind::Name(name) if name == "ANY" || name == "SOME");
         if !operands.iter().any(|operand| is_wild(operand)) {
-            let text = match &output.kind {
-                ExprKind::Parenthesised(inner) => self.term(inner, None),
-                _ => self.term(output, None),
+            let text = if let ExprKind::Parenthesised(inner) = &output.kind {
+                self.term(inner, None)
+            } else {
+                self.term(output, None)
             };
             self.line(format!("System.out.println({text});"));
             return;
@@ -205,6 +210,7 @@ impl SampleWriter<'_> {
         let mut parts: Vec<(String, bool)> = Vec::new();
         let last = operands.len() - 1;
         for (at, operand) in operands.iter().enumerate() {
+            #[expect(clippy::wildcard_enum_match_arm, reason = "any other operand is a term")]
             match &operand.kind {
                 ExprKind::Name(name) if name == "ANY" => {
                     let is_between = at > 0 && at < last;

@@ -167,9 +167,14 @@ impl LoweringTask<'_> {
 
 /// The placeholder that a method's variable starts with.
 fn placeholder_in(body: &Block) -> Option<PlaceholderId> {
-    body.statements.iter().find_map(|stmt| match &stmt.kind {
-        StmtKind::Set { value: Expr { kind: ExprKind::Placeholder(id), .. }, .. } => Some(*id),
-        _ => None,
+    body.statements.iter().find_map(|stmt| {
+        if let StmtKind::Set { value: Expr { kind: ExprKind::Placeholder(id), .. }, .. } =
+            &stmt.kind
+        {
+            Some(*id)
+        } else {
+            None
+        }
     })
 }
 

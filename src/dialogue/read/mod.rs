@@ -159,6 +159,10 @@ fn outputs(forms: &mut [PlacedForm]) -> impl Iterator<Item = &mut OutputTerm> {
             ReadMode::Stop(output) | ReadMode::Again(output) => Some(output),
             ReadMode::Plain => None,
         },
-        _ => None,
+        ConsoleForm::Branch { .. }
+        | ConsoleForm::TillExit(_)
+        | ConsoleForm::Exit(_)
+        | ConsoleForm::Empty
+        | ConsoleForm::Sequence(..) => None,
     })
 }

@@ -67,6 +67,10 @@ impl DialogueReader<'_> {
     }
 
     fn operand(&mut self, operand: &Expr) -> OutputPiece {
+        #[expect(
+            clippy::wildcard_enum_match_arm,
+            reason = "any other operand is a term, and `term` looks into it"
+        )]
         match &operand.kind {
             ExprKind::Name(name) if name == "ANY" => OutputPiece::Any,
             ExprKind::Name(name) if name == "SOME" => OutputPiece::Some,
@@ -88,22 +92,22 @@ impl DialogueReader<'_> {
 
 /// The operands of `a + b + c`.
 pub(in crate::dialogue) fn flatten<'e>(expr: &'e Expr, operands: &mut Vec<&'e Expr>) {
-    match &expr.kind {
-        ExprKind::Binary { operator: BinaryOp::Add, left, right, .. } => {
-            flatten(left, operands);
-            operands.push(right);
-        }
-        _ => operands.push(expr),
+    if let ExprKind::Binary { operator: BinaryOp::Add, left, right, .. } = &expr.kind {
+        flatten(left, operands);
+        operands.push(right);
+    } else {
+        operands.push(expr);
     }
 }
 
 /// The beginning of `a + b + c` that ends at a place.
 fn sum_up_to(expr: &Expr, end: u32) -> &Expr {
-    match &expr.kind {
-        ExprKind::Binary { operator: BinaryOp::Add, left, .. } if left.span.end >= end => {
-            sum_up_to(left, end)
-        }
-        _ => expr,
+    if let ExprKind::Binary { operator: BinaryOp::Add, left, .. } = &expr.kind
+        && left.span.end >= end
+    {
+        sum_up_to(left, end)
+    } else {
+        expr
     }
 }
 

@@ -140,7 +140,11 @@ impl<'a> DialogueReader<'a> {
                     TypeSyntaxKind::String if declarator.dimensions == 0 => Type::String,
                     // The parser has reported it.
                     TypeSyntaxKind::Other(_) => continue,
-                    _ => {
+                    TypeSyntaxKind::Primitive(_)
+                    | TypeSyntaxKind::String
+                    | TypeSyntaxKind::StringBuilder
+                    | TypeSyntaxKind::Var
+                    | TypeSyntaxKind::Array(_) => {
                         let message =
                             "a variable of a dialogue is a number, a truth value or a text";
                         let help = "declare it as `int`, `long`, `boolean` or `String`; \

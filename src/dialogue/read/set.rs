@@ -47,6 +47,10 @@ impl DialogueReader<'_> {
 
     /// The condition that a value is in a set; `None` if something is wrong with the set.
     fn membership(&mut self, set: &Expr, ty: &Type, draft: &mut SetDraft) -> Option<PlacedText> {
+        #[expect(
+            clippy::wildcard_enum_match_arm,
+            reason = "what is not a call is not a set, whatever it computes"
+        )]
         match &set.kind {
             ExprKind::Parenthesised(inner) => self.membership(inner, ty, draft),
             ExprKind::Call { receiver: Some(inner), name, arguments } => {
@@ -211,12 +215,13 @@ impl DialogueReader<'_> {
 
     /// `matches("[a-z]+")`
     fn matching(&mut self, pattern: &Expr, value: &str) -> Option<PlacedText> {
-        let found = match &pattern.kind {
-            ExprKind::StringLiteral(text) => automaton(text),
-            _ => Err(PatternError {
+        let found = if let ExprKind::StringLiteral(text) = &pattern.kind {
+            automaton(text)
+        } else {
+            Err(PatternError {
                 message: String::from("the pattern of `matches` stands between quotes"),
                 help: "write `matches(\"[a-z]+\")`",
-            }),
+            })
         };
         match found {
             Ok(automaton) => {
@@ -296,7 +301,7 @@ fn known(ty: &Type) -> String {
     let words: &[&str] = match ty {
         Type::String => &TEXT_SETS,
         Type::Primitive(crate::read::types::Primitive::Boolean) => &["list", "not", "where"],
-        _ => &NUMBER_SETS,
+        Type::Primitive(_) | Type::Array(_) | Type::StringBuilder | Type::Null => &NUMBER_SETS,
     };
     listed(words)
 }

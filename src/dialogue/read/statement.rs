@@ -134,6 +134,10 @@ impl DialogueReader<'_> {
     }
 
     fn expression(&mut self, expr: &Expr, span: Span) -> FormId {
+        #[expect(
+            clippy::wildcard_enum_match_arm,
+            reason = "any other expression is refused as a statement"
+        )]
         match &expr.kind {
             ExprKind::Assign { operator: None, target, value, .. } => {
                 if let ExprKind::Name(name) = &target.kind {
@@ -184,21 +188,21 @@ impl DialogueReader<'_> {
     /// `x = READ(set).again(out);`
     fn read_into(&mut self, name: &Name, value: &Expr, span: Span) -> FormId {
         let Some(call) = read_call(value) else {
-            let (message, help) = match &value.kind {
-                ExprKind::Call { receiver: Some(inner), name, .. }
-                    if read_call(inner).is_some() =>
-                {
-                    (
-                        format!("`READ(…)` has no `.{}`", name.text),
-                        String::from("write `.stop(…)` or `.again(…)`"),
-                    )
-                }
-                _ => (
+            let (message, help) = if let ExprKind::Call { receiver: Some(inner), name, .. } =
+                &value.kind
+                && read_call(inner).is_some()
+            {
+                (
+                    format!("`READ(…)` has no `.{}`", name.text),
+                    String::from("write `.stop(…)` or `.again(…)`"),
+                )
+            } else {
+                (
                     format!("`{}` gets its values from `READ` only", name.text),
                     String::from(
                         "write `x = READ(…);`, or the expression where it is needed; a constant is `static final`",
                     ),
-                ),
+                )
             };
             self.report(Diagnostic::error(Code::Dialogue, value.span, message).help(help));
             return self.empty(span);
@@ -427,7 +431,16 @@ fn leaves(stmt: &Stmt) -> bool {
     match &stmt.kind {
         StmtKind::Break(_) | StmtKind::Continue(_) | StmtKind::Return(_) => true,
         StmtKind::Block(body) => body.last().is_some_and(leaves),
-        _ => false,
+        StmtKind::Empty
+        | StmtKind::Local(_)
+        | StmtKind::Expression(_)
+        | StmtKind::If { .. }
+        | StmtKind::Loop(_)
+        | StmtKind::Labelled { .. }
+        | StmtKind::Switch(_)
+        | StmtKind::Yield(_)
+        | StmtKind::Directive(_)
+        | StmtKind::Unsupported => false,
     }
 }
 

@@ -97,6 +97,10 @@ impl DialogueReader<'_> {
     }
 
     fn rewrite(&mut self, expr: &Expr, rewriting: &mut Rewriting, candidate: Option<&str>) {
+        #[expect(
+            clippy::wildcard_enum_match_arm,
+            reason = "the closed walk rewrites what stands inside any other expression"
+        )]
         match &expr.kind {
             ExprKind::Name(name) => self.name(name, expr.span, rewriting, candidate),
             ExprKind::Placeholder(placeholder) => {
@@ -167,6 +171,10 @@ impl DialogueReader<'_> {
 
     /// Whether an expression is a string, as far as its form tells.
     fn is_string(&self, expr: &Expr) -> bool {
+        #[expect(
+            clippy::wildcard_enum_match_arm,
+            reason = "the form of any other expression does not tell"
+        )]
         match &expr.kind {
             ExprKind::StringLiteral(_) => true,
             ExprKind::Name(name) => {
@@ -271,10 +279,8 @@ impl DialogueReader<'_> {
 
     /// The variable that an argument names.
     pub(super) fn history(&mut self, argument: &Expr) -> Option<HistoryId> {
-        let name = match &argument.kind {
-            ExprKind::Name(name) => Some(name.as_str()),
-            _ => None,
-        };
+        let name =
+            if let ExprKind::Name(name) = &argument.kind { Some(name.as_str()) } else { None };
         let found = name.and_then(|name| self.variable_named(name));
         if found.is_none() {
             let text = self.text.get(argument.span.range()).unwrap_or("");

@@ -299,10 +299,7 @@ fn callee(function: &PunTerm) -> (usize, Option<&str>) {
         count += 1;
         term = &parts[0];
     }
-    match &term.kind {
-        PunTermKind::Name(name) => (count, Some(name)),
-        _ => (count, None),
-    }
+    if let PunTermKind::Name(name) = &term.kind { (count, Some(name)) } else { (count, None) }
 }
 
 /// `1 field`, `2 fields`.

@@ -50,19 +50,19 @@ impl Asserted {
         let mut conditions: Vec<&Expr> = Vec::new();
         let mut named = BTreeSet::new();
         for stmt in at_end(parts) {
-            match &stmt.kind {
-                StmtKind::Directive(
-                    Directive::Assert { condition, .. } | Directive::Goal { condition, .. },
-                ) => {
-                    conditions.push(condition);
-                    names(condition, &mut named);
-                }
-                StmtKind::Directive(Directive::AssertBlock { body, .. }) => {
-                    for stmt in body {
-                        names_in(stmt, &mut named);
+            if let StmtKind::Directive(directive) = &stmt.kind {
+                match directive {
+                    Directive::Assert { condition, .. } | Directive::Goal { condition, .. } => {
+                        conditions.push(condition);
+                        names(condition, &mut named);
                     }
+                    Directive::AssertBlock { body, .. } => {
+                        for stmt in body {
+                            names_in(stmt, &mut named);
+                        }
+                    }
+                    Directive::Loop { .. } | Directive::Invariant { .. } | Directive::Here => {}
                 }
-                _ => {}
             }
         }
         let conjuncts: Vec<&Expr> = conditions.iter().flat_map(|one| conjuncts(one)).collect();
@@ -147,20 +147,16 @@ fn at_end(parts: Parts<'_>) -> Vec<&Stmt> {
 }
 
 fn unparenthesised(expr: &Expr) -> &Expr {
-    match &expr.kind {
-        ExprKind::Parenthesised(inner) => unparenthesised(inner),
-        _ => expr,
-    }
+    if let ExprKind::Parenthesised(inner) = &expr.kind { unparenthesised(inner) } else { expr }
 }
 
 /// What is joined by `&&`.
 fn conjuncts(expr: &Expr) -> Vec<&Expr> {
     let expr = unparenthesised(expr);
-    match &expr.kind {
-        ExprKind::Binary { operator: BinaryOp::LogicAnd, left, right, .. } => {
-            [conjuncts(left), conjuncts(right)].concat()
-        }
-        _ => vec![expr],
+    if let ExprKind::Binary { operator: BinaryOp::LogicAnd, left, right, .. } = &expr.kind {
+        [conjuncts(left), conjuncts(right)].concat()
+    } else {
+        vec![expr]
     }
 }
 
@@ -199,6 +195,7 @@ fn names_in(stmt: &Stmt, found: &mut BTreeSet<String>) {
 
 /// Whether a value stands in the text.
 fn is_constant(expr: &Expr) -> bool {
+    #[expect(clippy::wildcard_enum_match_arm, reason = "what is not a literal counts as computed")]
     match &unparenthesised(expr).kind {
         ExprKind::IntegerLiteral
         | ExprKind::CharLiteral(_)
@@ -211,6 +208,10 @@ fn is_constant(expr: &Expr) -> bool {
 
 /// What a condition gives one value, such as `n` by `n == 5`.
 fn pins(expr: &Expr) -> Option<&Expr> {
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "a condition of another form settles no variable"
+    )]
     match &unparenthesised(expr).kind {
         ExprKind::Binary { operator: BinaryOp::Equal, left, right, .. } => {
             if is_constant(right) {
@@ -231,10 +232,7 @@ fn pins(expr: &Expr) -> Option<&Expr> {
 }
 
 fn pinned_variable(expr: &Expr) -> Option<String> {
-    match &pins(expr)?.kind {
-        ExprKind::Name(name) => Some(name.clone()),
-        _ => None,
-    }
+    if let ExprKind::Name(name) = &pins(expr)?.kind { Some(name.clone()) } else { None }
 }
 
 /// The number of a loop that students see, as `__iterations` has it.
@@ -257,9 +255,10 @@ fn passes_named(expr: &Expr, parts: Parts<'_>, found: &mut BTreeSet<u32>) {
 
 /// What stands on a side of a comparison.
 fn rival(expr: &Expr, parts: Parts<'_>) -> Option<Rival> {
-    match &unparenthesised(expr).kind {
-        ExprKind::Name(name) => Some(Rival::Counter(name.clone())),
-        _ => passes_of(expr, parts).map(Rival::Passes),
+    if let ExprKind::Name(name) = &unparenthesised(expr).kind {
+        Some(Rival::Counter(name.clone()))
+    } else {
+        passes_of(expr, parts).map(Rival::Passes)
     }
 }
 
@@ -316,13 +315,17 @@ fn holds(expr: &Expr, rivals: &[Rival], ranks: &[usize], parts: Parts<'_>) -> Op
         let rival = rival(expr, parts)?;
         rivals.iter().position(|one| *one == rival).map(|at| ranks[at])
     };
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "a condition of another form depends on more than the ranks"
+    )]
     match &expr.kind {
         ExprKind::Parenthesised(inner) => holds(inner, rivals, ranks, parts),
         ExprKind::Unary { operator: UnaryOp::Not, operand } => {
             holds(operand, rivals, ranks, parts).map(|holds| !holds)
         }
-        ExprKind::Binary { operator, left, right, .. } => match operator {
-            BinaryOp::LogicAnd | BinaryOp::LogicOr => {
+        ExprKind::Binary { operator, left, right, .. } => {
+            if matches!(operator, BinaryOp::LogicAnd | BinaryOp::LogicOr) {
                 let decisive = *operator == BinaryOp::LogicOr;
                 let sides = [left, right].map(|side| holds(side, rivals, ranks, parts));
                 if sides.contains(&Some(decisive)) {
@@ -332,9 +335,12 @@ fn holds(expr: &Expr, rivals: &[Rival], ranks: &[usize], parts: Parts<'_>) -> Op
                 } else {
                     Some(!decisive)
                 }
-            }
-            _ => {
+            } else {
                 let (left, right) = (rank(left)?, rank(right)?);
+                #[expect(
+                    clippy::wildcard_enum_match_arm,
+                    reason = "what is not a comparison says nothing about ranks"
+                )]
                 match operator {
                     BinaryOp::Less => Some(left < right),
                     BinaryOp::LessEqual => Some(left <= right),
@@ -345,7 +351,7 @@ fn holds(expr: &Expr, rivals: &[Rival], ranks: &[usize], parts: Parts<'_>) -> Op
                     _ => None,
                 }
             }
-        },
+        }
         _ => None,
     }
 }

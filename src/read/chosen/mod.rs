@@ -145,7 +145,12 @@ fn named(settings: &Settings) -> Option<QuestionKind> {
     if said("variables") {
         return Some(match settings.answer {
             AnswerForm::Ordering => QuestionKind::Order,
-            _ => QuestionKind::Variable,
+            AnswerForm::Auto
+            | AnswerForm::Number
+            | AnswerForm::Text
+            | AnswerForm::Choice
+            | AnswerForm::Several
+            | AnswerForm::Cloze => QuestionKind::Variable,
         });
     }
     let of_count = said("loop") || said("count") || said("method");

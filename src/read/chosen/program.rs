@@ -181,9 +181,14 @@ pub fn entry_body(parts: Parts<'_>) -> &[Stmt] {
         return &parts.file.statements;
     }
     let entry = &parts.program.methods[parts.program.entry.index()];
-    let of_entry = parts.file.members.iter().find_map(|member| match member {
-        Member::Method(method) if method.span == entry.span => Some(&method.body[..]),
-        _ => None,
+    let of_entry = parts.file.members.iter().find_map(|member| {
+        if let Member::Method(method) = member
+            && method.span == entry.span
+        {
+            Some(&method.body[..])
+        } else {
+            None
+        }
     });
     of_entry.unwrap_or_default()
 }
@@ -261,11 +266,22 @@ fn is_written(expr: &Expr) -> bool {
         ExprKind::NewArray { lengths, initialiser, .. } => {
             lengths.iter().all(is_written) && initialiser.as_ref().is_none_or(|of| is_written(of))
         }
-        _ => false,
+        ExprKind::Name(_)
+        | ExprKind::Field { .. }
+        | ExprKind::Index { .. }
+        | ExprKind::Call { .. }
+        | ExprKind::Increment { .. }
+        | ExprKind::Binary { .. }
+        | ExprKind::Assign { .. }
+        | ExprKind::Conditional { .. }
+        | ExprKind::New { .. }
+        | ExprKind::Switch(_)
+        | ExprKind::Unsupported => false,
     }
 }
 
 fn is_number(expr: &Expr) -> bool {
+    #[expect(clippy::wildcard_enum_match_arm, reason = "what is not a literal counts as computed")]
     match &expr.kind {
         ExprKind::IntegerLiteral => true,
         ExprKind::Unary { operand: inner, .. } | ExprKind::Parenthesised(inner) => is_number(inner),
@@ -310,6 +326,10 @@ impl Seeker<'_> {
             };
             self.expression(expr, around, touched);
         });
+        #[expect(
+            clippy::wildcard_enum_match_arm,
+            reason = "the closed walk finds what stands inside any other statement"
+        )]
         match &stmt.kind {
             StmtKind::Loop(of) => {
                 if let LoopKind::For { init, .. } = &of.kind {
@@ -355,17 +375,37 @@ impl Seeker<'_> {
                     }
                 }
             }
-            _ => {}
+            ExprKind::IntegerLiteral
+            | ExprKind::CharLiteral(_)
+            | ExprKind::StringLiteral(_)
+            | ExprKind::BooleanLiteral(_)
+            | ExprKind::NullLiteral
+            | ExprKind::Name(_)
+            | ExprKind::Field { .. }
+            | ExprKind::Index { .. }
+            | ExprKind::Unary { .. }
+            | ExprKind::Binary { .. }
+            | ExprKind::Conditional { .. }
+            | ExprKind::Cast { .. }
+            | ExprKind::NewArray { .. }
+            | ExprKind::New { .. }
+            | ExprKind::Switch(_)
+            | ExprKind::Hole(_)
+            | ExprKind::ArrayInitialiser(_)
+            | ExprKind::Parenthesised(_)
+            | ExprKind::Placeholder(_)
+            | ExprKind::Unsupported => {}
         }
         walk::each_statement_of(expr, &mut |stmt| {
             self.statement(stmt, StatementContext { every_pass_of: None, ..around }, touched);
         });
         walk::each_subexpression(expr, &mut |inner| {
-            let around = match &expr.kind {
-                ExprKind::Conditional { .. } | ExprKind::Binary { .. } => {
-                    StatementContext { every_pass_of: None, ..around }
-                }
-                _ => around,
+            let is_conditional =
+                matches!(expr.kind, ExprKind::Conditional { .. } | ExprKind::Binary { .. });
+            let around = if is_conditional {
+                StatementContext { every_pass_of: None, ..around }
+            } else {
+                around
             };
             self.expression(inner, around, touched);
         });
@@ -382,6 +422,7 @@ impl Seeker<'_> {
         around: StatementContext,
         touched: &mut BTreeSet<usize>,
     ) {
+        #[expect(clippy::wildcard_enum_match_arm, reason = "Java assigns to nothing else")]
         match &target.kind {
             ExprKind::Name(name) | ExprKind::Field { name: Name { text: name, .. }, .. } => {
                 if let Some(at) = self.place(name) {

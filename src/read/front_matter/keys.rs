@@ -290,13 +290,10 @@ impl TomlReader {
         for (key, value) in entries {
             let (key_span, span) = (self.span(key.span()), self.span(value.span()));
             let name = format!("{before}{}", key.get_ref());
-            match value.get_ref() {
-                DeValue::Table(inner) => self.sentences(settings, &format!("{name}."), inner),
-                value => {
-                    if let Some(text) = self.text(&name, value, span) {
-                        settings.wording.push((Spanned { text: name, span: key_span }, text));
-                    }
-                }
+            if let DeValue::Table(inner) = value.get_ref() {
+                self.sentences(settings, &format!("{name}."), inner);
+            } else if let Some(text) = self.text(&name, value.get_ref(), span) {
+                settings.wording.push((Spanned { text: name, span: key_span }, text));
             }
         }
     }

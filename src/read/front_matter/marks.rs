@@ -244,6 +244,7 @@ fn shown(units: u64, decimals: usize) -> String {
 impl TomlReader {
     /// One of the keys `points`, `penalty`, `negative` and `near`.
     pub(super) fn mark(&mut self, marks: &mut Marks, key: &str, value: &DeValue, span: Span) {
+        #[expect(clippy::wildcard_enum_match_arm, reason = "no other value of TOML is a number")]
         let text = match value {
             DeValue::Integer(number) if number.radix() == 10 => number.as_str().to_owned(),
             DeValue::Float(number) => number.as_str().to_owned(),
@@ -257,6 +258,10 @@ impl TomlReader {
             _ => Negative::of_text(&text).map(|negative| marks.negative = Some(negative)),
         };
         if let Err(wanted) = failed {
+            #[expect(
+                clippy::wildcard_enum_match_arm,
+                reason = "every other value is refused by the name of its kind"
+            )]
             let (message, help) = match value {
                 DeValue::Integer(_) | DeValue::Float(_) => {
                     (format!("`{key}` needs {wanted}"), example(key))

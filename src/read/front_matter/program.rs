@@ -35,6 +35,10 @@ pub struct Parts<'a> {
 /// What is wrong with settings that are right as such, because of the program below them.
 pub fn check(settings: &Settings, parts: Parts<'_>) -> Vec<Diagnostic> {
     let at = settings.question_span.unwrap_or_default();
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "any other kind needs nothing of the program but what it has"
+    )]
     let found = match settings.question {
         QuestionKind::Iterations => subject(settings, parts).map(|_| ()),
         QuestionKind::Order => compared(settings, parts).map(|_| ()),
@@ -361,9 +365,10 @@ pub fn compared(settings: &Settings, parts: Parts<'_>) -> Result<Rivals, Diagnos
     };
     let wanted = if settings.answer == AnswerForm::Ordering { 3 } else { 2 };
     if rivals.len() >= wanted {
-        return match &rivals {
-            Rivals::Variables(_) => numbers_only(settings, parts).map(|()| rivals),
-            _ => Ok(rivals),
+        return if matches!(rivals, Rivals::Variables(_)) {
+            numbers_only(settings, parts).map(|()| rivals)
+        } else {
+            Ok(rivals)
         };
     }
     let found = match rivals.len() {

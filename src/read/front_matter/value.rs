@@ -140,6 +140,7 @@ impl TomlReader {
 
     /// A share such as `0.2`, at most ten, in thousandths.
     pub(super) fn share(&mut self, key: &str, value: &DeValue, span: Span) -> Option<u32> {
+        #[expect(clippy::wildcard_enum_match_arm, reason = "no other value of TOML is a number")]
         let text = match value {
             DeValue::Integer(number) if number.radix() == 10 => number.as_str(),
             DeValue::Float(number) => number.as_str(),
@@ -167,6 +168,10 @@ impl TomlReader {
         span: Span,
     ) -> Option<SettingRange> {
         let help = format!("write `{key} = [10, 40]`, or `{key} = {{ least = 10 }}`");
+        #[expect(
+            clippy::wildcard_enum_match_arm,
+            reason = "every other value is refused by the name of its kind"
+        )]
         let (least, greatest) = match value {
             DeValue::Array(items) => {
                 let [least, greatest] = &items[..] else {

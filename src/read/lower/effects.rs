@@ -38,7 +38,19 @@ pub(super) fn check(program: &Program, findings: &mut Findings) {
                 StmtKind::Return { checks, .. } => {
                     places.extend(checks.iter().map(|check| (check, false)));
                 }
-                _ => {}
+                StmtKind::Nothing
+                | StmtKind::Declare(_)
+                | StmtKind::Expression(_)
+                | StmtKind::Block(_)
+                | StmtKind::If { .. }
+                | StmtKind::Loop(_)
+                | StmtKind::Labelled { .. }
+                | StmtKind::Break(_)
+                | StmtKind::Continue(_)
+                | StmtKind::Switch(_)
+                | StmtKind::Yield { .. }
+                | StmtKind::Here(_)
+                | StmtKind::Unknown => {}
             });
         }
         for (stmt, block) in places {
@@ -109,7 +121,37 @@ fn summary(method: &Method, summaries: &[CallSummary]) -> CallSummary {
                     }
                 }
             }
-            _ => {}
+            ExprKind::Unknown(_)
+            | ExprKind::Number(_)
+            | ExprKind::Text(_)
+            | ExprKind::Null
+            | ExprKind::Placeholder(_)
+            | ExprKind::PlaceholderArray(_)
+            | ExprKind::Local(_)
+            | ExprKind::Static(_)
+            | ExprKind::Old
+            | ExprKind::Unary(..)
+            | ExprKind::Binary(..)
+            | ExprKind::Logic(..)
+            | ExprKind::Conditional(..)
+            | ExprKind::Convert(_)
+            | ExprKind::Length(_)
+            | ExprKind::Element(..)
+            | ExprKind::ToText(_)
+            | ExprKind::Concat(_)
+            | ExprKind::Intrinsic(..)
+            | ExprKind::Output
+            | ExprKind::Steps
+            | ExprKind::Iterations(_)
+            | ExprKind::Quantified { .. }
+            | ExprKind::TextOrNull(_)
+            | ExprKind::Format { .. }
+            | ExprKind::CopyArray { .. }
+            | ExprKind::Characters(_)
+            | ExprKind::Update { .. }
+            | ExprKind::NewArray { .. }
+            | ExprKind::ArrayLiteral { .. }
+            | ExprKind::Switch(_) => {}
         });
     }
     summary
@@ -137,6 +179,10 @@ fn write(summary: &mut CallSummary, array: &Expr, arrays: &Arrays<'_>, span: Spa
 
 /// The parameter that an expression reads, if it never holds anything but what the caller gave.
 fn parameters_of(array: &Expr, kept: &BTreeSet<LocalId>) -> Option<BTreeSet<u32>> {
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "what is not known to be the caller's array may be anyone's"
+    )]
     match &array.kind {
         ExprKind::Local(id) if kept.contains(id) => Some(BTreeSet::from([id.0])),
         ExprKind::Change { array, .. } => parameters_of(array, kept),
@@ -187,25 +233,24 @@ fn fresh_among(
     while !own.arrays.is_empty() {
         let before = own.clone();
         for stmt in &method.body {
-            stmt.walk(&mut |stmt| match &stmt.kind {
-                StmtKind::Declare(declarators) => {
+            stmt.walk(&mut |stmt| {
+                if let StmtKind::Declare(declarators) = &stmt.kind {
                     for (id, value) in declarators {
                         if let Some(value) = value {
                             own.assign(*id, value, summaries);
                         }
                     }
-                }
-                StmtKind::Loop(of) => {
-                    if let LoopKind::ForEach { collection, array, variable, .. } = &of.kind {
-                        own.assign(*array, collection, summaries);
-                        if !has_new_rows(collection, &own, summaries) {
-                            own.arrays.remove(variable);
-                        }
+                } else if let StmtKind::Loop(of) = &stmt.kind
+                    && let LoopKind::ForEach { collection, array, variable, .. } = &of.kind
+                {
+                    own.assign(*array, collection, summaries);
+                    if !has_new_rows(collection, &own, summaries) {
+                        own.arrays.remove(variable);
                     }
                 }
-                _ => {}
             });
-            stmt.walk_exprs(&mut |expr| match &expr.kind {
+            stmt.walk_exprs(&mut |expr| { #[expect(clippy::wildcard_enum_match_arm, reason = "an array reaches a variable or another array by an assignment, a change or a call")]
+match &expr.kind {
                 ExprKind::Update { place: AssignedPlace::Local(id), value, .. } => {
                     own.assign(*id, value, summaries);
                 }
@@ -215,7 +260,7 @@ fn fresh_among(
                 ExprKind::Change { operand: Some(value), .. } => own.store(value, summaries),
                 ExprKind::Call { method, arguments } => own.pass(*method, arguments, summaries),
                 _ => {}
-            });
+            } });
         }
         if own == before {
             break;
@@ -257,6 +302,7 @@ impl FreshArrays {
 /// Whether the value is an array that nothing else refers to from outside, or `null`. What its
 /// elements refer to is another matter.
 fn is_new(expr: &Expr, own: &FreshArrays, summaries: &[CallSummary]) -> bool {
+    #[expect(clippy::wildcard_enum_match_arm, reason = "what is not known to be new may be shared")]
     match &expr.kind {
         ExprKind::NewArray { .. }
         | ExprKind::ArrayLiteral { .. }
@@ -283,6 +329,7 @@ fn is_new(expr: &Expr, own: &FreshArrays, summaries: &[CallSummary]) -> bool {
 
 /// Whether the value is an array in which nothing but new arrays was ever put, or `null`.
 fn has_new_rows(expr: &Expr, own: &FreshArrays, summaries: &[CallSummary]) -> bool {
+    #[expect(clippy::wildcard_enum_match_arm, reason = "what is not known to be new may be shared")]
     match &expr.kind {
         ExprKind::NewArray { .. } | ExprKind::PlaceholderArray(_) | ExprKind::Null => true,
         ExprKind::ArrayLiteral { elements, .. } => {
@@ -307,14 +354,13 @@ fn has_new_rows(expr: &Expr, own: &FreshArrays, summaries: &[CallSummary]) -> bo
 /// The locals that are declared within a statement.
 fn declared_in(stmt: &Stmt) -> BTreeSet<LocalId> {
     let mut declared = BTreeSet::new();
-    stmt.walk(&mut |stmt| match &stmt.kind {
-        StmtKind::Declare(declarators) => declared.extend(declarators.iter().map(|(id, _)| *id)),
-        StmtKind::Loop(of) => {
-            if let LoopKind::ForEach { array, variable, .. } = &of.kind {
-                declared.extend([*array, *variable]);
-            }
+    stmt.walk(&mut |stmt| {
+        declared.extend(stmt.declared());
+        if let StmtKind::Loop(of) = &stmt.kind
+            && let LoopKind::ForEach { array, variable, .. } = &of.kind
+        {
+            declared.extend([*array, *variable]);
         }
-        _ => {}
     });
     declared
 }
@@ -331,6 +377,10 @@ impl Inspect<'_> {
     fn report(&self, expr: &Expr, block: bool, findings: &mut Findings) {
         let place = if block { "the `ASSERTBLOCK`" } else { "the condition" };
         let fresh = self.fresh;
+        #[expect(
+            clippy::wildcard_enum_match_arm,
+            reason = "`summary` is closed and says how expressions change arrays"
+        )]
         match &expr.kind {
             ExprKind::Update { place: AssignedPlace::Element { array, .. }, .. }
                 if block && !is_new(array, fresh, self.summaries) =>

@@ -417,6 +417,7 @@ impl Expr {
 
     /// The value, if it is a constant expression.
     pub fn constant(&self) -> Option<ConstantValue> {
+        #[expect(clippy::wildcard_enum_match_arm, reason = "only numbers and texts are constants")]
         match &self.kind {
             ExprKind::Number(value) => Some(ConstantValue::Number(*value)),
             ExprKind::Text(text) => Some(ConstantValue::Text(text.clone())),
@@ -426,10 +427,7 @@ impl Expr {
 
     /// The number, if it is a constant expression of a primitive type.
     pub fn constant_number(&self) -> Option<i64> {
-        match self.kind {
-            ExprKind::Number(value) => Some(value),
-            _ => None,
-        }
+        if let ExprKind::Number(value) = self.kind { Some(value) } else { None }
     }
 }
 

@@ -347,6 +347,10 @@ impl SyntaxReader<'_> {
 /// Puts `++` or `--` after the operand that it belongs to, inside of prefix operators.
 fn postfix(operand: Expr, by: i8, operator: Span) -> Expr {
     let span = operand.span.to(operator);
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "every other operand takes the operator itself"
+    )]
     let kind = match operand.kind {
         ExprKind::Unary { operator: unary, operand } => {
             ExprKind::Unary { operator: unary, operand: Box::new(postfix(*operand, by, operator)) }
@@ -392,9 +396,10 @@ fn binary(operator: BinaryOp, operator_span: Span, left: Expr, right: Expr) -> E
 
 /// The place of an operand; for a placeholder in a `HOLE`, that of the whole `HOLE`.
 fn with_hole(operand: &Expr) -> Span {
-    match &operand.kind {
-        ExprKind::Placeholder(of) => of.hole.unwrap_or(operand.span),
-        _ => operand.span,
+    if let ExprKind::Placeholder(of) = &operand.kind {
+        of.hole.unwrap_or(operand.span)
+    } else {
+        operand.span
     }
 }
 

@@ -101,7 +101,15 @@ fn into_statement(stmt: &mut Stmt, mark: Span) -> bool {
         StmtKind::Loop(of) => of.body.span.covers(mark) && into_statement(&mut of.body, mark),
         StmtKind::Labelled { body, .. } => body.span.covers(mark) && into_statement(body, mark),
         StmtKind::Switch(switch) => into_switch(switch, mark),
-        _ => false,
+        StmtKind::Empty
+        | StmtKind::Local(_)
+        | StmtKind::Expression(_)
+        | StmtKind::Break(_)
+        | StmtKind::Continue(_)
+        | StmtKind::Return(_)
+        | StmtKind::Yield(_)
+        | StmtKind::Directive(_)
+        | StmtKind::Unsupported => false,
     }
 }
 

@@ -12,9 +12,10 @@ use tree_sitter::Node;
 
 /// What to write instead of an escape that is not supported or not known.
 fn help(code: Code) -> &'static str {
-    match code {
-        Code::Unsupported => "write `\\\"`, `\\'`, `\\\\`, `\\n` or `\\r`",
-        _ => "Java knows `\\n \\t \\b \\r \\f \\s \\0 \\\\ \\' \\\"` and `\\u0041`",
+    if code == Code::Unsupported {
+        "write `\\\"`, `\\'`, `\\\\`, `\\n` or `\\r`"
+    } else {
+        "Java knows `\\n \\t \\b \\r \\f \\s \\0 \\\\ \\' \\\"` and `\\u0041`"
     }
 }
 

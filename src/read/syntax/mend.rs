@@ -36,7 +36,7 @@ pub(super) fn mend(text: &str) -> Mended {
             TokenKind::Word if token.text == "default" && previous(tokens, at) == "," => {
                 bytes[range].fill(b'x');
             }
-            _ => {}
+            TokenKind::Word | TokenKind::Number | TokenKind::Symbol => {}
         }
     }
     for escape in &scanned.escapes {

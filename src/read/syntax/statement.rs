@@ -151,6 +151,10 @@ impl SyntaxReader<'_> {
     /// Java lets only calls, assignments and increments be statements.
     fn check_statement_expression(&mut self, value: &Expr) {
         let span = value.span;
+        #[expect(
+            clippy::wildcard_enum_match_arm,
+            reason = "every other expression only computes a value"
+        )]
         match &value.kind {
             ExprKind::Assign { .. }
             | ExprKind::Increment { .. }
@@ -259,6 +263,10 @@ impl SyntaxReader<'_> {
 
 /// Whether the last operand of operators is an assignment.
 fn ends_in_assignment(value: &Expr) -> bool {
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "every other expression ends in a word or a bracket"
+    )]
     match &value.kind {
         ExprKind::Binary { right: last, .. }
         | ExprKind::Unary { operand: last, .. }

@@ -170,7 +170,10 @@ pub fn estimate(machine: &Machine, space: &Space, request: &CountRequest) -> Cou
                 match runner.ending(values, &request.limits) {
                     Ending::Completed => accepted += 1,
                     Ending::BeyondLimit { .. } => undecided += 1,
-                    _ => {}
+                    Ending::Thrown { .. }
+                    | Ending::CheckFailed { .. }
+                    | Ending::LoopBound { .. }
+                    | Ending::RecursionBound { .. } => {}
                 }
                 tried += 1;
                 operations += runner.operations();

@@ -33,17 +33,18 @@ pub enum ValuePart {
 
 /// Whether elements of a placeholder of this type are noted one by one.
 pub fn has_elements(ty: &Type) -> bool {
-    match ty {
-        Type::Array(element) => element.primitive().is_some() || has_elements(element),
-        _ => false,
-    }
+    ty.element().is_some_and(|element| element.primitive().is_some() || has_elements(element))
 }
 
 /// The code that notes what it reads.
 pub(super) fn tracking(code: &CompiledProgram) -> CompiledProgram {
     let mut code = code.clone();
     for instruction in &mut code.instructions {
-        *instruction = match *instruction {
+        #[expect(
+            clippy::wildcard_enum_match_arm,
+            reason = "no other instruction reads an element of a placeholder"
+        )]
+        let noting = match *instruction {
             Instruction::PlaceholderArray { to, placeholder } => {
                 Instruction::PlaceholderArrayNoted { to, placeholder }
             }
@@ -55,6 +56,7 @@ pub(super) fn tracking(code: &CompiledProgram) -> CompiledProgram {
             }
             other => other,
         };
+        *instruction = noting;
     }
     code
 }

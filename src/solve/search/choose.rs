@@ -322,9 +322,8 @@ impl Search<'_> {
     /// The strategy, never `Auto`, and why.
     fn plan(&self) -> (Strategy, String) {
         let space = self.space.size();
-        match self.request.strategy {
-            Strategy::Auto => {}
-            asked => return (asked, String::from("asked for")),
+        if self.request.strategy != Strategy::Auto {
+            return (self.request.strategy, String::from("asked for"));
         }
         let wanted = as_float(self.part.map_or(self.request.count, |part| part.wanted));
         let accepted = self.probe.accepted;

@@ -190,7 +190,10 @@ fn try_batch(
         match ending {
             Ending::Completed => batch.accepted.push(values.clone()),
             Ending::BeyondLimit { .. } => batch.beyond_limits += 1,
-            _ => {}
+            Ending::Thrown { .. }
+            | Ending::CheckFailed { .. }
+            | Ending::LoopBound { .. }
+            | Ending::RecursionBound { .. } => {}
         }
     }
     batch

@@ -106,9 +106,12 @@ fn random(set: Option<&ValueSet>, sort: Sort, draw: &mut Draw<'_>) -> i64 {
 
 /// Makes what does not count the least that it may be, as a query's settled conditions say.
 fn settle(terms: &Terms, cell: &PlaceholderTerms, values: &mut [i64]) {
-    let number = |term: TermId, values: &[i64]| match *terms.node(term) {
-        Node::Variable(id) => values[id.index()],
-        _ => terms.as_number(term).unwrap_or(0),
+    let number = |term: TermId, values: &[i64]| {
+        if let Node::Variable(id) = *terms.node(term) {
+            values[id.index()]
+        } else {
+            terms.as_number(term).unwrap_or(0)
+        }
     };
     match cell {
         PlaceholderTerms::Number(_) | PlaceholderTerms::Listed { .. } => {}

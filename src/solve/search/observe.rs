@@ -76,7 +76,9 @@ pub fn observe_bounds(
                     observation.beyond_steps += 1;
                     observation.endless += u64::from(failed.is_none());
                 }
-                _ => observation.beyond_others += 1,
+                Limit::Depth | Limit::Heap | Limit::Output | Limit::Power | Limit::Letter => {
+                    observation.beyond_others += 1;
+                }
             }
             continue;
         }

@@ -89,17 +89,15 @@ fn stuck(program: &Program, machine: &Machine, space: &Space, seed: u64) -> Opti
     let mut first = None;
     for _ in 0..PATIENT {
         space.sample_into(&mut stream, &mut values);
-        match runner.ending(&values, &Limits::default()) {
-            Ending::BeyondLimit { limit, span } => {
-                let stuck = || Stuck {
-                    limit,
-                    place: span,
-                    endless: endless_loop(program, machine, &space.model(&values), limit),
-                };
-                first = first.or_else(|| Some(stuck()));
-            }
-            _ => return None,
-        }
+        let Ending::BeyondLimit { limit, span } = runner.ending(&values, &Limits::default()) else {
+            return None;
+        };
+        let stuck = || Stuck {
+            limit,
+            place: span,
+            endless: endless_loop(program, machine, &space.model(&values), limit),
+        };
+        first = first.or_else(|| Some(stuck()));
     }
     first
 }
@@ -109,7 +107,7 @@ fn endless_loop(program: &Program, machine: &Machine, model: &Model, limit: Limi
     let limits = match limit {
         Limit::Steps => Limits::default(),
         Limit::Output => Limits { output: LONG_OUTPUT, ..Limits::default() },
-        _ => return None,
+        Limit::Depth | Limit::Heap | Limit::Power | Limit::Letter => return None,
     };
     let run = machine.run(model, &limits);
     let Outcome::BeyondLimit { limit: Limit::Steps | Limit::Output, span: place } = run.outcome
@@ -187,7 +185,9 @@ impl Probe {
                 let most = grouped(Limits::default().output as u64);
                 format!("no random run left it before {most} characters were printed")
             }
-            _ => format!("none of {runs} random runs left it within a million operations"),
+            Limit::Steps | Limit::Depth | Limit::Heap | Limit::Power | Limit::Letter => {
+                format!("none of {runs} random runs left it within a million operations")
+            }
         };
         Diagnostic::error(Code::LoopBound, span, "no bound was found for this loop")
             .label(label)

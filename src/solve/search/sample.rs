@@ -196,7 +196,9 @@ fn spread(session: &Session<'_>, dice: &mut Dice, left: &mut Option<u32>) -> Che
                 dice.shuffle(&mut pins);
                 pins.truncate(pins.len() / 2);
             }
-            decided => return decided,
+            decided @ (CheckResult::Satisfiable(_) | CheckResult::Unsatisfiable { .. }) => {
+                return decided;
+            }
         }
         if pins.is_empty() {
             break;

@@ -110,7 +110,7 @@ fn each_length(shape: &SpaceShape, flat: &mut &[i64], visit: &mut dyn FnMut(&Seq
             let length = usize::try_from(length).unwrap_or_default().min(flat.len());
             *flat = &flat[length..];
         }
-        row => {
+        row @ (SpaceShape::Sequence(_) | SpaceShape::Listed(_)) => {
             for _ in 0..length {
                 each_length(row, flat, visit);
             }

@@ -36,9 +36,12 @@ impl Values {
         for (at, (value, ty)) in model.values.iter().zip(types).enumerate() {
             self.numbers[at] = 0;
             self.sequences[at].clear();
-            match value {
-                Datum::Number(number) if !ty.is_reference() => self.numbers[at] = *number,
-                other => flatten(other, &mut self.sequences[at]),
+            if let Datum::Number(number) = value
+                && !ty.is_reference()
+            {
+                self.numbers[at] = *number;
+            } else {
+                flatten(value, &mut self.sequences[at]);
             }
         }
     }
@@ -48,9 +51,12 @@ impl Values {
         let values = types
             .iter()
             .enumerate()
-            .map(|(at, ty)| match ty {
-                Type::Primitive(_) => Datum::Number(self.numbers[at]),
-                _ => unflatten(ty, &mut self.sequences[at].iter().copied()),
+            .map(|(at, ty)| {
+                if matches!(ty, Type::Primitive(_)) {
+                    Datum::Number(self.numbers[at])
+                } else {
+                    unflatten(ty, &mut self.sequences[at].iter().copied())
+                }
             })
             .collect();
         Model { values }

@@ -130,6 +130,10 @@ impl<'p, N: Notation> TermPrinter<'p, N> {
         if let Node::Not(inner) = node
             && self.visible_name(inner, scope).is_none()
         {
+            #[expect(
+                clippy::wildcard_enum_match_arm,
+                reason = "the negation of any other condition is written with `not`"
+            )]
             match *self.program.terms.node(inner) {
                 Node::Less(a, b) => {
                     let operands =

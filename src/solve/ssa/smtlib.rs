@@ -51,12 +51,13 @@ impl Notation for Prefix {
             Node::Equal(..) => apply("="),
             Node::Less(..) => apply("bvslt"),
             Node::Conditional(..) => apply("ite"),
-            Node::Binary(operation, _, b) => match operation {
-                Operation::BitXor if terms.as_number(b) == Some(-1) => {
+            Node::Binary(operation, _, b) => {
+                if operation == Operation::BitXor && terms.as_number(b) == Some(-1) {
                     format!("(bvnot {})", operand(0))
+                } else {
+                    apply(operator(operation))
                 }
-                _ => apply(operator(operation)),
-            },
+            }
             Node::Wrap(to, _) => {
                 let extend = if to.least() == 0 { "zero_extend" } else { "sign_extend" };
                 let (more, last) = (32 - to.bits(), to.bits() - 1);
@@ -231,12 +232,13 @@ impl<'p> Script<'p> {
     fn restricted_bases(&self, array: TermId) -> Vec<(String, ValueSet)> {
         let terms = &self.program.terms;
         let bases = terms.array_bases(array);
-        let variable = |base: &TermId| match *terms.node(*base) {
-            Node::Variable(id) => {
+        let variable = |base: &TermId| {
+            if let Node::Variable(id) = *terms.node(*base) {
                 let values = terms.variable_info(id).values.clone()?;
                 Some((self.variables.get(id.index())?.clone(), values))
+            } else {
+                None
             }
-            _ => None,
         };
         bases.iter().filter_map(variable).collect()
     }

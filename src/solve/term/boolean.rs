@@ -138,6 +138,10 @@ impl Terms {
         let mut literals = Vec::new();
         let mut waiting = vec![term];
         while let Some(next) = waiting.pop() {
+            #[expect(
+                clippy::wildcard_enum_match_arm,
+                reason = "what is not joined in the same way is a literal of its own"
+            )]
             match *self.node(next) {
                 Node::And(a, b) if conjunction && literals.len() + waiting.len() < LITERALS => {
                     waiting.extend([b, a]);
@@ -160,6 +164,10 @@ impl Terms {
         literals: &[TermId],
         conjunction: bool,
     ) -> Option<TermId> {
+        #[expect(
+            clippy::wildcard_enum_match_arm,
+            reason = "only a junction of the other kind can absorb a literal"
+        )]
         let (first, second) = match *self.node(b) {
             Node::Or(first, second) if conjunction => (first, second),
             Node::And(first, second) if !conjunction => (first, second),
@@ -211,6 +219,10 @@ impl Terms {
 
     /// What a comparison with a constant says if it is `truth`.
     fn claim(&self, literal: TermId, truth: bool) -> Option<TermConstraint> {
+        #[expect(
+            clippy::wildcard_enum_match_arm,
+            reason = "a literal of another form bounds no term"
+        )]
         match *self.node(literal) {
             Node::Not(inner) if !matches!(self.node(inner), Node::Not(_)) => {
                 self.claim(inner, !truth)

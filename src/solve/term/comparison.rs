@@ -26,9 +26,10 @@ impl Terms {
                 return self.boolean(value == 1);
             }
             let (a, b) = self.in_order(a, b);
-            let simpler = match self.sort(a) {
-                Sort::Bool => self.simplify_iff(a, b),
-                _ => self.simplify_equal(a, b),
+            let simpler = if self.sort(a) == Sort::Bool {
+                self.simplify_iff(a, b)
+            } else {
+                self.simplify_equal(a, b)
             };
             if let Some(simpler) = simpler {
                 return simpler;
@@ -118,6 +119,10 @@ impl Terms {
         }
         if let Some(value) = self.as_number(b) {
             let bits = self.bits(a);
+            #[expect(
+                clippy::wildcard_enum_match_arm,
+                reason = "no other term is undone by a constant"
+            )]
             match *self.node(a) {
                 Node::Binary(Operation::Add, x, k) => {
                     if let Some(k) = self.as_number(k) {
@@ -245,9 +250,12 @@ impl Terms {
     /// it holds and where it does not. The newer condition comes first, because older ones are
     /// inside of it.
     pub(super) fn split(&self, a: TermId, b: TermId) -> Option<Split> {
-        let parts = |term| match *self.node(term) {
-            Node::Conditional(condition, then, otherwise) => Some((condition, then, otherwise)),
-            _ => None,
+        let parts = |term| {
+            if let Node::Conditional(condition, then, otherwise) = *self.node(term) {
+                Some((condition, then, otherwise))
+            } else {
+                None
+            }
         };
         match (parts(a), parts(b)) {
             (Some(one), Some(other)) if one.0 == other.0 => {

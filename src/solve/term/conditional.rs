@@ -98,6 +98,10 @@ impl Terms {
     /// The interval of a term where a condition has this truth value; `None` if that cannot be.
     fn under(&self, condition: TermId, truth: bool, term: TermId) -> Option<Interval> {
         let before = self.interval(term);
+        #[expect(
+            clippy::wildcard_enum_match_arm,
+            reason = "a condition of another form bounds no term"
+        )]
         let (low, high) = match *self.node(condition) {
             Node::Less(x, y) => {
                 let (of_x, of_y) = (self.interval(x), self.interval(y));
@@ -133,6 +137,10 @@ impl Terms {
         let Node::Binary(operation, x, y) = *self.node(term) else { return None };
         let bits = self.bits(term);
         let within = Interval { low, high };
+        #[expect(
+            clippy::wildcard_enum_match_arm,
+            reason = "the bounds of a result are turned into those of an operand for sums only"
+        )]
         let interval = match operation {
             Operation::Add if x == of => {
                 Interval::operation(operation, bits, within, self.interval(y))

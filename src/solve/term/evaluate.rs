@@ -46,11 +46,12 @@ impl TermValue {
 /// The value of a term that is a number or a Bool (as 0 or 1), given the values of variables that
 /// are numbers or Bools. Array variables count as filled with what `values` says.
 pub fn evaluate(terms: &Terms, term: TermId, values: &dyn Fn(VariableId) -> i64) -> i64 {
-    let of = |id: VariableId| match terms.variable_info(id).sort {
-        Sort::Array { .. } => {
+    let of = |id: VariableId| {
+        if matches!(terms.variable_info(id).sort, Sort::Array { .. }) {
             TermValue::Array(Arc::new(ArrayValue { default: values(id), entries: BTreeMap::new() }))
+        } else {
+            TermValue::Number(values(id))
         }
-        _ => TermValue::Number(values(id)),
     };
     evaluate_all(terms, &[term], &of).first().map_or(0, TermValue::number)
 }

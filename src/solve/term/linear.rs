@@ -58,6 +58,10 @@ impl Terms {
 
     /// Whether a term is a sum, a difference or a multiple.
     fn is_sum(&self, term: TermId) -> bool {
+        #[expect(
+            clippy::wildcard_enum_match_arm,
+            reason = "any other term is a summand of its own"
+        )]
         match *self.node(term) {
             Node::Binary(Operation::Add | Operation::Subtract, ..) => true,
             Node::Binary(Operation::Multiply, _, b) => self.as_number(b).is_some(),
@@ -77,6 +81,10 @@ impl Terms {
             // A multiple costs little, so that others use it too is no reason to leave it whole.
             let multiple = matches!(*self.node(term), Node::Binary(Operation::Multiply, ..));
             if term == sum || inner[term.index()] || (multiple && self.is_sum(term)) {
+                #[expect(
+                    clippy::wildcard_enum_match_arm,
+                    reason = "any other term is a summand of its own"
+                )]
                 match *self.node(term) {
                     Node::Binary(Operation::Add, a, b) => {
                         waiting.extend([(b, factor), (a, factor)]);

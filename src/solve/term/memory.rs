@@ -21,6 +21,10 @@ impl Terms {
         let mut array = array;
         if self.simplifies() {
             loop {
+                #[expect(
+                    clippy::wildcard_enum_match_arm,
+                    reason = "what was stored is known through these only"
+                )]
                 match *self.node(array) {
                     Node::Store(_, at, value) if at == index => return value,
                     Node::Store(before, at, _)
@@ -64,6 +68,7 @@ impl Terms {
             if !seen.insert(term) {
                 continue;
             }
+            #[expect(clippy::wildcard_enum_match_arm, reason = "any other array is a base")]
             match *self.node(term) {
                 Node::Store(before, _, _) => waiting.push(before),
                 Node::Conditional(_, a, b) => waiting.extend([b, a]),

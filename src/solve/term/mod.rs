@@ -165,17 +165,19 @@ impl Terms {
 
     /// The number of a term that is one constant number of any width, or a Bool known as 0 or 1.
     pub fn as_number(&self, term: TermId) -> Option<i64> {
-        match self.sort(term) {
-            Sort::Bits(_) => self.interval(term).as_single(),
-            _ => None,
+        if matches!(self.sort(term), Sort::Bits(_)) {
+            self.interval(term).as_single()
+        } else {
+            None
         }
     }
 
     /// The truth value of a Bool that can have only one.
     pub fn as_boolean(&self, term: TermId) -> Option<bool> {
-        match self.sort(term) {
-            Sort::Bool => self.interval(term).as_single().map(|value| value == 1),
-            _ => None,
+        if self.sort(term) == Sort::Bool {
+            self.interval(term).as_single().map(|value| value == 1)
+        } else {
+            None
         }
     }
 
@@ -228,7 +230,7 @@ impl Terms {
                 Sort::Bits(bits) if !matches!(node, Node::Variable(_)) => {
                     return self.store_node(Node::Number { bits, value }, sort, interval);
                 }
-                _ => {}
+                Sort::Bits(_) | Sort::Array { .. } => {}
             }
         }
         self.store_node(node, sort, interval)

@@ -21,7 +21,13 @@ impl Terms {
                     return Some(self.number(self.bits(a), 0));
                 }
                 Operation::BitAnd | Operation::BitOr => return Some(a),
-                _ => {}
+                Operation::Add
+                | Operation::Multiply
+                | Operation::Divide
+                | Operation::Remainder
+                | Operation::ShiftLeft
+                | Operation::ShiftRight
+                | Operation::ShiftRightUnsigned => {}
             }
         }
         if let Some(lifted) = self.lift(operation, a, b) {

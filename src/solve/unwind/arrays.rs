@@ -18,6 +18,10 @@ impl Unwinder<'_> {
         state: &mut State,
     ) -> Result<(), UnwindStop> {
         let (path, span) = (state.path, statement.span);
+        #[expect(
+            clippy::wildcard_enum_match_arm,
+            reason = "`statement` is closed and sends only these here"
+        )]
         match &statement.kind {
             StmtKind::NewArray { target, element, lengths } => {
                 let lengths = lengths

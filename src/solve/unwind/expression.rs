@@ -21,6 +21,10 @@ impl Unwinder<'_> {
         path: PathId,
         e: &Expr,
     ) -> Result<SymbolicValue, UnwindStop> {
+        #[expect(
+            clippy::wildcard_enum_match_arm,
+            reason = "`primitive_value` is closed and knows every other expression"
+        )]
         let value = match &e.kind {
             ExprKind::Text(text) => SymbolicValue::Text(SymbolicText::literal(text)),
             ExprKind::Null if e.ty == Type::String => SymbolicValue::Text(SymbolicText::Null),
@@ -241,10 +245,7 @@ impl Unwinder<'_> {
     ) -> Result<TermId, UnwindStop> {
         if left.ty.is_reference() {
             let equal = self.same_reference(state, path, left, right)?;
-            return Ok(match operator {
-                BinaryOp::NotEqual => self.terms.not(equal),
-                _ => equal,
-            });
+            return Ok(if operator == BinaryOp::NotEqual { self.terms.not(equal) } else { equal });
         }
         let a = self.term(state, path, left)?;
         let b = self.term(state, path, right)?;
@@ -255,9 +256,10 @@ impl Unwinder<'_> {
             BinaryOp::Multiply => self.terms.multiply(a, b),
             BinaryOp::Divide | BinaryOp::Remainder => {
                 self.not_zero(path, b, span);
-                match operator {
-                    BinaryOp::Divide => self.terms.divide(a, b),
-                    _ => self.terms.remainder(a, b),
+                if operator == BinaryOp::Divide {
+                    self.terms.divide(a, b)
+                } else {
+                    self.terms.remainder(a, b)
                 }
             }
             BinaryOp::ShiftLeft | BinaryOp::ShiftRight | BinaryOp::ShiftRightUnsigned => {
@@ -265,6 +267,10 @@ impl Unwinder<'_> {
                 // one's type.
                 let distance =
                     self.terms.convert(b, primitive_of(&right.ty), primitive_of(&left.ty));
+                #[expect(
+                    clippy::wildcard_enum_match_arm,
+                    reason = "the arm that leads here names one more shift"
+                )]
                 match operator {
                     BinaryOp::ShiftLeft => self.terms.shift_left(a, distance),
                     BinaryOp::ShiftRight => self.terms.shift_right(a, distance),

@@ -110,9 +110,10 @@ impl Unwinder<'_> {
 
     /// What an SMT array keeps for a value: a number.
     pub(super) fn as_kept(&mut self, element: Primitive, value: TermId) -> TermId {
-        match element {
-            Primitive::Boolean => self.terms.convert(value, Primitive::Boolean, Primitive::Int),
-            _ => value,
+        if element == Primitive::Boolean {
+            self.terms.convert(value, Primitive::Boolean, Primitive::Int)
+        } else {
+            value
         }
     }
 
@@ -124,9 +125,10 @@ impl Unwinder<'_> {
         index: TermId,
     ) -> SymbolicValue {
         let number = self.terms.select(array, index);
-        SymbolicValue::Term(match element {
-            Primitive::Boolean => self.terms.convert(number, Primitive::Int, Primitive::Boolean),
-            _ => number,
+        SymbolicValue::Term(if element == Primitive::Boolean {
+            self.terms.convert(number, Primitive::Int, Primitive::Boolean)
+        } else {
+            number
         })
     }
 

@@ -168,12 +168,13 @@ impl Unwinder<'_> {
         }
         let mut objects = BTreeSet::new();
         for (id, holds) in &changes.arrays {
-            match &state.locals[id.index()] {
-                SymbolicValue::Reference(reference) if !changes.locals.contains(id) => {
-                    objects.extend(reference.objects());
-                }
+            if let SymbolicValue::Reference(reference) = &state.locals[id.index()]
+                && !changes.locals.contains(id)
+            {
+                objects.extend(reference.objects());
+            } else {
                 // Declared in the loop: it can name anything, also what is allocated there.
-                _ => objects.extend(all_objects(state, *holds)),
+                objects.extend(all_objects(state, *holds));
             }
         }
         self.havoc_counters(state);
@@ -200,7 +201,10 @@ impl Unwinder<'_> {
                 let sort = Sort::Array { element: element.bits().max(32) };
                 let values = match element {
                     Primitive::Int | Primitive::Long => None,
-                    narrow => ValueSet::range(narrow.least(), narrow.greatest()),
+                    narrow @ (Primitive::Boolean
+                    | Primitive::Byte
+                    | Primitive::Short
+                    | Primitive::Char) => ValueSet::range(narrow.least(), narrow.greatest()),
                 };
                 *array = self.havoc(&name, sort, values);
             }
@@ -244,13 +248,10 @@ impl Unwinder<'_> {
                 | StmtKind::Sort { array } => {
                     let references = array.ty.element().is_some_and(Type::is_reference);
                     let holds = if references { Holds::References } else { Holds::Numbers };
-                    match array.kind {
-                        ExprKind::Local(local) => {
-                            changes.arrays.insert((local, holds));
-                        }
-                        _ => {
-                            changes.any_array.insert(holds);
-                        }
+                    if let ExprKind::Local(local) = array.kind {
+                        changes.arrays.insert((local, holds));
+                    } else {
+                        changes.any_array.insert(holds);
                     }
                 }
                 StmtKind::Call { target, method, .. } => {

@@ -26,6 +26,10 @@ impl Unwinder<'_> {
     ) -> Result<TermId, UnwindStop> {
         let bits = self.terms.bits(a);
         let zero = self.terms.number(bits, 0);
+        #[expect(
+            clippy::wildcard_enum_match_arm,
+            reason = "the caller sends only functions of numbers here"
+        )]
         Ok(match intrinsic {
             Intrinsic::Abs => {
                 let negative = self.terms.less(a, zero);

@@ -114,6 +114,10 @@ impl Unwinder<'_> {
         reads.into_iter().find_map(|(array, index)| {
             let distance = distance_from(variable, index)?;
             // Only what is the same array for all numbers.
+            #[expect(
+                clippy::wildcard_enum_match_arm,
+                reason = "an array that no variable holds is looked at without its index"
+            )]
             let reference = match array.kind {
                 ExprKind::Local(local) => &state.locals[local.index()],
                 ExprKind::Static(field) => &state.statics[field.index()],
@@ -135,15 +139,20 @@ fn too_many(numbers: &Range<i64>) -> bool {
 
 /// How much an index is above the number: 1 for `i + 1`.
 fn distance_from(variable: LocalId, index: &Expr) -> Option<i64> {
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "an index of another form has no known distance"
+    )]
     match &index.kind {
         ExprKind::Local(local) => (*local == variable).then_some(0),
         ExprKind::Binary(operator @ (BinaryOp::Add | BinaryOp::Subtract), a, b) => {
             let (base, ExprKind::Number(number)) = (distance_from(variable, a)?, &b.kind) else {
                 return None;
             };
-            let distance = match operator {
-                BinaryOp::Add => base.checked_add(*number),
-                _ => base.checked_sub(*number),
+            let distance = if *operator == BinaryOp::Add {
+                base.checked_add(*number)
+            } else {
+                base.checked_sub(*number)
             };
             distance.filter(|distance| distance.abs() <= NEAR)
         }
@@ -153,6 +162,10 @@ fn distance_from(variable: LocalId, index: &Expr) -> Option<i64> {
 
 /// The elements, as array and index, that an expression reads whatever the variables are.
 fn surely_read<'e>(e: &'e Expr, reads: &mut Vec<(&'e Expr, &'e Expr)>) {
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "the closed walk knows the operands of every other expression"
+    )]
     let operands = match &e.kind {
         ExprKind::Logic(_, first, _)
         | ExprKind::Conditional(first, ..)

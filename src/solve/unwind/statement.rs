@@ -260,9 +260,10 @@ impl Unwinder<'_> {
     /// A value that nothing is known of.
     pub(super) fn unknown_value(&mut self, name: &str, ty: &Type) -> Option<SymbolicValue> {
         let primitive = ty.primitive()?;
-        let values = match sort_of(primitive_of(ty)) {
-            Sort::Bits(64) => None,
-            _ => crate::read::domain::ValueSet::range(primitive.least(), primitive.greatest()),
+        let values = if sort_of(primitive_of(ty)) == Sort::Bits(64) {
+            None
+        } else {
+            crate::read::domain::ValueSet::range(primitive.least(), primitive.greatest())
         };
         Some(SymbolicValue::Term(self.havoc(name, sort_of(primitive), values)))
     }

@@ -339,6 +339,10 @@ impl<'a> Converter<'a> {
         let (left, right, _) = self.comparable(a, b);
         let signed = [a, b, term].iter().any(|term| self.shape(*term).signed);
         if !signed {
+            #[expect(
+                clippy::wildcard_enum_match_arm,
+                reason = "the caller sends one more operation: the shift to the right"
+            )]
             let result = match operation {
                 Operation::Divide => left.bvudiv(right),
                 Operation::Remainder => left.bvurem(right),
@@ -351,6 +355,10 @@ impl<'a> Converter<'a> {
             [a.shape, b.shape, shape].iter().map(|shape| shape.signed_width()).fold(1, u32::max);
         let width = self.limited(width);
         let (left, right) = (a.at(width), b.at(width));
+        #[expect(
+            clippy::wildcard_enum_match_arm,
+            reason = "the caller sends one more operation: the shift to the right"
+        )]
         let result = match operation {
             Operation::Divide => left.bvsdiv(right),
             Operation::Remainder => left.bvsrem(right),

@@ -181,10 +181,7 @@ impl IncrementalSolver {
 
 /// A condition without a negation in front, and whether there was none.
 fn base(terms: &Terms, condition: TermId) -> (TermId, bool) {
-    match *terms.node(condition) {
-        Node::Not(inner) => (inner, false),
-        _ => (condition, true),
-    }
+    if let Node::Not(inner) = *terms.node(condition) { (inner, false) } else { (condition, true) }
 }
 
 /// The variables that a term is made of.

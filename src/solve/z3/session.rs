@@ -200,7 +200,7 @@ fn new_solver(query: &Query, options: Options) -> Solver {
     let logic = match options.engine {
         Engine::Bits if !arrays => Some("QF_FD"),
         Engine::BitVectors if !arrays => Some("QF_BV"),
-        _ => None,
+        Engine::Bits | Engine::BitVectors | Engine::General => None,
     };
     logic.and_then(Solver::new_for_logic).unwrap_or_default()
 }
@@ -227,6 +227,10 @@ fn readers(query: &Query, converter: &Converter<'_>) -> Vec<ModelReader> {
         terms.variables().iter().map(|_| ModelReader::Unused).collect();
     for at in 0..terms.len() {
         let Some(term) = terms.term_at(at).filter(|term| converter.knows(*term)) else { continue };
+        #[expect(
+            clippy::wildcard_enum_match_arm,
+            reason = "only variables and elements of arrays are read from a model"
+        )]
         match *terms.node(term) {
             Node::Variable(id) => {
                 readers[id.index()] = match terms.sort(term) {

@@ -9,6 +9,10 @@ use crate::validate::edits::around;
 impl<'a> CheckedWriter<'a> {
     /// Patches an expression.
     pub(super) fn expr(&mut self, expr: &'a Expr) {
+        #[expect(
+            clippy::wildcard_enum_match_arm,
+            reason = "the closed walk rewrites what stands in any other expression"
+        )]
         match &expr.kind {
             ExprKind::Placeholder(placeholder) => {
                 let span = placeholder.hole.map_or(expr.span, |hole| hole.to(expr.span));

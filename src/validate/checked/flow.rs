@@ -38,6 +38,10 @@ impl Constants {
     }
 
     fn statement(&mut self, stmt: &Stmt) {
+        #[expect(
+            clippy::wildcard_enum_match_arm,
+            reason = "no other statement declares a variable by itself"
+        )]
         match &stmt.kind {
             StmtKind::Local(declaration) => self.declaration(declaration, declaration.is_final),
             StmtKind::Loop(of) => {
@@ -109,6 +113,10 @@ impl Constants {
 
     /// `Integer.MAX_VALUE`, or a constant field of the class.
     fn is_constant_field(&self, object: &Expr, name: &Name) -> bool {
+        #[expect(
+            clippy::wildcard_enum_match_arm,
+            reason = "a field of another object is not a constant"
+        )]
         match &object.kind {
             ExprKind::Name(of)
                 if matches!(of.as_str(), "Integer" | "Long" | "Byte" | "Short" | "Character") =>

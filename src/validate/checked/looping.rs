@@ -74,14 +74,13 @@ impl<'a> CheckedWriter<'a> {
             }
             LoopKind::For { init, condition, update, .. } => {
                 for init in init {
-                    match &init.kind {
-                        StmtKind::Expression(expr) => {
-                            if steps {
-                                self.insert(init.span.start as usize, "tatsu$.Check.step(), ");
-                            }
-                            self.expr(expr);
+                    if let StmtKind::Expression(expr) = &init.kind {
+                        if steps {
+                            self.insert(init.span.start as usize, "tatsu$.Check.step(), ");
                         }
-                        _ => self.statement(init, &[]),
+                        self.expr(expr);
+                    } else {
+                        self.statement(init, &[]);
                     }
                 }
                 if let Some(condition) = condition {

@@ -145,7 +145,14 @@ impl<'a> VariableSearch<'a> {
             }
             StmtKind::Labelled { body, .. } => self.inside(body),
             StmtKind::Switch(switch) => self.switch(switch),
-            _ => {}
+            StmtKind::Empty
+            | StmtKind::Expression(_)
+            | StmtKind::Break(_)
+            | StmtKind::Continue(_)
+            | StmtKind::Return(_)
+            | StmtKind::Yield(_)
+            | StmtKind::Directive(_)
+            | StmtKind::Unsupported => {}
         }
         each_expression(stmt, &mut |expr| self.within(expr));
     }
@@ -165,6 +172,10 @@ impl<'a> VariableSearch<'a> {
         if !expr.span.covers(self.at) || expr.span == self.at {
             return;
         }
+        #[expect(
+            clippy::wildcard_enum_match_arm,
+            reason = "no other expression declares a variable"
+        )]
         match &expr.kind {
             ExprKind::Switch(switch) => self.switch(switch),
             ExprKind::Call { receiver: None, name, arguments } => {

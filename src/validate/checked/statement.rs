@@ -19,6 +19,10 @@ impl<'a> CheckedWriter<'a> {
         let mut rest = statements;
         while let Some((stmt, others)) = rest.split_first() {
             rest = others;
+            #[expect(
+                clippy::wildcard_enum_match_arm,
+                reason = "any other statement is written by `statement`"
+            )]
             match &stmt.kind {
                 StmtKind::Directive(Directive::Loop { .. } | Directive::Invariant { .. }) => {
                     self.replace(stmt.span, "");
@@ -64,9 +68,10 @@ impl<'a> CheckedWriter<'a> {
                 while let StmtKind::Labelled { body, .. } = &inner.kind {
                     inner = body;
                 }
-                match &inner.kind {
-                    StmtKind::Loop(of) => self.looping(of, stmt.span, inner.span, pending),
-                    _ => self.substatement(inner),
+                if let StmtKind::Loop(of) = &inner.kind {
+                    self.looping(of, stmt.span, inner.span, pending);
+                } else {
+                    self.substatement(inner);
                 }
             }
             StmtKind::Block(body) => self.list(body),
@@ -86,7 +91,14 @@ impl<'a> CheckedWriter<'a> {
                 let text = self.directive_text(stmt);
                 self.replace(stmt.span, &text);
             }
-            _ => {
+            StmtKind::Empty
+            | StmtKind::Local(_)
+            | StmtKind::Expression(_)
+            | StmtKind::If { .. }
+            | StmtKind::Break(_)
+            | StmtKind::Continue(_)
+            | StmtKind::Yield(_)
+            | StmtKind::Unsupported => {
                 each_expression(stmt, &mut |expr| self.expr(expr));
                 each_substatement(stmt, &mut |inner| self.substatement(inner));
             }

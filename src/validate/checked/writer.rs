@@ -70,9 +70,10 @@ fn reports(skeleton: &Skeleton) -> Vec<(Span, String)> {
     let mut reports = Vec::new();
     for method in &skeleton.program.methods {
         each_report(&method.body, &mut |name, value, span| {
-            let place = match value.kind {
-                ir::ExprKind::Static(_) => format!("{class}.{name}"),
-                _ => name.to_owned(),
+            let place = if matches!(value.kind, ir::ExprKind::Static(_)) {
+                format!("{class}.{name}")
+            } else {
+                name.to_owned()
             };
             reports.push((span, format!("tatsu$.Check.observe(\"{name}\", {place});")));
         });

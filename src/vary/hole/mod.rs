@@ -273,7 +273,11 @@ impl HoleFiller {
         match self.opened.skeleton.settings.answer {
             AnswerForm::Choice => false,
             AnswerForm::Auto => self.gaps.ids.len() == 1 && self.gaps.types[0].is_whole_number(),
-            _ => true,
+            AnswerForm::Number
+            | AnswerForm::Text
+            | AnswerForm::Several
+            | AnswerForm::Cloze
+            | AnswerForm::Ordering => true,
         }
     }
 
@@ -301,7 +305,10 @@ impl HoleFiller {
             Outcome::CheckFailed { check } => {
                 self.claimed.program.checks[check.index()].kind == CheckKind::Goal
             }
-            _ => false,
+            Outcome::Thrown { .. }
+            | Outcome::LoopBound { .. }
+            | Outcome::RecursionBound { .. }
+            | Outcome::BeyondLimit { .. } => false,
         }
     }
 }

@@ -203,9 +203,8 @@ fn placeholder(hole: &Hole, seen: &BTreeSet<Datum>) -> Option<String> {
             Some(format!("{name}(range({first}{suffix}, {last}{suffix}))"))
         }
         Type::String => {
-            let texts = seen.iter().filter_map(|value| match value {
-                Datum::Text(text) => Some(quoted(text)),
-                _ => None,
+            let texts = seen.iter().filter_map(|value| {
+                if let Datum::Text(text) = value { Some(quoted(text)) } else { None }
             });
             let texts: Vec<String> = texts.take(MOST_TEXTS).collect();
             (texts.len() > 1).then(|| format!("STRING(list({}))", texts.join(", ")))

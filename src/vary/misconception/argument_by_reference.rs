@@ -54,6 +54,10 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
 
 /// Whether an argument is a variable of the author's.
 fn is_variable(argument: &Expr, caller: &crate::read::ir::Method) -> bool {
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "a method could write to nothing else that is handed over"
+    )]
     match &argument.kind {
         ExprKind::Local(local) => is_own(caller, *local),
         ExprKind::Static(_) | ExprKind::Element(..) => true,
@@ -103,6 +107,10 @@ fn by_reference(mut program: Program, id: MethodId, parameters: &[LocalId]) -> P
             for (parameter, field) in &fields {
                 let Some(argument) = arguments.get(parameter.index()) else { continue };
                 let value = read_static(&program, *field, argument.span);
+                #[expect(
+                    clippy::wildcard_enum_match_arm,
+                    reason = "a method could write to nothing else that is handed over"
+                )]
                 let kind = match &argument.kind {
                     ExprKind::Local(local)
                         if is_own(&caller, *local) && *target != Some(*local) =>

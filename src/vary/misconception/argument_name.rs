@@ -16,13 +16,15 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
     let mut sites = Vec::new();
     walk::shown_expressions(&skeleton.file, &mut |expr| {
         let ExprKind::Call { name, arguments, .. } = &expr.kind else { return };
-        let called = skeleton.file.members.iter().find_map(|member| match member {
-            Member::Method(method)
-                if method.name.text == name.text && method.parameters.len() == arguments.len() =>
+        let called = skeleton.file.members.iter().find_map(|member| {
+            if let Member::Method(method) = member
+                && method.name.text == name.text
+                && method.parameters.len() == arguments.len()
             {
                 Some(method)
+            } else {
+                None
             }
-            _ => None,
         });
         let Some((edits, swapped)) = called.and_then(|method| by_name(method, arguments)) else {
             return;

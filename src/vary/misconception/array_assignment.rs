@@ -89,6 +89,7 @@ fn copying(mut program: Program, places: &[Span]) -> Program {
                 return vec![one];
             };
             let value = read(&program.methods[at], fresh, span);
+            #[expect(clippy::wildcard_enum_match_arm, reason = "only these were let through above")]
             let kind = match one.kind {
                 StmtKind::Set { target, .. } => StmtKind::Set { target, value },
                 StmtKind::SetStatic { field, .. } => StmtKind::SetStatic { field, value },

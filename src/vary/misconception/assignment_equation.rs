@@ -59,9 +59,9 @@ fn find(method: &Method, block: &Block, path: &mut Vec<(usize, usize)>, found: &
         let StmtKind::Set { target, value } = &stmt.kind else { continue };
         let behind = &block.statements[at + 1..];
         let reach = behind.iter().take_while(|stmt| !sets(stmt, *target)).count();
-        let foreign = |part: &Expr| match part.kind {
-            ExprKind::Local(local) => local == *target || !is_own(method, local),
-            _ => false,
+        let foreign = |part: &Expr| {
+            matches!(part.kind, ExprKind::Local(local)
+                if local == *target || !is_own(method, local))
         };
         let useful = is_own(method, *target)
             && !any_part(value, &|part| foreign(part))
@@ -81,22 +81,29 @@ fn find(method: &Method, block: &Block, path: &mut Vec<(usize, usize)>, found: &
 
 /// Whether a statement may change what an expression comes to.
 fn changes(stmt: &Stmt, value: &Expr) -> bool {
-    any_part(value, &|part| match part.kind {
-        ExprKind::Local(local) => sets(stmt, local),
-        ExprKind::Static(_) | ExprKind::Element(..) => {
-            let touches = |stmt: &Stmt| {
-                matches!(
-                    stmt.kind,
-                    StmtKind::SetStatic { .. }
-                        | StmtKind::SetElement { .. }
-                        | StmtKind::Call { .. }
-                        | StmtKind::Fill { .. }
-                        | StmtKind::Sort { .. }
-                )
-            };
-            touches(stmt) || blocks(stmt).iter().any(|block| any_statement(block, &|s| touches(s)))
+    any_part(value, &|part| {
+        #[expect(
+            clippy::wildcard_enum_match_arm,
+            reason = "every other part is made of such parts, or is never changed"
+        )]
+        match part.kind {
+            ExprKind::Local(local) => sets(stmt, local),
+            ExprKind::Static(_) | ExprKind::Element(..) => {
+                let touches = |stmt: &Stmt| {
+                    matches!(
+                        stmt.kind,
+                        StmtKind::SetStatic { .. }
+                            | StmtKind::SetElement { .. }
+                            | StmtKind::Call { .. }
+                            | StmtKind::Fill { .. }
+                            | StmtKind::Sort { .. }
+                    )
+                };
+                touches(stmt)
+                    || blocks(stmt).iter().any(|block| any_statement(block, &|s| touches(s)))
+            }
+            _ => false,
         }
-        _ => false,
     })
 }
 

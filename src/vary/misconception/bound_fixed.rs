@@ -18,11 +18,10 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
         };
         let (whole, inner) = stmt;
         // A bound that is computed of what the loop declares itself is none before it.
-        let declares = match &of.kind {
-            LoopKind::For { init, .. } => {
-                init.iter().flat_map(site::declared).map(|(one, _)| &*one.name.text).collect()
-            }
-            _ => Vec::new(),
+        let declares = if let LoopKind::For { init, .. } = &of.kind {
+            init.iter().flat_map(site::declared).map(|(one, _)| &*one.name.text).collect()
+        } else {
+            Vec::new()
         };
         let Some(condition) = site::condition(of) else { continue };
         let ExprKind::Binary { operator, right, .. } = &condition.kind else { continue };

@@ -59,19 +59,27 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
 /// The places of what becomes text: only there a character and its code look different.
 fn written(skeleton: &Skeleton, types: &WrittenTypes) -> BTreeSet<Span> {
     let mut places = BTreeSet::new();
-    walk::shown_expressions(&skeleton.file, &mut |expr| match &expr.kind {
-        ExprKind::Call { receiver: Some(_), name, arguments }
-            if matches!(name.text.as_str(), "print" | "println" | "append" | "valueOf") =>
-        {
-            places.extend(arguments.iter().map(|argument| inside(argument).span));
+    walk::shown_expressions(&skeleton.file, &mut |expr| {
+        #[expect(
+            clippy::wildcard_enum_match_arm,
+            reason = "no other expression makes a text of its operands"
+        )]
+        match &expr.kind {
+            ExprKind::Call { receiver: Some(_), name, arguments }
+                if matches!(name.text.as_str(), "print" | "println" | "append" | "valueOf") =>
+            {
+                places.extend(arguments.iter().map(|argument| inside(argument).span));
+            }
+            ExprKind::Binary { left, right, .. } if types.type_of(expr) == Some(Type::String) => {
+                places.extend([left, right].map(|operand| inside(operand).span));
+            }
+            ExprKind::Assign { target, value, .. }
+                if types.type_of(target) == Some(Type::String) =>
+            {
+                places.insert(inside(value).span);
+            }
+            _ => {}
         }
-        ExprKind::Binary { left, right, .. } if types.type_of(expr) == Some(Type::String) => {
-            places.extend([left, right].map(|operand| inside(operand).span));
-        }
-        ExprKind::Assign { target, value, .. } if types.type_of(target) == Some(Type::String) => {
-            places.insert(inside(value).span);
-        }
-        _ => {}
     });
     places
 }

@@ -14,6 +14,10 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
     let mut sites = Vec::new();
     walk::shown_expressions(&skeleton.file, &mut |expr: &Expr| {
         let ExprKind::Binary { operator, operator_span, .. } = &expr.kind else { return };
+        #[expect(
+            clippy::wildcard_enum_match_arm,
+            reason = "only orders have a neighbour with or without equality"
+        )]
         let read = match operator {
             BinaryOp::Less => "<=",
             BinaryOp::LessEqual => "<",

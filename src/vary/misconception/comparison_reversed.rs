@@ -33,6 +33,10 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
     for condition in conditions {
         parts(condition, &mut |part| {
             let ExprKind::Binary { operator, operator_span, .. } = &part.kind else { return };
+            #[expect(
+                clippy::wildcard_enum_match_arm,
+                reason = "only orders have an opposite direction"
+            )]
             let read = match operator {
                 BinaryOp::Less => ">",
                 BinaryOp::LessEqual => ">=",

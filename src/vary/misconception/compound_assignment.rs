@@ -50,6 +50,10 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
 fn regroups(operator: BinaryOp, value: &Expr) -> bool {
     use BinaryOp as Op;
     let ExprKind::Binary { operator: inner, .. } = &value.kind else { return false };
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "any other pair of operators comes to the same either way"
+    )]
     match operator {
         Op::Subtract => matches!(inner, Op::Add | Op::Subtract),
         Op::Multiply | Op::Divide | Op::Remainder => {

@@ -55,12 +55,11 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
 
 /// The operands of a chain of `+` from left to right, as Java groups it.
 fn chain<'a>(expr: &'a Expr, operands: &mut Vec<&'a Expr>, seen: &mut Vec<Span>) {
-    match &expr.kind {
-        ExprKind::Binary { operator: BinaryOp::Add, left, right, .. } => {
-            seen.push(expr.span);
-            chain(left, operands, seen);
-            operands.push(right);
-        }
-        _ => operands.push(expr),
+    if let ExprKind::Binary { operator: BinaryOp::Add, left, right, .. } = &expr.kind {
+        seen.push(expr.span);
+        chain(left, operands, seen);
+        operands.push(right);
+    } else {
+        operands.push(expr);
     }
 }

@@ -20,6 +20,7 @@ pub const EXACT: Rule =
 fn rounds(skeleton: &Skeleton) -> Vec<Misreading> {
     let mut sites = Vec::new();
     walk::shown_expressions(&skeleton.file, &mut |expr: &Expr| {
+        #[expect(clippy::wildcard_enum_match_arm, reason = "nothing else divides")]
         let (left, right, is_assigned) = match &expr.kind {
             ExprKind::Binary { operator: BinaryOp::Divide, left, right, .. } => {
                 (left, right, false)
@@ -93,6 +94,10 @@ fn exact(skeleton: &Skeleton) -> Vec<Misreading> {
 
 /// Dividend and divisor, parentheses apart.
 fn quotient(of: &Expr) -> Option<(Span, Span)> {
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "an operand of another form is not a quotient"
+    )]
     match &of.kind {
         ExprKind::Parenthesised(inner) => quotient(inner),
         ExprKind::Binary { operator: BinaryOp::Divide, left, right, .. } => {

@@ -65,6 +65,7 @@ fn comparisons(skeleton: &Skeleton) -> BTreeSet<Span> {
 /// The operator of a comparison of two strings or two arrays, and which of them.
 fn comparison(expr: &Expr) -> Option<(&'static str, &'static str)> {
     let ExprKind::Binary(operator, left, right) = &expr.kind else { return None };
+    #[expect(clippy::wildcard_enum_match_arm, reason = "only these compare objects")]
     let operator = match operator {
         BinaryOp::Equal => "==",
         BinaryOp::NotEqual => "!=",

@@ -43,13 +43,19 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
         }
         let mut uses = Vec::new();
         let mut changes = false;
-        each_expression_within(&of.body, &mut |expr| match &expr.kind {
-            ExprKind::Name(read) if *read == name.text => uses.push(expr.span),
-            ExprKind::Assign { target: written, .. }
-            | ExprKind::Increment { operand: written, .. } => {
-                changes |= name_of(written) == Some(name.text.as_str());
+        each_expression_within(&of.body, &mut |expr| {
+            #[expect(
+                clippy::wildcard_enum_match_arm,
+                reason = "nothing else reads or changes the variable"
+            )]
+            match &expr.kind {
+                ExprKind::Name(read) if *read == name.text => uses.push(expr.span),
+                ExprKind::Assign { target: written, .. }
+                | ExprKind::Increment { operand: written, .. } => {
+                    changes |= name_of(written) == Some(name.text.as_str());
+                }
+                _ => {}
             }
-            _ => {}
         });
         if changes {
             let text = skeleton.source.text();

@@ -14,14 +14,20 @@ pub const RULE: Rule = Rule { name: "increment-swapped", frequency: Frequency::F
 fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
     // Where the value is not used, both mean the same.
     let mut alone: Vec<Span> = Vec::new();
-    walk::shown_statements(&skeleton.file, &mut |stmt| match &stmt.kind {
-        StmtKind::Expression(expr) => alone.push(expr.span),
-        StmtKind::Loop(of) => {
-            if let LoopKind::For { update, .. } = &of.kind {
-                alone.extend(update.iter().map(|expr| expr.span));
+    walk::shown_statements(&skeleton.file, &mut |stmt| {
+        #[expect(
+            clippy::wildcard_enum_match_arm,
+            reason = "in any other statement the value of `x++` may be used"
+        )]
+        match &stmt.kind {
+            StmtKind::Expression(expr) => alone.push(expr.span),
+            StmtKind::Loop(of) => {
+                if let LoopKind::For { update, .. } = &of.kind {
+                    alone.extend(update.iter().map(|expr| expr.span));
+                }
             }
+            _ => {}
         }
-        _ => {}
     });
     let mut sites = Vec::new();
     walk::shown_expressions(&skeleton.file, &mut |expr: &Expr| {

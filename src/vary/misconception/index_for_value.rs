@@ -22,33 +22,39 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
     let mut elements: BTreeMap<&str, Vec<MisreadSite>> = BTreeMap::new();
     let mut indexed: BTreeMap<&str, Span> = BTreeMap::new();
     let mut written: Vec<Span> = Vec::new();
-    walk::shown_expressions(&skeleton.file, &mut |expr| match &expr.kind {
-        ExprKind::Assign { target, .. } => written.push(target.span),
-        ExprKind::Increment { operand, .. } => written.push(operand.span),
-        ExprKind::Index { array, index } => {
-            let Some(name) = name_of(array) else { return };
-            if let Some(variable) = name_of(index) {
-                indexed.entry(variable).or_insert(array.span);
+    walk::shown_expressions(&skeleton.file, &mut |expr| {
+        #[expect(
+            clippy::wildcard_enum_match_arm,
+            reason = "nothing else writes a variable or takes an index"
+        )]
+        match &expr.kind {
+            ExprKind::Assign { target, .. } => written.push(target.span),
+            ExprKind::Increment { operand, .. } => written.push(operand.span),
+            ExprKind::Index { array, index } => {
+                let Some(name) = name_of(array) else { return };
+                if let Some(variable) = name_of(index) {
+                    indexed.entry(variable).or_insert(array.span);
+                }
+                if written.contains(&expr.span) || !is_number(expr) {
+                    return;
+                }
+                let text = quoted(skeleton, index.span);
+                let facts = vec![("written", quoted(skeleton, expr.span)), ("read", text)];
+                let read = vec![
+                    TextPiece::New("(".into()),
+                    TextPiece::Kept(index.span),
+                    TextPiece::New(")".into()),
+                ];
+                let edits = vec![Edit::with(expr.span, read)];
+                elements.entry(name).or_default().push(MisreadSite {
+                    place: expr.span,
+                    facts,
+                    is_written: true,
+                    edits,
+                });
             }
-            if written.contains(&expr.span) || !is_number(expr) {
-                return;
-            }
-            let text = quoted(skeleton, index.span);
-            let facts = vec![("written", quoted(skeleton, expr.span)), ("read", text)];
-            let read = vec![
-                TextPiece::New("(".into()),
-                TextPiece::Kept(index.span),
-                TextPiece::New(")".into()),
-            ];
-            let edits = vec![Edit::with(expr.span, read)];
-            elements.entry(name).or_default().push(MisreadSite {
-                place: expr.span,
-                facts,
-                is_written: true,
-                edits,
-            });
+            _ => {}
         }
-        _ => {}
     });
     let mut kinds = vec![indices(skeleton, &indexed)];
     kinds.extend(elements.into_values().map(|places| by_line(skeleton, places)));
@@ -96,35 +102,41 @@ fn indices(skeleton: &Skeleton, indexed: &BTreeMap<&str, Span>) -> Vec<MisreadSi
             add(value);
         }
     });
-    walk::shown_expressions(&skeleton.file, &mut |expr| match &expr.kind {
-        ExprKind::Assign { operator: None, target, value, .. } => {
-            // Who reads `low = middle` so would leave the array at the next step.
-            let is_index = name_of(target).is_some_and(|name| indexed.contains_key(name));
-            if !is_index {
-                add(value);
+    walk::shown_expressions(&skeleton.file, &mut |expr| {
+        #[expect(
+            clippy::wildcard_enum_match_arm,
+            reason = "only what is assigned or printed is read as an index"
+        )]
+        match &expr.kind {
+            ExprKind::Assign { operator: None, target, value, .. } => {
+                // Who reads `low = middle` so would leave the array at the next step.
+                let is_index = name_of(target).is_some_and(|name| indexed.contains_key(name));
+                if !is_index {
+                    add(value);
+                }
             }
-        }
-        ExprKind::Call { arguments, .. }
-            if is_print(expr, "print") || is_print(expr, "println") =>
-        {
-            for argument in arguments {
-                each_summand(argument, &mut add);
+            ExprKind::Call { arguments, .. }
+                if is_print(expr, "print") || is_print(expr, "println") =>
+            {
+                for argument in arguments {
+                    each_summand(argument, &mut add);
+                }
             }
+            _ => {}
         }
-        _ => {}
     });
     places
 }
 
 /// The operands of a chain of `+`; of anything else itself.
 fn each_summand<'a>(expr: &'a Expr, visit: &mut dyn FnMut(&'a Expr)) {
-    match &expr.kind {
-        ExprKind::Binary {
-            operator: crate::read::syntax::ast::BinaryOp::Add, left, right, ..
-        } => {
-            each_summand(left, visit);
-            each_summand(right, visit);
-        }
-        _ => visit(expr),
+    if let ExprKind::Binary {
+        operator: crate::read::syntax::ast::BinaryOp::Add, left, right, ..
+    } = &expr.kind
+    {
+        each_summand(left, visit);
+        each_summand(right, visit);
+    } else {
+        visit(expr);
     }
 }

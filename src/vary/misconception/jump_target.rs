@@ -110,6 +110,10 @@ impl Jumps {
             }
             _ => {}
         }
+        #[expect(
+            clippy::wildcard_enum_match_arm,
+            reason = "`break` and `continue` leave nothing else"
+        )]
         let own = match stmt.kind {
             StmtKind::Loop(_) => Some(EnclosingStatement::Loop(stmt.span)),
             StmtKind::Switch(_) => Some(EnclosingStatement::Switch),

@@ -17,6 +17,10 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
     let variables = variables(skeleton);
     let nothing = |source: &Expr| {
         let of = |name: &str| variables.iter().find(|(known, _)| *known == name).map(|(_, ty)| *ty);
+        #[expect(
+            clippy::wildcard_enum_match_arm,
+            reason = "the type of another value does not stand in the text"
+        )]
         let ty = match &source.kind {
             ExprKind::Name(name) => of(name)?,
             ExprKind::Index { array, .. } => {
@@ -31,6 +35,10 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
     let mut sites = Vec::new();
     for sequence in site::sequences(skeleton) {
         for stmt in sequence {
+            #[expect(
+                clippy::wildcard_enum_match_arm,
+                reason = "nothing else copies a value to a variable"
+            )]
             let source = match &stmt.kind {
                 StmtKind::Expression(Expr {
                     kind: ExprKind::Assign { operator: None, value, .. },
@@ -66,7 +74,10 @@ fn empty(ty: &TypeSyntaxKind) -> Option<&'static str> {
         TypeSyntaxKind::Primitive(Primitive::Char) => Some("' '"),
         TypeSyntaxKind::Primitive(_) => Some("0"),
         TypeSyntaxKind::String => Some("\"\""),
-        _ => None,
+        TypeSyntaxKind::StringBuilder
+        | TypeSyntaxKind::Var
+        | TypeSyntaxKind::Array(_)
+        | TypeSyntaxKind::Other(_) => None,
     }
 }
 
@@ -86,16 +97,22 @@ fn variables(skeleton: &Skeleton) -> Vec<(&str, &TypeSyntaxKind)> {
             }
         }
     }
-    walk::shown_statements(&skeleton.file, &mut |stmt| match &stmt.kind {
-        StmtKind::Local(of) => {
-            variables.extend(of.declarators.iter().map(|one| (&*one.name.text, &of.ty.kind)));
-        }
-        StmtKind::Loop(of) => {
-            if let LoopKind::ForEach { name, ty, .. } = &of.kind {
-                variables.push((&*name.text, &ty.kind));
+    walk::shown_statements(&skeleton.file, &mut |stmt| {
+        #[expect(
+            clippy::wildcard_enum_match_arm,
+            reason = "no other statement declares a variable"
+        )]
+        match &stmt.kind {
+            StmtKind::Local(of) => {
+                variables.extend(of.declarators.iter().map(|one| (&*one.name.text, &of.ty.kind)));
             }
+            StmtKind::Loop(of) => {
+                if let LoopKind::ForEach { name, ty, .. } = &of.kind {
+                    variables.push((&*name.text, &ty.kind));
+                }
+            }
+            _ => {}
         }
-        _ => {}
     });
     variables
 }

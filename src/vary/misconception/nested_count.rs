@@ -37,9 +37,10 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
 
 /// The loops that stand in the body of a loop, but not deeper.
 fn loops_in<'a>(stmt: &'a Stmt, found: &mut Vec<(&'a Stmt, &'a Loop)>) {
-    match &stmt.kind {
-        StmtKind::Loop(of) => found.push((stmt, of)),
-        _ => walk::each_nested_statement(stmt, &mut |inner| loops_in(inner, found)),
+    if let StmtKind::Loop(of) = &stmt.kind {
+        found.push((stmt, of));
+    } else {
+        walk::each_nested_statement(stmt, &mut |inner| loops_in(inner, found));
     }
 }
 

@@ -39,6 +39,10 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
 pub(super) fn likeliest(skeleton: &Skeleton) -> Option<Span> {
     let mut sums: Vec<(u8, Span)> = Vec::new();
     walk::shown_expressions(&skeleton.file, &mut |expr| {
+        #[expect(
+            clippy::wildcard_enum_match_arm,
+            reason = "nothing else computes a number that may not fit"
+        )]
         let operator = match &expr.kind {
             Syntax::Binary { operator, .. } => Some(*operator),
             Syntax::Assign { operator, .. } => *operator,
@@ -124,7 +128,25 @@ fn statement(stmt: &mut Stmt, casts: &BTreeSet<Span>, types: &[Type]) {
                 fit(value, element);
             }
         }
-        _ => {}
+        StmtKind::Step
+        | StmtKind::Set { .. }
+        | StmtKind::SetStatic { .. }
+        | StmtKind::CopyArray { .. }
+        | StmtKind::Characters { .. }
+        | StmtKind::Sort { .. }
+        | StmtKind::PlaceholderArray { .. }
+        | StmtKind::Call { .. }
+        | StmtKind::Print { .. }
+        | StmtKind::If { .. }
+        | StmtKind::Loop(_)
+        | StmtKind::Labelled { .. }
+        | StmtKind::Break(_)
+        | StmtKind::Continue(_)
+        | StmtKind::Return(_)
+        | StmtKind::Check { .. }
+        | StmtKind::Ghost(_)
+        | StmtKind::Observe { .. }
+        | StmtKind::Forget(_) => {}
     }
     for block in blocks_mut(stmt) {
         block.statements.iter_mut().for_each(|inner| statement(inner, casts, types));
@@ -201,6 +223,10 @@ fn wide(expr: Expr, casts: &BTreeSet<Span>) -> Expr {
         ExprKind::Concat(of) => {
             ExprKind::Concat(of.into_iter().map(|of| wide(of, casts)).collect())
         }
+        #[expect(
+            clippy::wildcard_enum_match_arm,
+            reason = "every other function takes values that fit"
+        )]
         ExprKind::Intrinsic(intrinsic, of) => match intrinsic {
             Intrinsic::Abs
             | Intrinsic::Min
@@ -216,7 +242,13 @@ fn wide(expr: Expr, casts: &BTreeSet<Span>) -> Expr {
                 ));
             }
         },
-        other => other,
+        other @ (ExprKind::Number(_)
+        | ExprKind::Text(_)
+        | ExprKind::Null
+        | ExprKind::Local(_)
+        | ExprKind::Static(_)
+        | ExprKind::Quantified { .. }
+        | ExprKind::Output) => other,
     };
     Expr { kind, ty: widened, span }
 }

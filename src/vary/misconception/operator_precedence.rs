@@ -35,6 +35,10 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
 /// Whether the first of two operators binds tighter than the second.
 fn binds_tighter(first: BinaryOp, second: BinaryOp) -> bool {
     use BinaryOp as Op;
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "any other pair of operators comes to the same either way"
+    )]
     match second {
         Op::Add | Op::Subtract => matches!(first, Op::Multiply | Op::Divide | Op::Remainder),
         Op::LogicOr => first == Op::LogicAnd,
@@ -44,8 +48,5 @@ fn binds_tighter(first: BinaryOp, second: BinaryOp) -> bool {
 
 /// What stands first in a chain.
 fn leftmost(expr: &Expr) -> &Expr {
-    match &expr.kind {
-        ExprKind::Binary { left, .. } => leftmost(left),
-        _ => expr,
-    }
+    if let ExprKind::Binary { left, .. } = &expr.kind { leftmost(left) } else { expr }
 }

@@ -35,6 +35,10 @@ pub(super) fn is_outer(loops: &[(&Stmt, &Loop)], of: &Loop) -> bool {
 /// The bound of a loop that counts up, or down, with this after it.
 pub(super) fn bound_moved(of: &Loop, up: &str, down: &str) -> Option<Vec<Edit>> {
     let ExprKind::Binary { operator, right, .. } = &site::condition(of)?.kind else { return None };
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "only orders tell in which direction the counter runs"
+    )]
     let behind = match operator {
         BinaryOp::Less | BinaryOp::LessEqual => up,
         BinaryOp::Greater | BinaryOp::GreaterEqual => down,

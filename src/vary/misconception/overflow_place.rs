@@ -21,27 +21,32 @@ pub(super) type Operations = Vec<(Span, Primitive)>;
 pub(super) fn operations(program: &Program, is_cast: &dyn Fn(Span) -> bool) -> Operations {
     let mut found: Operations = Vec::new();
     for method in &program.methods {
-        each_expression(&method.body, &mut |expr| match &expr.kind {
-            ExprKind::Binary(operator, ..)
-                if can_overflow(*operator)
-                    && expr.ty == Type::INT
-                    && found.iter().all(|(span, _)| *span != expr.span) =>
-            {
-                found.push((expr.span, Primitive::Int));
-            }
-            ExprKind::Convert(of) if !is_cast(expr.span) => {
-                let narrow = expr
-                    .ty
-                    .primitive()
-                    .filter(|ty| matches!(ty, Primitive::Byte | Primitive::Short | Primitive::Int));
-                let computes =
-                    matches!(of.kind, ExprKind::Binary(operator, ..) if can_overflow(operator));
-                if let (Some(ty), true) = (narrow, computes && of.ty != expr.ty) {
-                    found.retain(|(span, _)| *span != of.span);
-                    found.push((of.span, ty));
+        each_expression(&method.body, &mut |expr| {
+            #[expect(
+                clippy::wildcard_enum_match_arm,
+                reason = "nothing else computes a number that may not fit"
+            )]
+            match &expr.kind {
+                ExprKind::Binary(operator, ..)
+                    if can_overflow(*operator)
+                        && expr.ty == Type::INT
+                        && found.iter().all(|(span, _)| *span != expr.span) =>
+                {
+                    found.push((expr.span, Primitive::Int));
                 }
+                ExprKind::Convert(of) if !is_cast(expr.span) => {
+                    let narrow = expr.ty.primitive().filter(|ty| {
+                        matches!(ty, Primitive::Byte | Primitive::Short | Primitive::Int)
+                    });
+                    let computes =
+                        matches!(of.kind, ExprKind::Binary(operator, ..) if can_overflow(operator));
+                    if let (Some(ty), true) = (narrow, computes && of.ty != expr.ty) {
+                        found.retain(|(span, _)| *span != of.span);
+                        found.push((of.span, ty));
+                    }
+                }
+                _ => {}
             }
-            _ => {}
         });
     }
     found
@@ -77,10 +82,11 @@ fn within(body: &mut Block, program: &Program, note: NoteVariable, operations: &
         for operand in operands(&one) {
             computed(operand, &mut |expr| noting.extend(noted(expr, program, note, operations)));
         }
-        match &mut one.kind {
+        if let StmtKind::Loop(of) = &mut one.kind {
             // What is computed for each test is noted before each test.
-            StmtKind::Loop(of) => of.prelude.statements.extend(noting),
-            _ => body.statements.extend(noting),
+            of.prelude.statements.extend(noting);
+        } else {
+            body.statements.extend(noting);
         }
         body.statements.push(one);
     }
@@ -88,6 +94,10 @@ fn within(body: &mut Block, program: &Program, note: NoteVariable, operations: &
 
 /// Every expression that is computed whenever this one is, inner ones first.
 fn computed<'a>(expr: &'a Expr, visit: &mut dyn FnMut(&'a Expr)) {
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "the closed walk finds what any other expression surely computes"
+    )]
     match &expr.kind {
         ExprKind::Logic(_, first, _) | ExprKind::Conditional(first, ..) => computed(first, visit),
         ExprKind::Quantified { .. } => {}

@@ -27,29 +27,24 @@ pub(super) fn quoted_from(skeleton: &Skeleton, span: Span) -> String {
 
 /// An expression without the parentheses around it.
 pub(super) fn inside(expr: &Expr) -> &Expr {
-    match &expr.kind {
-        ExprKind::Parenthesised(inner) => inside(inner),
-        _ => expr,
-    }
+    if let ExprKind::Parenthesised(inner) = &expr.kind { inside(inner) } else { expr }
 }
 
 /// The name, if the expression is one.
 pub(super) fn name_of(expr: &Expr) -> Option<&str> {
-    match &expr.kind {
-        ExprKind::Name(name) => Some(name),
-        _ => None,
-    }
+    if let ExprKind::Name(name) = &expr.kind { Some(name) } else { None }
 }
 
 /// The methods that students see.
 pub(super) fn shown_methods(skeleton: &Skeleton) -> impl Iterator<Item = &Method> {
-    skeleton.file.members.iter().filter_map(|member| match member {
-        Member::Method(method)
-            if !skeleton.file.hidden.iter().any(|hidden| hidden.covers(method.span)) =>
+    skeleton.file.members.iter().filter_map(|member| {
+        if let Member::Method(method) = member
+            && !skeleton.file.hidden.iter().any(|hidden| hidden.covers(method.span))
         {
             Some(method)
+        } else {
+            None
         }
-        _ => None,
     })
 }
 
@@ -78,12 +73,11 @@ pub(super) fn any_expression(stmt: &Stmt, is: &mut dyn FnMut(&Expr) -> bool) -> 
 
 /// Whether the expression is a call of `System.out.NAME`.
 pub(super) fn is_print(expr: &Expr, name: &str) -> bool {
-    match &expr.kind {
-        ExprKind::Call { receiver: Some(receiver), name: called, .. } => {
-            called.text == name
-                && matches!(&receiver.kind, ExprKind::Field { object, name }
+    if let ExprKind::Call { receiver: Some(receiver), name: called, .. } = &expr.kind {
+        called.text == name
+            && matches!(&receiver.kind, ExprKind::Field { object, name }
                     if name.text == "out" && name_of(object) == Some("System"))
-        }
-        _ => false,
+    } else {
+        false
     }
 }

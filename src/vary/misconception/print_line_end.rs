@@ -44,8 +44,5 @@ fn last_expression(skeleton: &Skeleton) -> Option<Span> {
         None => &skeleton.file.statements,
     };
     let last = body.iter().rfind(|stmt| !matches!(stmt.kind, StmtKind::Directive(_)))?;
-    match &last.kind {
-        StmtKind::Expression(expr) => Some(expr.span),
-        _ => None,
-    }
+    if let StmtKind::Expression(expr) = &last.kind { Some(expr.span) } else { None }
 }

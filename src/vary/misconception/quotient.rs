@@ -15,6 +15,7 @@ pub const RULE: Rule =
 fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
     let mut sites = Vec::new();
     walk::shown_expressions(&skeleton.file, &mut |expr| {
+        #[expect(clippy::wildcard_enum_match_arm, reason = "nothing else divides")]
         let (operator, span, end) = match &expr.kind {
             ExprKind::Binary { operator, operator_span, .. } => (*operator, *operator_span, ""),
             ExprKind::Assign { operator: Some(operator), operator_span, .. } => {
@@ -22,6 +23,7 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
             }
             _ => return,
         };
+        #[expect(clippy::wildcard_enum_match_arm, reason = "no other operator divides")]
         let read = match operator {
             BinaryOp::Divide => "%",
             BinaryOp::Remainder => "/",

@@ -95,11 +95,15 @@ fn changed(stmt: &Stmt) -> Vec<&str> {
     if let StmtKind::Local(declaration) = &stmt.kind {
         names.extend(declaration.declarators.iter().map(|one| one.name.text.as_str()));
     }
-    each_expression_within(stmt, &mut |expr| match &expr.kind {
-        ExprKind::Assign { target: changed, .. } | ExprKind::Increment { operand: changed, .. } => {
-            names.extend(name_of(changed));
+    each_expression_within(stmt, &mut |expr| {
+        #[expect(clippy::wildcard_enum_match_arm, reason = "nothing else changes a variable")]
+        match &expr.kind {
+            ExprKind::Assign { target: changed, .. }
+            | ExprKind::Increment { operand: changed, .. } => {
+                names.extend(name_of(changed));
+            }
+            _ => {}
         }
-        _ => {}
     });
     names
 }

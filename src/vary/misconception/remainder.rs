@@ -16,6 +16,7 @@ pub const RULE: Rule =
 fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
     let (mut floored, mut unsigned) = (Vec::new(), Vec::new());
     walk::shown_expressions(&skeleton.file, &mut |expr: &Expr| {
+        #[expect(clippy::wildcard_enum_match_arm, reason = "nothing else takes a remainder")]
         let (left, right, assigned) = match &expr.kind {
             ExprKind::Binary { operator: BinaryOp::Remainder, left, right, .. } => {
                 (left, right, Vec::new())

@@ -15,6 +15,10 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
     let mut sites = Vec::new();
     walk::shown_expressions(&skeleton.file, &mut |expr: &Expr| {
         let ExprKind::Binary { operator, operator_span, right, .. } = &expr.kind else { return };
+        #[expect(
+            clippy::wildcard_enum_match_arm,
+            reason = "no other operator leaves its right operand out"
+        )]
         let read = match operator {
             BinaryOp::LogicAnd => ") & (",
             BinaryOp::LogicOr => ") | (",

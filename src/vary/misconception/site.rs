@@ -129,9 +129,10 @@ pub fn condition(of: &Loop) -> Option<&Expr> {
 /// What a statement holds that students see, if it is a block; else itself.
 pub fn statements(of: &Stmt) -> Vec<&Stmt> {
     let is_shown = |stmt: &&Stmt| !matches!(stmt.kind, StmtKind::Directive(_) | StmtKind::Empty);
-    match &of.kind {
-        StmtKind::Block(body) => body.iter().filter(is_shown).collect(),
-        _ => vec![of],
+    if let StmtKind::Block(body) = &of.kind {
+        body.iter().filter(is_shown).collect()
+    } else {
+        vec![of]
     }
 }
 
@@ -144,10 +145,18 @@ pub fn sequences(skeleton: &Skeleton) -> Vec<Vec<&Stmt>> {
             lists.push(&method.body);
         }
     }
-    walk::shown_statements(file, &mut |stmt| match &stmt.kind {
-        StmtKind::Block(body) => lists.push(body),
-        StmtKind::Switch(switch) => lists.extend(switch.groups.iter().map(|group| &*group.body)),
-        _ => {}
+    walk::shown_statements(file, &mut |stmt| {
+        #[expect(
+            clippy::wildcard_enum_match_arm,
+            reason = "no other statement holds a list of statements"
+        )]
+        match &stmt.kind {
+            StmtKind::Block(body) => lists.push(body),
+            StmtKind::Switch(switch) => {
+                lists.extend(switch.groups.iter().map(|group| &*group.body));
+            }
+            _ => {}
+        }
     });
     let is_shown = |stmt: &&Stmt| {
         !matches!(stmt.kind, StmtKind::Directive(_) | StmtKind::Empty)
@@ -158,6 +167,7 @@ pub fn sequences(skeleton: &Skeleton) -> Vec<Vec<&Stmt>> {
 
 /// The loop that a statement is, labels apart.
 pub fn as_loop(of: &Stmt) -> Option<(&Stmt, &Loop)> {
+    #[expect(clippy::wildcard_enum_match_arm, reason = "any other statement is no loop")]
     match &of.kind {
         StmtKind::Loop(looping) => Some((of, looping)),
         StmtKind::Labelled { body, .. } => as_loop(body),
@@ -198,7 +208,8 @@ pub fn assigns(of: &Stmt, variable: &str) -> bool {
     let is_it = |expr: &Expr| matches!(&expr.kind, ExprKind::Name(name) if name == variable);
     let mut found = false;
     expressions(of, &mut |part| {
-        found |= match &part.kind {
+        #[expect(clippy::wildcard_enum_match_arm, reason = "nothing else changes the variable")]
+        let changes = match &part.kind {
             ExprKind::Assign { target, .. } => is_it(target),
             ExprKind::Increment { operand, .. } => is_it(operand),
             ExprKind::Call { receiver: Some(receiver), name, .. } => {
@@ -206,6 +217,7 @@ pub fn assigns(of: &Stmt, variable: &str) -> bool {
             }
             _ => false,
         };
+        found |= changes;
     });
     found
 }

@@ -72,7 +72,8 @@ fn counters(skeleton: &Skeleton) -> Vec<(&Declarator, &Expr)> {
 fn goes_on(stmt: &Stmt, name: &str) -> bool {
     let mut found = false;
     site::expressions(stmt, &mut |part| {
-        found |= match &part.kind {
+        #[expect(clippy::wildcard_enum_match_arm, reason = "nothing else changes the variable")]
+        let changes = match &part.kind {
             ExprKind::Increment { operand, .. } => site::names(operand, name),
             ExprKind::Assign { operator, target, .. } => {
                 matches!(operator, None | Some(BinaryOp::Add | BinaryOp::Subtract))
@@ -80,6 +81,7 @@ fn goes_on(stmt: &Stmt, name: &str) -> bool {
             }
             _ => false,
         };
+        found |= changes;
     });
     found
 }

@@ -29,13 +29,12 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
                 edits: vec![Edit::to(step.span, "1")],
             });
         };
-        match &of.kind {
-            LoopKind::For { update, .. } => {
-                for one in update {
-                    site::parts(one, &mut |part| visit(part));
-                }
+        if let LoopKind::For { update, .. } = &of.kind {
+            for one in update {
+                site::parts(one, &mut |part| visit(part));
             }
-            _ => site::expressions(&of.body, &mut |part| visit(part)),
+        } else {
+            site::expressions(&of.body, &mut |part| visit(part));
         }
     }
     sites.sort_by_key(|site| site.place);

@@ -41,7 +41,18 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
                 | StmtKind::Continue(_)
                 | StmtKind::Return(_)
                 | StmtKind::Yield(_) => {}
-                _ => ends.push(site("ends", Edit::to(last.span.at_end(), " break;"))),
+                StmtKind::Empty
+                | StmtKind::Local(_)
+                | StmtKind::Expression(_)
+                | StmtKind::Block(_)
+                | StmtKind::If { .. }
+                | StmtKind::Loop(_)
+                | StmtKind::Labelled { .. }
+                | StmtKind::Switch(_)
+                | StmtKind::Directive(_)
+                | StmtKind::Unsupported => {
+                    ends.push(site("ends", Edit::to(last.span.at_end(), " break;")));
+                }
             }
         }
     }

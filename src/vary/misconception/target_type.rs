@@ -50,11 +50,10 @@ fn wide(expr: Expr) -> Expr {
         return converted(expr, Primitive::Long);
     }
     let Expr { kind, span, .. } = expr;
-    let kind = match kind {
-        ExprKind::Binary(operator, left, right) => {
-            ExprKind::Binary(operator, Box::new(wide(*left)), Box::new(wide(*right)))
-        }
-        other => other,
+    let kind = if let ExprKind::Binary(operator, left, right) = kind {
+        ExprKind::Binary(operator, Box::new(wide(*left)), Box::new(wide(*right)))
+    } else {
+        kind
     };
     Expr { kind, ty: Type::LONG, span }
 }

@@ -63,7 +63,25 @@ pub fn taken(block: &mut Block, place: Span) -> Option<Vec<Stmt>> {
         StmtKind::Labelled { label, .. } => targets.push((Some(*label), None)),
         StmtKind::Break(label) => jumps.push((Some(*label), None)),
         StmtKind::Continue(id) => jumps.push((None, Some(*id))),
-        _ => {}
+        StmtKind::Step
+        | StmtKind::Set { .. }
+        | StmtKind::SetStatic { .. }
+        | StmtKind::SetElement { .. }
+        | StmtKind::NewArray { .. }
+        | StmtKind::ArrayLiteral { .. }
+        | StmtKind::CopyArray { .. }
+        | StmtKind::Characters { .. }
+        | StmtKind::Fill { .. }
+        | StmtKind::Sort { .. }
+        | StmtKind::PlaceholderArray { .. }
+        | StmtKind::Call { .. }
+        | StmtKind::Print { .. }
+        | StmtKind::If { .. }
+        | StmtKind::Return(_)
+        | StmtKind::Check { .. }
+        | StmtKind::Ghost(_)
+        | StmtKind::Observe { .. }
+        | StmtKind::Forget(_) => {}
     });
     if whole.statements.is_empty() || !jumps.iter().all(|jump| targets.contains(jump)) {
         return None;

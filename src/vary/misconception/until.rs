@@ -28,6 +28,7 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
 /// A comparison as it is written where it must fail: `>=` for `<`.
 fn opposite(condition: &Expr) -> Option<Vec<Edit>> {
     let ExprKind::Binary { operator, operator_span, .. } = &condition.kind else { return None };
+    #[expect(clippy::wildcard_enum_match_arm, reason = "only comparisons have an opposite")]
     let opposite = match operator {
         BinaryOp::Less => ">=",
         BinaryOp::LessEqual => ">",

@@ -41,14 +41,14 @@ fn ascending(of: &Loop) -> Option<(&Expr, &str)> {
     let is_up_to = matches!(operator, BinaryOp::Less | BinaryOp::LessEqual | BinaryOp::NotEqual);
     let mut has_length = false;
     site::parts(right, &mut |part| has_length |= length_of(part).is_some());
-    let counts = |part: &Expr| match &part.kind {
-        ExprKind::Increment { operand, by: 1, .. } => name_of(operand) == Some(variable),
-        _ => false,
+    let counts = |part: &Expr| {
+        matches!(&part.kind, ExprKind::Increment { operand, by: 1, .. }
+            if name_of(operand) == Some(variable))
     };
     let counts_up = match &of.kind {
         LoopKind::For { update, .. } => update.iter().any(counts),
         LoopKind::While { .. } => any_expression(&of.body, &mut |part| counts(part)),
-        _ => false,
+        LoopKind::Do { .. } | LoopKind::ForEach { .. } => false,
     };
     (is_up_to && !has_length && counts_up).then_some((condition, variable))
 }
@@ -57,6 +57,7 @@ fn ascending(of: &Loop) -> Option<(&Expr, &str)> {
 fn changed_array(of: &Loop) -> Option<&str> {
     let mut found: Vec<&str> = Vec::new();
     each_expression_within(&of.body, &mut |part| {
+        #[expect(clippy::wildcard_enum_match_arm, reason = "nothing else changes a variable")]
         let target = match &part.kind {
             ExprKind::Assign { target, .. } => target,
             ExprKind::Increment { operand, .. } => operand,
@@ -79,8 +80,11 @@ fn changed_array(of: &Loop) -> Option<&str> {
 
 /// The array of `array.length`.
 fn length_of(part: &Expr) -> Option<&Expr> {
-    match &part.kind {
-        ExprKind::Field { object, name } if name.text == "length" => Some(object),
-        _ => None,
+    if let ExprKind::Field { object, name } = &part.kind
+        && name.text == "length"
+    {
+        Some(object)
+    } else {
+        None
     }
 }

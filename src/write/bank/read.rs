@@ -112,17 +112,23 @@ fn flaw(bank: &BankRecord) -> Option<String> {
 pub fn open(path: &Path) -> Result<FoundBank, BankError> {
     let file = if path.is_dir() { path.join(FILE) } else { path.to_owned() };
     let error = |reason: String, help: String| BankError { path: file.clone(), reason, help };
-    let bytes = std::fs::read(&file).map_err(|failed| match failed.kind() {
-        ErrorKind::NotFound | ErrorKind::NotADirectory if path.is_dir() => BankError {
-            path: path.to_owned(),
-            reason: format!("has no `{FILE}`"),
-            help: "name a folder that `tatsu gen` wrote, such as `out/loops`".to_owned(),
-        },
-        ErrorKind::NotFound | ErrorKind::NotADirectory => error(
-            "does not exist".to_owned(),
-            "name a folder that `tatsu gen` wrote, such as `out/loops`".to_owned(),
-        ),
-        _ => error(format!("cannot be read: {failed}"), "check its permissions".to_owned()),
+    let bytes = std::fs::read(&file).map_err(|failed| {
+        #[expect(
+            clippy::wildcard_enum_match_arm,
+            reason = "any other failure is told in the system's own words"
+        )]
+        match failed.kind() {
+            ErrorKind::NotFound | ErrorKind::NotADirectory if path.is_dir() => BankError {
+                path: path.to_owned(),
+                reason: format!("has no `{FILE}`"),
+                help: "name a folder that `tatsu gen` wrote, such as `out/loops`".to_owned(),
+            },
+            ErrorKind::NotFound | ErrorKind::NotADirectory => error(
+                "does not exist".to_owned(),
+                "name a folder that `tatsu gen` wrote, such as `out/loops`".to_owned(),
+            ),
+            _ => error(format!("cannot be read: {failed}"), "check its permissions".to_owned()),
+        }
     })?;
     let bank = parse(&bytes).map_err(|(reason, help)| error(reason, help))?;
     let above = file.parent().filter(|above| !above.as_os_str().is_empty());

@@ -65,9 +65,10 @@ impl GiftQuestion {
                 (GiftSort::Text, typed(accepted, mistakes, moodle::rules::literally))
             }
             Answer::Choice { options } | Answer::Several { options } => {
-                let ticks = match &question.answer {
-                    Answer::Several { .. } => Ticks::Several { wrong_tick },
-                    _ => Ticks::One(question.marks.negative),
+                let ticks = if matches!(question.answer, Answer::Several { .. }) {
+                    Ticks::Several { wrong_tick }
+                } else {
+                    Ticks::One(question.marks.negative)
                 };
                 let entry = |(option, percent): (&Choice, f64)| GiftAnswer {
                     text: option.text.trim().to_owned(),

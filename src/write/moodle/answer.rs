@@ -26,7 +26,12 @@ pub fn penalty(question: &Question) -> Penalty {
     question.marks.penalty.unwrap_or(match &question.answer {
         Answer::Choice { options } if options.len() == 2 => Penalty::ALL,
         Answer::Choice { options } if options.len() == 3 => Penalty::HALF,
-        _ => Penalty::THIRD,
+        Answer::Number { .. }
+        | Answer::Text { .. }
+        | Answer::Choice { .. }
+        | Answer::Several { .. }
+        | Answer::Cloze { .. }
+        | Answer::Ordering { .. } => Penalty::THIRD,
     })
 }
 
@@ -170,15 +175,14 @@ pub fn boxed(item: &str) -> String {
 /// to an option stands below it and not in a narrow strip beside it.
 pub fn style(answer: &Answer) -> &'static str {
     let is_wide = |text: &str| text.contains("<pre") || text.contains("<img");
-    match answer {
-        Answer::Choice { options } | Answer::Several { options }
-            if options.iter().any(|option| is_wide(&option.text)) =>
-        {
-            "<style>.que.multichoice .answer>div:has(pre,img){flex-wrap:wrap}\
+    if let Answer::Choice { options } | Answer::Several { options } = answer
+        && options.iter().any(|option| is_wide(&option.text))
+    {
+        "<style>.que.multichoice .answer>div:has(pre,img){flex-wrap:wrap}\
              .que.multichoice .answer>div:has(pre,img)>:is(label,[data-region=\"answer-label\"]){flex:1 1 0;min-width:0}\
              .que.multichoice .answer>div:has(pre,img)>.specificfeedback{flex:1 1 100%;min-width:0}</style>"
-        }
-        _ => "",
+    } else {
+        ""
     }
 }
 
@@ -206,9 +210,12 @@ pub fn fractions(options: &[Choice], ticks: Ticks) -> Vec<f64> {
 /// least as much as the right ones earn, so that who ticks everything gets nothing. The question
 /// with the fewest wrong options decides it.
 pub fn wrong_tick(quiz: &Quiz) -> f64 {
-    let several = quiz.questions.iter().filter_map(|question| match &question.answer {
-        Answer::Several { options } => Some(needed(options)),
-        _ => None,
+    let several = quiz.questions.iter().filter_map(|question| {
+        if let Answer::Several { options } = &question.answer {
+            Some(needed(options))
+        } else {
+            None
+        }
     });
     several.fold(0.0, f64::max)
 }

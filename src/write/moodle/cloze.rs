@@ -179,7 +179,10 @@ pub fn kind(answer: &Answer) -> &'static str {
     match answer {
         Answer::Number { .. } => NUMBER,
         Answer::Choice { .. } => CHOICE,
-        _ => TEXT,
+        Answer::Text { .. }
+        | Answer::Several { .. }
+        | Answer::Cloze { .. }
+        | Answer::Ordering { .. } => TEXT,
     }
 }
 

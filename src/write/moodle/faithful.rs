@@ -83,21 +83,19 @@ fn texts(question: &Question) -> Vec<&str> {
     let mut texts: Vec<&str> =
         vec![&question.name, &question.idnumber, &question.text, &question.feedback];
     texts.extend(question.tags.iter().map(String::as_str));
-    let answers: Vec<&Answer> = match &question.answer {
-        Answer::Cloze { gaps } => gaps.iter().map(|gap| &gap.answer).collect(),
-        answer => vec![answer],
+    let answers: Vec<&Answer> = if let Answer::Cloze { gaps } = &question.answer {
+        gaps.iter().map(|gap| &gap.answer).collect()
+    } else {
+        vec![&question.answer]
     };
     for answer in answers {
         let mistakes = answer.mistakes().into_iter();
         texts.extend(mistakes.flat_map(|one| [one.text.as_str(), &one.feedback]));
-        match answer {
-            Answer::Text { accepted: lines, .. } | Answer::Ordering { items: lines } => {
-                texts.extend(lines.iter().map(String::as_str));
-            }
-            _ => {
-                for option in answer.options() {
-                    texts.extend([option.text.as_str(), &option.plain, &option.feedback]);
-                }
+        if let Answer::Text { accepted: lines, .. } | Answer::Ordering { items: lines } = answer {
+            texts.extend(lines.iter().map(String::as_str));
+        } else {
+            for option in answer.options() {
+                texts.extend([option.text.as_str(), &option.plain, &option.feedback]);
             }
         }
     }
@@ -106,16 +104,13 @@ fn texts(question: &Question) -> Vec<&str> {
 
 /// What Moodle stores against what the quiz says.
 fn compare(question: &Question, element: &Element, wrong_tick: f64, judge: &mut Judge<'_>) {
-    let (text, meant) = match &question.answer {
-        Answer::Cloze { gaps } => {
-            let (text, read) = cloze::read(element.text_in("questiontext"));
-            compare_gaps(question, gaps, &read, judge);
-            (text, cloze::stored(&question.text, gaps))
-        }
-        answer => {
-            let meant = format!("{}{}", question.text, answer::style(answer));
-            (element.text_in("questiontext").to_owned(), meant)
-        }
+    let (text, meant) = if let Answer::Cloze { gaps } = &question.answer {
+        let (text, read) = cloze::read(element.text_in("questiontext"));
+        compare_gaps(question, gaps, &read, judge);
+        (text, cloze::stored(&question.text, gaps))
+    } else {
+        let meant = format!("{}{}", question.text, answer::style(&question.answer));
+        (element.text_in("questiontext").to_owned(), meant)
     };
     let texts = [
         ("name", element.text_in("name"), question.name.as_str()),

@@ -66,11 +66,14 @@ pub fn moodle(quiz: &Quiz) -> Result<Vec<u8>, Vec<Violation>> {
 /// What to tell an author whose points Moodle cannot divide among the gaps of some questions,
 /// without a full stop; `None` if it can.
 pub fn undivided(quiz: &Quiz) -> Option<String> {
-    let undivided = quiz.questions.iter().filter_map(|question| match &question.answer {
-        Answer::Cloze { gaps } if !cloze::is_divided(gaps, question.marks) => {
+    let undivided = quiz.questions.iter().filter_map(|question| {
+        if let Answer::Cloze { gaps } = &question.answer
+            && !cloze::is_divided(gaps, question.marks)
+        {
             Some((cloze::weight(gaps), question.marks.points.unwrap_or_default()))
+        } else {
+            None
         }
-        _ => None,
     });
     let undivided: Vec<_> = undivided.collect();
     let (weight, points) = undivided.first()?;
@@ -122,9 +125,10 @@ fn category(sheet: &mut XmlSheet, levels: &[String], title: &str) {
 }
 
 fn write_question(sheet: &mut XmlSheet, question: &Question, wrong_tick: f64) {
-    let text = match &question.answer {
-        Answer::Cloze { gaps } => cloze::text(&question.text, gaps, question.marks),
-        answer => format!("{}{}", question.text, answer::style(answer)),
+    let text = if let Answer::Cloze { gaps } = &question.answer {
+        cloze::text(&question.text, gaps, question.marks)
+    } else {
+        format!("{}{}", question.text, answer::style(&question.answer))
     };
     sheet.within("question", &[("type", answer::kind(&question.answer))], |sheet| {
         sheet.text_in("name", &[], &question.name);

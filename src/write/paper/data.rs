@@ -90,9 +90,10 @@ fn letter(at: usize) -> String {
 
 /// What is said about single answers; of gaps it would be more than the question itself.
 fn said_of(question: &Question) -> Vec<Vec<ProseBlock>> {
-    match question.answer {
-        Answer::Cloze { .. } => Vec::new(),
-        _ => said(question, letter),
+    if matches!(question.answer, Answer::Cloze { .. }) {
+        Vec::new()
+    } else {
+        said(question, letter)
     }
 }
 
@@ -102,9 +103,12 @@ fn explained(question: &Question) -> Vec<ProseBlock> {
     let mut all = blocks(&question.feedback);
     let Answer::Cloze { gaps } = &question.answer else { return all };
     let cell = |cell: &ProseCell| -> String {
-        let filled = cell.inlines.iter().map(|inline| match inline {
-            ProseInline::Gap(number) => gaps.get(*number).map(|gap| gap.answer.shown()),
-            other => Some(prose::plain(std::slice::from_ref(other))),
+        let filled = cell.inlines.iter().map(|inline| {
+            if let ProseInline::Gap(number) = inline {
+                gaps.get(*number).map(|gap| gap.answer.shown())
+            } else {
+                Some(prose::plain(std::slice::from_ref(inline)))
+            }
         });
         filled.flatten().collect::<String>().trim().to_owned()
     };
@@ -126,9 +130,12 @@ fn explained(question: &Question) -> Vec<ProseBlock> {
 
 /// A line in which gaps are named, not to be filled in.
 fn with_numbers(line: Vec<ProseInline>) -> Vec<ProseInline> {
-    let named = |inline: ProseInline| match inline {
-        ProseInline::Gap(number) => ProseInline::Text(format!("({})", number + 1)),
-        other => other,
+    let named = |inline: ProseInline| {
+        if let ProseInline::Gap(number) = inline {
+            ProseInline::Text(format!("({})", number + 1))
+        } else {
+            inline
+        }
     };
     line.into_iter().map(named).collect()
 }
@@ -350,11 +357,10 @@ fn key_data(question: &Question) -> Value {
 
 /// What is right in a gap, and what there is to choose from.
 fn gap_data(question: &Question, gap: &Gap) -> Value {
-    let offers: Vec<&str> = match &gap.answer {
-        Answer::Choice { options } => {
-            shuffled_options(question, options).iter().map(|one| one.plain.as_str()).collect()
-        }
-        _ => Vec::new(),
+    let offers: Vec<&str> = if let Answer::Choice { options } = &gap.answer {
+        shuffled_options(question, options).iter().map(|one| one.plain.as_str()).collect()
+    } else {
+        Vec::new()
     };
     json!({ "value": gap.answer.shown(), "offers": offers })
 }

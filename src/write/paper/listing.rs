@@ -137,7 +137,12 @@ fn look(shade: Shade, listing: &ProseListing) -> &'static str {
         Shade::Hole => "hole",
         Shade::Keyword if listing.marked.is_empty() => "keyword",
         Shade::Comment => "comment",
-        _ => "plain",
+        Shade::Plain
+        | Shade::Keyword
+        | Shade::Type
+        | Shade::Method
+        | Shade::Number
+        | Shade::Text => "plain",
     }
 }
 

@@ -323,7 +323,11 @@ fn trimmed(mut line: Vec<ProseInline>) -> Vec<ProseInline> {
     let is_blank = |inline: &ProseInline| match inline {
         ProseInline::Text(text) => text.trim().is_empty(),
         ProseInline::Break => true,
-        _ => false,
+        ProseInline::Code(_)
+        | ProseInline::Strong(_)
+        | ProseInline::Emphasis(_)
+        | ProseInline::Marked(_)
+        | ProseInline::Gap(_) => false,
     };
     while line.last().is_some_and(is_blank) {
         line.pop();

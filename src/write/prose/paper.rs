@@ -154,9 +154,10 @@ pub fn key(question: &Question, answer: &Answer, name: ItemName) -> Vec<ProseInl
                 line.extend((at > 0).then(|| text("; ")));
                 line.push(ProseInline::Gap(at));
                 line.push(text(" "));
-                line.extend(match &gap.answer {
-                    Answer::Choice { .. } => vec![ProseInline::Code(gap.answer.shown())],
-                    answer => key(question, answer, name),
+                line.extend(if matches!(gap.answer, Answer::Choice { .. }) {
+                    vec![ProseInline::Code(gap.answer.shown())]
+                } else {
+                    key(question, &gap.answer, name)
                 });
             }
             line

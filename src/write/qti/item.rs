@@ -39,17 +39,16 @@ pub struct QtiResponse {
 /// The responses of a question; `wrong_tick` is what a wrong tick costs in the whole quiz.
 pub fn responses(question: &Question, wrong_tick: f64) -> Vec<QtiResponse> {
     let points = points(question);
-    match &question.answer {
-        Answer::Cloze { gaps } => {
-            let sum: u32 = gaps.iter().map(|gap| gap.weight).sum();
-            let share = |weight: u32| points * f64::from(weight) / f64::from(sum.max(1));
-            let gap = |(at, gap): (usize, &Gap)| {
-                let name = format!("RESPONSE_{}", at + 1);
-                response(question, &gap.answer, name, share(gap.weight), wrong_tick)
-            };
-            gaps.iter().enumerate().map(gap).collect()
-        }
-        answer => vec![response(question, answer, "RESPONSE".to_owned(), points, wrong_tick)],
+    if let Answer::Cloze { gaps } = &question.answer {
+        let sum: u32 = gaps.iter().map(|gap| gap.weight).sum();
+        let share = |weight: u32| points * f64::from(weight) / f64::from(sum.max(1));
+        let gap = |(at, gap): (usize, &Gap)| {
+            let name = format!("RESPONSE_{}", at + 1);
+            response(question, &gap.answer, name, share(gap.weight), wrong_tick)
+        };
+        gaps.iter().enumerate().map(gap).collect()
+    } else {
+        vec![response(question, &question.answer, "RESPONSE".to_owned(), points, wrong_tick)]
     }
 }
 
@@ -226,12 +225,15 @@ fn declaration(response: &QtiResponse) -> QtiElement {
 }
 
 fn body(question: &Question, responses: &[QtiResponse]) -> QtiElement {
-    let gap = |number: usize| match &question.answer {
-        Answer::Cloze { gaps } => match (gaps.get(number), responses.get(number)) {
-            (Some(gap), Some(response)) => field(question, &gap.answer, response),
-            _ => element("span"),
-        },
-        _ => element("span"),
+    let gap = |number: usize| {
+        if let Answer::Cloze { gaps } = &question.answer {
+            match (gaps.get(number), responses.get(number)) {
+                (Some(gap), Some(response)) => field(question, &gap.answer, response),
+                _ => element("span"),
+            }
+        } else {
+            element("span")
+        }
     };
     let mut text = element("div").holding_all(elements(&blocks(&question.text), &gap));
     if let (Answer::Number { .. } | Answer::Text { .. }, [response]) = (&question.answer, responses)

@@ -95,9 +95,9 @@ struct ScoreRule {
 
 impl<'a> AskedQuestion<'a> {
     fn of(question: &'a Question, tick: f64) -> Self {
-        let responses = match &question.answer {
+        let responses = if let Answer::Ordering { items } = &question.answer {
             // Each item, shuffled, is asked for its place.
-            Answer::Ordering { items } => shuffled_items(question, items)
+            shuffled_items(question, items)
                 .iter()
                 .enumerate()
                 .map(|(at, item)| {
@@ -111,8 +111,9 @@ impl<'a> AskedQuestion<'a> {
                         said: Vec::new(),
                     }
                 })
-                .collect(),
-            _ => responses(question, tick),
+                .collect()
+        } else {
+            responses(question, tick)
         };
         let rules = rules(question, &responses);
         Self { question, responses, rules }
@@ -352,9 +353,12 @@ fn field_of(question: &Question, response: &QtiResponse, at: usize) -> QtiElemen
         let field = element("render_fib").with("fibtype", sort).with("prompt", "Box");
         return asked.holding(field.holding(label));
     };
-    let shuffle = match &question.answer {
-        Answer::Choice { options } | Answer::Several { options } if is_shuffled(options) => "Yes",
-        _ => "No",
+    let shuffle = if let Answer::Choice { options } | Answer::Several { options } = &question.answer
+        && is_shuffled(options)
+    {
+        "Yes"
+    } else {
+        "No"
     };
     asked.holding(element("render_choice").with("shuffle", shuffle).holding_all(options))
 }

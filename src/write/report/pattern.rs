@@ -159,10 +159,16 @@ pub fn patterns(
     let is_open = !entries.iter().all(TallyEntry::is_yes_or_no);
     let guesses = takings.iter().filter(|one| is_open && one.of >= ENOUGH && one.is_too_much());
     let position = position(entries);
-    let guesses = guesses.filter(|one| match one.strategy {
-        GuessingStrategy::MostFrequent => !is_said,
-        GuessingStrategy::First | GuessingStrategy::Last => position.is_none(),
-        _ => true,
+    let guesses = guesses.filter(|one| {
+        #[expect(
+            clippy::wildcard_enum_match_arm,
+            reason = "no other strategy repeats what another pattern says"
+        )]
+        match one.strategy {
+            GuessingStrategy::MostFrequent => !is_said,
+            GuessingStrategy::First | GuessingStrategy::Last => position.is_none(),
+            _ => true,
+        }
     });
     found.extend(guesses.map(|takings| {
         let floors = &wishes.gave_way.strategies;

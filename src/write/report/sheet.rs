@@ -415,7 +415,10 @@ impl Shown {
                     place: place + 1,
                 }));
             }
-            _ => {}
+            Answer::Number { .. }
+            | Answer::Text { .. }
+            | Answer::Choice { .. }
+            | Answer::Several { .. } => {}
         }
         let gaps_are_shown = !gaps.is_empty();
         let options = if gaps.is_empty() { offers(answer, pictures, styles) } else { Vec::new() };
@@ -451,7 +454,10 @@ fn accepted(answer: &Answer) -> Vec<String> {
     match answer {
         Answer::Number { accepted, .. } => accepted.iter().map(ToString::to_string).collect(),
         Answer::Text { accepted, .. } => accepted.clone(),
-        _ => Vec::new(),
+        Answer::Choice { .. }
+        | Answer::Several { .. }
+        | Answer::Cloze { .. }
+        | Answer::Ordering { .. } => Vec::new(),
     }
 }
 

@@ -111,22 +111,18 @@ impl<'a> TallyEntry<'a> {
         effort: &'a Effort,
         hardness: Hardness,
     ) -> Self {
-        let right = match &question.answer {
-            Answer::Ordering { items } => {
-                let items: Vec<String> = items.iter().map(|item| listing::plain(item)).collect();
-                items.join(" → ")
-            }
-            answer => answer.shown(),
+        let right = if let Answer::Ordering { items } = &question.answer {
+            let items: Vec<String> = items.iter().map(|item| listing::plain(item)).collect();
+            items.join(" → ")
+        } else {
+            question.answer.shown()
         };
         Self { number, question, seen: question, effort, hardness, right }
     }
 
     /// The options, if one of them is to be chosen.
     pub fn choice(&self) -> Option<&'a [Choice]> {
-        match &self.question.answer {
-            Answer::Choice { options } => Some(options),
-            _ => None,
-        }
+        if let Answer::Choice { options } = &self.question.answer { Some(options) } else { None }
     }
 
     /// Whether the only options are those of a yes/no question.
@@ -136,12 +132,11 @@ impl<'a> TallyEntry<'a> {
 
     /// The places, from 0, of the right options in the order of the file.
     pub fn positions(&self) -> Vec<Rank> {
-        match &self.question.answer {
-            Answer::Choice { options } | Answer::Several { options } => {
-                let right = options.iter().enumerate().filter(|(_, option)| option.right);
-                right.map(|(at, _)| Rank { at, of: options.len() }).collect()
-            }
-            _ => Vec::new(),
+        if let Answer::Choice { options } | Answer::Several { options } = &self.question.answer {
+            let right = options.iter().enumerate().filter(|(_, option)| option.right);
+            right.map(|(at, _)| Rank { at, of: options.len() }).collect()
+        } else {
+            Vec::new()
         }
     }
 

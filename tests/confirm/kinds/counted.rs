@@ -36,7 +36,7 @@ impl Counter {
             Counter::Variable(name) => match outcome.value(name)? {
                 Value::Number(number) => *number,
                 Value::Char(unit) => i64::from(*unit),
-                _ => return None,
+                Value::Boolean(_) | Value::Text(_) | Value::Array(_) | Value::Null => return None,
             },
         })
     }

@@ -213,7 +213,11 @@ pub fn literal(kind: PlaceholderKind, shown: &str, before: &str) -> String {
         PlaceholderKind::IntArray if !initialises => return format!("new int[] {shown}"),
         PlaceholderKind::Int2dArray if !initialises => return format!("new int[][] {shown}"),
         PlaceholderKind::StringArray if !initialises => return format!("new String[] {shown}"),
-        _ => {}
+        PlaceholderKind::Primitive(_)
+        | PlaceholderKind::String
+        | PlaceholderKind::IntArray
+        | PlaceholderKind::Int2dArray
+        | PlaceholderKind::StringArray => {}
     }
     let escaped = || shown.replace('\\', "\\\\").replace('"', "\\\"");
     match kind {
@@ -230,7 +234,11 @@ pub fn literal(kind: PlaceholderKind, shown: &str, before: &str) -> String {
         {
             format!("{shown}L")
         }
-        _ => shown.to_owned(),
+        PlaceholderKind::Primitive(_)
+        | PlaceholderKind::String
+        | PlaceholderKind::IntArray
+        | PlaceholderKind::Int2dArray
+        | PlaceholderKind::StringArray => shown.to_owned(),
     }
 }
 

@@ -154,9 +154,14 @@ fn number(
 ) -> Result<Draft, Unfit> {
     few_enough(filled)?;
     let how = Typing::exactly(subject);
-    let accepted = filled.right.iter().map(|one| match one.contents.values[0] {
-        Datum::Number(number) if number.unsigned_abs() <= how.largest => Ok(number),
-        _ => Err(Unfit::new("hole-no-number", Vec::new(), "write `answer = \"choice\"`")),
+    let accepted = filled.right.iter().map(|one| {
+        if let Datum::Number(number) = one.contents.values[0]
+            && number.unsigned_abs() <= how.largest
+        {
+            Ok(number)
+        } else {
+            Err(Unfit::new("hole-no-number", Vec::new(), "write `answer = \"choice\"`"))
+        }
     });
     let accepted = accepted.collect::<Result<_, _>>()?;
     let (slips, wrong) = slips(subject, instance, filled, 0);
@@ -219,9 +224,10 @@ fn feedback(
         let told = filling.told.as_ref();
         let text = told.map(|told| aim::text(subject, filled.aim, told)).unwrap_or_default();
         values.push(("value", Value::from(text)));
-        match filled.aim {
-            Aim::Goal => aim::reaches(instance, right, &filling.held),
-            _ => Phrase::new(format!("does.{}", aim::name(filled.aim)), values),
+        if matches!(filled.aim, Aim::Goal) {
+            aim::reaches(instance, right, &filling.held)
+        } else {
+            Phrase::new(format!("does.{}", aim::name(filled.aim)), values)
         }
     };
     if let Some(own) = of_the_author(instance, filled, filling).filter(|_| !right) {

@@ -97,11 +97,12 @@ impl Checker<'_> {
     fn all_values(&mut self, elements: &[ast::Expr]) -> Vec<Expr> {
         elements
             .iter()
-            .map(|element| match &element.kind {
-                ast::ExprKind::ArrayInitialiser(inner) => {
+            .map(|element| {
+                if let ast::ExprKind::ArrayInitialiser(inner) = &element.kind {
                     Expr::unknown(element.span, self.all_values(inner))
+                } else {
+                    self.value(element)
                 }
-                _ => self.value(element),
             })
             .collect()
     }

@@ -105,6 +105,10 @@ impl Checker<'_> {
 
     fn target(&mut self, target: &ast::Expr) -> AssignmentTarget {
         let span = target.span;
+        #[expect(
+            clippy::wildcard_enum_match_arm,
+            reason = "what is not a variable is refused, whatever computes it"
+        )]
         match &target.kind {
             ast::ExprKind::Parenthesised(inner) => self.target(inner),
             ast::ExprKind::Name(name) if !name.starts_with("__") => match self.meaning(name) {

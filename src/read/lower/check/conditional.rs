@@ -28,9 +28,14 @@ impl Checker<'_> {
         let Some(ty) = self.common_type(&then, &a, &otherwise, &b, span) else {
             return Expr::unknown(span, vec![condition, then, otherwise]);
         };
-        let into = |branch: Expr| match &ty {
-            Type::Primitive(primitive) if primitive.is_numeric() => convert(branch, *primitive),
-            _ => Expr { ty: Some(ty.clone()), ..branch },
+        let into = |branch: Expr| {
+            if let Type::Primitive(primitive) = &ty
+                && primitive.is_numeric()
+            {
+                convert(branch, *primitive)
+            } else {
+                Expr { ty: Some(ty.clone()), ..branch }
+            }
         };
         let (then, otherwise) = (into(then), into(otherwise));
         if let Some(value) = condition.constant_number()

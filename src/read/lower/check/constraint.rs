@@ -369,15 +369,14 @@ impl Checker<'_> {
         let message = format!("the argument `{text}` of `{}` is not a constant", of.name);
         let mut finding = Diagnostic::error(Code::NotConstant, value.span, message);
         let what = if value.ty == Some(Type::String) { "a string" } else { "a number" };
-        finding = match &value.kind {
-            ExprKind::Local(id) => {
-                let local = &self.body.locals[id.index()];
-                finding.also(local.span, "declared here").help(format!(
-                    "write {what}, or make `{}` a `final` variable with a constant value",
-                    local.name
-                ))
-            }
-            _ => finding.help(format!("write {what}; to relate values to each other use `ASSERT`")),
+        finding = if let ExprKind::Local(id) = &value.kind {
+            let local = &self.body.locals[id.index()];
+            finding.also(local.span, "declared here").help(format!(
+                "write {what}, or make `{}` a `final` variable with a constant value",
+                local.name
+            ))
+        } else {
+            finding.help(format!("write {what}; to relate values to each other use `ASSERT`"))
         };
         self.report(finding);
     }
@@ -399,6 +398,10 @@ impl Checker<'_> {
             Code::Placeholder
         };
         let one_of_several = of.name.contains("ARRAY") || of.name == "STRING";
+        #[expect(
+            clippy::wildcard_enum_match_arm,
+            reason = "no other expression is near to a constraint"
+        )]
         let help = match &expr.kind {
             ast::ExprKind::StringLiteral(_) if of.ty == Primitive::Char => {
                 String::from("write single characters, as in `list('a', 'b')`")
@@ -424,7 +427,7 @@ fn example(ty: Primitive) -> &'static str {
     match ty {
         Primitive::Boolean => "list(true)",
         Primitive::Char => "range('a', 'e')",
-        _ => "range(1, 9)",
+        Primitive::Byte | Primitive::Short | Primitive::Int | Primitive::Long => "range(1, 9)",
     }
 }
 

@@ -153,9 +153,10 @@ impl Checker<'_> {
             );
             return Expr::unknown(span, vec![expr]);
         }
-        let mut cast = match to {
-            Type::Primitive(primitive) => convert(expr, *primitive),
-            _ => Expr { ty: Some(to.clone()), ..expr },
+        let mut cast = if let Type::Primitive(primitive) = to {
+            convert(expr, *primitive)
+        } else {
+            Expr { ty: Some(to.clone()), ..expr }
         };
         cast.span = span;
         cast
@@ -173,7 +174,9 @@ impl Checker<'_> {
                 self.report(Diagnostic::error(Code::Unsupported, span, message).help(
                     match **element {
                         Type::Primitive(_) | Type::String => "write `Arrays.toString(…)`",
-                        _ => "print its rows one by one",
+                        Type::Array(_) | Type::StringBuilder | Type::Null => {
+                            "print its rows one by one"
+                        }
                     },
                 ));
                 Expr::unknown(span, vec![expr])

@@ -17,11 +17,10 @@ impl Checker<'_> {
         if !checked.is_void() {
             return checked;
         }
-        let known = match &checked.kind {
-            ExprKind::Call { method, .. } => {
-                self.signatures[method.index()].result != super::super::typed::MethodResult::Unknown
-            }
-            _ => true,
+        let known = if let ExprKind::Call { method, .. } = &checked.kind {
+            self.signatures[method.index()].result != super::super::typed::MethodResult::Unknown
+        } else {
+            true
         };
         if known {
             let message = format!("`{}` gives no value", self.text(expr.span));

@@ -136,9 +136,10 @@ impl Checker<'_> {
                 None
             }
         };
-        let wanted = match ty.kind {
-            ast::TypeSyntaxKind::Var => given.clone(),
-            _ => self.resolve(ty, 0),
+        let wanted = if matches!(ty.kind, ast::TypeSyntaxKind::Var) {
+            given.clone()
+        } else {
+            self.resolve(ty, 0)
         };
         let array_type = given.clone().map(Type::array_of);
         let array = self.hidden("$array", array_type.clone(), collection.span);

@@ -399,12 +399,11 @@ fn mentions_first(body: &[Stmt]) -> bool {
     let mut found = false;
     for stmt in body {
         stmt.walk_exprs(&mut |expr| {
-            found |= match &expr.kind {
-                ExprKind::Local(id) | ExprKind::Update { place: AssignedPlace::Local(id), .. } => {
-                    id.index() == 0
-                }
-                _ => false,
-            }
+            found |= matches!(
+                expr.kind,
+                ExprKind::Local(id) | ExprKind::Update { place: AssignedPlace::Local(id), .. }
+                    if id.index() == 0
+            );
         });
     }
     found
@@ -412,10 +411,7 @@ fn mentions_first(body: &[Stmt]) -> bool {
 
 /// The locals that the outermost block of a method declares.
 fn outermost(method: &Method) -> Vec<&Local> {
-    let declared = method.body.iter().flat_map(|stmt| match &stmt.kind {
-        StmtKind::Declare(declarators) => declarators.iter().map(|(id, _)| *id).collect(),
-        _ => Vec::new(),
-    });
+    let declared = method.body.iter().flat_map(Stmt::declared);
     let parameters = (0..method.parameters).map(crate::read::ir::LocalId);
     parameters.chain(declared).map(|id| &method.locals[id.index()]).collect()
 }

@@ -161,7 +161,21 @@ impl Checker<'_> {
             ast::BinaryOp::Equal | ast::BinaryOp::NotEqual => {
                 self.equality(operation, &left_type, &right_type)
             }
-            _ => self.arithmetic(operation, &left_type, &right_type),
+            ast::BinaryOp::Add
+            | ast::BinaryOp::Subtract
+            | ast::BinaryOp::Multiply
+            | ast::BinaryOp::Divide
+            | ast::BinaryOp::Remainder
+            | ast::BinaryOp::ShiftLeft
+            | ast::BinaryOp::ShiftRight
+            | ast::BinaryOp::ShiftRightUnsigned
+            | ast::BinaryOp::Less
+            | ast::BinaryOp::LessEqual
+            | ast::BinaryOp::Greater
+            | ast::BinaryOp::GreaterEqual
+            | ast::BinaryOp::BitAnd
+            | ast::BinaryOp::BitOr
+            | ast::BinaryOp::BitXor => self.arithmetic(operation, &left_type, &right_type),
         }
     }
 
@@ -305,9 +319,10 @@ impl Checker<'_> {
         }
         let mut parts = Vec::new();
         for side in [left, right] {
-            match side.kind {
-                ExprKind::Concat(inner) => parts.extend(inner),
-                _ => parts.push(side),
+            if let ExprKind::Concat(inner) = side.kind {
+                parts.extend(inner);
+            } else {
+                parts.push(side);
             }
         }
         Expr::new(ExprKind::Concat(parts), Type::String, span).settled(settled)

@@ -150,9 +150,10 @@ impl Checker<'_> {
                 hole: placeholder.hole.is_some(),
             });
         }
-        match ty {
-            Type::Array(_) => Expr::new(ExprKind::PlaceholderArray(id), ty, span),
-            _ => Expr::new(ExprKind::Placeholder(id), ty, span).settled(true),
+        if matches!(ty, Type::Array(_)) {
+            Expr::new(ExprKind::PlaceholderArray(id), ty, span)
+        } else {
+            Expr::new(ExprKind::Placeholder(id), ty, span).settled(true)
         }
     }
 
@@ -340,10 +341,11 @@ impl Checker<'_> {
 /// How many elements an array has at most, 0 if it is none.
 fn elements(domain: &Domain) -> i64 {
     let Domain::Array { length, element } = domain else { return 0 };
-    let each = match &**element {
-        // A row costs somewhat more than an element, even if it is empty.
-        Domain::Array { length, .. } => length.greatest().saturating_add(2),
-        _ => 1,
+    // A row costs somewhat more than an element, even if it is empty.
+    let each = if let Domain::Array { length, .. } = &**element {
+        length.greatest().saturating_add(2)
+    } else {
+        1
     };
     length.greatest().saturating_mul(each)
 }

@@ -65,17 +65,14 @@ impl Checker<'_> {
     /// One statement with the loop directives right before it.
     pub(super) fn statement(&mut self, statement: &ast::Stmt, pending: &[Pending<'_>]) -> Stmt {
         let span = statement.span;
+        if let ast::StmtKind::Loop(of) = &statement.kind {
+            return self.loop_statement(of, None, pending, span);
+        }
+        if let ast::StmtKind::Labelled { label, body } = &statement.kind {
+            return self.labelled(label, body, pending, span);
+        }
+        self.orphans(pending);
         let kind = match &statement.kind {
-            ast::StmtKind::Loop(of) => return self.loop_statement(of, None, pending, span),
-            ast::StmtKind::Labelled { label, body } => {
-                return self.labelled(label, body, pending, span);
-            }
-            other => {
-                self.orphans(pending);
-                other
-            }
-        };
-        let kind = match kind {
             ast::StmtKind::Local(declaration) => self.declaration(declaration),
             ast::StmtKind::Expression(expr) => StmtKind::Expression(self.value_or_void(expr)),
             ast::StmtKind::Block(body) => {
@@ -107,9 +104,10 @@ impl Checker<'_> {
     /// Loop directives with no loop after them.
     pub(super) fn orphans(&mut self, pending: &[Pending<'_>]) {
         for alone in pending {
-            let condition = match alone.directive {
-                ast::Directive::Invariant { .. } => "INVARIANT(…)",
-                _ => "LOOP(…)",
+            let condition = if matches!(alone.directive, ast::Directive::Invariant { .. }) {
+                "INVARIANT(…)"
+            } else {
+                "LOOP(…)"
             };
             let help = format!("put `{condition};` right before the `for`, `while` or `do`");
             self.orphan(alone, "the next statement is not a loop", &help);
@@ -118,17 +116,11 @@ impl Checker<'_> {
 
     fn orphan(&mut self, alone: &Pending<'_>, label: &str, help: &str) {
         let &Pending { directive, span } = alone;
-        let name = match directive {
-            ast::Directive::Invariant { condition, check } => {
-                self.enter_check(
-                    *check,
-                    crate::read::ir::CheckKind::Invariant,
-                    span,
-                    condition.span,
-                );
-                "INVARIANT"
-            }
-            _ => "LOOP",
+        let name = if let ast::Directive::Invariant { condition, check } = directive {
+            self.enter_check(*check, crate::read::ir::CheckKind::Invariant, span, condition.span);
+            "INVARIANT"
+        } else {
+            "LOOP"
         };
         let message = format!("`{name}` with no loop after it");
         self.report(Diagnostic::error(Code::Directive, span, message).label(label).help(help));

@@ -60,9 +60,10 @@ impl Checker<'_> {
         while let ast::ExprKind::Parenthesised(within) = &inner.kind {
             inner = within;
         }
-        match &inner.kind {
-            ast::ExprKind::Switch(of) => self.switch_for(of, wanted, expr.span),
-            _ => self.value(expr),
+        if let ast::ExprKind::Switch(of) = &inner.kind {
+            self.switch_for(of, wanted, expr.span)
+        } else {
+            self.value(expr)
         }
     }
 
@@ -119,14 +120,18 @@ impl Checker<'_> {
                 Primitive::Byte | Primitive::Short | Primitive::Char | Primitive::Int,
             ) => (convert(selector, Primitive::Int), Some(ty)),
             Type::String => (selector, Some(ty)),
-            _ => {
+            Type::Primitive(_) | Type::Array(_) | Type::StringBuilder | Type::Null => {
                 let message = format!("`switch` does not work on `{ty}`");
                 let finding = Diagnostic::error(Code::TypeMismatch, expr.span, message)
                     .label(format!("`{ty}`"));
                 self.report(match ty {
                     Type::BOOLEAN => finding.help("write `if` and `else`"),
                     Type::LONG => finding.help("write `if` and `else if`, or cast it to `int`"),
-                    _ => {
+                    Type::Primitive(_)
+                    | Type::String
+                    | Type::Array(_)
+                    | Type::StringBuilder
+                    | Type::Null => {
                         finding.help("a number up to `int`, a `char` or a `String` may stand here")
                     }
                 });
@@ -412,8 +417,11 @@ pub(super) fn argument(value: Expr) -> Expr {
 
 /// Whether an argument may be passed as `to`: a `switch` may if each of its results may.
 pub(super) fn results_fit(argument: &Expr, fits: impl Fn(&Type) -> bool) -> bool {
-    match &argument.kind {
-        ExprKind::Switch(of) if !of.results.is_empty() => of.results.iter().all(fits),
-        _ => argument.ty.as_ref().is_some_and(fits),
+    if let ExprKind::Switch(of) = &argument.kind
+        && !of.results.is_empty()
+    {
+        of.results.iter().all(fits)
+    } else {
+        argument.ty.as_ref().is_some_and(fits)
     }
 }

@@ -43,7 +43,30 @@ impl Effects {
             | ExprKind::Change { .. }
             | ExprKind::PlaceholderArray(_) => self.any = true,
             ExprKind::Switch(of) => self.any |= !is_pure(of),
-            _ => {}
+            ExprKind::Unknown(_)
+            | ExprKind::Number(_)
+            | ExprKind::Text(_)
+            | ExprKind::Null
+            | ExprKind::Placeholder(_)
+            | ExprKind::Local(_)
+            | ExprKind::Static(_)
+            | ExprKind::Old
+            | ExprKind::Unary(..)
+            | ExprKind::Binary(..)
+            | ExprKind::Logic(..)
+            | ExprKind::Conditional(..)
+            | ExprKind::Convert(_)
+            | ExprKind::Length(_)
+            | ExprKind::Element(..)
+            | ExprKind::ToText(_)
+            | ExprKind::Concat(_)
+            | ExprKind::Intrinsic(..)
+            | ExprKind::Output
+            | ExprKind::Steps
+            | ExprKind::Iterations(_)
+            | ExprKind::Quantified { .. }
+            | ExprKind::TextOrNull(_)
+            | ExprKind::Format { .. } => {}
         });
     }
 
@@ -106,6 +129,10 @@ pub(in super::super) fn is_pure(of: &Switch) -> bool {
 }
 
 fn is_variable(expr: &Expr) -> bool {
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "what is not a variable may change or throw"
+    )]
     match &expr.kind {
         ExprKind::Local(_) | ExprKind::Static(_) => true,
         ExprKind::Convert(operand) => is_variable(operand),

@@ -142,6 +142,10 @@ impl Emitter<'_> {
 
     /// A call or a new array, into a local of its type.
     fn made_into(&mut self, target: LocalId, expr: &typed::Expr) {
+        #[expect(
+            clippy::wildcard_enum_match_arm,
+            reason = "`value` is closed and sends only these here"
+        )]
         let kind = match &expr.kind {
             Typed::Call { .. } => return self.call(Some(target), expr),
             Typed::NewArray { element, lengths } => {

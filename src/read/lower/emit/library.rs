@@ -38,9 +38,10 @@ impl Emitter<'_> {
                 // What throws in the text does so before a missing builder.
                 let text = self.kept(text, &Effects { any: true, assigned: Vec::new() });
                 let mut parts = vec![content(array.clone(), span)];
-                match text.kind {
-                    ExprKind::Concat(inner) => parts.extend(inner),
-                    _ => parts.push(text),
+                if let ExprKind::Concat(inner) = text.kind {
+                    parts.extend(inner);
+                } else {
+                    parts.push(text);
                 }
                 self.set_content(&array, ExprKind::Concat(parts), span);
             }
@@ -123,14 +124,20 @@ impl Emitter<'_> {
 
 /// The text of the parts as Java's builders make it: a new object, or the constant `""`.
 pub(super) fn new_unless_empty(parts: Vec<Expr>, span: Span) -> Expr {
-    let never_empty = |part: &Expr| match &part.kind {
-        ExprKind::Text(text) => !text.is_empty(),
-        ExprKind::ToText(value) => value.ty != Type::String,
-        ExprKind::Intrinsic(intrinsic, _) => matches!(
-            intrinsic,
-            Intrinsic::PadLeft | Intrinsic::PadRight | Intrinsic::PadZeros | Intrinsic::TextHex
-        ),
-        _ => false,
+    let never_empty = |part: &Expr| {
+        #[expect(
+            clippy::wildcard_enum_match_arm,
+            reason = "what is not known to have a character may be empty"
+        )]
+        match &part.kind {
+            ExprKind::Text(text) => !text.is_empty(),
+            ExprKind::ToText(value) => value.ty != Type::String,
+            ExprKind::Intrinsic(intrinsic, _) => matches!(
+                intrinsic,
+                Intrinsic::PadLeft | Intrinsic::PadRight | Intrinsic::PadZeros | Intrinsic::TextHex
+            ),
+            _ => false,
+        }
     };
     let empty = text_constant(String::new(), span);
     if parts.is_empty() {

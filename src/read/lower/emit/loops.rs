@@ -40,16 +40,7 @@ impl Emitter<'_> {
                 });
                 self.finish(of, header, TestFirst::BeforeBody, Block::default(), update, span);
                 self.declared = outer;
-                let declared: Vec<LocalId> = init
-                    .iter()
-                    .flat_map(|stmt| match &stmt.kind {
-                        typed::StmtKind::Declare(declarators) => {
-                            declarators.iter().map(|(id, _)| *id).collect()
-                        }
-                        _ => Vec::new(),
-                    })
-                    .collect();
-                self.forget(declared, span.at_end());
+                self.forget(init.iter().flat_map(typed::Stmt::declared).collect(), span.at_end());
             }
             LoopKind::ForEach { collection, array, index, variable, element, header } => {
                 self.value_into(*array, collection, collection.span);

@@ -77,13 +77,7 @@ struct ObservedVariable {
 /// Reads the variables that are asked about: a local of the entry's outermost block, or else a
 /// static field.
 fn observed(typed: &Program, method: &Method, settings: &Settings) -> Vec<ObservedVariable> {
-    let declared = method.body.iter().flat_map(|stmt| match &stmt.kind {
-        super::typed::StmtKind::Declare(declarators) => {
-            declarators.iter().map(|(id, _)| *id).collect()
-        }
-        _ => Vec::new(),
-    });
-    let locals: Vec<LocalId> = declared.collect();
+    let locals: Vec<LocalId> = method.body.iter().flat_map(super::typed::Stmt::declared).collect();
     settings
         .variables
         .iter()
@@ -279,8 +273,5 @@ impl Emitter<'_> {
 
 /// Whether a place is a local variable.
 fn place_local(place: &AssignedPlace) -> Option<LocalId> {
-    match place {
-        AssignedPlace::Local(id) => Some(*id),
-        _ => None,
-    }
+    if let AssignedPlace::Local(id) = place { Some(*id) } else { None }
 }

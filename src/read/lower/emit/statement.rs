@@ -89,9 +89,10 @@ impl Emitter<'_> {
 
     /// A statement that stands alone after `if (…)` and its like.
     pub(super) fn substatement(&mut self, stmt: &typed::Stmt) {
-        match &stmt.kind {
-            Checked::Block(body) => self.scope(body, stmt.span),
-            _ => self.statement(stmt),
+        if let Checked::Block(body) = &stmt.kind {
+            self.scope(body, stmt.span);
+        } else {
+            self.statement(stmt);
         }
     }
 
@@ -102,18 +103,15 @@ impl Emitter<'_> {
             self.statement(stmt);
         }
         self.declared = outer;
-        let declared: Vec<LocalId> = body
-            .iter()
-            .flat_map(|stmt| match &stmt.kind {
-                Checked::Declare(declarators) => declarators.iter().map(|(id, _)| *id).collect(),
-                _ => Vec::new(),
-            })
-            .collect();
-        self.forget(declared, span.at_end());
+        self.forget(body.iter().flat_map(typed::Stmt::declared).collect(), span.at_end());
     }
 
     /// An expression whose value is not used.
     pub(super) fn discarded(&mut self, expr: &typed::Expr) {
+        #[expect(
+            clippy::wildcard_enum_match_arm,
+            reason = "`value` is closed and knows every other expression"
+        )]
         match &expr.kind {
             Typed::Update { place, value, .. } => self.update_only(place, value, expr.span),
             Typed::Call { .. } => self.call(None, expr),

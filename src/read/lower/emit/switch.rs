@@ -258,7 +258,17 @@ fn leaves(statements: &[typed::Stmt]) -> bool {
         Checked::If { then, otherwise: Some(otherwise), .. } => {
             leaves(std::slice::from_ref(then)) && leaves(std::slice::from_ref(otherwise))
         }
-        _ => false,
+        Checked::Nothing
+        | Checked::Declare(_)
+        | Checked::Expression(_)
+        | Checked::If { .. }
+        | Checked::Loop(_)
+        | Checked::Labelled { .. }
+        | Checked::Switch(_)
+        | Checked::Check { .. }
+        | Checked::AssertBlock(_)
+        | Checked::Here(_)
+        | Checked::Unknown => false,
     }
 }
 
@@ -267,6 +277,10 @@ fn fits<'a>(selector: &Expr, cases: impl IntoIterator<Item = &'a typed::Expr>) -
     let mut condition: Option<Expr> = None;
     for case in cases {
         let span = case.span;
+        #[expect(
+            clippy::wildcard_enum_match_arm,
+            reason = "the checker lets only numbers and texts be labels"
+        )]
         let test = match &case.kind {
             typed::ExprKind::Number(value) => {
                 let value = Expr { kind: ExprKind::Number(*value), ty: Type::INT, span };
@@ -310,10 +324,9 @@ fn converted(value: Expr, ty: &Type) -> Expr {
 fn declared_in<'a>(statements: impl IntoIterator<Item = &'a typed::Stmt>) -> Vec<LocalId> {
     let mut declared = Vec::new();
     for stmt in statements {
-        match &stmt.kind {
-            Checked::Declare(declarators) => declared.extend(declarators.iter().map(|(id, _)| *id)),
-            Checked::Block(body) => declared.extend(declared_in(body)),
-            _ => {}
+        declared.extend(stmt.declared());
+        if let Checked::Block(body) = &stmt.kind {
+            declared.extend(declared_in(body));
         }
     }
     declared

@@ -104,11 +104,7 @@ struct AssignmentWalk<'a> {
 
 /// The locals of the outermost block that are asked about.
 fn watched<'a>(method: &Method, observed: &'a [Spanned]) -> Vec<(LocalId, &'a Spanned)> {
-    let declared = method.body.iter().flat_map(|stmt| match &stmt.kind {
-        StmtKind::Declare(declarators) => declarators.iter().map(|(id, _)| *id).collect(),
-        _ => Vec::new(),
-    });
-    let declared: Vec<LocalId> = declared.collect();
+    let declared: Vec<LocalId> = method.body.iter().flat_map(Stmt::declared).collect();
     observed
         .iter()
         .filter_map(|variable| {
@@ -437,7 +433,34 @@ impl AssignmentWalk<'_> {
                     self.assign(*id, expr.span);
                 }
             }
-            _ => {
+            ExprKind::Unknown(_)
+            | ExprKind::Number(_)
+            | ExprKind::Text(_)
+            | ExprKind::Null
+            | ExprKind::Placeholder(_)
+            | ExprKind::PlaceholderArray(_)
+            | ExprKind::Static(_)
+            | ExprKind::Old
+            | ExprKind::Unary(..)
+            | ExprKind::Binary(..)
+            | ExprKind::Convert(_)
+            | ExprKind::Length(_)
+            | ExprKind::Element(..)
+            | ExprKind::ToText(_)
+            | ExprKind::Concat(_)
+            | ExprKind::Intrinsic(..)
+            | ExprKind::Output
+            | ExprKind::Steps
+            | ExprKind::Iterations(_)
+            | ExprKind::TextOrNull(_)
+            | ExprKind::Format { .. }
+            | ExprKind::CopyArray { .. }
+            | ExprKind::Characters(_)
+            | ExprKind::Change { .. }
+            | ExprKind::Call { .. }
+            | ExprKind::Print(_)
+            | ExprKind::NewArray { .. }
+            | ExprKind::ArrayLiteral { .. } => {
                 for part in expr.parts() {
                     self.expr(part);
                 }
@@ -447,6 +470,10 @@ impl AssignmentWalk<'_> {
 
     /// What is known if the condition holds, and if it does not.
     fn condition(&mut self, condition: &Expr) -> (AssignmentState, AssignmentState) {
+        #[expect(
+            clippy::wildcard_enum_match_arm,
+            reason = "`expr` is closed and knows what is no condition of its own"
+        )]
         match &condition.kind {
             ExprKind::Number(0) => (self.state.dead(), self.state.clone()),
             ExprKind::Number(_) => (self.state.clone(), self.state.dead()),

@@ -4,6 +4,7 @@
 //! evaluated, and walks over everything inside it.
 
 use super::{AssignedPlace, Expr, ExprKind, LoopKind, Stmt, StmtKind, Switch};
+use crate::read::ir::LocalId;
 
 impl Expr {
     /// The parts, in the order in which they are evaluated; of a `switch` only the selector.
@@ -148,6 +149,28 @@ impl Stmt {
                 stmts.push(&of.body);
                 (exprs, stmts)
             }
+        }
+    }
+
+    /// The locals that the statement declares in the block that it stands in.
+    pub fn declared(&self) -> Vec<LocalId> {
+        match &self.kind {
+            StmtKind::Declare(declarators) => declarators.iter().map(|(id, _)| *id).collect(),
+            StmtKind::Nothing
+            | StmtKind::Expression(_)
+            | StmtKind::Block(_)
+            | StmtKind::If { .. }
+            | StmtKind::Loop(_)
+            | StmtKind::Labelled { .. }
+            | StmtKind::Break(_)
+            | StmtKind::Continue(_)
+            | StmtKind::Switch(_)
+            | StmtKind::Yield { .. }
+            | StmtKind::Return { .. }
+            | StmtKind::Check { .. }
+            | StmtKind::AssertBlock(_)
+            | StmtKind::Here(_)
+            | StmtKind::Unknown => Vec::new(),
         }
     }
 

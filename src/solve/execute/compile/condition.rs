@@ -35,6 +35,10 @@ impl Compiler<'_> {
 
     fn branch_untold(&mut self, condition: &Expr, when: bool, label: CodeLabel) {
         let mark = self.mark();
+        #[expect(
+            clippy::wildcard_enum_match_arm,
+            reason = "any other condition is a value to test: `compute` is closed"
+        )]
         match &condition.kind {
             ExprKind::Number(number) => {
                 if (*number != 0) == when {
@@ -171,10 +175,8 @@ impl Compiler<'_> {
     ) {
         let charge_whole = u16::try_from(charge).ok();
         let before = self.code.instructions.len();
-        let single = match &condition.kind {
-            ExprKind::Binary(op, ..) => comparison(*op, true).is_some(),
-            _ => false,
-        };
+        let single =
+            matches!(&condition.kind, ExprKind::Binary(op, ..) if comparison(*op, true).is_some());
         let Some(charge) = charge_whole.filter(|_| single) else {
             self.emit_at(Instruction::Charge { operations: charge }, span);
             self.branch(condition, true, label);
@@ -189,6 +191,10 @@ impl Compiler<'_> {
             return;
         }
         let charged = |compare: Compare| Compare { charge, ..compare };
+        #[expect(
+            clippy::wildcard_enum_match_arm,
+            reason = "only these four are emitted for a comparison"
+        )]
         let closing = match last {
             Instruction::JumpLess(compare) => Instruction::LoopLess(charged(compare)),
             Instruction::JumpLessEqual(compare) => Instruction::LoopLessEqual(charged(compare)),
@@ -208,6 +214,10 @@ impl Compiler<'_> {
             add.to == add.left && compare.left == add.to && compare.right != add.to
         };
         let (counter, step) = (add.to, add.right);
+        #[expect(
+            clippy::wildcard_enum_match_arm,
+            reason = "only a loop up to a limit has an instruction of its own"
+        )]
         match jump {
             Instruction::JumpLess(compare) if fits(&compare) => {
                 let Compare { right: limit, target, .. } = compare;

@@ -21,6 +21,10 @@ impl Compiler<'_> {
     }
 
     fn held(&mut self, expr: &Expr) -> u32 {
+        #[expect(
+            clippy::wildcard_enum_match_arm,
+            reason = "`compute` is closed and knows every other expression"
+        )]
         match &expr.kind {
             ExprKind::Local(local) => local.0,
             ExprKind::Number(number) => self.constant(*number),
@@ -47,9 +51,10 @@ impl Compiler<'_> {
             }
             ExprKind::Placeholder(placeholder) => {
                 let (to, placeholder) = (self.register(to), placeholder.0);
-                self.emit(match expr.ty {
-                    Type::String => Instruction::PlaceholderText { to, placeholder },
-                    _ => Instruction::PlaceholderNumber { to, placeholder },
+                self.emit(if expr.ty == Type::String {
+                    Instruction::PlaceholderText { to, placeholder }
+                } else {
+                    Instruction::PlaceholderNumber { to, placeholder }
                 });
             }
             ExprKind::Static(field) => {
@@ -194,6 +199,10 @@ fn widens(from: &Type, to: &Type) -> bool {
 
 /// The operation of an operator that may come to a number that does not fit.
 fn arithmetic(op: BinaryOp) -> Option<OverflowOperation> {
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "only these are looked at for results that do not fit"
+    )]
     match op {
         BinaryOp::Add => Some(OverflowOperation::Add),
         BinaryOp::Subtract => Some(OverflowOperation::Subtract),

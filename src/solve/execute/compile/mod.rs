@@ -371,6 +371,7 @@ impl<'a> Compiler<'a> {
 
 /// Where a jump goes.
 fn target_of(instruction: &mut Instruction) -> Option<&mut InstructionIndex> {
+    #[expect(clippy::wildcard_enum_match_arm, reason = "no other instruction has a target")]
     match instruction {
         Instruction::Jump(target)
         | Instruction::JumpIf { target, .. }

@@ -27,6 +27,10 @@ enum OperandForm {
 impl Compiler<'_> {
     /// A conversion, a concatenation or `__out`, as a string.
     pub(super) fn text(&mut self, expr: &Expr, to: u32) {
+        #[expect(
+            clippy::wildcard_enum_match_arm,
+            reason = "any other text is put together of `pieces`"
+        )]
         match &expr.kind {
             ExprKind::Output => {
                 let to = self.register(to);
@@ -87,6 +91,7 @@ impl Compiler<'_> {
 
     /// Evaluates the operands, nested ones in their place.
     fn pieces(&mut self, expr: &Expr, pieces: &mut Vec<TextOperand>) {
+        #[expect(clippy::wildcard_enum_match_arm, reason = "any other text is one piece")]
         match &expr.kind {
             ExprKind::Concat(parts) => {
                 for part in parts {
@@ -98,7 +103,9 @@ impl Compiler<'_> {
                     Type::Primitive(Primitive::Boolean) => OperandForm::Boolean,
                     Type::Primitive(Primitive::Char) => OperandForm::Char,
                     Type::Primitive(_) => OperandForm::Number,
-                    _ => return self.pieces(of, pieces),
+                    Type::String | Type::Array(_) | Type::StringBuilder | Type::Null => {
+                        return self.pieces(of, pieces);
+                    }
                 };
                 let value = self.value(of);
                 pieces.push(TextOperand { of: self.register(value), form });

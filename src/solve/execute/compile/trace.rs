@@ -207,12 +207,18 @@ impl Compiler<'_> {
     /// What a `for` does between passes is a row, unless the reader made it up.
     fn tell_update(&mut self, looping: &Loop) {
         let locals = &self.program.methods[self.id.index()].locals;
-        let is_own = |one: &&Stmt| match &one.kind {
-            StmtKind::Forget(_) => false,
-            StmtKind::Set { target, .. } => {
-                locals.get(target.index()).is_some_and(|local| !local.name.starts_with('$'))
+        let is_own = |one: &&Stmt| {
+            #[expect(
+                clippy::wildcard_enum_match_arm,
+                reason = "only these are ever made up by the reader"
+            )]
+            match &one.kind {
+                StmtKind::Forget(_) => false,
+                StmtKind::Set { target, .. } => {
+                    locals.get(target.index()).is_some_and(|local| !local.name.starts_with('$'))
+                }
+                _ => true,
             }
-            _ => true,
         };
         let own = looping.update.statements.iter().filter(is_own).map(|one| one.span);
         if let Some(span) = own.reduce(Span::to) {

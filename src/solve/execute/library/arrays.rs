@@ -49,13 +49,12 @@ pub fn build(
 ) -> Result<i64, LibraryStop> {
     let next = flat.split_off_first().copied().unwrap_or_default();
     let Some(element) = ty.element() else {
-        return Ok(match ty {
-            Type::String => {
-                let units = take(flat, next);
-                work.charge(units.len() + 8)?;
-                work.texts.literal_of(units)
-            }
-            _ => next,
+        return Ok(if matches!(ty, Type::String) {
+            let units = take(flat, next);
+            work.charge(units.len() + 8)?;
+            work.texts.literal_of(units)
+        } else {
+            next
         });
     };
     if element.primitive().is_some() {

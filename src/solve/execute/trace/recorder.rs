@@ -239,10 +239,7 @@ impl Recorder {
         let Some(activation) = self.arrive(note) else { return };
         self.refresh(tracing, &note.visible, now);
         let Some(open) = self.open.last() else { return };
-        let starts = match note.kind {
-            RowKind::Test(of) => Some(of),
-            _ => None,
-        };
+        let starts = if let RowKind::Test(of) = note.kind { Some(of) } else { None };
         let pass = |of: &LoopId| (*of, open.pass(*of) + u64::from(starts == Some(*of)));
         let mut row = Row {
             span: note.span,

@@ -5,7 +5,8 @@
 
 use crate::read::ir::LoopId;
 use crate::read::syntax::ast::{
-    Expr, ExprKind, File, LoopKind, Member, Stmt, StmtKind, Switch, SwitchForm, TypeSyntaxKind,
+    Expr, ExprKind, File, LoopKind, Member, Method, Stmt, StmtKind, Switch, SwitchForm,
+    TypeSyntaxKind,
 };
 use crate::read::syntax::walk::{each_expression, each_subexpression};
 use crate::source::Span;
@@ -41,12 +42,12 @@ pub(super) fn declared(file: &File) -> Vec<ScopedVariable> {
 
 /// Whether the method that stands here returns a `StringBuilder`.
 pub(super) fn returns_builder(file: &File, span: Span) -> bool {
-    file.members.iter().any(|member| match member {
-        Member::Method(method) if method.span == span => method
-            .result
-            .as_ref()
-            .is_some_and(|result| matches!(result.kind, TypeSyntaxKind::StringBuilder)),
-        _ => false,
+    file.members.iter().any(|member| {
+        if let Member::Method(Method { span: of, result: Some(result), .. }) = member {
+            *of == span && matches!(result.kind, TypeSyntaxKind::StringBuilder)
+        } else {
+            false
+        }
     })
 }
 

@@ -326,7 +326,9 @@ impl<'a> Cursor<'a> {
                 CellPart::Element(place) => {
                     self.space.set_element(&mut values, placeholder, place, digit.number);
                 }
-                _ => self.space.set(&mut values, placeholder, digit.number),
+                CellPart::Whole | CellPart::Length(_) => {
+                    self.space.set(&mut values, placeholder, digit.number);
+                }
             }
         }
         values

@@ -37,9 +37,8 @@ impl Unwinder<'_> {
         span: Span,
     ) -> Result<SymbolicText, UnwindStop> {
         let rope = self.of_array(state, reference, span, &mut |this, length, elements| {
-            let unit = |value: &SymbolicValue| match value {
-                SymbolicValue::Term(unit) => Some(*unit),
-                _ => None,
+            let unit = |value: &SymbolicValue| {
+                if let SymbolicValue::Term(unit) = value { Some(*unit) } else { None }
             };
             let units: Rc<[TermId]> = elements.iter().filter_map(unit).collect();
             Ok(this.rope_of(&Units { length, units }))

@@ -133,12 +133,16 @@ impl Unwinder<'_> {
 
     /// Whole numbers are equal if and only if their texts are.
     fn numbers_equal(&mut self, a: &RopePiece, b: &RopePiece) -> Option<TermId> {
-        let whole = |piece: &RopePiece| match piece {
-            RopePiece::Value(
+        let whole = |piece: &RopePiece| {
+            if let RopePiece::Value(
                 Primitive::Byte | Primitive::Short | Primitive::Int | Primitive::Long,
                 value,
-            ) => Some(*value),
-            _ => None,
+            ) = piece
+            {
+                Some(*value)
+            } else {
+                None
+            }
         };
         let (a, b) = (whole(a)?, whole(b)?);
         if self.terms.bits(a) == self.terms.bits(b) {

@@ -98,7 +98,7 @@ impl Unwinder<'_> {
                 SymbolicValue::Reference(_) if matches!(operand.ty, Type::Null | Type::String) => {
                     Some(SymbolicText::Null)
                 }
-                _ => None,
+                SymbolicValue::Unset | SymbolicValue::Term(_) | SymbolicValue::Reference(_) => None,
             })
             .collect();
         match (intrinsic, &texts[..]) {
@@ -291,6 +291,10 @@ impl Unwinder<'_> {
         rest: &[Operand],
         span: Span,
     ) -> Result<TermId, UnwindStop> {
+        #[expect(
+            clippy::wildcard_enum_match_arm,
+            reason = "no other method only looks for a place"
+        )]
         if let [Operand::Text(other, _)] = rest
             && rope.count() > 1
             && rope.is_light()
@@ -316,6 +320,10 @@ impl Unwinder<'_> {
             [Operand::Term(from)] => Some(*from),
             _ => None,
         };
+        #[expect(
+            clippy::wildcard_enum_match_arm,
+            reason = "another method is reported as one that no formula expresses"
+        )]
         match intrinsic {
             Intrinsic::TextIndexOf | Intrinsic::TextIndexOfChar => {
                 self.index_of(&units, &wanted, from, span)

@@ -39,6 +39,10 @@ impl Unwinder<'_> {
         span: Span,
     ) -> TermId {
         self.demand_latin(path, unit, span);
+        #[expect(
+            clippy::wildcard_enum_match_arm,
+            reason = "the caller sends one more function of letters"
+        )]
         match intrinsic {
             Intrinsic::IsDigit => self.in_range(unit, b'0', b'9'),
             Intrinsic::IsUpperCase => self.is_upper(unit),

@@ -83,10 +83,8 @@ impl SymbolicText {
     /// The text of a value of a primitive type.
     pub(in crate::solve::unwind) fn of_value(primitive: Primitive, value: TermId) -> SymbolicText {
         // Java has the texts of `true` and `false` as constants.
-        let identity = match primitive {
-            Primitive::Boolean => Identity::Content,
-            _ => Identity::fresh(),
-        };
+        let identity =
+            if primitive == Primitive::Boolean { Identity::Content } else { Identity::fresh() };
         SymbolicText::Rope(Rope::of(RopePiece::Value(primitive, value)), identity)
     }
 

@@ -181,9 +181,10 @@ impl Checker<'_> {
     fn fill_value(&mut self, element: &Type, value: Expr) -> Option<Expr> {
         let given = value.ty.clone()?;
         if is_subtype(&given, element) {
-            return Some(match element {
-                Type::Primitive(primitive) => convert(value, *primitive),
-                _ => Expr { ty: Some(element.clone()), ..value },
+            return Some(if let Type::Primitive(primitive) = element {
+                convert(value, *primitive)
+            } else {
+                Expr { ty: Some(element.clone()), ..value }
             });
         }
         let message = format!("this array holds `{element}`, but this is `{given}`");

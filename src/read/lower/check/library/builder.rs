@@ -127,7 +127,10 @@ impl Checker<'_> {
         match ty.kind {
             ast::TypeSyntaxKind::String => return self.new_string(arguments, span),
             ast::TypeSyntaxKind::StringBuilder => {}
-            _ => {
+            ast::TypeSyntaxKind::Primitive(_)
+            | ast::TypeSyntaxKind::Var
+            | ast::TypeSyntaxKind::Array(_)
+            | ast::TypeSyntaxKind::Other(_) => {
                 // Reported by the parser.
                 self.findings.incomplete();
                 return Expr::unknown(span, arguments);

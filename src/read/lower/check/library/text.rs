@@ -151,19 +151,21 @@ impl Checker<'_> {
             Does::Intrinsic(intrinsic) => {
                 Expr::new(ExprKind::Intrinsic(intrinsic, arguments), Type::String, span)
             }
-            _ => match (arguments.pop(), method.parameters) {
-                (Some(value), [LibraryType::Boolean]) => {
-                    // The only values whose texts are always the same two objects.
-                    let texts = ["true", "false"]
-                        .map(|text| Box::new(Expr::text(String::from(text), span)));
-                    let [yes, no] = texts;
-                    let kind = ExprKind::Conditional(Box::new(value), yes, no);
-                    Expr::new(kind, Type::String, span)
+            Does::Text | Does::Special | Does::Unsupported => {
+                match (arguments.pop(), method.parameters) {
+                    (Some(value), [LibraryType::Boolean]) => {
+                        // The only values whose texts are always the same two objects.
+                        let texts = ["true", "false"]
+                            .map(|text| Box::new(Expr::text(String::from(text), span)));
+                        let [yes, no] = texts;
+                        let kind = ExprKind::Conditional(Box::new(value), yes, no);
+                        Expr::new(kind, Type::String, span)
+                    }
+                    (Some(value), [LibraryType::Object]) => self.object_text(value, span),
+                    (Some(value), _) => self.new_text(value, span),
+                    (None, _) => Expr::unknown(span, arguments),
                 }
-                (Some(value), [LibraryType::Object]) => self.object_text(value, span),
-                (Some(value), _) => self.new_text(value, span),
-                (None, _) => Expr::unknown(span, arguments),
-            },
+            }
         }
     }
 
