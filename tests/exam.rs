@@ -240,7 +240,13 @@ fn what_cannot_be_done_with_an_exam_is_said_with_what_can() {
     folder.write("exam.toml", exam.as_bytes());
     exits(&folder, 0, "exam exam.toml --no-jvm -q");
     for (line, word) in [
-        ("out/exam-2026-07 --replace 3", "reserve"),
+        ("out/exam-2026-07 --replace 3", "such as `digit_sum:3`"),
+        ("out/exam-2026-07 --replace digits:3", "its parts are `digit_sum`, `digit_sum-2`"),
+        ("out/exam-2026-07 --drop digit_sum:1,9", "part `digit_sum` has no question 9"),
+        ("out/exam-2026-07 --replace digit_sum", "no question of the exam is called"),
+        ("out/exam-2026-07 --drop digit_sum:1-2", "replace it: `--replace digit_sum:"),
+        ("out/exam-2026-07 --drop digit_sum:1 --replace digit_sum:1", "replaced and dropped"),
+        ("out/exam-2026-07 --replace rest", "keeps no question"),
         ("out/exam-2026-07 --new", "--label 2027"),
         ("out/exam-2026-07 --new --label 2026-07", "give the next one another"),
         ("out/exam-2026-07 --avoid out", "--new"),
@@ -253,6 +259,166 @@ fn what_cannot_be_done_with_an_exam_is_said_with_what_can() {
     }
     exits(&folder, 0, "regenerate out/exam-2026-07/parts/digit_sum -q");
     assert_eq!(std::fs::read_dir(folder.path().join("out")).expect("a folder").count(), 1);
+}
+
+/// The questions of an exam, as part and number, each with its idnumber; those of group A first.
+fn asked(exam: &Value) -> BTreeMap<String, String> {
+    let mut all = BTreeMap::new();
+    for part in exam["parts"].as_array().expect("a list") {
+        for one in part["questions"].as_array().expect("a list") {
+            let (name, number) = (part["name"].as_str().expect("a text"), &one["number"]);
+            let id = one["idnumber"].as_str().expect("a text").to_owned();
+            all.insert(format!("{name}:{number}"), id);
+        }
+    }
+    all
+}
+
+/// For each group what stands on its sheet and in its reserve, as part and number.
+fn dealt(exam: &Value) -> Vec<[Vec<String>; 2]> {
+    let asked = asked(exam);
+    let names = |list: &Value| -> Vec<String> {
+        let name = |id: &str| asked.iter().find(|one| one.1 == id).expect("a question").0.clone();
+        texts(list).into_iter().map(name).collect()
+    };
+    let groups = exam["groups"].as_array().expect("a list").iter();
+    groups.map(|one| [names(&one["sheet"]), names(&one["reserve"])]).collect()
+}
+
+#[test]
+fn single_questions_of_an_exam_are_replaced_and_all_else_stays() {
+    let folder = small_exam();
+    exits(&folder, 0, "exam exam.toml --no-jvm -q");
+    let old = list(&folder, "out/exam-2026");
+    let named = format!("digit_sum:2,{}", asked(&old)["digit_sum-2:4"]);
+    let line = format!("regenerate out/exam-2026 --replace {named}");
+    let run = exits(&folder, 0, &line);
+    assert!(run.stdout.contains("2 questions replaced, 0 questions dropped"), "{}", run.stdout);
+    let new = list(&folder, "out/exam-2026");
+    let (before, after) = (asked(&old), asked(&new));
+    assert_eq!(before.keys().collect::<Vec<_>>(), after.keys().collect::<Vec<_>>());
+    let other = before.keys().filter(|name| before[*name] != after[*name]);
+    assert_eq!(other.collect::<Vec<_>>(), ["digit_sum-2:4", "digit_sum:2"]);
+    assert_eq!(dealt(&old), dealt(&new), "numbers stand where they stood");
+    // Sheets, files for Moodle, banks and the list say the same.
+    let xml = folder.read("out/exam-2026/exam-2026.xml");
+    for (group, letter) in new["groups"].as_array().expect("a list").iter().zip(["A", "B"]) {
+        let of_group: Vec<String> = categories(&xml)
+            .into_iter()
+            .filter(|(name, _)| name.ends_with(&format!("Group {letter}")))
+            .flat_map(|one| one.1)
+            .collect();
+        let own = [texts(&group["sheet"]), texts(&group["reserve"])].concat();
+        let sorted = |mut all: Vec<String>| {
+            all.sort();
+            all
+        };
+        assert_eq!(sorted(of_group), sorted(own.into_iter().map(str::to_owned).collect()));
+    }
+    assert!(!xml.contains(&before["digit_sum:2"]) && xml.contains(&after["digit_sum:2"]));
+    let codes = |path: &str| -> Vec<String> {
+        let banks =
+            ["digit_sum", "digit_sum-2"].map(|part| bank(&folder, &format!("{path}/parts/{part}")));
+        let all = banks.iter().flat_map(|bank| bank["instances"].as_array().expect("a list"));
+        all.map(|one| one["code"].to_string()).collect()
+    };
+    let all = codes("out/exam-2026");
+    assert_eq!(all.iter().collect::<BTreeSet<_>>().len(), all.len(), "no question twice");
+    exits(&folder, 0, "regenerate out/exam-2026 -q");
+    // What was replaced never comes back, and other questions can be looked at elsewhere.
+    exits(&folder, 0, "regenerate out/exam-2026 --replace digit_sum:2,digit_sum-2:4 -q -o third");
+    let third = asked(&list(&folder, "third"));
+    for name in ["digit_sum:2", "digit_sum-2:4"] {
+        assert!(before[name] != third[name] && after[name] != third[name], "{name}");
+    }
+    assert_eq!(asked(&list(&folder, "out/exam-2026")), after);
+    exits(&folder, 0, "regenerate third -q");
+
+    let refused = exits(&folder, 2, "exam exam.toml --no-jvm");
+    assert!(
+        refused.stderr.contains("other than then: `exchanged questions`"),
+        "{}",
+        refused.stderr
+    );
+    folder.write("out/exam-2026/report.html", b"mine");
+    let refused = exits(&folder, 2, "regenerate out/exam-2026 --replace digit_sum:1");
+    assert!(refused.stderr.contains("changed after tatsu wrote them"), "{}", refused.stderr);
+    assert_eq!(asked(&list(&folder, "out/exam-2026")), after, "nothing half-written");
+}
+
+#[test]
+fn a_dropped_question_gives_way_to_one_of_the_reserve() {
+    let folder = small_exam();
+    let exam = folder.read("exam.toml").replacen("java\"", "java\"\npool = 4", 1);
+    folder.write("exam.toml", exam.as_bytes());
+    exits(&folder, 0, "exam exam.toml --no-jvm -q");
+    let old = list(&folder, "out/exam-2026");
+    let [sheet, reserve] = &dealt(&old)[0];
+    let (gone, next) = (&sheet[0], &reserve[0]);
+    let run = exits(&folder, 0, &format!("regenerate out/exam-2026 --drop {gone}"));
+    let told = format!("group A gets {next} in the place of {gone}");
+    assert!(run.stdout.contains(&told), "{told}: {}", run.stdout);
+    let new = list(&folder, "out/exam-2026");
+    let (before, after) = (asked(&old), asked(&new));
+    assert!(!after.contains_key(gone) && after.iter().all(|(name, id)| before[name] == *id));
+    assert_eq!(after.len() + 1, before.len());
+    assert_eq!(dealt(&new)[1], dealt(&old)[1], "group B keeps everything");
+    assert_eq!(dealt(&new)[0][0], [next.clone(), sheet[1].clone()]);
+    exits(&folder, 0, "regenerate out/exam-2026 -q");
+    // The next exam has the size that the exam file says, and nothing of this one.
+    exits(&folder, 0, "regenerate out/exam-2026 --new -q");
+    let next = list(&folder, "out/exam-2027");
+    assert_eq!((asked(&next).len(), next["exchanged"].as_bool()), (before.len(), None));
+}
+
+#[test]
+fn kept_questions_of_an_exam_stay_over_several_sittings() {
+    let folder = small_exam();
+    exits(&folder, 0, "exam exam.toml --no-jvm -q");
+    let first = asked(&list(&folder, "out/exam-2026"));
+    let run =
+        exits(&folder, 0, "regenerate out/exam-2026 --keep digit_sum:1,3,digit_sum-2:2 --json");
+    let kept = &run.json()[0]["kept"];
+    assert_eq!(
+        (&kept["digit_sum"], &kept["digit_sum-2"]),
+        (&serde_json::json!([1, 3]), &serde_json::json!([2]))
+    );
+    assert!(folder.read("bank.toml").contains("[keep.\"exam-2026/digit_sum\"]"));
+    exits(&folder, 0, "regenerate out/exam-2026 --replace rest -q");
+    let stays = ["digit_sum-2:2", "digit_sum:1", "digit_sum:3"];
+    let same = |one: &BTreeMap<String, String>| -> Vec<String> {
+        first
+            .iter()
+            .filter(|(name, id)| one.get(*name) == Some(id))
+            .map(|one| one.0.clone())
+            .collect()
+    };
+    assert_eq!(same(&asked(&list(&folder, "out/exam-2026"))), stays);
+    let refused = exits(&folder, 2, "regenerate out/exam-2026 --drop digit_sum:3");
+    assert!(refused.stderr.contains("keeps question digit_sum:3"), "{}", refused.stderr);
+    // Made anew with another seed, the exam has them, too.
+    let exam = folder.read("exam.toml").replace("groups", "seed = 7\ngroups");
+    folder.write("exam.toml", exam.as_bytes());
+    exits(&folder, 0, "exam exam.toml --no-jvm -q --force");
+    assert_eq!(same(&asked(&list(&folder, "out/exam-2026"))), stays);
+    exits(&folder, 0, "regenerate out/exam-2026 -q");
+    folder.write("exam.toml", exam.replace("pool = 4", "pool = 2").as_bytes());
+    let text = folder.read("bank.toml");
+    exits(&folder, 0, "regenerate out/exam-2026 --keep digit_sum-2:1,3 -q");
+    let refused = exits(&folder, 1, "exam exam.toml --check");
+    assert!(refused.stderr.contains("write a larger `pool`"), "{}", refused.stderr);
+    folder.write("bank.toml", text.as_bytes());
+}
+
+#[test]
+fn warnings_are_not_told_again_where_nothing_changed() {
+    let same = "int n = INT(range(1, 9));\nint m = INT(range(1, 9));\nSystem.out.println(n > 0);\n";
+    let exam = "title = \"T\"\n[[part]]\nskeleton = \"same.java\"\nanswer = \"text\"\ncount = 4\n";
+    let folder = Folder::with(&[("same.java", same), ("exam.toml", exam)]);
+    let first = exits(&folder, 0, "exam exam.toml --no-jvm");
+    assert!(first.stderr.contains("warning"), "{}", first.stderr);
+    let again = exits(&folder, 0, "regenerate out/exam");
+    assert_eq!(again.stderr, "");
 }
 
 #[test]

@@ -56,6 +56,7 @@ Examples:
   tatsu regenerate out/loops --new --label 2027     the same for a bank without a year
   tatsu regenerate out/loops --replace 3,8          other questions for numbers 3 and 8
   tatsu regenerate out/loops --drop 8               leaves question 8 out
+  tatsu regenerate out/final-2026 --replace loops:3 another one for question 3 of a part
   tatsu regenerate out/loops --keep 1-7             remembers in bank.toml that these are good
   tatsu regenerate out/loops --replace rest         other questions for all that are not kept";
 

@@ -13,11 +13,11 @@ use tatsu::exam::assemble::{AssembledExam, assemble, needed};
 use tatsu::exam::file::{Exam, ExamPart};
 use tatsu::exam::made::{AssemblyError, ExamFrame, MadePart};
 use tatsu::exam::record::{self, ExamSource, FILE};
-use tatsu::pipeline::Generated;
+use tatsu::pipeline::{BankContents, Generated};
 use tatsu::read::front_matter::Language;
 use tatsu::solve::z3;
 use tatsu::write::artifact::{self, Artifact, Role};
-use tatsu::write::bank::{self, AvoidedBank};
+use tatsu::write::bank::{self, AvoidedBank, Lineage};
 
 use super::args::GenArguments;
 use super::exam_args::ExamArguments;
@@ -25,7 +25,7 @@ use super::exam_input::{self, ExamInput, FoundIn, folder, given, too_few};
 use super::exam_report::{ExamSummary, PartSummary, checked, summary};
 use super::generate::{PreparedSkeleton, SearchedSkeleton, TOOL, jdk, oracle, search, unwritable};
 use super::json::{self, Files, Obstacle};
-use super::past::listed;
+use super::past::{changed_by_hand, listed};
 use super::refusal::refused;
 use super::report::{self, Delivered};
 use super::status::{CommandStatus, Problem};
@@ -75,7 +75,7 @@ fn make(
     let named = ExamSource { name: own, text: input.source.text().to_owned() };
     let generator = ExamGenerator { arguments, exam: &exam, input: &input, source: named };
     match generator.produce(prepared, &wording, told, terminal)? {
-        Ok(made) => generator.finish(&output, &made, told, terminal),
+        Ok(made) => generator.finish(&output, &made, None, told, terminal),
         Err(status) => Ok(status),
     }
 }
@@ -94,6 +94,8 @@ pub struct ExamGenerator<'a> {
 pub struct MadeExam {
     pub assembled: AssembledExam,
     pub status: CommandStatus,
+    /// What is to be told of the parts.
+    said: Vec<String>,
     /// What is needed to reproduce disagreements: the part, a number, the files.
     reproducers: Vec<(String, usize, Vec<Artifact>)>,
 }
@@ -112,7 +114,7 @@ impl ExamGenerator<'_> {
             Ok(generated) => generated,
             Err(status) => return Ok(Err(status)),
         };
-        let FoundParts { parts, java, status, reproducers } = generated;
+        let FoundParts { parts, java, status, said, reproducers } = generated;
         let frame = ExamFrame {
             exam,
             source: source.clone(),
@@ -123,25 +125,29 @@ impl ExamGenerator<'_> {
             java: java.as_deref(),
             inputs: input.inputs.clone(),
             wording,
+            settled: input.settled.as_ref(),
         };
         let assembled = assemble(&frame, parts).map_err(|error| match error {
             AssemblyError::Format(refusal) => refused(refusal),
             AssemblyError::Wording(error) => misworded(&[error]),
         })?;
-        Ok(Ok(MadeExam { assembled, status, reproducers }))
+        Ok(Ok(MadeExam { assembled, status, said, reproducers }))
     }
 
-    /// Writes an exam, and tells of it.
+    /// Writes an exam, and tells of it. Files of the exam that was there may be written over;
+    /// `earlier` holds the hashes of those that its run left.
     pub fn finish(
         &self,
         output: &Path,
         made: &MadeExam,
+        earlier: Option<&BTreeMap<String, String>>,
         told: &mut ExamSummary,
         terminal: Terminal,
     ) -> Result<CommandStatus, Problem> {
         let Self { arguments, exam, input, .. } = self;
         let MadeExam { assembled, status, reproducers, .. } = made;
-        deliver(arguments, output, assembled, told)?;
+        made.tell(terminal);
+        deliver(arguments, output, assembled, earlier, told)?;
         for (name, at, files) in reproducers {
             let place = output.join("disagreements").join(name).join(format!("{at:03}"));
             artifact::write(&place, files).map_err(|error| unwritable(&error))?;
@@ -158,12 +164,23 @@ impl ExamGenerator<'_> {
     }
 }
 
+impl MadeExam {
+    /// Tells what is not as it should be in the parts.
+    pub fn tell(&self, terminal: Terminal) {
+        for said in &self.said {
+            terminal.say_if_any(said);
+        }
+    }
+}
+
 /// What was found for all parts.
 struct FoundParts<'a> {
     parts: Vec<MadePart<'a>>,
     /// The version of the Java that confirmed every instance.
     java: Option<String>,
     status: CommandStatus,
+    /// What is to be told of the parts.
+    said: Vec<String>,
     /// What is needed to reproduce disagreements: the part, a number, the files.
     reproducers: Vec<(String, usize, Vec<Artifact>)>,
 }
@@ -188,6 +205,7 @@ fn generate<'a>(
         parts: Vec::new(),
         java: None,
         status: CommandStatus::Done,
+        said: Vec::new(),
         reproducers: Vec::new(),
     };
     let mut short: Vec<Diagnostic> = Vec::new();
@@ -208,12 +226,20 @@ fn generate<'a>(
             }
         };
         let needed = needed(part, &exam.takers);
-        let status = tell_part(arguments, &of_part, (part, needed), job, &searched, terminal);
+        let (said, status) =
+            said_of_part(arguments, &of_part, (part, needed), job, &searched, terminal);
+        found.said.extend(said);
         found.status = found.status.max(status);
         let Generated { written, java, artifacts, contents, reproducers, .. } = searched.generated;
         told.parts.push(PartSummary { name: part.name.clone(), asked: of_part.number, written });
-        if written < needed {
-            let Problem { message, hint } = too_few(part, exam, &written.to_string());
+        let shortage = if written < needed {
+            Some(too_few(part, exam, &written.to_string()))
+        } else if input.settled.is_some() && written < of_part.number {
+            Some(nothing_else(part, of_part.number, &job.lineage, contents.as_ref()))
+        } else {
+            None
+        };
+        if let Some(Problem { message, hint }) = shortage {
             let finding = Diagnostic::error(Code::Exam, part.skeleton.span, message);
             short.push(finding.help(hint.unwrap_or_default()));
         }
@@ -238,9 +264,36 @@ fn generate<'a>(
     if short.is_empty() {
         return Ok(Ok(found));
     }
+    for said in &found.said {
+        terminal.say_if_any(said);
+    }
     let short = FoundIn { source: input.source.clone(), diagnostics: short };
     tell_findings(arguments, &[short], told, terminal);
     Ok(Err(CommandStatus::Mistakes))
+}
+
+/// What to say where no other question is found in the place of one that is replaced; the part was
+/// to have `count`.
+fn nothing_else(
+    part: &ExamPart,
+    count: usize,
+    lineage: &Lineage,
+    contents: Option<&BankContents>,
+) -> Problem {
+    let made = |number: &usize| {
+        contents.is_some_and(|all| all.measures.iter().any(|one| one.number == *number))
+    };
+    let plain: Vec<usize> = (1..=count).collect();
+    let wanted = if lineage.numbers.is_empty() { &plain } else { &lineage.numbers };
+    let missing: Vec<String> =
+        wanted.iter().filter(|number| !made(number)).map(ToString::to_string).collect();
+    let (name, numbers) = (&part.name, missing.join(","));
+    Problem::new(format!("part `{name}` has no other question in the place of {numbers}")).hint(
+        format!(
+            "leave it as it is, leave it out with `--drop {name}:{numbers}`, or give the              placeholders of `{}` wider ranges and make the exam anew",
+            part.skeleton.text
+        ),
+    )
 }
 
 /// The bank among these files, as one whose questions are not asked again.
@@ -266,15 +319,15 @@ fn tell_findings(
     }
 }
 
-/// Tells what is not as it should be in a part; how the command ends as far as it is concerned.
-fn tell_part(
+/// What is to be told of a part, and how the command ends as far as it is concerned.
+fn said_of_part(
     arguments: &ExamArguments,
     given: &GenArguments,
     (part, needed): (&ExamPart, usize),
     job: &PreparedSkeleton,
     searched: &SearchedSkeleton,
     terminal: Terminal,
-) -> CommandStatus {
+) -> (Vec<String>, CommandStatus) {
     let SearchedSkeleton { generated, clock, begin } = searched;
     let reproducers = generated.reproducers.len();
     let place = |at: usize| {
@@ -306,15 +359,17 @@ fn tell_part(
         elapsed: clock.total(begin.elapsed()),
     };
     let warnings = &generated.choice.warnings;
-    terminal.say_if_any(&render::diagnostics(delivered.source, warnings, terminal));
-    terminal.say_if_any(&report::trouble(&delivered, terminal));
+    let mut said = vec![
+        render::diagnostics(delivered.source, warnings, terminal),
+        report::trouble(&delivered, terminal),
+    ];
     if arguments.verbose {
-        terminal.say_if_any(&report::notes(&delivered));
+        said.push(report::notes(&delivered));
     }
     if !arguments.quiet {
-        terminal.say_if_any(&report::warnings(&delivered));
+        said.push(report::warnings(&delivered));
     }
-    delivered.status()
+    (said, delivered.status())
 }
 
 /// The wording of the report: that which the command line names, then the one built in, in the
@@ -363,6 +418,7 @@ fn deliver(
     arguments: &ExamArguments,
     output: &Path,
     assembled: &AssembledExam,
+    earlier: Option<&BTreeMap<String, String>>,
     told: &mut ExamSummary,
 ) -> Result<(), Problem> {
     let artifacts = &assembled.artifacts;
@@ -371,8 +427,17 @@ fn deliver(
         there.is_ok_and(|bytes| bytes != artifact.bytes)
     };
     if !arguments.force {
-        let others: Vec<_> =
-            artifacts.iter().filter(is_other).map(|one| output.join(&one.path)).collect();
+        if let Some(hashes) = earlier {
+            let changed = changed_by_hand(output, artifacts, hashes);
+            if !changed.is_empty() {
+                let message =
+                    format!("files are changed after tatsu wrote them: {}", listed(&changed));
+                let hint = "`--force` writes over them; another folder (`-o DIR`) keeps them";
+                return Err(Problem::new(message).hint(hint));
+            }
+        }
+        let others = artifacts.iter().filter(|one| earlier.is_none() && is_other(one));
+        let others: Vec<_> = others.map(|one| output.join(&one.path)).collect();
         if !others.is_empty() {
             let message = format!("files are there already with other bytes: {}", listed(&others));
             let hint = "`--force` writes over them; another folder (`-o DIR`) keeps them";

@@ -13,6 +13,7 @@ use tatsu::diagnostic::{Code, Diagnostic};
 use tatsu::exam::assemble::needed;
 use tatsu::exam::file::{self, Exam, ExamPart, Takers};
 use tatsu::exam::roster;
+use tatsu::exam::settled::SettledDeal;
 use tatsu::read::Reading;
 use tatsu::read::front_matter::Spanned;
 use tatsu::solve::z3;
@@ -28,7 +29,7 @@ use super::environment::now;
 use super::exam_args::ExamArguments;
 use super::files;
 use super::generate::{self, PreparedSkeleton, TOOL};
-use super::past::Protection;
+use super::past::{self, Protection};
 use super::status::Problem;
 use super::task_args::TaskArguments;
 
@@ -56,6 +57,8 @@ pub struct ExamInput {
     pub avoid: Vec<AvoidedBank>,
     /// What it is made from, by name, each as a hash or as a version.
     pub inputs: BTreeMap<String, String>,
+    /// Who gets what, if single questions of an exam were exchanged and the rest stays.
+    pub settled: Option<SettledDeal>,
     /// What was found, file by file, the exam file first.
     pub findings: Vec<FoundIn>,
 }
@@ -95,6 +98,7 @@ pub fn read(arguments: &ExamArguments) -> Result<ExamInput, Problem> {
         students: Vec::new(),
         avoid: Vec::new(),
         inputs: BTreeMap::new(),
+        settled: None,
         findings: vec![FoundIn { source: source.clone(), diagnostics }],
     };
     input.inputs.insert("tatsu".into(), TOOL.into());
@@ -211,6 +215,7 @@ impl ExamInput {
         if !diagnostics.is_empty() {
             self.findings.push(FoundIn { source, diagnostics: diagnostics.clone() });
         }
+        let lineage = self.lineage(home, part, pool);
         let wording = wording?;
         self.hash_templates(&wording);
         Some(PreparedSkeleton {
@@ -221,11 +226,37 @@ impl ExamInput {
             wording,
             folder,
             _reserved: None,
-            lineage: Lineage { avoid: self.avoid.clone(), ..Lineage::default() },
+            lineage,
             earlier: None,
             protection: Protection::Off,
             reading: begin.elapsed(),
         })
+    }
+
+    /// What a part has to do with earlier exams: the questions to avoid, and those that the
+    /// `bank.toml` beside the exam file keeps.
+    fn lineage(&mut self, home: &Path, part: &ExamPart, pool: usize) -> Lineage {
+        let avoid = self.avoid.clone();
+        let kept = past::kept(home, &past::table_of_part(&self.name, &part.name));
+        let numbered = kept.and_then(|kept| {
+            let numbers = past::numbers_around(&kept, pool)
+                .map_err(|problem| problem.hint("write a larger `pool`, or let some of them go"))?;
+            Ok((numbers, kept))
+        });
+        match numbered {
+            Ok((numbers, kept)) => {
+                if !kept.is_empty() {
+                    let all = kept.iter().map(|one| format!("{one:?}\n")).collect::<String>();
+                    let name = format!("kept questions of {}", part.name);
+                    self.hash(name, all.as_bytes());
+                }
+                Lineage { avoid, hardness: None, numbers, kept }
+            }
+            Err(problem) => {
+                self.wrong(part.skeleton.span, &problem);
+                Lineage { avoid, ..Lineage::default() }
+            }
+        }
     }
 
     fn hash_templates(&mut self, wording: &Wording) {

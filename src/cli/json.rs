@@ -4,6 +4,8 @@
 //! out, unless its comment says otherwise. Places count lines and columns from 1, columns in
 //! characters.
 
+use std::collections::BTreeMap;
+
 use num_bigint::BigUint;
 use serde::{Serialize, Serializer};
 use serde_json::Number;
@@ -109,6 +111,15 @@ pub struct KeptReport {
     pub file: String,
     /// The numbers of all questions of the bank that are kept.
     pub kept: Vec<usize>,
+}
+
+/// What `regenerate --keep` says of an exam.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct ExamKeptReport {
+    /// The file in which it is written down.
+    pub file: String,
+    /// For each part the numbers of all its questions that are kept.
+    pub kept: BTreeMap<String, Vec<usize>>,
 }
 
 /// A warning of the report.

@@ -117,38 +117,17 @@ fn narrow(value: u64) -> usize {
     usize::try_from(value).unwrap_or(usize::MAX)
 }
 
-/// Questions of a bank.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum ChosenQuestions {
-    /// Those of these numbers, in ascending order.
-    Numbers(Vec<usize>),
-    /// All that are not kept.
-    Rest,
-}
-
-/// Numbers of questions such as `3,8` or `1-5,9`, or `rest`.
-pub fn questions(text: &str) -> Result<ChosenQuestions, String> {
-    if text == "rest" {
-        return Ok(ChosenQuestions::Rest);
-    }
-    numbers(text).map(ChosenQuestions::Numbers)
-}
-
-/// Numbers of questions such as `3,8` or `1-5,9`, in ascending order.
-pub fn numbers(text: &str) -> Result<Vec<usize>, String> {
+/// The first and the last number of questions such as `3` or `1-5`.
+pub fn range(text: &str) -> Result<[usize; 2], String> {
     let number = |text: &str| whole(text.trim(), 1, MOST_INSTANCES).map(narrow);
     let wanted =
         |error: String| format!("{error}; write numbers of questions such as `3,8` or `1-5,9`");
-    let mut all = std::collections::BTreeSet::new();
-    for part in text.split(',') {
-        let (first, last) = part.split_once('-').unwrap_or((part, part));
-        let (first, last) = (number(first).map_err(wanted)?, number(last).map_err(wanted)?);
-        if first > last {
-            return Err(format!("`{part}` goes backwards; write `{last}-{first}`"));
-        }
-        all.extend(first..=last);
+    let (first, last) = text.split_once('-').unwrap_or((text, text));
+    let (first, last) = (number(first).map_err(wanted)?, number(last).map_err(wanted)?);
+    if first > last {
+        return Err(format!("`{text}` goes backwards; write `{last}-{first}`"));
     }
-    Ok(all.into_iter().collect())
+    Ok([first, last])
 }
 
 #[cfg(test)]
@@ -174,16 +153,6 @@ mod tests {
         for bad in ["", "-x", "x.", "a/b", "a b", "über", "..", &"x".repeat(33)] {
             assert!(label(bad).is_err(), "{bad}");
         }
-    }
-
-    #[test]
-    fn numbers_of_questions_are_lists_and_ranges() {
-        assert_eq!(numbers("8, 3"), Ok(vec![3, 8]));
-        assert_eq!(numbers("1-3,2-4"), Ok(vec![1, 2, 3, 4]));
-        assert!(numbers("5-3").unwrap_err().contains("`3-5`"));
-        assert!(numbers("0").unwrap_err().contains("at least 1"));
-        assert!(numbers("").unwrap_err().contains("`3,8`"));
-        assert_eq!(questions("rest"), Ok(ChosenQuestions::Rest));
     }
 
     #[test]

@@ -4,10 +4,10 @@
 //! the pipeline has to know of them, or why nothing may be written there. What holds: nothing is
 //! written over unless the run makes the same bytes, or the user says so.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
-use tatsu::write::artifact::Artifact;
+use tatsu::write::artifact::{Artifact, EXAM_FILE};
 use tatsu::write::bank::{
     self, AvoidedBank, BankError, BankRecord, KEEP_FILE, KeptQuestion, RunInputs, kept_in,
 };
@@ -87,22 +87,14 @@ pub fn obstacle(
         if bytes == artifact.bytes {
             continue;
         }
-        if is_as_left(&artifact.path, &bytes, earlier) {
+        if earlier.is_some_and(|bank| is_as_left(&artifact.path, &bytes, &bank.hashes)) {
             strange.push(path);
         } else {
             changed.push(path);
         }
     }
     if let (Some(bank), Protection::Changed) = (earlier, protection) {
-        // Those that go are files of the run, too.
-        let goes = |path: &&String| artifacts.iter().all(|one| one.path != Path::new(path));
-        for path in bank.hashes.keys().filter(goes) {
-            let file = folder.join(path);
-            let bytes = std::fs::read(&file);
-            if bytes.is_ok_and(|bytes| !is_as_left(Path::new(path), &bytes, earlier)) {
-                changed.push(file);
-            }
-        }
+        changed.extend(changed_of_those_that_go(folder, artifacts, &bank.hashes));
     }
     let hint = "`--force` writes over them; another folder (`-o DIR`) keeps them";
     if !changed.is_empty() {
@@ -128,15 +120,45 @@ pub fn obstacle(
     )
 }
 
-/// Whether a file is as the run left it that made the bank; nothing says so of `bank.json` itself,
-/// which holds the hashes.
-fn is_as_left(path: &Path, bytes: &[u8], bank: Option<&BankRecord>) -> bool {
-    if path == Path::new(bank::FILE) {
-        return bank.is_some();
+/// Files of an earlier run that were changed after it and that these take the place of, or that go;
+/// `hashes` are those that the run's own list holds.
+pub fn changed_by_hand(
+    folder: &Path,
+    artifacts: &[Artifact],
+    hashes: &BTreeMap<String, String>,
+) -> Vec<PathBuf> {
+    let is_changed = |artifact: &&Artifact| {
+        let bytes = std::fs::read(folder.join(&artifact.path));
+        bytes.is_ok_and(|bytes| {
+            bytes != artifact.bytes && !is_as_left(&artifact.path, &bytes, hashes)
+        })
+    };
+    let changed = artifacts.iter().filter(is_changed).map(|one| folder.join(&one.path));
+    changed.chain(changed_of_those_that_go(folder, artifacts, hashes)).collect()
+}
+
+/// Files of an earlier run that are not among these and were changed after it.
+fn changed_of_those_that_go(
+    folder: &Path,
+    artifacts: &[Artifact],
+    hashes: &BTreeMap<String, String>,
+) -> Vec<PathBuf> {
+    let is_changed = |path: &&String| {
+        let goes = artifacts.iter().all(|one| one.path != Path::new(path));
+        let bytes = std::fs::read(folder.join(path));
+        goes && bytes.is_ok_and(|bytes| !is_as_left(Path::new(path), &bytes, hashes))
+    };
+    hashes.keys().filter(is_changed).map(|path| folder.join(path)).collect()
+}
+
+/// Whether a file is as the run left it whose list holds these hashes; nothing says so of the list
+/// itself.
+fn is_as_left(path: &Path, bytes: &[u8], hashes: &BTreeMap<String, String>) -> bool {
+    if path == Path::new(bank::FILE) || path == Path::new(EXAM_FILE) {
+        return true;
     }
     let with_slashes: Vec<_> = path.iter().map(|part| part.to_string_lossy()).collect();
-    let hash = bank.and_then(|bank| bank.hashes.get(&with_slashes.join("/")));
-    hash.is_some_and(|hash| *hash == bank::hash_of(bytes))
+    hashes.get(&with_slashes.join("/")).is_some_and(|hash| *hash == bank::hash_of(bytes))
 }
 
 /// Paths in one line.
@@ -147,6 +169,11 @@ pub fn listed(paths: &[PathBuf]) -> String {
         named.push(format!("and {}", plural(paths.len() - MOST_NAMED, "more file")));
     }
     named.join(", ")
+}
+
+/// What the table of a part is called in the `bank.toml` beside the file of the exam of this name.
+pub fn table_of_part(exam: &str, part: &str) -> String {
+    format!("{exam}/{part}")
 }
 
 /// The questions of a bank that the `bank.toml` in the folder of its skeleton keeps, by number.
@@ -190,6 +217,33 @@ pub fn numbers_around(kept: &[KeptQuestion], count: usize) -> Result<Vec<usize>,
         numbers.insert(free);
     }
     Ok(unless_plain(numbers.into_iter().collect()))
+}
+
+/// Adds banks to avoid; the questions of one that is among them already are added to it.
+pub fn add_all(avoid: &mut Vec<AvoidedBank>, more: impl IntoIterator<Item = AvoidedBank>) {
+    for one in more {
+        let same = |known: &&mut AvoidedBank| {
+            (&known.name, &known.label, known.seed) == (&one.name, &one.label, one.seed)
+        };
+        match avoid.iter_mut().find(same) {
+            Some(known) => {
+                for question in one.questions {
+                    if !known.questions.contains(&question) {
+                        known.questions.push(question);
+                    }
+                }
+            }
+            None => avoid.push(one),
+        }
+    }
+}
+
+/// The least and the greatest hardness of the questions of a bank, or those that it was to have
+/// itself.
+pub fn hardness(bank: &BankRecord) -> Option<[u64; 2]> {
+    let all = bank.instances.iter().map(|one| one.hardness);
+    let ends = all.clone().min().zip(all.max()).map(|(least, most)| [least, most]);
+    bank.hardness.or(ends)
 }
 
 /// Numbers, or none if they are 1, 2, 3 and so on.

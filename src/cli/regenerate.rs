@@ -15,29 +15,26 @@ use tatsu::read::{Reading, Skeleton};
 use tatsu::solve::z3;
 use tatsu::source::Source;
 use tatsu::write::artifact::{self, EXAM_FILE};
-use tatsu::write::bank::{
-    self, AvoidedBank, BankRecord, FoundBank, KeptQuestion, Lineage, RunInputs,
-};
+use tatsu::write::bank::{self, BankRecord, FoundBank, Lineage, RunInputs};
 use tatsu::write::paper::PaperSize;
 use tatsu::write::{FORMATS, format::Format};
 
 use super::archive;
 use super::args::{GenArguments, StrategyName, format_of_word};
 use super::environment::now;
+use super::exchange::ExchangedQuestions;
 use super::generate::{
     PreparedSkeleton, SkeletonOutcome, TOOL, finish, jdk, oracle, search, unwritable,
 };
 use super::json::{self, ComparisonReport};
-use super::keep::Sitting;
+use super::keep::{Sitting, kept_of};
 use super::made_again::{compare, tell};
-use super::numbers::ChosenQuestions;
 use super::past::{self, Protection};
 use super::regenerate_args::RegenerateArguments;
 use super::render;
 use super::status::{CommandStatus, Problem};
 use super::task_args::TaskArguments;
 use super::terminal::Terminal;
-use super::words::plural;
 
 /// What is to be made of a bank.
 enum RegenerationPurpose {
@@ -79,10 +76,9 @@ fn regenerate(
     let found = bank::open(&arguments.bank)?;
     must_be_whole(arguments, &found)?;
     must_be_free(arguments, &found)?;
-    let sitting = Sitting::of(arguments, &found)?;
+    let sitting = Sitting::of_bank(arguments, &found)?;
     if let Some(keep) = &arguments.keep {
-        let numbers = numbers_of(&found.bank, keep)?;
-        sitting.keep(&found.bank, &numbers, arguments, terminal)?;
+        sitting.keep(&keep.among(sitting.banks(), "bank")?, arguments, terminal)?;
         if arguments.replace.is_none() && arguments.drop.is_none() {
             return Ok(CommandStatus::Done);
         }
@@ -201,7 +197,7 @@ fn unwritten(
 fn plan(
     arguments: &RegenerateArguments,
     found: &FoundBank,
-    sitting: &Sitting,
+    sitting: &Sitting<'_>,
 ) -> Result<Plan, Problem> {
     if arguments.new {
         next(arguments, found)
@@ -237,8 +233,8 @@ fn must_be_free(arguments: &RegenerateArguments, found: &FoundBank) -> Result<()
     }
     let shown = found.folder.display();
     Err(Problem::new(format!("`{shown}` is a part of an exam, whose files hold its questions")).hint(
-        "`tatsu regenerate EXAM --new` makes another exam with none of its questions; `-o DIR` with \
-         `--new`, `--replace` or `--drop` makes a bank of its own elsewhere",
+        "`tatsu regenerate EXAM` takes the whole: `--replace PART:NUMBERS`, `--drop`, `--keep`, or \
+         `--new`; `-o DIR` with `--new`, `--replace` or `--drop` makes a bank of its own elsewhere",
     ))
 }
 
@@ -268,7 +264,7 @@ fn again(arguments: &RegenerateArguments, found: &FoundBank) -> Result<Plan, Pro
             avoid: bank.avoid.clone(),
             hardness: bank.hardness,
             numbers: bank.numbers.clone(),
-            kept: kept(bank, &|number| bank.kept.contains(&number)),
+            kept: kept_of(bank, &|number| bank.kept.contains(&number)),
         },
         folder: arguments.output.clone().unwrap_or_else(|| folder.clone()),
     })
@@ -281,14 +277,19 @@ fn next(arguments: &RegenerateArguments, found: &FoundBank) -> Result<Plan, Prob
     let usual = || beside(folder, &full_name(&bank.skeleton.name, Some(&label)));
     let folder = arguments.output.clone().unwrap_or_else(usual);
     let mut avoid = bank.avoid.clone();
-    add_all(&mut avoid, [bank.avoided()]);
-    add_all(&mut avoid, past::banks_to_avoid(&arguments.avoid, &folder)?);
+    past::add_all(&mut avoid, [bank.avoided()]);
+    past::add_all(&mut avoid, past::banks_to_avoid(&arguments.avoid, &folder)?);
     Ok(Plan {
         purpose: RegenerationPurpose::Next,
         seed: arguments.seed.unwrap_or_else(|| bank.seed.wrapping_add(1)),
         label: Some(label),
         count: bank.settings.count,
-        lineage: Lineage { avoid, hardness: hardness(bank), numbers: Vec::new(), kept: Vec::new() },
+        lineage: Lineage {
+            avoid,
+            hardness: past::hardness(bank),
+            numbers: Vec::new(),
+            kept: Vec::new(),
+        },
         folder,
     })
 }
@@ -297,81 +298,20 @@ fn next(arguments: &RegenerateArguments, found: &FoundBank) -> Result<Plan, Prob
 fn exchanged(
     arguments: &RegenerateArguments,
     found: &FoundBank,
-    sitting: &Sitting,
+    sitting: &Sitting<'_>,
 ) -> Result<Plan, Problem> {
     let FoundBank { folder, bank } = found;
-    let dropped = match &arguments.drop {
-        Some(drop) => numbers_of(bank, drop)?,
-        None => Vec::new(),
-    };
-    let replaced = match &arguments.replace {
-        Some(ChosenQuestions::Rest) => sitting.rest(bank, &dropped)?,
-        Some(replace) => numbers_of(bank, replace)?,
-        None => Vec::new(),
-    };
-    if let Some(both) = replaced.iter().find(|number| dropped.contains(number)) {
-        return Err(Problem::new(format!("question {both} is to be replaced and dropped"))
-            .hint("name it once"));
-    }
-    sitting.must_not_keep(bank, replaced.iter().chain(&dropped))?;
-    let goes = |number: usize| replaced.contains(&number) || dropped.contains(&number);
-    let numbers = bank.instances.iter().map(|one| one.number);
-    let numbers: Vec<usize> = numbers.filter(|number| !dropped.contains(number)).collect();
-    if numbers.is_empty() {
-        return Err(
-            Problem::new("no question would be left").hint("drop fewer, or delete the folder")
-        );
-    }
-    let gone = bank.instances.iter().filter(|one| goes(one.number));
-    let questions = gone.map(|one| one.fingerprint.clone()).collect();
-    let mut avoid = bank.avoid.clone();
-    add_all(&mut avoid, [AvoidedBank { questions, ..bank.avoided() }]);
-    add_all(&mut avoid, past::banks_to_avoid(&arguments.avoid, folder)?);
+    let exchange = ExchangedQuestions::of(arguments, sitting)?;
+    let (count, mut lineage) = exchange.lineage(0, bank, bank.avoid.clone());
+    past::add_all(&mut lineage.avoid, past::banks_to_avoid(&arguments.avoid, folder)?);
     Ok(Plan {
         purpose: RegenerationPurpose::Exchange,
         seed: bank.seed,
         label: bank.label.clone(),
-        count: numbers.len(),
-        lineage: Lineage {
-            avoid,
-            hardness: hardness(bank),
-            numbers: past::unless_plain(numbers),
-            kept: kept(bank, &|number| !goes(number)),
-        },
+        count,
+        lineage,
         folder: arguments.output.clone().unwrap_or_else(|| folder.clone()),
     })
-}
-
-/// Questions of a bank that stay.
-fn kept(bank: &BankRecord, is_kept: &dyn Fn(usize) -> bool) -> Vec<KeptQuestion> {
-    bank.instances.iter().filter(|one| is_kept(one.number)).map(KeptQuestion::of).collect()
-}
-
-/// Adds banks to avoid; the questions of one that is among them already are added to it.
-pub fn add_all(avoid: &mut Vec<AvoidedBank>, more: impl IntoIterator<Item = AvoidedBank>) {
-    for one in more {
-        let same = |known: &&mut AvoidedBank| {
-            (&known.name, &known.label, known.seed) == (&one.name, &one.label, one.seed)
-        };
-        match avoid.iter_mut().find(same) {
-            Some(known) => {
-                for question in one.questions {
-                    if !known.questions.contains(&question) {
-                        known.questions.push(question);
-                    }
-                }
-            }
-            None => avoid.push(one),
-        }
-    }
-}
-
-/// The least and the greatest hardness of the questions of a bank, or those that it was to have
-/// itself.
-pub fn hardness(bank: &BankRecord) -> Option<[u64; 2]> {
-    let all = bank.instances.iter().map(|one| one.hardness);
-    let ends = all.clone().min().zip(all.max()).map(|(least, most)| [least, most]);
-    bank.hardness.or(ends)
 }
 
 /// The label of what follows a `bank` or an `exam` with this label: the one that the command line
@@ -409,24 +349,6 @@ pub fn beside(folder: &Path, name: &str) -> PathBuf {
         Some(parent) if folder.file_name().is_some() => parent.join(name),
         // The current folder, or one that only dots name.
         _ => folder.join("..").join(name),
-    }
-}
-
-/// The numbers of questions that a bank has.
-fn numbers_of(bank: &BankRecord, chosen: &ChosenQuestions) -> Result<Vec<usize>, Problem> {
-    let ChosenQuestions::Numbers(numbers) = chosen else { return Ok(Vec::new()) };
-    match numbers.iter().find(|number| bank.instance(**number).is_none()) {
-        None => Ok(numbers.clone()),
-        Some(strange) => {
-            let all: Vec<usize> = bank.instances.iter().map(|one| one.number).collect();
-            let ends = all.iter().min().zip(all.iter().max());
-            let ends =
-                ends.map_or_else(String::new, |(least, most)| format!(", from {least} to {most}"));
-            Err(Problem::new(format!("the bank has no question {strange}")).hint(format!(
-                "it has {}{ends}; `report.html` shows their numbers",
-                plural(all.len(), "question")
-            )))
-        }
     }
 }
 

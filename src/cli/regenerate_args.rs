@@ -5,7 +5,8 @@ use std::time::Duration;
 
 use clap::{Args, ValueHint};
 
-use super::numbers::{ChosenQuestions, jobs, label, numbers, questions, seconds, seed};
+use super::chosen_questions::{ChosenQuestions, questions, questions_or_rest};
+use super::numbers::{jobs, label, seconds, seed};
 
 /// `tatsu regenerate`
 #[derive(Clone, Debug, Args)]
@@ -31,21 +32,22 @@ pub struct RegenerateArguments {
     #[arg(long, value_name = "PATH", num_args = 1.., value_hint = ValueHint::AnyPath)]
     pub avoid: Vec<PathBuf>,
 
-    /// Put other questions in the place of these, such as 3,8 or 1-5; `rest`: of all that are not
-    /// kept
-    #[arg(long, value_name = "NUMBERS", value_parser = questions)]
+    /// Put other questions in the place of these, such as 3,8 or 1-5, or PART:3,8 in an exam; a
+    /// question may be named instead; `rest`: of all that are not kept
+    #[arg(long, value_name = "QUESTIONS", value_parser = questions_or_rest)]
     pub replace: Option<ChosenQuestions>,
 
     /// Leave these questions out; the others keep their numbers
-    #[arg(long, value_name = "NUMBERS", value_parser = numbers_of_questions)]
+    #[arg(long, value_name = "QUESTIONS", value_parser = questions)]
     pub drop: Option<ChosenQuestions>,
 
-    /// Keep these questions from now on: they are written down in bank.toml beside the skeleton
-    #[arg(long, value_name = "NUMBERS", value_parser = numbers_of_questions)]
+    /// Keep these questions from now on: they are written down in bank.toml beside the skeleton,
+    /// or beside the exam file
+    #[arg(long, value_name = "QUESTIONS", value_parser = questions)]
     pub keep: Option<ChosenQuestions>,
 
-    /// The skeleton beside which bank.toml lies [default: NAME.java in the current folder, or in
-    /// one above the bank]
+    /// The skeleton, or the exam file, beside which bank.toml lies [default: the file of this name
+    /// in the current folder, or in one above the bank]
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub skeleton: Option<PathBuf>,
 
@@ -77,9 +79,4 @@ pub struct RegenerateArguments {
     /// Say why the strategy was chosen, and more
     #[arg(short, long)]
     pub verbose: bool,
-}
-
-/// Numbers of questions, without a word for the rest.
-fn numbers_of_questions(text: &str) -> Result<ChosenQuestions, String> {
-    numbers(text).map(ChosenQuestions::Numbers)
 }

@@ -1,8 +1,9 @@
-//! `tatsu regenerate` for an exam: it once more, or the next one.
+//! `tatsu regenerate` for an exam: it once more, the next one, or single questions of it anew.
 //!
 //! In: the folder of an exam. Out: whether it is made again byte for byte; or the files of another
-//! exam. What holds: only the folder is needed, neither the exam file nor skeletons, roster or
-//! templates; and nothing is written over that was changed by hand, unless the user says so.
+//! exam, or of this one with other questions. What holds: only the folder is needed, neither the
+//! exam file nor skeletons, roster or templates, except for `bank.toml`; and nothing is written over
+//! that was changed by hand, unless the user says so.
 
 use std::path::{Path, PathBuf};
 
@@ -10,6 +11,7 @@ use tatsu::ask::facts::full_name;
 use tatsu::ask::wording::Wording;
 use tatsu::exam::file::{self, Exam};
 use tatsu::exam::record::{self, ExamRecord};
+use tatsu::exam::settled::SettledDeal;
 use tatsu::read::front_matter::Language;
 use tatsu::solve::z3;
 use tatsu::source::Source;
@@ -22,18 +24,23 @@ use super::exam::{ExamGenerator, compare as must_be_same};
 use super::exam_args::ExamArguments;
 use super::exam_input::ExamInput;
 use super::exam_report::ExamSummary;
+use super::exchange_exam::{ExamExchange, exchange, lineages_again, named, settled};
 use super::files;
 use super::generate::{PreparedSkeleton, TOOL, unwritable};
 use super::json::{self, Obstacle};
+use super::keep::Sitting;
 use super::made_again::{compare, tell};
 use super::past::{self, Protection};
-use super::regenerate::{self, add_all, beside, hardness, label_of_next};
+use super::regenerate::{self, beside, label_of_next};
 use super::regenerate_args::RegenerateArguments;
 use super::render;
 use super::status::{CommandStatus, Problem};
 use super::terminal::Terminal;
 
-/// Makes a bank or an exam again, the next one, or single questions of a bank anew.
+/// What `inputs` of an exam call its exchanged questions.
+const EXCHANGED: &str = "exchanged questions";
+
+/// Makes a bank or an exam again, the next one, or single questions of it anew.
 pub fn run(arguments: &RegenerateArguments, terminal: Terminal) -> Result<CommandStatus, Problem> {
     let Some(folder) = exam_of(&arguments.bank) else {
         return regenerate::run(arguments, terminal);
@@ -44,10 +51,17 @@ pub fn run(arguments: &RegenerateArguments, terminal: Terminal) -> Result<Comman
     if let Err(problem) = &outcome {
         told.error = Some(Obstacle::of(problem));
     }
-    if arguments.json {
+    // What is kept was told by itself.
+    let is_told = arguments.keep.is_some() && !is_exchange(arguments) && outcome.is_ok();
+    if arguments.json && !is_told {
         terminal.print(&json::line(&told)?)?;
     }
     outcome
+}
+
+/// Whether single questions are to be replaced or dropped.
+fn is_exchange(arguments: &RegenerateArguments) -> bool {
+    arguments.replace.is_some() || arguments.drop.is_some()
 }
 
 /// The folder of the exam that a path names, if it names one.
@@ -77,6 +91,10 @@ struct ExamPlan {
     folder: PathBuf,
     /// For each part what it has to do with earlier exams.
     lineages: Vec<Lineage>,
+    /// Who gets what, if that is not dealt.
+    settled: Option<SettledDeal>,
+    /// What is told of it, line by line.
+    told: Vec<String>,
 }
 
 fn make(
@@ -86,12 +104,24 @@ fn make(
     told: &mut ExamSummary,
     terminal: Terminal,
 ) -> Result<CommandStatus, Problem> {
-    must_be_whole(arguments)?;
+    must_be_this(arguments)?;
     let mut found = open(folder, terminal)?;
-    let plan = if arguments.new { next(arguments, &mut found)? } else { again(arguments, &found) };
+    if arguments.keep.is_some() {
+        keep(arguments, &found, terminal)?;
+        if !is_exchange(arguments) {
+            return Ok(CommandStatus::Done);
+        }
+    }
+    let plan = if arguments.new {
+        next(arguments, &mut found)?
+    } else if is_exchange(arguments) {
+        exchanged(arguments, &mut found)?
+    } else {
+        again(arguments, &mut found)?
+    };
     given.no_jvm = found.banks.iter().any(|bank| !bank.settings.checked);
     given.output = Some(plan.folder.clone());
-    let input = input(&found, &plan, terminal)?;
+    let mut input = input(arguments, &found, &plan, terminal)?;
     told.name = Some(plan.name.clone());
     let versions = versions(&found, given.no_jvm)?;
     if !arguments.quiet {
@@ -99,16 +129,17 @@ fn make(
             terminal.say(&format!("note: the exam was made with {one}"));
         }
     }
-    if arguments.new && !arguments.force {
+    let is_in_place = plan.folder == found.folder;
+    let is_another = arguments.new || is_exchange(arguments) && !is_in_place;
+    if is_another && !arguments.force {
         must_be_same(&plan.folder, &input.inputs)?;
     }
-    let _reserved = if plan.folder == found.folder {
+    let _reserved = if is_in_place {
         None
     } else {
         Some(artifact::reserve(&plan.folder).map_err(|error| unwritable(&error))?)
     };
     let wording = wording(&found, &input)?;
-    let mut input = input;
     let prepared: Vec<PreparedSkeleton> =
         std::mem::take(&mut input.parts).into_iter().flatten().collect();
     let source = found.record.source.clone();
@@ -118,7 +149,17 @@ fn make(
         Err(status) => return Ok(status),
     };
     if arguments.new {
-        return generator.finish(&plan.folder, &made, told, terminal);
+        return generator.finish(&plan.folder, &made, None, told, terminal);
+    }
+    if is_exchange(arguments) {
+        let earlier = is_in_place.then_some(&found.record.hashes);
+        let status = generator.finish(&plan.folder, &made, earlier, told, terminal)?;
+        if !arguments.quiet && !arguments.json {
+            for line in &plan.told {
+                terminal.print(&format!("{}: {line}\n", plan.name))?;
+            }
+        }
+        return Ok(status);
     }
     let artifacts = &made.assembled.artifacts;
     let report = compare(&found.folder, &found.record.files, artifacts, &versions);
@@ -126,25 +167,48 @@ fn make(
     tell(arguments, (&plan.name, &found.folder), cut.as_deref(), &report, terminal)?;
     let status = if report.same { CommandStatus::Done } else { CommandStatus::Different };
     let writes = arguments.output.is_some() || arguments.force && !report.same;
+    let is_same = report.same;
     told.regenerated = Some(report);
-    if writes { generator.finish(&plan.folder, &made, told, terminal) } else { Ok(status) }
+    if writes {
+        generator.finish(&plan.folder, &made, None, told, terminal)
+    } else {
+        // What was said when the exam was made is known.
+        if !is_same {
+            made.tell(terminal);
+        }
+        Ok(status)
+    }
 }
 
-/// An exam is made again as a whole.
-fn must_be_whole(arguments: &RegenerateArguments) -> Result<(), Problem> {
-    let RegenerateArguments { replace, drop, keep, new, avoid, .. } = arguments;
-    if replace.is_some() || drop.is_some() || keep.is_some() {
-        let message =
-            "single questions of an exam cannot be exchanged: its groups are dealt as a whole";
-        return Err(Problem::new(message).hint(
-            "give students a question of the group's reserve instead, make the exam with another \
-             `seed`, or make the next one with `--new`",
-        ));
-    }
-    if !*new && !avoid.is_empty() {
-        return Err(Problem::new("`--avoid` would make another exam").hint("add `--new`"));
+/// Further questions are avoided only where others are looked for.
+fn must_be_this(arguments: &RegenerateArguments) -> Result<(), Problem> {
+    let RegenerateArguments { replace, new, avoid, .. } = arguments;
+    if !*new && replace.is_none() && !avoid.is_empty() {
+        return Err(Problem::new("`--avoid` would make another exam")
+            .hint("add `--new`, or name questions with `--replace`"));
     }
     Ok(())
+}
+
+/// What is known of the exam's `bank.toml`.
+fn sitting<'a>(
+    arguments: &RegenerateArguments,
+    found: &'a FoundExam,
+) -> Result<Sitting<'a>, Problem> {
+    let FoundExam { folder, record, banks, .. } = found;
+    let exam = (record.name.as_str(), folder.as_path());
+    Sitting::of_exam(arguments, exam, &record.source.name, named(record, banks))
+}
+
+/// Writes down which questions are kept.
+fn keep(
+    arguments: &RegenerateArguments,
+    found: &FoundExam,
+    terminal: Terminal,
+) -> Result<(), Problem> {
+    let Some(keep) = &arguments.keep else { return Ok(()) };
+    let sitting = sitting(arguments, found)?;
+    sitting.keep(&keep.among(sitting.banks(), sitting.noun())?, arguments, terminal)
 }
 
 /// The arguments with which `tatsu exam` would make it.
@@ -198,22 +262,37 @@ fn open(folder: &Path, terminal: Terminal) -> Result<FoundExam, Problem> {
     Ok(FoundExam { folder: folder.to_owned(), record, exam, source, banks })
 }
 
-/// What makes the exam once more. Each part avoids the parts before it, too, which are made anew.
-fn again(arguments: &RegenerateArguments, found: &FoundExam) -> ExamPlan {
-    let lineage = |(at, bank): (usize, &BankRecord)| {
-        let others = bank.avoid.len().saturating_sub(at);
-        Lineage {
-            avoid: bank.avoid[..others].to_vec(),
-            hardness: bank.hardness,
-            ..Lineage::default()
-        }
-    };
+/// What makes the exam once more.
+fn again(arguments: &RegenerateArguments, found: &mut FoundExam) -> Result<ExamPlan, Problem> {
     let folder = arguments.output.clone().unwrap_or_else(|| found.folder.clone());
-    ExamPlan {
+    let settled = if found.record.exchanged {
+        for (part, bank) in found.exam.parts.iter_mut().zip(&found.banks) {
+            part.pool = Some(bank.settings.count);
+        }
+        Some(settled(&found.record)?)
+    } else {
+        None
+    };
+    Ok(ExamPlan {
         name: found.record.name.clone(),
         folder,
-        lineages: found.banks.iter().enumerate().map(lineage).collect(),
+        lineages: lineages_again(&found.banks),
+        settled,
+        told: Vec::new(),
+    })
+}
+
+/// What makes the exam with other questions in the place of some, or without them.
+fn exchanged(arguments: &RegenerateArguments, found: &mut FoundExam) -> Result<ExamPlan, Problem> {
+    let folder = arguments.output.clone().unwrap_or_else(|| found.folder.clone());
+    let more = past::banks_to_avoid(&arguments.avoid, &found.folder)?;
+    let ExamExchange { counts, lineages, settled, told } =
+        exchange(arguments, &found.record, &sitting(arguments, found)?, &more)?;
+    for (part, count) in found.exam.parts.iter_mut().zip(counts) {
+        part.pool = Some(count);
     }
+    let name = found.record.name.clone();
+    Ok(ExamPlan { name, folder, lineages, settled: Some(settled), told })
 }
 
 /// What makes the next exam, of which the label and the seed are put into this one.
@@ -223,19 +302,19 @@ fn next(arguments: &RegenerateArguments, found: &mut FoundExam) -> Result<ExamPl
     let folder = arguments.output.clone().unwrap_or_else(|| beside(&found.folder, &name));
     let mut avoid: Vec<AvoidedBank> = Vec::new();
     for bank in &found.banks {
-        add_all(&mut avoid, bank.avoid.iter().cloned());
-        add_all(&mut avoid, [bank.avoided()]);
+        past::add_all(&mut avoid, bank.avoid.iter().cloned());
+        past::add_all(&mut avoid, [bank.avoided()]);
     }
-    add_all(&mut avoid, past::banks_to_avoid(&arguments.avoid, &folder)?);
+    past::add_all(&mut avoid, past::banks_to_avoid(&arguments.avoid, &folder)?);
     let lineage = |bank: &BankRecord| Lineage {
         avoid: avoid.clone(),
-        hardness: hardness(bank),
+        hardness: past::hardness(bank),
         ..Lineage::default()
     };
     let lineages = found.banks.iter().map(lineage).collect();
     found.exam.label = Some(label);
     found.exam.seed = arguments.seed.unwrap_or_else(|| next_seed(found.record.seed));
-    Ok(ExamPlan { name, folder, lineages })
+    Ok(ExamPlan { name, folder, lineages, settled: None, told: Vec::new() })
 }
 
 /// The seed after this one, among those that an exam file can name.
@@ -244,7 +323,12 @@ fn next_seed(seed: u64) -> u64 {
 }
 
 /// Everything that the exam is made from.
-fn input(found: &FoundExam, plan: &ExamPlan, terminal: Terminal) -> Result<ExamInput, Problem> {
+fn input(
+    arguments: &RegenerateArguments,
+    found: &FoundExam,
+    plan: &ExamPlan,
+    terminal: Terminal,
+) -> Result<ExamInput, Problem> {
     let FoundExam { record, exam, source, banks, .. } = found;
     let mut inputs = record.inputs.clone();
     inputs.insert("tatsu".into(), TOOL.into());
@@ -254,6 +338,13 @@ fn input(found: &FoundExam, plan: &ExamPlan, terminal: Terminal) -> Result<ExamI
         let given = (&exam.label, exam.seed, &plan.lineages.first().map(|one| &one.avoid));
         let bytes = serde_json::to_vec(&given).unwrap_or_default();
         inputs.insert("the exam before".into(), bank::hash_of(&bytes));
+        inputs.remove(EXCHANGED);
+    }
+    if is_exchange(arguments) {
+        // What tells it from an exam of which nothing was exchanged.
+        let given = |one: &Lineage| format!("{:?} {:?} {:?}\n", one.numbers, one.kept, one.avoid);
+        let given: String = plan.lineages.iter().map(given).collect();
+        inputs.insert(EXCHANGED.into(), bank::hash_of(given.as_bytes()));
     }
     let mut parts = Vec::new();
     for ((part, bank), lineage) in exam.parts.iter().zip(banks).zip(&plan.lineages) {
@@ -281,6 +372,7 @@ fn input(found: &FoundExam, plan: &ExamPlan, terminal: Terminal) -> Result<ExamI
         students: record.students.iter().map(|student| student.name.clone()).collect(),
         avoid: Vec::new(),
         inputs,
+        settled: plan.settled.clone(),
         findings: Vec::new(),
     })
 }

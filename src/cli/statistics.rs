@@ -136,13 +136,13 @@ fn unjoined(arguments: &StatisticsArguments, banks: &[BankRecord], attempts: &At
         ))
         .hint("download the report when the quiz is over");
     } else if answers == 0 {
-        plural(attempts.given.len(), "question")
+        none_of(attempts.given.len(), "question")
     } else {
-        plural(answers, "answer")
+        none_of(answers, "answer")
     };
     let names: Vec<String> = banks.iter().map(|bank| format!("`{}`", bank.full_name())).collect();
     Problem::new(format!(
-        "{}: none of the {what} belongs to {}",
+        "{}: {what} to {}",
         listed(&arguments.responses),
         names.join(", ")
     ))
@@ -150,6 +150,14 @@ fn unjoined(arguments: &StatisticsArguments, banks: &[BankRecord], attempts: &At
         "name the banks whose questions the quiz has, of that year; and tick question text and right answer in Moodle's \
          responses report",
     )
+}
+
+/// That none of this number of things belongs, up to the word for where.
+fn none_of(count: usize, noun: &str) -> String {
+    match count {
+        1 => format!("the only {noun} does not belong"),
+        _ => format!("none of the {} belongs", plural(count, noun)),
+    }
 }
 
 /// Writes files unless some are there with other bytes; their paths.

@@ -4,12 +4,15 @@
 //! format over all parts, the report, `exam.json`, and the parts' own banks in folders below. What
 //! holds: every question stands in one category, and those of two groups in different ones.
 
+use std::collections::BTreeMap;
+
 use super::deal::{Deal, Dealer};
 use super::file::{ExamPart, Takers};
 use super::made::{AssemblyError, ExamFrame, MadePart, PARTS, TakerSheet};
 use super::page;
 use super::print::printed;
 use super::record::{self, ExamQuestionRecord, ExamRecord, FILE, PartRecord, TakerRecord};
+use super::settled::SettledDeal;
 use super::sheet::{SheetQuestion, SheetSummary};
 use crate::ask::listing;
 use crate::ask::question::{Question, Quiz, QuizSection};
@@ -79,6 +82,8 @@ pub fn assemble(
     }
     own.files = artifacts.iter().map(|one| bank::with_slashes(&one.path)).collect();
     own.files.push(FILE.to_owned());
+    let hash = |one: &Artifact| (bank::with_slashes(&one.path), bank::hash_of(&one.bytes));
+    own.hashes = artifacts.iter().map(hash).collect();
     let mut bytes = match serde_json::to_vec_pretty(&own) {
         Ok(bytes) => bytes,
         Err(error) => unreachable!("text, numbers and lists are always JSON: {error}"),
@@ -88,32 +93,17 @@ pub fn assemble(
     Ok(AssembledExam { artifacts, takers, remarks })
 }
 
-/// Who gets what.
+/// Who gets what, and what that takes.
 fn deal(frame: &ExamFrame<'_>, parts: &[MadePart<'_>]) -> Vec<TakerSheet> {
     let names = match &frame.exam.takers {
         Takers::Groups(groups) => group_names(*groups),
         Takers::Students(_) => frame.students.to_vec(),
     };
-    let has_reserve = matches!(frame.exam.takers, Takers::Groups(_)) && names.len() > 1;
-    let (mut dealer, mut spare_dealer) = (Dealer::new(names.len()), Dealer::new(names.len()));
-    let mut deals: Vec<(Deal, Deal)> = Vec::new();
-    for made in parts {
-        let hardness: Vec<u64> = made.contents.measures.iter().map(|one| one.hardness.0).collect();
-        let own = dealer.deal(&hardness, made.part.count);
-        let mut spare = Deal { sheets: vec![Vec::new(); names.len()], rest: Vec::new() };
-        if has_reserve {
-            let left: Vec<u64> = own.rest.iter().map(|place| hardness[*place]).collect();
-            spare = spare_dealer.deal(&left, left.len() / names.len());
-            for place in spare.sheets.iter_mut().flatten() {
-                *place = own.rest[*place];
-            }
-        }
-        deals.push((own, spare));
-    }
-    let sheet_of = |(taker, name): (usize, String)| {
-        let sheet: Vec<Vec<usize>> =
-            deals.iter().map(|(own, _)| own.sheets[taker].clone()).collect();
-        let reserve = deals.iter().map(|(_, spare)| spare.sheets[taker].clone()).collect();
+    let places = match frame.settled {
+        Some(settled) => settled_places(settled, parts),
+        None => dealt_places(frame, parts, names.len()),
+    };
+    let sheet_of = |(name, (sheet, reserve)): (String, TakerPlaces)| {
         let questions: Vec<SheetQuestion<'_>> = parts
             .iter()
             .zip(&sheet)
@@ -122,7 +112,43 @@ fn deal(frame: &ExamFrame<'_>, parts: &[MadePart<'_>]) -> Vec<TakerSheet> {
         let summary = SheetSummary::of(&questions);
         TakerSheet { name, sheet, reserve, summary }
     };
-    names.into_iter().enumerate().map(sheet_of).collect()
+    names.into_iter().zip(places).map(sheet_of).collect()
+}
+
+/// For each part the places of the questions of a sheet and of its reserve.
+type TakerPlaces = (Vec<Vec<usize>>, Vec<Vec<usize>>);
+
+/// The places of questions whose numbers are settled, for each group or student.
+fn settled_places(settled: &SettledDeal, parts: &[MadePart<'_>]) -> Vec<TakerPlaces> {
+    let of = |numbers: &[Vec<usize>]| {
+        parts.iter().zip(numbers).map(|(made, numbers)| made.places(numbers)).collect()
+    };
+    settled.takers.iter().map(|one| (of(&one.sheet), of(&one.reserve))).collect()
+}
+
+/// The places of questions that are dealt, for each of this number of groups or students.
+fn dealt_places(frame: &ExamFrame<'_>, parts: &[MadePart<'_>], takers: usize) -> Vec<TakerPlaces> {
+    let has_reserve = matches!(frame.exam.takers, Takers::Groups(_)) && takers > 1;
+    let (mut dealer, mut spare_dealer) = (Dealer::new(takers), Dealer::new(takers));
+    let mut deals: Vec<(Deal, Deal)> = Vec::new();
+    for made in parts {
+        let hardness: Vec<u64> = made.contents.measures.iter().map(|one| one.hardness.0).collect();
+        let own = dealer.deal(&hardness, made.part.count);
+        let mut spare = Deal { sheets: vec![Vec::new(); takers], rest: Vec::new() };
+        if has_reserve {
+            let left: Vec<u64> = own.rest.iter().map(|place| hardness[*place]).collect();
+            spare = spare_dealer.deal(&left, left.len() / takers);
+            for place in spare.sheets.iter_mut().flatten() {
+                *place = own.rest[*place];
+            }
+        }
+        deals.push((own, spare));
+    }
+    let of = |taker: usize| {
+        let sheet = deals.iter().map(|(own, _)| own.sheets[taker].clone()).collect();
+        (sheet, deals.iter().map(|(_, spare)| spare.sheets[taker].clone()).collect())
+    };
+    (0..takers).map(of).collect()
 }
 
 /// The questions of all parts, each part in a category of its own, and in it each group.
@@ -259,8 +285,10 @@ fn record(frame: &ExamFrame<'_>, parts: &[MadePart<'_>], takers: &[TakerSheet]) 
         source: frame.source.clone(),
         templates: frame.wording.templates().to_vec(),
         parts: parts.iter().map(part).collect(),
+        exchanged: frame.settled.is_some(),
         groups,
         students,
         files: Vec::new(),
+        hashes: BTreeMap::new(),
     }
 }

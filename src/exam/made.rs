@@ -7,6 +7,7 @@ use std::collections::BTreeMap;
 
 use super::file::{Exam, ExamPart};
 use super::record::ExamSource;
+use super::settled::SettledDeal;
 use super::sheet::{SheetQuestion, SheetSummary};
 use crate::ask::question::Question;
 use crate::ask::wording::{Wording, WordingError};
@@ -60,6 +61,8 @@ pub struct ExamFrame<'a> {
     pub inputs: BTreeMap<String, String>,
     /// The wording of the report.
     pub wording: &'a Wording,
+    /// Who gets what, if that is settled and not to be dealt.
+    pub settled: Option<&'a SettledDeal>,
 }
 
 /// What a group or a student gets.
@@ -80,6 +83,13 @@ impl MadePart<'_> {
     pub fn at(&self, place: usize) -> SheetQuestion<'_> {
         let BankContents { quiz, measures, .. } = &self.contents;
         SheetQuestion { question: &quiz.questions[place], measure: &measures[place] }
+    }
+
+    /// The places of the questions of these numbers in the bank, those that it has.
+    pub fn places(&self, numbers: &[usize]) -> Vec<usize> {
+        let measures = &self.contents.measures;
+        let place = |number: &usize| measures.iter().position(|one| one.number == *number);
+        numbers.iter().filter_map(place).collect()
     }
 
     /// Its questions, each with its measure.

@@ -49,6 +49,10 @@ pub struct ExamRecord {
     pub templates: Vec<TemplateFolder>,
     /// The parts in the order of the exam.
     pub parts: Vec<PartRecord>,
+    /// Whether single questions were exchanged: then who gets what is as it was, and not dealt
+    /// anew.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub exchanged: bool,
     /// What each group gets.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub groups: Vec<TakerRecord>,
@@ -57,6 +61,9 @@ pub struct ExamRecord {
     pub students: Vec<TakerRecord>,
     /// Every file of the exam, relative to its folder, with slashes.
     pub files: Vec<String>,
+    /// The SHA-256 of each of them but `exam.json` itself.
+    #[serde(default)]
+    pub hashes: BTreeMap<String, String>,
 }
 
 /// An exam file.

@@ -201,7 +201,7 @@ fn no_name_and_no_address_is_in_any_output() {
     for (file, said) in [
         ("broken.csv", "no column with the responses to question 1"),
         ("broken.json", "line 2, is damaged"),
-        ("foreign.csv", "none of the 1 answer belongs to `loops`"),
+        ("foreign.csv", "the only answer does not belong to `loops`"),
     ] {
         let run = run(file);
         run.exits(1);
