@@ -2,8 +2,8 @@
 //!
 //! In: the folder of an exam. Out: whether it is made again byte for byte; or the files of another
 //! exam, or of this one with other questions. What holds: only the folder is needed, neither the
-//! exam file nor skeletons, roster or templates, except for `bank.toml`; and nothing is written over
-//! that was changed by hand, unless the user says so.
+//! exam file nor skeletons, roster or templates, except for `bank.toml`; and nothing is written
+//! over that was changed by hand, unless the user says so.
 
 use std::path::{Path, PathBuf};
 

@@ -13,7 +13,7 @@ use super::record::{ExamQuestionRecord, ExamRecord, PartRecord, TakerRecord};
 pub struct SettledDeal {
     /// For each group or student.
     pub takers: Vec<SettledSheet>,
-    /// Whether questions that belong to nobody else only are given in the place of dropped ones.
+    /// Whether only questions that no other group has are given in the place of dropped ones.
     keeps_apart: bool,
 }
 
