@@ -434,6 +434,10 @@ fn too_few_questions_are_an_error_before_anything_is_written() {
     folder.write("exam.toml", exam.replace("count = 2", "count = 5").as_bytes());
     let run = exits(&folder, 1, "exam --check exam.toml");
     assert!(run.stderr.contains("can have 9 questions"), "{}", run.stderr);
+    let twice = format!("{exam}[[part]]\nskeleton = \"three.java\"\n").replacen("count = 2", "", 1);
+    folder.write("exam.toml", twice.as_bytes());
+    let run = exits(&folder, 1, "exam exam.toml --no-jvm");
+    assert!(run.stderr.contains("what `three` asks of it is not asked again"), "{}", run.stderr);
 }
 
 #[test]

@@ -181,7 +181,7 @@ impl ExamInput {
     ) -> Option<PreparedSkeleton> {
         let begin = now();
         let path = home.join(&part.skeleton.text);
-        let source = match files::source(&path) {
+        let source = match files::source_of(&path, files::PART) {
             Ok(source) => source,
             Err(problem) => {
                 self.wrong(part.skeleton.span, &problem);
@@ -282,6 +282,16 @@ pub fn too_few(part: &ExamPart, exam: &Exam, found: &str) -> Problem {
     let needed = needed(part, &exam.takers);
     let (name, count) = (&part.name, part.count);
     let wider = format!("or give the placeholders of `{}` wider ranges", part.skeleton.text);
+    let before = exam.parts.iter().take_while(|one| one.name != part.name);
+    let same: Vec<String> = before
+        .filter(|one| one.skeleton.text == part.skeleton.text)
+        .map(|one| format!("`{}`", one.name))
+        .collect();
+    let wider = if same.is_empty() {
+        wider
+    } else {
+        format!("{wider}: what {} asks of it is not asked again", same.join(" and "))
+    };
     if let Takers::Groups(groups) = &exam.takers
         && *groups > 1
     {

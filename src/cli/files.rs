@@ -52,6 +52,10 @@ const SKELETON: SourceKind = SourceKind {
     help: "`tatsu gen --help` shows examples",
 };
 
+/// The skeleton of a part of an exam.
+pub const PART: SourceKind =
+    SourceKind { help: "name a skeleton, relative to the exam file", ..SKELETON };
+
 /// A program in pun.
 pub const PUN_PROGRAM: SourceKind = SourceKind {
     noun: "a pun program",

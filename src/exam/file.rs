@@ -283,7 +283,10 @@ fn read_formats(reader: &mut TomlReader, value: &DeValue<'_>, span: Span) -> Vec
             }
             Some(format) => formats.push(format),
             None => {
+                // A sheet that is printed is called by what it is printed on.
+                let is_printed = word.text.eq_ignore_ascii_case("pdf");
                 let near = nearest(&word.text, names.iter().copied());
+                let near = if is_printed { Some(paper::NAME) } else { near };
                 let near = near.map(|near| format!("did you mean `{near}`? ")).unwrap_or_default();
                 let help = format!("{near}the formats are {}", listed(&names));
                 reader.error(word.span, format!("there is no format `{}`", word.text), help);
