@@ -4,12 +4,13 @@
 //! pair by pair, since machines are shared and noisy; what has a bound in seconds is shown with it.
 //! Searches and counts run in processes of their own, one after the other, and each tells the most
 //! memory that it used. `cargo bench --bench numbers -- growth` prints instead how the time for the
-//! paths of dialogues grows with the number of inputs.
+//! paths of dialogues grows with the number of inputs, `-- exams` the rows about exams only.
 
 #![allow(clippy::disallowed_methods, reason = "a bench measures time and starts processes")]
 
 mod child;
 mod dialogues;
+mod exams;
 mod measure;
 
 use std::path::Path;
@@ -41,15 +42,18 @@ fn main() {
     }
     let started = Instant::now();
     let mut rows = Vec::new();
-    dialogues::rows(&mut rows);
-    counts(&mut rows);
-    complete(&mut rows);
-    searches(&mut rows);
-    unwinding(&mut rows);
-    variety(&mut rows);
-    speed(&mut rows);
-    processes(&mut rows);
-    processor_times(&mut rows);
+    exams::rows(&mut rows);
+    if !std::env::args().any(|argument| argument == "exams") {
+        dialogues::rows(&mut rows);
+        counts(&mut rows);
+        complete(&mut rows);
+        searches(&mut rows);
+        unwinding(&mut rows);
+        variety(&mut rows);
+        speed(&mut rows);
+        processes(&mut rows);
+        processor_times(&mut rows);
+    }
     println!("\n| what | at least | measured | |");
     println!("| --- | --- | --- | --- |");
     for row in &rows {
