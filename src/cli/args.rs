@@ -191,7 +191,7 @@ pub enum Command {
     /// instances/001/Main.java …).
     #[command(after_help = GEN_EXAMPLES)]
     Gen(GenArguments),
-    /// Make a bank or an exam again, the next one, or single questions of a bank anew
+    /// Make a bank or an exam again, the next one, or single questions of it anew
     ///
     /// A bank holds what it was made from: skeleton, settings, seed, templates, versions; and so
     /// does an exam. Without further options it is made again and compared with the files in its

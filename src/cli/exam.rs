@@ -131,6 +131,15 @@ impl ExamGenerator<'_> {
             AssemblyError::Format(refusal) => refused(refusal),
             AssemblyError::Wording(error) => misworded(&[error]),
         })?;
+        // What a format says of the exam it has said of each part.
+        let is_said_of_all = |line: &str| {
+            assembled.remarks.iter().any(|remark| line.ends_with(&format!(": {remark}")))
+        };
+        let once = |text: String| {
+            let lines: Vec<&str> = text.lines().filter(|line| !is_said_of_all(line)).collect();
+            lines.join("\n")
+        };
+        let said = said.into_iter().map(once).collect();
         Ok(Ok(MadeExam { assembled, status, said, reproducers }))
     }
 
