@@ -246,7 +246,7 @@ impl ExamInput {
         match numbered {
             Ok((numbers, kept)) => {
                 if !kept.is_empty() {
-                    let all = kept.iter().map(|one| format!("{one:?}\n")).collect::<String>();
+                    let all = format!("{kept:?}");
                     let name = format!("kept questions of {}", part.name);
                     self.hash(name, all.as_bytes());
                 }

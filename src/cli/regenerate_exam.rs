@@ -342,8 +342,7 @@ fn input(
     }
     if is_exchange(arguments) {
         // What tells it from an exam of which nothing was exchanged.
-        let given = |one: &Lineage| format!("{:?} {:?} {:?}\n", one.numbers, one.kept, one.avoid);
-        let given: String = plan.lineages.iter().map(given).collect();
+        let given = format!("{:?}", plan.lineages);
         inputs.insert(EXCHANGED.into(), bank::hash_of(given.as_bytes()));
     }
     let mut parts = Vec::new();
