@@ -103,7 +103,11 @@ fn task(xml: &str) -> Task {
                 text.clear();
             }
             Event::Eof => return task,
-            _ => {}
+            Event::Empty(_)
+            | Event::Comment(_)
+            | Event::Decl(_)
+            | Event::PI(_)
+            | Event::DocType(_) => {}
         }
     }
 }
