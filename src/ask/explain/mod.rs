@@ -23,7 +23,7 @@ mod part;
 mod plan;
 mod rows;
 pub mod short;
-mod syntax;
+pub mod syntax;
 
 use minijinja::Value;
 

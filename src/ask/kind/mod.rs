@@ -5,6 +5,7 @@
 //! [`KINDS`](crate::read::front_matter::kind::KINDS), from which help, messages and the tables of
 //! the pages come; the compiler then names the match below.
 
+mod assignment;
 pub mod blocks;
 pub mod calls;
 pub mod change;

@@ -17,6 +17,7 @@ use crate::ask::answer::typed::{
 };
 use crate::ask::draft::{Draft, DraftSet, Unfit};
 use crate::ask::facts::{Solved, Subject};
+use crate::ask::kind::assignment::AssignmentMisreader;
 use crate::ask::question::{Answer, Gap, Origin, gap_mark};
 use crate::ask::value;
 use crate::ask::wording::safe;
@@ -70,6 +71,8 @@ struct TableCell {
     ty: Type,
     /// Whether it stands in the table.
     given: bool,
+    /// What is said about values that misreading the row's assignment gives.
+    misread: Vec<Slip>,
 }
 
 /// The tables, by instance.
@@ -123,7 +126,8 @@ fn gaps_of(table: &Table) -> impl Iterator<Item = (&str, &TableCell)> {
 }
 
 /// What is said about wrong values of each gap, in the order of the gaps: the value that the
-/// variable had before in the same call, the one that it gets next, those that other variables hold
+/// variable had before in the same call, those that misreading the row's assignment gives, the one
+/// that it gets next, those that other variables hold
 /// by then, the last one of the call, and some that it had before or gets after these.
 fn slips_of(table: &Table) -> Vec<Vec<Slip>> {
     let mut current = None;
@@ -158,6 +162,7 @@ fn slips_of(table: &Table) -> Vec<Vec<Slip>> {
             let mut slips: Vec<Slip> = Vec::new();
             let (next, previous) = (after.next().flatten(), before.next().flatten());
             slips.extend(previous.and_then(|value| slip("feedback.before", value)));
+            slips.extend(cell.misread.iter().cloned());
             slips.extend(next.and_then(|value| slip("feedback.after", value)));
             // What other variables hold when the row is done.
             for (other, (other_name, _)) in table.columns.iter().enumerate() {
@@ -263,12 +268,15 @@ fn table(subject: &Subject<'_>, instance: &Solved<'_>) -> Result<Table, Unfit> {
     };
     let rows: Vec<&Row> = all.iter().map(|(_, row)| row).collect();
     let columns = columns(subject, &rows)?;
+    let misreader = AssignmentMisreader::of(subject, instance);
     let mut lines: Vec<TableEntry> = Vec::new();
     let mut begun = 0;
     for (call, row) in &all {
         begun += usize::from(call.is_some_and(|call| !call.again));
+        // A row that begins a call has its arguments.
+        let misreader = misreader.as_ref().filter(|_| call.is_none());
         let cells: Vec<Option<TableCell>> =
-            columns.iter().map(|(name, _)| cell(row, name)).collect();
+            columns.iter().map(|(name, _)| cell(row, name, misreader)).collect();
         // A call that goes on is worth a row only where something follows.
         if call.is_some() && lines.last().and_then(|last| last.call).is_some_and(|call| call.again)
         {
@@ -489,9 +497,10 @@ fn fits(value: &Datum) -> bool {
 
 /// What a row says of a variable. What cannot be typed, or is done where students do not see it, is
 /// given.
-fn cell(row: &Row, name: &str) -> Option<TableCell> {
+fn cell(row: &Row, name: &str, misreader: Option<&AssignmentMisreader<'_>>) -> Option<TableCell> {
     let VariableChange { ty, value, .. } =
         row.changes.iter().find(|change| change.variable == name)?;
     let given = value::accepted(ty, value).is_empty() || !fits(value);
-    Some(TableCell { value: value.clone(), ty: ty.clone(), given })
+    let misread = misreader.map(|one| one.slips(row, name, (ty, value))).unwrap_or_default();
+    Some(TableCell { value: value.clone(), ty: ty.clone(), given, misread })
 }

@@ -1,0 +1,158 @@
+//! What misreading one assignment makes of the variable that it changes, for the gaps of a trace
+//! table.
+//!
+//! In: an instance, a row of its trace, and a variable that has another value after it. Out: wrong
+//! values, each with what is said about it. What holds: they follow from the values that the two
+//! sides of the assignment's last operation had in this very row.
+
+use minijinja::Value;
+
+use crate::ask::answer::phrase::Phrase;
+use crate::ask::answer::stated_answer::StatedAnswer;
+use crate::ask::answer::typed::Slip;
+use crate::ask::explain::syntax::{Syntax, core};
+use crate::ask::facts::{Solved, Subject};
+use crate::ask::question::Origin;
+use crate::ask::wording::TemplateValues;
+use crate::read::syntax::ast::{BinaryOp, Expr, ExprKind, LoopKind, StmtKind};
+use crate::read::types::Type;
+use crate::solve::model::Datum;
+use crate::vary::trace::{Row, RowKind};
+
+/// Reads the assignments of an instance as some students do.
+pub struct AssignmentMisreader<'a> {
+    subject: &'a Subject<'a>,
+    syntax: Syntax<'a>,
+}
+
+/// The operation whose result a variable gets.
+struct LastOperation<'a> {
+    operator: BinaryOp,
+    left: &'a Expr,
+    right: &'a Expr,
+    /// What the whole is in the text.
+    whole: &'a Expr,
+    /// Whether it is written as `x += e`.
+    is_compound: bool,
+}
+
+impl<'a> AssignmentMisreader<'a> {
+    /// That of an instance; `None` without the skeleton.
+    pub fn of(subject: &'a Subject<'a>, instance: &Solved<'a>) -> Option<Self> {
+        Some(Self { subject, syntax: Syntax::of(subject.skeleton?, instance.literals) })
+    }
+
+    /// Wrong values of a variable that gets `right` in a row.
+    pub fn slips(&self, row: &Row, name: &str, (ty, right): (&Type, &Datum)) -> Vec<Slip> {
+        let (Datum::Number(right), true) = (right, ty.is_whole_number()) else {
+            return Vec::new();
+        };
+        let (Some(line), Some(last)) =
+            (self.subject.lines.shown(row.span.start), self.last_operation(row, name))
+        else {
+            return Vec::new();
+        };
+        let value = |of: &Expr| self.value(row, of);
+        let (Some(left), Some(side)) = (value(last.left), value(last.right)) else {
+            return Vec::new();
+        };
+        let written = self.syntax.expression(last.whole);
+        let mut slips = Vec::new();
+        let mut add = |number: Option<i64>, rule: Option<&'static str>, values: TemplateValues| {
+            let Some(number) = number.filter(|number| number != right) else { return };
+            let said = StatedAnswer::Value(ty.clone(), Datum::Number(number));
+            let (origin, key) = match rule {
+                Some(rule) => (Origin::Rule(rule), format!("misconception.{rule}")),
+                None => (Origin::Neighbour, "feedback.side".to_owned()),
+            };
+            let mut all: TemplateValues =
+                vec![("line", Value::from(line)), ("written", Value::from(written.as_str()))];
+            all.extend(values);
+            slips.extend(Slip::of(&said, origin, Phrase::new(key, all)));
+        };
+        let operator = || ("operator", Value::from(last.operator.as_str()));
+        match last.operator {
+            BinaryOp::Divide => {
+                let twice = side.checked_mul(2);
+                let above = left.checked_mul(2).and_then(|left| left.checked_add(side));
+                let rounded = above.zip(twice).filter(|(_, twice)| *twice > 0);
+                let rounded = rounded.map(|(above, twice)| above.div_euclid(twice));
+                add(rounded, Some("division-rounds"), Vec::new());
+                let rest = left.checked_rem(side);
+                add(rest, Some("quotient-and-remainder"), vec![operator()]);
+            }
+            BinaryOp::Remainder => {
+                let quotient = left.checked_div(side);
+                add(quotient, Some("quotient-and-remainder"), vec![operator()]);
+                let positive = left.checked_rem_euclid(side).filter(|_| *right < 0);
+                add(positive, Some("remainder-positive"), Vec::new());
+            }
+            _ => {}
+        }
+        if last.is_compound {
+            let values = vec![
+                ("read", Value::from("plain")),
+                operator(),
+                ("name", Value::from(name)),
+                ("value", Value::from(self.syntax.expression(last.right))),
+            ];
+            add(Some(side), Some("compound-assignment"), values);
+        } else {
+            add(Some(side), None, Vec::new());
+        }
+        slips
+    }
+
+    /// The operation whose result a variable gets in a row, if there is one.
+    fn last_operation(&self, row: &Row, name: &str) -> Option<LastOperation<'a>> {
+        let is_it = |target: &Expr| matches!(&core(target).kind, ExprKind::Name(of) if of == name);
+        let assigned = |expr: &'a Expr| match &expr.kind {
+            ExprKind::Assign { operator: Some(operator), target, value, .. } if is_it(target) => {
+                let (left, right) = (&**target, core(value));
+                let operator = *operator;
+                Some(LastOperation { operator, left, right, whole: expr, is_compound: true })
+            }
+            ExprKind::Assign { operator: None, target, value, .. } if is_it(target) => {
+                computed(value)
+            }
+            _ => None,
+        };
+        match row.kind {
+            RowKind::Update(of) => match &self.syntax.the_loop(of)?.1.kind {
+                LoopKind::For { update, .. } => update.iter().find_map(assigned),
+                _ => None,
+            },
+            RowKind::Statement => match &self.syntax.statement(row.span)?.kind {
+                StmtKind::Expression(expr) => assigned(expr),
+                StmtKind::Local(of) => {
+                    let own = of.declarators.iter().find(|one| one.name.text == name)?;
+                    computed(own.initialiser.as_ref()?)
+                }
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+
+    /// The number that an expression was in a row.
+    fn value(&self, row: &Row, of: &Expr) -> Option<i64> {
+        if let ExprKind::IntegerLiteral = core(of).kind {
+            let text = self.syntax.source(core(of).span);
+            // A leading zero would make another number of it.
+            let is_decimal = text == "0" || !text.starts_with('0');
+            return text.parse().ok().filter(|_| is_decimal);
+        }
+        match row.value_at(of.span).or_else(|| row.value_at(core(of).span))?.value {
+            Datum::Number(number) => Some(number),
+            _ => None,
+        }
+    }
+}
+
+/// A value that the operation of two others gives.
+fn computed(value: &Expr) -> Option<LastOperation<'_>> {
+    let whole = core(value);
+    let ExprKind::Binary { operator, left, right, .. } = &whole.kind else { return None };
+    let (operator, is_compound) = (*operator, false);
+    Some(LastOperation { operator, left: core(left), right: core(right), whole, is_compound })
+}
