@@ -10,7 +10,7 @@ use super::evaluate::STEPS;
 use super::extent::{EndlessTerm, UnfinishedPath};
 use super::ongoing::ongoing;
 use super::search::TestSummary;
-use super::spec::{ConsoleForm, Dialogue, ReadMode};
+use super::spec::{ConsoleForm, Dialogue, ReadMode, move_findings};
 
 /// Everything that a search shows, in the order of the text.
 pub fn findings(dialogue: &Dialogue, summary: &TestSummary) -> Vec<Diagnostic> {
@@ -44,6 +44,7 @@ pub fn findings(dialogue: &Dialogue, summary: &TestSummary) -> Vec<Diagnostic> {
         found.extend(ongoing(dialogue, &paths.unfinished).map(|path| for_ever(dialogue, &path)));
     }
     found.sort_by_key(|finding| finding.label.span);
+    move_findings(&dialogue.places, &mut found);
     found
 }
 

@@ -29,8 +29,10 @@ index_type! {
 /// A specification of what a program reads and prints.
 #[derive(Clone, Debug)]
 pub struct Dialogue {
-    /// The text that it was read from.
+    /// The text that it was read from. Where the author's text has enums, texts stand for them.
     pub source: Source,
+    /// For each byte of `source`: the offset in the author's text; empty if they are the same.
+    pub places: Vec<u32>,
     /// What the comment at the top says.
     pub settings: DialogueSettings,
     /// The variables in the order of the text.
@@ -214,6 +216,20 @@ pub enum Atom {
     Parameter(ParameterId),
     /// The value of which is asked whether it is in a set.
     Candidate,
+}
+
+/// Moves findings to the author's text. `places`: for each byte of the text that they speak of, the
+/// offset in the author's text; empty if they are the same.
+pub(super) fn move_findings(places: &[u32], findings: &mut [Diagnostic]) {
+    let Some(last) = places.last() else { return };
+    let place = |at: u32| places.get(at as usize).copied().unwrap_or(last + 1);
+    for finding in findings {
+        for label in std::iter::once(&mut finding.label).chain(&mut finding.others) {
+            let Span { start, end } = label.span;
+            let last = if start < end { place(end - 1) + 1 } else { 0 };
+            label.span = Span { start: place(start), end: last.max(place(start)) };
+        }
+    }
 }
 
 impl Dialogue {

@@ -55,7 +55,7 @@ pub(super) fn mended(text: &str) -> MendedText {
 }
 
 /// How many bytes of blanks, comment, string or character stand first; `None`: none of them.
-fn skipped(rest: &str) -> Option<usize> {
+pub(super) fn skipped(rest: &str) -> Option<usize> {
     let blanks = rest.len() - rest.trim_start().len();
     if blanks > 0 {
         return Some(blanks);
@@ -80,7 +80,8 @@ fn skipped(rest: &str) -> Option<usize> {
     Some(rest.len())
 }
 
-fn is_part(character: char) -> bool {
+/// Whether a character stands in names.
+pub(super) fn is_part(character: char) -> bool {
     character.is_alphanumeric() || character == '_' || character == '$'
 }
 

@@ -4,6 +4,7 @@
 //!
 //! | file | does |
 //! | --- | --- |
+//! | `enums`, `enum_uses` | enums become texts |
 //! | `mended` | the text as the parser for skeletons takes it |
 //! | `settings` | the comment at the top |
 //! | `reader` | what the parts share, and what is declared |
@@ -13,6 +14,8 @@
 //! | `generate` | the text of these methods |
 //! | `lowering` | the methods become typed programs, by the reader of skeletons |
 
+mod enum_uses;
+mod enums;
 mod generate;
 mod lowering;
 mod mended;
@@ -32,9 +35,10 @@ use crate::read::syntax::{ast, parse, token_texts};
 use crate::source::Source;
 
 use super::effects;
-use super::spec::{ConsoleForm, Dialogue, OutputTerm, PlacedForm, ReadMode};
+use super::spec::{ConsoleForm, Dialogue, OutputTerm, PlacedForm, ReadMode, move_findings};
 pub(super) use generate::HistoryFunction;
 pub(super) use lowering::VALUE;
+use enums::{EnumFreeText, without_enums};
 use lowering::{LoweredMethods, LoweringTask};
 use mended::mended;
 use output::added_up;
@@ -53,11 +57,30 @@ pub fn is_dialogue(source: &Source) -> bool {
 
 /// Reads a dialogue. The error holds everything that is wrong, in the order of the text.
 pub fn read(source: &Source) -> Result<Dialogue, Vec<Diagnostic>> {
+    let Some(EnumFreeText { source: text, places }) = without_enums(source).map_err(in_order)?
+    else {
+        return read_plain(source);
+    };
+    match read_plain(&text) {
+        Ok(mut dialogue) => {
+            move_findings(&places, &mut dialogue.warnings);
+            dialogue.places = places;
+            Ok(dialogue)
+        }
+        Err(mut found) => {
+            move_findings(&places, &mut found);
+            Err(found)
+        }
+    }
+}
+
+/// Reads a dialogue without enums.
+fn read_plain(source: &Source) -> Result<Dialogue, Vec<Diagnostic>> {
     let text = source.text();
     let (settings, mut diagnostics) = settings::settings(text);
     let mended = mended(text);
     let (file, found) = parse(&Source::new(source.name(), mended.text.clone()));
-    diagnostics.extend(found.into_iter().map(in_words_of_dialogues));
+    diagnostics.extend(found);
     let is_wrong = diagnostics.iter().any(Diagnostic::is_error);
     if is_wrong && file.statements.is_empty() && file.members.is_empty() {
         return Err(diagnostics);
@@ -99,6 +122,7 @@ pub fn read(source: &Source) -> Result<Dialogue, Vec<Diagnostic>> {
     }
     let mut dialogue = Dialogue {
         source: source.clone(),
+        places: Vec::new(),
         settings,
         variables,
         parameters,
@@ -139,16 +163,6 @@ fn in_order(mut findings: Vec<Diagnostic>) -> Vec<Diagnostic> {
     });
     findings.dedup_by(|a, b| a.label.span == b.label.span && a.message == b.message);
     findings
-}
-
-/// What the parser says of what dialogues have other means for.
-fn in_words_of_dialogues(mut finding: Diagnostic) -> Diagnostic {
-    if finding.message.contains("`enum`") {
-        finding.help = Some(String::from(
-            "declare a `String` and read one of its words, as in `READ(list(\"RED\", \"GREEN\"))`",
-        ));
-    }
-    finding
 }
 
 /// All outputs of a dialogue.

@@ -408,7 +408,8 @@ pub(in crate::dialogue) struct ReadCall<'e> {
     pub(in crate::dialogue) set: &'e [Expr],
     /// `stop` or `again`, and the outputs in its parentheses.
     pub(in crate::dialogue) mode: Option<(&'e str, &'e [Expr])>,
-    span: Span,
+    /// `READ(set)`
+    pub(in crate::dialogue) span: Span,
 }
 
 /// The parts of `READ(set).again(out)`; `None` if an expression is something else.

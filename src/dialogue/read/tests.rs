@@ -1,6 +1,7 @@
 //! What is read, and what is said of mistakes.
 
 use super::super::testing::{FIFTEEN, GUESS, SUM, dialogue, findings};
+use crate::read::types::Type;
 use super::*;
 
 #[test]
@@ -34,4 +35,51 @@ fn types_are_those_of_java() {
     let said = findings("int x = READ();\nif (x) PRINT(1);\nString s = READ(range(1, 2));\n");
     assert!(said.iter().any(|one| one.starts_with("2:") && one.contains("boolean")), "{said:#?}");
     assert!(said.iter().any(|one| one.contains("not a set of values of type String")), "{said:#?}");
+}
+
+/// A game whose words are constants.
+const GAME: &str = "enum Move { ROCK, PAPER }\n\
+     Move one = READ();\nMove two = READ(where(v -> v != Move.ROCK || one == v));\n\
+     switch (two) { case ROCK: PRINT(1); break; default: PRINT(two); }\n\
+     if (won(ALL(one), two) && one != BEFORE(two)) PRINT(one.name());\n\
+     static boolean won(Move[] all, Move last) { Move first = all[0]; return first == last; }\n";
+
+#[test]
+fn enums_become_the_words_that_are_typed() {
+    let text = GAME.replace("BEFORE(two)", "two");
+    let game = dialogue(&text);
+    let expected = [
+        "String one = READ(list(\"ROCK\", \"PAPER\"));",
+        "String two = READ(not(list(not(where(v -> !v.equals(\"ROCK\") || one.equals(v))), \
+         not(list(\"ROCK\", \"PAPER\")))));",
+        "switch (two) { case \"ROCK\": PRINT(1); break; default: PRINT(two); }",
+        "if (won(ALL(one), two) && !one.equals(two)) PRINT(one);",
+        "static boolean won(String[] all, String last) { String first = all[0]; \
+         return first.equals(last); }",
+    ];
+    let lines: Vec<&str> = game.source.text().lines().skip(1).collect();
+    assert_eq!(lines, expected);
+    assert!(game.variables.iter().all(|one| one.ty == Type::String));
+}
+
+#[test]
+fn findings_about_enums_name_places_of_the_author() {
+    assert_eq!(
+        findings(GAME),
+        ["5: `BEFORE(two)` has no value on some ways [two] read into `two` once more before"]
+    );
+    let said = |text: &str| findings(text).join("\n");
+    assert_eq!(
+        said("enum M { A, B }\nM x = READ();\nif (x == M.C || x == 1) PRINT(M.values());\n"),
+        "3: `M` has no constant `C` [C] it has `A` and `B`\n\
+         3: a value of `M` is only ever equal to one of `M` [==] compare with a constant, such as `M.A`\n\
+         3: `values` of an `enum` has no meaning in a dialogue [values] compare with `==`, or decide \
+         with `switch`"
+    );
+    let list = said("enum M { A(1), B; }\nint x = READ();\nPRINT(x);\n");
+    assert!(list.starts_with("1: an `enum` of a dialogue is a list of words"), "{list}");
+    let twice = said("enum M { A, A }\nM x = READ();\nPRINT(x);\n");
+    assert!(twice.starts_with("1: `A` is declared twice"), "{twice}");
+    let unknown = said("enum M { A, B }\nN x = READ();\nPRINT(x);\n");
+    assert!(unknown.starts_with("2:") && unknown.contains("`N`"), "{unknown}");
 }
