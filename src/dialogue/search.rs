@@ -204,6 +204,12 @@ fn assignments(
     near.retain(|number| number.unsigned_abs() <= 10_000);
     near.truncate(40);
     let mut made = vec![smallest(finder, path, &cells, &near)];
+    if count > 1
+        && let Some(all) = all_of_few(finder, path, &cells, &near, 2 * count)
+    {
+        made.extend(all.into_iter().filter(|values| *values != made[0]).collect::<Vec<_>>());
+        return made;
+    }
     let mut attempts = 0;
     while made.len() < count && attempts < 3 * count {
         attempts += 1;
@@ -215,6 +221,41 @@ fn assignments(
     }
     made.truncate(count.max(1));
     made
+}
+
+/// All assignments of values at hand that take a path, where there are at most `most` of them and
+/// few to try.
+fn all_of_few(
+    finder: &mut PathFinder<'_, '_>,
+    path: &PathState,
+    cells: &[PlaceholderTerms],
+    near: &[i64],
+    most: usize,
+) -> Option<Vec<Valuation>> {
+    const TRIALS: usize = 500;
+    let pools: Vec<Vec<Datum>> =
+        cells.iter().map(|cell| candidates(cell, near, finder.dialogue)).collect();
+    let trials = pools.iter().try_fold(1_usize, |all, pool| all.checked_mul(pool.len()))?;
+    if trials > TRIALS {
+        return None;
+    }
+    let mut found = Vec::new();
+    for number in 0..trials {
+        let mut rest = number;
+        let mut trial = path.witness.clone();
+        let is_allowed = cells.iter().zip(&pools).all(|(cell, pool)| {
+            let value = &pool[rest % pool.len()];
+            rest /= pool.len();
+            assign(cell, value, finder.terms(), &mut trial)
+        });
+        if is_allowed && finder.hold(path, &trial) && !found.contains(&trial) {
+            if found.len() == most {
+                return None;
+            }
+            found.push(trial);
+        }
+    }
+    Some(found)
 }
 
 /// The witness with each value as simple as it can be while the others stay.

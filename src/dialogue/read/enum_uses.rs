@@ -8,16 +8,33 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::read::front_matter::{listed, nearest};
 use crate::read::syntax::ast::{
-    BinaryOp, Declarator, Expr, ExprKind, File, LoopKind, Member, Method, Name, Stmt, StmtKind, Switch,
-    SwitchLabel, TypeSyntax, TypeSyntaxKind,
+    BinaryOp, Declarator, Expr, ExprKind, File, LoopKind, Member, Method, Name, Stmt, StmtKind,
+    Switch, SwitchLabel, TypeSyntax, TypeSyntaxKind,
 };
 use crate::read::syntax::walk::{
     each_expression, each_nested_statement, each_subexpression, each_substatement,
 };
 use crate::source::Span;
 
-use super::enums::EnumDeclaration;
 use super::statement::{ReadCall, read_call};
+
+/// An enum that the author declares.
+#[derive(Clone, Debug)]
+pub(super) struct EnumDeclaration {
+    pub(super) name: String,
+    /// Its constants in order, at least one.
+    pub(super) constants: Vec<String>,
+}
+
+/// A part of the text that something else stands for.
+#[derive(Debug)]
+pub(super) struct Replacement {
+    /// The part; empty where something is put in.
+    pub(super) span: Span,
+    pub(super) text: String,
+    /// The place that the new text is taken to stand at.
+    pub(super) place: u32,
+}
 
 /// An enum, and how many pairs of brackets stand after it.
 type EnumType = (usize, u32);
@@ -34,7 +51,7 @@ pub(super) struct EnumUses<'a> {
     others: BTreeSet<String>,
     /// What the author's methods return.
     results: BTreeMap<String, EnumType>,
-    replacements: Vec<(Span, String)>,
+    replacements: Vec<Replacement>,
     errors: Vec<Diagnostic>,
 }
 
@@ -66,7 +83,7 @@ impl<'a> EnumUses<'a> {
     }
 
     /// Parts of the text and what stands for them, disjoint; and what is wrong.
-    pub(super) fn finish(self) -> (Vec<(Span, String)>, Vec<Diagnostic>) {
+    pub(super) fn finish(self) -> (Vec<Replacement>, Vec<Diagnostic>) {
         (self.replacements, self.errors)
     }
 
@@ -74,7 +91,7 @@ impl<'a> EnumUses<'a> {
     pub(super) fn file(&mut self, file: &File) {
         each_type(file, &mut |syntax| {
             if matches!(syntax.kind, TypeSyntaxKind::Other(_)) && self.enum_type(syntax).is_some() {
-                self.replacements.push((syntax.span, String::from("String")));
+                self.replace(syntax.span, String::from("String"));
             }
         });
         for member in &file.members {
@@ -247,19 +264,19 @@ impl<'a> EnumUses<'a> {
         match call.set {
             [] => {
                 let close = call.span.end.saturating_sub(1);
-                self.insert(close, words);
+                self.open(close, words);
             }
             sets => {
                 let is_named = sets.len() == 1 && self.is_list_of_constants(&sets[0]);
                 // What is in two sets is in the complement of the union of their complements.
                 if !is_named {
-                    self.insert(sets[0].span.start, String::from("not(list(not("));
+                    self.open(sets[0].span.start, String::from("not(list(not("));
                 }
                 for set in sets {
                     self.with_candidate(of, set);
                 }
                 if !is_named {
-                    self.insert(sets[sets.len() - 1].span.end, format!("), not({words})))"));
+                    self.close(sets[sets.len() - 1].span.end, format!("), not({words})))"));
                 }
             }
         }
@@ -316,7 +333,7 @@ impl<'a> EnumUses<'a> {
     fn constant(&mut self, of: usize, name: &Name, span: Span) {
         let declared = &self.declared[of];
         if declared.constants.contains(&name.text) {
-            self.replacements.push((span, format!("\"{}\"", name.text)));
+            self.replace(span, format!("\"{}\"", name.text));
             return;
         }
         let words: Vec<&str> = declared.constants.iter().map(String::as_str).collect();
@@ -377,7 +394,7 @@ impl<'a> EnumUses<'a> {
         );
         let (open, close) = if is_tight { ("", "") } else { ("(", ")") };
         let not = if is_unequal { "!" } else { "" };
-        self.insert(left.span.start, format!("{not}{open}"));
+        self.open(left.span.start, format!("{not}{open}"));
         self.expr(left);
         let between = Span { start: left.span.end, end: right.span.start };
         let blanks = |span: Span| self.text.get(span.range()).unwrap_or("").chars();
@@ -385,9 +402,9 @@ impl<'a> EnumUses<'a> {
         let after = Span { start: operator.end, end: between.end };
         let is_plain = blanks(before).chain(blanks(after)).all(|one| one == ' ');
         let place = if is_plain { between } else { operator };
-        self.replacements.push((place, format!("{close}.equals(")));
+        self.replace(place, format!("{close}.equals("));
         self.expr(right);
-        self.insert(right.span.end, String::from(")"));
+        self.close(right.span.end, String::from(")"));
     }
 
     /// A call of a method of an enum or of a constant.
@@ -398,7 +415,7 @@ impl<'a> EnumUses<'a> {
         if is_constant && is_text {
             self.expr(receiver);
             let call = Span { start: receiver.span.end, end: span.end };
-            self.replacements.push((call, String::new()));
+            self.replace(call, String::new());
         } else if of_type.is_some() || is_constant && name.text != "equals" {
             let message = format!("`{}` of an `enum` has no meaning in a dialogue", name.text);
             self.errors.push(
@@ -411,8 +428,19 @@ impl<'a> EnumUses<'a> {
         }
     }
 
-    fn insert(&mut self, at: u32, text: String) {
-        self.replacements.push((Span { start: at, end: at }, text));
+    fn replace(&mut self, span: Span, text: String) {
+        self.replacements.push(Replacement { span, text, place: span.start });
+    }
+
+    /// Puts a text before what starts at a place.
+    fn open(&mut self, at: u32, text: String) {
+        self.replace(Span { start: at, end: at }, text);
+    }
+
+    /// Puts a text after what ends at a place.
+    fn close(&mut self, at: u32, text: String) {
+        let span = Span { start: at, end: at };
+        self.replacements.push(Replacement { span, text, place: at.saturating_sub(1) });
     }
 }
 

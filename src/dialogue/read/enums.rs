@@ -11,17 +11,9 @@ use crate::read::syntax::ast::{File, TypeSyntaxKind};
 use crate::read::syntax::parse;
 use crate::source::{Source, Span};
 
-use super::enum_uses::EnumUses;
+use super::enum_uses::{EnumDeclaration, EnumUses, Replacement, each_type};
 use super::generate::PlacedText;
 use super::mended::{is_part, mended, skipped};
-
-/// An enum that the author declares.
-#[derive(Clone, Debug)]
-pub(super) struct EnumDeclaration {
-    pub(super) name: String,
-    /// Its constants in order, at least one.
-    pub(super) constants: Vec<String>,
-}
 
 /// A text without enums, and where its bytes come from.
 #[derive(Debug)]
@@ -58,12 +50,12 @@ pub(super) fn without_enums(source: &Source) -> Result<Option<EnumFreeText>, Vec
     if !errors.is_empty() {
         return Err(errors);
     }
-    replacements.sort_by_key(|(span, _)| span.start);
+    replacements.sort_by_key(|one| one.span.start);
     let mut placed = PlacedText::default();
     let mut at = 0;
-    for (span, replacement) in replacements {
+    for Replacement { span, text, place } in replacements {
         placed.push_source(&blanked, Span { start: at, end: span.start });
-        placed.push(&replacement, span);
+        placed.push(&text, Span { start: place, end: place });
         at = span.end;
     }
     let end = u32::try_from(blanked.len()).unwrap_or(u32::MAX);
@@ -75,7 +67,7 @@ pub(super) fn without_enums(source: &Source) -> Result<Option<EnumFreeText>, Vec
 /// Where types stand that are enums, which the parser does not know.
 fn types_named(file: &File, declared: &[EnumDeclaration]) -> Vec<Span> {
     let mut found = Vec::new();
-    super::enum_uses::each_type(file, &mut |syntax| {
+    each_type(file, &mut |syntax| {
         if let TypeSyntaxKind::Other(name) = &syntax.kind
             && declared.iter().any(|one| one.name == *name)
         {
@@ -96,14 +88,14 @@ struct Declarations {
 
 /// A word or a mark of the text.
 #[derive(Clone, Copy)]
-struct Token<'t> {
+struct JavaMark<'t> {
     text: &'t str,
     span: Span,
 }
 
 impl Declarations {
     fn of(text: &str) -> Self {
-        let tokens = tokens(text);
+        let tokens = marks(text);
         let mut found = Self::default();
         let mut at = 0;
         while at < tokens.len() {
@@ -117,9 +109,9 @@ impl Declarations {
     }
 
     /// Reads the declaration whose `enum` stands at a token; the token after it.
-    fn declaration(&mut self, tokens: &[Token<'_>], at: usize) -> usize {
+    fn declaration(&mut self, tokens: &[JavaMark<'_>], at: usize) -> usize {
         let is_modifier =
-            |token: &&Token<'_>| matches!(token.text, "static" | "public" | "private");
+            |token: &&JavaMark<'_>| matches!(token.text, "static" | "public" | "private");
         let first = at - tokens[..at].iter().rev().take_while(is_modifier).count();
         let name = tokens.get(at + 1).filter(|token| is_name(token.text));
         let is_open = tokens.get(at + 2).is_some_and(|token| token.text == "{");
@@ -183,7 +175,7 @@ fn is_name(word: &str) -> bool {
 }
 
 /// Words and single marks, without blanks, comments, strings and characters.
-fn tokens(text: &str) -> Vec<Token<'_>> {
+fn marks(text: &str) -> Vec<JavaMark<'_>> {
     let mut tokens = Vec::new();
     let mut at = 0;
     while at < text.len() {
@@ -194,7 +186,7 @@ fn tokens(text: &str) -> Vec<Token<'_>> {
         }
         let word = rest.len() - rest.trim_start_matches(is_part).len();
         let length = if word > 0 { word } else { rest.chars().next().map_or(1, char::len_utf8) };
-        tokens.push(Token { text: &rest[..length], span: Span::new(at, at + length) });
+        tokens.push(JavaMark { text: &rest[..length], span: Span::new(at, at + length) });
         at += length;
     }
     tokens

@@ -36,9 +36,9 @@ use crate::source::Source;
 
 use super::effects;
 use super::spec::{ConsoleForm, Dialogue, OutputTerm, PlacedForm, ReadMode, move_findings};
+use enums::{EnumFreeText, without_enums};
 pub(super) use generate::HistoryFunction;
 pub(super) use lowering::VALUE;
-use enums::{EnumFreeText, without_enums};
 use lowering::{LoweredMethods, LoweringTask};
 use mended::mended;
 use output::added_up;

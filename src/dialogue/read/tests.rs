@@ -1,8 +1,8 @@
 //! What is read, and what is said of mistakes.
 
 use super::super::testing::{FIFTEEN, GUESS, SUM, dialogue, findings};
-use crate::read::types::Type;
 use super::*;
+use crate::read::types::Type;
 
 #[test]
 fn the_examples_of_the_page_are_read() {
@@ -66,7 +66,8 @@ fn enums_become_the_words_that_are_typed() {
 fn findings_about_enums_name_places_of_the_author() {
     assert_eq!(
         findings(GAME),
-        ["5: `BEFORE(two)` has no value on some ways [two] read into `two` once more before"]
+        ["5: this needs 2 values of `two`, and some way has read 1 [won(ALL(one), two) && one != \
+             BEFORE(two)] read `two` before, or ask `COUNT(two)` in a helper"]
     );
     let said = |text: &str| findings(text).join("\n");
     assert_eq!(
