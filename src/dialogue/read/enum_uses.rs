@@ -158,7 +158,9 @@ impl<'a> EnumUses<'a> {
         }
         let mut inside = Vec::new();
         each_nested_statement(statement, &mut |inner| inside.push(inner));
-        inside.into_iter().for_each(|inner| self.declare_in(inner));
+        for inner in inside {
+            self.declare_in(inner);
+        }
     }
 
     /// The enum that a type names, if it does.
@@ -247,7 +249,9 @@ impl<'a> EnumUses<'a> {
         }
         let mut inside = Vec::new();
         each_substatement(statement, &mut |inner| inside.push(inner));
-        inside.into_iter().for_each(|inner| self.statement(inner));
+        for inner in inside {
+            self.statement(inner);
+        }
     }
 
     /// What a variable is given: a read of an enum takes its words only.
@@ -281,7 +285,9 @@ impl<'a> EnumUses<'a> {
             }
         }
         if let Some((_, outputs)) = call.mode {
-            outputs.iter().for_each(|output| self.expr(output));
+            for output in outputs {
+                self.expr(output);
+            }
         }
     }
 
@@ -299,8 +305,9 @@ impl<'a> EnumUses<'a> {
     /// Whether a set names constants only, so that all of its values are words of the enum.
     fn is_list_of_constants(&self, set: &Expr) -> bool {
         match &set.kind {
-            ExprKind::Parenthesised(inner) => self.is_list_of_constants(inner),
-            ExprKind::Call { receiver: Some(inner), .. } => self.is_list_of_constants(inner),
+            ExprKind::Parenthesised(inner) | ExprKind::Call { receiver: Some(inner), .. } => {
+                self.is_list_of_constants(inner)
+            }
             ExprKind::Call { receiver: None, name, arguments } if name.text == "list" => {
                 arguments.iter().all(|one| match &one.kind {
                     ExprKind::Field { object, .. } => self.named_enum(object).is_some(),
@@ -424,7 +431,9 @@ impl<'a> EnumUses<'a> {
             );
         } else {
             self.expr(receiver);
-            arguments.iter().for_each(|one| self.expr(one));
+            for one in arguments {
+                self.expr(one);
+            }
         }
     }
 
