@@ -1,8 +1,8 @@
 //! `tatsu gen --coderunner` and `--transcripts`: a dialogue as a task for CodeRunner, and runs of
 //! it.
 //!
-//! In: the arguments and a dialogue. Out: the files that are named, and a summary. What holds: a JVM
-//! ran the sample program on every input that was found, and it did right, before anything is
+//! In: the arguments and a dialogue. Out: the files that are named, and a summary. What holds: a
+//! JVM ran the sample program on every input that was found, and it did right, before anything is
 //! written; what stands in a file is what it did.
 
 use std::fmt::Write;
