@@ -203,6 +203,10 @@ impl<'a> EnumUses<'a> {
                     method => self.results.get(method).copied(),
                 }
             }
+            #[expect(
+                clippy::wildcard_enum_match_arm,
+                reason = "a value of an enum has one of these forms, or is a text already"
+            )]
             _ => None,
         }
     }
@@ -311,10 +315,17 @@ impl<'a> EnumUses<'a> {
             ExprKind::Call { receiver: None, name, arguments } if name.text == "list" => {
                 arguments.iter().all(|one| match &one.kind {
                     ExprKind::Field { object, .. } => self.named_enum(object).is_some(),
-                    ExprKind::Call { .. } => self.is_list_of_constants(one),
-                    _ => false,
+                    #[expect(
+                        clippy::wildcard_enum_match_arm,
+                        reason = "what is no constant is a list of them or something else"
+                    )]
+                    _ => self.is_list_of_constants(one),
                 })
             }
+            #[expect(
+                clippy::wildcard_enum_match_arm,
+                reason = "other sets are narrowed to the words of the enum, which is always right"
+            )]
             _ => false,
         }
     }
@@ -375,6 +386,10 @@ impl<'a> EnumUses<'a> {
                 let inside = switch.groups.iter().flat_map(|group| &group.body);
                 inside.for_each(|inner| self.statement(inner));
             }
+            #[expect(
+                clippy::wildcard_enum_match_arm,
+                reason = "what is inside is looked at by the walk, which is closed"
+            )]
             _ => each_subexpression(expr, &mut |inner| self.expr(inner)),
         }
     }
@@ -456,17 +471,18 @@ impl<'a> EnumUses<'a> {
 /// Every type that is written in a file; the element's of an array instead of the array's.
 pub(super) fn each_type<'f>(file: &'f File, visit: &mut dyn FnMut(&'f TypeSyntax)) {
     fn of_syntax<'f>(syntax: &'f TypeSyntax, visit: &mut dyn FnMut(&'f TypeSyntax)) {
-        match &syntax.kind {
-            TypeSyntaxKind::Array(element) => of_syntax(element, visit),
-            _ => visit(syntax),
+        if let TypeSyntaxKind::Array(element) = &syntax.kind {
+            of_syntax(element, visit);
+        } else {
+            visit(syntax);
         }
     }
     fn of_expr<'f>(expr: &'f Expr, visit: &mut dyn FnMut(&'f TypeSyntax)) {
-        match &expr.kind {
-            ExprKind::Cast { ty, .. }
-            | ExprKind::NewArray { element: ty, .. }
-            | ExprKind::New { ty, .. } => of_syntax(ty, visit),
-            _ => {}
+        if let ExprKind::Cast { ty, .. }
+        | ExprKind::NewArray { element: ty, .. }
+        | ExprKind::New { ty, .. } = &expr.kind
+        {
+            of_syntax(ty, visit);
         }
         each_subexpression(expr, &mut |inner| of_expr(inner, visit));
     }
