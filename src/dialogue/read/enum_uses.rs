@@ -183,6 +183,10 @@ impl<'a> EnumUses<'a> {
     }
 
     /// The enum that an expression is of, as far as its form tells.
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "a value of an enum has one of these forms, or is a text already"
+    )]
     fn enum_of(&self, expr: &Expr) -> Option<EnumType> {
         match &expr.kind {
             ExprKind::Name(name) => self.names.get(name).copied(),
@@ -203,10 +207,6 @@ impl<'a> EnumUses<'a> {
                     method => self.results.get(method).copied(),
                 }
             }
-            #[expect(
-                clippy::wildcard_enum_match_arm,
-                reason = "a value of an enum has one of these forms, or is a text already"
-            )]
             _ => None,
         }
     }
@@ -307,6 +307,10 @@ impl<'a> EnumUses<'a> {
     }
 
     /// Whether a set names constants only, so that all of its values are words of the enum.
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "other sets are narrowed to the words of the enum, which is always right"
+    )]
     fn is_list_of_constants(&self, set: &Expr) -> bool {
         match &set.kind {
             ExprKind::Parenthesised(inner) | ExprKind::Call { receiver: Some(inner), .. } => {
@@ -315,17 +319,9 @@ impl<'a> EnumUses<'a> {
             ExprKind::Call { receiver: None, name, arguments } if name.text == "list" => {
                 arguments.iter().all(|one| match &one.kind {
                     ExprKind::Field { object, .. } => self.named_enum(object).is_some(),
-                    #[expect(
-                        clippy::wildcard_enum_match_arm,
-                        reason = "what is no constant is a list of them or something else"
-                    )]
                     _ => self.is_list_of_constants(one),
                 })
             }
-            #[expect(
-                clippy::wildcard_enum_match_arm,
-                reason = "other sets are narrowed to the words of the enum, which is always right"
-            )]
             _ => false,
         }
     }
@@ -364,6 +360,10 @@ impl<'a> EnumUses<'a> {
         self.errors.push(Diagnostic::error(Code::UnknownName, name.span, message).help(help));
     }
 
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "what is inside anything else is found by the walk, which is closed"
+    )]
     fn expr(&mut self, expr: &Expr) {
         match &expr.kind {
             ExprKind::Field { object, name } => match self.named_enum(object) {
@@ -386,10 +386,6 @@ impl<'a> EnumUses<'a> {
                 let inside = switch.groups.iter().flat_map(|group| &group.body);
                 inside.for_each(|inner| self.statement(inner));
             }
-            #[expect(
-                clippy::wildcard_enum_match_arm,
-                reason = "what is inside is looked at by the walk, which is closed"
-            )]
             _ => each_subexpression(expr, &mut |inner| self.expr(inner)),
         }
     }
