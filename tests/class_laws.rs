@@ -9,10 +9,12 @@
 use std::fmt::Write as _;
 use std::path::Path;
 
-use tatsu::classes::compare::{ComparePlan, ComparedSubmission, Comparison, MethodTally};
+use tatsu::classes::compare::{ComparedSubmission, Comparison};
 use tatsu::classes::crash::{self, CrashReport};
+use tatsu::classes::plan::ComparePlan;
 use tatsu::classes::plan::SearchPlan;
 use tatsu::classes::suite::{SuitePlan, suite};
+use tatsu::classes::tally::MethodTally;
 use tatsu::jvm::confinement::Confinement;
 use tatsu::jvm::explorer::{ClassFile, Explorer};
 use tatsu::jvm::toolchain;
@@ -146,7 +148,7 @@ impl Laws {
 
     fn compare(&mut self, one: &str, other: &str) -> (Vec<MethodTally>, ComparedSubmission) {
         let plan = ComparePlan { search: plan(3), ..ComparePlan::default() };
-        let comparison =
+        let mut comparison =
             Comparison::start(&mut self.explorer, files(one), plan).expect("a reference");
         let compared = comparison.compare(&mut self.explorer, "other", files(other));
         (comparison.facts.differences, compared.expect("a submission"))

@@ -227,7 +227,7 @@ fn the_wrong_versions_of_the_examples_are_told_apart() {
             [
                 "anna   sort      differs on ",
                 "bert   isSorted  differs on ",
-                "carl   all       agree on all ",
+                "carl   isSorted  agrees on all ",
                 "dora   sort      differs on ",
             ]
             .as_slice(),

@@ -59,7 +59,7 @@ fn verdicts_differ_in_text_and_json() {
     let found = json(&run).remove(0);
     let found = found["properties"].as_array().expect("properties");
     for (name, verdict, call) in [
-        ("propCommutes", "holds up to a size", None),
+        ("propCommutes", "holds for all", None),
         ("propDeMorgan", "holds for all", None),
         ("propSmaller", "refuted", Some("Verdicts.propSmaller(0, -1)")),
         ("propUnmet", "nothing to try", None),

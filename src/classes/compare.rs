@@ -12,52 +12,11 @@ use serde::{Deserialize, Serialize};
 
 use super::accepted::AcceptedFindings;
 use super::crash::{ClassesError, SkippedCall, ask, bounds, counted};
-use super::plan::SearchPlan;
+use super::plan::ComparePlan;
+use super::proved::MethodProofs;
 use super::suite::SuiteTest;
-use crate::jvm::explorer::{ClassFile, Explorer, ExplorerRequest};
-
-/// When two exceptions count as one.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum ExceptionMatch {
-    /// Both throw.
-    Any,
-    /// The submission's is of the type of the reference's, or of a subclass.
-    #[default]
-    Type,
-    /// By type and message.
-    Message,
-}
-
-impl ExceptionMatch {
-    fn word(self) -> &'static str {
-        match self {
-            ExceptionMatch::Any => "any",
-            ExceptionMatch::Type => "type",
-            ExceptionMatch::Message => "message",
-        }
-    }
-}
-
-/// How submissions are compared.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct ComparePlan {
-    /// How far to look; contracts are not looked at.
-    pub search: SearchPlan,
-    /// Methods of the reference, and what they are called in submissions.
-    pub names: Vec<(String, String)>,
-    /// When two exceptions count as one.
-    pub exceptions: ExceptionMatch,
-}
-
-impl ComparePlan {
-    fn request(&self, kind: &'static str, files: Vec<ClassFile>) -> ExplorerRequest {
-        let search = SearchPlan { observes: false, ..self.search.clone() };
-        let mut plan = search.pairs();
-        plan.push(("exceptions", self.exceptions.word().to_owned()));
-        plan.extend(self.names.iter().map(|(one, other)| ("map", format!("{one}={other}"))));
-        ExplorerRequest { kind, plan, programs: vec![files] }
-    }
-}
+use super::tally::{CallEnding, MethodTally};
+use crate::jvm::explorer::{ClassFile, Explorer};
 
 /// How the reference compares with itself.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
@@ -85,75 +44,6 @@ pub struct ReferenceFacts {
     pub differences: Vec<MethodTally>,
     /// Methods that cannot be called.
     pub skipped: Vec<SkippedCall>,
-}
-
-/// A method of the reference beside what stands for it.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
-pub struct MethodTally {
-    /// Its name; `new C` for a constructor.
-    pub method: String,
-    /// With the types of its parameters.
-    pub shown: String,
-    /// Scripts that both were run on.
-    pub scripts: u64,
-    /// Those on which they differ.
-    pub different: u64,
-    /// Those of these that hang.
-    pub hanging: u64,
-    /// Those of these that end in an exception or worse.
-    pub crashing: u64,
-    /// A number for the set of scripts that differ.
-    pub pattern: String,
-    /// The numbers of the scripts that differ, 64 bits in a word of hexadecimal digits.
-    #[serde(skip_serializing)]
-    pub numbers: Vec<String>,
-    /// The number of the smallest of them; negative if there is none.
-    #[serde(skip_serializing)]
-    pub first: i64,
-    /// Whether the user has accepted the smallest of them.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub accepted: bool,
-    /// The smallest of them.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub script: Option<String>,
-    /// The smallest of them as statements of Java.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub java: Vec<String>,
-    /// How it ends for the reference.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub expected: Option<CallEnding>,
-    /// How it ends for the submission.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub got: Option<CallEnding>,
-}
-
-/// How a script ends.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
-pub struct CallEnding {
-    /// `value`, or the kind of a failure.
-    pub kind: String,
-    /// What was returned and printed, or the exception's class.
-    pub value: String,
-    /// The exception's message.
-    #[serde(skip_serializing_if = "String::is_empty")]
-    pub message: String,
-}
-
-impl CallEnding {
-    /// The ending in words, such as `-1` or `NullPointerException`.
-    pub fn words(&self) -> String {
-        match self.kind.as_str() {
-            "value" if self.value.is_empty() => String::from("nothing"),
-            "value" => self.value.clone(),
-            "thrown" => self.value.rsplit('.').next().unwrap_or_default().replace('$', "."),
-            "steps" => String::from("step limit"),
-            "time" => String::from("time limit"),
-            "memory" => String::from("memory limit"),
-            "exit" => String::from("the end of the program"),
-            "threads" => String::from("a thread that goes on"),
-            _ => String::from("endless output"),
-        }
-    }
 }
 
 /// A method of the reference that nothing stands for.
@@ -196,21 +86,6 @@ pub struct ComparedSubmission {
     pub survey: u32,
 }
 
-impl MethodTally {
-    /// Whether it differs, and that is not accepted.
-    pub fn is_wrong(&self) -> bool {
-        self.different > 0 && !self.accepted
-    }
-
-    /// How the smallest script that differs ends, in words: `expected -1, got 0`.
-    pub fn difference(&self) -> String {
-        let words = |ending: &Option<CallEnding>| {
-            ending.as_ref().map_or_else(String::new, CallEnding::words)
-        };
-        format!("expected {}, got {}", words(&self.expected), words(&self.got))
-    }
-}
-
 impl ComparedSubmission {
     /// A submission about which nothing is known but why.
     pub fn failed(name: String, error: String) -> Self {
@@ -241,7 +116,7 @@ impl ComparedSubmission {
         for method in &mut self.methods {
             let script = method.script.as_deref().unwrap_or_default();
             method.accepted =
-                method.different > 0 && accepted.has(&method.method, &method.difference(), script);
+                method.differs() && accepted.has(&method.method, &method.difference(), script);
         }
     }
 
@@ -284,6 +159,7 @@ pub struct CompareReport {
 pub struct Comparison {
     reference: Vec<ClassFile>,
     plan: ComparePlan,
+    proofs: Option<MethodProofs>,
     /// What it says of itself.
     pub facts: ReferenceFacts,
 }
@@ -297,7 +173,8 @@ impl Comparison {
     ) -> Result<Self, ClassesError> {
         let request = plan.request("reference", reference.clone());
         let facts = ask(explorer, &request, &plan.search)?;
-        Ok(Self { reference, plan, facts })
+        let proofs = plan.search.proves.then(|| MethodProofs::of(&reference, &plan));
+        Ok(Self { reference, plan, proofs, facts })
     }
 
     /// Tells another JVM of the reference, after the first one ended.
@@ -313,12 +190,12 @@ impl Comparison {
 
     /// Compares a submission. That it does not compile is an answer; a JVM that ends is an error.
     pub fn compare(
-        &self,
+        &mut self,
         explorer: &mut Explorer,
         name: &str,
         files: Vec<ClassFile>,
     ) -> Result<ComparedSubmission, ClassesError> {
-        let request = self.plan.request("compare", files);
+        let request = self.plan.request("compare", files.clone());
         let mut error = None;
         let facts = match ask::<SubmissionFacts>(explorer, &request, &self.plan.search) {
             Ok(facts) => facts,
@@ -331,7 +208,10 @@ impl Comparison {
             }
             Err(other) => return Err(other),
         };
-        let SubmissionFacts { survey, missing, renamed, methods } = facts;
+        let SubmissionFacts { survey, missing, renamed, mut methods } = facts;
+        if let Some(proofs) = &mut self.proofs {
+            proofs.settle(explorer, &self.plan, &files, (&renamed, &mut methods))?;
+        }
         let name = name.to_owned();
         Ok(ComparedSubmission { name, error, missing, renamed, methods, survey })
     }
@@ -345,7 +225,8 @@ impl Comparison {
     ) -> Result<DifferenceTests, ClassesError> {
         let mut request = self.plan.request("tests", Vec::new());
         let differing = submissions.iter().flat_map(|one| {
-            let wrong = one.methods.iter().filter(|method| method.is_wrong());
+            // What lies beyond the scripts has no number among them.
+            let wrong = one.methods.iter().filter(|method| method.is_wrong() && method.first >= 0);
             wrong.map(|method| (one.survey, method.first))
         });
         let picks: BTreeSet<(u32, i64)> = differing.collect();
@@ -379,9 +260,12 @@ impl Comparison {
 /// Submissions with one set of differing scripts, in the order given. Those with nothing to compare
 /// are in no group.
 fn groups(submissions: &[ComparedSubmission]) -> Vec<Vec<String>> {
-    let mut groups: IndexMap<Vec<(&str, &str)>, Vec<String>> = IndexMap::new();
+    let mut groups: IndexMap<Vec<(&str, &str, Option<&str>)>, Vec<String>> = IndexMap::new();
     for one in submissions.iter().filter(|one| !one.methods.is_empty()) {
-        let key = one.methods.iter().map(|method| (method.shown.as_str(), method.pattern.as_str()));
+        let key = one.methods.iter().map(|method| {
+            let beyond = method.script.as_deref().filter(|_| method.beyond);
+            (method.shown.as_str(), method.pattern.as_str(), beyond)
+        });
         groups.entry(key.collect()).or_default().push(one.name.clone());
     }
     groups.into_values().collect()

@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use super::accepted::AcceptedFindings;
 use super::plan::SearchPlan;
+use super::thrown::{SafeMethod, SolvedThrows, solved_throws};
 use super::verdict::{CallFailure, CallVerdict, Treatment};
 use crate::jvm::JvmError;
 use crate::jvm::explorer::{ClassFile, Explorer, ExplorerRequest};
@@ -41,6 +42,9 @@ pub struct CrashSearch {
     pub findings: Vec<CallFailure>,
     /// Methods that cannot be called, with the reason.
     pub skipped: Vec<SkippedCall>,
+    /// Static methods of which the solver has proved that they throw nothing.
+    #[serde(skip)]
+    pub safe: Vec<SafeMethod>,
 }
 
 /// A method that cannot be called.
@@ -107,8 +111,15 @@ pub fn search(
     files: Vec<ClassFile>,
     plan: &SearchPlan,
 ) -> Result<CrashSearch, ClassesError> {
-    let request = ExplorerRequest { kind: "crash", plan: plan.pairs(), programs: vec![files] };
-    ask(explorer, &request, plan)
+    let solved =
+        if plan.proves { solved_throws(&files, plan.lengths.0) } else { SolvedThrows::default() };
+    let mut pairs = plan.pairs();
+    pairs.extend(solved.calls.into_iter().map(|call| ("given", call)));
+    let request = ExplorerRequest { kind: "crash", plan: pairs, programs: vec![files] };
+    let mut search: CrashSearch = ask(explorer, &request, plan)?;
+    let tested = &search.tested;
+    search.safe = solved.safe.into_iter().filter(|one| tested.contains(&one.method)).collect();
+    Ok(search)
 }
 
 /// What a person or a program reads.
@@ -130,6 +141,9 @@ pub struct CrashReport {
     pub skipped: Vec<SkippedCall>,
     /// Methods that hung so often that they were left out from then on.
     pub left_out: Vec<String>,
+    /// Static methods of which the solver has proved that they throw nothing.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub safe: Vec<SafeMethod>,
     /// Findings that are not told because the user has accepted them.
     #[serde(skip_serializing_if = "is_zero")]
     pub accepted: u64,
@@ -156,7 +170,7 @@ pub struct CrashFinding {
     pub script: String,
     /// The script as statements of Java; a second time with other values for each `?`.
     pub java: Vec<Vec<String>>,
-    /// Scripts that end this way.
+    /// Scripts that end this way; 0 if only the solver's do.
     pub scripts: u64,
     /// Whether it ended alike in a second run on new classes.
     pub steady: bool,
@@ -180,6 +194,7 @@ impl CrashReport {
             findings,
             skipped: search.skipped,
             left_out: search.left_out,
+            safe: search.safe,
             accepted: 0,
         }
     }
@@ -226,11 +241,18 @@ impl CrashReport {
                 "{mark} {:methods$}   {:outcomes$}    {}{unsteady}",
                 one.method,
                 one.outcome,
-                counted(one.scripts, "script"),
+                if one.scripts == 0 {
+                    String::from("beyond the pools")
+                } else {
+                    counted(one.scripts, "script")
+                },
             );
             if is_bug || shows_all {
                 let _ = writeln!(text, "    {}", one.script);
             }
+        }
+        for one in &self.safe {
+            let _ = writeln!(text, "= {}   throws nothing for {} (proved)", one.method, one.proved);
         }
         for method in &self.left_out {
             let _ = writeln!(text, "left out after it hung several times: {method}");

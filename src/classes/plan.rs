@@ -5,6 +5,8 @@
 
 use std::time::Duration;
 
+use crate::jvm::explorer::{ClassFile, ExplorerRequest};
+
 /// Numbers that are passed where the user names none.
 const INTS: [i64; 4] = [-1, 0, 1, 2];
 /// Numbers with a fraction that are passed where the user names none.
@@ -50,6 +52,8 @@ pub struct SearchPlan {
     pub only: Option<String>,
     /// Whether contracts such as that of `equals` are looked at, and iterators gone through.
     pub observes: bool,
+    /// Whether the solver is asked about static methods of the subset. Default: no.
+    pub proves: bool,
 }
 
 impl Default for SearchPlan {
@@ -71,6 +75,7 @@ impl Default for SearchPlan {
             time: Duration::from_mins(1),
             only: None,
             observes: true,
+            proves: false,
         }
     }
 }
@@ -110,6 +115,49 @@ impl SearchPlan {
     /// compiler.
     pub(super) fn patience(&self) -> Duration {
         self.time + self.hang * 40 + Duration::from_mins(1)
+    }
+}
+
+/// When two exceptions count as one.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum ExceptionMatch {
+    /// Both throw.
+    Any,
+    /// The submission's is of the type of the reference's, or of a subclass.
+    #[default]
+    Type,
+    /// By type and message.
+    Message,
+}
+
+impl ExceptionMatch {
+    fn word(self) -> &'static str {
+        match self {
+            ExceptionMatch::Any => "any",
+            ExceptionMatch::Type => "type",
+            ExceptionMatch::Message => "message",
+        }
+    }
+}
+
+/// How submissions are compared.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct ComparePlan {
+    /// How far to look; contracts are not looked at.
+    pub search: SearchPlan,
+    /// Methods of the reference, and what they are called in submissions.
+    pub names: Vec<(String, String)>,
+    /// When two exceptions count as one.
+    pub exceptions: ExceptionMatch,
+}
+
+impl ComparePlan {
+    pub(super) fn request(&self, kind: &'static str, files: Vec<ClassFile>) -> ExplorerRequest {
+        let search = SearchPlan { observes: false, ..self.search.clone() };
+        let mut plan = search.pairs();
+        plan.push(("exceptions", self.exceptions.word().to_owned()));
+        plan.extend(self.names.iter().map(|(one, other)| ("map", format!("{one}={other}"))));
+        ExplorerRequest { kind, plan, programs: vec![files] }
     }
 }
 

@@ -4,8 +4,9 @@
 
 use std::fmt::Write as _;
 
-use super::compare::{CompareReport, ComparedSubmission, MethodTally};
+use super::compare::{CompareReport, ComparedSubmission};
 use super::crash::counted;
+use super::tally::MethodTally;
 
 /// A line: who, which method, what, and the smallest script with what was expected.
 struct CompareLine {
@@ -98,7 +99,7 @@ impl CompareReport {
                 .iter()
                 .find(|method| method.shown.trim_start_matches("new ") == shown.as_str());
             match method {
-                Some(method) if method.different == 0 => String::from("agrees"),
+                Some(method) if !method.differs() => String::from("agrees"),
                 Some(method) if method.accepted => String::from("accepted"),
                 Some(method) => status(method),
                 None if one
@@ -117,6 +118,9 @@ impl CompareReport {
 
 /// `differs on 2 of 12`, or what all that differ do.
 fn status(method: &MethodTally) -> String {
+    if method.beyond {
+        return format!("agrees on all {}, differs beyond", number(method.scripts));
+    }
     let verb = match method.different {
         all if all == method.hanging => "hangs",
         all if all == method.crashing => "crashes",
@@ -158,8 +162,19 @@ fn lines(one: &ComparedSubmission) -> Vec<CompareLine> {
             ..line(&method.method, status(method))
         });
     }
-    let agreeing: Vec<&MethodTally> =
-        one.methods.iter().filter(|method| method.different == 0).collect();
+    let (proved, agreeing): (Vec<&MethodTally>, Vec<&MethodTally>) = one
+        .methods
+        .iter()
+        .filter(|method| !method.differs())
+        .partition(|method| method.proved.is_some());
+    for method in proved {
+        let inputs = method.proved.as_deref().unwrap_or_default();
+        let all = number(method.scripts);
+        lines.push(line(
+            &method.method,
+            format!("agrees on all {all}; equal for {inputs} (proved)"),
+        ));
+    }
     let scripts: u64 = agreeing.iter().map(|method| method.scripts).sum();
     match agreeing.as_slice() {
         [] => {}

@@ -4,8 +4,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::{Args, ValueEnum, ValueHint};
-use tatsu::classes::compare::ExceptionMatch;
-use tatsu::classes::plan::SearchPlan;
+use tatsu::classes::plan::{ExceptionMatch, SearchPlan};
 use tatsu::classes::verdict::{CallVerdict, Treatment};
 use tatsu::read::front_matter::Language;
 
@@ -141,6 +140,10 @@ pub struct CompareArguments {
     #[arg(long, value_enum, default_value_t = ExceptionWord::Type)]
     pub exceptions: ExceptionWord,
 
+    /// Do not ask the solver about static methods that agree on all scripts
+    #[arg(long)]
+    pub no_proof: bool,
+
     /// A second solution, with which the reference has to agree before submissions are judged
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub second: Option<PathBuf>,
@@ -210,6 +213,10 @@ pub struct CrashArguments {
     /// Show the script of each precondition, too
     #[arg(long)]
     pub all: bool,
+
+    /// Do not ask the solver about static methods
+    #[arg(long)]
+    pub no_proof: bool,
 }
 
 fn character(text: &str) -> Result<char, String> {

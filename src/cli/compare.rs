@@ -3,9 +3,10 @@
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
-use tatsu::classes::compare::{ComparePlan, ComparedSubmission, Comparison};
+use tatsu::classes::compare::{ComparedSubmission, Comparison};
 use tatsu::classes::crash::ClassesError;
 use tatsu::classes::junit::TestClass;
+use tatsu::classes::plan::{ComparePlan, SearchPlan};
 use tatsu::jvm::confinement::Confinement;
 use tatsu::jvm::explorer::Explorer;
 
@@ -40,13 +41,13 @@ pub fn run(arguments: &CompareArguments, terminal: Terminal) -> Result<CommandSt
     });
     let second = second.transpose()?;
     let plan = ComparePlan {
-        search: arguments.search.plan(false, SCRIPTS),
+        search: SearchPlan { proves: !arguments.no_proof, ..arguments.search.plan(false, SCRIPTS) },
         names: arguments.map.clone(),
         exceptions: arguments.exceptions.into(),
     };
     let confinement = confinement(arguments.search.unconfined, "classes", terminal)?;
     let mut jvm = explorer(&confinement)?;
-    let comparison = match Comparison::start(&mut jvm, reference, plan) {
+    let mut comparison = match Comparison::start(&mut jvm, reference, plan) {
         Ok(comparison) => comparison,
         Err(error) => {
             tell(terminal, &arguments.reference, &error);

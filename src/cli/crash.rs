@@ -33,7 +33,10 @@ pub fn run(arguments: &CrashArguments, terminal: Terminal) -> Result<CommandStat
     for file in &arguments.files {
         programs.push((file, program(file, &arguments.search.with)?));
     }
-    let plan = arguments.search.plan(!arguments.no_observe, SearchPlan::default().scripts);
+    let plan = SearchPlan {
+        proves: !arguments.no_proof,
+        ..arguments.search.plan(!arguments.no_observe, SearchPlan::default().scripts)
+    };
     let confinement = confinement(arguments.search.unconfined, "classes", terminal)?;
     let path = arguments.search.accept.as_deref();
     let accepted = accepted::read(path, arguments.search.remember)?;

@@ -57,6 +57,10 @@ pub struct PropertyArguments {
     #[arg(long, value_name = "N", default_value = "20000000", value_parser = steps, allow_negative_numbers = true)]
     pub steps: u64,
 
+    /// Do not ask the solver about properties of which nothing else is known for all arguments
+    #[arg(long)]
+    pub no_proof: bool,
+
     /// Loop passes and calls after which one call counts as endless
     #[arg(long, value_name = "N", default_value = "100000", value_parser = steps, allow_negative_numbers = true)]
     pub step_limit: u64,
@@ -100,6 +104,7 @@ impl PropertyArguments {
             // Steps bound the search; this only bounds how long an answer may take.
             time: Duration::from_mins(10),
             observes: false,
+            proves: !self.no_proof,
             ..SearchPlan::default()
         }
     }

@@ -59,6 +59,12 @@ struct JavaPropertyJson {
     verdict: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
     reason: Option<String>,
+    /// For which arguments it is proved, in words.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    proved: Option<String>,
+    /// Why nothing is proved.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    unproved: Option<String>,
     parameters: Vec<JavaParameterJson>,
     /// Types of which `null` was the first value.
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -147,6 +153,8 @@ impl JavaPropertyJson {
             line: one.line,
             verdict: report.verdict.word(),
             reason,
+            proved: one.proved.clone(),
+            unproved: one.unproved.clone(),
             parameters: parameters.map(|(name, ty)| JavaParameterJson { name, ty }).collect(),
             nulls: one.nulls.clone(),
             counterexample,
@@ -184,7 +192,11 @@ pub fn text(checked: &CheckedJava, is_one_of_many: bool) -> String {
         findings.iter().filter(|one| !(is_one_of_many && is_fine(one))).collect();
     let width = shown.iter().map(|one| one.name.chars().count()).max().unwrap_or_default();
     for one in shown {
-        let _ = writeln!(text, "{:width$}  {}", one.name, headline(&one.report, INTEGERS));
+        let verdict = match &one.proved {
+            Some(inputs) => format!("holds for {inputs} (proved)"),
+            None => headline(&one.report, INTEGERS),
+        };
+        let _ = writeln!(text, "{:width$}  {verdict}", one.name);
         for line in details(one) {
             let _ = writeln!(text, "    {line}");
         }

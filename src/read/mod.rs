@@ -4,6 +4,7 @@ pub mod alternative;
 pub mod call;
 pub mod chosen;
 pub mod domain;
+pub mod excerpt;
 pub mod front_matter;
 pub mod ir;
 pub mod lower;

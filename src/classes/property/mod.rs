@@ -13,12 +13,14 @@
 
 mod caller;
 mod facts;
+mod solving;
 #[cfg(test)]
 mod tests;
 mod values;
 
 use super::crash::{ClassesError, ask};
 use super::plan::SearchPlan;
+use super::solved::Settled;
 use crate::jvm::explorer::{ClassFile, Explorer, ExplorerRequest};
 use crate::property::{LadderBudget, PropertyReport, PropertyVerdict, SortId, ValueTree, check};
 use caller::JavaProperty;
@@ -46,6 +48,10 @@ pub struct JavaFindings {
     pub nulls: Vec<String>,
     /// The report.
     pub report: PropertyReport,
+    /// For which arguments the solver has proved that it holds, in words.
+    pub proved: Option<String>,
+    /// Why the solver says nothing of it, where it was asked.
+    pub unproved: Option<String>,
     /// Left side, word, right side of the comparison that makes it false.
     pub comparison: Option<[String; 3]>,
     /// The call that shows what is wrong, as an expression of Java.
@@ -116,6 +122,31 @@ impl PropertyProgram {
             leaves_threads: false,
         };
         findings.report = check(&mut property, &sorts, &known, budget);
+        if self.plan.proves && is_open(&findings.report.verdict) {
+            match solving::settled(&self.files, written) {
+                (Settled::Never(inputs), _) => {
+                    findings.report.verdict = if inputs.is_everything {
+                        PropertyVerdict::HoldsForAll
+                    } else {
+                        PropertyVerdict::HoldsUpTo
+                    };
+                    findings.proved = Some(inputs.words);
+                }
+                (Settled::Possible(arguments), types) => {
+                    let words = solving::call_words(&types, &arguments);
+                    let values = self.sorts.read(&sorts, &words);
+                    let again = values.map(|one| check(&mut property, &sorts, &[one], budget));
+                    match again.filter(|report| report.verdict.counterexample().is_some()) {
+                        Some(report) => findings.report = report,
+                        None => {
+                            let reason = format!("the JVM does not confirm ({words})");
+                            findings.unproved = Some(reason);
+                        }
+                    }
+                }
+                (Settled::Unknown(reason), _) => findings.unproved = Some(reason),
+            }
+        }
         if let Some(one) = findings.report.verdict.counterexample() {
             if matches!(findings.report.verdict, PropertyVerdict::Refuted(_)) {
                 findings.comparison = property.sides(&one.values);
@@ -157,6 +188,8 @@ impl PropertyProgram {
             parameters: parameters.collect(),
             nulls: written.nulls.clone(),
             report: PropertyReport::cannot(""),
+            proved: None,
+            unproved: None,
             comparison: None,
             call: None,
             leaves_threads: false,
@@ -175,6 +208,11 @@ impl PropertyProgram {
         let rest = call.strip_prefix(&written.name)?.strip_prefix('(')?.strip_suffix(')')?;
         self.sorts.read(sorts, rest)
     }
+}
+
+/// Whether a proof would say more, or a counterexample may be left.
+fn is_open(verdict: &PropertyVerdict) -> bool {
+    matches!(verdict, PropertyVerdict::HoldsUpTo | PropertyVerdict::NothingFound)
 }
 
 /// A number as it stands in a claim: characters as they are written, others in digits.

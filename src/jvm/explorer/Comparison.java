@@ -99,8 +99,7 @@ final class Comparison {
 
     /** How a submission compares with the reference. */
     Map<String, Object> with(ClassSources other, Map<String, String> names) throws ReflectiveOperationException {
-        World world = new World(other, 0, () -> true);
-        Api others = new Api(other, world.loader(), null);
+        Api others = new Api(other, new World(other, 0, () -> true).loader(), null);
         Pairing pairing = new Pairing(api, others, home(api, sources), home(others, other), names);
         Survey survey = survey(pairing.missing);
         Runner runner = new Runner(plan, other, others, new Rendering(api, survey.values), pairing);
@@ -121,6 +120,31 @@ final class Comparison {
         told.put("survey", new ArrayList<>(surveys.values()).indexOf(survey));
         runner.close();
         return told;
+    }
+
+    /** How the reference and a submission end on a call that tatsu has found. */
+    Map<String, Object> on(ClassSources other, Plan asked) throws ReflectiveOperationException {
+        Api others = new Api(other, new World(other, 0, () -> true).loader(), null);
+        Pairing pairing = new Pairing(api, others, home(api, sources), home(others, other), asked.names);
+        Script script = Given.script(asked.given.get(0), api);
+        Rendering rendering = new Rendering(api, survey(pairing.missing).values);
+        Runner.Batch one = alone(new Runner(plan, sources, api, rendering, null), script);
+        Runner.Batch two = alone(new Runner(plan, other, others, rendering, pairing), script);
+        Map<String, Object> told = new LinkedHashMap<>();
+        told.put("alike", isAlike(one.failures[0], one.seen[0], two.failures[0], two.seen[0]));
+        told.put("script", script.shown(Map.of(), home(api, sources)));
+        told.put("java", script.statements());
+        told.put("expected", ending(one.failures[0], one.seen[0]));
+        told.put("got", ending(two.failures[0], two.seen[0]));
+        return told;
+    }
+
+    private static Runner.Batch alone(Runner runner, Script script) {
+        Runner.Batch batch = new Runner.Batch();
+        batch.scripts.add(script);
+        runner.run(batch);
+        runner.close();
+        return batch;
     }
 
     /** Scripts as tests of the reference, each by its survey and its number in it. */
@@ -205,11 +229,7 @@ final class Comparison {
 
     private void note(Tally tally, Survey survey, int number, Failure failure, String seen) {
         tally.scripts++;
-        Failure expected = survey.failures.get(number);
-        boolean isAlike = failure == null || expected == null
-                ? failure == expected && survey.seen.get(number).equals(seen)
-                : isAlike(expected, failure);
-        if (isAlike) {
+        if (isAlike(survey.failures.get(number), survey.seen.get(number), failure, seen)) {
             return;
         }
         tally.different++;
@@ -225,6 +245,10 @@ final class Comparison {
             tally.failure = failure;
             tally.seen = seen;
         }
+    }
+
+    private boolean isAlike(Failure expected, String wanted, Failure got, String seen) {
+        return got == null || expected == null ? got == expected && wanted.equals(seen) : isAlike(expected, got);
     }
 
     /** Whether two ways to fail count as one: what a submission throws may be more special. */

@@ -36,6 +36,7 @@ final class Crash {
         Enumeration enumeration = new Enumeration(plan, sources, api, values, runner, this::note);
         Map<String, Object> told = new LinkedHashMap<>();
         enumeration.run();
+        plan.given.forEach(this::also);
         told.put("name", home());
         told.put("tested", api.calls.stream().filter(Call::isTested).map(Call::shown).toList());
         told.put("scripts", enumeration.scripts);
@@ -72,6 +73,16 @@ final class Crash {
         if (isBetter) {
             group.script = script;
             group.failure = failure;
+        }
+    }
+
+    /** Runs a call that tatsu has found; it counts only where no script ends that way. */
+    private void also(String given) {
+        Script script = Given.script(given, api);
+        Failure failure = script == null ? null : outcome(script);
+        if (failure != null && !groups.containsKey(failure.signature())) {
+            note(script, failure, "", null);
+            groups.get(failure.signature()).count = 0;
         }
     }
 

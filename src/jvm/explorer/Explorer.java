@@ -51,6 +51,7 @@ public final class Explorer {
                 case "suite" -> suite(Plan.of(text), files(frame));
                 case "reference" -> reference(Plan.of(text), program(frame));
                 case "tests" -> comparison.tests(Plan.of(text).picks);
+                case "on" -> on(Plan.of(text), program(frame));
                 case "compare" -> compare(Plan.of(text), program(frame));
                 case "property" -> properties.open(Plan.of(text), files(frame));
                 case "property-explore" -> properties.explore(text);
@@ -121,5 +122,10 @@ public final class Explorer {
     private Map<String, Object> compare(Plan plan, ClassSources program) throws ReflectiveOperationException {
         Map<String, Object> refused = refused(program);
         return refused != null ? refused : comparison.with(program, plan.names);
+    }
+
+    private Map<String, Object> on(Plan plan, ClassSources program) throws ReflectiveOperationException {
+        Map<String, Object> refused = refused(program);
+        return refused != null ? refused : comparison.on(program, plan);
     }
 }

@@ -40,6 +40,8 @@ final class Plan {
     int mutants;
     /** Scripts that are told as tests: a survey, and a number in it. */
     final List<int[]> picks = new ArrayList<>();
+    /** Calls that tatsu has found by other means, as {@link Given} reads them. */
+    final List<String> given = new ArrayList<>();
     /** When two exceptions are alike: any, type, message. */
     String exceptions = "type";
     /** What a method of the reference is called in a submission, where that is not its own name. */
@@ -81,6 +83,7 @@ final class Plan {
                 case "pick" -> plan.picks.add(new int[] {Integer.parseInt(value.substring(0, value.indexOf(','))), Integer.parseInt(value.substring(value.indexOf(',') + 1))});
                 case "tests" -> plan.tests = Integer.parseInt(value);
                 case "mutants" -> plan.mutants = Integer.parseInt(value);
+                case "given" -> plan.given.add(value);
                 case "exceptions" -> plan.exceptions = value;
                 case "map" -> plan.names.put(value.substring(0, value.indexOf('=')), value.substring(value.indexOf('=') + 1));
                 default -> throw new IllegalArgumentException(key);

@@ -84,6 +84,21 @@ abstract class Term {
             this.text = text;
         }
 
+        /** A whole number as a value of its type. */
+        static Constant of(Ty type, long number, int size) {
+            Class<?> raw = type.raw();
+            if (raw == long.class || raw == Long.class) {
+                return new Constant(type, number, number + "L", size);
+            }
+            if (raw == short.class || raw == Short.class) {
+                return new Constant(type, (short) number, "(short) " + number, size);
+            }
+            if (raw == byte.class || raw == Byte.class) {
+                return new Constant(type, (byte) number, "(byte) " + number, size);
+            }
+            return new Constant(type, (int) number, String.valueOf(number), size);
+        }
+
         @Override Object make(World world, Object[] variables) {
             return value;
         }

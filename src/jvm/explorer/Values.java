@@ -126,19 +126,16 @@ final class Values {
         Class<?> raw = type.raw();
         if (raw == int.class || raw == Integer.class || raw == Object.class || raw == Number.class || raw == Comparable.class) {
             Set<Long> numbers = numbers(plan.ints, size, plan.minesInts, Integer.MIN_VALUE, Integer.MAX_VALUE);
-            numbers.forEach(one -> made.add(new Term.Constant(type, one.intValue(), one.toString(), size)));
+            numbers.forEach(one -> made.add(Term.Constant.of(type, one, size)));
             if (raw == Object.class && size == 1) {
                 made.add(new Term.Constant(type, "a", "\"a\"", size));
             }
         } else if (raw == long.class || raw == Long.class) {
-            numbers(plan.longs, size, plan.minesInts, Long.MIN_VALUE, Long.MAX_VALUE)
-                    .forEach(one -> made.add(new Term.Constant(type, one, one + "L", size)));
+            numbers(plan.longs, size, plan.minesInts, Long.MIN_VALUE, Long.MAX_VALUE).forEach(one -> made.add(Term.Constant.of(type, one, size)));
         } else if (raw == short.class || raw == Short.class) {
-            numbers(plan.ints, size, plan.minesInts, Short.MIN_VALUE, Short.MAX_VALUE)
-                    .forEach(one -> made.add(new Term.Constant(type, one.shortValue(), "(short) " + one, size)));
+            numbers(plan.ints, size, plan.minesInts, Short.MIN_VALUE, Short.MAX_VALUE).forEach(one -> made.add(Term.Constant.of(type, one, size)));
         } else if (raw == byte.class || raw == Byte.class) {
-            numbers(plan.ints, size, plan.minesInts, Byte.MIN_VALUE, Byte.MAX_VALUE)
-                    .forEach(one -> made.add(new Term.Constant(type, one.byteValue(), "(byte) " + one, size)));
+            numbers(plan.ints, size, plan.minesInts, Byte.MIN_VALUE, Byte.MAX_VALUE).forEach(one -> made.add(Term.Constant.of(type, one, size)));
         } else if (raw == boolean.class || raw == Boolean.class) {
             if (size == 1) {
                 made.add(new Term.Constant(type, false, "false", 1));

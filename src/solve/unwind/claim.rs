@@ -174,7 +174,7 @@ impl Unwinder<'_> {
     }
 
     /// Whether two elements are equal: strings by their text, references if they name the same.
-    fn equal_values(
+    pub(super) fn equal_values(
         &mut self,
         a: &SymbolicValue,
         b: &SymbolicValue,

@@ -6,6 +6,7 @@
 
 use std::rc::Rc;
 
+use super::outcome::SymbolicOutcome;
 use super::state::{ArrayContents, Jump, Reference, State, SymbolicValue};
 use super::{Budget, Record, UnwindStop, Unwinder, UnwindingBounds};
 use crate::read::domain::Domain;
@@ -53,7 +54,18 @@ impl<'p> MethodEvaluator<'p> {
         bounds: &'p UnwindingBounds,
         budget: Budget,
     ) -> Result<Self, UnwindStop> {
-        let mut unwinder = Unwinder::new(program, bounds, budget, Record::Assertions);
+        Self::within(Terms::new(), program, bounds, budget)
+    }
+
+    /// An evaluator whose terms are added to an arena that another one has filled, so that what
+    /// the methods of two programs come to can be compared.
+    pub fn within(
+        terms: Terms,
+        program: &'p Program,
+        bounds: &'p UnwindingBounds,
+        budget: Budget,
+    ) -> Result<Self, UnwindStop> {
+        let mut unwinder = Unwinder::adding_to(terms, program, bounds, budget, Record::Assertions);
         let body = &program.methods[program.start.index()];
         let statics =
             program.statics.iter().map(|field| unwinder.default_value(&field.ty)).collect();
@@ -72,6 +84,11 @@ impl<'p> MethodEvaluator<'p> {
         Ok(Self { unwinder, start, allocations })
     }
 
+    /// The arena, when nothing more is called.
+    pub fn into_terms(self) -> Terms {
+        self.unwinder.terms
+    }
+
     /// The arena of all terms.
     pub fn terms(&mut self) -> &mut Terms {
         &mut self.unwinder.terms
@@ -88,28 +105,8 @@ impl<'p> MethodEvaluator<'p> {
         method: MethodId,
         arguments: &[CallArgument],
     ) -> Result<CallOnTerms, UnwindStop> {
+        let Activated { ended, .. } = self.activated(method, arguments)?;
         let unwinder = &mut self.unwinder;
-        let mut state = self.start.clone();
-        unwinder.executed = 0;
-        unwinder.allocations = self.allocations;
-        unwinder.assertions.clear();
-        unwinder.cutoffs.clear();
-        let values = arguments.iter().map(|argument| match argument {
-            CallArgument::Value(value) => unwinder.value_of_cell(value),
-            CallArgument::Array(values) => {
-                let elements: Vec<SymbolicValue> =
-                    values.iter().map(|value| unwinder.value_of_cell(value)).collect();
-                let length = i64::try_from(elements.len()).unwrap_or(i64::MAX);
-                let length = unwinder.terms.number(32, length);
-                let contents = ArrayContents::Elements(elements);
-                let array = unwinder.allocate(&mut state, Rc::from("history"), length, contents);
-                let Reference::Object(_) = array else { unreachable!("a new array is one object") };
-                SymbolicValue::Reference(array)
-            }
-        });
-        let values = values.collect();
-        let span = unwinder.program.methods[method.index()].span;
-        let ended = unwinder.activation(state, method, values, span)?;
         let mut chosen = Vec::new();
         let result = match ended {
             Some((_, SymbolicValue::Term(term))) => Some(term),
@@ -132,11 +129,79 @@ impl<'p> MethodEvaluator<'p> {
         }
         let forks = unwinder.paths.iter().skip(1).map(|path| path.condition);
         let forks = forks.chain(chosen).collect();
+        self.forget_paths();
+        Ok(CallOnTerms { result, defined, beyond, forks })
+    }
+
+    /// What a call comes to, with all that it can be told by: its end, its value, its arguments
+    /// afterwards, and what it prints if the program keeps that.
+    pub fn outcome(
+        &mut self,
+        method: MethodId,
+        arguments: &[CallArgument],
+    ) -> Result<SymbolicOutcome, UnwindStop> {
+        let Activated { arguments, ended } = self.activated(method, arguments)?;
+        let outcome = self.unwinder.outcome(arguments, ended);
+        self.forget_paths();
+        Ok(outcome)
+    }
+
+    /// A Bool: two calls with equal arguments do not end alike. `is_any` says that all exceptions
+    /// count as one.
+    pub fn difference(
+        &mut self,
+        one: &SymbolicOutcome,
+        other: &SymbolicOutcome,
+        is_any: bool,
+    ) -> Result<TermId, UnwindStop> {
+        self.unwinder.difference(one, other, is_any)
+    }
+
+    /// Runs a method from the state in which the program starts.
+    fn activated(
+        &mut self,
+        method: MethodId,
+        arguments: &[CallArgument],
+    ) -> Result<Activated, UnwindStop> {
+        let unwinder = &mut self.unwinder;
+        let mut state = self.start.clone();
+        unwinder.executed = 0;
+        unwinder.allocations = self.allocations;
+        unwinder.assertions.clear();
+        unwinder.cutoffs.clear();
+        let values = arguments.iter().map(|argument| match argument {
+            CallArgument::Value(value) => unwinder.value_of_cell(value),
+            CallArgument::Array(values) => {
+                let elements: Vec<SymbolicValue> =
+                    values.iter().map(|value| unwinder.value_of_cell(value)).collect();
+                let length = i64::try_from(elements.len()).unwrap_or(i64::MAX);
+                let length = unwinder.terms.number(32, length);
+                let contents = ArrayContents::Elements(elements);
+                let array = unwinder.allocate(&mut state, Rc::from("history"), length, contents);
+                let Reference::Object(_) = array else { unreachable!("a new array is one object") };
+                SymbolicValue::Reference(array)
+            }
+        });
+        let values: Vec<SymbolicValue> = values.collect();
+        let span = unwinder.program.methods[method.index()].span;
+        let ended = unwinder.activation(state, method, values.clone(), span)?;
+        Ok(Activated { arguments: values, ended })
+    }
+
+    /// Lets go of the paths of a call.
+    fn forget_paths(&mut self) {
+        let unwinder = &mut self.unwinder;
         unwinder.paths.truncate(1);
         unwinder.whole.truncate(1);
         unwinder.depth.truncate(1);
-        Ok(CallOnTerms { result, defined, beyond, forks })
     }
+}
+
+/// A call that was run: its arguments, and the state and the result with which it returns, if it
+/// ever does.
+struct Activated {
+    arguments: Vec<SymbolicValue>,
+    ended: Option<(State, SymbolicValue)>,
 }
 
 impl Unwinder<'_> {

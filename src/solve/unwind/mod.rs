@@ -30,6 +30,7 @@ mod invariant;
 mod loops;
 mod merge;
 mod number;
+pub mod outcome;
 mod quantified;
 mod reference;
 mod sort;
@@ -173,7 +174,17 @@ impl<'p> Unwinder<'p> {
         budget: Budget,
         record: Record,
     ) -> Self {
-        let mut terms = Terms::new();
+        Self::adding_to(Terms::new(), program, bounds, budget, record)
+    }
+
+    /// An unwinder whose terms are added to an arena.
+    fn adding_to(
+        mut terms: Terms,
+        program: &'p Program,
+        bounds: &'p UnwindingBounds,
+        budget: Budget,
+        record: Record,
+    ) -> Self {
         let condition = terms.boolean(true);
         Self {
             program,

@@ -101,6 +101,11 @@ impl IncrementalSolver {
         self.assumed.push(condition);
     }
 
+    /// How many conditions there are.
+    pub fn depth(&self) -> usize {
+        self.assumed.len()
+    }
+
     /// Drops the last conditions until there are `depth`.
     pub fn pop_to(&mut self, depth: usize) {
         self.assumed.truncate(depth);

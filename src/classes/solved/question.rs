@@ -1,0 +1,139 @@
+//! Whether a condition on unknowns can hold, and for which small values.
+//!
+//! In: a solver, the arena, a condition, the unknowns. Out: values under which it holds, made small
+//! one after the other; or that there are none; or that the conflicts that are allowed do not
+//! suffice to find out.
+
+use std::collections::BTreeMap;
+
+use crate::solve::model::Datum;
+use crate::solve::query::{Assignment, Query};
+use crate::solve::ssa::PlaceholderTerms;
+use crate::solve::term::{Node, Sort, TermId, TermValue, Terms, VariableId};
+use crate::solve::z3::{IncrementalAnswer, IncrementalSolver};
+
+/// Conflicts of the SAT solver that a question may cost.
+const CONFLICTS: u32 = 100_000;
+/// Why nothing is known where the conflicts are used up.
+const GIVES_UP: &str = "the solver gives up";
+/// Conflicts that making one value smaller may cost.
+const SMALLER: u32 = 1_000;
+
+/// What the solver says about arguments of certain lengths.
+pub(super) enum SizedAnswer {
+    /// It never holds; finding out cost so many steps of the solver.
+    Never {
+        /// The steps.
+        steps: u64,
+    },
+    Possible(Vec<Datum>),
+    Unknown(&'static str),
+}
+
+/// Whether what is wanted can be, where nothing goes on for longer than it was followed; and, if
+/// not, whether anything does.
+pub(super) fn answer(
+    solver: &mut IncrementalSolver,
+    terms: &mut Terms,
+    (wanted, beyond): (TermId, TermId),
+    cells: &[PlaceholderTerms],
+) -> SizedAnswer {
+    let within = terms.not(beyond);
+    let wanted = terms.and(within, wanted);
+    match check(solver, terms, wanted) {
+        IncrementalAnswer::Possible(values) => {
+            let values = smaller(solver, terms, cells, values.into_iter().collect());
+            return SizedAnswer::Possible(read_off(terms, cells, &values));
+        }
+        IncrementalAnswer::Impossible => {}
+        IncrementalAnswer::Unknown => return SizedAnswer::Unknown(GIVES_UP),
+    }
+    match check(solver, terms, beyond) {
+        IncrementalAnswer::Impossible => SizedAnswer::Never { steps: solver.steps() },
+        IncrementalAnswer::Possible(_) => {
+            SizedAnswer::Unknown("a loop or a recursion goes on for longer than it is followed")
+        }
+        IncrementalAnswer::Unknown => SizedAnswer::Unknown(GIVES_UP),
+    }
+}
+
+/// Whether a condition can hold. The solver is left with it.
+fn check(solver: &mut IncrementalSolver, terms: &Terms, condition: TermId) -> IncrementalAnswer {
+    solver.pop_to(0);
+    match terms.as_boolean(condition) {
+        Some(false) => IncrementalAnswer::Impossible,
+        Some(true) => IncrementalAnswer::Possible(Vec::new()),
+        None => {
+            solver.push(condition);
+            solver.check(terms, CONFLICTS)
+        }
+    }
+}
+
+/// Values with small numbers, one after the other.
+fn smaller(
+    solver: &mut IncrementalSolver,
+    terms: &mut Terms,
+    cells: &[PlaceholderTerms],
+    mut found: BTreeMap<VariableId, i64>,
+) -> BTreeMap<VariableId, i64> {
+    for term in cells.iter().flat_map(numbers_of) {
+        let Node::Variable(variable) = *terms.node(term) else { continue };
+        let Sort::Bits(bits) = terms.sort(term) else { continue };
+        let Some(value) = found.get(&variable).copied() else { continue };
+        let mut far: i64 = 0;
+        while far < value.saturating_abs() {
+            let (low, high) = (terms.number(bits, -far), terms.number(bits, far));
+            let (above, below) = (terms.less_equal(low, term), terms.less_equal(term, high));
+            let near = terms.and(above, below);
+            if terms.as_boolean(near) != Some(false) {
+                solver.push(near);
+                let depth = solver.depth();
+                if let IncrementalAnswer::Possible(values) = solver.check(terms, SMALLER) {
+                    found = values.into_iter().collect();
+                    break;
+                }
+                solver.pop_to(depth - 1);
+            }
+            far = (far * 2).max(far + 1);
+        }
+        // What comes later must not change it again.
+        if let Some(value) = found.get(&variable).copied() {
+            let value = terms.number(bits, value);
+            let same = terms.equal(term, value);
+            if terms.as_boolean(same).is_none() {
+                solver.push(same);
+            }
+        }
+    }
+    found
+}
+
+/// The terms that stand for numbers and lengths.
+fn numbers_of(cell: &PlaceholderTerms) -> Vec<TermId> {
+    match cell {
+        PlaceholderTerms::Number(term) | PlaceholderTerms::Listed { at: term, .. } => vec![*term],
+        PlaceholderTerms::Array { elements, .. } => elements.iter().flat_map(numbers_of).collect(),
+        PlaceholderTerms::Text { length, units } => {
+            std::iter::once(*length).chain(units.iter().copied()).collect()
+        }
+    }
+}
+
+/// The arguments. What no condition mentions is 0, or the least value.
+fn read_off(
+    terms: &Terms,
+    cells: &[PlaceholderTerms],
+    found: &BTreeMap<VariableId, i64>,
+) -> Vec<Datum> {
+    let value = |(id, variable): (VariableId, &crate::solve::term::Variable)| {
+        let free = variable
+            .values
+            .as_ref()
+            .map_or(0, |values| if values.contains(0) { 0 } else { values.least() });
+        TermValue::Number(found.get(&id).copied().unwrap_or(free))
+    };
+    let values = terms.variable_ids().map(value).collect();
+    let query = Query::new(terms.clone(), Vec::new(), cells.to_vec());
+    query.model(&Assignment { values }).values
+}

@@ -1,0 +1,105 @@
+//! A method of the reference beside what stands for it in a submission.
+//!
+//! In: what the explorer tells, as JSON. Out: how many scripts differ, and the smallest of them with
+//! both endings.
+
+use serde::{Deserialize, Serialize};
+
+/// A method of the reference beside what stands for it.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
+pub struct MethodTally {
+    /// Its name; `new C` for a constructor.
+    pub method: String,
+    /// With the types of its parameters.
+    pub shown: String,
+    /// Scripts that both were run on.
+    pub scripts: u64,
+    /// Those on which they differ.
+    pub different: u64,
+    /// Those of these that hang.
+    pub hanging: u64,
+    /// Those of these that end in an exception or worse.
+    pub crashing: u64,
+    /// A number for the set of scripts that differ.
+    pub pattern: String,
+    /// The numbers of the scripts that differ, 64 bits in a word of hexadecimal digits.
+    #[serde(skip_serializing)]
+    pub numbers: Vec<String>,
+    /// The number of the smallest of them; negative if there is none.
+    #[serde(skip_serializing)]
+    pub first: i64,
+    /// Whether the user has accepted the smallest of them.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub accepted: bool,
+    /// For which inputs the solver has proved that it is equal, in words.
+    #[serde(skip_deserializing, skip_serializing_if = "Option::is_none")]
+    pub proved: Option<String>,
+    /// Why nothing is proved of a static method that agrees on all scripts.
+    #[serde(skip_deserializing, skip_serializing_if = "Option::is_none")]
+    pub unproved: Option<String>,
+    /// Whether it agrees on all scripts and differs on an input beyond, which the solver has found
+    /// and the JVM has run.
+    #[serde(skip_deserializing, skip_serializing_if = "std::ops::Not::not")]
+    pub beyond: bool,
+    /// The smallest of them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub script: Option<String>,
+    /// The smallest of them as statements of Java.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub java: Vec<String>,
+    /// How it ends for the reference.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub expected: Option<CallEnding>,
+    /// How it ends for the submission.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub got: Option<CallEnding>,
+}
+
+/// How a script ends.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
+pub struct CallEnding {
+    /// `value`, or the kind of a failure.
+    pub kind: String,
+    /// What was returned and printed, or the exception's class.
+    pub value: String,
+    /// The exception's message.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub message: String,
+}
+
+impl CallEnding {
+    /// The ending in words, such as `-1` or `NullPointerException`.
+    pub fn words(&self) -> String {
+        match self.kind.as_str() {
+            "value" if self.value.is_empty() => String::from("nothing"),
+            "value" => self.value.clone(),
+            "thrown" => self.value.rsplit('.').next().unwrap_or_default().replace('$', "."),
+            "steps" => String::from("step limit"),
+            "time" => String::from("time limit"),
+            "memory" => String::from("memory limit"),
+            "exit" => String::from("the end of the program"),
+            "threads" => String::from("a thread that goes on"),
+            _ => String::from("endless output"),
+        }
+    }
+}
+
+impl MethodTally {
+    /// Whether it differs on some input that was run.
+    pub fn differs(&self) -> bool {
+        self.different > 0 || self.beyond
+    }
+
+    /// Whether it differs, and that is not accepted.
+    pub fn is_wrong(&self) -> bool {
+        self.differs() && !self.accepted
+    }
+
+    /// How the smallest script that differs ends, in words: `expected -1, got 0`.
+    pub fn difference(&self) -> String {
+        let words = |ending: &Option<CallEnding>| {
+            ending.as_ref().map_or_else(String::new, CallEnding::words)
+        };
+        format!("expected {}, got {}", words(&self.expected), words(&self.got))
+    }
+}
