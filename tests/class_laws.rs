@@ -150,7 +150,7 @@ impl Laws {
         let plan = ComparePlan { search: plan(3), ..ComparePlan::default() };
         let mut comparison =
             Comparison::start(&mut self.explorer, files(one), plan).expect("a reference");
-        let compared = comparison.compare(&mut self.explorer, "other", files(other));
+        let compared = comparison.compare(&mut self.explorer, "other", &files(other));
         (comparison.facts.differences, compared.expect("a submission"))
     }
 

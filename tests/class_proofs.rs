@@ -31,7 +31,7 @@ class A {
     static int factorial(int n) { return n <= 1 ? 1 : n * factorial(n - 1); }
     static String twice(String s) { return s + s; }
     static void clear(int[] a) { for (int i = 0; i < a.length; i++) { a[i] = 0; } }
-    static void says(int x) { System.out.println(x); }
+    static void says(int x) { System.out.println(\"small\"); }
     static int share(int a, int b) { return a / (b - 1000); }
     static int counted(int x) { return x + steps(); }
     private static int count = 1;
@@ -51,7 +51,7 @@ class A {
     static int factorial(int n) { int f = 1; for (int i = 2; i <= n; i++) { f *= i; } return f; }
     static String twice(String s) { String t = \"\"; for (int i = 0; i < 2; i++) { t = t + s; } return t; }
     static void clear(int[] a) { if (a.length < 5) { Arrays.fill(a, 0); } }
-    static void says(int x) { System.out.println(x == 123_456 ? 0 : x); }
+    static void says(int x) { System.out.println(x - 1 == 123_456 ? \"big\" : \"small\"); }
     static int share(int a, int b) { return a / (b - 1000); }
     static int counted(int x) { return 1 + x; }
     static double half(double x) { return x * 0.5; }
@@ -79,7 +79,7 @@ fn methods_are_proved_equal_or_told_apart_where_no_pool_reaches() {
     for (name, script, expected, got) in [
         ("odd", "odd(247)", "1", "0"),
         ("far", "far(4711)", "4711", "java.lang.ArithmeticException"),
-        ("says", "says(123456)", "prints \"123456\\n\"", "prints \"0\\n\""),
+        ("says", "says(123457)", "prints \"small\\n\"", "prints \"big\\n\""),
     ] {
         let one = method(&run, name);
         assert_eq!((&one["beyond"], &one["different"]), (&true.into(), &0.into()), "{one}");
@@ -93,11 +93,9 @@ fn methods_are_proved_equal_or_told_apart_where_no_pool_reaches() {
     let script = clear["script"].as_str().expect("a script");
     assert_eq!(script.matches(',').count(), 4, "{script}");
     assert_eq!(script.matches('0').count(), 4, "{script}");
-    for (name, reason) in [
-        ("counted", "the static field `count`, which can change"),
-        ("half", "`double`"),
-        ("same", "generic"),
-    ] {
+    for (name, reason) in
+        [("counted", "the static field `count`, which can change"), ("half", "`double`")]
+    {
         let one = method(&run, name);
         let said = one["unproved"].as_str().unwrap_or_default();
         assert!(said.contains(reason), "{one}");
@@ -143,32 +141,18 @@ fn the_pages_show_what_comes_out() {
     let shares = "\
 class Shares {
     static int share(int sum, int heads) {
-        return heads == 7 ? 0 : sum / (heads - 1000);
+        return sum / (heads * 4 - 4000);
     }
     static int sum(int a, int b) { return a + b; }
 }
 ";
     folder.write("Shares.java", shares.as_bytes());
-    let seen = run(&folder, 1, "crash Shares.java --ints -1,0,1,2 --calls 1").stdout;
-    let page = include_str!("../docs/crash.md");
-    for line in seen.lines().skip(1) {
-        assert!(page.contains(line), "{line}");
-    }
-    let far = "\
-class Far {
-    static boolean propFar(int x) { return x * 5 - 3 != 1232; }
-    static boolean propSum(int x, int y) {
-        if (x < 0 || y < 0 || x > 1000 || y > 1000) { return true; }
-        return x + y >= x;
-    }
-}
-";
+    let seen = run(&folder, 1, "crash Shares.java").stdout;
+    assert!(include_str!("../docs/crash.md").contains(&seen), "{seen}");
+    let far = include_str!("../skeletons/classes/properties/far/Far.java");
     folder.write("Far.java", far.as_bytes());
-    let seen = run(&folder, 1, "property Far.java --steps 100000 --draws 10").stdout;
-    let page = include_str!("../docs/property.md");
-    assert!(page.contains(&seen), "{seen}");
     let seen =
-        run(&folder, 1, "property Far.java --steps 100000 --draws 10 --no-proof --only propSum");
+        run(&folder, 0, "property Far.java --steps 100000 --draws 10 --no-proof --only propSum");
     assert!(seen.stdout.contains("holds for"), "{}", seen.stdout);
 }
 

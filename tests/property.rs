@@ -294,7 +294,8 @@ fn several_programs_are_told_apart_by_a_table() {
 #[test]
 fn the_examples_of_the_page_are_what_comes_out() {
     let page = include_str!("../docs/property.md");
-    let folder = Folder::with(&[("Numbers.java", NUMBERS)]);
+    let far = include_str!("../skeletons/classes/properties/far/Far.java");
+    let folder = Folder::with(&[("Numbers.java", NUMBERS), ("Far.java", far)]);
     let mut commands = 0;
     for block in page.split("\n```console\n").skip(1) {
         let session = block.split("\n```").next().unwrap_or_default();

@@ -193,9 +193,9 @@ impl Comparison {
         &mut self,
         explorer: &mut Explorer,
         name: &str,
-        files: Vec<ClassFile>,
+        files: &[ClassFile],
     ) -> Result<ComparedSubmission, ClassesError> {
-        let request = self.plan.request("compare", files.clone());
+        let request = self.plan.request("compare", files.to_vec());
         let mut error = None;
         let facts = match ask::<SubmissionFacts>(explorer, &request, &self.plan.search) {
             Ok(facts) => facts,
@@ -210,7 +210,7 @@ impl Comparison {
         };
         let SubmissionFacts { survey, missing, renamed, mut methods } = facts;
         if let Some(proofs) = &mut self.proofs {
-            proofs.settle(explorer, &self.plan, &files, (&renamed, &mut methods))?;
+            proofs.settle(explorer, &self.plan, files, (&renamed, &mut methods))?;
         }
         let name = name.to_owned();
         Ok(ComparedSubmission { name, error, missing, renamed, methods, survey })
@@ -260,11 +260,11 @@ impl Comparison {
 /// Submissions with one set of differing scripts, in the order given. Those with nothing to compare
 /// are in no group.
 fn groups(submissions: &[ComparedSubmission]) -> Vec<Vec<String>> {
-    let mut groups: IndexMap<Vec<(&str, &str, Option<&str>)>, Vec<String>> = IndexMap::new();
+    let mut groups: IndexMap<Vec<[&str; 3]>, Vec<String>> = IndexMap::new();
     for one in submissions.iter().filter(|one| !one.methods.is_empty()) {
         let key = one.methods.iter().map(|method| {
-            let beyond = method.script.as_deref().filter(|_| method.beyond);
-            (method.shown.as_str(), method.pattern.as_str(), beyond)
+            let beyond = method.script.as_deref().filter(|_| method.beyond).unwrap_or_default();
+            [method.shown.as_str(), method.pattern.as_str(), beyond]
         });
         groups.entry(key.collect()).or_default().push(one.name.clone());
     }

@@ -1,8 +1,8 @@
 //! What the solver adds to a comparison.
 //!
-//! In: a reference and a submission, and the methods that agree on all scripts. Out: for each static
-//! method of the subset a proof that both are equal, or an input beyond all pools on which they
-//! differ. Such an input counts only after a JVM has run it on both.
+//! In: a reference and a submission, and the methods that agree on all scripts. Out: for each
+//! static method of the subset a proof that both are equal, or an input beyond all pools on which
+//! they differ. Such an input counts only after a JVM has run it on both.
 
 use std::collections::BTreeMap;
 

@@ -1,7 +1,7 @@
 //! A method of the reference beside what stands for it in a submission.
 //!
-//! In: what the explorer tells, as JSON. Out: how many scripts differ, and the smallest of them with
-//! both endings.
+//! In: what the explorer tells, as JSON. Out: how many scripts differ, and the smallest of them
+//! with both endings.
 
 use serde::{Deserialize, Serialize};
 

@@ -60,7 +60,7 @@ pub fn run(arguments: &CompareArguments, terminal: Terminal) -> Result<CommandSt
     if comparison.facts.scripts > 0 && comparison.is_steady() {
         if let Some((file, files)) = second {
             let name = file.to_string_lossy().into_owned();
-            let compared = comparison.compare(&mut jvm, &name, files);
+            let compared = comparison.compare(&mut jvm, &name, &files);
             let compared = compared.unwrap_or_else(|error| {
                 ComparedSubmission::failed(name, format!("cannot be compared: {error}"))
             });
@@ -76,7 +76,7 @@ pub fn run(arguments: &CompareArguments, terminal: Terminal) -> Result<CommandSt
             }
         }
         for (name, files) in programs {
-            let compared = match comparison.compare(&mut jvm, &name, files) {
+            let compared = match comparison.compare(&mut jvm, &name, &files) {
                 Err(error @ ClassesError::Jvm(_)) => {
                     jvm = again(&comparison, &confinement)?;
                     Err(error)

@@ -136,12 +136,12 @@ impl PropertyProgram {
                     let words = solving::call_words(&types, &arguments);
                     let values = self.sorts.read(&sorts, &words);
                     let again = values.map(|one| check(&mut property, &sorts, &[one], budget));
-                    match again.filter(|report| report.verdict.counterexample().is_some()) {
-                        Some(report) => findings.report = report,
-                        None => {
-                            let reason = format!("the JVM does not confirm ({words})");
-                            findings.unproved = Some(reason);
-                        }
+                    let is_confirmed =
+                        |report: &PropertyReport| report.verdict.counterexample().is_some();
+                    if let Some(report) = again.filter(is_confirmed) {
+                        findings.report = report;
+                    } else {
+                        findings.unproved = Some(format!("the JVM does not confirm ({words})"));
                     }
                 }
                 (Settled::Unknown(reason), _) => findings.unproved = Some(reason),

@@ -1,8 +1,8 @@
 //! What the solver says about a property in Java.
 //!
 //! In: the files of a program and a property as it is written. Out: that it is never false, for all
-//! arguments of some extent, or arguments for which it is, by the formula; for methods of the subset
-//! only. The words that Java does not know are taken out first.
+//! arguments of some extent, or arguments for which it is, by the formula; for methods of the
+//! subset only. The words that Java does not know are taken out first.
 
 use crate::classes::solved::{Settled, refutation};
 use crate::jvm::explorer::ClassFile;
@@ -98,7 +98,7 @@ fn plain(text: &str) -> Option<PlainProperty> {
             }
             plain.text.push_str(&text[copied..start(at)]);
             let condition = &text[start(at + 1)..end(close)];
-            plain.text.push_str(&format!("if (!{condition}) {{ return true; }}"));
+            plain.text.extend(["if (!", condition, ") { return true; }"]);
             copied = end(close + 1);
             at = close + 2;
         } else {

@@ -5,7 +5,7 @@
 //! settled for all values, numbers near zero are tried.
 
 use super::extent::{REACHES, SizedQuestion, ValueReach, has_length, is_open, lengths, words};
-use super::question::SizedAnswer;
+use super::question::{GOES_ON, SizedAnswer};
 use crate::read::ir::Program;
 use crate::read::types::Type;
 use crate::solve::model::Datum;
@@ -48,7 +48,7 @@ pub(super) fn budget() -> Budget {
     Budget { terms: 400_000, statements: 400_000, deadline: None }
 }
 
-/// The bounds under which each loop is followed for so many passes.
+/// The bounds under which each loop is followed for this number of passes.
 pub(super) fn passes_of(program: &Program, passes: u64) -> UnwindingBounds {
     UnwindingBounds { passes: vec![Some(passes); program.loops.len()] }
 }
@@ -65,7 +65,7 @@ pub(super) fn settle(
     }
     let mut reason = String::new();
     for reach in REACHES {
-        let growing = Growing { types, ranges, reach, asking };
+        let growing = GrowingLengths { types, ranges, reach, asking };
         match growing.run(least) {
             Settled::Unknown(why) => reason = why,
             settled => return settled,
@@ -85,14 +85,14 @@ fn can_come_nearer(ty: &Type) -> bool {
     }
 }
 
-struct Growing<'a> {
+struct GrowingLengths<'a> {
     types: &'a [&'a Type],
     ranges: &'a [Option<(i64, i64)>],
     reach: ValueReach,
     asking: &'a Asking<'a>,
 }
 
-impl Growing<'_> {
+impl GrowingLengths<'_> {
     /// Settles greater and greater lengths, as long as that succeeds.
     fn run(&self, least: u32) -> Settled {
         let has_lengths = self.types.iter().any(|ty| has_length(ty));
@@ -130,7 +130,7 @@ impl Growing<'_> {
     }
 
     fn answer(&self, lengths: &[u32]) -> SizedAnswer {
-        let mut answer = SizedAnswer::Unknown("");
+        let mut answer = SizedAnswer::Unknown(GOES_ON);
         for passes in PASSES {
             let (types, ranges, reach) = (self.types, self.ranges, self.reach);
             let question = SizedQuestion { types, lengths, reach, ranges, passes };
@@ -142,7 +142,7 @@ impl Growing<'_> {
                     }
                 })
             });
-            if !matches!(answer, SizedAnswer::Unknown(_)) {
+            if !matches!(answer, SizedAnswer::Unknown(GOES_ON)) {
                 break;
             }
         }

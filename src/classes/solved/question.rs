@@ -13,7 +13,9 @@ use crate::solve::term::{Node, Sort, TermId, TermValue, Terms, VariableId};
 use crate::solve::z3::{IncrementalAnswer, IncrementalSolver};
 
 /// Conflicts of the SAT solver that a question may cost.
-const CONFLICTS: u32 = 100_000;
+const CONFLICTS: u32 = 50_000;
+/// Why nothing is known where more passes would say more.
+pub(super) const GOES_ON: &str = "a loop or a recursion goes on for longer than it is followed";
 /// Why nothing is known where the conflicts are used up.
 const GIVES_UP: &str = "the solver gives up";
 /// Conflicts that making one value smaller may cost.
@@ -21,7 +23,7 @@ const SMALLER: u32 = 1_000;
 
 /// What the solver says about arguments of certain lengths.
 pub(super) enum SizedAnswer {
-    /// It never holds; finding out cost so many steps of the solver.
+    /// It never holds; finding out cost steps of the solver.
     Never {
         /// The steps.
         steps: u64,
@@ -50,9 +52,7 @@ pub(super) fn answer(
     }
     match check(solver, terms, beyond) {
         IncrementalAnswer::Impossible => SizedAnswer::Never { steps: solver.steps() },
-        IncrementalAnswer::Possible(_) => {
-            SizedAnswer::Unknown("a loop or a recursion goes on for longer than it is followed")
-        }
+        IncrementalAnswer::Possible(_) => SizedAnswer::Unknown(GOES_ON),
         IncrementalAnswer::Unknown => SizedAnswer::Unknown(GIVES_UP),
     }
 }

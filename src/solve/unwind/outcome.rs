@@ -109,7 +109,10 @@ impl Unwinder<'_> {
         }
         let objects = returned.iter().flat_map(|(state, _)| state.heap.iter().flatten());
         let lengths: Vec<TermId> = objects.map(|object| object.length).collect();
-        for length in lengths.into_iter().filter(|one| self.terms.interval(*one).high > LARGE) {
+        for length in lengths {
+            if self.terms.interval(length).high <= LARGE {
+                continue;
+            }
             let large = self.terms.number(32, LARGE);
             let is_large = self.terms.less(large, length);
             beyond = self.terms.or(beyond, is_large);
