@@ -71,6 +71,10 @@ impl<'a> AssignmentMisreader<'a> {
             slips.extend(Slip::of(&said, origin, Phrase::new(key, all)));
         };
         let operator = || ("operator", Value::from(last.operator.as_str()));
+        #[expect(
+            clippy::wildcard_enum_match_arm,
+            reason = "no rule speaks of the result of another operation"
+        )]
         match last.operator {
             BinaryOp::Divide => {
                 let twice = side.checked_mul(2);
@@ -106,31 +110,31 @@ impl<'a> AssignmentMisreader<'a> {
     /// The operation whose result a variable gets in a row, if there is one.
     fn last_operation(&self, row: &Row, name: &str) -> Option<LastOperation<'a>> {
         let is_it = |target: &Expr| matches!(&core(target).kind, ExprKind::Name(of) if of == name);
-        let assigned = |expr: &'a Expr| match &expr.kind {
-            ExprKind::Assign { operator: Some(operator), target, value, .. } if is_it(target) => {
-                let (left, right) = (&**target, core(value));
-                let operator = *operator;
-                Some(LastOperation { operator, left, right, whole: expr, is_compound: true })
+        let assigned = |expr: &'a Expr| {
+            let ExprKind::Assign { operator, target, value, .. } = &expr.kind else { return None };
+            if !is_it(target) {
+                return None;
             }
-            ExprKind::Assign { operator: None, target, value, .. } if is_it(target) => {
-                computed(value)
-            }
-            _ => None,
+            let Some(operator) = *operator else { return computed(value) };
+            let (left, right) = (&**target, core(value));
+            Some(LastOperation { operator, left, right, whole: expr, is_compound: true })
         };
         match row.kind {
-            RowKind::Update(of) => match &self.syntax.the_loop(of)?.1.kind {
-                LoopKind::For { update, .. } => update.iter().find_map(assigned),
-                _ => None,
-            },
-            RowKind::Statement => match &self.syntax.statement(row.span)?.kind {
-                StmtKind::Expression(expr) => assigned(expr),
-                StmtKind::Local(of) => {
-                    let own = of.declarators.iter().find(|one| one.name.text == name)?;
-                    computed(own.initialiser.as_ref()?)
+            RowKind::Update(of) => {
+                let (_, of) = self.syntax.the_loop(of)?;
+                let LoopKind::For { update, .. } = &of.kind else { return None };
+                update.iter().find_map(assigned)
+            }
+            RowKind::Statement => {
+                let stmt = self.syntax.statement(row.span)?;
+                if let StmtKind::Expression(expr) = &stmt.kind {
+                    return assigned(expr);
                 }
-                _ => None,
-            },
-            _ => None,
+                let StmtKind::Local(of) = &stmt.kind else { return None };
+                let own = of.declarators.iter().find(|one| one.name.text == name)?;
+                computed(own.initialiser.as_ref()?)
+            }
+            RowKind::Branch | RowKind::Test(_) | RowKind::Here | RowKind::Gap => None,
         }
     }
 
@@ -142,10 +146,8 @@ impl<'a> AssignmentMisreader<'a> {
             let is_decimal = text == "0" || !text.starts_with('0');
             return text.parse().ok().filter(|_| is_decimal);
         }
-        match row.value_at(of.span).or_else(|| row.value_at(core(of).span))?.value {
-            Datum::Number(number) => Some(number),
-            _ => None,
-        }
+        let evaluated = row.value_at(of.span).or_else(|| row.value_at(core(of).span))?;
+        if let Datum::Number(number) = evaluated.value { Some(number) } else { None }
     }
 }
 
