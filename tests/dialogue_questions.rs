@@ -107,6 +107,28 @@ fn questions_go_into_every_format_and_follow_from_the_seed() {
 }
 
 #[test]
+fn kinds_take_turns() {
+    // The prompt makes the order of the lines in the loop matter.
+    let text = SUM.replace("MAYBE(", "PRINT(");
+    let folder = Folder::with(&[("sum_of_n.java", &text)]);
+    let run = tatsu().within(&folder).words(["gen", "sum_of_n.java", "-n", "24"]).run();
+    run.exits(0);
+    let xml = folder.read("out/sum_of_n/sum_of_n.xml");
+    for kind in ["output", "transcript", "gap", "inputs", "order", "same"] {
+        assert!(xml.contains(&format!("tatsu-{kind}")), "{kind}");
+    }
+    let report = folder.read("out/sum_of_n/report.html");
+    for part in [
+        "With which of these conditions does it come about?",
+        "These are the missing lines, in another order:",
+        "This is what it printed in all:",
+        "With it, the program ",
+    ] {
+        assert!(report.contains(part), "{part}");
+    }
+}
+
+#[test]
 fn what_says_nothing_of_a_dialogue_is_refused() {
     let folder = Folder::with(&[("sum_of_n.java", SUM)]);
     for words in [["--shard", "1/2"], ["--question", "output"], ["--strategy", "solve"]] {

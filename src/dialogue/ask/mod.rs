@@ -8,18 +8,26 @@
 //! | --- | --- |
 //! | `kind_name` | the kinds of questions |
 //! | `material` | the programs of a question, and what they do |
-//! | `kind` | what is asked: outputs, transcripts, inputs that tell programs apart, the same or not |
+//! | `draft` | questions before their sentences |
+//! | `runs` | what a program prints, which transcript can come about, which inputs lead to an output |
+//! | `pairs` | inputs on which two programs differ, whether they do the same |
+//! | `rebuilt` | the condition in a gap, the order of lines |
+//! | `kind` | a question of each kind |
 //! | `order` | what is wanted, and what comes of it |
 //! | `options` | which wrong answers stand together |
 //! | `said` | the sentences around it |
 //! | `report` | a page with all questions for the lecturer |
 
+mod draft;
 mod kind;
 mod kind_name;
 mod material;
 mod options;
 mod order;
+mod pairs;
+mod rebuilt;
 mod report;
+mod runs;
 mod said;
 
 use std::collections::BTreeSet;
@@ -32,7 +40,8 @@ use crate::ask::question::{Answer, Question, Quiz};
 use crate::ask::strategy::{Offered, takings};
 use crate::ask::wording::WordingError;
 
-use kind::{Drafted, drafted};
+use draft::Drafted;
+use kind::drafted;
 pub use kind_name::ConsoleKind;
 use material::Material;
 pub use order::{ConsoleQuiz, QuizOrder, QuizSource, QuizTrouble, RunProgram};

@@ -5,7 +5,7 @@ use crate::ask::listing;
 use crate::ask::question::{Answer, Choice, Mistake};
 use crate::ask::wording::{TemplateValues, Wording, WordingError, safe};
 
-use super::kind::{Drafted, DraftedOption};
+use super::draft::{Drafted, DraftedOption};
 use super::kind_name::ConsoleKind;
 use super::order::QuizOrder;
 
@@ -53,9 +53,12 @@ pub(super) fn answer(draft: &Drafted, order: &QuizOrder<'_>) -> Result<Answer, W
                 (said.clone(), listing::plain(&said))
             }
             _ if option.text.contains('\n') => (listing::lines(&option.text), option.text.clone()),
-            ConsoleKind::Output | ConsoleKind::Transcript | ConsoleKind::Differ => {
-                (listing::inline(&option.text), option.text.clone())
-            }
+            ConsoleKind::Output
+            | ConsoleKind::Transcript
+            | ConsoleKind::Inputs
+            | ConsoleKind::Gap
+            | ConsoleKind::Order
+            | ConsoleKind::Differ => (listing::inline(&option.text), option.text.clone()),
         };
         let feedback = told(option)?;
         options.push(Choice {
@@ -80,13 +83,19 @@ fn about(
         let key = format!("dialogue.mistake.{}", mistake.as_str());
         said.push_str(&wording.say(&key, Vec::new())?);
     }
+    if draft.shown.is_some() && option.instead.is_none() {
+        return Ok(format!("<p>{}</p>", wording.say("dialogue.with-it-not-compiled", Vec::new())?));
+    }
     if let Some(instead) = &option.instead {
         let key = match draft.kind {
             ConsoleKind::Differ => "dialogue.both-do",
+            ConsoleKind::Gap | ConsoleKind::Order if option.waits => "dialogue.with-it-waits",
+            ConsoleKind::Gap | ConsoleKind::Order => "dialogue.with-it",
             _ if option.waits => "dialogue.waits-instead",
-            ConsoleKind::Output | ConsoleKind::Transcript | ConsoleKind::Same => {
-                "dialogue.does-instead"
-            }
+            ConsoleKind::Output
+            | ConsoleKind::Transcript
+            | ConsoleKind::Inputs
+            | ConsoleKind::Same => "dialogue.does-instead",
         };
         said = format!(
             "<p>{said}</p><p>{}</p>{}",
@@ -105,12 +114,18 @@ pub(super) fn text(
     wording: &Wording,
 ) -> Result<String, WordingError> {
     let typed = draft.typed.as_ref().map(|lines| listing::lines(&lines.join("\n")));
+    let shown = draft.shown.as_deref().map(|text| safe(listing::lines(text)));
+    let labelled = draft.lines.iter().zip('A'..).map(|(line, letter)| format!("{letter}   {line}"));
+    let lines = labelled.collect::<Vec<_>>().join("\n");
+    let lines = (!lines.is_empty()).then(|| safe(listing::lines(&lines)));
     let second = draft.second.as_deref().map(|code| listing::html(&listing::code(code)));
     let values: TemplateValues = vec![
         ("kind", draft.kind.as_str().into()),
         ("listing", safe(listing::html(&listing::code(&draft.program)))),
         ("second", second.map(safe).into()),
         ("typed", typed.map(safe).into()),
+        ("shown", shown.into()),
+        ("lines", lines.into()),
         ("arguments", draft.arguments.clone().into()),
         ("mark", draft.mark.into()),
         ("answer", answer.form().into()),

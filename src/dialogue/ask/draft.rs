@@ -1,0 +1,180 @@
+//! Questions before their sentences, and what kinds of questions share.
+//!
+//! In: what a kind found out. Out: a [`Drafted`] question with options in an order that the lot
+//! decides.
+
+use crate::ask::distractor::lot::Lot;
+use crate::ask::question::Origin;
+use crate::console::Transcript;
+
+use super::super::mutants::{Mutant, MutantKind};
+use super::super::program::{SampleOrder, SampleProgram};
+use super::super::trial::DialogueTrial;
+use super::kind_name::ConsoleKind;
+use super::material::{Material, shown_run};
+use super::options::chosen;
+
+/// The most wrong answers that are put together for a question.
+pub(super) const POOL: usize = 7;
+
+/// By how many lines a wrong option differs from the right one at most.
+pub(super) const ALIKE: usize = 2;
+
+/// The most lines of an option.
+pub(super) const TALLEST: usize = 14;
+
+/// An option before its sentences.
+#[derive(Clone, Debug)]
+pub(super) struct DraftedOption {
+    /// Its text; of a `same` question `yes` or `no`.
+    pub(super) text: String,
+    pub(super) is_right: bool,
+    pub(super) origin: Origin,
+    /// The mistake that leads to it.
+    pub(super) mistake: Option<MutantKind>,
+    /// What the program does for the inputs of a wrong option, or with the option in it.
+    pub(super) instead: Option<String>,
+    /// Whether it then waits for another line.
+    pub(super) waits: bool,
+}
+
+/// A question before its sentences.
+#[derive(Clone, Debug)]
+pub(super) struct Drafted {
+    pub(super) kind: ConsoleKind,
+    /// What no other question has.
+    pub(super) key: String,
+    pub(super) program: String,
+    /// The program that is compared with it.
+    pub(super) second: Option<String>,
+    /// What is to come about: an output, or a transcript.
+    pub(super) shown: Option<String>,
+    /// The lines that are to be put in order.
+    pub(super) lines: Vec<String>,
+    pub(super) arguments: Vec<String>,
+    /// The lines that are typed, where all options have them in common.
+    pub(super) typed: Option<Vec<String>>,
+    /// What stands before a typed line in a transcript.
+    pub(super) mark: &'static str,
+    /// The options, in the order of the file.
+    pub(super) options: Vec<DraftedOption>,
+    /// Whether the right option is typed instead.
+    pub(super) is_typed: bool,
+    /// The run, or the two runs, that explain what is right.
+    pub(super) runs: Vec<String>,
+    /// The lines that are typed in the runs of an explanation.
+    pub(super) explained_for: Option<Vec<String>>,
+}
+
+/// The program that is asked about, and inputs with the same arguments.
+pub(super) struct AskedProgram<'a> {
+    pub(super) style: SampleOrder,
+    pub(super) program: SampleProgram,
+    pub(super) group: Vec<&'a DialogueTrial>,
+    /// How many wrong options there are at most.
+    pub(super) most: usize,
+}
+
+impl AskedProgram<'_> {
+    /// A draft without what only its kind has.
+    pub(super) fn draft(
+        &self,
+        kind: ConsoleKind,
+        key: &str,
+        options: Vec<DraftedOption>,
+    ) -> Drafted {
+        let arguments = self.group[0].script.arguments.clone();
+        Drafted {
+            kind,
+            key: format!("{} {key} {arguments:?}", kind.as_str()),
+            program: self.program.code.clone(),
+            second: None,
+            shown: None,
+            lines: Vec::new(),
+            arguments,
+            typed: None,
+            mark: ">",
+            options,
+            is_typed: false,
+            runs: Vec::new(),
+            explained_for: None,
+        }
+    }
+}
+
+impl Drafted {
+    /// With a second program, and what both do for these inputs, on which they differ.
+    pub(super) fn apart(
+        self,
+        second: SampleProgram,
+        (one, other): (&Transcript, &Transcript),
+        trial: &DialogueTrial,
+    ) -> Self {
+        Self {
+            second: Some(second.code),
+            runs: vec![shown_run(one, ">"), shown_run(other, ">")],
+            explained_for: Some(trial.inputs.clone()),
+            ..self
+        }
+    }
+}
+
+/// The mistakes in an order that the lot decides.
+pub(super) fn mistakes<'a, E>(material: &Material<'a, '_, E>, lot: &mut Lot) -> Vec<&'a Mutant> {
+    let mut all: Vec<&Mutant> = material.source.mistakes.mutants.iter().collect();
+    lot.shuffle(&mut all);
+    all
+}
+
+/// A wrong option, and the mistake that leads to it, if one does.
+pub(super) fn wrong(
+    text: String,
+    mistake: Option<MutantKind>,
+    instead: Option<String>,
+) -> DraftedOption {
+    DraftedOption { text, is_right: false, origin: Origin::Version, mistake, instead, waits: false }
+}
+
+pub(super) fn right(text: String) -> DraftedOption {
+    DraftedOption {
+        text,
+        is_right: true,
+        origin: Origin::Right,
+        mistake: None,
+        instead: None,
+        waits: false,
+    }
+}
+
+/// The right option and the best of the wrong ones, in an order that the lot decides.
+pub(super) fn offered(
+    right: DraftedOption,
+    wrong: &[DraftedOption],
+    asked: &AskedProgram<'_>,
+    lot: &mut Lot,
+) -> Vec<DraftedOption> {
+    let texts: Vec<String> = wrong.iter().map(|option| option.text.clone()).collect();
+    let places = chosen(&right.text, &texts, &asked.program.code, asked.most, lot);
+    let mut options: Vec<DraftedOption> =
+        places.into_iter().map(|place| wrong[place].clone()).collect();
+    options.push(right);
+    lot.shuffle(&mut options);
+    options
+}
+
+/// What both programs do, if both end in good order.
+pub(super) fn both<E>(
+    material: &mut Material<'_, '_, E>,
+    asked: &AskedProgram<'_>,
+    second: &SampleProgram,
+    trial: &DialogueTrial,
+) -> Result<Option<(Transcript, Transcript)>, E> {
+    let Some(one) = material.orderly(&asked.program, trial)? else { return Ok(None) };
+    let other = material.orderly(second, trial)?;
+    Ok(other.map(|other| (one, other)))
+}
+
+/// Inputs in one line.
+pub(super) fn joined(inputs: &[String]) -> String {
+    inputs.join(", ")
+}

@@ -1,0 +1,139 @@
+//! Two programs: inputs on which they differ, and whether they do the same.
+//!
+//! In: [`Material`] and the first program. Out: a [`Drafted`] question, or none where the material
+//! has too little. What holds: what both do was seen on a JVM.
+
+use crate::ask::distractor::lot::Lot;
+use crate::ask::question::Origin;
+use crate::console::{ConversationStep, Transcript};
+
+use super::super::program::SampleOrder;
+use super::super::trial::DialogueTrial;
+use super::draft::{
+    AskedProgram, Drafted, DraftedOption, POOL, both, joined, mistakes, offered, right, wrong,
+};
+use super::kind_name::ConsoleKind;
+use super::material::{Material, expected, shown_run};
+
+/// Inputs on which two programs differ. Wrong are inputs on which they do the same.
+pub(super) fn differ<E>(
+    material: &mut Material<'_, '_, E>,
+    asked: &AskedProgram<'_>,
+    lot: &mut Lot,
+) -> Result<Option<Drafted>, E> {
+    let own = material.source.dialogue;
+    for mutant in mistakes(material, lot).into_iter().take(6) {
+        let Some(second) = material.program(&mutant.dialogue, &asked.style) else { continue };
+        if !is_comparable(&asked.program.code, &second.code) {
+            continue;
+        }
+        let parted: (Vec<&DialogueTrial>, Vec<&DialogueTrial>) = {
+            let both = asked.group.iter().filter_map(|trial| {
+                let one = expected(own, trial, &asked.style)?;
+                let other = expected(&mutant.dialogue, trial, &asked.style)?;
+                (inputs(&other) == inputs(&one)).then_some((*trial, one.events != other.events))
+            });
+            let both: Vec<(&DialogueTrial, bool)> = both.collect();
+            let of = |differs: bool| {
+                let some = both.iter().filter(|(_, one)| *one == differs);
+                some.map(|(trial, _)| *trial).collect()
+            };
+            (of(true), of(false))
+        };
+        let (apart, alike) = parted;
+        let Some(trial) = apart.first() else { continue };
+        let Some((one, other)) = both(material, asked, &second, trial)? else { continue };
+        if one.events == other.events {
+            continue;
+        }
+        let near = |other: &&&DialogueTrial| other.inputs.len().abs_diff(trial.inputs.len()) <= 2;
+        let mut others: Vec<DraftedOption> = Vec::new();
+        for trial in alike.iter().filter(near).take(POOL) {
+            let Some((one, other)) = both(material, asked, &second, trial)? else { continue };
+            if one.events == other.events {
+                let instead = Some(shown_run(&one, ">"));
+                others.push(wrong(joined(&trial.inputs), None, instead));
+            }
+        }
+        if others.len() < 2 {
+            continue;
+        }
+        let key = format!("{:?} {:?} {}", mutant.span, mutant.text, joined(&trial.inputs));
+        let options = offered(right(joined(&trial.inputs)), &others, asked, lot);
+        let draft = asked.draft(ConsoleKind::Differ, &key, options);
+        return Ok(Some(draft.apart(second, (&one, &other), trial)));
+    }
+    Ok(None)
+}
+
+/// Whether two programs always do the same.
+pub(super) fn same<E>(
+    material: &mut Material<'_, '_, E>,
+    asked: &AskedProgram<'_>,
+    lot: &mut Lot,
+) -> Result<Option<Drafted>, E> {
+    // With one style only, a program that does the same would be the program itself.
+    let other_style = material.styles.iter().find(|style| **style != asked.style.style).copied();
+    let Some(style) = other_style else { return Ok(None) };
+    let own = material.source.dialogue;
+    let second_order = SampleOrder { style, ..asked.style.clone() };
+    let Some(alike) = material.program(own, &second_order) else { return Ok(None) };
+    if is_near(&asked.program.code, &alike.code) {
+        return Ok(None);
+    }
+    let says_yes = lot.below(2) == 0;
+    let option = |text: &str, is_right: bool| DraftedOption {
+        text: text.to_owned(),
+        is_right,
+        origin: if is_right { Origin::Right } else { Origin::Fixed },
+        mistake: None,
+        instead: None,
+        waits: false,
+    };
+    let options = vec![option("yes", says_yes), option("no", !says_yes)];
+    if says_yes {
+        for trial in asked.group.iter().take(20) {
+            let Some((one, other)) = both(material, asked, &alike, trial)? else { return Ok(None) };
+            if one.events != other.events {
+                return Ok(None);
+            }
+        }
+        let key = format!("yes {}", asked.style.seed % 5);
+        let mut draft = asked.draft(ConsoleKind::Same, &key, options);
+        draft.second = Some(alike.code);
+        return Ok(Some(draft));
+    }
+    for mutant in mistakes(material, lot).into_iter().take(6) {
+        let Some(second) = material.program(&mutant.dialogue, &second_order) else { continue };
+        let apart = asked.group.iter().find(|trial| {
+            let one = expected(own, trial, &asked.style);
+            let other = expected(&mutant.dialogue, trial, &asked.style);
+            one.zip(other).is_some_and(|(one, other)| one.events != other.events)
+        });
+        let Some(trial) = apart else { continue };
+        let Some((one, other)) = both(material, asked, &second, trial)? else { continue };
+        if one.events == other.events {
+            continue;
+        }
+        let key = format!("no {:?} {:?}", mutant.span, mutant.text);
+        let draft = asked.draft(ConsoleKind::Same, &key, options);
+        return Ok(Some(draft.apart(second, (&one, &other), trial)));
+    }
+    Ok(None)
+}
+
+fn inputs(run: &Transcript) -> usize {
+    run.events.iter().filter(|event| matches!(event, ConversationStep::Input(_))).count()
+}
+
+/// Whether two programs differ in few lines, so that comparing them is not a search.
+fn is_comparable(one: &str, other: &str) -> bool {
+    let lines: Vec<&str> = one.lines().collect();
+    let missing = other.lines().filter(|line| !lines.contains(line)).count();
+    one != other && missing <= 3
+}
+
+/// Whether two programs differ in names only, or hardly more.
+fn is_near(one: &str, other: &str) -> bool {
+    one.lines().count() == other.lines().count()
+}

@@ -1,0 +1,307 @@
+//! A program to be completed so that a transcript comes about: the condition in a gap, the order of
+//! lines.
+//!
+//! In: [`Material`] and the whole program. Out: a [`Drafted`] question, or none where the material
+//! has too little. What holds: a JVM ran the program that each option makes, by the lines that are
+//! typed in the transcript; only the right one did what is shown.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::ask::distractor::lot::Lot;
+use crate::console::{RunEnding, Transcript};
+
+use super::super::program::SampleProgram;
+use super::super::trial::DialogueTrial;
+use super::draft::{
+    AskedProgram, Drafted, DraftedOption, POOL, TALLEST, mistakes, offered, right, wrong,
+};
+use super::kind_name::ConsoleKind;
+use super::material::{Material, expected, printed, shown_run};
+
+/// What stands in a program where something is missing.
+const GAP: &str = "??";
+
+/// How many lines are put in order.
+const ORDERED: [usize; 2] = [4, 3];
+
+/// How many wrong orders are run at most.
+const MOST_ORDERS: usize = 12;
+
+/// A condition that a mistake makes of the one in a line.
+struct WrongCondition {
+    /// The condition.
+    text: String,
+    /// The program with it.
+    program: SampleProgram,
+    /// The place of the mistake among all.
+    mistake: usize,
+}
+
+/// Which condition belongs in the gap. Wrong are those that mistakes make of it.
+pub(super) fn gap<E>(
+    material: &mut Material<'_, '_, E>,
+    asked: &AskedProgram<'_>,
+    lot: &mut Lot,
+) -> Result<Option<Drafted>, E> {
+    let mistakes = mistakes(material, lot);
+    let mut by_line: BTreeMap<(usize, String), Vec<WrongCondition>> = BTreeMap::new();
+    for (mistake, mutant) in mistakes.iter().enumerate() {
+        let Some(program) = material.program(&mutant.dialogue, &asked.style) else { continue };
+        let Some((line, own, text)) = other_condition(&asked.program.code, &program.code) else {
+            continue;
+        };
+        let known = by_line.entry((line, own)).or_default();
+        if known.iter().all(|one| one.text != text) {
+            known.push(WrongCondition { text, program, mistake });
+        }
+    }
+    let mut places: Vec<((usize, String), Vec<WrongCondition>)> =
+        by_line.into_iter().filter(|(_, wrong)| wrong.len() > 1).collect();
+    lot.shuffle(&mut places);
+    let own = material.source.dialogue;
+    for ((line, condition), choices) in places {
+        // The lines for which most of the conditions make a difference.
+        let differing = |trial: &DialogueTrial| {
+            let right = expected(own, trial, &asked.style);
+            let differs = |one: &&WrongCondition| {
+                let other = expected(&mistakes[one.mistake].dialogue, trial, &asked.style);
+                other.map(|run| run.events) != right.as_ref().map(|run| run.events.clone())
+            };
+            choices.iter().filter(differs).count()
+        };
+        let some = asked.group.iter().take(16).copied();
+        let Some(trial) = some.rev().max_by_key(|trial| differing(trial)) else { continue };
+        let Some(run) = shown(material, asked, trial)? else { continue };
+        let mut others: Vec<DraftedOption> = Vec::new();
+        for choice in choices.iter().take(POOL) {
+            others.extend(contradicting(material, &choice.program, (trial, &run), &choice.text)?);
+        }
+        if others.len() < 2 {
+            continue;
+        }
+        let key = format!("{line} {condition} {:?}", trial.inputs);
+        let options = offered(right(condition.clone()), &others, asked, lot);
+        let mut draft = asked.draft(ConsoleKind::Gap, &key, options);
+        draft.program = with_gap(&asked.program.code, line, &condition);
+        draft.shown = Some(shown_run(&run, draft.mark));
+        return Ok(Some(draft));
+    }
+    Ok(None)
+}
+
+/// In which order lines stand. Wrong are orders with which the program does something else.
+pub(super) fn order<E>(
+    material: &mut Material<'_, '_, E>,
+    asked: &AskedProgram<'_>,
+    lot: &mut Lot,
+) -> Result<Option<Drafted>, E> {
+    let code: Vec<&str> = asked.program.code.lines().collect();
+    let of = |count: &usize| {
+        let starts = 0..code.len().saturating_sub(count - 1);
+        starts.filter(|at| is_movable(&code[*at..at + count])).map(|at| (at, *count)).collect()
+    };
+    let windows: Vec<Vec<(usize, usize)>> = ORDERED.iter().map(of).collect();
+    let Some(windows) = windows.into_iter().find(|all: &Vec<_>| !all.is_empty()) else {
+        return Ok(None);
+    };
+    let (start, count) = windows[lot.below(windows.len())];
+    // Lines that are typed one after the other show more than a single one.
+    let Some(trial) = asked.group.iter().take(8).max_by_key(|trial| trial.inputs.len().min(4))
+    else {
+        return Ok(None);
+    };
+    let Some(run) = shown(material, asked, trial)? else { return Ok(None) };
+    // What stands at each place of the list that students see.
+    let mut listed: Vec<usize> = (0..count).collect();
+    lot.shuffle(&mut listed);
+    let named = |order: &[usize]| {
+        let letter = |line: &usize| {
+            let place = listed.iter().position(|one| one == line).unwrap_or(0);
+            char::from(b'A' + u8::try_from(place).unwrap_or(0)).to_string()
+        };
+        order.iter().map(letter).collect::<Vec<_>>().join(", ")
+    };
+    let identity: Vec<usize> = (0..count).collect();
+    let mut orders = permutations(count);
+    orders.retain(|order| *order != identity);
+    lot.shuffle(&mut orders);
+    let mut others: Vec<DraftedOption> = Vec::new();
+    for order in orders.iter().take(MOST_ORDERS) {
+        let mut lines = code.clone();
+        for (place, line) in order.iter().enumerate() {
+            lines[start + place] = code[start + line];
+        }
+        let program = SampleProgram { code: lines.join("\n") + "\n", ..asked.program.clone() };
+        others.extend(contradicting(material, &program, (trial, &run), &named(order))?);
+    }
+    // A question of which most orders do not even compile asks for little.
+    let mut uncompiled = 0;
+    others.retain(|option| {
+        uncompiled += usize::from(option.instead.is_none());
+        option.instead.is_some() || uncompiled == 1
+    });
+    if others.iter().filter(|option| option.instead.is_some()).count() < 2 {
+        return Ok(None);
+    }
+    let key = format!("{start} {count} {:?}", trial.inputs);
+    let options = offered(right(named(&identity)), &others, asked, lot);
+    let mut draft = asked.draft(ConsoleKind::Order, &key, options);
+    let mut lines: Vec<String> = code.iter().map(|line| (*line).to_owned()).collect();
+    for line in &mut lines[start..start + count] {
+        let depth = line.len() - line.trim_start().len();
+        *line = format!("{}{GAP}", " ".repeat(depth));
+    }
+    draft.program = lines.join("\n") + "\n";
+    draft.lines = listed.iter().map(|line| code[start + line].trim().to_owned()).collect();
+    draft.shown = Some(shown_run(&run, draft.mark));
+    Ok(Some(draft))
+}
+
+/// What the program does in a trial, if students can look at it.
+fn shown<E>(
+    material: &mut Material<'_, '_, E>,
+    asked: &AskedProgram<'_>,
+    trial: &DialogueTrial,
+) -> Result<Option<Transcript>, E> {
+    let run = material.orderly(&asked.program, trial)?;
+    Ok(run.filter(|run| {
+        let text = printed(run);
+        // A line that is typed is told from one that is printed by its mark.
+        !text.is_empty() && !text.contains('>') && shown_run(run, ">").lines().count() <= TALLEST
+    }))
+}
+
+/// An option for a program that does something else than is shown, and comes to an end, waits for
+/// another line or does not compile.
+fn contradicting<E>(
+    material: &mut Material<'_, '_, E>,
+    program: &SampleProgram,
+    (trial, run): (&DialogueTrial, &Transcript),
+    text: &str,
+) -> Result<Option<DraftedOption>, E> {
+    let Some(seen) = material.seen(program, &trial.script)? else { return Ok(None) };
+    if matches!(seen.ending, RunEnding::NotCompiled(_)) {
+        return Ok(Some(wrong(text.to_owned(), None, None)));
+    }
+    let waits = seen.ending == RunEnding::AskedForMore;
+    if !waits && !seen.ending.is_orderly() || !waits && seen.events == run.events {
+        return Ok(None);
+    }
+    let instead = shown_run(&seen, ">");
+    Ok(Some(DraftedOption { waits, ..wrong(text.to_owned(), None, Some(instead)) }))
+}
+
+/// The line, from 0, in which alone two programs differ, and there in the condition alone: both
+/// conditions.
+fn other_condition(one: &str, other: &str) -> Option<(usize, String, String)> {
+    let mut differing = one.lines().zip(other.lines()).enumerate().filter(|(_, (a, b))| a != b);
+    let (at, (own, changed)) = differing.next()?;
+    if differing.next().is_some() || one.lines().count() != other.lines().count() {
+        return None;
+    }
+    let (own_text, changed_text) = (condition(own)?, condition(changed)?);
+    let is_rest = own.replacen(own_text, GAP, 1) == changed.replacen(changed_text, GAP, 1);
+    is_rest.then(|| (at, own_text.to_owned(), changed_text.to_owned()))
+}
+
+/// The condition of an `if` or a loop in a line.
+fn condition(line: &str) -> Option<&str> {
+    let start = ["if (", "while ("].iter().filter_map(|word| {
+        let at = line.find(word)?;
+        Some(at + word.len())
+    });
+    let start = start.min()?;
+    let mut depth = 1;
+    for (at, one) in line[start..].char_indices() {
+        depth += match one {
+            '(' => 1,
+            ')' => -1,
+            _ => 0,
+        };
+        if depth == 0 {
+            return Some(&line[start..start + at]);
+        }
+    }
+    None
+}
+
+/// The program with a gap for the condition of a line.
+fn with_gap(code: &str, line: usize, condition: &str) -> String {
+    let mut lines: Vec<String> = code.lines().map(str::to_owned).collect();
+    let parts = lines[line].split_once(&format!("({condition})"));
+    if let Some((before, after)) = parts {
+        lines[line] = format!("{before}({GAP}){after}");
+    }
+    lines.join("\n") + "\n"
+}
+
+/// Whether lines can change places without ending the program's form: different statements, one
+/// below the other.
+fn is_movable(lines: &[&str]) -> bool {
+    const FIXED: [&str; 6] = ["import ", "return", "break", "continue", "static ", "}"];
+    let depth = |line: &str| line.len() - line.trim_start().len();
+    let is_statement = |line: &&str| {
+        let text = line.trim();
+        text.ends_with(';')
+            && !text.contains("new Scanner")
+            && !FIXED.iter().any(|word| text.starts_with(word))
+            && !is_declaration(text)
+    };
+    let different: BTreeSet<&&str> = lines.iter().collect();
+    lines.iter().all(is_statement)
+        && lines.iter().all(|line| depth(line) == depth(lines[0]))
+        && different.len() == lines.len()
+}
+
+/// Whether a statement declares a variable: a type stands before its name.
+fn is_declaration(statement: &str) -> bool {
+    let mut words = statement.split_whitespace();
+    let (first, second) = (words.next().unwrap_or_default(), words.next().unwrap_or_default());
+    !first.contains('(') && second.starts_with(char::is_alphabetic)
+}
+
+/// All orders of the numbers below `count`.
+fn permutations(count: usize) -> Vec<Vec<usize>> {
+    let mut all: Vec<Vec<usize>> = vec![Vec::new()];
+    for number in 0..count {
+        let longer = |order: Vec<usize>| {
+            (0..=order.len()).map(move |place| {
+                let mut longer = order.clone();
+                longer.insert(place, number);
+                longer
+            })
+        };
+        all = all.into_iter().flat_map(longer).collect();
+    }
+    all
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn conditions_are_found_where_they_alone_differ() {
+        let one = "a\n    while (count(x) < n) {\nb\n";
+        let other = one.replace("< n", "<= n");
+        let found = other_condition(one, &other);
+        let (own, changed) = ("count(x) < n".to_owned(), "count(x) <= n".to_owned());
+        assert_eq!(found, Some((1, own, changed)));
+        assert_eq!(with_gap(one, 1, "count(x) < n"), "a\n    while (??) {\nb\n");
+        assert_eq!(other_condition(one, &other.replace('b', "c")), None);
+        assert_eq!(other_condition("int a = 1;\n", "int a = 2;\n"), None);
+        assert_eq!(condition("} while (a || (b && c));"), Some("a || (b && c)"));
+    }
+
+    #[test]
+    fn orders_are_all_orders() {
+        let all: BTreeSet<Vec<usize>> = permutations(4).into_iter().collect();
+        assert_eq!(all.len(), 24);
+        assert!(is_movable(&["  x = read();", "  count++;"]));
+        assert!(!is_movable(&["  x = read();", "    count++;"]));
+        assert!(!is_movable(&["  x = read();", "  if (x > 0) {"]));
+        assert!(!is_movable(&["  x = read();", "  x = read();"]));
+        assert!(!is_movable(&["  List<Integer> all = new ArrayList<>();", "  x = read();"]));
+        assert!(is_movable(&["  println(\"a b\");", "  sum += x;"]));
+    }
+}
