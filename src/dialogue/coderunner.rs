@@ -1,9 +1,9 @@
 //! A task for Moodle's CodeRunner: students write a program that reads and prints.
 //!
 //! In: a dialogue, a right program, and trials with what that program did in them. Out: the bytes
-//! of Moodle XML. What holds: the checker in the question takes what a program prints in all for right
-//! if and only if [`covers_in_whole`] does. It sees neither when something was printed nor lines
-//! that were left unread.
+//! of Moodle XML. What holds: the checker in the question takes what a program prints in all for
+//! right if and only if [`covers_in_whole`] does. It sees neither when something was printed nor
+//! lines that were left unread.
 
 use serde::Serialize;
 
