@@ -66,7 +66,7 @@ impl ValueReach {
     fn domain(self, ty: &Type, longest: i64) -> Domain {
         match ty {
             Type::Primitive(primitive) => Domain::Number(self.values(*primitive)),
-            _ => Domain::Text {
+            Type::String | Type::Array(_) | Type::StringBuilder | Type::Null => Domain::Text {
                 length: ValueSet::range(0, longest).unwrap_or_else(|| ValueSet::single(0)),
                 unit: self.values(Primitive::Char),
             },
@@ -154,7 +154,9 @@ fn several(ty: &Type, longest: i64, reach: ValueReach) -> String {
         Type::Primitive(primitive) => {
             format!("{}s{}", primitive.keyword(), reach.words(*primitive))
         }
-        _ => format!("strings of up to {longest} characters{}", reach.words(Primitive::Char)),
+        Type::String | Type::Array(_) | Type::StringBuilder | Type::Null => {
+            format!("strings of up to {longest} characters{}", reach.words(Primitive::Char))
+        }
     }
 }
 

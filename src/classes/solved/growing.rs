@@ -68,7 +68,7 @@ pub(super) fn settle(
         let growing = GrowingLengths { types, ranges, reach, asking };
         match growing.run(least) {
             Settled::Unknown(why) => reason = why,
-            settled => return settled,
+            settled @ (Settled::Never(_) | Settled::Possible(_)) => return settled,
         }
         if !types.iter().any(|ty| can_come_nearer(ty)) {
             break;
@@ -81,7 +81,9 @@ pub(super) fn settle(
 fn can_come_nearer(ty: &Type) -> bool {
     match ty {
         Type::Array(element) => can_come_nearer(element),
-        other => *other != Type::BOOLEAN,
+        Type::Primitive(_) | Type::String | Type::StringBuilder | Type::Null => {
+            *ty != Type::BOOLEAN
+        }
     }
 }
 
