@@ -184,7 +184,7 @@ fn contradicting<E>(
         return Ok(Some(wrong(text.to_owned(), None, None)));
     }
     let waits = seen.ending == RunEnding::AskedForMore;
-    if !waits && !seen.ending.is_orderly() || !waits && seen.events == run.events {
+    if !waits && (!seen.ending.is_orderly() || seen.events == run.events) {
         return Ok(None);
     }
     let instead = shown_run(&seen, ">");

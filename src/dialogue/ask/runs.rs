@@ -148,6 +148,10 @@ pub(super) fn transcript<E>(
     Ok(Some(draft))
 }
 
+/// Inputs that do not lead to an output, each with the number of the mistake by which they seem to;
+/// `usize::MAX` if there is none.
+type TemptingInputs<'t> = Vec<(&'t DialogueTrial, usize)>;
+
 /// Which inputs lead to an output. Wrong are inputs for which the program prints something else.
 pub(super) fn inputs<E>(
     material: &mut Material<'_, '_, E>,
@@ -158,14 +162,14 @@ pub(super) fn inputs<E>(
     let mistakes = mistakes(material, lot);
     let said = |dialogue, trial| expected(dialogue, trial, &asked.style).map(|run| printed(&run));
     // Inputs whose output a mistake finds in other inputs make the best options.
-    let mut best: Option<(usize, &DialogueTrial, Vec<(&DialogueTrial, usize)>)> = None;
+    let mut best: Option<(usize, &DialogueTrial, TemptingInputs<'_>)> = None;
     for trial in asked.group.iter().take(8) {
         let Some(text) = said(own, trial).filter(|text| !text.is_empty()) else { continue };
         let near = asked.group.iter().filter(|other| {
             other.inputs.len().abs_diff(trial.inputs.len()) <= 1
                 && said(own, other).is_some_and(|other| other != text)
         });
-        let mut tempting: Vec<(&DialogueTrial, usize)> = Vec::new();
+        let mut tempting = TemptingInputs::new();
         for other in near {
             let leads = |at: &usize| said(&mistakes[*at].dialogue, other).as_ref() == Some(&text);
             let mistake = (0..mistakes.len()).find(leads);
