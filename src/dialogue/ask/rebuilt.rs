@@ -74,13 +74,15 @@ pub(super) fn gap<E>(
         let Some(run) = shown(material, asked, trial)? else { continue };
         let mut others: Vec<DraftedOption> = Vec::new();
         for choice in choices.iter().take(POOL) {
-            others.extend(contradicting(material, &choice.program, (trial, &run), &choice.text)?);
+            let text = without_idle_parentheses(&choice.text);
+            others.extend(contradicting(material, &choice.program, (trial, &run), &text)?);
         }
         if others.len() < 2 {
             continue;
         }
         let key = format!("{line} {condition} {:?}", trial.inputs);
-        let options = offered(right(condition.clone()), &others, asked, lot);
+        let own_text = without_idle_parentheses(&condition);
+        let options = offered(right(own_text), &others, asked, lot);
         let mut draft = asked.draft(ConsoleKind::Gap, &key, options);
         draft.program = with_gap(&asked.program.code, line, &condition);
         draft.shown = Some(shown_run(&run, draft.mark));
@@ -211,15 +213,47 @@ fn condition(line: &str) -> Option<&str> {
         Some(at + word.len())
     });
     let start = start.min()?;
+    closing(&line[start..]).map(|length| &line[start..start + length])
+}
+
+/// A condition without parentheses around a sum that is compared, which nobody would write and by
+/// which students would tell conditions that a mistake made.
+fn without_idle_parentheses(condition: &str) -> String {
+    const LOOSER: [&str; 9] = ["<=", ">=", "<", ">", "==", "!=", "&&", "||", ""];
+    let is_loose = |side: &str, at_end: bool| {
+        let side = side.trim();
+        LOOSER.iter().any(|mark| match (mark.is_empty(), at_end) {
+            (true, _) => side.is_empty(),
+            (false, true) => side.ends_with(mark),
+            (false, false) => side.starts_with(mark),
+        })
+    };
+    let mut text = condition.to_owned();
+    let mut from = 0;
+    while let Some(open) = text[from..].find('(').map(|at| from + at) {
+        from = open + 1;
+        let Some(length) = closing(&text[open + 1..]) else { break };
+        let (inside, after) = (&text[open + 1..open + 1 + length], &text[open + 2 + length..]);
+        let is_sum = !inside.contains(['<', '>', '=', '&', '|', '!', '?', '"', '\'']);
+        if is_sum && is_loose(&text[..open], true) && is_loose(after, false) {
+            text = format!("{}{inside}{after}", &text[..open]);
+            from = open;
+        }
+    }
+    text
+}
+
+/// Where the parenthesis that was opened before a text is closed in it.
+fn closing(text: &str) -> Option<usize> {
     let mut depth = 1;
-    for (at, one) in line[start..].char_indices() {
+    for (at, one) in text.char_indices() {
         depth += match one {
             '(' => 1,
             ')' => -1,
             _ => 0,
         };
         if depth == 0 {
-            return Some(&line[start..start + at]);
+            return Some(at);
         }
     }
     None
@@ -291,6 +325,16 @@ mod tests {
         assert_eq!(other_condition(one, &other.replace('b', "c")), None);
         assert_eq!(other_condition("int a = 1;\n", "int a = 2;\n"), None);
         assert_eq!(condition("} while (a || (b && c));"), Some("a || (b && c)"));
+    }
+
+    #[test]
+    fn parentheses_that_do_nothing_are_left_out() {
+        let told = |text| without_idle_parentheses(text);
+        assert_eq!(told("(values.size() + 1) < n"), "values.size() + 1 < n");
+        assert_eq!(told("n > (f(a) - 1) && (b + c) == 2"), "n > f(a) - 1 && b + c == 2");
+        for kept in ["2 * (a + 1) < n", "(a < b) == c", "f(a + 1) < n", "!(a)", "(a || b) && c"] {
+            assert_eq!(told(kept), kept);
+        }
     }
 
     #[test]
