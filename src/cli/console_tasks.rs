@@ -20,9 +20,9 @@ use tatsu::dialogue::transcripts::TranscriptSheet;
 use tatsu::dialogue::trial::DialogueTrial;
 use tatsu::write::artifact::{Artifact, Role};
 
-use super::args::{GenArguments, StrategyName};
+use super::args::GenArguments;
 use super::json::Files;
-use super::outcome::{grounds, none_of, unsayable};
+use super::outcome::{grounds, none_of, of_skeletons, unsayable};
 use super::own_stage::{files_of, own_stage, right_runs, trouble};
 use super::place::FilePlace;
 use super::sample::inexpressible;
@@ -213,23 +213,15 @@ fn must_mean_something(arguments: &GenArguments) -> Result<(), Problem> {
         return Err(Problem::new(format!("{which}: several dialogues cannot be one file"))
             .hint("run them one after the other"));
     }
-    let given = [
-        ("--question", arguments.question.is_some()),
-        ("--answer", arguments.answer.is_some()),
+    let mut given = of_skeletons(arguments);
+    given.extend([
         ("--options", arguments.options.is_some()),
-        ("--code", arguments.code.is_some()),
         ("--paper", arguments.paper.is_some()),
         ("--points", arguments.points.is_some()),
         ("--penalty", arguments.penalty.is_some()),
         ("--negative", arguments.negative.is_some()),
         ("--output", arguments.output.is_some()),
         ("--label", arguments.label.is_some()),
-        ("--avoid", !arguments.avoid.is_empty()),
-        ("--shard", arguments.shard.is_some()),
-        ("--standalone", arguments.standalone),
-        ("--explanation", arguments.explanation.is_some()),
-        ("--near", arguments.near.is_some()),
-        ("--strategy", arguments.strategy != StrategyName::Auto),
-    ];
+    ]);
     none_of(&given, "a task or of transcripts", "`-n`, `--language` and `--seed` can")
 }

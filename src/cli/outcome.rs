@@ -10,7 +10,7 @@ use tatsu::jvm::toolchain::Toolchain;
 use tatsu::read::front_matter::{Language, Settings};
 use tatsu::write::artifact::WriteError;
 
-use super::args::GenArguments;
+use super::args::{GenArguments, StrategyName};
 use super::doctor;
 use super::json::{Generation, Obstacle};
 use super::status::{CommandStatus, Problem};
@@ -97,6 +97,21 @@ pub fn none_of(given: &[(&str, bool)], what: &str, others: &str) -> Result<(), P
     }
     let message = format!("{} cannot be said of {what}", names.join(", "));
     Err(Problem::new(message).hint(format!("leave it out; {others}")))
+}
+
+/// Options that say something about skeletons only, and whether each was given.
+pub fn of_skeletons(arguments: &GenArguments) -> Vec<(&'static str, bool)> {
+    vec![
+        ("--question", arguments.question.is_some()),
+        ("--answer", arguments.answer.is_some()),
+        ("--code", arguments.code.is_some()),
+        ("--avoid", !arguments.avoid.is_empty()),
+        ("--shard", arguments.shard.is_some()),
+        ("--standalone", arguments.standalone),
+        ("--explanation", arguments.explanation.is_some()),
+        ("--near", arguments.near.is_some()),
+        ("--strategy", arguments.strategy != StrategyName::Auto),
+    ]
 }
 
 pub fn unwritable(error: &WriteError) -> Problem {

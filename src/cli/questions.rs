@@ -21,9 +21,11 @@ use tatsu::write::artifact::{self, Artifact, Role};
 use tatsu::write::format::Format;
 use tatsu::write::paper;
 
-use super::args::{GenArguments, StrategyName};
+use super::args::GenArguments;
 use super::json::{self, Files, Generation};
-use super::outcome::{SkeletonOutcome, grounds, hindered, none_of, unsayable, unwritable};
+use super::outcome::{
+    SkeletonOutcome, grounds, hindered, none_of, of_skeletons, unsayable, unwritable,
+};
 use super::own_stage::{files_of, own_stage, trouble};
 use super::past::{self, Protection};
 use super::refusal::refused;
@@ -167,18 +169,11 @@ fn made(
 
 /// An error for options that say something about skeletons only.
 fn must_mean_something(arguments: &GenArguments) -> Result<(), Problem> {
-    let given = [
-        ("--question", arguments.question.is_some()),
-        ("--answer", arguments.answer.is_some()),
-        ("--code", arguments.code.is_some()),
-        ("--avoid", !arguments.avoid.is_empty()),
-        ("--shard", arguments.shard.is_some()),
-        ("--standalone", arguments.standalone),
-        ("--explanation", arguments.explanation.is_some()),
-        ("--near", arguments.near.is_some()),
-        ("--strategy", arguments.strategy != StrategyName::Auto),
-    ];
-    none_of(&given, "a dialogue", "`--format`, `-n`, `--options`, `--language` and `--seed` can")
+    none_of(
+        &of_skeletons(arguments),
+        "a dialogue",
+        "`--format`, `-n`, `--options`, `--language` and `--seed` can",
+    )
 }
 
 /// What was written.
