@@ -153,7 +153,8 @@ mod tests {
 
     #[test]
     fn words_of_properties_are_taken_out() {
-        let text = "@PROPERTY static boolean p(int[] a, @FROM(range(-2, 9)) int key) {                     for (int i = 0; i < 3; i++) { ASSUME(f(a[i], (2))); } return true; }";
+        let text = "@PROPERTY static boolean p(int[] a, @FROM(range(-2, 9)) int key) { \
+                    for (int i = 0; i < 3; i++) { ASSUME(f(a[i], (2))); } return true; }";
         let plain = plain(text).expect("a property");
         assert_eq!(plain.ranges, [(1, (-2, 9))]);
         assert_eq!(
