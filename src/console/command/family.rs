@@ -5,6 +5,7 @@
 //! the terminal and no other one runs; so it does not depend on the load of the machine, on which a
 //! program may wait for a processor as long as it likes.
 
+use std::cell::Cell;
 use std::fs;
 use std::os::unix::fs::MetadataExt;
 use std::path::Path;
@@ -12,6 +13,9 @@ use std::time::Duration;
 
 /// How long a tick of the times in `/proc` lasts: the system's interface says 100 in a second.
 const TICK: Duration = Duration::from_millis(10);
+
+/// How long to wait before the last process is looked at again.
+const END_PAUSE: Duration = Duration::from_millis(2);
 
 /// The most processes that are looked at.
 const MOST_LOOKED_AT: usize = 1000;
@@ -74,6 +78,9 @@ pub(super) struct ProcessFamily {
     /// Whether it and its child are those of `bubblewrap` and not the program.
     is_wrapped: bool,
     device: u64,
+    /// The child of `bubblewrap`, once it was seen: the first process of those that see only each
+    /// other.
+    first_within: Cell<Option<u32>>,
 }
 
 /// What a thread is doing.
@@ -87,7 +94,7 @@ enum ThreadWork {
 
 impl ProcessFamily {
     pub(super) fn new(root: u32, is_wrapped: bool, device: u64) -> Self {
-        Self { root, is_wrapped, device }
+        Self { root, is_wrapped, device, first_within: Cell::new(None) }
     }
 
     /// Whether this system tells enough to know when a program waits for a line.
@@ -118,6 +125,9 @@ impl ProcessFamily {
     /// What the processes do now.
     pub(super) fn look(&self, page: u64) -> FamilySight {
         let members = self.members();
+        if let (true, Some(first)) = (self.is_wrapped, members.get(1)) {
+            self.first_within.set(Some(*first));
+        }
         // The first two are those of `bubblewrap`, of which the second is the first's only child.
         let own = if self.is_wrapped { 2 } else { 0 };
         let mut sight = FamilySight {
@@ -144,6 +154,17 @@ impl ProcessFamily {
             }
         }
         sight
+    }
+
+    /// Waits until what `bubblewrap` started has ended, at most this long. The system ends the other
+    /// processes within before it lets their first one go.
+    pub(super) fn wait_for_end(&self, most: Duration, pause: &dyn Fn(Duration)) {
+        let Some(first) = self.first_within.get() else { return };
+        let mut waited = Duration::ZERO;
+        while waited < most && figures(first).is_some_and(|figures| !figures.is_over) {
+            pause(END_PAUSE);
+            waited += END_PAUSE;
+        }
     }
 
     fn thread(&self, process: u32, thread: u32) -> ThreadWork {

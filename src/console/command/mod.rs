@@ -49,6 +49,9 @@ const LONGEST_PAUSE: Duration = Duration::from_millis(4);
 /// its processes have slept this long.
 const LOOKING: Duration = Duration::from_millis(500);
 
+/// How long to wait for processes that were ended already.
+const LONGEST_END: Duration = Duration::from_secs(5);
+
 /// Whatever happens, a run is ended after this.
 const LONGEST_RUN: Duration = Duration::from_mins(5);
 
@@ -400,6 +403,8 @@ impl CommandRun<'_> {
         }
         let _ = self.child.kill();
         let _ = self.child.wait();
+        // `bubblewrap` may be over before those that it keeps in.
+        self.family.wait_for_end(LONGEST_END, &std::thread::sleep);
     }
 
     /// What was printed and not taken yet, as far as more of it is kept.
