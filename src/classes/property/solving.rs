@@ -10,6 +10,7 @@ use crate::read::excerpt::ClassMembers;
 use crate::read::syntax::token_texts;
 use crate::read::types::{Primitive, Type};
 use crate::solve::model::Datum;
+use crate::validate::instance::initialiser;
 
 use super::facts::PropertyFacts;
 
@@ -135,10 +136,7 @@ fn java_text(ty: &Type, value: &Datum) -> String {
             format!("new {ty}{{{}}}", items.join(", "))
         }
         (Type::Primitive(Primitive::Boolean), Datum::Number(number)) => (*number != 0).to_string(),
-        (Type::Primitive(Primitive::Char), Datum::Number(unit)) => {
-            let unit = u32::try_from(*unit).ok().and_then(char::from_u32).unwrap_or_default();
-            format!("'{unit}'")
-        }
+        (Type::Primitive(Primitive::Char) | Type::String, _) => initialiser(ty, value),
         (Type::Primitive(Primitive::Long), Datum::Number(number)) => format!("{number}L"),
         (Type::Primitive(short @ (Primitive::Short | Primitive::Byte)), Datum::Number(number)) => {
             format!("({}) {number}", short.keyword())
@@ -171,5 +169,8 @@ mod tests {
         let array = Type::array_of(Type::INT);
         let values = [Datum::Array(vec![Datum::Number(-1), Datum::Number(2)]), Datum::Number(1)];
         assert_eq!(call_words(&[array, Type::BOOLEAN], &values), "new int[]{-1, 2}, true");
+        let values = [Datum::Number(39), Datum::Text(String::from("\"\\"))];
+        let types = [Type::Primitive(Primitive::Char), Type::String];
+        assert_eq!(call_words(&types, &values), r#"'\'', "\"\\""#);
     }
 }
