@@ -156,7 +156,7 @@ impl ProcessFamily {
         sight
     }
 
-    /// Waits until what `bubblewrap` started has ended, at most this long. The system ends the other
+    /// Waits until what `bubblewrap` started has ended, at most `most`. The system ends the other
     /// processes within before it lets their first one go.
     pub(super) fn wait_for_end(&self, most: Duration, pause: &dyn Fn(Duration)) {
         let Some(first) = self.first_within.get() else { return };

@@ -216,8 +216,8 @@ fn condition(line: &str) -> Option<&str> {
     closing(&line[start..]).map(|length| &line[start..start + length])
 }
 
-/// A condition without parentheses around a sum that is compared, which nobody would write and by
-/// which students would tell conditions that a mistake made.
+/// A condition without parentheses around a sum that is compared: students would tell by them which
+/// conditions a mistake made.
 fn without_idle_parentheses(condition: &str) -> String {
     const LOOSER: [&str; 9] = ["<=", ">=", "<", ">", "==", "!=", "&&", "||", ""];
     let is_loose = |side: &str, at_end: bool| {
