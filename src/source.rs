@@ -50,6 +50,15 @@ impl Span {
     }
 }
 
+/// A text that somebody wrote, such as the name of a variable, and where it stands in the source.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Spanned {
+    /// The text.
+    pub text: String,
+    /// Its place in the source.
+    pub span: Span,
+}
+
 /// A line and a column, both counted from 1; the column counts characters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Position {

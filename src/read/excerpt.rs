@@ -6,9 +6,9 @@
 
 use std::collections::BTreeSet;
 
-use super::front_matter::Settings;
 use super::ir::{MethodId, Program};
 use super::lower;
+use super::observation::Observation;
 use super::syntax::ast::{self, Member, TypeSyntax, TypeSyntaxKind};
 use super::syntax::{parse, token_texts};
 use super::types::Type;
@@ -204,7 +204,7 @@ impl ClassMembers {
         let (file, found) = parse(&source);
         refuse(&found)?;
         let (mut program, _) =
-            lower::program(&source, &file, &Settings::default()).map_err(|errors| {
+            lower::program(&source, &file, &Observation::default()).map_err(|errors| {
                 refuse(&errors).err().unwrap_or_else(|| String::from("it cannot be read"))
             })?;
         if !program.placeholders.is_empty() || !program.checks.is_empty() {

@@ -8,6 +8,7 @@ pub mod excerpt;
 pub mod front_matter;
 pub mod ir;
 pub mod lower;
+pub mod observation;
 pub mod pretty;
 mod reading;
 pub mod syntax;
@@ -81,7 +82,7 @@ fn unasked(source: &mut Source, overrides: front_matter::Overrides) -> Reading {
         // A program that does not parse has no further findings.
         return Reading { skeleton: None, diagnostics };
     }
-    let program = match lower::program(source, &file, &settings) {
+    let program = match lower::program(source, &file, &settings.observation()) {
         Ok((program, warnings)) if is_open && !parsed => {
             let plain = Lowered { settings, program, findings: warnings };
             let asked = asked(source, &file, comment, plain);
@@ -117,7 +118,9 @@ fn asked(source: &Source, file: &ast::File, comment: Span, plain: Lowered) -> Lo
     let parts = front_matter::program::Parts { source, file, program: &plain.program };
     for settings in chosen::candidates(&plain.settings, parts) {
         let mut findings = front_matter::fit(&settings, comment);
-        let Ok((program, warnings)) = lower::program(source, file, &settings) else { continue };
+        let Ok((program, warnings)) = lower::program(source, file, &settings.observation()) else {
+            continue;
+        };
         findings.extend(warnings);
         let parts = front_matter::program::Parts { source, file, program: &program };
         let misfits = front_matter::program::check(&settings, parts);

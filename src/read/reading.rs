@@ -31,7 +31,7 @@ pub struct Reading {
 /// Another version of a program, with the settings of the first one.
 pub(super) fn version(source: &Source, settings: &Settings) -> Reading {
     let (file, mut diagnostics) = syntax::parse(source);
-    let (program, found) = match lower::program(source, &file, settings) {
+    let (program, found) = match lower::program(source, &file, &settings.observation()) {
         Ok((program, warnings)) => (Some(program), warnings),
         Err(errors) => (None, errors),
     };
@@ -71,6 +71,6 @@ pub fn again(source: &Source, settings: &Settings) -> Option<Skeleton> {
     if diagnostics.iter().any(Diagnostic::is_error) {
         return None;
     }
-    let (program, _) = lower::program(source, &file, settings).ok()?;
+    let (program, _) = lower::program(source, &file, &settings.observation()).ok()?;
     Some(Skeleton { source: source.clone(), file, settings: settings.clone(), program })
 }

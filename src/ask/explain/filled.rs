@@ -6,7 +6,7 @@
 //! value is one that the machine had there, and what was not evaluated keeps its text.
 
 use super::short::shortened_value;
-use super::syntax::{Syntax, cases, core, has_default};
+use super::syntax::{Syntax, cases, has_default};
 use crate::ask::value;
 use crate::read::syntax::ast::{BinaryOp, Expr, ExprKind, Switch, UnaryOp};
 use crate::read::syntax::walk;
@@ -65,7 +65,7 @@ impl FilledRow<'_> {
 
     /// What a condition came to, if it was evaluated.
     pub fn outcome(&self, expr: &Expr) -> Option<bool> {
-        if let ExprKind::BooleanLiteral(holds) = core(expr).kind {
+        if let ExprKind::BooleanLiteral(holds) = expr.unparenthesised().kind {
             return Some(holds);
         }
         let evaluated = self.first(expr.span).filter(|one| one.ty == Type::BOOLEAN)?;
@@ -146,7 +146,7 @@ impl FilledRow<'_> {
     /// then the value; no step twice.
     pub fn steps(&self, expr: &Expr) -> Vec<String> {
         let mut steps = vec![self.text(expr, CallForm::Values)];
-        steps.extend(self.reduced(core(expr)));
+        steps.extend(self.reduced(expr.unparenthesised()));
         steps
             .extend(self.outcome(expr).map(|holds| holds.to_string()).or_else(|| self.value(expr)));
         steps.dedup();
@@ -162,7 +162,10 @@ impl FilledRow<'_> {
         match &expr.kind {
             ExprKind::Binary { operator, left, right, .. } => {
                 let side = |side: &Expr| {
-                    if matches!(core(side).kind, ExprKind::Binary { .. } | ExprKind::Unary { .. }) {
+                    if matches!(
+                        side.unparenthesised().kind,
+                        ExprKind::Binary { .. } | ExprKind::Unary { .. }
+                    ) {
                         self.value(side)
                     } else {
                         Some(self.text(side, CallForm::Values))
@@ -258,25 +261,36 @@ impl FilledRow<'_> {
     /// result; of `?:` only what was evaluated.
     pub fn result(&self, expr: &Expr, result: &str) -> String {
         let mut expr = expr;
-        while let ExprKind::Conditional { condition, then, otherwise } = &core(expr).kind
+        while let ExprKind::Conditional { condition, then, otherwise } =
+            &expr.unparenthesised().kind
             && let Some(holds) = self.outcome(condition)
         {
             expr = if holds { then } else { otherwise };
         }
-        let named = self.text(core(expr), CallForm::Named);
-        let returned = if let ExprKind::Binary { operator, left, right, .. } = &core(expr).kind
-            && is_logic(*operator)
-            && self.outcome(right).is_none()
-            && self.outcome(left) == Some(*operator == BinaryOp::LogicAnd)
-        {
-            // What a call on the right side of `&&` or `||` returned is what the whole comes to.
-            format!("{} {} {result}", self.text(left, CallForm::Returned), operator.as_str())
-        } else {
-            self.text(core(expr), CallForm::Returned)
-        };
+        let named = self.text(expr.unparenthesised(), CallForm::Named);
+        let returned = self.returned(expr.unparenthesised(), Some(result));
         let mut steps = vec![named, returned, result.to_owned()];
         steps.dedup();
         steps.join(" = ")
+    }
+
+    /// The expression with its values, and in the place of the author's methods what they returned.
+    /// `result` is what the whole comes to, where the caller knows it.
+    pub fn returned(&self, expr: &Expr, result: Option<&str>) -> String {
+        if let ExprKind::Binary { operator, left, right, .. } = &expr.kind
+            && is_logic(*operator)
+            && self.outcome(right).is_none()
+            && self.outcome(left) == Some(*operator == BinaryOp::LogicAnd)
+            && let Some(result) = result
+        {
+            // What a call on the right side of `&&` or `||` returned is what the whole comes to.
+            return format!(
+                "{} {} {result}",
+                self.text(left, CallForm::Returned),
+                operator.as_str()
+            );
+        }
+        self.text(expr, CallForm::Returned)
     }
 }
 
@@ -286,7 +300,7 @@ fn is_logic(operator: BinaryOp) -> bool {
 
 /// Whether a label is this value; `None` if it is not a plain literal.
 fn constant(syntax: &Syntax<'_>, label: &Expr, value: &Datum) -> Option<bool> {
-    let label = core(label);
+    let label = label.unparenthesised();
     match (&label.kind, value) {
         (ExprKind::CharLiteral(unit), Datum::Number(number)) => Some(i64::from(*unit) == *number),
         (ExprKind::StringLiteral(text), Datum::Text(of)) => Some(text == of),

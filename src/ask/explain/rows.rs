@@ -11,7 +11,6 @@ use super::lines::{LineTeller, VariableValues};
 use super::named;
 use super::part::{Assigned, LinePart};
 use super::short::LONGEST_VALUE;
-use super::syntax::core;
 use crate::ask::value;
 use crate::read::ir::LoopId;
 use crate::read::syntax::ast::{BinaryOp, Expr, ExprKind, LoopKind, Name, Stmt, StmtKind};
@@ -97,9 +96,12 @@ impl LineTeller<'_> {
         let pass = row.passes.last().map_or(0, |(_, pass)| *pass);
         parts.push(match (row.condition, pass.checked_sub(1)) {
             (Some(true), Some(index)) => {
-                let is_name = matches!(core(collection).kind, ExprKind::Name(_));
-                let array =
-                    if is_name { self.syntax.expression(core(collection)) } else { String::new() };
+                let is_name = matches!(collection.unparenthesised().kind, ExprKind::Name(_));
+                let array = if is_name {
+                    self.syntax.expression(collection.unparenthesised())
+                } else {
+                    String::new()
+                };
                 LinePart::Element { array, index }
             }
             _ => LinePart::NoElement,
@@ -129,7 +131,14 @@ impl LineTeller<'_> {
                 let activation = &self.trace.activations[row.activation as usize];
                 let is_last = self.planner.rows[row.activation as usize].last() == Some(&at);
                 if let Some(result) = named::result(self.subject, activation).filter(|_| is_last) {
-                    parts.push(LinePart::Returns { result: filled.result(expr, &result) });
+                    // What the call returned stands before this in the row.
+                    let is_told = self.planner.called.contains_key(&at)
+                        && matches!(
+                            expr.unparenthesised().kind,
+                            ExprKind::Call { receiver: None, .. }
+                        );
+                    let result = if is_told { result } else { filled.result(expr, &result) };
+                    parts.push(LinePart::Returns { result });
                 }
             }
             StmtKind::Return(None) => parts.push(LinePart::Ends),
@@ -183,7 +192,7 @@ impl LineTeller<'_> {
                 }
             }
             ExprKind::Assign { operator, target, value, .. } => {
-                if let ExprKind::Name(name) = &core(target).kind {
+                if let ExprKind::Name(name) = &target.unparenthesised().kind {
                     let way = derivation(filled, *operator, target, value);
                     ways.extend(way.map(|way| (name.clone(), way)));
                 }
@@ -210,10 +219,10 @@ impl LineTeller<'_> {
             _ => return None,
         };
         let mut indexes = Vec::new();
-        let mut array = core(target);
+        let mut array = target.unparenthesised();
         while let ExprKind::Index { array: outer, index } = &array.kind {
             indexes.push(index);
-            array = core(outer);
+            array = outer.unparenthesised();
         }
         let ExprKind::Name(name) = &array.kind else { return None };
         let change = row.changes.iter().find(|change| change.variable == *name)?;
@@ -267,9 +276,9 @@ fn tell_condition(
 
 /// Says that a variable was assigned what it was before, if so.
 fn unchanged(row: &Row, target: &Expr, values: &VariableValues<'_>, parts: &mut Vec<LinePart>) {
-    let mut target = core(target);
+    let mut target = target.unparenthesised();
     while let ExprKind::Index { array, .. } = &target.kind {
-        target = core(array);
+        target = array.unparenthesised();
     }
     #[expect(
         clippy::wildcard_enum_match_arm,
@@ -327,8 +336,11 @@ fn computed(filled: FilledRow<'_>, value: &Expr) -> Option<String> {
         clippy::wildcard_enum_match_arm,
         reason = "any other value is shown with its result only"
     )]
-    fitting(match &core(value).kind {
-        ExprKind::Binary { .. } => filled.text(value, CallForm::Returned),
+    fitting(match &value.unparenthesised().kind {
+        ExprKind::Binary { .. } => {
+            let outcome = filled.outcome(value.unparenthesised()).map(|holds| holds.to_string());
+            filled.returned(value.unparenthesised(), outcome.as_deref())
+        }
         ExprKind::Call { receiver: Some(receiver), .. }
             if filled.syntax.source(receiver.span) == "Math" =>
         {
@@ -344,7 +356,7 @@ fn computed(filled: FilledRow<'_>, value: &Expr) -> Option<String> {
 
 /// What is handed over to be printed, with its values, if any of it is computed.
 fn computed_output(filled: FilledRow<'_>, arguments: &[Expr]) -> Option<String> {
-    let is_computed = |of: &Expr| matches!(core(of).kind, ExprKind::Binary { .. });
+    let is_computed = |of: &Expr| matches!(of.unparenthesised().kind, ExprKind::Binary { .. });
     let texts = arguments.iter().map(|of| filled.text(of, CallForm::Returned));
     let text = texts.collect::<Vec<_>>().join(", ");
     fitting(text).filter(|_| arguments.iter().any(is_computed))

@@ -220,11 +220,6 @@ impl<'a> Syntax<'a> {
     }
 }
 
-/// An expression without the parentheses around it.
-pub fn core(expr: &Expr) -> &Expr {
-    if let ExprKind::Parenthesised(inner) = &expr.kind { core(inner) } else { expr }
-}
-
 /// The constants of the `case` labels of a `switch`, in the order of the text.
 pub fn cases(of: &Switch) -> impl Iterator<Item = &Expr> {
     of.groups.iter().flat_map(|group| &group.labels).flat_map(|label| match label {

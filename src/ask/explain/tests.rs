@@ -384,6 +384,18 @@ fn a_recursion_on_the_right_of_a_condition_has_the_value_of_the_whole() {
 }
 
 #[test]
+fn a_condition_that_is_stored_shows_what_its_calls_returned_and_no_result_is_told_twice() {
+    let rows = happens(
+        "static boolean small(int n) {\n  return n < 3;\n}\n\
+         static boolean both() {\n  boolean first = small(4) || small(2);\n  return first;\n}\n\
+         @MAIN static boolean start() {\n  return both();\n}",
+    );
+    let stored = rows.iter().find(|row| row.contains("first ="));
+    assert_eq!(stored.unwrap(), "small(2) returns true; first = false || true = true");
+    assert_eq!(rows.last().unwrap(), "both() returns true; returns true");
+}
+
+#[test]
 fn variables_that_end_with_a_pass_are_not_told_after_passes_that_are_left_out() {
     let lines = happens(
         "int s = 0;\nfor (int i = 0; i < 50; i++) {\n  int t = 2 * i;\n  for (int j = 0; j < 1; j++) {\n    s += t;\n  }\n}",

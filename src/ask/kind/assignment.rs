@@ -10,7 +10,7 @@ use minijinja::Value;
 use crate::ask::answer::phrase::Phrase;
 use crate::ask::answer::stated_answer::StatedAnswer;
 use crate::ask::answer::typed::Slip;
-use crate::ask::explain::syntax::{Syntax, core};
+use crate::ask::explain::syntax::Syntax;
 use crate::ask::facts::{Solved, Subject};
 use crate::ask::question::Origin;
 use crate::ask::wording::TemplateValues;
@@ -109,14 +109,14 @@ impl<'a> AssignmentMisreader<'a> {
 
     /// The operation whose result a variable gets in a row, if there is one.
     fn last_operation(&self, row: &Row, name: &str) -> Option<LastOperation<'a>> {
-        let is_it = |target: &Expr| matches!(&core(target).kind, ExprKind::Name(of) if of == name);
+        let is_it = |target: &Expr| matches!(&target.unparenthesised().kind, ExprKind::Name(of) if of == name);
         let assigned = |expr: &'a Expr| {
             let ExprKind::Assign { operator, target, value, .. } = &expr.kind else { return None };
             if !is_it(target) {
                 return None;
             }
             let Some(operator) = *operator else { return computed(value) };
-            let (left, right) = (&**target, core(value));
+            let (left, right) = (&**target, value.unparenthesised());
             Some(LastOperation { operator, left, right, whole: expr, is_compound: true })
         };
         match row.kind {
@@ -140,21 +140,28 @@ impl<'a> AssignmentMisreader<'a> {
 
     /// The number that an expression was in a row.
     fn value(&self, row: &Row, of: &Expr) -> Option<i64> {
-        if let ExprKind::IntegerLiteral = core(of).kind {
-            let text = self.syntax.source(core(of).span);
+        if let ExprKind::IntegerLiteral = of.unparenthesised().kind {
+            let text = self.syntax.source(of.unparenthesised().span);
             // A leading zero would make another number of it.
             let is_decimal = text == "0" || !text.starts_with('0');
             return text.parse().ok().filter(|_| is_decimal);
         }
-        let evaluated = row.value_at(of.span).or_else(|| row.value_at(core(of).span))?;
+        let evaluated =
+            row.value_at(of.span).or_else(|| row.value_at(of.unparenthesised().span))?;
         if let Datum::Number(number) = evaluated.value { Some(number) } else { None }
     }
 }
 
 /// A value that the operation of two others gives.
 fn computed(value: &Expr) -> Option<LastOperation<'_>> {
-    let whole = core(value);
+    let whole = value.unparenthesised();
     let ExprKind::Binary { operator, left, right, .. } = &whole.kind else { return None };
     let (operator, is_compound) = (*operator, false);
-    Some(LastOperation { operator, left: core(left), right: core(right), whole, is_compound })
+    Some(LastOperation {
+        operator,
+        left: left.unparenthesised(),
+        right: right.unparenthesised(),
+        whole,
+        is_compound,
+    })
 }

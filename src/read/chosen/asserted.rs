@@ -146,13 +146,9 @@ fn at_end(parts: Parts<'_>) -> Vec<&Stmt> {
     found
 }
 
-fn unparenthesised(expr: &Expr) -> &Expr {
-    if let ExprKind::Parenthesised(inner) = &expr.kind { unparenthesised(inner) } else { expr }
-}
-
 /// What is joined by `&&`.
 fn conjuncts(expr: &Expr) -> Vec<&Expr> {
-    let expr = unparenthesised(expr);
+    let expr = expr.unparenthesised();
     if let ExprKind::Binary { operator: BinaryOp::LogicAnd, left, right, .. } = &expr.kind {
         [conjuncts(left), conjuncts(right)].concat()
     } else {
@@ -196,7 +192,7 @@ fn names_in(stmt: &Stmt, found: &mut BTreeSet<String>) {
 /// Whether a value stands in the text.
 fn is_constant(expr: &Expr) -> bool {
     #[expect(clippy::wildcard_enum_match_arm, reason = "what is not a literal counts as computed")]
-    match &unparenthesised(expr).kind {
+    match &expr.unparenthesised().kind {
         ExprKind::IntegerLiteral
         | ExprKind::CharLiteral(_)
         | ExprKind::StringLiteral(_)
@@ -212,19 +208,19 @@ fn pins(expr: &Expr) -> Option<&Expr> {
         clippy::wildcard_enum_match_arm,
         reason = "a condition of another form settles no variable"
     )]
-    match &unparenthesised(expr).kind {
+    match &expr.unparenthesised().kind {
         ExprKind::Binary { operator: BinaryOp::Equal, left, right, .. } => {
             if is_constant(right) {
-                Some(unparenthesised(left))
+                Some(left.unparenthesised())
             } else if is_constant(left) {
-                Some(unparenthesised(right))
+                Some(right.unparenthesised())
             } else {
                 None
             }
         }
-        ExprKind::Name(_) => Some(unparenthesised(expr)),
+        ExprKind::Name(_) => Some(expr.unparenthesised()),
         ExprKind::Unary { operator: UnaryOp::Not, operand } => {
-            let operand = unparenthesised(operand);
+            let operand = operand.unparenthesised();
             matches!(operand.kind, ExprKind::Name(_)).then_some(operand)
         }
         _ => None,
@@ -237,7 +233,7 @@ fn pinned_variable(expr: &Expr) -> Option<String> {
 
 /// The number of a loop that students see, as `__iterations` has it.
 fn passes_of(expr: &Expr, parts: Parts<'_>) -> Option<u32> {
-    let ExprKind::Call { receiver: None, name, arguments } = &unparenthesised(expr).kind else {
+    let ExprKind::Call { receiver: None, name, arguments } = &expr.unparenthesised().kind else {
         return None;
     };
     let [number] = &arguments[..] else { return None };
@@ -255,7 +251,7 @@ fn passes_named(expr: &Expr, parts: Parts<'_>, found: &mut BTreeSet<u32>) {
 
 /// What stands on a side of a comparison.
 fn rival(expr: &Expr, parts: Parts<'_>) -> Option<Rival> {
-    if let ExprKind::Name(name) = &unparenthesised(expr).kind {
+    if let ExprKind::Name(name) = &expr.unparenthesised().kind {
         Some(Rival::Counter(name.clone()))
     } else {
         passes_of(expr, parts).map(Rival::Passes)

@@ -28,6 +28,7 @@ mod value;
 #[cfg(test)]
 mod tests;
 
+pub use crate::source::Spanned;
 pub use fit::check as fit;
 pub use keys::{FrontMatter, said};
 pub use kind::{AnswerForm, Aspect, Misreadings, QuestionKind, VersionNeed};
@@ -38,4 +39,4 @@ pub use settings::{
     Address, CodeForm, Compared, CountedQuantity, Difficulty, ExplanationDetail, Language,
     OrderExtent, Overrides, OwnOption, Settings,
 };
-pub use value::{SettingRange, Spanned, TomlReader, kind_of, listed, nearest};
+pub use value::{SettingRange, TomlReader, kind_of, listed, nearest};

@@ -1,10 +1,11 @@
 //! What the author can say, as types with the words that the front matter has for them.
 
-use super::kind::{ANSWERS, AnswerForm, QuestionKind};
+use super::kind::{ANSWERS, AnswerForm, Aspect, QuestionKind};
 use super::marks::Marks;
 use super::reason::Reason;
-use super::value::{SettingRange, Spanned};
-use crate::source::Span;
+use super::value::SettingRange;
+use crate::read::observation::{MarkMeaning, Observation, VariableScope};
+use crate::source::{Span, Spanned};
 
 /// The values of `code`.
 pub(super) const CODE_FORMS: &[(&str, CodeForm)] =
@@ -324,6 +325,29 @@ impl Settings {
         self.address = address.unwrap_or(self.address);
         self.options = options.or(self.options);
         self.overrides = overrides;
+    }
+
+    /// What the question needs of the program.
+    pub fn observation(&self) -> Observation {
+        let traits = self.question.traits();
+        Observation {
+            variables: self.variables.clone(),
+            scope: if traits.names_anywhere() {
+                VariableScope::Anywhere
+            } else {
+                VariableScope::End
+            },
+            method: self.method.clone(),
+            // What several calls return is kept in variables.
+            result: self.question.aspect() == Aspect::Result && self.calls.len() < 2,
+            place: self.question_span,
+            call_entry: self.call_entry.clone(),
+            mark: if traits.may_be_marked() {
+                MarkMeaning::Place
+            } else {
+                MarkMeaning::Nothing(self.question.as_str())
+            },
+        }
     }
 
     /// Whether somebody says what kind of question is asked.

@@ -3,7 +3,7 @@
 //! In: a key, and the TOML after it. Out: the value, or a finding that says what to write instead.
 
 use crate::diagnostic::{Code, Diagnostic};
-use crate::source::Span;
+use crate::source::{Span, Spanned};
 use std::ops::{Range, RangeInclusive};
 use toml::Spanned as Placed;
 use toml::de::DeValue;
@@ -15,15 +15,6 @@ pub struct SettingRange {
     pub least: u64,
     /// The greatest.
     pub greatest: u64,
-}
-
-/// A text from the front matter and where it stands in the file.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Spanned {
-    /// The text.
-    pub text: String,
-    /// Its place in the source.
-    pub span: Span,
 }
 
 /// Turns TOML into values, and collects what is wrong with them.

@@ -1,6 +1,6 @@
 //! Syntax tree → typed program.
 //!
-//! In: an [`ast::File`] and the author's [`Settings`]. Out: an [`ir::Program`] that keeps what
+//! In: an [`ast::File`] and what is to be [observed](Observation). Out: an [`ir::Program`] that keeps what
 //! [`ir`] promises, and warnings; or the errors, as many as can be found without guessing.
 //!
 //! | step | does |
@@ -22,8 +22,8 @@ mod typed;
 mod tests;
 
 use crate::diagnostic::Diagnostic;
-use crate::read::front_matter::Settings;
 use crate::read::ir;
+use crate::read::observation::Observation;
 use crate::read::syntax::ast;
 use crate::source::Source;
 use findings::Findings;
@@ -33,11 +33,11 @@ use findings::Findings;
 pub fn program(
     source: &Source,
     file: &ast::File,
-    settings: &Settings,
+    observation: &Observation,
 ) -> Result<(ir::Program, Vec<Diagnostic>), Vec<Diagnostic>> {
     let mut findings = Findings::default();
-    let typed = check::file(source, file, settings, &mut findings);
-    flow::check(&typed, settings, &mut findings);
+    let typed = check::file(source, file, observation, &mut findings);
+    flow::check(&typed, observation, &mut findings);
     recursion::check(&typed, &mut findings);
     effects::check(&typed, &mut findings);
     let complete = findings.is_clean();
@@ -45,7 +45,7 @@ pub fn program(
     if !complete {
         return Err(diagnostics);
     }
-    match emit::program(&typed, settings) {
+    match emit::program(&typed, observation) {
         Some(program) => Ok((program, diagnostics)),
         None => Err(diagnostics),
     }

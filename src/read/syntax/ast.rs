@@ -437,6 +437,13 @@ pub struct Expr {
     pub span: Span,
 }
 
+impl Expr {
+    /// The expression without the parentheses around it.
+    pub fn unparenthesised(&self) -> &Expr {
+        if let ExprKind::Parenthesised(inner) = &self.kind { inner.unparenthesised() } else { self }
+    }
+}
+
 /// The kinds of expressions.
 #[derive(Clone, Debug)]
 pub enum ExprKind {

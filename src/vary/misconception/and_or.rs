@@ -1,6 +1,6 @@
 //! `&&` and `||` are mixed up, or `!(a && b)` is read as `!a && !b`.
 
-use super::places::{in_turn, inside, quoted};
+use super::places::{in_turn, quoted};
 use super::site::MisreadSite;
 use super::{Frequency, Misreading, Rule};
 use crate::read::Skeleton;
@@ -32,7 +32,9 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
                 mixed.push(MisreadSite { place: expr.span, facts, is_written: true, edits });
             }
             ExprKind::Unary { operator: UnaryOp::Not, operand } => {
-                let ExprKind::Binary { operator, left, right, .. } = &inside(operand).kind else {
+                let ExprKind::Binary { operator, left, right, .. } =
+                    &operand.unparenthesised().kind
+                else {
                     return;
                 };
                 if !matches!(operator, BinaryOp::LogicAnd | BinaryOp::LogicOr) {

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use super::places::{in_turn, inside, name_of, quoted};
+use super::places::{in_turn, name_of, quoted};
 use super::site::MisreadSite;
 use super::{Frequency, Misreading, Rule};
 use crate::read::Skeleton;
@@ -68,15 +68,15 @@ fn written(skeleton: &Skeleton, types: &WrittenTypes) -> BTreeSet<Span> {
             ExprKind::Call { receiver: Some(_), name, arguments }
                 if matches!(name.text.as_str(), "print" | "println" | "append" | "valueOf") =>
             {
-                places.extend(arguments.iter().map(|argument| inside(argument).span));
+                places.extend(arguments.iter().map(|argument| argument.unparenthesised().span));
             }
             ExprKind::Binary { left, right, .. } if types.type_of(expr) == Some(Type::String) => {
-                places.extend([left, right].map(|operand| inside(operand).span));
+                places.extend([left, right].map(|operand| operand.unparenthesised().span));
             }
             ExprKind::Assign { target, value, .. }
                 if types.type_of(target) == Some(Type::String) =>
             {
-                places.insert(inside(value).span);
+                places.insert(value.unparenthesised().span);
             }
             _ => {}
         }

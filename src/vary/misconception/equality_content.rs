@@ -2,7 +2,6 @@
 
 use std::collections::BTreeSet;
 
-use super::places::inside;
 use super::{ChangeOf, Frequency, Misreading, Rule};
 use crate::read::Skeleton;
 use crate::read::ir::walk::{change_expressions, each_expression};
@@ -53,7 +52,7 @@ fn comparisons(skeleton: &Skeleton) -> BTreeSet<Span> {
     let mut spans = BTreeSet::new();
     walk::shown_expressions(&skeleton.file, &mut |expr| {
         if matches!(
-            inside(expr).kind,
+            expr.unparenthesised().kind,
             Syntax::Binary { operator: Written::Equal | Written::NotEqual, .. }
         ) {
             spans.insert(expr.span);

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::places::{in_turn, inside, is_print, name_of, quoted};
+use super::places::{in_turn, is_print, name_of, quoted};
 use super::site::MisreadSite;
 use super::{Frequency, Misreading, Rule};
 use crate::read::Skeleton;
@@ -85,7 +85,7 @@ fn by_line(skeleton: &Skeleton, places: Vec<MisreadSite>) -> Vec<MisreadSite> {
 fn indices(skeleton: &Skeleton, indexed: &BTreeMap<&str, Span>) -> Vec<MisreadSite> {
     let mut places = Vec::new();
     let mut add = |expr: &Expr| {
-        let expr = inside(expr);
+        let expr = expr.unparenthesised();
         let Some(name) = name_of(expr) else { return };
         let Some(array) = indexed.get(name) else { return };
         let read = format!("{}[{name}]", skeleton.source.slice(*array));

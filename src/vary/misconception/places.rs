@@ -25,11 +25,6 @@ pub(super) fn quoted_from(skeleton: &Skeleton, span: Span) -> String {
     Quote::marked(skeleton.source.slice(span), span)
 }
 
-/// An expression without the parentheses around it.
-pub(super) fn inside(expr: &Expr) -> &Expr {
-    if let ExprKind::Parenthesised(inner) = &expr.kind { inside(inner) } else { expr }
-}
-
 /// The name, if the expression is one.
 pub(super) fn name_of(expr: &Expr) -> Option<&str> {
     if let ExprKind::Name(name) = &expr.kind { Some(name) } else { None }

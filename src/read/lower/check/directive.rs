@@ -11,6 +11,7 @@ use super::scope::nearest;
 use super::{Checker, ReturnMeaning};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::read::ir::{Check, CheckId, CheckKind, LocalId};
+use crate::read::observation::MarkMeaning;
 use crate::read::syntax::ast;
 use crate::source::Span;
 
@@ -43,17 +44,15 @@ impl Checker<'_> {
 
     /// `// tatsu:here`
     fn mark(&mut self, span: Span) -> StmtKind {
-        let settings = self.settings;
-        let may_be_marked = settings.question.traits().may_be_marked();
-        if !may_be_marked {
-            let kind = settings.question.as_str();
+        let observation = self.observation;
+        if let MarkMeaning::Nothing(kind) = observation.mark {
             let message = format!("`tatsu:here` means nothing to a question of the kind `{kind}`");
             self.report(Diagnostic::warning(Code::Question, span, message).help(
                 "write `question = \"variable\"` or `question = \"table\"`, or leave it out",
             ));
             return StmtKind::Nothing;
         }
-        if settings.variables.is_empty() {
+        if observation.variables.is_empty() {
             self.report(
                 Diagnostic::error(Code::Question, span, "nothing is asked for at this place")
                     .help("name variables in the front matter: `variables = [\"x\"]`"),
@@ -61,7 +60,7 @@ impl Checker<'_> {
             return StmtKind::Nothing;
         }
         let mut asked = Vec::new();
-        for variable in &settings.variables {
+        for variable in &observation.variables {
             let local = self.local(&variable.text).map(AskedPlace::Local);
             let place = local.or_else(|| self.field(&variable.text).map(AskedPlace::Static));
             if let Some(place) = place {

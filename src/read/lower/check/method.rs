@@ -10,8 +10,8 @@ use super::constraint::Constrained;
 use super::scope::{DeclaredVariable, nearest};
 use super::{Body, Checker, ReturnMeaning, Signature};
 use crate::diagnostic::{Code, Diagnostic};
-use crate::read::front_matter::Aspect;
 use crate::read::ir::MethodId;
+use crate::read::observation::VariableScope;
 use crate::read::syntax::ast::{self, SkeletonForm};
 use crate::read::types::{Primitive, Type};
 use crate::source::Span;
@@ -35,7 +35,7 @@ impl Checker<'_> {
         self.start = MethodId::new(self.methods.len());
         let checked = self.start_method();
         self.methods.push(Some(checked));
-        self.check_settings();
+        self.check_observation();
     }
 
     fn declare_methods(&mut self) {
@@ -122,7 +122,7 @@ impl Checker<'_> {
             labels: self.body.labels,
             recursion,
             recursion_span,
-            synthetic: self.settings.call_entry.as_ref() == Some(&method.name.text),
+            synthetic: self.observation.call_entry.as_ref() == Some(&method.name.text),
             hides_arguments,
             span: method.span,
         }
@@ -318,15 +318,13 @@ impl Checker<'_> {
         self.statements(&directives)
     }
 
-    fn check_settings(&mut self) {
-        let settings = self.settings;
-        // What several calls return is kept in variables.
-        if settings.question.aspect() == Aspect::Result
-            && settings.calls.len() < 2
+    fn check_observation(&mut self) {
+        let observation = self.observation;
+        if observation.result
             && let Some(entry) = self.entry
             && self.result_of(entry) == MethodResult::Void
         {
-            let span = settings.question_span.unwrap_or(self.whole().at_start());
+            let span = observation.place.unwrap_or(self.whole().at_start());
             let message = "the question asks for the result, but the entry returns nothing";
             self.report(
                 Diagnostic::error(Code::Question, span, message)
@@ -336,15 +334,15 @@ impl Checker<'_> {
         if self.methods.iter().flatten().any(Method::has_mark) {
             return;
         }
-        for variable in &settings.variables {
-            let anywhere = settings.question.traits().names_anywhere();
+        let anywhere = observation.scope == VariableScope::Anywhere;
+        for variable in &observation.variables {
             let known = self.field(&variable.text).is_some()
-                || settings.method.is_none() && self.entry_variable(&variable.text)
-                || anywhere && self.table_has(settings, &variable.text);
+                || observation.method.is_none() && self.entry_variable(&variable.text)
+                || anywhere && self.observed_method_has(&variable.text);
             if known || self.entry.is_none() {
                 continue;
             }
-            let place = match (&settings.method, anywhere) {
+            let place = match (&observation.method, anywhere) {
                 (Some(_), true) => "in the method that is asked about",
                 (None, true) => "where the program starts",
                 (_, false) => "at the end of the program",
@@ -375,11 +373,11 @@ impl Checker<'_> {
         method.iter().flat_map(outermost).map(|local| local.name.clone()).collect()
     }
 
-    /// Whether the method that a table is about, which is the entry if none is named, has a
-    /// variable of this name anywhere.
-    fn table_has(&self, settings: &crate::read::front_matter::Settings, name: &str) -> bool {
+    /// Whether the method that is observed, which is the entry if none is named, has a variable of
+    /// this name anywhere.
+    fn observed_method_has(&self, name: &str) -> bool {
         let entry = self.entry.and_then(|entry| self.methods.get(entry.index()));
-        let methods: Vec<&Method> = match &settings.method {
+        let methods: Vec<&Method> = match &self.observation.method {
             Some(named) => {
                 self.methods.iter().flatten().filter(|one| one.name == named.text).collect()
             }

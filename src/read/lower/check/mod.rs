@@ -1,6 +1,6 @@
 //! Names, types and constants: the syntax tree becomes the checked tree.
 //!
-//! In: an [`ast::File`] and the settings. Out: a [`Program`] in which every name is resolved and
+//! In: an [`ast::File`] and what is to be observed. Out: a [`Program`] in which every name is resolved and
 //! every conversion is explicit, and the findings. What is wrong becomes an unknown part that
 //! silences whatever is built on it, so that one mistake gives one finding. One file per construct;
 //! [`Checker`] carries what they share.
@@ -35,9 +35,9 @@ mod types;
 use super::Findings;
 use super::typed::{Local, Method, MethodResult, Program};
 use crate::diagnostic::Diagnostic;
-use crate::read::front_matter::Settings;
 use crate::read::ir::{Check, CheckKind, LabelId, LocalId, LoopId, LoopInfo, MethodId};
 use crate::read::ir::{Hole, Placeholder, StaticField};
+use crate::read::observation::Observation;
 use crate::read::syntax::ast;
 use crate::read::types::Type;
 use crate::source::{Source, Span};
@@ -46,10 +46,10 @@ use crate::source::{Source, Span};
 pub(super) fn file(
     source: &Source,
     file: &ast::File,
-    settings: &Settings,
+    observation: &Observation,
     findings: &mut Findings,
 ) -> Program {
-    let mut checker = Checker::new(source, file, settings, findings);
+    let mut checker = Checker::new(source, file, observation, findings);
     checker.file();
     checker.finish()
 }
@@ -155,7 +155,7 @@ struct Body {
 struct Checker<'a> {
     source: &'a Source,
     file: &'a ast::File,
-    settings: &'a Settings,
+    observation: &'a Observation,
     findings: &'a mut Findings,
     signatures: Vec<Signature>,
     fields: Vec<CheckedField>,
@@ -183,14 +183,14 @@ impl<'a> Checker<'a> {
     fn new(
         source: &'a Source,
         file: &'a ast::File,
-        settings: &'a Settings,
+        observation: &'a Observation,
         findings: &'a mut Findings,
     ) -> Self {
         let none = |count: u32| usize::try_from(count).unwrap_or(0);
         Self {
             source,
             file,
-            settings,
+            observation,
             findings,
             signatures: Vec::new(),
             fields: Vec::new(),

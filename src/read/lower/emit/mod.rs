@@ -17,18 +17,18 @@ mod types;
 mod update;
 
 use super::typed::{AssignedPlace, Method, MethodResult, Program};
-use crate::read::front_matter::Settings;
 use crate::read::ir::{
     self, Block, Expr, ExprKind, LabelId, Local, LocalId, LoopId, LoopInfo, MethodId, StaticField,
     Stmt, StmtKind,
 };
+use crate::read::observation::Observation;
 use crate::read::types::Type;
 use crate::source::Span;
 use std::collections::BTreeSet;
 use types::ir_type;
 
 /// The typed program; `None` if a part of the checked one is unknown, which was reported then.
-pub(super) fn program(typed: &Program, settings: &Settings) -> Option<ir::Program> {
+pub(super) fn program(typed: &Program, observation: &Observation) -> Option<ir::Program> {
     let entry = typed.entry?;
     let mut methods = Vec::new();
     let mut loops = typed.loops.clone();
@@ -36,7 +36,7 @@ pub(super) fn program(typed: &Program, settings: &Settings) -> Option<ir::Progra
     for (at, method) in typed.methods.iter().enumerate() {
         let id = MethodId::new(at);
         let observed = if id == entry && !typed.has_mark() {
-            observed(typed, method, settings)
+            observed(typed, method, observation)
         } else {
             Vec::new()
         };
@@ -65,7 +65,7 @@ fn static_field(field: &StaticField) -> StaticField {
     StaticField { ty: ir_type(&field.ty), ..field.clone() }
 }
 
-/// A variable that the question asks about.
+/// A variable whose value is wanted.
 #[derive(Clone, Debug)]
 struct ObservedVariable {
     name: String,
@@ -74,11 +74,11 @@ struct ObservedVariable {
     local: Option<LocalId>,
 }
 
-/// Reads the variables that are asked about: a local of the entry's outermost block, or else a
+/// Reads the variables whose values are wanted: a local of the entry's outermost block, or else a
 /// static field.
-fn observed(typed: &Program, method: &Method, settings: &Settings) -> Vec<ObservedVariable> {
+fn observed(typed: &Program, method: &Method, observation: &Observation) -> Vec<ObservedVariable> {
     let locals: Vec<LocalId> = method.body.iter().flat_map(super::typed::Stmt::declared).collect();
-    settings
+    observation
         .variables
         .iter()
         .filter_map(|variable| {

@@ -11,11 +11,10 @@ use super::super::typed::{
 };
 use super::bits::Bits;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::read::front_matter::Spanned;
 use crate::read::ir::{LabelId, LocalId, LogicOp, LoopId, TestFirst, UnaryOp};
 use crate::read::syntax::ast::SwitchForm;
 use crate::read::types::Type;
-use crate::source::Span;
+use crate::source::{Span, Spanned};
 
 /// How often loops of one method are looked at again; nested loops in unreachable code could
 /// multiply without end.

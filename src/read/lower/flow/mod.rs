@@ -11,15 +11,16 @@ mod reach;
 
 use super::Findings;
 use super::typed::Program;
-use crate::read::front_matter::Settings;
 use crate::read::ir::MethodId;
+use crate::read::observation::Observation;
 
 /// Checks every method.
-pub(super) fn check(program: &Program, settings: &Settings, findings: &mut Findings) {
+pub(super) fn check(program: &Program, observation: &Observation, findings: &mut Findings) {
     for (at, method) in program.methods.iter().enumerate() {
         reach::method(method, findings);
         let is_entry = program.entry == Some(MethodId::new(at));
-        let observed = if is_entry && !program.has_mark() { &settings.variables[..] } else { &[] };
+        let observed =
+            if is_entry && !program.has_mark() { &observation.variables[..] } else { &[] };
         assign::method(method, observed, findings);
     }
 }

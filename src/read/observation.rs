@@ -1,0 +1,52 @@
+//! What is to be observed of a program, besides what it does.
+//!
+//! In: what the caller wants to know at the end of a run or at a mark, such as what a question asks
+//! for. Out: an [`Observation`], by which the lowering checks that the program has it, and where
+//! the typed program keeps it. What holds: it speaks of variables, methods and results, not of what
+//! they are wanted for.
+
+use crate::source::{Span, Spanned};
+
+/// What the typed program must have, and keep to be read. The default asks for nothing.
+#[derive(Clone, Debug, Default)]
+pub struct Observation {
+    /// The variables whose values are wanted.
+    pub variables: Vec<Spanned>,
+    /// Where they are looked for.
+    pub scope: VariableScope,
+    /// The method that is observed; `None`: the entry.
+    pub method: Option<Spanned>,
+    /// Whether the entry must return something.
+    pub result: bool,
+    /// Where the caller says what it wants, for diagnostics.
+    pub place: Option<Span>,
+    /// The name of a method that stands for calls the author wrote, and not in the author's text.
+    pub call_entry: Option<String>,
+    /// What a mark in the program means.
+    pub mark: MarkMeaning,
+}
+
+/// Where the variables that are observed may be declared.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum VariableScope {
+    /// In the outermost block of the entry, or as static fields: they are read at the end.
+    #[default]
+    End,
+    /// Anywhere in the method that is observed, too: they are read whenever they change.
+    Anywhere,
+}
+
+/// What `// tatsu:here` means.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MarkMeaning {
+    /// The place where the variables are read.
+    Place,
+    /// Nothing, because what is wanted under this name is not read at a place.
+    Nothing(&'static str),
+}
+
+impl Default for MarkMeaning {
+    fn default() -> Self {
+        Self::Nothing("output")
+    }
+}
