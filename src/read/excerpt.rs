@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 
 use super::ir::{MethodId, Program};
 use super::lower;
-use super::observation::Observation;
+use super::observation::ObservationRequest;
 use super::syntax::ast::{self, Member, TypeSyntax, TypeSyntaxKind};
 use super::syntax::{parse, token_texts};
 use super::types::Type;
@@ -203,8 +203,8 @@ impl ClassMembers {
         let source = Source::new(self.source.name(), text);
         let (file, found) = parse(&source);
         refuse(&found)?;
-        let (mut program, _) =
-            lower::program(&source, &file, &Observation::default()).map_err(|errors| {
+        let (mut program, _) = lower::program(&source, &file, &ObservationRequest::default())
+            .map_err(|errors| {
                 refuse(&errors).err().unwrap_or_else(|| String::from("it cannot be read"))
             })?;
         if !program.placeholders.is_empty() || !program.checks.is_empty() {

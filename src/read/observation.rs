@@ -1,7 +1,7 @@
 //! What is to be observed of a program, besides what it does.
 //!
 //! In: what the caller wants to know at the end of a run or at a mark, such as what a question asks
-//! for. Out: an [`Observation`], by which the lowering checks that the program has it, and where
+//! for. Out: an [`ObservationRequest`], by which the lowering checks that the program has it, and where
 //! the typed program keeps it. What holds: it speaks of variables, methods and results, not of what
 //! they are wanted for.
 
@@ -9,7 +9,7 @@ use crate::source::{Span, Spanned};
 
 /// What the typed program must have, and keep to be read. The default asks for nothing.
 #[derive(Clone, Debug, Default)]
-pub struct Observation {
+pub struct ObservationRequest {
     /// The variables whose values are wanted.
     pub variables: Vec<Spanned>,
     /// Where they are looked for.

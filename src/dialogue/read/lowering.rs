@@ -10,7 +10,7 @@ use crate::read::ir::{
     Stmt, StmtKind,
 };
 use crate::read::lower;
-use crate::read::observation::Observation;
+use crate::read::observation::ObservationRequest;
 use crate::read::syntax::{self, ast};
 use crate::read::types::Type;
 use crate::solve::execute::Machine;
@@ -52,7 +52,7 @@ impl LoweringTask<'_> {
             return Err(self.in_authors_words(found));
         }
         let source = self.with_methods();
-        let (program, warnings) = lower::program(&source, &file, &Observation::default())
+        let (program, warnings) = lower::program(&source, &file, &ObservationRequest::default())
             .map_err(|errors| self.in_authors_words(errors))?;
         let parameters = self.with_domains(&program);
         let mut program = without_placeholders(program);

@@ -4,7 +4,7 @@ use super::kind::{ANSWERS, AnswerForm, Aspect, QuestionKind};
 use super::marks::Marks;
 use super::reason::Reason;
 use super::value::SettingRange;
-use crate::read::observation::{MarkMeaning, Observation, VariableScope};
+use crate::read::observation::{MarkMeaning, ObservationRequest, VariableScope};
 use crate::source::{Span, Spanned};
 
 /// The values of `code`.
@@ -328,9 +328,9 @@ impl Settings {
     }
 
     /// What the question needs of the program.
-    pub fn observation(&self) -> Observation {
+    pub fn observation(&self) -> ObservationRequest {
         let traits = self.question.traits();
-        Observation {
+        ObservationRequest {
             variables: self.variables.clone(),
             scope: if traits.names_anywhere() {
                 VariableScope::Anywhere

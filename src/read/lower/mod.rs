@@ -1,7 +1,8 @@
 //! Syntax tree → typed program.
 //!
-//! In: an [`ast::File`] and what is to be [observed](Observation). Out: an [`ir::Program`] that keeps what
-//! [`ir`] promises, and warnings; or the errors, as many as can be found without guessing.
+//! In: an [`ast::File`] and what is to be [observed](ObservationRequest). Out: an [`ir::Program`]
+//! that keeps what [`ir`] promises, and warnings; or the errors, as many as can be found without
+//! guessing.
 //!
 //! | step | does |
 //! | --- | --- |
@@ -23,7 +24,7 @@ mod tests;
 
 use crate::diagnostic::Diagnostic;
 use crate::read::ir;
-use crate::read::observation::Observation;
+use crate::read::observation::ObservationRequest;
 use crate::read::syntax::ast;
 use crate::source::Source;
 use findings::Findings;
@@ -33,7 +34,7 @@ use findings::Findings;
 pub fn program(
     source: &Source,
     file: &ast::File,
-    observation: &Observation,
+    observation: &ObservationRequest,
 ) -> Result<(ir::Program, Vec<Diagnostic>), Vec<Diagnostic>> {
     let mut findings = Findings::default();
     let typed = check::file(source, file, observation, &mut findings);

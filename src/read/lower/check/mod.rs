@@ -1,8 +1,8 @@
 //! Names, types and constants: the syntax tree becomes the checked tree.
 //!
-//! In: an [`ast::File`] and what is to be observed. Out: a [`Program`] in which every name is resolved and
-//! every conversion is explicit, and the findings. What is wrong becomes an unknown part that
-//! silences whatever is built on it, so that one mistake gives one finding. One file per construct;
+//! In: an [`ast::File`] and what is to be observed. Out: a [`Program`] in which every name is
+//! resolved and every conversion is explicit, and the findings. What is wrong becomes an unknown
+//! part that silences whatever is built on it, so that one mistake gives one finding. One file per construct;
 //! [`Checker`] carries what they share.
 
 mod array;
@@ -37,7 +37,7 @@ use super::typed::{Local, Method, MethodResult, Program};
 use crate::diagnostic::Diagnostic;
 use crate::read::ir::{Check, CheckKind, LabelId, LocalId, LoopId, LoopInfo, MethodId};
 use crate::read::ir::{Hole, Placeholder, StaticField};
-use crate::read::observation::Observation;
+use crate::read::observation::ObservationRequest;
 use crate::read::syntax::ast;
 use crate::read::types::Type;
 use crate::source::{Source, Span};
@@ -46,7 +46,7 @@ use crate::source::{Source, Span};
 pub(super) fn file(
     source: &Source,
     file: &ast::File,
-    observation: &Observation,
+    observation: &ObservationRequest,
     findings: &mut Findings,
 ) -> Program {
     let mut checker = Checker::new(source, file, observation, findings);
@@ -155,7 +155,7 @@ struct Body {
 struct Checker<'a> {
     source: &'a Source,
     file: &'a ast::File,
-    observation: &'a Observation,
+    observation: &'a ObservationRequest,
     findings: &'a mut Findings,
     signatures: Vec<Signature>,
     fields: Vec<CheckedField>,
@@ -183,7 +183,7 @@ impl<'a> Checker<'a> {
     fn new(
         source: &'a Source,
         file: &'a ast::File,
-        observation: &'a Observation,
+        observation: &'a ObservationRequest,
         findings: &'a mut Findings,
     ) -> Self {
         let none = |count: u32| usize::try_from(count).unwrap_or(0);

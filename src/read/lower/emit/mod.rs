@@ -21,14 +21,14 @@ use crate::read::ir::{
     self, Block, Expr, ExprKind, LabelId, Local, LocalId, LoopId, LoopInfo, MethodId, StaticField,
     Stmt, StmtKind,
 };
-use crate::read::observation::Observation;
+use crate::read::observation::ObservationRequest;
 use crate::read::types::Type;
 use crate::source::Span;
 use std::collections::BTreeSet;
 use types::ir_type;
 
 /// The typed program; `None` if a part of the checked one is unknown, which was reported then.
-pub(super) fn program(typed: &Program, observation: &Observation) -> Option<ir::Program> {
+pub(super) fn program(typed: &Program, observation: &ObservationRequest) -> Option<ir::Program> {
     let entry = typed.entry?;
     let mut methods = Vec::new();
     let mut loops = typed.loops.clone();
@@ -76,7 +76,11 @@ struct ObservedVariable {
 
 /// Reads the variables whose values are wanted: a local of the entry's outermost block, or else a
 /// static field.
-fn observed(typed: &Program, method: &Method, observation: &Observation) -> Vec<ObservedVariable> {
+fn observed(
+    typed: &Program,
+    method: &Method,
+    observation: &ObservationRequest,
+) -> Vec<ObservedVariable> {
     let locals: Vec<LocalId> = method.body.iter().flat_map(super::typed::Stmt::declared).collect();
     observation
         .variables

@@ -12,10 +12,10 @@ mod reach;
 use super::Findings;
 use super::typed::Program;
 use crate::read::ir::MethodId;
-use crate::read::observation::Observation;
+use crate::read::observation::ObservationRequest;
 
 /// Checks every method.
-pub(super) fn check(program: &Program, observation: &Observation, findings: &mut Findings) {
+pub(super) fn check(program: &Program, observation: &ObservationRequest, findings: &mut Findings) {
     for (at, method) in program.methods.iter().enumerate() {
         reach::method(method, findings);
         let is_entry = program.entry == Some(MethodId::new(at));
