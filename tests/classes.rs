@@ -314,6 +314,30 @@ fn classes_reach_neither_files_nor_network_nor_the_environment() {
 }
 
 #[test]
+fn a_class_that_answers_in_the_place_of_the_search_is_not_believed() {
+    // A frame as the search writes it, with a mark of the length that marks have, and one as
+    // tatsu writes it, with the mark that frames to the JVM have.
+    let forged = "public class Forged { public static int f(int x) { try { java.io.FileOutputStream out = \
+                  new java.io.FileOutputStream(java.io.FileDescriptor.out); byte[] said = \
+                  \"{\\\"survey\\\":0,\\\"missing\\\":[],\\\"renamed\\\":{},\\\"methods\\\":[]}\".getBytes(); \
+                  out.write(MARK.getBytes()); out.write(new byte[] {0, 0, 0, (byte) said.length}); \
+                  out.write(said); } catch (java.io.IOException no) { } return x + 1; } }";
+    let right = "public class Right { public static int f(int x) { return x; } }";
+    let folder =
+        Folder::with(&[("Right.java", right), ("Also.java", &right.replace("Right", "Also"))]);
+    for (name, mark) in [("Old", "tats"), ("Zero", "\\0".repeat(16).as_str())] {
+        let text = forged.replace("MARK", &format!("\"{mark}\"")).replace("Forged", name);
+        folder.write(&format!("{name}.java"), text.as_bytes());
+    }
+    let run = compare(&folder, 1, "Right.java Old.java Also.java Zero.java");
+    for name in ["Old ", "Zero"] {
+        let said = format!("{name}   cannot be compared: the JVM ");
+        assert!(run.stdout.contains(&said), "{}{}", run.stdout, run.stderr);
+    }
+    assert!(run.stdout.contains("Also   f  agrees on all"), "{}", run.stdout);
+}
+
+#[test]
 fn what_cannot_be_searched_is_a_sentence_that_says_what_to_do() {
     let overload = |at| format!("public int f{at}(int x, int y) {{ return 1; }}");
     let overloads = (0..100).map(overload).collect::<Vec<_>>().join("\n");

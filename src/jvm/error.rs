@@ -22,7 +22,7 @@ pub enum JvmError {
         /// The end of what it wrote to its standard error.
         errors: String,
     },
-    /// No temporary folder could be made.
-    #[error("no temporary folder for the JVM: {0}")]
+    /// No temporary folder could be made, or the system has no random numbers.
+    #[error("no temporary folder for the JVM, or no random numbers: {0}")]
     Folder(#[from] io::Error),
 }

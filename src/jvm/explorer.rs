@@ -21,7 +21,9 @@ use super::error::JvmError;
 use super::harness;
 use super::launch::{EXPLORER, Launch};
 use super::process::{BASIC_OPTIONS, FOREIGN_OPTIONS, keep_end, readable};
-use super::protocol::{length, put_number, put_text, read_payload, write_frame};
+use super::protocol::{
+    AnswerMark, greeting, length, put_number, put_text, read_payload, write_frame,
+};
 use super::toolchain::Toolchain;
 
 /// Heap of the JVM in MiB: some million scripts and the compiler find room in it.
@@ -88,6 +90,7 @@ impl Explorer {
         toolchain: &Toolchain,
         confinement: &Confinement,
     ) -> Result<Self, JvmError> {
+        let mark = AnswerMark::random()?;
         let folder = tempfile::Builder::new().prefix("tatsu-explorer-").tempdir()?;
         let archived = archive.and_then(ClassArchive::launch);
         let launch = if let Some(launch) = archived {
@@ -111,17 +114,15 @@ impl Explorer {
         let (heard, answers) = mpsc::channel();
         thread::spawn(move || {
             let mut output = BufReader::new(output);
-            while let Ok(payload) = read_payload(&mut output) {
+            while let Ok(payload) = read_payload(&mut output, mark) {
                 if heard.send(payload).is_err() {
                     return;
                 }
             }
         });
         let mut input = BufWriter::new(input);
-        let mut greeting = Vec::new();
-        put_text(&mut greeting, harness::GUARD);
         // A JVM that is gone already is noticed by its closed output.
-        let _ = write_frame(&mut input, &greeting);
+        let _ = write_frame(&mut input, &greeting(mark, harness::GUARD));
         let java = toolchain.java.clone();
         Ok(Self { java, child, input, answers, errors, _folder: folder })
     }
@@ -188,4 +189,48 @@ fn spawn(
     #[cfg(unix)]
     std::os::unix::process::CommandExt::process_group(&mut command, 0);
     command.spawn()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::tests::toolchains;
+    use super::*;
+
+    /// Ends a world on which a thread has written the count of steps back that it had just read.
+    const DRIVER: &str = r#"
+class Driver {
+    public static void main(String[] arguments) throws Throwable {
+        String guard = java.nio.file.Files.readString(java.nio.file.Path.of(arguments[0]));
+        String text = "public class A { public static int n; public static void f() { while (true) { n++; } } }";
+        ClassSources sources = new ClassSources(List.of(new ClassSources.SourceFile("A.java", text, true)), guard);
+        World world = new World(sources, 1, () -> true);
+        world.poison();
+        world.limit(20_000_000);
+        Class<?> type = Class.forName("A", true, world.loader());
+        try {
+            type.getMethod("f").invoke(null);
+        } catch (java.lang.reflect.InvocationTargetException ended) {
+            System.out.print(type.getField("n").getInt(null) < 10_000);
+        }
+    }
+}
+"#;
+
+    #[test]
+    #[expect(clippy::disallowed_methods, reason = "runs a part of the explorer by itself")]
+    fn what_runs_on_in_a_left_over_thread_ends_whatever_it_counts() {
+        let folder = tempfile::tempdir().unwrap();
+        let (driver, guard) = (folder.path().join("Driver.java"), folder.path().join("guard"));
+        let source = harness::explorer_source();
+        let imports = source.lines().take_while(|line| line.starts_with("import ")).count();
+        let mut lines: Vec<&str> = source.lines().collect();
+        lines.insert(imports, DRIVER);
+        std::fs::write(&driver, lines.join("\n")).unwrap();
+        std::fs::write(&guard, harness::GUARD).unwrap();
+        for toolchain in toolchains() {
+            let run = Command::new(&toolchain.java).arg(&driver).arg(&guard).output().unwrap();
+            let said = String::from_utf8_lossy(&run.stderr);
+            assert_eq!(String::from_utf8_lossy(&run.stdout), "true", "{said}");
+        }
+    }
 }

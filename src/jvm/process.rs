@@ -15,7 +15,7 @@ use super::confinement::{self, Confinement};
 use super::job::JvmTask;
 use super::launch::Launch;
 use super::limits::JvmLimits;
-use super::protocol::{self, HarnessMessage};
+use super::protocol::{self, AnswerMark, HarnessMessage};
 
 /// How much of what the JVM writes to its standard error is kept, in bytes.
 const KEPT_ERRORS: usize = 4096;
@@ -45,6 +45,7 @@ impl Process {
         limits: &JvmLimits,
         hear: impl Fn(Option<HarnessMessage>) + Send + 'static,
     ) -> io::Result<Self> {
+        let mark = AnswerMark::random()?;
         let work = match limits.confinement {
             Confinement::Open => folder.join("work"),
             Confinement::Subset | Confinement::Bubblewrap(_) => folder.to_path_buf(),
@@ -78,14 +79,14 @@ impl Process {
         let listener = thread::spawn(move || keep_end(trouble, &kept));
         thread::spawn(move || {
             let mut output = BufReader::new(output);
-            while let Ok(answer) = protocol::read_answer(&mut output) {
+            while let Ok(answer) = protocol::read_answer(&mut output, mark) {
                 hear(Some(answer));
             }
             hear(None);
         });
         let mut input = BufWriter::new(input);
         // A JVM that is gone already is noticed by its closed output.
-        let _ = protocol::write_greeting(&mut input);
+        let _ = protocol::write_greeting(&mut input, mark);
         Ok(Self { child, input: Some(input), errors, listener: Some(listener) })
     }
 
@@ -226,7 +227,7 @@ mod tests {
             .spawn()
             .unwrap();
         let mut input = child.stdin.take().unwrap();
-        protocol::write_greeting(&mut input).unwrap();
+        protocol::write_greeting(&mut input, AnswerMark::random().unwrap()).unwrap();
         drop(input);
         assert_eq!(child.wait().unwrap().code(), Some(0));
         assert!(!folder.exists());

@@ -2,7 +2,8 @@
 //!
 //! In: [`JvmTask`]s. Out: [`HarnessMessage`]s. Text to the JVM is UTF-8, text from it is UTF-16 and
 //! decoded lossily, because programs may print halves of surrogate pairs. `harness/Channel.java` is
-//! the other side.
+//! the other side. What holds: an answer is believed only with the mark that this one process was
+//! given before it loaded any program, so that a program which writes to the pipe is noticed.
 
 use std::io::{self, Read, Write};
 
@@ -13,8 +14,22 @@ use super::job::{
 };
 use crate::solve::model::Datum;
 
-/// Starts every frame, so that anything else that gets into the pipe is noticed at once.
+/// Starts every frame to the harness. It is no secret: programs share the standard input.
 const MARK: u32 = 0x7461_7473;
+
+/// Starts every frame from one process, so that whatever else gets into its pipe is noticed at
+/// once, even where a program writes there on purpose. No two processes have the same.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct AnswerMark([u8; 16]);
+
+impl AnswerMark {
+    /// One that nothing can guess. An error if the system has no random numbers.
+    pub(super) fn random() -> io::Result<Self> {
+        let mut bytes = [0; 16];
+        getrandom::fill(&mut bytes).map_err(io::Error::from)?;
+        Ok(Self(bytes))
+    }
+}
 
 /// The largest payload in bytes that is believed.
 const LARGEST_PAYLOAD: u32 = 64 << 20;
@@ -52,9 +67,16 @@ pub(super) enum HarnessMessage {
     Done(u32, Vec<Observation>),
 }
 
-/// The first frame: the class that checked programs call, and a program to warm the compiler up
-/// with.
-pub(super) fn write_greeting(to: &mut impl Write) -> io::Result<()> {
+/// The first frame of all: how this process has to begin its answers, and a text that it needs.
+pub(super) fn greeting(mark: AnswerMark, text: &str) -> Vec<u8> {
+    let mut payload = mark.0.to_vec();
+    put_text(&mut payload, text);
+    payload
+}
+
+/// The first frame for the harness: the mark, the class that checked programs call, and a program
+/// to warm the compiler up with.
+pub(super) fn write_greeting(to: &mut impl Write, mark: AnswerMark) -> io::Result<()> {
     let text = "package tatsu$.warm; class Main { static int[] a = { 2, 1 }; public static void \
                 main(String[] arguments) { int n = 0; for (int i = 0; i < 3; i++) { \
                 tatsu$.Check.pass(0); if (i % 2 == 0 && n < 5) n += f(i); else n--; } \
@@ -64,8 +86,7 @@ pub(super) fn write_greeting(to: &mut impl Write) -> io::Result<()> {
         counters: Some(CounterSizes { loops: 1, methods: 0 }),
         ..JavaProgram::new(text, "tatsu$.warm.Main", entry, Expected::default())
     };
-    let mut payload = Vec::new();
-    put_text(&mut payload, harness::CHECK);
+    let mut payload = greeting(mark, harness::CHECK);
     put_program(&mut payload, &program);
     write_frame(to, &payload)
 }
@@ -164,13 +185,14 @@ pub(super) fn length(bytes: usize) -> u32 {
     u32::try_from(bytes).unwrap_or(u32::MAX)
 }
 
-/// Reads the payload of the next frame. Any error means that nothing more can be believed.
-pub(super) fn read_payload(from: &mut impl Read) -> io::Result<Vec<u8>> {
-    let mut header = [0; 8];
+/// Reads the payload of the next frame of the process that was given this mark. Any error means
+/// that nothing more can be believed.
+pub(super) fn read_payload(from: &mut impl Read, mark: AnswerMark) -> io::Result<Vec<u8>> {
+    let mut header = [0; 20];
     from.read_exact(&mut header)?;
     let mut header = Payload(&header);
-    let (mark, length) = (header.number()?, header.number()?);
-    if mark != MARK || length > LARGEST_PAYLOAD {
+    let (seen, length) = (AnswerMark(header.take()?), header.number()?);
+    if seen != mark || length > LARGEST_PAYLOAD {
         return Err(malformed());
     }
     let mut bytes = Vec::new();
@@ -178,9 +200,10 @@ pub(super) fn read_payload(from: &mut impl Read) -> io::Result<Vec<u8>> {
     if bytes.len() == length as usize { Ok(bytes) } else { Err(malformed()) }
 }
 
-/// Reads the next answer of the harness. Any error means that nothing more can be believed.
-pub(super) fn read_answer(from: &mut impl Read) -> io::Result<HarnessMessage> {
-    let bytes = read_payload(from)?;
+/// Reads the next answer of the harness that was given this mark. Any error means that nothing more
+/// can be believed.
+pub(super) fn read_answer(from: &mut impl Read, mark: AnswerMark) -> io::Result<HarnessMessage> {
+    let bytes = read_payload(from, mark)?;
     let mut payload = Payload(&bytes);
     let answer = match payload.byte()? {
         1 => HarnessMessage::Ready,
@@ -204,7 +227,7 @@ pub(super) fn read_answer(from: &mut impl Read) -> io::Result<HarnessMessage> {
 /// Reads frames to the end, or to the first that is malformed.
 #[cfg(fuzzing)]
 pub fn read_frames(mut bytes: &[u8]) {
-    while read_answer(&mut bytes).is_ok() {}
+    while read_answer(&mut bytes, AnswerMark(*b"tatsu fuzz marks")).is_ok() {}
 }
 
 fn malformed() -> io::Error {
@@ -296,10 +319,24 @@ mod tests {
 
     #[test]
     fn garbage_in_the_pipe_is_noticed() {
-        for bytes in [&b"hello, world"[..], b"tats\xff\xff\xff\xff", b"tats\0\0\0\x01\x09"] {
-            let error = read_answer(&mut &bytes[..]).unwrap_err();
+        let mark = AnswerMark(*b"0123456789abcdef");
+        let no_answer: [&[u8]; 4] = [
+            b"hello, world, hello, world",
+            b"0123456789abcdef\xff\xff\xff\xff",
+            b"0123456789abcdef\0\0\0\x01\x09",
+            b"0123456789abcdeF\0\0\0\x01\x01",
+        ];
+        for bytes in no_answer {
+            let error = read_answer(&mut &bytes[..], mark).unwrap_err();
             assert_eq!(error.kind(), io::ErrorKind::InvalidData, "{bytes:?}");
         }
+        let mut ready = &b"0123456789abcdef\0\0\0\x01\x01"[..];
+        assert!(matches!(read_answer(&mut ready, mark), Ok(HarnessMessage::Ready)));
+    }
+
+    #[test]
+    fn no_two_processes_have_one_mark() {
+        assert_ne!(AnswerMark::random().unwrap(), AnswerMark::random().unwrap());
     }
 
     #[test]

@@ -30,7 +30,7 @@ public final class Explorer {
         System.setIn(Router.IN);
         System.setOut(Router.OUT);
         System.setErr(Router.ERR);
-        Channel.Frame greeting = channel.read();
+        Channel.Frame greeting = channel.greeting();
         Explorer explorer = new Explorer(greeting == null ? "" : greeting.string());
         while (true) {
             Channel.Frame frame = channel.read();

@@ -52,7 +52,6 @@ final class Runner {
     /** For scripts of another program, what stands for their calls; null otherwise. */
     private final Pairing pairing;
     private Worker worker;
-    private World world;
     private int left;
     /** Whether static fields can be put back between scripts. */
     private boolean canRestore;
@@ -77,7 +76,9 @@ final class Runner {
 
     /** Makes the next script run on new classes. */
     void renew() {
-        world = null;
+        if (worker != null) {
+            worker.world = null;
+        }
     }
 
     /** Ends the worker. */
@@ -120,9 +121,9 @@ final class Runner {
         Worker old = worker;
         worker = null;
         old.isAbandoned = true;
-        if (world != null) {
-            world.poison();
-            world = null;
+        World last = old.world;
+        if (last != null) {
+            last.poison();
         }
         old.interrupt();
         try {
@@ -177,6 +178,8 @@ final class Runner {
         private Task task;
         volatile int at = -1;
         volatile boolean isAbandoned;
+        /** Its own: what runs on in a thread that was left behind reaches no other's. */
+        volatile World world;
         private final Object[] variables = new Object[64];
         private final Script[] path = new Script[64];
         private long bytesBefore;
@@ -240,7 +243,7 @@ final class Runner {
         }
 
         private boolean mayGoOn() {
-            return THREADS.getThreadAllocatedBytes(getId()) - bytesBefore <= plan.bytes;
+            return !isAbandoned && THREADS.getThreadAllocatedBytes(getId()) - bytesBefore <= plan.bytes;
         }
 
         private Failure runOne(Batch batch, int number, Script script) throws Throwable {
@@ -264,6 +267,9 @@ final class Runner {
                 failure = perform(batch, number, script, own);
             } catch (OutOfMemoryError error) {
                 failure = Failure.of("memory", "", script, "");
+            }
+            if (isAbandoned) {
+                return null;
             }
             batch.visited[number] = own.seen.length == 0 ? own.seen : own.seen.clone();
             long steps = own.state[0];

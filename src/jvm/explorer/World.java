@@ -23,6 +23,8 @@ final class World {
     private final MethodHandle[] handles;
     private final Map<Class<?>, Class<?>> types = new HashMap<>();
     private Statics statics;
+    /** Whether whatever runs here has to end. A count of steps may be written over by a thread that is counting. */
+    private volatile boolean isPoisoned;
 
     /** What stands for the calls and classes of another program, or null. */
     private final Pairing pairing;
@@ -38,7 +40,8 @@ final class World {
         handles = new MethodHandle[calls];
         Class<?> guard = Class.forName(sources.guard, true, loader);
         state = (long[]) guard.getField("STATE").get(null);
-        guard.getField("mayGoOn").set(null, mayGoOn);
+        BooleanSupplier both = () -> !isPoisoned && mayGoOn.getAsBoolean();
+        guard.getField("mayGoOn").set(null, both);
         seen = new long[sources.probes == null ? 0 : sources.probes.words()];
         guard.getField("seen").set(null, seen);
     }
@@ -81,8 +84,12 @@ final class World {
         state[0] = steps;
     }
 
-    /** Makes whatever still runs on these classes end at its next step. */
+    /**
+     * Makes whatever still runs on these classes end: at its next step, or where that thread was counting just then, a few thousand
+     * steps later. New limits do not undo it.
+     */
     void poison() {
+        isPoisoned = true;
         state[2] = Long.MAX_VALUE;
         state[0] = -1;
     }

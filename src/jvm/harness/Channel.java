@@ -19,10 +19,14 @@ import java.util.Map;
 /**
  * The frames to and from tatsu: a mark, four bytes of length, then the payload; numbers are big-endian. Text from tatsu is UTF-8,
  * text to tatsu is UTF-16, because programs may print halves of surrogate pairs.
+ *
+ * <p>Frames to tatsu begin with a mark that this process alone was given, by its first frame, before it loaded a program. No static
+ * field and no object that a program can reach by reflection leads to it.
  */
 final class Channel {
-    /** Starts every frame, so that anything else that gets into the pipe is noticed at once. */
+    /** Starts every frame from tatsu. */
     private static final int MARK = 0x74617473;
+    private static final int ANSWER_MARK = 16;
     private static final int READY = 1;
     private static final int STARTED = 2;
     private static final int DONE = 3;
@@ -31,6 +35,9 @@ final class Channel {
             new DataInputStream(new BufferedInputStream(new FileInputStream(FileDescriptor.in), 1 << 16));
     private final DataOutputStream out =
             new DataOutputStream(new BufferedOutputStream(new FileOutputStream(FileDescriptor.out), 1 << 16));
+
+    /** Starts every frame to tatsu. */
+    private final byte[] mark = new byte[ANSWER_MARK];
 
     /** What tatsu sends: read from front to back. */
     record Frame(ByteBuffer bytes) {
@@ -75,6 +82,15 @@ final class Channel {
                 }
             };
         }
+    }
+
+    /** The first frame, which brings the mark of all answers; {@code null} if there is none. */
+    Frame greeting() throws IOException {
+        Frame frame = read();
+        if (frame != null) {
+            frame.bytes().get(mark);
+        }
+        return frame;
     }
 
     /** The next frame, or {@code null} at the end. */
@@ -141,7 +157,7 @@ final class Channel {
             ByteArrayOutputStream payload = new ByteArrayOutputStream();
             writing.to(new DataOutputStream(payload));
             synchronized (out) {
-                out.writeInt(MARK);
+                out.write(mark);
                 out.writeInt(payload.size());
                 payload.writeTo(out);
                 out.flush();

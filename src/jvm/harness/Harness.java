@@ -48,7 +48,7 @@ final class Harness {
 
     private void serve() throws IOException {
         Runtime.getRuntime().addShutdownHook(new Thread(this::reportExit));
-        Channel.Frame greeting = channel.read();
+        Channel.Frame greeting = channel.greeting();
         Checker checker = new Checker(new String(greeting.text(), StandardCharsets.UTF_8));
         Program warmUp = Program.read(greeting);
         Compiler.Shelf shelf = new Compiler.Shelf();
