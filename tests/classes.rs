@@ -501,6 +501,45 @@ groups: {anna, emil} {bert} {carl}
 }
 
 #[test]
+fn a_comparison_is_a_page_in_which_what_students_wrote_is_text() {
+    let folder = submissions("largest");
+    let hostile = "submissions/<script>&amp;";
+    std::fs::create_dir(folder.path().join(hostile)).expect("a folder");
+    let text = "public class Largest { public static String max(String a) { return a; } \
+                public static int max(int[] a) { int m = 0; for (int x : a) { m = Math.max(m, x); } \
+                return a.length == 2 && a[0] < 0 ? 0 : m; } }";
+    folder.write(&format!("{hostile}/Largest.java"), text.as_bytes());
+    let names = ["anna", "bert", "carl", "dora", "emil", "<script>&amp;"];
+    let line = format!(
+        "Largest.java{} --ints -1,0,1 --length 1..2 --html class.html",
+        all("Largest", &names)
+    );
+    compare(&folder, 1, &line);
+    let page = folder.read("class.html");
+    for said in [
+        "<td class=\"differs\">✗ differs on 2 of 12</td><td class=\"share\">16.66\u{a0}%</td>",
+        "<td class=\"proved\">✓ equal (proved)</td>",
+        "<td class=\"hangs\">✗ hangs on 12 of 12</td>",
+        "<td class=\"missing\">✗ missing</td>",
+        "<code>max(new int[]{-1})</code></dd>\n<dt>Expected</dt><dd><code>-1</code></dd>\n<dt>Got</dt><dd><code>0</code></dd>",
+        "<li>anna, emil</li>",
+        "<p>anna, emil fail a part of what &lt;script&gt;&amp;amp; fails.</p>",
+        "is equal for <span lang=\"en\">all arrays of 1 to 6 ints</span> (proved).",
+        "&lt;script&gt;&amp;amp;</a></th>",
+        "1 of 6 submissions does what the reference does.",
+    ] {
+        assert!(page.contains(said), "{said}\nin\n{page}");
+    }
+    for no in ["<script", "http:", "https:", "src=", "url(", "@import"] {
+        assert!(!page.contains(no), "{no}");
+    }
+    let run = compare(&folder, 2, &line);
+    assert!(run.stderr.contains("`class.html` is there already"), "{}", run.stderr);
+    compare(&folder, 1, &format!("{line} --language de --force"));
+    assert!(folder.read("class.html").contains("✗ endet nicht auf 12 von 12"));
+}
+
+#[test]
 fn a_class_agrees_with_itself_and_differences_are_mirrored() {
     let folder = submissions("stack");
     folder.write("Copy.java", folder.read("Stack.java").as_bytes());

@@ -111,6 +111,12 @@ impl ComparedSubmission {
         all
     }
 
+    /// Scripts on which its methods differ, and all scripts of its methods.
+    pub fn counts(&self) -> (u64, u64) {
+        let sum = |of: fn(&MethodTally) -> u64| self.methods.iter().map(of).sum();
+        (sum(|method| method.different), sum(|method| method.scripts))
+    }
+
     /// Marks what is accepted.
     pub fn accept(&mut self, accepted: &AcceptedFindings) {
         for method in &mut self.methods {
@@ -139,6 +145,10 @@ pub struct CompareReport {
     pub noun: &'static str,
     /// How far the search looked, in words.
     pub bounds: String,
+    /// The greatest number of calls of a script.
+    pub calls: u32,
+    /// The greatest size of a script; `None` where there are no larger ones with these calls.
+    pub size: Option<u32>,
     /// Whether the bounds were reached before time was up.
     pub complete: bool,
     /// Methods that are compared.
@@ -246,6 +256,8 @@ impl Comparison {
             scripts: facts.scripts,
             noun: if facts.is_static { "input" } else { "script" },
             bounds: bounds(facts.calls, facts.is_whole, facts.size),
+            calls: facts.calls,
+            size: (!facts.is_whole).then_some(facts.size),
             complete: !facts.is_late,
             compared: facts.methods,
             skipped: facts.skipped,

@@ -17,6 +17,7 @@ pub mod coderunner;
 pub mod compare;
 pub mod crash;
 pub mod junit;
+pub mod page;
 pub mod plan;
 pub mod property;
 mod proved;

@@ -75,58 +75,107 @@ impl CompareReport {
     }
 
     fn row(&self, one: &ComparedSubmission) -> Vec<String> {
-        let sum = |of: fn(&MethodTally) -> u64| one.methods.iter().map(of).sum::<u64>();
-        let (scripts, different) = (sum(|method| method.scripts), sum(|method| method.different));
+        let (different, scripts) = one.counts();
         let verdict = match (&one.error, one.is_right()) {
             (Some(_), _) => "error",
             (None, true) => "agrees",
             (None, false) => "differs",
         };
-        // Hundredths of a percent, without any rounding of the machine's.
-        let share = (different * 10_000).checked_div(scripts);
-        let share =
-            share.map_or_else(String::new, |share| format!("{}.{:02}%", share / 100, share % 100));
         let mut row = vec![
             one.name.clone(),
             verdict.to_owned(),
             scripts.to_string(),
             different.to_string(),
-            share,
+            share(different, scripts).unwrap_or_default(),
         ];
-        row.extend(self.compared.iter().map(|shown| {
-            let method = one
-                .methods
-                .iter()
-                .find(|method| method.shown.trim_start_matches("new ") == shown.as_str());
-            match method {
-                Some(method) if !method.differs() => String::from("agrees"),
-                Some(method) if method.accepted => String::from("accepted"),
-                Some(method) => status(method),
-                None if one
-                    .missing
-                    .iter()
-                    .any(|missing| missing.method.trim_start_matches("new ") == shown.as_str()) =>
-                {
-                    String::from("missing")
-                }
-                None => String::new(),
-            }
+        row.extend(self.compared.iter().map(|shown| match one.cell(shown) {
+            (CellWord::Agrees | CellWord::Proved, _) => String::from("agrees"),
+            (word, Some(method)) if word != CellWord::Accepted => status(method),
+            (CellWord::None, _) => String::new(),
+            (word, _) => word.as_str().to_owned(),
         }));
         row
     }
 }
 
+/// How a method of a submission compares, in a word.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum CellWord {
+    /// On all scripts.
+    Agrees,
+    /// For all inputs of a kind.
+    Proved,
+    /// On some script, which both end well.
+    Differs,
+    /// All scripts that differ end in an exception or worse.
+    Crashes,
+    /// All scripts that differ do not end.
+    Hangs,
+    /// Only on an input that is not among the scripts.
+    Beyond,
+    /// It differs, and the user accepts that.
+    Accepted,
+    /// Nothing stands for it.
+    Missing,
+    /// Nothing is known of it.
+    None,
+}
+
+impl CellWord {
+    /// The word of a method that was run.
+    pub(super) fn of(method: &MethodTally) -> Self {
+        match method.different {
+            _ if method.accepted => Self::Accepted,
+            _ if method.beyond => Self::Beyond,
+            0 if method.proved.is_some() => Self::Proved,
+            0 => Self::Agrees,
+            all if all == method.hanging => Self::Hangs,
+            all if all == method.crashing => Self::Crashes,
+            _ => Self::Differs,
+        }
+    }
+
+    /// The word.
+    pub(super) fn as_str(self) -> &'static str {
+        match self {
+            Self::Agrees => "agrees",
+            Self::Proved => "proved",
+            Self::Differs => "differs",
+            Self::Crashes => "crashes",
+            Self::Hangs => "hangs",
+            Self::Beyond => "beyond",
+            Self::Accepted => "accepted",
+            Self::Missing => "missing",
+            Self::None => "none",
+        }
+    }
+}
+
+impl ComparedSubmission {
+    /// How a method of the reference compares, which is called as the report calls it, and its
+    /// counts if it was run.
+    pub(super) fn cell(&self, shown: &str) -> (CellWord, Option<&MethodTally>) {
+        let is_it = |other: &str| other.trim_start_matches("new ") == shown;
+        match self.methods.iter().find(|method| is_it(&method.shown)) {
+            Some(method) => (CellWord::of(method), Some(method)),
+            None if self.missing.iter().any(|one| is_it(&one.method)) => (CellWord::Missing, None),
+            None => (CellWord::None, None),
+        }
+    }
+}
+
+/// Hundredths of a percent, such as `16.66%`, without any rounding of the machine's.
+pub(super) fn share(different: u64, scripts: u64) -> Option<String> {
+    let share = (different * 10_000).checked_div(scripts)?;
+    Some(format!("{}.{:02}%", share / 100, share % 100))
+}
+
 /// `differs on 2 of 12`, or what all that differ do.
 fn status(method: &MethodTally) -> String {
-    if method.beyond {
-        return format!("agrees on all {}, differs beyond", number(method.scripts));
+    match CellWord::of(method) {
+        CellWord::Beyond => format!("agrees on all {}, differs beyond", number(method.scripts)),
+        word => format!("{} on {} of {}", word.as_str(), method.different, method.scripts),
     }
-    let verb = match method.different {
-        all if all == method.hanging => "hangs",
-        all if all == method.crashing => "crashes",
-        _ => "differs",
-    };
-    format!("{verb} on {} of {}", method.different, method.scripts)
 }
 
 fn lines(one: &ComparedSubmission) -> Vec<CompareLine> {
@@ -215,6 +264,6 @@ fn missing_words(missing: &super::compare::MissingCall) -> String {
 }
 
 /// `1,234`
-fn number(count: u64) -> String {
+pub(super) fn number(count: u64) -> String {
     counted(count, "").trim_end_matches(['s', ' ']).to_owned()
 }

@@ -156,7 +156,11 @@ pub struct CompareArguments {
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub coderunner: Option<PathBuf>,
 
-    /// The language of the question: en or de
+    /// Write the report as a page, one file that loads nothing
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub html: Option<PathBuf>,
+
+    /// The language of the question and of the page: en or de
     #[arg(long, value_name = "LANGUAGE", value_parser = words(Language::words(), Language::of_word), hide_possible_values = true)]
     pub language: Option<Language>,
 

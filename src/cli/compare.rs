@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
-use tatsu::classes::compare::{ComparedSubmission, Comparison};
+use tatsu::classes::compare::{CompareReport, ComparedSubmission, Comparison};
 use tatsu::classes::crash::ClassesError;
 use tatsu::classes::junit::TestClass;
 use tatsu::classes::plan::{ComparePlan, SearchPlan};
@@ -101,23 +101,27 @@ pub fn run(arguments: &CompareArguments, terminal: Terminal) -> Result<CommandSt
         }
         accepted::write(path, &accepted)?;
     }
-    finish(arguments, terminal, comparison, submissions)
+    finish(arguments, terminal, &places, comparison.report(submissions))
 }
 
-/// Where tests go.
+/// Where tests and the page go.
 struct TestPlaces {
     junit: Option<FilePlace>,
     coderunner: Option<FilePlace>,
+    html: Option<FilePlace>,
 }
 
 impl TestPlaces {
     fn of(arguments: &CompareArguments) -> Result<Self, Problem> {
         let junit = arguments.junit.as_deref();
         let coderunner = arguments.coderunner.as_deref();
+        let html = arguments.html.as_deref();
+        let page = |path| FilePlace::of(path, "--html", "class.html", arguments.force);
         let question = |path| FilePlace::of(path, "--coderunner", "stack.xml", arguments.force);
         Ok(Self {
             junit: junit.map(|path| exports::class_place(path, arguments.force)).transpose()?,
             coderunner: coderunner.map(question).transpose()?,
+            html: html.map(page).transpose()?,
         })
     }
 }
@@ -156,10 +160,9 @@ fn export(
 fn finish(
     arguments: &CompareArguments,
     terminal: Terminal,
-    comparison: Comparison,
-    submissions: Vec<ComparedSubmission>,
+    places: &TestPlaces,
+    report: CompareReport,
 ) -> Result<CommandStatus, Problem> {
-    let report = comparison.report(submissions);
     if arguments.search.json {
         terminal.print(&json::line(&report)?)?;
     } else if arguments.csv {
@@ -180,6 +183,9 @@ fn finish(
              with `--only`",
         ));
         return Ok(CommandStatus::Unusable);
+    }
+    if let Some(place) = &places.html {
+        exports::page(place, &report, arguments.language.unwrap_or_default())?;
     }
     Ok(if !report.submissions.iter().all(ComparedSubmission::is_right) {
         CommandStatus::Mistakes

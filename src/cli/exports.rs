@@ -1,11 +1,15 @@
-//! Tests of a class as files: a class for JUnit 5, a question for CodeRunner.
+//! What is found out about classes as files: a class for JUnit 5, a question for CodeRunner, a
+//! page.
 
 use std::path::Path;
 
 use tatsu::ask::wording::Wording;
+use tatsu::classes::compare::CompareReport;
 use tatsu::classes::junit::TestClass;
+use tatsu::classes::page::ComparePage;
 use tatsu::read::front_matter::Language;
 
+use super::generate::TOOL;
 use super::place::FilePlace;
 use super::status::Problem;
 
@@ -29,10 +33,23 @@ pub fn coderunner(
     reference: &str,
     language: Language,
 ) -> Result<(), Problem> {
-    let unsayable = |error: String| Problem::new(error).hint("report this as a bug of tatsu's");
-    let wording = Wording::load(&[], language, &[]).map_err(|errors| {
-        unsayable(errors.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n"))
-    })?;
-    let bytes = tests.coderunner(reference, &wording);
+    let bytes = tests.coderunner(reference, &wording(language)?);
     place.write(bytes.map_err(|error| unsayable(error.to_string()))?)
+}
+
+/// Writes a comparison as a page.
+pub fn page(place: &FilePlace, report: &CompareReport, language: Language) -> Result<(), Problem> {
+    let page = ComparePage::of(report, TOOL, language).artifact(&wording(language)?);
+    place.write(page.map_err(|error| unsayable(error.to_string()))?.bytes)
+}
+
+/// The sentences that are built in.
+fn wording(language: Language) -> Result<Wording, Problem> {
+    Wording::load(&[], language, &[]).map_err(|errors| {
+        unsayable(errors.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n"))
+    })
+}
+
+fn unsayable(error: String) -> Problem {
+    Problem::new(error).hint("report this as a bug of tatsu's")
 }

@@ -38,6 +38,7 @@ pub const LAYOUTS: &[BuiltInFile] = &[
     ("report-question.html", include_str!("../../../templates/report-question.html")),
     ("exam.html", include_str!("../../../templates/exam.html")),
     ("statistics.html", include_str!("../../../templates/statistics.html")),
+    ("compare.html", include_str!("../../../templates/compare.html")),
     ("dialogue.html", include_str!("../../../templates/dialogue.html")),
     ("dialogue-question.html", include_str!("../../../templates/dialogue-question.html")),
     ("dialogue-feedback.html", include_str!("../../../templates/dialogue-feedback.html")),

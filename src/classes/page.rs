@@ -1,0 +1,204 @@
+//! A comparison as a page.
+//!
+//! In: a [`CompareReport`]. Out: [`ComparePage`], which a layout shows as one file of HTML. What
+//! holds: the page loads nothing and needs no script, and whatever students wrote is text in it.
+
+use serde::Serialize;
+
+use super::compare::{CompareReport, ComparedSubmission, MissingCall};
+use super::table::{CellWord, number, share};
+use super::tally::{CallEnding, MethodTally};
+use crate::ask::wording::{Wording, WordingError};
+use crate::read::front_matter::Language;
+use crate::write::artifact::Artifact;
+use crate::write::report;
+
+/// What is shown. All texts are plain.
+#[derive(Clone, Debug, Serialize)]
+pub struct ComparePage {
+    language: &'static str,
+    title: String,
+    tool: String,
+    scripts: String,
+    is_static: bool,
+    calls: u32,
+    /// The greatest size of a script; `None` where there are no larger ones.
+    size: Option<u32>,
+    is_complete: bool,
+    methods: Vec<String>,
+    rows: Vec<SubmissionRow>,
+    /// How many submissions agree in everything.
+    right: usize,
+    groups: Vec<Vec<String>>,
+    parts: Vec<PartLine>,
+    skipped: Vec<[String; 2]>,
+}
+
+/// Submissions that fail a part of what others fail.
+#[derive(Clone, Debug, Serialize)]
+struct PartLine {
+    some: String,
+    others: String,
+    is_one: bool,
+    is_one_other: bool,
+}
+
+/// A submission.
+#[derive(Clone, Debug, Serialize)]
+struct SubmissionRow {
+    name: String,
+    is_right: bool,
+    share: String,
+    cells: Vec<MethodCell>,
+    error: Option<String>,
+    missing: Vec<MissingCall>,
+    /// The name in the submission, and the reference's.
+    renamed: Vec<[String; 2]>,
+    wrong: Vec<DifferenceLine>,
+    accepted: Vec<String>,
+    /// A method, and the inputs for which it is proved to be equal.
+    proved: Vec<[String; 2]>,
+}
+
+/// A method of a submission in the table.
+#[derive(Clone, Debug, Serialize)]
+struct MethodCell {
+    /// The key of the sentence, without its beginning.
+    word: &'static str,
+    different: String,
+    scripts: String,
+}
+
+/// A method that differs, by its smallest script.
+#[derive(Clone, Debug, Serialize)]
+struct DifferenceLine {
+    method: String,
+    cell: MethodCell,
+    share: String,
+    script: String,
+    expected: EndingWords,
+    got: EndingWords,
+}
+
+/// How a script ends: the key of a sentence, or a text of the program's own.
+#[derive(Clone, Debug, Serialize)]
+struct EndingWords {
+    word: &'static str,
+    text: String,
+}
+
+impl ComparePage {
+    /// What is shown of a report; `tool` is the version of tatsu.
+    pub fn of(report: &CompareReport, tool: &str, language: Language) -> Self {
+        let parts = report.parts.iter().map(|(some, others)| PartLine {
+            some: some.join(", "),
+            others: others.join(", "),
+            is_one: some.len() == 1,
+            is_one_other: others.len() == 1,
+        });
+        let rows: Vec<SubmissionRow> =
+            report.submissions.iter().map(|one| row(report, one, language)).collect();
+        Self {
+            language: language.as_str(),
+            title: report.class.clone(),
+            tool: tool.to_owned(),
+            scripts: digits(report.scripts, language),
+            is_static: report.noun == "input",
+            calls: report.calls,
+            size: report.size,
+            is_complete: report.complete,
+            methods: report.compared.clone(),
+            right: rows.iter().filter(|row| row.is_right).count(),
+            rows,
+            groups: report.groups.clone(),
+            parts: parts.collect(),
+            skipped: report
+                .skipped
+                .iter()
+                .map(|one| [one.method.clone(), one.reason.clone()])
+                .collect(),
+        }
+    }
+
+    /// The page, under whatever name.
+    pub fn artifact(&self, wording: &Wording) -> Result<Artifact, WordingError> {
+        report::page("compare.html", "compared", self, wording)
+    }
+}
+
+fn row(report: &CompareReport, one: &ComparedSubmission, language: Language) -> SubmissionRow {
+    let cell = |shown: &String| match one.cell(shown) {
+        (word, Some(method)) => method_cell(word, method, language),
+        (word, None) => {
+            MethodCell { word: word.as_str(), different: String::new(), scripts: String::new() }
+        }
+    };
+    let wrong = one.methods.iter().filter(|method| method.is_wrong());
+    let accepted = one.methods.iter().filter(|method| method.accepted);
+    let proved = one.methods.iter().filter(|method| !method.differs());
+    let proved = proved.filter_map(|method| Some([method.shown.clone(), method.proved.clone()?]));
+    SubmissionRow {
+        name: one.name.clone(),
+        is_right: one.is_right(),
+        share: shown_share(one.counts(), language),
+        cells: report.compared.iter().map(cell).collect(),
+        error: one.error.clone(),
+        missing: one.missing.clone(),
+        renamed: one.renamed.iter().map(|(name, other)| [other.clone(), name.clone()]).collect(),
+        wrong: wrong.map(|method| difference(method, language)).collect(),
+        accepted: accepted.map(|method| method.shown.clone()).collect(),
+        proved: proved.collect(),
+    }
+}
+
+fn method_cell(word: CellWord, method: &MethodTally, language: Language) -> MethodCell {
+    MethodCell {
+        word: word.as_str(),
+        different: digits(method.different, language),
+        scripts: digits(method.scripts, language),
+    }
+}
+
+fn difference(method: &MethodTally, language: Language) -> DifferenceLine {
+    DifferenceLine {
+        method: method.shown.clone(),
+        cell: method_cell(CellWord::of(method), method, language),
+        share: shown_share((method.different, method.scripts), language),
+        script: method.script.clone().unwrap_or_default(),
+        expected: ending(method.expected.as_ref()),
+        got: ending(method.got.as_ref()),
+    }
+}
+
+fn ending(ending: Option<&CallEnding>) -> EndingWords {
+    let Some(ending) = ending else { return EndingWords { word: "nothing", text: String::new() } };
+    let word = match ending.kind.as_str() {
+        "value" if ending.value.is_empty() => "nothing",
+        "value" | "thrown" => "text",
+        "steps" => "steps",
+        "time" => "time",
+        "memory" => "memory",
+        "exit" => "exit",
+        "threads" => "threads",
+        _ => "output",
+    };
+    EndingWords { word, text: if word == "text" { ending.words() } else { String::new() } }
+}
+
+/// `1,234` or `1.234`
+fn digits(count: u64, language: Language) -> String {
+    match language {
+        Language::English => number(count),
+        Language::German => number(count).replace(',', "."),
+    }
+}
+
+/// `16.66 %` or `16,66 %`; nothing where nothing was run.
+fn shown_share((different, scripts): (u64, u64), language: Language) -> String {
+    let share = share(different, scripts).map(|share| share.replace('%', "\u{a0}%"));
+    let share = share.unwrap_or_default();
+    match language {
+        Language::English => share,
+        Language::German => share.replace('.', ","),
+    }
+}
