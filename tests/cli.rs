@@ -87,7 +87,11 @@ fn files_that_cannot_be_a_skeleton_get_one_line_and_a_hint() {
     std::fs::create_dir(folder.path().join("lessons")).expect("an empty folder");
     for (file, said, hint) in [
         ("sun.java", "no such file: `sun.java`", "did you mean `sum.java`?"),
-        ("nowhere/x.java", "no such file: `nowhere/x.java`", "check the path"),
+        (
+            "nowhere/x.java",
+            "no such file: `nowhere/x.java`",
+            "check the path; `tatsu --help` shows examples",
+        ),
         ("latin.java", "byte 0xE4 at line 2, column 11", "UTF-8"),
         ("utf16.java", "starts like UTF-16", "UTF-8"),
         ("none.java", "`none.java` is empty", "INT(range("),

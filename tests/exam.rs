@@ -459,7 +459,7 @@ fn every_file_that_is_missing_or_wrong_is_told_at_once() {
 }
 
 #[test]
-fn students_are_printed_by_name_and_parts_only_where_nothing_else_is_wanted() {
+fn students_are_printed_by_name_and_parts_have_no_sheets_of_their_own() {
     let exam = "title = \"T\"\nstudents = \"roster.csv\"\nformats = [\"paper\"]\npaper = \"us-letter\"\n\
                 language = \"de\"\n[[part]]\nskeleton = \"digit_sum.java\"\ncount = 2\n";
     let roster = "name\nAda\nGrace\n";
@@ -468,9 +468,8 @@ fn students_are_printed_by_name_and_parts_only_where_nothing_else_is_wanted() {
     let run = exits(&folder, 0, "exam exam.toml --no-jvm --json");
     let sheets = ["out/exam/exam.pdf", "out/exam/exam_solutions.pdf"];
     assert_eq!(texts(&run.json()[0]["files"]["sheets"]), sheets);
-    assert!(
-        folder.has("out/exam/parts/digit_sum/digit_sum.pdf") && !folder.has("out/exam/exam.xml")
-    );
+    assert!(folder.has("out/exam/parts/digit_sum/bank.json") && !folder.has("out/exam/exam.xml"));
+    assert!(!folder.has("out/exam/parts/digit_sum/digit_sum.pdf"), "sheets of nobody");
     for file in texts(&list(&folder, "out/exam")["files"]).iter().filter(|one| one.ends_with("pdf"))
     {
         let bytes = std::fs::read(folder.path().join("out/exam").join(file)).expect("a PDF");

@@ -20,6 +20,7 @@ use tatsu::solve::z3;
 use tatsu::source::{Source, Span};
 use tatsu::write::bank::{self, AvoidedBank, Lineage};
 use tatsu::write::format::Format;
+use tatsu::write::json;
 use tatsu::write::paper::{self, PaperSize};
 
 use super::args::{GenArguments, StrategyName};
@@ -307,12 +308,12 @@ pub fn too_few(part: &ExamPart, exam: &Exam, found: &str) -> Problem {
     }
 }
 
-/// The formats of the parts' own banks. What is printed is the exam; a part is printed only if
-/// nothing else is wanted.
+/// The formats of the parts' own banks. What is printed is the exam: where nothing else is wanted,
+/// a part has what every bank has, and no file besides.
 fn formats(exam: &Exam) -> Vec<&'static Format> {
     let others = exam.formats.iter().copied().filter(|format| format.name != paper::NAME);
     let others: Vec<&'static Format> = others.collect();
-    if others.is_empty() { exam.formats.clone() } else { others }
+    if others.is_empty() { vec![&json::FORMAT] } else { others }
 }
 
 /// The arguments with which `tatsu gen` would make the bank of a part with `pool` questions.

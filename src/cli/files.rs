@@ -49,7 +49,7 @@ const SKELETON: SourceKind = SourceKind {
     ending: "java",
     empty: "a skeleton is a Java program with placeholders, such as `int n = INT(range(1, 9));`",
     large: "give a Java file with placeholders; an exercise is seldom longer than a page",
-    help: "`tatsu gen --help` shows examples",
+    help: "`tatsu --help` shows examples",
 };
 
 /// The skeleton of a part of an exam.

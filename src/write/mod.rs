@@ -15,7 +15,7 @@ pub mod format;
 pub mod gift;
 pub mod html;
 pub mod instances;
-mod json;
+pub mod json;
 pub mod latex;
 mod manifest;
 pub mod markdown;
