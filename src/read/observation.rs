@@ -1,9 +1,9 @@
 //! What is to be observed of a program, besides what it does.
 //!
 //! In: what the caller wants to know at the end of a run or at a mark, such as what a question asks
-//! for. Out: an [`ObservationRequest`], by which the lowering checks that the program has it, and where
-//! the typed program keeps it. What holds: it speaks of variables, methods and results, not of what
-//! they are wanted for.
+//! for. Out: an [`ObservationRequest`], by which the lowering checks that the program has it, and
+//! where the typed program keeps it. What holds: it speaks of variables, methods and results, not
+//! of what they are wanted for.
 
 use crate::source::{Span, Spanned};
 

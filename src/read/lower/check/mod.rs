@@ -2,8 +2,8 @@
 //!
 //! In: an [`ast::File`] and what is to be observed. Out: a [`Program`] in which every name is
 //! resolved and every conversion is explicit, and the findings. What is wrong becomes an unknown
-//! part that silences whatever is built on it, so that one mistake gives one finding. One file per construct;
-//! [`Checker`] carries what they share.
+//! part that silences whatever is built on it, so that one mistake gives one finding. One file per
+//! construct; [`Checker`] carries what they share.
 
 mod array;
 mod assignment;
