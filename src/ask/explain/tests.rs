@@ -47,10 +47,10 @@ fn happens(text: &str) -> Vec<String> {
     let html = html(text, Language::English);
     let mut rows = html.split("<tr>").skip(1);
     let header = rows.next().unwrap();
-    let at = header.split("<th>").position(|cell| cell.starts_with("What happens")).unwrap();
+    let at = header.split("<th").position(|cell| cell.contains(">What happens")).unwrap();
     let cell = |row: &str| {
-        let cell = row.split("<td>").nth(at).unwrap().split("</td>").next().unwrap();
-        listing::plain(cell)
+        let cell = row.split("<td").nth(at).unwrap().split("</td>").next().unwrap();
+        listing::plain(cell.split_once('>').unwrap().1)
     };
     rows.map(cell).collect()
 }
