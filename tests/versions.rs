@@ -61,6 +61,22 @@ fn near_misses_of_a_goal_are_confirmed_in_methods_and_loops() {
 }
 
 #[test]
+fn each_goal_is_named_with_its_place() {
+    let text = "/*tatsu\nquestion = \"blocks\"\n*/\n\
+                int a = INT(range(1, 20));\nint b = INT(range(1, 20));\nGOAL(a > b);\na = a - b;\nGOAL(a < 9);\n\
+                b = b + a;\nSystem.out.println(b);\nGOAL(b % 2 == 0);\n";
+    let xml = written("goals", text, 2);
+    let asked = "so that <code>a &gt; b</code> is true whenever line 3 is reached, <code>a &lt; 9</code> is true \
+                 whenever line 4 is reached and <code>b % 2 == 0</code> is true at the end?";
+    assert!(xml.contains(asked), "{xml}");
+    let german = text.replace("\"blocks\"", "\"blocks\"\nlanguage = \"de\"");
+    let xml = written("goals", &german, 2);
+    let asked = "damit jedes Mal, wenn Zeile 3 erreicht wird, <code>a &gt; b</code>, jedes Mal, wenn Zeile 4 erreicht wird, \
+                 <code>a &lt; 9</code> und am Ende <code>b % 2 == 0</code> wahr ist?";
+    assert!(xml.contains(asked), "{xml}");
+}
+
+#[test]
 fn any_hole_can_be_asked_for() {
     let head = |more: &str| format!("/*tatsu\nquestion = \"hole\"\n{more}*/\n");
     let wide = head("") + "int a = HOLE(INT());\nSystem.out.println(a / INT(range(3, 9)));\n";

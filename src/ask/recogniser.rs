@@ -24,8 +24,10 @@ const BYTES: usize = 12;
 /// What a placeholder is in an abstracted program: a name that no author chooses.
 const MARKER: &str = "tatsuPlaceholder";
 
-/// What is told to templates besides programs: places in the text, which layout moves.
-const PLACES: [&str; 6] = ["line", "last", "goal_line", "loop_line", "mark", "lines"];
+/// What is told to templates besides programs: places in the text, which layout moves, and what
+/// another value says, too (`conditions`, by `condition`).
+const PLACES: [&str; 8] =
+    ["line", "last", "goal_line", "goal_lines", "conditions", "loop_line", "mark", "lines"];
 
 /// Takes fingerprints of questions about the instances of a skeleton.
 #[derive(Clone, Debug)]

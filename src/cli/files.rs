@@ -199,11 +199,13 @@ fn example_in(folder: &Path, kind: SourceKind) -> String {
 
 /// The file of a kind beside a missing one whose name is most like it.
 fn neighbour(path: &Path, kind: SourceKind) -> Option<String> {
-    let wanted = path.file_name()?.to_string_lossy().into_owned();
     let folder = path.parent()?;
+    // Names are alike in what stands before an ending that all of them have.
+    let stem = |name: &Path| Some(name.file_stem()?.to_string_lossy().into_owned());
+    let wanted = stem(path)?;
     names_in(folder, kind)
         .into_iter()
-        .map(|name| (strsim::jaro_winkler(&name, &wanted), name))
+        .filter_map(|name| Some((strsim::jaro_winkler(&stem(name.as_ref())?, &wanted), name)))
         .filter(|(likeness, _)| *likeness > 0.8)
         .max_by(|a, b| a.0.total_cmp(&b.0))
         .map(|(_, name)| folder.join(name).to_string_lossy().into_owned())

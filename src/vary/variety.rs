@@ -6,6 +6,7 @@
 
 use super::aim::Aim;
 use super::blocks::{BlockSearch, Blocks};
+use super::goal::{self, StatedGoal};
 use super::hole::{HoleFiller, HoleSolution, Unfillable};
 use super::own_options::{AuthorMistake, OwnOptions};
 use super::run_result::RunResult;
@@ -33,9 +34,8 @@ pub struct Varied {
     pub blocks: Option<Blocks>,
     /// The line that students see of the loop whose passes or tests are compared.
     pub loop_line: Option<u32>,
-    /// What a goal says, and the line that students see after it; `None` for a line if it speaks of
-    /// the end.
-    pub goal: Option<(String, Option<u32>)>,
+    /// What its goals say, and where.
+    pub goal: Option<StatedGoal>,
     /// The first and the last line that students see of the fragment that is asked about, from 1.
     pub fragment: Option<(u32, u32)>,
     /// Wrong answers of the author's own.
@@ -46,7 +46,7 @@ pub struct Varied {
 pub struct Variety {
     aim: Aim,
     loop_line: Option<u32>,
-    goal: Option<(String, Option<u32>)>,
+    goal: Option<StatedGoal>,
     fragment: Option<(u32, u32)>,
     own: Option<OwnOptions>,
     work: VersionSource,
@@ -77,7 +77,7 @@ impl Variety {
         let (mut goal, mut loop_line) = (None, None);
         if let VersionSource::Hole(_) | VersionSource::Blocks(_) = work {
             let lines = Lines::of_skeleton(skeleton);
-            goal = super::goal::stated(skeleton, &lines);
+            goal = goal::stated(skeleton, &lines);
             if let Aim::Passes(at) | Aim::Tests(at) = aim {
                 let loops = skeleton.program.loops.iter();
                 let mut loops = loops.filter(|info| !info.ghost && !info.synthetic);

@@ -11,6 +11,7 @@ use crate::ask::value;
 use crate::ask::wording::TemplateValues;
 use crate::vary::RunResult;
 use crate::vary::aim::{Aim, AimResult};
+use crate::vary::goal::StatedGoal;
 use crate::vary::goal_values::GoalValue;
 
 /// What templates and sentences call it: `output`, `result`, `variables`, `passes`, `tests`,
@@ -78,7 +79,7 @@ const LONGEST_HELD: usize = 60;
 /// names with what they held, where that is short enough to be read. Where it holds at several
 /// places, they are not told.
 pub fn reaches(instance: &Solved<'_>, is_kept: bool, held: &[GoalValue]) -> Phrase {
-    let speaks_of_end = instance.known.varied.goal.as_ref().is_some_and(|(_, line)| line.is_none());
+    let speaks_of_end = instance.known.varied.goal.as_ref().is_some_and(StatedGoal::speaks_of_end);
     let one = |of: &GoalValue| {
         let text = value::java(&of.ty, &of.value);
         let name = in_words(&of.name);
@@ -96,15 +97,21 @@ fn in_words(condition: &str) -> String {
     condition.replace("__out", "output").replace("__ret", "result").replace("__", "")
 }
 
-/// Values for a sentence that says what the goal is: `condition`, `goal_line` (0 for the end), and
-/// whether `output` and `result` stand in the condition for what is printed and returned.
+/// Values for a sentence that says what the goal is: `condition`, `goal_line` (0 for the end) of
+/// the first one, `conditions` and `goal_lines` of all places where something has to hold, and
+/// whether `output` and `result` stand in a condition for what is printed and returned.
 pub fn goal(instance: &Solved<'_>) -> TemplateValues {
-    let (condition, line) = instance.known.varied.goal.clone().unwrap_or_default();
-    let prints = condition.contains("__out");
-    let returns = condition.contains("__ret");
+    let empty = StatedGoal { condition: String::new(), places: Vec::new() };
+    let goal = instance.known.varied.goal.as_ref().unwrap_or(&empty);
+    let lines: Vec<u32> = goal.places.iter().map(|(_, line)| line.unwrap_or(0)).collect();
+    let conditions: Vec<String> = goal.places.iter().map(|(one, _)| in_words(one)).collect();
+    let prints = goal.condition.contains("__out");
+    let returns = goal.condition.contains("__ret");
     vec![
-        ("condition", Value::from(in_words(&condition))),
-        ("goal_line", Value::from(line.unwrap_or(0))),
+        ("condition", Value::from(in_words(&goal.condition))),
+        ("goal_line", Value::from(lines.first().copied().unwrap_or(0))),
+        ("conditions", Value::from(conditions)),
+        ("goal_lines", Value::from(lines)),
         ("prints", Value::from(prints)),
         ("returns", Value::from(returns)),
     ]
