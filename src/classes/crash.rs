@@ -42,9 +42,28 @@ pub struct CrashSearch {
     pub findings: Vec<CallFailure>,
     /// Methods that cannot be called, with the reason.
     pub skipped: Vec<SkippedCall>,
+    /// What the search field by field looked at, where it was asked for.
+    #[serde(default)]
+    pub fields: Option<FieldSearch>,
     /// Static methods of which the solver has proved that they throw nothing.
     #[serde(skip)]
     pub safe: Vec<SafeMethod>,
+}
+
+/// How far a search looked that fills arguments in field by field.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
+pub struct FieldSearch {
+    /// The greatest number of objects inside each other.
+    pub depth: u32,
+    /// Why there was none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub obstacle: Option<String>,
+    /// Runs, each on arguments with some fields unknown.
+    #[serde(default)]
+    pub runs: u64,
+    /// Whether all patterns up to the depth were run.
+    #[serde(default, rename = "whole")]
+    pub is_whole: bool,
 }
 
 /// A method that cannot be called.
@@ -141,6 +160,9 @@ pub struct CrashReport {
     pub skipped: Vec<SkippedCall>,
     /// Methods that hung so often that they were left out from then on.
     pub left_out: Vec<String>,
+    /// What the search field by field looked at.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub fields: Option<FieldSearch>,
     /// Static methods of which the solver has proved that they throw nothing.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub safe: Vec<SafeMethod>,
@@ -174,13 +196,18 @@ pub struct CrashFinding {
     pub scripts: u64,
     /// Whether it ended alike in a second run on new classes.
     pub steady: bool,
+    /// All patterns of arguments up to a depth that end so.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub patterns: Vec<String>,
 }
 
 impl CrashReport {
     /// Judges what was found.
     pub fn of(search: CrashSearch, treatments: &[Treatment]) -> Self {
         let bounds = reached(&search);
-        let complete = !search.is_late && !search.is_worn_out;
+        let is_deep =
+            search.fields.as_ref().is_none_or(|one| one.is_whole || one.obstacle.is_some());
+        let complete = !search.is_late && !search.is_worn_out && is_deep;
         let mut findings: Vec<CrashFinding> =
             search.findings.into_iter().map(|one| CrashFinding::of(one, treatments)).collect();
         findings.retain(|one| matches!(one.verdict, CallVerdict::Bug | CallVerdict::Precondition));
@@ -194,6 +221,7 @@ impl CrashReport {
             findings,
             skipped: search.skipped,
             left_out: search.left_out,
+            fields: search.fields,
             safe: search.safe,
             accepted: 0,
         }
@@ -241,7 +269,9 @@ impl CrashReport {
                 "{mark} {:methods$}   {:outcomes$}    {}{unsteady}",
                 one.method,
                 one.outcome,
-                if one.scripts == 0 {
+                if one.scripts == 0 && !one.patterns.is_empty() {
+                    String::from("beyond the size")
+                } else if one.scripts == 0 {
                     String::from("beyond the pools")
                 } else {
                     counted(one.scripts, "script")
@@ -249,7 +279,11 @@ impl CrashReport {
             );
             if is_bug || shows_all {
                 let _ = writeln!(text, "    {}", one.script);
+                one.write_patterns(&mut text, shows_all);
             }
+        }
+        if let Some(fields) = &self.fields {
+            let _ = writeln!(text, "{}", fields.text());
         }
         for one in &self.safe {
             let _ = writeln!(text, "= {}   throws nothing for {} (proved)", one.method, one.proved);
@@ -264,7 +298,37 @@ impl CrashReport {
     }
 }
 
+/// Patterns that are shown of a finding unless all are asked for.
+const SHOWN_PATTERNS: usize = 5;
+
+impl FieldSearch {
+    /// What was looked at, in a sentence.
+    fn text(&self) -> String {
+        let depth = self.depth;
+        if let Some(obstacle) = &self.obstacle {
+            return format!("not looked into field by field: {obstacle}");
+        }
+        let runs = counted(self.runs, "run");
+        if self.is_whole {
+            format!("field by field: all values of up to depth {depth}, in {runs}")
+        } else {
+            format!("field by field: not all values of up to depth {depth}, ended after {runs}")
+        }
+    }
+}
+
 impl CrashFinding {
+    fn write_patterns(&self, text: &mut String, shows_all: bool) {
+        let shown = if shows_all { self.patterns.len() } else { SHOWN_PATTERNS };
+        for pattern in self.patterns.iter().take(shown) {
+            let _ = writeln!(text, "    * {pattern}");
+        }
+        if let more @ 1.. = self.patterns.len().saturating_sub(shown) {
+            let patterns = counted(more as u64, "more pattern");
+            let _ = writeln!(text, "    * and {patterns}: --all shows them");
+        }
+    }
+
     fn of(failure: CallFailure, treatments: &[Treatment]) -> Self {
         let verdict = failure.verdict(treatments);
         let outcome = failure.outcome();
@@ -290,6 +354,7 @@ impl CrashFinding {
             java: failure.java,
             scripts: failure.scripts,
             steady: failure.is_steady,
+            patterns: failure.patterns,
         }
     }
 }

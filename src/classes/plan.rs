@@ -54,6 +54,8 @@ pub struct SearchPlan {
     pub observes: bool,
     /// Whether the solver is asked about static methods of the subset. Default: no.
     pub proves: bool,
+    /// How deep arguments are filled in field by field; 0, the default, for not at all.
+    pub depth: u32,
 }
 
 impl Default for SearchPlan {
@@ -76,6 +78,7 @@ impl Default for SearchPlan {
             only: None,
             observes: true,
             proves: false,
+            depth: 0,
         }
     }
 }
@@ -106,6 +109,7 @@ impl SearchPlan {
             ("milliseconds", self.hang.as_millis().to_string()),
             ("scripts", self.scripts.to_string()),
             ("time", self.time.as_millis().to_string()),
+            ("depth", self.depth.to_string()),
         ]);
         pairs.extend(self.only.iter().map(|only| ("only", only.clone())));
         pairs

@@ -52,6 +52,8 @@ pub struct CallFailure {
     pub pattern: String,
     /// The first script as statements of Java, then with other values where it has a `?`.
     pub java: Vec<Vec<String>>,
+    /// All patterns of arguments up to a depth that end so, where they were asked for.
+    pub patterns: Vec<String>,
 }
 
 /// What a way to fail is.
@@ -166,6 +168,7 @@ mod tests {
             size: 1,
             pattern: String::from("f()"),
             java: Vec::new(),
+            patterns: Vec::new(),
         }
     }
 

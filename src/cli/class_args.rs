@@ -221,6 +221,11 @@ pub struct CrashArguments {
     /// Do not ask the solver about static methods
     #[arg(long)]
     pub no_proof: bool,
+
+    /// Fill arguments in field by field where a call looks, up to so many objects inside each
+    /// other, and tell all patterns that fail
+    #[arg(long, value_name = "N", default_value = "0", value_parser = clap::value_parser!(u32).range(0..=100))]
+    pub depth: u32,
 }
 
 fn character(text: &str) -> Result<char, String> {

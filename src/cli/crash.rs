@@ -35,6 +35,7 @@ pub fn run(arguments: &CrashArguments, terminal: Terminal) -> Result<CommandStat
     }
     let plan = SearchPlan {
         proves: !arguments.no_proof,
+        depth: arguments.depth,
         ..arguments.search.plan(!arguments.no_observe, SearchPlan::default().scripts)
     };
     let confinement = confinement(arguments.search.unconfined, "classes", terminal)?;

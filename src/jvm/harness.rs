@@ -20,7 +20,7 @@ const PARTS: [&str; 9] = [
 
 /// The parts of the explorer, without those of the harness that it uses; the first declares the
 /// class that is started.
-const EXPLORER_PARTS: [&str; 31] = [
+const EXPLORER_PARTS: [&str; 33] = [
     include_str!("explorer/Explorer.java"),
     include_str!("explorer/Api.java"),
     include_str!("explorer/ClassSources.java"),
@@ -32,6 +32,8 @@ const EXPLORER_PARTS: [&str; 31] = [
     include_str!("explorer/Failure.java"),
     include_str!("explorer/Given.java"),
     include_str!("explorer/Json.java"),
+    include_str!("explorer/LazyReads.java"),
+    include_str!("explorer/LazySearch.java"),
     include_str!("explorer/Mutants.java"),
     include_str!("explorer/Pairing.java"),
     include_str!("explorer/Plan.java"),

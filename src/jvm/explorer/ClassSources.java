@@ -86,15 +86,26 @@ final class ClassSources {
     final String guard;
     /** What is noted of each run, or null. */
     final Probes probes;
+    /** Whether reads of fields of plain classes ask whether the field is known. */
+    final boolean isLazy;
+    /** Classes by binary names whose objects are nothing but their fields. */
+    final Map<String, PlainClass> plain = new LinkedHashMap<>();
+    private final Set<Tree> written = Collections.newSetFromMap(new IdentityHashMap<>());
 
     /** A program whose steps are counted. */
     ClassSources(List<SourceFile> files, String guardText) {
-        this(files, guardText, null);
+        this(files, guardText, null, false);
     }
 
     /** A program of which each run notes what it came by, where {@code probes} is not null. */
     ClassSources(List<SourceFile> files, String guardText, Probes probes) {
+        this(files, guardText, probes, false);
+    }
+
+    /** A program that asks before it reads fields, where {@code isLazy}. */
+    ClassSources(List<SourceFile> files, String guardText, Probes probes, boolean isLazy) {
         this.probes = probes;
+        this.isLazy = isLazy;
         String name = "tatsu$";
         for (int number = 1; mentions(files, name); number++) {
             name = "tatsu$" + number;
@@ -154,6 +165,9 @@ final class ClassSources {
             }
             for (int at = 0; at < units.size(); at++) {
                 new Meaning(Trees.instance(task), units.get(at), rewritings.get(at), task).scan(units.get(at), null);
+                if (isLazy) {
+                    new LazyReads(Trees.instance(task), task.getElements(), rewritings.get(at), guard, plain, written).scan(units.get(at), null);
+                }
                 rewritten.add(rewritings.get(at).text());
             }
         } catch (IOException | RuntimeException | StackOverflowError failure) {
@@ -203,6 +217,7 @@ final class ClassSources {
         }
 
         @Override public Void visitMethod(MethodTree node, String prefix) {
+            written.add(node);
             explicit.add(owner + "#" + node.getName() + "/" + node.getParameters().size());
             return super.visitMethod(node, prefix);
         }
@@ -214,6 +229,11 @@ final class ClassSources {
                 declared.add(owner);
                 if (source.isTested) {
                     tested.add(owner);
+                }
+                written.add(node);
+                PlainClass own = PlainClass.of(node, tree -> source.text.substring((int) start(tree), (int) end(tree)));
+                if (own != null) {
+                    plain.put(owner, own);
                 }
             } else {
                 // No script can name a local or anonymous class.

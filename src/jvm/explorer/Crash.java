@@ -10,6 +10,7 @@ import java.util.Map;
  */
 final class Crash {
     private final ClassSources sources;
+    private final ClassSources reading;
     private final Plan plan;
     private final Api api;
     private final Values values;
@@ -21,10 +22,14 @@ final class Crash {
         Script script;
         Failure failure;
         long count;
+        /** All patterns up to a depth that end so. */
+        final List<String> patterns = new ArrayList<>();
     }
 
-    Crash(ClassSources sources, Plan plan) throws ReflectiveOperationException {
+    /** {@code reading}: the program that asks before it reads fields, or null. */
+    Crash(ClassSources sources, ClassSources reading, Plan plan) throws ReflectiveOperationException {
         this.sources = sources;
+        this.reading = reading;
         this.plan = plan;
         World world = new World(sources, Integer.MAX_VALUE / 1024, () -> true);
         api = new Api(sources, world.loader(), plan.only);
@@ -32,11 +37,12 @@ final class Crash {
         runner = new Runner(plan, sources, api, null, null);
     }
 
-    Map<String, Object> run() {
+    Map<String, Object> run() throws ReflectiveOperationException {
         Enumeration enumeration = new Enumeration(plan, sources, api, values, runner, this::note);
         Map<String, Object> told = new LinkedHashMap<>();
         enumeration.run();
         plan.given.forEach(this::also);
+        byFields(told);
         told.put("name", home());
         told.put("tested", api.calls.stream().filter(Call::isTested).map(Call::shown).toList());
         told.put("scripts", enumeration.scripts);
@@ -55,6 +61,35 @@ final class Crash {
         told.put("skipped", skipped);
         runner.close();
         return told;
+    }
+
+    /** All values up to a depth, filled in where they are looked at. */
+    private void byFields(Map<String, Object> told) throws ReflectiveOperationException {
+        if (reading == null) {
+            return;
+        }
+        Map<String, Object> fields = new LinkedHashMap<>();
+        told.put("fields", fields);
+        fields.put("depth", plan.depth);
+        String obstacle = !reading.errors.isEmpty() ? "reads of its fields cannot be watched"
+                : sources.changeable != null ? "calls may change `" + sources.changeable + "`, so that a call is more than its arguments" : null;
+        fields.put("obstacle", obstacle);
+        if (obstacle != null) {
+            return;
+        }
+        LazySearch search = new LazySearch(plan, sources, reading, api, values);
+        search.run();
+        fields.put("runs", search.runs);
+        fields.put("whole", search.isWhole);
+        for (LazySearch.Pattern one : search.patterns) {
+            Group group = groups.get(one.failure().signature());
+            if (group == null) {
+                note(one.completed(), one.failure(), "", null);
+                group = groups.get(one.failure().signature());
+                group.count = 0;
+            }
+            group.patterns.add(one.script().shown(one.marks(), home()));
+        }
     }
 
     /** The class that the file is named after, else the first: its static methods need no name before them. */
@@ -123,6 +158,7 @@ final class Crash {
         told.put("size", script.size);
         told.put("pattern", script.shown(unlooked == null ? Map.of() : unlooked.marks(), home()));
         told.put("java", completions);
+        told.put("patterns", group.patterns);
         return told;
     }
 

@@ -47,7 +47,7 @@ public final class Explorer {
         String text = frame.string();
         try {
             return switch (what) {
-                case "crash" -> crash(Plan.of(text), program(frame));
+                case "crash" -> crash(Plan.of(text), files(frame));
                 case "suite" -> suite(Plan.of(text), files(frame));
                 case "reference" -> reference(Plan.of(text), program(frame));
                 case "tests" -> comparison.tests(Plan.of(text).picks);
@@ -105,9 +105,10 @@ public final class Explorer {
         return Map.of("errors", errors);
     }
 
-    private Map<String, Object> crash(Plan plan, ClassSources program) throws ReflectiveOperationException {
+    private Map<String, Object> crash(Plan plan, List<ClassSources.SourceFile> files) throws ReflectiveOperationException {
+        ClassSources program = new ClassSources(files, guard);
         Map<String, Object> refused = refused(program);
-        return refused != null ? refused : new Crash(program, plan).run();
+        return refused != null ? refused : new Crash(program, plan.depth == 0 ? null : new ClassSources(files, guard, null, true), plan).run();
     }
 
     private Map<String, Object> reference(Plan plan, ClassSources program) throws ReflectiveOperationException {

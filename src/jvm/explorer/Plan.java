@@ -31,6 +31,8 @@ final class Plan {
     long milliseconds;
     /** Scripts in all; where each gets new classes, a fiftieth of it. */
     long scripts;
+    /** How deep objects are filled in field by field; 0 for not at all. */
+    int depth;
     /** Milliseconds in all. */
     long time;
     /** The method to test, or null. */
@@ -46,6 +48,15 @@ final class Plan {
     String exceptions = "type";
     /** What a method of the reference is called in a submission, where that is not its own name. */
     final Map<String, String> names = new LinkedHashMap<>();
+
+    /** The bounds of single runs, after which nothing is looked at. */
+    Plan unobserving() {
+        Plan plan = new Plan();
+        plan.steps = steps;
+        plan.bytes = bytes;
+        plan.milliseconds = milliseconds;
+        return plan;
+    }
 
     /** Reads lines {@code key=value}; a pool has a line for each value. */
     static Plan of(String text) {
@@ -78,6 +89,7 @@ final class Plan {
                 case "bytes" -> plan.bytes = Long.parseLong(value);
                 case "milliseconds" -> plan.milliseconds = Long.parseLong(value);
                 case "scripts" -> plan.scripts = Long.parseLong(value);
+                case "depth" -> plan.depth = Integer.parseInt(value);
                 case "time" -> plan.time = Long.parseLong(value);
                 case "only" -> plan.only = value;
                 case "pick" -> plan.picks.add(new int[] {Integer.parseInt(value.substring(0, value.indexOf(','))), Integer.parseInt(value.substring(value.indexOf(',') + 1))});

@@ -34,6 +34,8 @@ final class Runner {
         String[] seen;
         /** What each came by, as bits; empty without probes. */
         long[][] visited;
+        /** What stands for the unknown field that each looked at first; null where it looked at none. */
+        Object[] demanded;
         /** Steps of all. */
         long steps;
         /** Steps of the longest one that came to an end. */
@@ -93,6 +95,7 @@ final class Runner {
         batch.failures = new Failure[batch.scripts.size()];
         batch.seen = new String[batch.scripts.size()];
         batch.visited = new long[batch.scripts.size()][];
+        batch.demanded = new Object[batch.scripts.size()];
         int from = 0;
         while (from < batch.scripts.size()) {
             if (worker == null) {
@@ -261,6 +264,7 @@ final class Runner {
                 own.restore();
             }
             own.limit(plan.steps);
+            own.forget();
             java.util.Arrays.fill(own.seen, 0);
             Failure failure = null;
             try {
@@ -271,6 +275,7 @@ final class Runner {
             if (isAbandoned) {
                 return null;
             }
+            batch.demanded[number] = own.demanded();
             batch.visited[number] = own.seen.length == 0 ? own.seen : own.seen.clone();
             long steps = own.state[0];
             batch.longest = steps >= 0 ? Math.max(batch.longest, plan.steps - steps) : batch.longest;
@@ -353,6 +358,9 @@ final class Runner {
                 } catch (OutOfMemoryError error) {
                     throw error;
                 } catch (Throwable thrown) {
+                    if (own.demanded() != null) {
+                        return null;
+                    }
                     if (step < count - 1) {
                         // The calls before the last were well when they were the last.
                         return Failure.of("early", thrown.getClass().getName(), script, "");

@@ -177,10 +177,16 @@ abstract class Term {
 
         @Override Object make(World world, Object[] variables) throws Throwable {
             Object[] arguments = new Object[parts.size()];
+            boolean isOpen = false;
             for (int at = 0; at < arguments.length; at++) {
                 arguments[at] = parts.get(at).make(world, variables);
+                isOpen |= parts.get(at) instanceof Unset;
             }
-            return (Object) world.handle(call).invokeExact(arguments);
+            Object made = (Object) world.handle(call).invokeExact(arguments);
+            if (isOpen) {
+                world.leave(made, parts);
+            }
+            return made;
         }
 
         @Override String text(List<String> parts, List<String> variables) {

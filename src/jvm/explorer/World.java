@@ -19,6 +19,10 @@ final class World {
     final long[] state;
     /** What was come by: see {@code Guard.seen}. */
     final long[] seen;
+    /** Fields that are not known, and the first that was looked at: see {@code Guard.UNSET}. */
+    private final Map<Object, Object[]> unset;
+    private final Object[] demanded;
+    private final Method forget;
     private final Loader loader;
     private final MethodHandle[] handles;
     private final Map<Class<?>, Class<?>> types = new HashMap<>();
@@ -44,6 +48,11 @@ final class World {
         guard.getField("mayGoOn").set(null, both);
         seen = new long[sources.probes == null ? 0 : sources.probes.words()];
         guard.getField("seen").set(null, seen);
+        @SuppressWarnings("unchecked")
+        Map<Object, Object[]> fields = (Map<Object, Object[]>) guard.getField("UNSET").get(null);
+        unset = fields;
+        demanded = (Object[]) guard.getField("DEMANDED").get(null);
+        forget = sources.isLazy ? guard.getMethod("forget") : null;
     }
 
     ClassLoader loader() {
@@ -75,6 +84,23 @@ final class World {
     /** Puts the static fields back. */
     void restore() throws ReflectiveOperationException {
         statics.restore();
+    }
+
+    /** Leaves fields of an object unknown: those for which something stands. */
+    void leave(Object object, List<Term> parts) {
+        unset.put(object, parts.stream().map(part -> part instanceof Unset ? part : null).toArray());
+    }
+
+    /** What stands for the first unknown field that the last run looked at; null if it looked at none. */
+    Object demanded() {
+        return demanded[0];
+    }
+
+    /** Begins a run in which no field is unknown. */
+    void forget() throws ReflectiveOperationException {
+        if (forget != null) {
+            forget.invoke(null);
+        }
     }
 
     /** Sets the counter of steps. */
