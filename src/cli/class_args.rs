@@ -222,8 +222,8 @@ pub struct CrashArguments {
     #[arg(long)]
     pub no_proof: bool,
 
-    /// Fill arguments in field by field where a call looks, up to so many objects inside each
-    /// other, and tell all patterns that fail
+    /// Fill arguments in field by field where a call looks, up to N objects inside each other, and
+    /// tell all patterns that fail
     #[arg(long, value_name = "N", default_value = "0", value_parser = clap::value_parser!(u32).range(0..=100))]
     pub depth: u32,
 }
