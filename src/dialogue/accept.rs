@@ -1,14 +1,15 @@
 //! Acceptance: the meaning of a dialogue as the article defines it.
 //!
 //! In: a trace. Out: whether the dialogue accepts it. This is the definition that the other
-//! meanings are tested against; it is short and slow.
+//! meanings are tested against; it is short and slow. All that is printed between two inputs is one
+//! text, and each output of the dialogue takes a part of it, in order.
 
 use crate::solve::model::Datum;
 
 use super::covering::TraceStep;
 use super::environment::{EvaluationError, Histories};
 use super::evaluate::typed;
-use super::output::OutputSet;
+use super::matching::{compared_length, ends};
 use super::spec::{ConsoleForm, Dialogue, FormId, OutputTerm, ReadForm, ReadMode};
 
 /// What follows a form, with two entries.
@@ -21,19 +22,52 @@ enum Entries<'k> {
     Round(FormId, &'k Entries<'k>),
 }
 
-/// The trace that is left: outputs in a row are one, and what of it is used up is gone.
-type Rest<'t> = &'t [TraceStep];
+/// The trace that is left: a text before each input and at the end. Of the first text the dialogue
+/// has taken what stands before a place.
+#[derive(Clone, Copy)]
+struct Rest<'t> {
+    texts: &'t [String],
+    inputs: &'t [String],
+    taken: usize,
+    /// Whether no output has taken a part of the first text, not even an empty one.
+    is_untouched: bool,
+}
+
+impl Rest<'_> {
+    /// Whether outputs have taken all of the first text, or nothing can be seen in it.
+    fn is_taken(&self, dialogue: &Dialogue) -> bool {
+        let text = &self.texts[0];
+        let comparison = dialogue.settings.comparison;
+        self.taken == compared_length(text, comparison)
+            || self.is_untouched && text.trim().is_empty()
+    }
+}
 
 /// Whether the dialogue accepts a trace: a program that reads and prints this, and then ends, is
-/// right for these inputs. Each output of the dialogue takes one output of the trace, so the trace
-/// has one output step for each that is printed.
+/// right for these inputs. Observed outputs in a row count as one.
 pub fn accepts(
     dialogue: &Dialogue,
     parameters: &[Datum],
     trace: &[TraceStep],
 ) -> Result<bool, EvaluationError> {
     let histories = Histories::new(dialogue.variables.len(), parameters.to_vec());
-    accept(dialogue, dialogue.body, &Entries::Stop, trace, &histories)
+    let mut texts = vec![String::new()];
+    let mut inputs = Vec::new();
+    for step in trace {
+        match step {
+            TraceStep::Input(line) => {
+                inputs.push(line.clone());
+                texts.push(String::new());
+            }
+            TraceStep::Output(text) => {
+                if let Some(last) = texts.last_mut() {
+                    last.push_str(text);
+                }
+            }
+        }
+    }
+    let rest = Rest { texts: &texts, inputs: &inputs, taken: 0, is_untouched: true };
+    accept(dialogue, dialogue.body, &Entries::Stop, rest, &histories)
 }
 
 /// accept(s, k)(t, Δ)
@@ -73,7 +107,7 @@ fn at_end(
     histories: &Histories<Datum>,
 ) -> Result<bool, EvaluationError> {
     match entries {
-        Entries::Stop => Ok(trace.is_empty()),
+        Entries::Stop => Ok(trace.inputs.is_empty() && trace.is_taken(dialogue)),
         Entries::Then(form, rest) => accept(dialogue, *form, rest, trace, histories),
         Entries::Round(body, _) => accept(dialogue, *body, entries, trace, histories),
     }
@@ -104,7 +138,11 @@ fn accept_read(
     trace: Rest<'_>,
     histories: &Histories<Datum>,
 ) -> Result<bool, EvaluationError> {
-    let Some((TraceStep::Input(line), rest)) = trace.split_first() else { return Ok(false) };
+    let Some((line, inputs)) = trace.inputs.split_first() else { return Ok(false) };
+    if !trace.is_taken(dialogue) {
+        return Ok(false);
+    }
+    let rest = Rest { texts: &trace.texts[1..], inputs, taken: 0, is_untouched: true };
     if let Some(value) = typed(line, &dialogue.variable(read.variable).ty)
         && dialogue.admits(&read.set, &value, histories)?
     {
@@ -115,7 +153,8 @@ fn accept_read(
     match &read.mode {
         ReadMode::Plain => Ok(false),
         ReadMode::Stop(output) => {
-            accept_write(dialogue, output, rest, histories, &|rest: Rest<'_>| Ok(rest.is_empty()))
+            let over = |rest: Rest<'_>| Ok(rest.inputs.is_empty() && rest.is_taken(dialogue));
+            accept_write(dialogue, output, rest, histories, &over)
         }
         ReadMode::Again(output) => {
             let again = |rest: Rest<'_>| accept(dialogue, form, entries, rest, histories);
@@ -124,7 +163,7 @@ fn accept_read(
     }
 }
 
-/// An output is the next step of the trace, or is left out where it is optional.
+/// An output takes a part of what was printed, or is left out where it is optional.
 fn accept_write(
     dialogue: &Dialogue,
     output: &OutputTerm,
@@ -133,10 +172,15 @@ fn accept_write(
     after: &dyn Fn(Rest<'_>) -> Result<bool, EvaluationError>,
 ) -> Result<bool, EvaluationError> {
     let write = dialogue.write_set(output, histories)?;
-    if write.is_optional && after(trace)? {
+    let touched = Rest { is_untouched: false, ..trace };
+    if write.is_optional && after(touched)? {
         return Ok(true);
     }
-    let Some((TraceStep::Output(text), rest)) = trace.split_first() else { return Ok(false) };
-    let set = OutputSet::of(write, dialogue.settings.comparison);
-    Ok(set.matches(text) && after(rest)?)
+    let text = (trace.texts[0].as_str(), trace.taken, trace.is_untouched);
+    for taken in ends(&write, dialogue.settings.comparison, text) {
+        if after(Rest { taken, ..touched })? {
+            return Ok(true);
+        }
+    }
+    Ok(false)
 }

@@ -27,6 +27,24 @@ impl OutputSet {
     }
 }
 
+/// The places of a text, as it is compared, at which an output can end that begins at `from`.
+/// `is_first`: nothing of the text belongs to an output before it.
+pub(super) fn ends(
+    write: &WriteSet,
+    comparison: TextComparison,
+    (text, from, is_first): (&str, usize, bool),
+) -> Vec<usize> {
+    let mut automaton =
+        OutputAutomaton { nodes: vec![AutomatonState::default()], last: 0, comparison };
+    automaton.write(&WriteSet { is_optional: false, ..write.clone() }, is_first);
+    automaton.ends(&Tape::new(text, comparison), from)
+}
+
+/// How long a text is as it is compared.
+pub(super) fn compared_length(text: &str, comparison: TextComparison) -> usize {
+    Tape::new(text, comparison).characters.len()
+}
+
 /// Whether all of `text` is a word of the set.
 fn matches(set: &OutputSet, text: &str) -> bool {
     let tape = Tape::new(text, set.comparison);
@@ -340,12 +358,26 @@ impl OutputAutomaton {
 
     /// Follows all ways at once; the error is the place of the first character that no way takes.
     fn run(&self, tape: &Tape) -> Result<(), usize> {
+        let (ends, reached) = self.follow(tape, 0);
+        if ends.last() == Some(&tape.characters.len()) { Ok(()) } else { Err(reached) }
+    }
+
+    /// The places at which a word can end that begins at a place.
+    fn ends(&self, tape: &Tape, from: usize) -> Vec<usize> {
+        self.follow(tape, from).0
+    }
+
+    /// Follows all ways at once from a place: where words can end, and the first place whose
+    /// character no way takes, or the end of the text.
+    fn follow(&self, tape: &Tape, from: usize) -> (Vec<usize>, usize) {
+        let mut ends = Vec::new();
         let mut current = vec![0];
-        for place in 0..=tape.characters.len() {
+        for place in from..=tape.characters.len() {
             let reached = self.closed(&current, tape, place);
-            let Some(character) = tape.at(place) else {
-                return if reached[self.last] { Ok(()) } else { Err(place) };
-            };
+            if reached[self.last] {
+                ends.push(place);
+            }
+            let Some(character) = tape.at(place) else { return (ends, place) };
             let is_idle = self.comparison.spacing == Spacing::Forgiving && tape.is_idle(place);
             let mut next = vec![false; self.nodes.len()];
             for (at, node) in self.nodes.iter().enumerate().filter(|(at, _)| reached[*at]) {
@@ -360,7 +392,7 @@ impl OutputAutomaton {
             }
             current = (0..next.len()).filter(|at| next[*at]).collect();
             if current.is_empty() {
-                return Err(place);
+                return (ends, place);
             }
         }
         unreachable!("the last place of the loop has no character")

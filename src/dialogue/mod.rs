@@ -57,6 +57,8 @@ pub mod page;
 pub mod paths;
 pub mod program;
 mod quick;
+#[cfg(test)]
+mod random;
 mod read;
 pub mod search;
 pub mod selection;

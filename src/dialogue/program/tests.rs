@@ -5,118 +5,15 @@ use std::sync::Arc;
 
 use crate::console::java::{JavaFiles, JavaStage};
 use crate::dialogue::paths::PathBounds;
+use crate::dialogue::random::{Repertoire, random_dialogue};
 use crate::dialogue::search::{TestOrder, member, search};
 use crate::dialogue::testing::{FIFTEEN, GUESS, SUM, dialogue};
 use crate::dialogue::trial::DialogueTrial;
 use crate::dialogue::verdict::{DialogueVerdict, verdict};
 use crate::jvm::confinement::Confinement;
 use crate::jvm::tests::toolchains;
-use crate::solve::space::random::{Purpose, Stream};
 
 use super::*;
-
-/// A dialogue of statements that have an equivalent in both styles, more or less.
-struct RandomStatements {
-    stream: Stream,
-    text: String,
-}
-
-impl RandomStatements {
-    fn below(&mut self, bound: u64) -> u64 {
-        self.stream.below(bound)
-    }
-
-    fn pick(&mut self, words: &[&str]) -> String {
-        let at = self.below(words.len() as u64);
-        String::from(words[usize::try_from(at).unwrap_or(0)])
-    }
-
-    fn condition(&mut self) -> String {
-        self.pick(&[
-            "x > y",
-            "x == 2",
-            "COUNT(x) > 2",
-            "SUM(x, y) % 2 == 0",
-            "CONTAINS(y, x)",
-            "COUNT(x, y) > 3",
-            "x + y < 3 || COUNT(y) == 1",
-            "same(ALL(x))",
-        ])
-    }
-
-    fn value(&mut self) -> String {
-        self.pick(&["x", "SUM(y)", "\"a\"", "\"b\" + x", "COUNT(x, y)", "x - y", "MAX(y)"])
-    }
-
-    fn statement(&mut self, depth: u64, in_loop: bool) {
-        let kinds = if depth == 0 { 4 } else { 7 };
-        match self.below(kinds + u64::from(in_loop)) {
-            0 | 1 => self.read(),
-            2 => {
-                let (one, other) = (self.value(), self.value());
-                let _ = writeln!(self.text, "PRINT({one}, {other});");
-            }
-            3 => {
-                let one = self.value();
-                let _ = writeln!(self.text, "MAYBE({one});");
-            }
-            kind @ (4 | 5) if depth > 0 => {
-                let condition = self.condition();
-                let _ = writeln!(self.text, "if ({condition}) {{");
-                self.block(depth - 1, in_loop);
-                if kind == 5 {
-                    self.text.push_str("} else {\n");
-                    self.block(depth - 1, in_loop);
-                }
-                self.text.push_str("}\n");
-            }
-            6 if depth > 0 => {
-                let condition = self.condition();
-                self.text.push_str("while (true) {\n");
-                self.read();
-                self.block(depth - 1, true);
-                let _ = writeln!(self.text, "if ({condition}) break;\n}}");
-            }
-            _ => {
-                let condition = self.condition();
-                let jump = self.pick(&["break", "continue"]);
-                let _ = writeln!(self.text, "if ({condition}) {jump};");
-            }
-        }
-    }
-
-    fn read(&mut self) {
-        let variable = self.pick(&["x", "y"]);
-        let set = self.pick(&[
-            "READ()",
-            "READ(range(0, 3))",
-            "READ(atLeast(x))",
-            "READ(list(0, 2)).again(\"no\")",
-            "READ(range(0, 5).fresh()).stop(\"end\")",
-            "READ(not(list(1))).again(\"a\")",
-        ]);
-        let _ = writeln!(self.text, "{variable} = {set};");
-    }
-
-    fn block(&mut self, depth: u64, in_loop: bool) {
-        for _ in 0..=self.below(3) {
-            self.statement(depth, in_loop);
-        }
-    }
-}
-
-/// A random dialogue, if it keeps the static rules.
-fn random(number: u64) -> Option<Dialogue> {
-    let stream = Stream::new(number, Purpose::Draw, 77);
-    let start = String::from("int x = READ(range(0, 3)), y = READ(range(-1, 2));\n");
-    let mut text = RandomStatements { stream, text: start };
-    text.block(2, false);
-    text.text.push_str(
-        "static boolean same(int[] a) { for (int i = 1; i < a.length; i++) \
-         { if (a[i] != a[0]) return false; } return a.length > 1; }\n",
-    );
-    crate::dialogue::read(&Source::new("random.java", text.text)).ok()
-}
 
 fn written(text: &str, style: SampleStyle, seed: u64) -> Result<String, Inexpressible> {
     let dialogue = dialogue(text);
@@ -210,6 +107,7 @@ fn seeds_choose_names() {
 fn programs_of_random_dialogues_do_right() {
     let mut stage = JavaStage::start(None, &toolchains()[0], Confinement::Open).unwrap();
     let mut counts = [0; 2];
+    let random = |number| Some(random_dialogue(number, Repertoire::Sample)?.1);
     for (at, dialogue) in (0..).filter_map(random).take(40).enumerate() {
         let trials = trials(&dialogue, 6);
         if trials.is_empty() {

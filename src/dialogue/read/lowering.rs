@@ -3,11 +3,13 @@
 //! In: the author's text, its statements, and the text of the methods. Out: the typed program and a
 //! [`DialogueTerm`] for each request, or what is wrong, in the author's places and words.
 
+use std::cell::RefCell;
+
 use crate::diagnostic::Diagnostic;
 use crate::read::domain::{Domain, ValueSet};
 use crate::read::ir::{
-    Block, Expr, ExprKind, Local, LocalId, Method, MethodId, Placeholder, PlaceholderId, Program,
-    Stmt, StmtKind,
+    Block, Expr, ExprKind, Local, LocalId, LoopInfo, Method, MethodId, Placeholder, PlaceholderId,
+    Program, Stmt, StmtKind, walk,
 };
 use crate::read::lower;
 use crate::read::observation::ObservationRequest;
@@ -211,9 +213,59 @@ fn returning(program: &mut Program, name: &str) -> Option<Type> {
 /// The name under which a term's machine tells its value.
 pub(in crate::dialogue) const VALUE: &str = "value";
 
+/// The program with those methods only that a call of this one can come to, and what this one is
+/// there. Each term has a machine, and compiling all methods for each takes longer than all else.
+fn without_others(program: &Program, method: MethodId) -> (Program, MethodId) {
+    let mut kept = vec![program.start, program.entry, method];
+    let mut looked_at = 0;
+    while let Some(id) = kept.get(looked_at) {
+        looked_at += 1;
+        let called = RefCell::new(Vec::new());
+        walk::any_statement(&program.methods[id.index()].body, &|stmt| {
+            if let StmtKind::Call { method, .. } = stmt.kind {
+                called.borrow_mut().push(method);
+            }
+            false
+        });
+        for method in called.into_inner() {
+            if !kept.contains(&method) {
+                kept.push(method);
+            }
+        }
+    }
+    kept.sort_unstable();
+    kept.dedup();
+    // Loops of methods that are left out run nowhere, so it does not matter which one they are in.
+    let moved = |id: MethodId| MethodId::new(kept.binary_search(&id).unwrap_or(0));
+    let mut methods: Vec<Method> =
+        kept.iter().map(|id| program.methods[id.index()].clone()).collect();
+    for method in &mut methods {
+        walk::each_statement_mut(&mut method.body, &mut |stmt| {
+            if let StmtKind::Call { method, .. } = &mut stmt.kind {
+                *method = moved(*method);
+            }
+        });
+    }
+    let loops =
+        program.loops.iter().map(|one| LoopInfo { method: moved(one.method), ..one.clone() });
+    let program = Program {
+        methods,
+        loops: loops.collect(),
+        start: moved(program.start),
+        entry: moved(program.entry),
+        placeholders: Vec::new(),
+        statics: program.statics.clone(),
+        checks: program.checks.clone(),
+        counted_loops: program.counted_loops.clone(),
+        holes: Vec::new(),
+        ..*program
+    };
+    (program, moved(method))
+}
+
 /// A program that calls a method on its placeholders and tells the result.
 fn calling(program: &Program, method: MethodId) -> Program {
-    let mut program = program.clone();
+    let (mut program, method) = without_others(program, method);
     let called: &Method = &program.methods[method.index()];
     let span = called.span;
     let result = called.result.clone().unwrap_or(Type::INT);

@@ -44,7 +44,8 @@ struct KnownCondition {
 
 /// A solver with a stack of conditions.
 pub struct IncrementalSolver {
-    solver: Solver,
+    /// Made when it is asked for the first time, since that takes milliseconds.
+    solver: Option<Solver>,
     kept: KeptConversions,
     /// How many restrictions of variables are asserted.
     restricted: usize,
@@ -66,7 +67,7 @@ pub struct IncrementalSolver {
 pub fn incrementally<T: Send>(work: impl FnOnce(&mut IncrementalSolver) -> T + Send) -> T {
     on_fresh_thread(|| {
         work(&mut IncrementalSolver {
-            solver: new_solver(),
+            solver: None,
             kept: KeptConversions::default(),
             restricted: 0,
             known: BTreeMap::new(),
@@ -114,7 +115,7 @@ impl IncrementalSolver {
     /// Whether all conditions can hold, as far as that is found with at most `conflicts` conflicts.
     pub fn check(&mut self, terms: &Terms, conflicts: u32) -> IncrementalAnswer {
         if self.kept.converted() > MOST_CONVERTED {
-            self.solver = new_solver();
+            self.solver = None;
             self.kept = KeptConversions::default();
             self.restricted = 0;
             self.known.clear();
@@ -128,16 +129,20 @@ impl IncrementalSolver {
             let mut params = Params::new();
             params.set_bool("ctrl_c", false);
             params.set_u32("max_conflicts", conflicts);
-            self.solver.set_params(&params);
+            self.solver.get_or_insert_with(new_solver).set_params(&params);
             self.conflicts = Some(conflicts);
         }
         self.checks += 1;
-        let found = self.solver.check_assumptions(&literals);
-        self.count();
+        let solver = self.solver.get_or_insert_with(new_solver);
+        let found = solver.check_assumptions(&literals);
+        let counted = counted(solver);
+        // Z3 begins to count anew now and then.
+        self.steps += if counted >= self.counted { counted - self.counted } else { counted };
+        self.counted = counted;
         match found {
             SatResult::Unsat => IncrementalAnswer::Impossible,
             SatResult::Unknown => IncrementalAnswer::Unknown,
-            SatResult::Sat => match self.solver.get_model() {
+            SatResult::Sat => match solver.get_model() {
                 Some(model) => {
                     let mentioned = assumed.iter().filter_map(|condition| {
                         self.known.get(&base(terms, *condition).0).map(|one| &one.variables)
@@ -157,31 +162,29 @@ impl IncrementalSolver {
         let (base, holds) = base(terms, condition);
         if !self.known.contains_key(&base) {
             let bool = self.kept.bool(terms, base);
+            let solver = self.solver.get_or_insert_with(new_solver);
             for restriction in &self.kept.restrictions()[self.restricted..] {
-                self.solver.assert(restriction);
+                solver.assert(restriction);
             }
             self.restricted = self.kept.restrictions().len();
             let literal = Bool::new_const(format!("condition {}", base.index()));
-            self.solver.assert(literal.iff(&bool));
+            solver.assert(literal.iff(&bool));
             let variables = variables_of(terms, base);
             self.known.insert(base, KnownCondition { literal, variables });
         }
         let literal = &self.known[&base].literal;
         if holds { literal.clone() } else { literal.not() }
     }
+}
 
-    /// Adds what the last check cost.
-    fn count(&mut self) {
-        let statistics = self.solver.get_statistics();
-        let value = |(key, weight): &(&str, u64)| match statistics.value(key) {
-            Some(StatisticsValue::UInt(count)) => u64::from(count) * weight,
-            _ => 0,
-        };
-        let counted = COUNTED.iter().map(value).sum();
-        // Z3 begins to count anew now and then.
-        self.steps += if counted >= self.counted { counted - self.counted } else { counted };
-        self.counted = counted;
-    }
+/// What a solver has counted, in steps.
+fn counted(solver: &Solver) -> u64 {
+    let statistics = solver.get_statistics();
+    let value = |(key, weight): &(&str, u64)| match statistics.value(key) {
+        Some(StatisticsValue::UInt(count)) => u64::from(count) * weight,
+        _ => 0,
+    };
+    COUNTED.iter().map(value).sum()
 }
 
 /// A condition without a negation in front, and whether there was none.
