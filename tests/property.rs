@@ -316,3 +316,33 @@ fn the_examples_of_the_page_are_what_comes_out() {
         assert!(NUMBERS.contains(line.trim()), "{line}");
     }
 }
+
+#[test]
+fn planted_faults_show_what_no_property_says() {
+    let program = "class Max {\n    static int max(int a, int b) {\n        return a > b ? a : b;\n    }\n\n    \
+                   static int next(int x) {\n        return x + 1;\n    }\n}\n";
+    let specification = "class MaxSpec {\n    static boolean propUpper(int a, int b) {\n        return Max.max(a, b) >= a;\n    }\n\n    \
+                         static boolean propOne(int a, int b) {\n        int max = Max.max(a, b);\n        return max == a || max == b;\n    }\n\n    \
+                         static boolean propBoth(int a, int b) {\n        return Max.max(a, b) >= a && Max.max(a, b) >= b;\n    }\n}\n";
+    let folder = Folder::with(&[("Max.java", program), ("MaxSpec.java", specification)]);
+    let run = property(&folder, 0, "MaxSpec.java --program Max.java --faults 20");
+    assert!(include_str!("../docs/property.md").contains(&run.stdout), "{}", run.stdout);
+    let run = property(&folder, 0, "MaxSpec.java --program Max.java --faults 20 --json");
+    let table = json(&run).pop().expect("a table");
+    let faults = table["faults"].as_array().expect("faults");
+    let found: Vec<&Value> =
+        faults.iter().filter(|one| one["found_by"] != serde_json::json!([])).collect();
+    assert_eq!(found.len(), 1, "{table}");
+    assert_eq!(found[0]["is"], "<");
+    assert_eq!(found[0]["found_by"], serde_json::json!(["propUpper", "propBoth"]));
+    // What fails anyway finds no fault, and a file with properties is not changed.
+    let wrong = "class Wrong { static boolean propWrong(int a) { return a < 0; } static boolean propRight(int a) { return Max.max(a, a) == a; } }";
+    folder.write("Wrong.java", wrong.as_bytes());
+    let run = property(&folder, 1, "Wrong.java --with Max.java --faults 20");
+    assert!(run.stdout.contains("0 of 4 planted faults found by 1 property\n"), "{}", run.stdout);
+    folder
+        .write("Alone.java", b"class Alone { static boolean propAlone(int a) { return a == a; } }");
+    let run = property(&folder, 2, "Alone.java --faults 3");
+    assert!(run.stderr.contains("no place for a fault"), "{}", run.stderr);
+    assert!(run.stderr.contains("--program"), "{}", run.stderr);
+}

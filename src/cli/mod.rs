@@ -46,6 +46,7 @@ mod place;
 mod progress;
 mod property;
 mod property_args;
+mod property_faults;
 mod property_report;
 mod pun;
 mod pun_args;

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use tatsu::classes::crash::ClassesError;
+use tatsu::classes::property::faults::faulty_programs;
 use tatsu::classes::property::{JavaFindings, PropertyProgram};
 use tatsu::jvm::confinement::Confinement;
 use tatsu::jvm::explorer::{ClassFile, Explorer};
@@ -17,6 +18,7 @@ use super::files;
 use super::generate::unwritable;
 use super::json;
 use super::property_args::PropertyArguments;
+use super::property_faults::{FaultTable, JudgedFault};
 use super::property_report::{self, CheckedJava, JavaProgramJson};
 use super::status::{CommandStatus, Problem};
 use super::terminal::Terminal;
@@ -45,10 +47,11 @@ pub fn run(arguments: &PropertyArguments, terminal: Terminal) -> Result<CommandS
     let mut status = CommandStatus::Done;
     let mut checked = Vec::new();
     for subject in subjects {
+        let name = subject.name.clone();
         let of_subject = match findings(&mut jvm, &subject, arguments, &store, &confinement) {
             Ok(findings) => {
                 keep(&mut store, &findings);
-                let one = CheckedJava { name: subject.name, findings };
+                let one = CheckedJava { name: subject.name.clone(), findings };
                 show(arguments, terminal, &one)?;
                 let worst = one.findings.iter().map(|one| status_of(&one.report)).max();
                 checked.push(one);
@@ -66,6 +69,19 @@ pub fn run(arguments: &PropertyArguments, terminal: Terminal) -> Result<CommandS
             }
         };
         status = status.max(of_subject);
+        let last = checked.last().filter(|one| arguments.faults > 0 && one.name == name);
+        if let Some(one) = last {
+            match fault_table(&mut jvm, &subject, arguments, one, &confinement) {
+                Ok(table) if arguments.json => terminal.print(&json::line(&table)?)?,
+                Ok(table) => terminal.print(&table.text())?,
+                Err(CheckTrouble::Problem(problem)) => return Err(problem),
+                Err(CheckTrouble::Classes(error)) => {
+                    jvm = None;
+                    tell(terminal, &subject.path, &error);
+                    status = CommandStatus::Unusable;
+                }
+            }
+        }
     }
     if !arguments.program.is_empty() && !arguments.json && arguments.program.len() > 1 {
         terminal.print(&property_report::table(&checked))?;
@@ -173,6 +189,63 @@ fn findings(
         findings.push(found);
     }
     Ok(findings)
+}
+
+/// Which planted faults are found by the properties that nothing speaks against without one.
+fn fault_table(
+    jvm: &mut Option<Explorer>,
+    subject: &CheckedProgramFiles,
+    arguments: &PropertyArguments,
+    checked: &CheckedJava,
+    confinement: &Confinement,
+) -> Result<FaultTable, CheckTrouble> {
+    let is_fit = |one: &&JavaFindings| status_of(&one.report) != CommandStatus::Mistakes;
+    let properties: Vec<String> =
+        checked.findings.iter().filter(is_fit).map(|one| one.name.clone()).collect();
+    let hint = "name the program that the properties are about with `--program` or `--with`";
+    if properties.is_empty() {
+        return Err(Problem::new("no property holds without a fault, so none can find one")
+            .hint("mend the program or its properties first")
+            .into());
+    }
+    let arguments = PropertyArguments {
+        only: properties.clone(),
+        no_proof: true,
+        steps: arguments.steps / 100,
+        draws: arguments.draws / 10,
+        ..arguments.clone()
+    };
+    let planted = faulty_programs(
+        running(jvm, confinement)?,
+        &subject.files,
+        &arguments.plan(),
+        arguments.faults,
+    )?;
+    if planted.is_empty() {
+        let path = subject.path.display();
+        let what = format!("there is no place for a fault outside of the properties of `{path}`");
+        return Err(Problem::new(what).hint(hint).into());
+    }
+    let mut faults = Vec::new();
+    for program in planted {
+        let faulty = CheckedProgramFiles {
+            name: subject.name.clone(),
+            path: subject.path.clone(),
+            files: program.files.clone(),
+        };
+        match findings(jvm, &faulty, &arguments, &[], confinement) {
+            Ok(found) => {
+                let finds =
+                    found.iter().filter(|one| one.report.verdict.counterexample().is_some());
+                let found_by = finds.map(|one| one.name.clone()).collect();
+                faults.push(JudgedFault { program, found_by });
+            }
+            // Not every change of a text is Java.
+            Err(CheckTrouble::Classes(ClassesError::Compile(_))) => {}
+            Err(error) => return Err(error),
+        }
+    }
+    Ok(FaultTable::of(&subject.name, properties, faults))
 }
 
 /// The numbers of the properties that are checked.

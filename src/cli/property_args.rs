@@ -15,6 +15,8 @@ Examples:
   tatsu property Spec.java --with Tree.java    properties beside the program
   tatsu property Spec.java --program submissions/*/Tree.java
                                                each program, and which property finds which
+  tatsu property Spec.java --program Tree.java --faults 40
+                                               which planted faults no property finds
   tatsu property Tree.java --store found.txt   tries what was found earlier first
   tatsu property Tree.java --junit TreeTest.java
                                                the counterexamples as a JUnit test
@@ -85,6 +87,11 @@ pub struct PropertyArguments {
     /// Write a JUnit 5 class with a test for each counterexample; the file must not be there yet
     #[arg(long, value_name = "TEST", value_hint = ValueHint::FilePath)]
     pub junit: Option<PathBuf>,
+
+    /// Plant this many faults in the files of `--program` and `--with`, and say which properties
+    /// find which; each has a hundredth of --steps
+    #[arg(long, value_name = "N", default_value = "0", value_parser = clap::value_parser!(u32).range(0..=1000))]
+    pub faults: u32,
 
     /// Run classes with all rights that you have, where bubblewrap is not there to confine them
     #[arg(long)]

@@ -13,6 +13,7 @@
 
 mod caller;
 mod facts;
+pub mod faults;
 mod solving;
 #[cfg(test)]
 mod tests;

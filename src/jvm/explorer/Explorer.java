@@ -53,6 +53,7 @@ public final class Explorer {
                 case "tests" -> comparison.tests(Plan.of(text).picks);
                 case "on" -> on(Plan.of(text), program(frame));
                 case "compare" -> compare(Plan.of(text), program(frame));
+                case "faults" -> faults(Plan.of(text), files(frame));
                 case "property" -> properties.open(Plan.of(text), files(frame));
                 case "property-explore" -> properties.explore(text);
                 case "property-call" -> properties.call(text);
@@ -109,6 +110,29 @@ public final class Explorer {
         ClassSources program = new ClassSources(files, guard);
         Map<String, Object> refused = refused(program);
         return refused != null ? refused : new Crash(program, plan.depth == 0 ? null : new ClassSources(files, guard, null, true), plan).run();
+    }
+
+    /** Faults in files that are not tested, evenly over their texts where there are too many. */
+    private static Map<String, Object> faults(Plan plan, List<ClassSources.SourceFile> files) {
+        List<Mutants.Mutant> all = new ArrayList<>();
+        for (int at = 0; at < files.size(); at++) {
+            if (!files.get(at).isTested()) {
+                all.addAll(ClassSources.mutants(files.get(at), at));
+            }
+        }
+        int count = Math.min(all.size(), plan.mutants);
+        List<Object> told = new ArrayList<>();
+        for (int at = 0; at < count; at++) {
+            Mutants.Mutant mutant = all.get((int) ((long) at * all.size() / count));
+            Map<String, Object> one = new LinkedHashMap<>();
+            one.put("file", mutant.file());
+            one.put("line", mutant.line());
+            one.put("was", mutant.was());
+            one.put("is", mutant.is());
+            one.put("text", mutant.text());
+            told.add(one);
+        }
+        return Map.of("faults", told);
     }
 
     private Map<String, Object> reference(Plan plan, ClassSources program) throws ReflectiveOperationException {
