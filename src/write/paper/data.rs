@@ -33,7 +33,7 @@ const MANY: usize = 4;
 /// From how many characters without a blank on a text may be broken anywhere.
 const UNBROKEN: usize = 30;
 
-/// The students of an answer grid, and the most questions in one table of it.
+/// The most questions in one table of an answer grid; of several tables all are about as wide.
 const ACROSS: usize = 8;
 
 /// The sentences of `sheet.typ` that need no values.
@@ -191,8 +191,9 @@ impl Printer<'_> {
     ) -> Result<Value, WordingError> {
         let widest = sheets.iter().map(|sheet| sheet.questions.len()).max().unwrap_or_default();
         let places: Vec<usize> = (0..widest).collect();
+        let across = widest.div_ceil(widest.div_ceil(ACROSS).max(1)).max(1);
         let tables: Vec<Value> = places
-            .chunks(ACROSS)
+            .chunks(across)
             .map(|places| {
                 let cell = |sheet: &PaperSheet<'_>, place: usize| {
                     sheet.questions.get(place).map_or_else(

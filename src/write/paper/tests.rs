@@ -98,6 +98,21 @@ fn sheets_begin_on_odd_pages_and_have_the_names_of_students() {
 }
 
 #[test]
+fn tables_of_an_answer_grid_are_about_as_wide() {
+    let one = question("a", "int i = 1;", Answer::number(vec![1]));
+    let student = Some("Ada Lovelace".to_owned());
+    let sheet = PaperSheet { group: None, student, questions: vec![&one; 12] };
+    let sheets = [sheet];
+    let parts = [PrintedPart::Keys(&sheets, &[&one])];
+    let wording = Wording::built_in().unwrap();
+    let data = data::data(&frame(&wording, PaperSize::A4), &parts).unwrap();
+    let tables = data["sheets"][0]["tables"].as_array().unwrap();
+    let widths: Vec<usize> =
+        tables.iter().map(|table| table["numbers"].as_array().unwrap().len()).collect();
+    assert_eq!(widths, [6, 6]);
+}
+
+#[test]
 fn what_cannot_be_printed_is_named() {
     let wording = Wording::built_in().unwrap();
     let code = "String s = \"\u{4E2D}\";";
