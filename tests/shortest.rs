@@ -2,9 +2,9 @@
 //! seed, no relevant inputs over small values are fewer and show that it is wrong.
 //!
 //! In: the dialogues in `skeletons/dialogues` and the wrong programs beside them. What is checked
-//! of each program: tests of different seeds come to a counterexample with one number of inputs, and
-//! the program does right on all relevant inputs that are fewer, over numbers near zero and near
-//! those that the dialogue mentions, and over its words.
+//! of each program: tests of different seeds come to a counterexample with one number of inputs,
+//! and the program does right on all relevant inputs that are fewer, over numbers near zero and
+//! near those that the dialogue mentions, and over its words.
 //!
 //! Where even a few values give too many inputs of a length (five of tic-tac-toe), none of that
 //! length is tried; how many were tried of each dialogue is printed.
