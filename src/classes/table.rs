@@ -172,10 +172,11 @@ pub(super) fn share(different: u64, scripts: u64) -> Option<String> {
 
 /// `differs on 2 of 12`, or what all that differ do.
 fn status(method: &MethodTally) -> String {
-    match CellWord::of(method) {
-        CellWord::Beyond => format!("agrees on all {}, differs beyond", number(method.scripts)),
-        word => format!("{} on {} of {}", word.as_str(), method.different, method.scripts),
+    let word = CellWord::of(method);
+    if word == CellWord::Beyond {
+        return format!("agrees on all {}, differs beyond", number(method.scripts));
     }
+    format!("{} on {} of {}", word.as_str(), method.different, method.scripts)
 }
 
 fn lines(one: &ComparedSubmission) -> Vec<CompareLine> {

@@ -101,7 +101,7 @@ pub fn run(arguments: &CompareArguments, terminal: Terminal) -> Result<CommandSt
         }
         accepted::write(path, &accepted)?;
     }
-    finish(arguments, terminal, &places, comparison.report(submissions))
+    finish(arguments, terminal, &places, &comparison.report(submissions))
 }
 
 /// Where tests and the page go.
@@ -161,10 +161,10 @@ fn finish(
     arguments: &CompareArguments,
     terminal: Terminal,
     places: &TestPlaces,
-    report: CompareReport,
+    report: &CompareReport,
 ) -> Result<CommandStatus, Problem> {
     if arguments.search.json {
-        terminal.print(&json::line(&report)?)?;
+        terminal.print(&json::line(report)?)?;
     } else if arguments.csv {
         terminal.print(&report.csv())?;
     } else {
@@ -185,7 +185,7 @@ fn finish(
         return Ok(CommandStatus::Unusable);
     }
     if let Some(place) = &places.html {
-        exports::page(place, &report, arguments.language.unwrap_or_default())?;
+        exports::page(place, report, arguments.language.unwrap_or_default())?;
     }
     Ok(if !report.submissions.iter().all(ComparedSubmission::is_right) {
         CommandStatus::Mistakes

@@ -228,12 +228,12 @@ fn fault_table(
     }
     let mut faults = Vec::new();
     for program in planted {
-        let faulty = CheckedProgramFiles {
+        let changed = CheckedProgramFiles {
             name: subject.name.clone(),
             path: subject.path.clone(),
             files: program.files.clone(),
         };
-        match findings(jvm, &faulty, &arguments, &[], confinement) {
+        match findings(jvm, &changed, &arguments, &[], confinement) {
             Ok(found) => {
                 let finds =
                     found.iter().filter(|one| one.report.verdict.counterexample().is_some());
