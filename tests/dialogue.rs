@@ -128,6 +128,97 @@ fn what_is_not_offered_says_so() {
     );
 }
 
+/// A dialogue of two sums in which overflows are treated in this way.
+fn sums(overflow: &str) -> String {
+    format!(
+        "/*tatsu\n{overflow}\n*/\nint x = READ();\nlong y = READ();\nif (x - 1 < 0) PRINT(\"few\");\n\
+         PRINT(x + 1);\nPRINT(y * 2);\n"
+    )
+}
+
+#[test]
+fn overflows_are_avoided_allowed_or_demanded() {
+    // The JVM's own exact arithmetic says which runs overflow.
+    let exact = "import java.util.Scanner;\npublic class Exact {\n\
+                 public static void main(String[] a) {\nScanner in = new Scanner(System.in);\n\
+                 int x = in.nextInt();\nlong y = in.nextLong();\n\
+                 if (Math.subtractExact(x, 1) < 0) System.out.println(\"few\");\n\
+                 System.out.println(Math.addExact(x, 1));\n\
+                 System.out.println(Math.multiplyExact(y, 2L));\n}\n}\n";
+    // A program that takes no number for the largest one, and so is never seen to be wrong before
+    // an overflow.
+    let wrong = exact.replace("Math.subtractExact(x, 1)", "x - 1");
+    let wrong = wrong.replace("Math.addExact(x, 1)", "x == Integer.MAX_VALUE ? 0 : x + 1");
+    let wrong = wrong.replace("Math.multiplyExact(y, 2L)", "y * 2").replace("Exact", "Wrong");
+    let folder = Folder::with(&[("Exact.java", exact), ("Wrong.java", &wrong)]);
+    let test = |overflow: &str, program: &str| {
+        folder.write("s.java", sums(overflow).as_bytes());
+        tatsu().within(&folder).words(["test", "s.java", program]).run()
+    };
+    for overflow in ["", "overflow = \"avoid\"", "[overflow]\nint = \"avoid\""] {
+        test(overflow, "Exact.java").exits(0);
+        test(overflow, "Wrong.java").exits(0);
+    }
+    let run = test("overflow = \"demand\"", "Exact.java");
+    run.exits(1);
+    assert!(run.stdout.contains("ArithmeticException: integer overflow"), "{}", run.stdout);
+    assert!(run.stdout.contains("ArithmeticException: long overflow"), "{}", run.stdout);
+    assert!(run.stdout.contains("In this run, a number overflows: `"), "{}", run.stdout);
+    let run = test("[overflow]\nlong = \"demand\"", "Exact.java");
+    run.exits(1);
+    assert!(!run.stdout.contains("integer overflow"), "{}", run.stdout);
+    assert!(run.stdout.contains("long overflow"), "{}", run.stdout);
+    let run = test("overflow = \"demand\"\nlanguage = \"de\"", "Wrong.java");
+    run.exits(1);
+    let said = "Überlauf: `2147483647 + 1 = 2147483648` passt nicht in `int`; daraus wird \
+                `-2147483648`.";
+    assert!(run.stdout.contains(said), "{}", run.stdout);
+}
+
+#[test]
+fn demanded_overflows_that_there_are_none_of_are_told() {
+    let text = "/*tatsu\noverflow = \"demand\"\n*/\nint x = READ(range(1, 9));\nPRINT(x + 1);\n";
+    let folder = Folder::with(&[("s.java", text), ("S.java", "class S {}")]);
+    for words in [vec!["check", "s.java"], vec!["test", "s.java", "S.java"]] {
+        let run = tatsu().within(&folder).words(words).run();
+        run.exits(1);
+        let said = "an overflow of `int` is demanded, and no input leads to one";
+        assert!(run.stderr.contains(said), "{}", run.stderr);
+        assert!(run.stderr.contains("s.java:2:1"), "{}", run.stderr);
+    }
+    // What is bounded is no proof.
+    let text = "/*tatsu\n[overflow]\nint = \"demand\"\n*/\nint x;\n\
+                do { x = READ(range(0, 9)); } while (x > 0);\nPRINT(COUNT(x) + 1);\n";
+    folder.write("s.java", text.as_bytes());
+    for words in [vec!["check", "s.java"], vec!["test", "s.java", "S.java"]] {
+        let run = tatsu().within(&folder).words(words).run();
+        run.exits(3);
+        let said = "an overflow of `int` is demanded, and no test has one";
+        assert!(run.stderr.contains(said), "{}", run.stderr);
+    }
+    // Where a number always overflows, the way is left out, and that is said.
+    folder.write("s.java", b"int x = READ();\nif (x > 3) PRINT(x + (2147483647 - 2));\n");
+    let run = tatsu().within(&folder).words(["check", "s.java"]).run();
+    run.exits(0);
+    assert!(run.stderr.contains("here an `int` overflows"), "{}", run.stderr);
+}
+
+#[test]
+fn words_for_overflows_are_checked() {
+    for (overflow, said) in [
+        ("overflow = \"alow\"", "did you mean `\"allow\"`?"),
+        ("overflow = 3", "needs a word, or a table with one for each type"),
+        ("[overflow]\nint = \"never\"", "write one of"),
+        ("[overflow]\nshort = \"allow\"", "`short` is no type that can overflow"),
+        ("[overflow]\nint = \"allow\"\ntitle = \"T\"", "write `title = …` above `[overflow]`"),
+    ] {
+        let folder = Folder::with(&[("s.java", &sums(overflow))]);
+        let run = tatsu().within(&folder).words(["check", "s.java"]).run();
+        run.exits(1);
+        assert!(run.stderr.contains(said), "{overflow}: {}", run.stderr);
+    }
+}
+
 #[test]
 fn the_examples_are_well_formed() {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/skeletons/dialogues");

@@ -146,10 +146,11 @@ pub fn check(
         text.extend(mistakes.iter().map(MistakeSummary::told));
         terminal.print(&text)?;
     }
-    Ok(match (is_wrong, summary.paths.paths()) {
+    let is_short = summary.paths.paths() == 0 || !summary.without_overflow.is_empty();
+    Ok(match (is_wrong, is_short) {
         (true, _) => CommandStatus::Mistakes,
-        (false, 0) => CommandStatus::Fewer,
-        (false, _) => CommandStatus::Done,
+        (false, true) => CommandStatus::Fewer,
+        (false, false) => CommandStatus::Done,
     })
 }
 

@@ -89,6 +89,9 @@ fn traced(
             let (line, name) = (&lines[at], name(variable));
             format!("input {}, `{line}`, is not among the values of `{name}` here", at + 1)
         }
+        Err(TraceError::Overflows(overflow)) => {
+            format!("{} does not fit into its type", overflow.exact)
+        }
         Err(TraceError::Evaluation(error)) => {
             said(dialogue, &error, terminal);
             return Ok(CommandStatus::Mistakes);

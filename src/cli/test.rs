@@ -12,10 +12,12 @@ use tatsu::ask::wording::{Wording, WordingError};
 use tatsu::console::command::{CommandLimits, CommandLine, CommandStage, SpokenBy};
 use tatsu::console::java::{JavaFiles, JavaStage};
 use tatsu::console::{ConsoleStage, RunEnding};
+use tatsu::diagnostic::Diagnostic;
 use tatsu::dialogue::feedback::{Feedback, TerminalPiece, VerdictWord, as_text};
+use tatsu::dialogue::findings::without_overflow;
 use tatsu::dialogue::page::{self, TestedProgram};
-use tatsu::dialogue::paths::{PathBounds, PathSummary};
-use tatsu::dialogue::search::{TestOrder, search};
+use tatsu::dialogue::paths::PathBounds;
+use tatsu::dialogue::search::{TestOrder, TestSummary, search};
 use tatsu::dialogue::spec::Dialogue;
 use tatsu::dialogue::trial::DialogueTrial;
 use tatsu::dialogue::verdict::{DialogueVerdict, verdict};
@@ -28,7 +30,7 @@ use super::status::{CommandStatus, Problem};
 use super::submissions::{FoundProgram, java_programs};
 use super::terminal::{Terminal, available_cores};
 use super::test_args::TestArguments;
-use super::{archive, commands, confine, doctor, files, json, words};
+use super::{archive, commands, confine, doctor, files, json, render, words};
 
 /// What is said of a program in JSON.
 #[derive(Serialize)]
@@ -68,13 +70,19 @@ pub fn run(arguments: &TestArguments, terminal: Terminal) -> Result<CommandStatu
     let tests;
     let verdicts = if arguments.command.is_empty() {
         let found = java_programs(&arguments.programs)?;
-        tests = Tests::of(&dialogue, arguments);
+        tests = match Tests::of(&dialogue, arguments, terminal) {
+            Ok(tests) => tests,
+            Err(status) => return Ok(status),
+        };
         of_java(&dialogue, &tests.trials, &found, arguments, terminal)?
     } else {
         let (path, home) = (variable("PATH"), variable("HOME"));
         let around = (path.as_deref(), home.as_deref());
         let found = commands::commands(arguments, around)?;
-        tests = Tests::of(&dialogue, arguments);
+        tests = match Tests::of(&dialogue, arguments, terminal) {
+            Ok(tests) => tests,
+            Err(status) => return Ok(status),
+        };
         of_commands(&dialogue, &tests.trials, &found, arguments, terminal)?
     };
     let mut tested = Vec::new();
@@ -105,11 +113,28 @@ pub fn run(arguments: &TestArguments, terminal: Terminal) -> Result<CommandStatu
 /// What all programs are tried with.
 struct Tests {
     trials: Vec<DialogueTrial>,
-    paths: PathSummary,
+    found: TestSummary,
 }
 
 impl Tests {
-    fn of(dialogue: &Dialogue, arguments: &TestArguments) -> Self {
+    /// Looks for tests. If some of what the dialogue demands of them is missing, that is said, and
+    /// the error is what the command then ends with.
+    fn of(
+        dialogue: &Dialogue,
+        arguments: &TestArguments,
+        terminal: Terminal,
+    ) -> Result<Self, CommandStatus> {
+        let tests = Self::found(dialogue, arguments);
+        let missing = without_overflow(dialogue, &tests.found);
+        if missing.is_empty() {
+            return Ok(tests);
+        }
+        terminal.say_if_any(&render::diagnostics(&dialogue.source, &missing, terminal));
+        let is_wrong = missing.iter().any(Diagnostic::is_error);
+        Err(if is_wrong { CommandStatus::Mistakes } else { CommandStatus::Fewer })
+    }
+
+    fn found(dialogue: &Dialogue, arguments: &TestArguments) -> Self {
         let most = arguments.runs as usize;
         let inputs = arguments.inputs.map_or(usize::MAX, |inputs| inputs as usize);
         let bounds = PathBounds { inputs, ..PathBounds::default() };
@@ -120,12 +145,12 @@ impl Tests {
             trials.push(DialogueTrial::of_test(dialogue, test));
             if trials.len() < most { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         });
-        Self { trials, paths: summary.paths }
+        Self { trials, found: summary }
     }
 
     /// What was looked at, in words.
     fn looked_at(&self) -> String {
-        format!("{} on {}", words::plural(self.trials.len(), "run"), extent(&self.paths))
+        format!("{} on {}", words::plural(self.trials.len(), "run"), extent(&self.found.paths))
     }
 }
 

@@ -117,7 +117,9 @@ impl PathCoverage {
                 PlaceholderTerms::Listed { .. } | PlaceholderTerms::Array { .. } => {}
             }
         }
-        let conditions = path.conditions.iter().map(|condition| (Some(*condition), *condition));
+        let fitting: BTreeSet<TermId> = path.fitting.iter().copied().collect();
+        let conditions = path.conditions.iter().filter(|condition| !fitting.contains(condition));
+        let conditions = conditions.map(|condition| (Some(*condition), *condition));
         let mut once = BTreeSet::new();
         for root in conditions.chain(path.forks.iter().copied()) {
             if once.insert(root) {

@@ -12,10 +12,32 @@ use crate::source::Span;
 use super::environment::{AtomValue, EvaluationError, Histories};
 use super::output::{OutputPattern, PatternPiece, WriteSet};
 use super::read::VALUE;
-use super::spec::{Dialogue, DialogueTermId, InputSet, OutputPiece, OutputTerm};
+use super::spec::{Dialogue, DialogueTerm, DialogueTermId, InputSet, OutputPiece, OutputTerm};
 
 /// Operations that one term may take.
 pub(super) const STEPS: u64 = 1_000_000;
+
+impl DialogueTerm {
+    /// What it is computed from, in the order of its atoms.
+    pub(super) fn values(
+        &self,
+        histories: &Histories<Datum>,
+        candidate: Option<&Datum>,
+    ) -> Result<Vec<Datum>, EvaluationError> {
+        let value = |atom| match histories.atom(atom, candidate) {
+            Some(AtomValue::One(value)) => Ok(value),
+            Some(AtomValue::Many(values)) => Ok(Datum::Array(values)),
+            Some(AtomValue::Count(count)) => {
+                Ok(Datum::Number(i64::try_from(count).unwrap_or(i64::MAX)))
+            }
+            None => {
+                let reason = String::from("it asks for a value that was not read yet");
+                Err(EvaluationError { reason, span: self.span, is_endless: false })
+            }
+        };
+        self.atoms.iter().map(value).collect()
+    }
+}
 
 impl Dialogue {
     /// The value of a term.
@@ -26,18 +48,7 @@ impl Dialogue {
         candidate: Option<&Datum>,
     ) -> Result<Datum, EvaluationError> {
         let term = self.term(id);
-        let mut values = Vec::with_capacity(term.atoms.len());
-        for atom in &term.atoms {
-            let Some(value) = histories.atom(atom, candidate) else {
-                let reason = String::from("it asks for a value that was not read yet");
-                return Err(EvaluationError { reason, span: term.span, is_endless: false });
-            };
-            values.push(match value {
-                AtomValue::One(value) => value,
-                AtomValue::Many(values) => Datum::Array(values),
-                AtomValue::Count(count) => Datum::Number(i64::try_from(count).unwrap_or(i64::MAX)),
-            });
-        }
+        let values = term.values(histories, candidate)?;
         let limits = Limits { steps: STEPS, ..Limits::default() };
         let mut run = term.machine.run(&Model { values }, &limits);
         let is_endless = matches!(run.outcome, Outcome::BeyondLimit { .. });

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use crate::read::types::Primitive;
 use crate::solve::model::Datum;
 use crate::source::Span;
 
@@ -100,6 +101,9 @@ pub struct PathSummary {
     pub failing: Vec<Span>,
     /// Terms that do not end within the steps that a term may take; one for each helper.
     pub endless: Vec<EndlessTerm>,
+    /// Terms in which a number of this type does not fit for any value that comes there on some
+    /// path, which is left out for that.
+    pub overflowing: Vec<(Span, Primitive)>,
     /// For each branch, by form: whether it was ever taken where its condition holds, and where it
     /// does not.
     pub taken: BTreeMap<FormId, (bool, bool)>,

@@ -8,14 +8,18 @@ use std::fmt::Write as _;
 
 use serde::Serialize;
 
+use crate::ask::explain::overflow_values;
 use crate::ask::explain::short::shortened_to;
 use crate::ask::wording::{TemplateValues, Wording, WordingError, safe};
 use crate::console::{ConversationStep, RunEnding, Transcript};
 use crate::read::front_matter::Language;
+use crate::read::types::Primitive;
 
 use super::covering::{Difference, DifferenceKind};
 use super::generalised::{GeneralisedStep, GeneralisedTrace};
 use super::output::{OutputPattern, OutputSet};
+use super::overflow::overflows;
+use super::overflow_mode::OverflowMode;
 use super::spec::Dialogue;
 use super::trial::{DialogueTrial, RunMistake};
 use super::verdict::{DialogueVerdict, FailedTrial};
@@ -177,6 +181,8 @@ fn of_counterexample(
             (ending_word(ending), sentence)
         }
     };
+    let warning = overflow_warning(dialogue, trial, wording)?;
+    let sentence = if warning.is_empty() { sentence } else { format!("{sentence} {warning}") };
     let is_shown = dialogue.settings.shows_hidden;
     Ok(Feedback {
         verdict,
@@ -188,6 +194,20 @@ fn of_counterexample(
         runs: *right_before,
         further: Vec::new(),
     })
+}
+
+/// That something overflows in a run, if something does that need not be avoided; else nothing.
+fn overflow_warning(
+    dialogue: &Dialogue,
+    trial: &DialogueTrial,
+    wording: &Wording,
+) -> Result<String, WordingError> {
+    let modes = dialogue.settings.overflow;
+    let all = overflows(dialogue, &trial.parameters, &trial.inputs);
+    let told =
+        |ty| matches!(ty, Primitive::Int | Primitive::Long) && modes.of(ty) != OverflowMode::Avoid;
+    let Some(first) = all.iter().find(|one| told(one.ty)) else { return Ok(String::new()) };
+    wording.say("dialogue.overflows", overflow_values(first))
 }
 
 fn ending_word(ending: &RunEnding) -> VerdictWord {

@@ -4,6 +4,7 @@
 //! said only where all paths were followed to their ends and Z3 decided every condition.
 
 use crate::diagnostic::{Code, Diagnostic};
+use crate::read::types::{Primitive, Type};
 use crate::source::Span;
 
 use super::evaluate::STEPS;
@@ -38,6 +39,15 @@ pub fn findings(dialogue: &Dialogue, summary: &TestSummary) -> Vec<Diagnostic> {
                     or a product of two inputs, is hard";
         found.push(Diagnostic::warning(Code::Dialogue, *span, message).help(help));
     }
+    for (span, ty) in &paths.overflowing {
+        let ty = Type::Primitive(*ty);
+        let message =
+            format!("a way is left out: here an `{ty}` overflows, whatever is typed on it");
+        let help = "use a larger type or smaller values; `overflow = \"allow\"` in the comment at \
+                    the top lets numbers overflow";
+        found.push(Diagnostic::warning(Code::Dialogue, *span, message).help(help));
+    }
+    found.extend(without_overflow(dialogue, summary));
     if paths.is_exhausted {
         found.extend(never(dialogue, summary));
     } else if found.iter().all(|one| !one.is_error()) && paths.undecided.is_empty() {
@@ -46,6 +56,25 @@ pub fn findings(dialogue: &Dialogue, summary: &TestSummary) -> Vec<Diagnostic> {
     found.sort_by_key(|finding| finding.label.span);
     move_findings(&dialogue.places, &mut found);
     found
+}
+
+/// That overflows are demanded, and there are none in the tests. An error if there cannot be any.
+pub fn without_overflow(dialogue: &Dialogue, summary: &TestSummary) -> Vec<Diagnostic> {
+    let span = dialogue.settings.overflow.span;
+    let is_known = summary.paths.is_exhausted && summary.failing.is_empty();
+    let finding = |ty: &Primitive| {
+        let ty = Type::Primitive(*ty);
+        if is_known {
+            let message = format!("an overflow of `{ty}` is demanded, and no input leads to one");
+            Diagnostic::error(Code::Dialogue, span, message)
+                .help("leave the demand out, or let the sets hold values that are large enough")
+        } else {
+            let message = format!("an overflow of `{ty}` is demanded, and no test has one");
+            Diagnostic::warning(Code::Dialogue, span, message)
+                .help("leave the demand out, or let few inputs lead to numbers that are too large")
+        }
+    };
+    summary.without_overflow.iter().map(finding).collect()
 }
 
 /// That a term does not end.

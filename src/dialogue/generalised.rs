@@ -6,12 +6,13 @@
 
 use std::fmt;
 
+use crate::solve::execute::trace::Overflow;
 use crate::solve::model::Datum;
 
 use super::environment::{EvaluationError, Histories};
 use super::evaluate::typed;
 use super::output::{OutputSet, WriteSet};
-use super::spec::{Dialogue, FormId, HistoryId, ReadMode};
+use super::spec::{Dialogue, DialogueTermId, FormId, HistoryId, ReadMode};
 use super::walk::{ConsoleEvent, Control};
 
 /// A step of a generalised trace.
@@ -59,6 +60,8 @@ pub enum TraceError {
     },
     /// A term has no value.
     Evaluation(EvaluationError),
+    /// A number does not fit into its type, which the dialogue wants to be avoided.
+    Overflows(Overflow),
 }
 
 impl From<EvaluationError> for TraceError {
@@ -74,6 +77,19 @@ pub fn generalised_trace(
     parameters: &[Datum],
     inputs: &[String],
 ) -> Result<GeneralisedTrace, TraceError> {
+    traced(dialogue, parameters, inputs, &mut |_, _, _| ())
+}
+
+/// What is told of a term, what it is computed from, and the value that is asked about.
+pub(super) type TermWatch<'a> = dyn FnMut(DialogueTermId, &Histories<Datum>, Option<&Datum>) + 'a;
+
+/// The generalised trace; `watch` is told of each term before it is computed.
+pub(super) fn traced(
+    dialogue: &Dialogue,
+    parameters: &[Datum],
+    inputs: &[String],
+    watch: &mut TermWatch<'_>,
+) -> Result<GeneralisedTrace, TraceError> {
     let mut histories = Histories::new(dialogue.variables.len(), parameters.to_vec());
     let mut control = Control::start(dialogue);
     let mut trace = GeneralisedTrace::default();
@@ -82,9 +98,11 @@ pub fn generalised_trace(
         match control.next(dialogue) {
             ConsoleEvent::Stop => break,
             ConsoleEvent::Write { form, output } => {
+                output.terms().for_each(|term| watch(term, &histories, None));
                 trace.add(dialogue, dialogue.write_set(output, &histories)?, form);
             }
             ConsoleEvent::Branch { condition, then, otherwise, .. } => {
+                watch(condition, &histories, None);
                 control = if dialogue.holds(condition, &histories)? { then } else { otherwise };
             }
             ConsoleEvent::Read { form, read, stay } => {
@@ -96,6 +114,9 @@ pub fn generalised_trace(
                     Some(value) => dialogue.admits(&read.set, value, &histories)?,
                     None => false,
                 };
+                if let (Some(term), Some(value)) = (read.set.membership, &value) {
+                    watch(term, &histories, Some(value));
+                }
                 let outside = TraceError::Outside { at: used, variable: read.variable };
                 used += 1;
                 match (&read.mode, value) {
@@ -106,11 +127,13 @@ pub fn generalised_trace(
                     (ReadMode::Plain, _) => return Err(outside),
                     (ReadMode::Again(output), _) => {
                         trace.read(line, form);
+                        output.terms().for_each(|term| watch(term, &histories, None));
                         trace.add(dialogue, dialogue.write_set(output, &histories)?, form);
                         control = stay;
                     }
                     (ReadMode::Stop(output), _) => {
                         trace.read(line, form);
+                        output.terms().for_each(|term| watch(term, &histories, None));
                         trace.add(dialogue, dialogue.write_set(output, &histories)?, form);
                         break;
                     }

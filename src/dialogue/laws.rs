@@ -381,6 +381,7 @@ fn inputs_are_the_union_of_all_paths(subject: &mut LawSubject, tally: &mut LawTa
                 // Outputs are evaluated in a run, and not on a path.
                 Err(TraceError::Evaluation(_)) => true,
                 Err(TraceError::LeftOver { .. } | TraceError::Outside { .. }) => false,
+                Err(TraceError::Overflows(overflow)) => panic!("traces may overflow: {overflow:?}"),
             };
             assert!(is_right, "{end} of {lines:?}: {traced:?}\n{text}");
         }

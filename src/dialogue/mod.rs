@@ -14,12 +14,14 @@
 //! | [`interpret`] | lines | what a dialogue does as a program |
 //! | [`covering`] | what a program did | whether it is one of the ways allowed |
 //! | [`paths`] | bounds | every way to the end, with values that take it: a walk on terms |
+//! | `fitting` | a path | the path where numbers fit into their types, as `overflow_mode` wants it |
 //! | `witness` | a path | values that take it, at hand or from Z3 |
 //! | `coverage` | paths and tests | goals that the tests miss: borders, and each part of a condition deciding |
 //! | [`search`] | a seed | tests: inputs for every path, with what may be printed for them |
 //! | `ongoing` | inputs of unfinished paths | those after which no way leads to the end |
 //! | [`findings`] | what a search came to | what is wrong with a dialogue |
 //! | [`output`], `matching` | a text | whether it is among the outputs of a place |
+//! | [`overflow`] | inputs | the numbers that do not fit into their types |
 //! | [`trial`] | a test and what a program did | what is wrong with that |
 //! | [`verdict`], `smaller`, `mistake` | tests and a program | right within what was looked at, or a small counterexample for each mistake |
 //! | [`program`] | a style | a program in Java that a lecturer would write for it |
@@ -44,6 +46,7 @@ pub mod evaluate;
 mod extent;
 pub mod feedback;
 pub mod findings;
+mod fitting;
 pub mod generalised;
 pub mod interpret;
 #[cfg(test)]
@@ -53,6 +56,8 @@ mod mistake;
 pub mod mutants;
 mod ongoing;
 pub mod output;
+pub mod overflow;
+pub mod overflow_mode;
 pub mod page;
 pub mod paths;
 pub mod program;

@@ -14,6 +14,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 
 use crate::read::domain::{Domain, ValueSet};
+use crate::read::types::Primitive;
 use crate::solve::model::Datum;
 use crate::solve::ssa::PlaceholderTerms;
 use crate::solve::term::{TermId, Terms};
@@ -31,9 +32,7 @@ pub use super::extent::{
 };
 use super::generalised::{TraceError, generalised_trace};
 use super::quick::{TermValues, Valuation};
-use super::spec::{
-    Dialogue, DialogueTermId, HistoryId, OutputPiece, OutputTerm, ReadForm, ReadMode,
-};
+use super::spec::{Dialogue, DialogueTermId, HistoryId, OutputTerm, ReadForm, ReadMode};
 use super::walk::{ConsoleEvent, Control};
 
 /// Paths that wait at one time; more are too many to be kept.
@@ -63,6 +62,11 @@ pub(super) struct PathState {
     pub(super) settled: usize,
     /// What outputs and helpers decide on the way: a Bool, and the last condition before it.
     pub(super) forks: Vec<(Option<TermId>, TermId)>,
+    /// Those of the conditions that only keep numbers within their types; no goals of tests.
+    pub(super) fitting: Vec<TermId>,
+    /// Where overflows of a type are demanded: the terms on the way, and a Bool that something of
+    /// the type overflows there.
+    pub(super) overflows: Vec<(Primitive, Span, TermId)>,
 }
 
 /// What is known before a walk starts.
@@ -100,10 +104,13 @@ pub(super) fn walk_and<T: Send>(
         let passes = vec![Some(200); dialogue.program.loops.len()];
         let unwinding = UnwindingBounds { passes };
         let budget = Budget { terms: 4_000_000, statements: 200_000, deadline: None };
-        let Ok(evaluator) = MethodEvaluator::new(&dialogue.program, &unwinding, budget) else {
+        let Ok(mut evaluator) = MethodEvaluator::new(&dialogue.program, &unwinding, budget) else {
             let failing = vec![Span::default()];
             return (PathSummary { failing, ..PathSummary::default() }, None);
         };
+        if dialogue.settings.overflow.are_restricting() {
+            evaluator.note_overflows();
+        }
         let mut finder = PathFinder {
             dialogue,
             bounds: *bounds,
@@ -255,6 +262,8 @@ impl PathFinder<'_, '_> {
             invalid: 0,
             settled: 0,
             forks: Vec::new(),
+            fitting: Vec::new(),
+            overflows: Vec::new(),
         }
     }
 
@@ -274,7 +283,12 @@ impl PathFinder<'_, '_> {
                     break;
                 }
                 match path.control.next(dialogue) {
-                    ConsoleEvent::Write { output, .. } => self.written(&mut path, output),
+                    ConsoleEvent::Write { output, .. } => {
+                        let Some(written) = self.written(path, output, self.bounds.outputs) else {
+                            break;
+                        };
+                        path = written;
+                    }
                     ConsoleEvent::Stop => {
                         complete.push(path);
                         break;
@@ -314,20 +328,31 @@ impl PathFinder<'_, '_> {
         }
     }
 
-    /// Notes what the terms of an output decide on a path, if that is wanted.
-    fn written(&mut self, path: &mut PathState, output: &OutputTerm) {
-        if !self.bounds.outputs {
-            return;
-        }
-        for piece in output.alternatives.iter().flatten() {
-            if let OutputPiece::Term(id) | OutputPiece::Digits(id) = piece
-                && let Ok(called) = self.called(path, *id, None)
-            {
+    /// The path on which an output is printed, whose numbers fit as the dialogue wants it; `None`
+    /// if they never do. Notes what its terms decide, if that is wanted.
+    fn written(
+        &mut self,
+        path: PathState,
+        output: &OutputTerm,
+        notes_forks: bool,
+    ) -> Option<PathState> {
+        let is_restricting = self.dialogue.settings.overflow.are_restricting();
+        let mut path = path;
+        for id in output.terms() {
+            let term = self.dialogue.term(id);
+            let is_watched = is_restricting && term.watch.is_some();
+            if !notes_forks && !is_watched {
+                continue;
+            }
+            let Ok(called) = self.called(&path, id, None) else { continue };
+            if notes_forks {
                 let before = path.conditions.last().copied();
-                let decided = called.forks.into_iter().chain(called.result);
+                let decided = called.forks.iter().copied().chain(called.result);
                 path.forks.extend(decided.map(|fork| (before, fork)));
             }
+            path = self.fitting(path, &called, None, term.span)?;
         }
+        Some(path)
     }
 
     /// Reads the next input of a path that waits for one, in every way.
@@ -370,17 +395,19 @@ impl PathFinder<'_, '_> {
         let outside = self.terms().not(inside);
         match read.mode {
             ReadMode::Plain => {}
-            ReadMode::Stop(_) => {
+            ReadMode::Stop(ref output) => {
                 let mut stopped = path;
                 stopped.inputs.push(input(&cell, InputFate::Stopping));
-                complete.extend(self.extended(&stopped, outside, Some(&cell), span));
+                let stopped = self.extended(&stopped, outside, Some(&cell), span);
+                complete.extend(stopped.and_then(|path| self.written(path, output, false)));
             }
-            ReadMode::Again(_) if path.invalid < self.bounds.invalid => {
+            ReadMode::Again(ref output) if path.invalid < self.bounds.invalid => {
                 let mut dropped = path;
                 dropped.inputs.push(input(&cell, InputFate::Dropped));
                 dropped.invalid += 1;
                 dropped.control = stay;
-                waiting.extend(self.extended(&dropped, outside, Some(&cell), span));
+                let dropped = self.extended(&dropped, outside, Some(&cell), span);
+                waiting.extend(dropped.and_then(|path| self.written(path, output, false)));
             }
             // After given inputs, a value that is dropped leads nowhere new.
             ReadMode::Again(_) => self.is_cut |= self.given.is_none(),
@@ -486,6 +513,7 @@ impl PathFinder<'_, '_> {
             }
             path = self.extended(&path, called.defined, candidate, span)?;
         }
+        path = self.fitting(path, &called, candidate, span)?;
         if self.bounds.outputs && candidate.is_none() {
             let before = path.conditions.last().copied();
             path.forks.extend(called.forks.iter().map(|fork| (before, *fork)));

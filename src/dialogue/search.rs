@@ -4,9 +4,11 @@
 //! may print for them. Afterwards holds: each test has its generalised trace; a path gives several
 //! tests, first with small and special values, then with random ones; all follows from the seed.
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 
 use crate::read::domain::Domain;
+use crate::read::types::Primitive;
 use crate::solve::model::Datum;
 use crate::solve::space::random::{Purpose, Stream};
 use crate::solve::ssa::{PlaceholderTerms, smtlib};
@@ -16,6 +18,8 @@ use super::candidates::{candidates, constants, first_of};
 use super::cells::{assign, decoded};
 use super::coverage::PathCoverage;
 use super::generalised::{GeneralisedTrace, TraceError, generalised_trace};
+use super::overflow::overflows;
+use super::overflow_mode::OverflowMode;
 use super::paths::{
     InputFate, PathBounds, PathDecision, PathFinder, PathState, PathSummary, WalkStart, walk,
     walk_and,
@@ -75,6 +79,8 @@ pub struct TestSummary {
     pub tests: usize,
     /// Why some paths have no test: a term that has no value for their inputs.
     pub failing: Vec<(Span, String)>,
+    /// The types of which an overflow is demanded, and occurs in none of the tests.
+    pub without_overflow: Vec<Primitive>,
 }
 
 /// Makes tests and gives each to `visit`, which may end the search. `may_go_on` is asked now and
@@ -91,6 +97,9 @@ pub fn search(
     let mut failing: Vec<(Span, String)> = Vec::new();
     let mut endless = Vec::new();
     let mut coverage = PathCoverage::default();
+    let modes = dialogue.settings.overflow;
+    let mut overflowed = BTreeSet::new();
+    let mut asked = BTreeMap::new();
     let bounds = PathBounds { outputs: order.tests > 1, ..order.bounds };
     let start = WalkStart { parameters: &parameters, given: None };
     let mut paths = walk(dialogue, start, &bounds, may_go_on, &mut |finder, path| {
@@ -103,6 +112,7 @@ pub fn search(
             let more = coverage.completed(finder, &path, &tried, 2 * order.tests);
             tried.extend(more);
         }
+        tried.extend(finder.overflowing(&path, &mut asked));
         for values in tried {
             let (parameters, inputs) = finder.typed_lines(&path, &values);
             if made.iter().any(|(a, b)| *a == parameters && *b == inputs) {
@@ -111,6 +121,15 @@ pub fn search(
             made.push((parameters.clone(), inputs.clone()));
             match generalised_trace(dialogue, &parameters, &inputs) {
                 Ok(trace) => {
+                    if modes.are_restricting() {
+                        let seen = overflows(dialogue, &parameters, &inputs);
+                        let types: BTreeSet<_> = seen.iter().map(|one| one.ty).collect();
+                        // What the solver was not told of is left out here.
+                        if types.iter().any(|ty| modes.of(*ty) == OverflowMode::Avoid) {
+                            continue;
+                        }
+                        overflowed.extend(types);
+                    }
                     tests += 1;
                     let decisions = path.decisions.clone();
                     let fates = path.inputs.iter().map(|input| input.fate).collect();
@@ -137,7 +156,9 @@ pub fn search(
     for (span, parameters, inputs) in endless {
         paths.notes_endless(dialogue, span, &parameters, inputs);
     }
-    TestSummary { paths, tests, failing }
+    let demanded = modes.with(OverflowMode::Demand);
+    let without_overflow = demanded.filter(|ty| !overflowed.contains(ty)).collect();
+    TestSummary { paths, tests, failing, without_overflow }
 }
 
 /// The paths alone, without tests; one example for each.

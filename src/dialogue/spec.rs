@@ -11,9 +11,11 @@ use crate::read::domain::Domain;
 use crate::read::ir::{MethodId, Program, index_type};
 use crate::read::types::Type;
 use crate::solve::execute::Machine;
+use crate::solve::execute::trace::OverflowWatch;
 use crate::source::{Source, Span};
 
 use super::output::TextComparison;
+use super::overflow_mode::OverflowModes;
 
 index_type! {
     /// Index into [`Dialogue::forms`].
@@ -64,6 +66,8 @@ pub struct DialogueSettings {
     pub shows_hidden: bool,
     /// The language of feedback, if the author names one: `en` or `de`.
     pub language: Option<String>,
+    /// Whether computations may overflow in tests.
+    pub overflow: OverflowModes,
 }
 
 /// A variable that keeps every value read into it.
@@ -171,6 +175,16 @@ pub struct OutputTerm {
     pub is_optional: bool,
 }
 
+impl OutputTerm {
+    /// The terms in it, in the order of the text.
+    pub fn terms(&self) -> impl Iterator<Item = DialogueTermId> {
+        self.alternatives.iter().flatten().filter_map(|piece| match piece {
+            OutputPiece::Term(id) | OutputPiece::Digits(id) => Some(*id),
+            OutputPiece::Any | OutputPiece::Some => None,
+        })
+    }
+}
+
 /// A part of an output.
 #[derive(Clone, Debug)]
 pub enum OutputPiece {
@@ -197,6 +211,8 @@ pub struct DialogueTerm {
     pub span: Span,
     /// A program that computes it: its placeholders are the atoms.
     pub machine: Machine,
+    /// Tells which of its numbers do not fit; `None` if it computes nothing that could overflow.
+    pub watch: Option<OverflowWatch>,
 }
 
 /// What a term is computed from.

@@ -10,6 +10,7 @@ use crate::solve::model::Datum;
 use super::covering::{Difference, TraceStep, covers, covers_in_whole};
 use super::evaluate::shown;
 use super::generalised::{GeneralisedTrace, TraceError, generalised_trace};
+use super::overflow::avoided;
 use super::search::DialogueTest;
 use super::spec::Dialogue;
 
@@ -36,13 +37,17 @@ pub enum RunMistake {
 }
 
 impl DialogueTrial {
-    /// The trial with these inputs; an error if they are not relevant.
+    /// The trial with these inputs; an error if they are not relevant, or lead to an overflow that
+    /// the dialogue wants to be avoided.
     pub fn new(
         dialogue: &Dialogue,
         parameters: Vec<Datum>,
         inputs: Vec<String>,
     ) -> Result<Self, TraceError> {
         let expected = generalised_trace(dialogue, &parameters, &inputs)?;
+        if let Some(overflow) = avoided(dialogue, &parameters, &inputs) {
+            return Err(TraceError::Overflows(overflow));
+        }
         let arguments = dialogue.hidden().filter_map(|(id, parameter)| {
             let value = parameters.get(id.index())?;
             Some(shown(value, &parameter.ty))

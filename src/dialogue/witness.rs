@@ -160,10 +160,26 @@ impl PathFinder<'_, '_> {
         None
     }
 
-    /// What Z3 says of the conditions of a path.
+    /// What Z3 says of the conditions of a path. Those that only keep numbers within their types
+    /// are told to it where values break them: small ones rarely do, and long sums are slow.
     pub(super) fn solved(&mut self, path: &PathState) -> SolvedPath {
+        if path.fitting.is_empty() {
+            return self.solved_with(path, &path.conditions);
+        }
+        let kept = path.conditions.iter().filter(|condition| !path.fitting.contains(condition));
+        let kept: Vec<TermId> = kept.copied().collect();
+        match self.solved_with(path, &kept) {
+            SolvedPath::Taken(values) if !self.hold(path, &values) => {
+                self.solved_with(path, &path.conditions)
+            }
+            other => other,
+        }
+    }
+
+    /// What Z3 says of these conditions of a path.
+    fn solved_with(&mut self, path: &PathState, conditions: &[TermId]) -> SolvedPath {
         self.solver.pop_to(0);
-        for condition in &path.conditions {
+        for condition in conditions {
             self.solver.push(*condition);
         }
         let mut answer = self.solver.check(self.evaluator.terms(), self.bounds.conflicts);

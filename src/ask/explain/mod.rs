@@ -30,12 +30,14 @@ use minijinja::Value;
 use self::calls::CallTree;
 use self::lines::{ExplainedLine, LineTeller};
 use self::named::CallNames;
+use self::part::LinePart;
 use self::plan::{Line, Planner};
 use self::syntax::Syntax;
 use super::facts::Subject;
 use super::wording::{TemplateValues, Wording, WordingError};
 use crate::read::front_matter::ExplanationDetail;
 use crate::vary::Trace;
+use crate::vary::trace::Overflow;
 
 /// Lines of a table, at most.
 fn most_lines(detail: ExplanationDetail) -> usize {
@@ -46,6 +48,16 @@ fn most_lines(detail: ExplanationDetail) -> usize {
         // All passes of what can be followed by hand; a bank stays small enough to be imported.
         ExplanationDetail::Full => 200,
     }
+}
+
+/// What sentences say of a number that does not fit, as in the lines of a table: `computed`, such
+/// as `2147483647 + 1 = 2147483648`, its `type`, and the `value` that it became.
+pub fn overflow_values(overflow: &Overflow) -> TemplateValues {
+    let LinePart::Overflow { expression, exact, ty, value } = LinePart::overflow(overflow) else {
+        return Vec::new();
+    };
+    let computed = format!("{expression}{exact}");
+    vec![("computed", computed.into()), ("type", ty.into()), ("value", value.into())]
 }
 
 /// A run to be explained.

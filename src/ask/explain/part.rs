@@ -127,7 +127,8 @@ impl LinePart {
             OverflowOperation::Add => "+",
             OverflowOperation::Subtract => "-",
             OverflowOperation::Multiply => "*",
-            OverflowOperation::Negate | OverflowOperation::Convert => "",
+            OverflowOperation::Divide => "/",
+            OverflowOperation::Negate | OverflowOperation::Abs | OverflowOperation::Convert => "",
         };
         let number = |number: i64| {
             if number < 0 { format!("({number})") } else { number.to_string() }
@@ -135,6 +136,7 @@ impl LinePart {
         let expression = match (&overflow.operands[..], overflow.operation) {
             ([left, right], _) => format!("{left} {operator} {} = ", number(*right)),
             ([of], OverflowOperation::Negate) => format!("-{} = ", number(*of)),
+            ([of], OverflowOperation::Abs) => format!("Math.abs({of}) = "),
             _ => String::new(),
         };
         let value = if overflow.ty == Primitive::Char {

@@ -16,6 +16,7 @@ use crate::read::observation::ObservationRequest;
 use crate::read::syntax::{self, ast};
 use crate::read::types::Type;
 use crate::solve::execute::Machine;
+use crate::solve::execute::trace::OverflowWatch;
 use crate::source::{Source, Span};
 
 use super::super::spec::{DialogueParameter, DialogueTerm, DialogueVariable};
@@ -67,13 +68,16 @@ impl LoweringTask<'_> {
         for (at, (request, ty)) in self.requests.iter().zip(types).enumerate() {
             let (Some(ty), Some(method)) = (ty, method_at(&term_name(at))) else { continue };
             let method = MethodId::new(method);
-            let machine = Machine::new(&calling(&program, method));
+            let calling = calling(&program, method);
+            let machine = Machine::new(&calling);
+            let watch = OverflowWatch::new(&calling);
             terms.push(DialogueTerm {
                 method,
                 atoms: request.atoms.clone(),
                 ty,
                 span: request.span,
                 machine,
+                watch,
             });
         }
         Ok(LoweredMethods { program, terms, parameters, warnings: self.in_authors_words(warnings) })

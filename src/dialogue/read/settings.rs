@@ -6,10 +6,12 @@ use crate::source::Span;
 use toml::de::{DeTable, DeValue};
 
 use super::super::output::{Capitals, Spacing};
+use super::super::overflow_mode::OverflowMode;
 use super::super::spec::DialogueSettings;
 
 /// The keys, in the order in which messages list them.
-const KEYS: &[&str] = &["title", "text", "kind", "spaces", "letters", "show_hidden", "language"];
+const KEYS: &[&str] =
+    &["title", "text", "kind", "spaces", "letters", "overflow", "show_hidden", "language"];
 
 /// What opens the comment.
 const OPENING: &str = "/*tatsu";
@@ -75,11 +77,61 @@ fn entry(
             let word = reader.word((key, "word for letters"), &words, value, span);
             settings.comparison.letters = word.unwrap_or_default();
         }
+        "overflow" => overflow(reader, settings, (key, key_span), value, span),
         "show_hidden" => settings.shows_hidden = reader.flag(key, value, span),
         "language" => {
             let word = reader.word((key, "language"), &[("en", "en"), ("de", "de")], value, span);
             settings.language = word.map(str::to_owned);
         }
         _ => reader.unknown(key_span, format!("unknown key `{key}`"), key, KEYS),
+    }
+}
+
+/// `overflow = "allow"` for all types, or a table with a word for each.
+fn overflow(
+    reader: &mut TomlReader,
+    settings: &mut DialogueSettings,
+    (key, key_span): (&str, Span),
+    value: &DeValue,
+    span: Span,
+) {
+    /// The types that have a word, in the order in which messages list them.
+    const TYPES: &[&str] = &["int", "long"];
+    let modes = &mut settings.overflow;
+    modes.span = key_span;
+    let what = "word for overflows";
+    let Some(table) = value.as_table() else {
+        if value.as_str().is_none() {
+            let message = format!("`{key}` needs a word, or a table with one for each type");
+            let help =
+                "write `overflow = \"allow\"`, or `[overflow]` and below it `int = \"allow\"`";
+            reader.error(span, message, help.to_owned());
+        } else if let Some(mode) = reader.word((key, what), &OverflowMode::WORDS, value, span) {
+            (modes.int, modes.long) = (mode, mode);
+        }
+        return;
+    };
+    let mut entries: Vec<_> = table.iter().collect();
+    entries.sort_by_key(|(ty, _)| ty.span().start);
+    for (ty, value) in entries {
+        let (ty_span, span) = (reader.span(ty.span()), reader.span(value.span()));
+        let ty = ty.get_ref().as_ref();
+        let mode = match ty {
+            "int" => &mut modes.int,
+            "long" => &mut modes.long,
+            _ if KEYS.contains(&ty) => {
+                let message = format!("`{ty}` stands in the table `[overflow]`");
+                reader.error(ty_span, message, format!("write `{ty} = …` above `[overflow]`"));
+                continue;
+            }
+            _ => {
+                let message = format!("`{ty}` is no type that can overflow");
+                reader.unknown(ty_span, message, ty, TYPES);
+                continue;
+            }
+        };
+        if let Some(said) = reader.word((ty, what), &OverflowMode::WORDS, value.get_ref(), span) {
+            *mode = said;
+        }
     }
 }

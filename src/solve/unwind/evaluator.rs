@@ -37,6 +37,10 @@ pub struct CallOnTerms {
     /// The Bools by which the call forked, in the order in which it came to them, and those that
     /// choose the text that is returned.
     pub forks: Vec<TermId>,
+    /// A Bool: some `int` does not fit. Always false unless the evaluator notes overflows.
+    pub int_overflows: TermId,
+    /// A Bool: some `long` does not fit. Always false unless the evaluator notes overflows.
+    pub long_overflows: TermId,
 }
 
 /// Calls methods of a program.
@@ -84,6 +88,11 @@ impl<'p> MethodEvaluator<'p> {
         Ok(Self { unwinder, start, allocations })
     }
 
+    /// From now on it is noted where numbers do not fit into their types.
+    pub fn note_overflows(&mut self) {
+        self.unwinder.notes_overflows = true;
+    }
+
     /// The arena, when nothing more is called.
     pub fn into_terms(self) -> Terms {
         self.unwinder.terms
@@ -127,10 +136,11 @@ impl<'p> MethodEvaluator<'p> {
             let path = unwinder.whole[cutoff.path.index()];
             beyond = unwinder.terms.or(beyond, path);
         }
+        let [int_overflows, long_overflows] = unwinder.noted_overflows();
         let forks = unwinder.paths.iter().skip(1).map(|path| path.condition);
         let forks = forks.chain(chosen).collect();
         self.forget_paths();
-        Ok(CallOnTerms { result, defined, beyond, forks })
+        Ok(CallOnTerms { result, defined, beyond, forks, int_overflows, long_overflows })
     }
 
     /// What a call comes to, with all that it can be told by: its end, its value, its arguments
@@ -169,6 +179,7 @@ impl<'p> MethodEvaluator<'p> {
         unwinder.allocations = self.allocations;
         unwinder.assertions.clear();
         unwinder.cutoffs.clear();
+        unwinder.overflows.clear();
         let values = arguments.iter().map(|argument| match argument {
             CallArgument::Value(value) => unwinder.value_of_cell(value),
             CallArgument::Array(values) => {

@@ -4,11 +4,13 @@
 //! (`i < n && a[i] > 0`) does not count: operands after a short circuit are evaluated on a path of
 //! their own.
 
+use super::overflow::{self, may_overflow};
 use super::state::{Reference, State, SymbolicValue};
 use super::text::{SymbolicText, is_about_text};
 use super::{UnwindStop, Unwinder, primitive_of};
 use crate::read::ir::{BinaryOp, Expr, ExprKind, Intrinsic, LogicOp, UnaryOp, walk};
-use crate::read::types::Type;
+use crate::read::types::{Primitive, Type};
+use crate::solve::execute::trace::OverflowOperation;
 use crate::solve::ssa::{PathId, PlaceholderTerms};
 use crate::solve::term::TermId;
 use crate::source::Span;
@@ -94,7 +96,8 @@ impl Unwinder<'_> {
         condition: TermId,
         e: &Expr,
     ) -> Result<Option<SymbolicValue>, UnwindStop> {
-        if !may_throw(e) {
+        let matters = may_throw(e) || self.notes_overflows && may_overflow(e);
+        if !matters {
             return self.value(state, path, e).map(Some);
         }
         match self.extend(path, condition) {
@@ -168,7 +171,12 @@ impl Unwinder<'_> {
             ExprKind::Unary(operator, operand) => {
                 let operand = self.term(state, path, operand)?;
                 match operator {
-                    UnaryOp::Negate => self.terms.negate(operand),
+                    UnaryOp::Negate => {
+                        let result = self.terms.negate(operand);
+                        let (negate, ty) = (OverflowOperation::Negate, primitive_of(&e.ty));
+                        self.note_overflow(path, negate, (operand, None), result, ty);
+                        result
+                    }
                     UnaryOp::Complement => self.terms.complement(operand),
                     UnaryOp::Not => self.terms.not(operand),
                 }
@@ -194,7 +202,13 @@ impl Unwinder<'_> {
             ExprKind::Convert(operand) => {
                 let from = primitive_of(&operand.ty);
                 let term = self.term(state, path, operand)?;
-                self.terms.convert(term, from, primitive_of(&e.ty))
+                let to = primitive_of(&e.ty);
+                let result = self.terms.convert(term, from, to);
+                if (from, to) == (Primitive::Long, Primitive::Int) {
+                    let convert = OverflowOperation::Convert;
+                    self.note_overflow(path, convert, (term, None), result, to);
+                }
+                result
             }
             ExprKind::Length(array) => {
                 let reference = self.reference(state, path, array)?;
@@ -250,7 +264,7 @@ impl Unwinder<'_> {
         let a = self.term(state, path, left)?;
         let b = self.term(state, path, right)?;
         let boolean = left.ty == Type::BOOLEAN;
-        Ok(match operator {
+        let result = match operator {
             BinaryOp::Add => self.terms.add(a, b),
             BinaryOp::Subtract => self.terms.subtract(a, b),
             BinaryOp::Multiply => self.terms.multiply(a, b),
@@ -295,7 +309,11 @@ impl Unwinder<'_> {
                 let equal = self.terms.equal(a, b);
                 self.terms.not(equal)
             }
-        })
+        };
+        if let Some(operation) = overflow::of_binary(operator) {
+            self.note_overflow(path, operation, (a, Some(b)), result, primitive_of(&left.ty));
+        }
+        Ok(result)
     }
 
     /// `a == b` on references: the same array, or both null.
@@ -347,8 +365,12 @@ impl Unwinder<'_> {
                     Some(second) => self.term(state, path, second)?,
                     None => a,
                 };
-                let result = primitive_of(&e.ty);
-                self.number_function(path, intrinsic, (a, b), result, span)?
+                let ty = primitive_of(&e.ty);
+                let result = self.number_function(path, intrinsic, (a, b), ty, span)?;
+                if intrinsic == Intrinsic::Abs {
+                    self.note_overflow(path, OverflowOperation::Abs, (a, None), result, ty);
+                }
+                result
             }
             (Intrinsic::Distinct, Some(second)) => {
                 let reference = self.reference(state, path, first)?;

@@ -31,6 +31,7 @@ mod loops;
 mod merge;
 mod number;
 pub mod outcome;
+mod overflow;
 mod quantified;
 mod reference;
 mod sort;
@@ -55,7 +56,7 @@ use crate::solve::ssa::{
 };
 use crate::solve::term::{Sort, TermId, Terms, Variable, VariableOrigin};
 use crate::source::Span;
-use state::State;
+use state::{NotedOverflow, State};
 
 /// How many passes to follow where neither the author nor the intervals bound a loop.
 #[derive(Clone, Debug, Default)]
@@ -165,6 +166,9 @@ struct Unwinder<'p> {
     havocs: u32,
     /// How many checks are around what is being executed: nothing counts there.
     ghosts: u32,
+    /// Whether it is noted where numbers do not fit into their types.
+    notes_overflows: bool,
+    overflows: Vec<NotedOverflow>,
 }
 
 impl<'p> Unwinder<'p> {
@@ -209,6 +213,8 @@ impl<'p> Unwinder<'p> {
             allocations: 0,
             havocs: 0,
             ghosts: 0,
+            notes_overflows: false,
+            overflows: Vec::new(),
         }
     }
 

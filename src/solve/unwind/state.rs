@@ -201,3 +201,12 @@ impl State {
         }
     }
 }
+
+/// A number that does not fit into its type on a path.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct NotedOverflow {
+    pub(super) path: PathId,
+    /// A Bool.
+    pub(super) condition: TermId,
+    pub(super) ty: Primitive,
+}

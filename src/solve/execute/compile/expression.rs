@@ -207,6 +207,7 @@ fn arithmetic(op: BinaryOp) -> Option<OverflowOperation> {
         BinaryOp::Add => Some(OverflowOperation::Add),
         BinaryOp::Subtract => Some(OverflowOperation::Subtract),
         BinaryOp::Multiply => Some(OverflowOperation::Multiply),
+        BinaryOp::Divide => Some(OverflowOperation::Divide),
         _ => None,
     }
 }

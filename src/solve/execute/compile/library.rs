@@ -5,6 +5,7 @@ use crate::read::ir::{Expr, Intrinsic};
 use crate::read::types::{Primitive, Type};
 use crate::solve::execute::code::{Instruction, Register, Three};
 use crate::solve::execute::library::Function;
+use crate::solve::execute::trace::OverflowOperation;
 use crate::source::Span;
 
 impl Compiler<'_> {
@@ -20,6 +21,8 @@ impl Compiler<'_> {
             (Intrinsic::Abs | Intrinsic::TextLength | Intrinsic::TextIsEmpty, [of]) => {
                 let value = self.value(of);
                 let two = self.two(to, value);
+                let operation = (intrinsic == Intrinsic::Abs).then_some(OverflowOperation::Abs);
+                self.tell_operands(operation, &[two.of]);
                 #[expect(
                     clippy::wildcard_enum_match_arm,
                     reason = "the arm that leads here names one more function"
@@ -31,6 +34,7 @@ impl Compiler<'_> {
                     _ => Instruction::AbsInt(two),
                 };
                 self.emit_at(instruction, expr.span);
+                self.tell_computed(operation, expr, two.to);
             }
             (Intrinsic::Signum, [of]) => {
                 let (left, right) = (self.value(of), self.constant(0));

@@ -82,6 +82,13 @@ pub(in crate::solve::execute) struct RowPlan {
 }
 
 impl TracePlan {
+    /// A plan for runs of which no variable is told.
+    pub fn without_variables(program: &Program) -> Self {
+        let methods = program.methods.len();
+        let (variables, results) = (vec![Vec::new(); methods], vec![None; methods]);
+        Self { variables, results, ..Self::default() }
+    }
+
     /// What is to be told of a skeleton, without the events.
     pub fn of(skeleton: &Skeleton) -> Self {
         let program: &Program = &skeleton.program;

@@ -9,6 +9,8 @@
 //! assignments and calls (`TraceEvent`); the `recorder` makes rows of what they tell.
 
 mod event;
+mod open;
+mod overflow;
 mod recorder;
 mod rows;
 mod scopes;
@@ -24,6 +26,8 @@ use crate::read::Skeleton;
 use crate::read::types::Type;
 use crate::solve::model::Model;
 use crate::solve::space::values::Values;
+
+pub use overflow::OverflowWatch;
 
 pub(super) use event::{RowPlan, TraceEvent, TracePlan};
 pub(super) use recorder::{Now, Recorder};

@@ -6,6 +6,7 @@
 //! under way.
 
 use super::event::{RowPlan, TraceEvent, TracePlan, VisibleVariable};
+use super::open::{OpenActivation, ReachedLoop};
 use super::{
     Activation, Arrival, Evaluated, Overflow, OverflowOperation, RecordingLimits, Row, RowKind,
     Trace, VariableChange,
@@ -48,41 +49,10 @@ pub(in crate::solve::execute) struct Recorder {
     rows: u64,
     /// What the operation under way is done to.
     operands: Vec<i64>,
-}
-
-/// An open activation.
-#[derive(Clone, Debug)]
-struct OpenActivation {
-    /// `None` if it was not recorded.
-    activation: Option<u32>,
-    method: usize,
-    /// The row that is under way, and which variables can be named in it.
-    row: Option<(usize, Vec<usize>)>,
-    /// By variable of the method: whether it has a value.
-    assigned: Vec<bool>,
-    /// By variable of the method: its value as last told.
-    known: Vec<Option<Datum>>,
-    /// The loops that were reached.
-    passes: Vec<ReachedLoop>,
-    /// Whether rows of it were not recorded, so that `known` is not what it was before the next
-    /// one.
-    is_stale: bool,
-}
-
-/// A loop that was reached.
-#[derive(Clone, Debug)]
-struct ReachedLoop {
-    of: LoopId,
-    /// The number of the pass.
-    pass: u64,
-    /// Its place among the arrivals of the trace, if a row of it was recorded.
-    arrival: Option<usize>,
-}
-
-impl OpenActivation {
-    fn pass(&self, of: LoopId) -> u64 {
-        self.passes.iter().find(|known| known.of == of).map_or(0, |known| known.pass)
-    }
+    /// Numbers that did not fit, whether rows are recorded or not.
+    overflows: Vec<Overflow>,
+    /// How many of these are kept.
+    most_overflows: usize,
 }
 
 impl Recorder {
@@ -100,6 +70,17 @@ impl Recorder {
     /// Lets the run end as soon as nothing more of it is recorded.
     pub fn ending_the_run(self) -> Self {
         Self { ends_the_run: true, ..self }
+    }
+
+    /// Records nothing but the first numbers that do not fit, up to a number of them.
+    pub fn of_overflows(most: usize) -> Self {
+        let nothing = RecordingLimits { rows: 0, values: 0 };
+        Self { most_overflows: most, ..Self::new(nothing, None) }
+    }
+
+    /// The numbers that did not fit, where these are recorded.
+    pub fn into_overflows(self) -> Vec<Overflow> {
+        self.overflows
     }
 
     /// What was recorded, and how many rows the run has.
@@ -189,8 +170,12 @@ impl Recorder {
         let first = self.operands.len().saturating_sub(operation.operands());
         let operands = self.operands.split_off(first);
         let exact = operation.exact(&operands).filter(|exact| *exact != i128::from(value));
-        if let (Some(exact), Some(row)) = (exact, self.current()) {
-            row.overflows.push(Overflow { span, operation, operands, exact, ty, value });
+        let Some(exact) = exact else { return };
+        let overflow = Overflow { span, operation, operands, exact, ty, value };
+        if self.overflows.len() < self.most_overflows {
+            self.overflows.push(overflow);
+        } else if let Some(row) = self.current() {
+            row.overflows.push(overflow);
         }
     }
 

@@ -108,22 +108,28 @@ pub enum OverflowOperation {
     Subtract,
     /// `*`
     Multiply,
+    /// `/`
+    Divide,
     /// `-` with one operand
     Negate,
+    /// `Math.abs`
+    Abs,
     /// A conversion.
     Convert,
 }
 
 impl OverflowOperation {
     /// What comes out without a bound; `None` if there are too few operands.
-    pub(super) fn exact(self, operands: &[i64]) -> Option<i128> {
+    pub(in crate::solve) fn exact(self, operands: &[i64]) -> Option<i128> {
         let left = i128::from(*operands.first()?);
         let right = || operands.get(1).copied().map(i128::from);
         Some(match self {
             OverflowOperation::Add => left + right()?,
             OverflowOperation::Subtract => left - right()?,
             OverflowOperation::Multiply => left * right()?,
+            OverflowOperation::Divide => left.checked_div(right()?)?,
             OverflowOperation::Negate => -left,
+            OverflowOperation::Abs => left.abs(),
             OverflowOperation::Convert => left,
         })
     }
@@ -131,8 +137,11 @@ impl OverflowOperation {
     /// How many operands it has.
     pub(super) fn operands(self) -> usize {
         match self {
-            OverflowOperation::Add | OverflowOperation::Subtract | OverflowOperation::Multiply => 2,
-            OverflowOperation::Negate | OverflowOperation::Convert => 1,
+            OverflowOperation::Add
+            | OverflowOperation::Subtract
+            | OverflowOperation::Multiply
+            | OverflowOperation::Divide => 2,
+            OverflowOperation::Negate | OverflowOperation::Abs | OverflowOperation::Convert => 1,
         }
     }
 }
