@@ -9,7 +9,7 @@
 //!
 //! | step | function | takes | yields | what the type promises |
 //! | --- | --- | --- | --- | --- |
-//! | 1 | [`read::skeleton`] | [`source::Source`] | [`read::Skeleton`], or diagnostics | names resolved, every expression typed, conversions explicit, effects in statements of their own, every node with its place |
+//! | 1 | [`skeleton::read`] | [`source::Source`] | [`skeleton::Skeleton`], or diagnostics | names resolved, every expression typed, conversions explicit, effects in statements of their own, every node with its place |
 //! | 2 | [`solve::search::choose::choose`] | [`read::ir::Program`], [`solve::search::choose::Request`] | [`solve::search::choose::Found`] one by one, [`solve::search::choose::SearchSummary`] | distinct, each run by the machine to a normal end, the same for the same seed |
 //! | 3 | [`validate::instance::instance`] | skeleton, what was found | [`validate::instance::Instance`] | complete Java and what it is predicted to do |
 //! | 4 | [`validate::validator::Validator`] | instances | [`validate::verdict::Verdict`]s | what is `Validated` was compiled, run by a [`jvm::Jvm`] and found as predicted |
@@ -30,9 +30,9 @@
 //!
 //! Folders are verbs, files are nouns; the verbs sort in the order of the data. Modules depend on
 //! those to their left only:
-//! `source, diagnostic → read → solve → jvm → console → validate → vary → ask → write → pipeline →
-//! exam → statistics → property → pun → dialogue → classes`, and the command line (in the binary)
-//! on all of them.
+//! `source, diagnostic → read → skeleton → solve → jvm → console → validate → vary → ask → write →
+//! pipeline → exam → statistics → property → pun → dialogue → classes`, and the command line (in
+//! the binary) on all of them.
 //!
 //! - Begin with [`read::ir`]: the typed program is what everything else is about.
 //! - A file opens with what comes in, what goes out and what holds afterwards.
@@ -54,6 +54,7 @@ pub mod source;
 
 pub mod jvm;
 pub mod read;
+pub mod skeleton;
 
 pub mod solve;
 

@@ -39,7 +39,7 @@ use std::collections::BTreeSet;
 use crate::ask::Subject;
 use crate::ask::compose;
 use crate::ask::fingerprint::SeenBefore;
-use crate::read::Skeleton;
+use crate::skeleton::Skeleton;
 use crate::solve::search::choose::Stopped;
 use crate::vary::difficulty::Range;
 use crate::vary::missed_range::missed_range;

@@ -1,7 +1,7 @@
 //! Order of evaluation, promotion and exceptions: the machine on lowered snippets gives what Java
 //! 17 printed.
 
-use tatsu::read::skeleton;
+use tatsu::skeleton::read;
 use tatsu::solve::execute::{Limits, Machine, Outcome};
 use tatsu::solve::model::Model;
 use tatsu::source::Source;
@@ -9,7 +9,7 @@ use tatsu::source::Source;
 /// The output of a snippet, then how it ended.
 fn run(text: &str) -> String {
     let source = Source::new("case", text);
-    let reading = skeleton(&source);
+    let reading = read(&source);
     let Some(skeleton) = reading.skeleton else { panic!("{text}\n{:?}", reading.diagnostics) };
     let run = Machine::new(&skeleton.program).run(&Model::default(), &Limits::default());
     let ending = match run.outcome {

@@ -1,6 +1,6 @@
 //! javac judges the programs on which the reader's tables say what is right and what is wrong.
 //!
-//! In: `src/read/lower/cases/{right,wrong}.txt`. Out: javac accepts every right one and rejects
+//! In: `src/skeleton/cases/{right,wrong}.txt`. Out: javac accepts every right one and rejects
 //! every wrong one; tatsu rejects every wrong one, and of the right ones at most what it does not
 //! support.
 
@@ -14,11 +14,12 @@ use tatsu::diagnostic::Code;
 use tatsu::jvm::toolchain;
 use tatsu::read;
 use tatsu::read::syntax::ast::{Member, SkeletonForm};
+use tatsu::skeleton;
 use tatsu::source::{Source, Span};
 
 /// The texts of a table's cases.
 fn cases(table: &str) -> Vec<String> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/read/lower/cases");
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/skeleton/cases");
     let table = fs::read_to_string(folder.join(table)).expect("the table is there");
     let cases = table.split("\n===").skip(1);
     cases.map(|case| case.split_once('\n').expect("a line of codes").1.to_owned()).collect()
@@ -101,7 +102,7 @@ fn javac(texts: &[String]) -> Vec<String> {
 
 /// The codes of tatsu's errors.
 fn tatsu(text: &str) -> Vec<Code> {
-    let reading = read::skeleton(&Source::new("case", text));
+    let reading = skeleton::read(&Source::new("case", text));
     let errors = reading.diagnostics.iter().filter(|diagnostic| diagnostic.is_error());
     errors.map(|diagnostic| diagnostic.code).collect()
 }

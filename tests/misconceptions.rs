@@ -30,8 +30,8 @@ use std::path::{Path, PathBuf};
 
 use markdown::{Case, Page};
 use tatsu::jvm::{JvmLimits, toolchain};
-use tatsu::read::front_matter::{Language, QuestionKind};
-use tatsu::read::{self, Skeleton};
+use tatsu::skeleton::front_matter::{Language, QuestionKind};
+use tatsu::skeleton::{self, Skeleton};
 use tatsu::solve::execute::{Limits, Machine, Run};
 use tatsu::solve::model::Model;
 use tatsu::solve::search::choose::{Request, Strategy, choose};
@@ -88,7 +88,7 @@ struct Ran {
 
 fn ran(case: &Case) -> Ran {
     let text = case.java.text.as_str();
-    let reading = read::skeleton(&Source::new("case.java", text));
+    let reading = skeleton::read(&Source::new("case.java", text));
     let diagnostics = reading.diagnostics;
     let Some(skeleton) = reading.skeleton else {
         panic!("{}: {diagnostics:#?}", name(case));
@@ -220,7 +220,7 @@ fn rules_give_the_examples_several_wrong_answers_each() {
     for path in paths {
         let text = std::fs::read_to_string(&path).expect("a skeleton of UTF-8");
         let source = Source::new("example.java", text);
-        let skeleton = read::skeleton(&source).skeleton.expect("an example without errors");
+        let skeleton = skeleton::read(&source).skeleton.expect("an example without errors");
         if !is_answered_by_a_run(skeleton.settings.question) {
             continue;
         }

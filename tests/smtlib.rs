@@ -292,7 +292,7 @@ fn scripts_of_the_example_skeletons_have_instances() {
 fn is_confirmed_by_stock_z3(path: &std::path::Path) -> bool {
     let Ok(text) = std::fs::read_to_string(path) else { return false };
     let source = tatsu::source::Source::new(path.display().to_string(), text);
-    let Some(skeleton) = tatsu::read::skeleton(&source).skeleton else { return false };
+    let Some(skeleton) = tatsu::skeleton::read(&source).skeleton else { return false };
     let passes = vec![Some(12); skeleton.program.loops.len()];
     let bounds = tatsu::solve::unwind::UnwindingBounds { passes };
     let (budget, record) = (Budget::default(), Record::Steps);

@@ -16,12 +16,12 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use num_bigint::BigUint;
 use tatsu::jvm::{JvmLimits, toolchain};
-use tatsu::read::Skeleton;
 use tatsu::read::syntax::ast::{
     BinaryOp, Expr, ExprKind, LoopKind, Member, SkeletonForm, Stmt, StmtKind, SwitchForm,
 };
 use tatsu::read::syntax::walk;
 use tatsu::read::types::Type;
+use tatsu::skeleton::Skeleton;
 use tatsu::solve::execute::{Limits, Machine, Outcome, Run};
 use tatsu::solve::model::{Datum, Model};
 use tatsu::solve::search::choose::{Request, Strategy, choose};
@@ -503,7 +503,7 @@ fn traces_say_what_a_jvm_does() {
     for file in &files {
         let text = std::fs::read_to_string(file).unwrap();
         let source = Source::new(file.display().to_string(), text);
-        let Some(skeleton) = tatsu::read::skeleton(&source).skeleton else { panic!("{file:?}") };
+        let Some(skeleton) = tatsu::skeleton::read(&source).skeleton else { panic!("{file:?}") };
         let printing = Printing::of(&skeleton);
         for model in models(&skeleton, 2) {
             let traced = printing.traced(&model);
@@ -532,7 +532,7 @@ fn traces_of_random_programs_say_what_a_jvm_does() {
         let length = 20 + random.next() % 380;
         let choices: Vec<u32> = (0..length).map(|_| random.next()).collect();
         let text = generate::skeleton(&choices);
-        let reading = tatsu::read::skeleton(&Source::new("random.java", text.as_str()));
+        let reading = tatsu::skeleton::read(&Source::new("random.java", text.as_str()));
         let Some(skeleton) = reading.skeleton else { panic!("{text}\n{:?}", reading.diagnostics) };
         let machine = Machine::new(&skeleton.program);
         let space = Space::of(&skeleton.program);

@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 use tatsu::jvm::job::{Expected, JavaProgram, Job, ProgramStatus};
 use tatsu::jvm::toolchain::{self, Toolchain};
 use tatsu::jvm::{Jvm, JvmLimits};
-use tatsu::read::{self, Skeleton};
+use tatsu::skeleton::{self, Skeleton};
 use tatsu::solve::execute::{Limits, Machine};
 use tatsu::solve::model::{Datum, Model};
 use tatsu::solve::search::choose::{Found, Request, Stopped, Strategy, choose};
@@ -84,7 +84,7 @@ pub fn bench(name: &str) -> Skeleton {
 
 /// Reads a text that must be right.
 pub fn from_text(text: &str) -> Skeleton {
-    let reading = read::skeleton(&Source::new("bench.java", text));
+    let reading = skeleton::read(&Source::new("bench.java", text));
     let diagnostics = reading.diagnostics;
     reading.skeleton.unwrap_or_else(|| panic!("{diagnostics:#?}"))
 }

@@ -6,7 +6,7 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use tatsu::read;
+use tatsu::skeleton;
 use tatsu::source::Source;
 
 const SKELETON: &str = "int a = INT(range(1, 9));\nint b = a * 2;\nSystem.out.println(b);\n";
@@ -15,7 +15,7 @@ fuzz_target!(|bytes: &[u8]| {
     let settings = String::from_utf8_lossy(bytes);
     let text = format!("/*tatsu\n{settings}\n*/\n{SKELETON}");
     let source = Source::new("fuzz.java", text.as_str());
-    let reading = read::skeleton(&source);
+    let reading = skeleton::read(&source);
     let failed = reading.diagnostics.iter().any(|finding| finding.is_error());
     assert_ne!(failed, reading.skeleton.is_some(), "{:?}", reading.diagnostics);
     for finding in &reading.diagnostics {

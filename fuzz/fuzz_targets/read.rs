@@ -8,12 +8,13 @@
 
 use libfuzzer_sys::fuzz_target;
 use tatsu::read;
+use tatsu::skeleton;
 use tatsu::source::{Source, Span};
 
 fuzz_target!(|bytes: &[u8]| {
     let text = String::from_utf8_lossy(bytes);
     let source = Source::new("fuzz.java", text.as_ref());
-    let reading = read::skeleton(&source);
+    let reading = skeleton::read(&source);
     let failed = reading.diagnostics.iter().any(|finding| finding.is_error());
     assert_ne!(failed, reading.skeleton.is_some(), "{:?}", reading.diagnostics);
     for finding in &reading.diagnostics {

@@ -7,7 +7,7 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use tatsu::read;
+use tatsu::skeleton;
 use tatsu::solve::execute::{Limits, Machine};
 use tatsu::solve::space::Space;
 use tatsu::source::Source;
@@ -19,7 +19,7 @@ const LIMITS: Limits = Limits { steps: 20_000, depth: 200, heap: 1 << 20, output
 fuzz_target!(|bytes: &[u8]| {
     let text = String::from_utf8_lossy(bytes);
     let source = Source::new("fuzz.java", text.as_ref());
-    let Some(skeleton) = read::skeleton(&source).skeleton else { return };
+    let Some(skeleton) = skeleton::read(&source).skeleton else { return };
     if !skeleton.program.holes.is_empty() {
         return;
     }
@@ -31,7 +31,7 @@ fuzz_target!(|bytes: &[u8]| {
     }
     let shown = instance::shown(&skeleton, &model);
     let again = Source::new("again.java", shown.as_str());
-    let reading = read::skeleton(&again);
+    let reading = skeleton::read(&again);
     let Some(instance) = reading.skeleton else {
         panic!("{:?}\n{shown}", reading.diagnostics);
     };

@@ -7,7 +7,7 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use tatsu::read;
+use tatsu::skeleton;
 use tatsu::solve::execute::{Limits, Machine};
 use tatsu::solve::space::Space;
 use tatsu::source::Source;
@@ -90,7 +90,7 @@ fuzz_target!(|bytes: &[u8]| {
         expected.push_str(&format!("<{said}>\n"));
     }
     let source = Source::new("strings.java", java.as_str());
-    let reading = read::skeleton(&source);
+    let reading = skeleton::read(&source);
     let Some(skeleton) = reading.skeleton else { panic!("{:?}\n{java}", reading.diagnostics) };
     let space = Space::of(&skeleton.program);
     let run = Machine::new(&skeleton.program).run(&space.model(&space.first()), &Limits::default());

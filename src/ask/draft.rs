@@ -12,7 +12,7 @@ use super::question::{Answer, Choice};
 use super::strategy::{Offered, VisibleOption, earnings, offers};
 use super::wording::{self, TemplateValues};
 use crate::diagnostic::{Code, Diagnostic};
-use crate::read::Skeleton;
+use crate::skeleton::Skeleton;
 use crate::solve::model::Model;
 use crate::vary::{Claim, RunResult};
 

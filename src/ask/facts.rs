@@ -7,14 +7,14 @@ use indexmap::IndexMap;
 
 use crate::ask::capability::Capabilities;
 use crate::ask::fingerprint::Fingerprint;
-use crate::read::Skeleton;
-use crate::read::front_matter::program::{self, Countable, Parts, Rivals};
-use crate::read::front_matter::{Aspect, CountedQuantity, Settings};
 use crate::read::ir::walk::each_statement;
 use crate::read::ir::{LoopId, Program, StmtKind};
 use crate::read::syntax::ast::{ExprKind, Member, SkeletonForm};
 use crate::read::syntax::walk;
 use crate::read::types::Type;
+use crate::skeleton::Skeleton;
+use crate::skeleton::front_matter::program::{self, Countable, Parts, Rivals};
+use crate::skeleton::front_matter::{Aspect, CountedQuantity, Settings};
 use crate::solve::model::Datum;
 use crate::source::Span;
 use crate::validate::lines::Lines;
@@ -429,7 +429,7 @@ mod tests {
     use crate::vary::run_result::run_result;
 
     fn skeleton(text: &str) -> Skeleton {
-        let reading = crate::read::skeleton(&Source::new("test.java", text));
+        let reading = crate::skeleton::read(&Source::new("test.java", text));
         let diagnostics = reading.diagnostics;
         reading.skeleton.unwrap_or_else(|| panic!("{diagnostics:?}"))
     }

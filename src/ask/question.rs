@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 
 use super::capability::Feature;
 use super::listing;
-use crate::read::front_matter::{Marks, Share};
+use crate::skeleton::front_matter::{Marks, Share};
 
 /// Questions that belong together.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -12,9 +12,11 @@ use sha2::{Digest, Sha256};
 use super::draft::Draft;
 use super::facts::Subject;
 use super::value::hexadecimal;
-use crate::read::Skeleton;
-use crate::read::front_matter::{Compared, CountedQuantity, OrderExtent, Settings, VersionNeed};
 use crate::read::syntax::token_texts;
+use crate::skeleton::Skeleton;
+use crate::skeleton::front_matter::{
+    Compared, CountedQuantity, OrderExtent, Settings, VersionNeed,
+};
 use crate::validate::instance::shown_with;
 
 /// The bytes of a hash that are kept: chance makes two of a billion questions the same with a

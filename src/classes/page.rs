@@ -9,7 +9,7 @@ use super::compare::{CompareReport, ComparedSubmission, MissingCall};
 use super::table::{CellWord, number, share};
 use super::tally::{CallEnding, MethodTally};
 use crate::ask::wording::{Wording, WordingError};
-use crate::read::front_matter::Language;
+use crate::skeleton::front_matter::Language;
 use crate::write::artifact::Artifact;
 use crate::write::report;
 

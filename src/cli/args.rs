@@ -6,7 +6,7 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use tatsu::read::front_matter::{
+use tatsu::skeleton::front_matter::{
     Address, AnswerForm, CodeForm, ExplanationDetail, Language, Marks, Negative, Overrides,
     Penalty, Points, QuestionKind, Share,
 };

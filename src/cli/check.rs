@@ -7,10 +7,10 @@ use num_bigint::BigUint;
 use tatsu::ask::wording::{Wording, WordingError};
 use tatsu::diagnostic::Diagnostic;
 use tatsu::dialogue::is_dialogue;
-use tatsu::read::chosen;
 use tatsu::read::domain::ValueSet;
-use tatsu::read::front_matter::Settings;
-use tatsu::read::{Reading, Skeleton};
+use tatsu::skeleton::chosen;
+use tatsu::skeleton::front_matter::Settings;
+use tatsu::skeleton::{Reading, Skeleton};
 use tatsu::solve::count::losses::{Losses, Patience, losses};
 use tatsu::solve::execute::{Limits, Machine};
 use tatsu::solve::search::choose::{Request, Strategy};
@@ -66,7 +66,7 @@ fn one(
     if is_dialogue(&source) {
         return dialogue::check(&source, arguments, terminal);
     }
-    let Reading { skeleton, mut diagnostics } = tatsu::read::skeleton(&source);
+    let Reading { skeleton, mut diagnostics } = tatsu::skeleton::read(&source);
     if let Some(settings) = skeleton.as_ref().map(|skeleton| &skeleton.settings) {
         let errors = Wording::load(&[], settings.language, &settings.wording).err();
         diagnostics.extend(errors.iter().flatten().filter_map(WordingError::diagnostic));

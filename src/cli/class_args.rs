@@ -6,7 +6,7 @@ use std::time::Duration;
 use clap::{Args, ValueEnum, ValueHint};
 use tatsu::classes::plan::{ExceptionMatch, SearchPlan};
 use tatsu::classes::verdict::{CallVerdict, Treatment};
-use tatsu::read::front_matter::Language;
+use tatsu::skeleton::front_matter::Language;
 
 use super::known_words::words;
 use super::numbers::seconds;

@@ -3,7 +3,7 @@
 use num_bigint::BigUint;
 use tatsu::diagnostic::Diagnostic;
 use tatsu::dialogue::is_dialogue;
-use tatsu::read::Reading;
+use tatsu::skeleton::Reading;
 use tatsu::solve::count::exhaust::count;
 use tatsu::solve::count::{Count, CountRequest};
 use tatsu::source::Source;
@@ -41,7 +41,7 @@ pub fn run(arguments: &CountArguments, terminal: Terminal) -> Result<CommandStat
         let message = format!("`{}` is not a dialogue: it never calls `READ`", source.name());
         return Err(Problem::new(message).hint("leave `--inputs` out to count instances"));
     }
-    let Reading { skeleton, diagnostics } = tatsu::read::skeleton(&source);
+    let Reading { skeleton, diagnostics } = tatsu::skeleton::read(&source);
     terminal.say_if_any(&render::diagnostics(&source, &diagnostics, terminal));
     let Some(skeleton) = skeleton else {
         return mistaken(arguments, &source, &diagnostics, terminal);

@@ -14,7 +14,7 @@ use tatsu::exam::file::{Exam, ExamPart};
 use tatsu::exam::made::{AssemblyError, ExamFrame, MadePart};
 use tatsu::exam::record::{self, ExamSource, FILE};
 use tatsu::pipeline::{BankContents, Generated};
-use tatsu::read::front_matter::Language;
+use tatsu::skeleton::front_matter::Language;
 use tatsu::solve::z3;
 use tatsu::write::artifact::{self, Artifact, Role};
 use tatsu::write::bank::{self, AvoidedBank, Lineage};

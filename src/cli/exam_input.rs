@@ -14,9 +14,9 @@ use tatsu::exam::assemble::needed;
 use tatsu::exam::file::{self, Exam, ExamPart, Takers};
 use tatsu::exam::roster;
 use tatsu::exam::settled::SettledDeal;
-use tatsu::read::Reading;
-use tatsu::read::front_matter::Spanned;
+use tatsu::skeleton::Reading;
 use tatsu::solve::z3;
+use tatsu::source::Spanned;
 use tatsu::source::{Source, Span};
 use tatsu::write::bank::{self, AvoidedBank, Lineage};
 use tatsu::write::format::Format;
@@ -195,7 +195,7 @@ impl ExamInput {
         }
         self.hash(part.skeleton.text.clone(), source.text().as_bytes());
         let Reading { skeleton, mut diagnostics } =
-            tatsu::read::skeleton_with(&source, part.overrides);
+            tatsu::skeleton::read_with(&source, part.overrides);
         let folder = folder(arguments, &self.name);
         let pool = self.pool(part, &exam.takers);
         let of_part = given(arguments, exam, part, pool, &folder);

@@ -7,7 +7,7 @@ use tatsu::ask::wording::Wording;
 use tatsu::classes::compare::CompareReport;
 use tatsu::classes::junit::TestClass;
 use tatsu::classes::page::ComparePage;
-use tatsu::read::front_matter::Language;
+use tatsu::skeleton::front_matter::Language;
 
 use super::generate::TOOL;
 use super::place::FilePlace;

@@ -14,8 +14,8 @@ use tatsu::dialogue::is_dialogue;
 use tatsu::jvm::toolchain::Toolchain;
 use tatsu::jvm::{ClassArchive, JvmLimits};
 use tatsu::pipeline::{self, Event, Failure, Generated, Oracle, Order};
-use tatsu::read::chosen;
-use tatsu::read::{Reading, Skeleton};
+use tatsu::skeleton::chosen;
+use tatsu::skeleton::{Reading, Skeleton};
 use tatsu::solve::execute::Limits;
 use tatsu::solve::search::choose::{Request, Strategy};
 use tatsu::solve::z3;
@@ -173,7 +173,7 @@ fn prepare(
         return Err(stop(Problem::new(message).hint(help)));
     }
     let Reading { skeleton, diagnostics } =
-        tatsu::read::skeleton_with(&source, arguments.overrides());
+        tatsu::skeleton::read_with(&source, arguments.overrides());
     let Some(skeleton) = skeleton else {
         terminal.say_if_any(&render::diagnostics(&source, &diagnostics, terminal));
         return Err(Box::new(mistaken(arguments, &source, &diagnostics)));

@@ -13,7 +13,7 @@ use serde::Serialize;
 use tatsu::pipeline::{
     self, MergeFailure, Merged, MergedVolume, Order, ShardQuestions, ShardedRun,
 };
-use tatsu::read::Skeleton;
+use tatsu::skeleton::Skeleton;
 use tatsu::solve::execute::Limits;
 use tatsu::solve::search::choose::{Request, Stopped, Strategy};
 use tatsu::solve::z3;

@@ -7,7 +7,7 @@ use tatsu::ask::wording::{Wording, WordingError};
 use tatsu::diagnostic::Diagnostic;
 use tatsu::dialogue::spec::Dialogue;
 use tatsu::jvm::toolchain::Toolchain;
-use tatsu::read::front_matter::{Language, Settings};
+use tatsu::skeleton::front_matter::{Language, Settings};
 use tatsu::write::artifact::WriteError;
 
 use super::args::{GenArguments, StrategyName};

@@ -10,8 +10,8 @@ use std::path::{Path, PathBuf};
 use tatsu::ask::facts::full_name;
 use tatsu::ask::wording::Wording;
 use tatsu::pipeline::Generated;
-use tatsu::read::front_matter::Settings;
-use tatsu::read::{Reading, Skeleton};
+use tatsu::skeleton::front_matter::Settings;
+use tatsu::skeleton::{Reading, Skeleton};
 use tatsu::solve::z3;
 use tatsu::source::Source;
 use tatsu::write::artifact::{self, EXAM_FILE};
@@ -361,7 +361,7 @@ pub fn read(bank: &BankRecord, terminal: Terminal) -> Result<(Skeleton, Wording)
     };
     let overrides = bank.settings.overrides().map_err(unusable)?;
     let source = Source::new(name, bank.skeleton.text.clone());
-    let Reading { skeleton, diagnostics } = tatsu::read::skeleton_with(&source, overrides);
+    let Reading { skeleton, diagnostics } = tatsu::skeleton::read_with(&source, overrides);
     let Some(skeleton) = skeleton else {
         terminal.say_if_any(&render::diagnostics(&source, &diagnostics, terminal));
         let what = format!("this version does not accept the skeleton of `{}`", bank.full_name());

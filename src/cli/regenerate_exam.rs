@@ -12,7 +12,7 @@ use tatsu::ask::wording::Wording;
 use tatsu::exam::file::{self, Exam};
 use tatsu::exam::record::{self, ExamRecord};
 use tatsu::exam::settled::SettledDeal;
-use tatsu::read::front_matter::Language;
+use tatsu::skeleton::front_matter::Language;
 use tatsu::solve::z3;
 use tatsu::source::Source;
 use tatsu::write::artifact::{self, EXAM_FILE};

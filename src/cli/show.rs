@@ -2,7 +2,8 @@
 
 use tatsu::diagnostic::Diagnostic;
 use tatsu::dialogue::is_dialogue;
-use tatsu::read::{self, Reading, Skeleton};
+use tatsu::read::pretty;
+use tatsu::skeleton::{self, Reading, Skeleton};
 use tatsu::solve::execute::{Limits, Machine};
 use tatsu::solve::search::choose::{Request, Stopped, Strategy, cannot, choose};
 use tatsu::solve::search::probe::probe;
@@ -44,11 +45,11 @@ pub fn run(arguments: &ShowArguments, terminal: Terminal) -> Result<CommandStatu
         }
         ShownStage::Ir | ShownStage::Ssa | ShownStage::Smt2 | ShownStage::Java => {}
     }
-    let Reading { skeleton, diagnostics } = read::skeleton(&source);
+    let Reading { skeleton, diagnostics } = skeleton::read(&source);
     terminal.say_if_any(&render::diagnostics(&source, &diagnostics, terminal));
     let Some(skeleton) = skeleton else { return Ok(CommandStatus::Mistakes) };
     let text = match arguments.stage {
-        ShownStage::Ir => Ok(Some(read::pretty::program(&skeleton.program, &source))),
+        ShownStage::Ir => Ok(Some(pretty::program(&skeleton.program, &source))),
         ShownStage::Ssa => {
             unwound(arguments, &skeleton).map(|ssa| Some(ssa::pretty::program(&ssa)))
         }

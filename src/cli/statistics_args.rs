@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum, ValueHint};
-use tatsu::read::front_matter::Language;
+use tatsu::skeleton::front_matter::Language;
 
 use super::known_words::words;
 

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use clap::{Args, ValueHint};
-use tatsu::read::front_matter::Language;
+use tatsu::skeleton::front_matter::Language;
 
 use super::class_args::SearchArguments;
 use super::known_words::words;

@@ -21,7 +21,7 @@ use tatsu::dialogue::search::{TestOrder, TestSummary, search};
 use tatsu::dialogue::spec::Dialogue;
 use tatsu::dialogue::trial::DialogueTrial;
 use tatsu::dialogue::verdict::{DialogueVerdict, verdict};
-use tatsu::read::front_matter::{Address, Language};
+use tatsu::skeleton::front_matter::{Address, Language};
 
 use super::dialogue::{extent, well_formed};
 use super::environment::{now, variable};

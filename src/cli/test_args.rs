@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::{Args, ValueHint};
-use tatsu::read::front_matter::{Address, Language};
+use tatsu::skeleton::front_matter::{Address, Language};
 
 use super::known_words::words;
 use super::numbers::{jobs, seconds, seed};

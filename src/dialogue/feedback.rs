@@ -12,8 +12,8 @@ use crate::ask::explain::overflow_values;
 use crate::ask::explain::short::shortened_to;
 use crate::ask::wording::{TemplateValues, Wording, WordingError, safe};
 use crate::console::{ConversationStep, RunEnding, Transcript};
-use crate::read::front_matter::Language;
 use crate::read::types::Primitive;
+use crate::skeleton::front_matter::Language;
 
 use super::covering::{Difference, DifferenceKind};
 use super::generalised::{GeneralisedStep, GeneralisedTrace};

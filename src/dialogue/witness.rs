@@ -172,7 +172,7 @@ impl PathFinder<'_, '_> {
             SolvedPath::Taken(values) if !self.hold(path, &values) => {
                 self.solved_with(path, &path.conditions)
             }
-            other => other,
+            other @ (SolvedPath::Taken(_) | SolvedPath::Never | SolvedPath::Unknown) => other,
         }
     }
 

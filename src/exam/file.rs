@@ -13,7 +13,7 @@ use toml::de::{DeString, DeTable, DeValue};
 
 use crate::ask::label::label;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::read::front_matter::{
+use crate::skeleton::front_matter::{
     CodeForm, OVERRIDING_KEYS, Overrides, Spanned, TomlReader, kind_of, listed, nearest,
 };
 use crate::source::{Source, Span};

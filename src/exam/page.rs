@@ -11,7 +11,7 @@ use super::sheet::{LONGEST, READING, STEP, SheetSummary};
 use crate::ask::question::Question;
 use crate::ask::wording::{Wording, WordingError};
 use crate::pipeline::QuestionMeasure;
-use crate::read::front_matter::Points;
+use crate::skeleton::front_matter::Points;
 use crate::write::report;
 
 /// By how many hundredths of the least difficulty groups may differ before the report warns.

@@ -110,7 +110,7 @@ fn guessed(one: &SheetQuestion<'_>) -> Option<Offered> {
 mod tests {
     use super::*;
     use crate::ask::question::{Choice, Origin};
-    use crate::read::front_matter::Marks;
+    use crate::skeleton::front_matter::Marks;
     use crate::vary::hardness::Hardness;
 
     fn question(name: &str, options: [(&str, bool); 2]) -> Question {

@@ -4,8 +4,8 @@ use std::path::{Path, PathBuf};
 
 use super::*;
 use crate::ask::wording::Wording;
-use crate::read;
-use crate::read::front_matter::{AnswerForm, QuestionKind};
+use crate::skeleton;
+use crate::skeleton::front_matter::{AnswerForm, QuestionKind};
 use crate::solve::execute::Limits;
 use crate::solve::search::choose::{Request, Strategy};
 use crate::source::Source;
@@ -29,7 +29,7 @@ pub fn examples() -> Vec<Example> {
     assert!(paths.len() > 40);
     let example = |path: PathBuf| {
         let text = std::fs::read_to_string(&path).unwrap();
-        let skeleton = read::skeleton(&Source::new("example.java", text)).skeleton.unwrap();
+        let skeleton = skeleton::read(&Source::new("example.java", text)).skeleton.unwrap();
         Example { name: path.file_stem().unwrap().to_string_lossy().into_owned(), skeleton }
     };
     paths.into_iter().map(example).collect()

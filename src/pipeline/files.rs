@@ -12,7 +12,7 @@ use crate::ask::Solved;
 use crate::ask::compose::{self, ComposeError};
 use crate::ask::question::{Question, Quiz};
 use crate::ask::wording::WordingError;
-use crate::read::front_matter::CodeForm;
+use crate::skeleton::front_matter::CodeForm;
 use crate::solve::search::choose::SearchSummary;
 use crate::solve::z3;
 use crate::validate::verdict::Validated;

@@ -4,8 +4,8 @@
 use super::*;
 use crate::ask::wording::Wording;
 use crate::diagnostic::Diagnostic;
-use crate::read;
-use crate::read::front_matter::AnswerForm;
+use crate::skeleton;
+use crate::skeleton::front_matter::AnswerForm;
 use crate::solve::execute::Limits;
 use crate::solve::search::choose::{Request, Strategy};
 use crate::source::Source;
@@ -70,7 +70,7 @@ fn moodle_or_help(text: &str) -> Result<String, String> {
         let first = diagnostics.into_iter().next().and_then(|first| first.help);
         first.unwrap_or_else(|| panic!("{text}: an error without help"))
     };
-    let reading = read::skeleton(&Source::new("test.java", text));
+    let reading = skeleton::read(&Source::new("test.java", text));
     let Some(skeleton) = reading.skeleton else { return Err(help(reading.diagnostics)) };
     let wording = Wording::built_in().unwrap();
     let request = Request {

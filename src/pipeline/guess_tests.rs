@@ -7,7 +7,7 @@
 
 use super::examples::{examples, file};
 use crate::ask::strategy::MANY;
-use crate::read::front_matter::{AnswerForm, QuestionKind};
+use crate::skeleton::front_matter::{AnswerForm, QuestionKind};
 
 /// What is looked at each time. Of `smallest_and_largest`, no bank is without a strategy that earns
 /// more.

@@ -19,7 +19,7 @@ use super::select::{QuestionCandidate, Selection, Wishes, select};
 use super::{examiner, subject};
 use crate::ask::fingerprint::SeenBefore;
 use crate::ask::strategy::Offered;
-use crate::read::Skeleton;
+use crate::skeleton::Skeleton;
 use crate::solve::execute::Machine;
 use crate::solve::search::choose::{Request, SearchSummary, Stopped, Strategy};
 use crate::validate::instance::Instance;

@@ -11,7 +11,7 @@ use indexmap::IndexMap;
 
 use super::order::{Event, Failure, Oracle};
 use crate::jvm::JvmError;
-use crate::read::Skeleton;
+use crate::skeleton::Skeleton;
 use crate::validate::instance::Instance;
 use crate::validate::template::Template;
 use crate::validate::verdict::{Disagreement, Rejection, Validated, Verdict, unchecked};

@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 
 use crate::ask::draft::{Draft, Seen};
 use crate::diagnostic::{Code, Diagnostic};
-use crate::read::front_matter::{Settings, VersionNeed};
+use crate::skeleton::front_matter::{Settings, VersionNeed};
 use crate::vary::Effort;
 use crate::vary::difficulty::Range;
 

@@ -19,7 +19,7 @@ use super::policy::POLICY;
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::ask::strategy::{Floor, GuessingStrategy, Offered, Takings, takings};
-use crate::read::front_matter::Settings;
+use crate::skeleton::front_matter::Settings;
 use crate::write::report::GaveWay;
 use band::bands;
 use bound::BankBounds;

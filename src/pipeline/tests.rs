@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::ask::wording::Wording;
-use crate::read;
+use crate::skeleton;
 use crate::solve::execute::Limits;
 use crate::solve::search::choose::{Request, Strategy};
 use crate::source::Source;
@@ -11,7 +11,7 @@ use crate::write::bank::{self, GivenSettings, Lineage};
 /// What a skeleton with this front matter gives.
 fn generated(front: &str, body: &str, count: usize) -> Result<Generated, Failure> {
     let text = format!("/*tatsu\n{front}\n*/\n{body}");
-    let reading = read::skeleton(&Source::new("test.java", text));
+    let reading = skeleton::read(&Source::new("test.java", text));
     let skeleton = reading.skeleton.unwrap_or_else(|| panic!("{:?}", reading.diagnostics));
     let wording = Wording::built_in().unwrap();
     let request = Request {

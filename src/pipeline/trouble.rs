@@ -4,8 +4,8 @@ use tracing::info_span;
 
 use super::order::Order;
 use super::policy::POLICY;
-use crate::read::Skeleton;
 use crate::read::ir::Program;
+use crate::skeleton::Skeleton;
 use crate::solve::count::losses::{Losses, Patience, losses};
 use crate::solve::execute::Machine;
 use crate::solve::search::choose::{SearchSummary, Stopped};

@@ -1,134 +1,14 @@
-//! Stage 1: skeleton text → syntax tree → annotations → typed program.
+//! Stage 1: Java text → syntax tree → typed program.
+//!
+//! In: the text of a program in the Java subset, with placeholders and directives. Out: an
+//! [`ir::Program`] and findings. What holds: nothing here knows what the program is wanted for; who
+//! wants values of it says so by an [`observation::ObservationRequest`].
 
-pub mod alternative;
-pub mod call;
-pub mod chosen;
 pub mod domain;
 pub mod excerpt;
-pub mod front_matter;
 pub mod ir;
 pub mod lower;
 pub mod observation;
 pub mod pretty;
-mod reading;
 pub mod syntax;
 pub mod types;
-
-use crate::diagnostic::Diagnostic;
-use crate::source::{Source, Span};
-use front_matter::{FrontMatter, Settings};
-use reading::finished;
-pub use reading::{Reading, Skeleton, again};
-use syntax::ast;
-
-/// Reads a skeleton: parses, checks and types it, and what may stand in the place of its lines.
-/// Whatever the text holds, this ends with a skeleton or with at least one error.
-pub fn skeleton(source: &Source) -> Reading {
-    skeleton_with(source, front_matter::Overrides::default())
-}
-
-/// Reads a skeleton; `overrides` hold whatever the author says.
-pub fn skeleton_with(source: &Source, overrides: front_matter::Overrides) -> Reading {
-    let mut source = source.clone();
-    let mut reading = unasked(&mut source, overrides);
-    if let Some(skeleton) = &reading.skeleton {
-        let Skeleton { source, file, settings, program } = skeleton;
-        let parts = front_matter::program::Parts { source, file, program };
-        let mut found = front_matter::program::check(settings, parts);
-        found.extend(alternative::check(skeleton));
-        if found.iter().any(Diagnostic::is_error) {
-            reading.skeleton = None;
-        }
-        reading.diagnostics.extend(found);
-    }
-    // Whatever was inserted stands for something that the author wrote.
-    for finding in &mut reading.diagnostics {
-        for label in std::iter::once(&mut finding.label).chain(&mut finding.others) {
-            label.span = source.written_span(label.span);
-        }
-    }
-    reading.diagnostics.sort_by_key(|diagnostic| diagnostic.label.span);
-    reading
-}
-
-/// Reads a skeleton without asking whether the program has what the question is about. Calls that
-/// the settings name are inserted into the source.
-fn unasked(source: &mut Source, overrides: front_matter::Overrides) -> Reading {
-    let (mut file, mut diagnostics) = syntax::parse(source);
-    let parsed = diagnostics.iter().any(Diagnostic::is_error);
-    let nothing = file.members.is_empty() && file.statements.is_empty() && file.class.is_none();
-    let FrontMatter { settings, diagnostics: found, comment } =
-        front_matter::said(source, &file, overrides);
-    let is_read = !found.iter().any(Diagnostic::is_error);
-    let mut settings = settings;
-    if is_read && !parsed && !settings.calls.is_empty() {
-        match call::with_calls(source, &file, &settings) {
-            Ok(called) => {
-                (*source, settings) = (called.source, called.settings);
-                (file, diagnostics) = syntax::parse(source);
-            }
-            Err(wrong) => {
-                diagnostics.extend(found.into_iter().chain(wrong));
-                return Reading { skeleton: None, diagnostics };
-            }
-        }
-    }
-    diagnostics.extend(found);
-    let is_open = is_read && !settings.names_question();
-    if is_read && (!is_open || parsed) {
-        diagnostics.extend(front_matter::fit(&settings, comment));
-    }
-    if parsed && nothing {
-        // A program that does not parse has no further findings.
-        return Reading { skeleton: None, diagnostics };
-    }
-    let program = match lower::program(source, &file, &settings.observation()) {
-        Ok((program, warnings)) if is_open && !parsed => {
-            let plain = Lowered { settings, program, findings: warnings };
-            let asked = asked(source, &file, comment, plain);
-            diagnostics.extend(asked.findings);
-            settings = asked.settings;
-            Some(asked.program)
-        }
-        Ok((program, warnings)) => {
-            diagnostics.extend(warnings);
-            Some(program)
-        }
-        Err(errors) => {
-            if is_open && !parsed {
-                diagnostics.extend(front_matter::fit(&settings, comment));
-            }
-            diagnostics.extend(errors);
-            None
-        }
-    };
-    finished(source, file, settings, program, diagnostics)
-}
-
-/// A program with the settings that it was read with, and what was found on the way.
-struct Lowered {
-    settings: Settings,
-    program: ir::Program,
-    findings: Vec<Diagnostic>,
-}
-
-/// The first question that can be asked about a program whose author names none; what is printed,
-/// if there is no other.
-fn asked(source: &Source, file: &ast::File, comment: Span, plain: Lowered) -> Lowered {
-    let parts = front_matter::program::Parts { source, file, program: &plain.program };
-    for settings in chosen::candidates(&plain.settings, parts) {
-        let mut findings = front_matter::fit(&settings, comment);
-        let Ok((program, warnings)) = lower::program(source, file, &settings.observation()) else {
-            continue;
-        };
-        findings.extend(warnings);
-        let parts = front_matter::program::Parts { source, file, program: &program };
-        let misfits = front_matter::program::check(&settings, parts);
-        if !findings.iter().chain(&misfits).any(Diagnostic::is_error) {
-            return Lowered { settings, program, findings };
-        }
-    }
-    let mut plain = plain;
-    plain.findings.extend(front_matter::fit(&plain.settings, comment));
-    plain
-}

@@ -11,7 +11,7 @@ use crate::source::{Source, Span};
 
 /// The program of a skeleton.
 pub fn read(text: &str) -> Program {
-    let reading = crate::read::skeleton(&Source::new("Test.java", text));
+    let reading = crate::skeleton::read(&Source::new("Test.java", text));
     match reading.skeleton {
         Some(skeleton) => skeleton.program,
         None => panic!("{:#?}", reading.diagnostics),

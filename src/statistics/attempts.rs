@@ -10,7 +10,7 @@ use super::export::{Export, ExportError, ExportRow, ExportTable, tables};
 use super::heading::{
     ReportColumns, ResponseColumns, SlotColumns, StatisticsColumns, is_unfinished,
 };
-use crate::read::front_matter::Language;
+use crate::skeleton::front_matter::Language;
 
 /// The most lines that a remark names.
 const MOST_NAMED: usize = 5;

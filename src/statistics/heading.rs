@@ -3,7 +3,7 @@
 //! In: headings. Out: keys, and what the columns of a table are for. What holds: a heading of CSV
 //! and the key of it that Moodle writes into JSON come to the same; languages may be mixed.
 
-use crate::read::front_matter::Language;
+use crate::skeleton::front_matter::Language;
 
 /// The columns of the responses report that belong to one question, by the words before the number
 /// of the question. The first fits decides, so longer words stand before shorter ones.

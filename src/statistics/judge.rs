@@ -10,7 +10,7 @@ use std::collections::BTreeSet;
 use serde_json::Value;
 
 use super::plain::{dense, garbled, place, spaced, stripped};
-use crate::read::front_matter::Language;
+use crate::skeleton::front_matter::Language;
 use crate::write::bank::{AnswerRecord, OptionRecord};
 
 /// What an answer says.

@@ -11,7 +11,7 @@ use super::estimate::{ConfidenceInterval, FEWEST};
 use super::figures::{Figures, FrequentAnswer, MisconceptionFigures, QuestionFigures};
 use crate::ask::listing;
 use crate::ask::wording::{Wording, WordingError};
-use crate::read::front_matter::Language;
+use crate::skeleton::front_matter::Language;
 use crate::vary::misconception;
 use crate::write::artifact::Artifact;
 use crate::write::report;

@@ -19,10 +19,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::read::Skeleton;
 use crate::read::syntax::ast::{File, StmtKind};
 use crate::read::syntax::walk;
 use crate::read::types::Type;
+use crate::skeleton::Skeleton;
 
 mod condition;
 mod flow;

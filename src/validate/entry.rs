@@ -1,7 +1,7 @@
 //! Where the author's program starts, and what its class is called.
 
-use crate::read::Skeleton;
 use crate::read::syntax::ast::{File, Member, Method, SkeletonForm};
+use crate::skeleton::Skeleton;
 
 /// The author's method where the program starts; `None` for a snippet.
 pub(super) fn entry_method(skeleton: &Skeleton) -> Option<&Method> {

@@ -11,7 +11,7 @@ pub use super::literal::initialiser;
 use super::template::{Prediction, Template};
 use super::texts::InstanceTexts;
 use crate::jvm::job::{Expected, Job};
-use crate::read::Skeleton;
+use crate::skeleton::Skeleton;
 use crate::solve::execute::Run;
 use crate::solve::model::Model;
 

@@ -6,7 +6,7 @@
 
 use super::splice::Spliced;
 use super::texts::InstanceTexts;
-use crate::read::Skeleton;
+use crate::skeleton::Skeleton;
 
 /// Where the author's text stands in what students see.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -14,11 +14,11 @@
 //!   from the start; as a field that is set by its initialiser it is 0 before. A program sees that
 //!   if an earlier initialiser calls a method, or names the field by its class.
 
-use crate::read::Skeleton;
 use crate::read::syntax::ast::{Expr, ExprKind, Field, File, Member, Stmt, TypeSyntaxKind};
 use crate::read::syntax::walk::{
     each_expression, each_statement_of, each_subexpression, each_substatement,
 };
+use crate::skeleton::Skeleton;
 
 use super::entry::class_name;
 

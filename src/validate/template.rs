@@ -20,9 +20,9 @@ use super::slots::{Slots, mark};
 use super::text::datum_text;
 use super::texts::InstanceTexts;
 use crate::jvm::job::{CounterSizes, Expected, FieldValue, JavaProgram, Report};
-use crate::read::Skeleton;
 use crate::read::ir::CheckKind;
 use crate::read::types::Type;
+use crate::skeleton::Skeleton;
 use crate::solve::execute::{Outcome, Run};
 use crate::solve::model::Model;
 

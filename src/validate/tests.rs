@@ -8,7 +8,7 @@ use crate::jvm::JvmLimits;
 use crate::jvm::tests::toolchains;
 use crate::jvm::toolchain::Toolchain;
 use crate::read::domain::Domain;
-use crate::read::{self, Skeleton};
+use crate::skeleton::{self, Skeleton};
 use crate::solve::execute::{Limits, Machine, Outcome, Run};
 use crate::solve::model::{Datum, Model};
 use crate::source::Source;
@@ -19,7 +19,7 @@ mod texts;
 /// The skeleton of a text without errors.
 pub(super) fn skeleton(text: &str) -> Skeleton {
     let source = Source::new("Test.java", text);
-    let reading = read::skeleton(&source);
+    let reading = skeleton::read(&source);
     reading.skeleton.unwrap_or_else(|| panic!("{text}\n{:#?}", reading.diagnostics))
 }
 
@@ -146,7 +146,7 @@ fn machine_and_jvm_agree_on_the_example_skeletons() {
             continue;
         }
         // Whether every example reads without errors is another test's business.
-        let reading = read::skeleton(&Source::new("example", text));
+        let reading = skeleton::read(&Source::new("example", text));
         all.extend(reading.skeleton.iter().flat_map(|skeleton| instances(skeleton, 3)));
     }
     all_validated(&all);

@@ -6,10 +6,10 @@
 use super::edits::{Edits, edits};
 use super::entry::methods;
 use super::splice::{Spliced, TextEdit, spliced};
-use crate::read::alternative::is_alternative;
-use crate::read::front_matter::Language;
 use crate::read::syntax::ast::{File, Member, Method, SkeletonForm};
+use crate::read::syntax::fragment::is_alternative;
 use crate::read::syntax::walk;
+use crate::skeleton::front_matter::Language;
 use crate::source::{Source, Span};
 
 /// The texts of one instance that come from the author's own text.

@@ -7,10 +7,10 @@ use indexmap::IndexMap;
 
 use super::run_result::{RunResult, loop_index};
 use crate::diagnostic::Diagnostic;
-use crate::read::Skeleton;
-use crate::read::front_matter::program::{Countable, Parts, subject};
-use crate::read::front_matter::{CountedQuantity, Settings, VersionNeed};
 use crate::read::ir::CheckKind;
+use crate::skeleton::Skeleton;
+use crate::skeleton::front_matter::program::{Countable, Parts, subject};
+use crate::skeleton::front_matter::{CountedQuantity, Settings, VersionNeed};
 use crate::solve::model::Datum;
 
 /// What is compared.
@@ -153,7 +153,7 @@ mod tests {
     use crate::source::Source;
 
     fn aim(text: &str) -> Aim {
-        Aim::of(&crate::read::skeleton(&Source::new("x.java", text)).skeleton.unwrap())
+        Aim::of(&crate::skeleton::read(&Source::new("x.java", text)).skeleton.unwrap())
     }
 
     #[test]

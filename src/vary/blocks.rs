@@ -14,8 +14,8 @@ use super::negate::negate;
 use super::pin::{pin, unpin};
 use super::versions::{InstanceDice, LIMITS};
 use crate::diagnostic::{Code, Diagnostic};
-use crate::read::Skeleton;
 use crate::read::ir::{PlaceholderId, Program};
+use crate::skeleton::Skeleton;
 use crate::solve::execute::{Machine, Runner};
 use crate::solve::model::Model;
 use crate::solve::search::choose::{Request, Strategy, choose};
@@ -253,13 +253,13 @@ fn found(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::read;
+    use crate::skeleton;
     use crate::solve::execute::{Limits, Outcome};
     use crate::solve::model::Datum;
     use crate::source::Source;
 
     fn search(text: &str) -> Result<BlockSearch, String> {
-        let skeleton = read::skeleton(&Source::new("x.java", text)).skeleton.unwrap();
+        let skeleton = skeleton::read(&Source::new("x.java", text)).skeleton.unwrap();
         let request = Request {
             count: 5,
             seed: 1,

@@ -5,7 +5,7 @@
 
 use std::sync::Arc;
 
-use crate::read::Skeleton;
+use crate::skeleton::Skeleton;
 use crate::solve::execute::Run;
 use crate::solve::model::Model;
 

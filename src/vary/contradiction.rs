@@ -6,7 +6,7 @@
 use super::difficulty::Range;
 use super::missed_range::missed_range;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::read::Skeleton;
+use crate::skeleton::Skeleton;
 use crate::solve::execute::Machine;
 use crate::solve::search::choose::{Allowance, Request, Stopped, choose_within};
 use crate::solve::search::probe::probe;

@@ -4,13 +4,13 @@
 //! keeps, and the program with those of them as conditions that engines can search for.
 
 use super::ir_build::{add_at_end, block, compared, new_static, read_static, stmt};
-use crate::read::front_matter::{Difficulty, SettingRange};
 use crate::read::ir::walk::{any_statement, change_statements};
 use crate::read::ir::{
     BinaryOp, Check, CheckId, CheckKind, Expr, ExprKind, LogicOp, LoopId, Method, Program,
     StaticId, Stmt, StmtKind,
 };
 use crate::read::types::Type;
+use crate::skeleton::front_matter::{Difficulty, SettingRange};
 use crate::source::Span;
 use crate::vary::run_result::Effort;
 
@@ -223,7 +223,7 @@ fn between(bounds: SettingRange, value: impl Fn() -> Expr, span: Span) -> Expr {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::read;
+    use crate::skeleton;
     use crate::solve::execute::{Limits, Machine};
     use crate::solve::model::{Datum, Model};
     use crate::source::Source;
@@ -250,7 +250,7 @@ mod tests {
     fn what_is_imposed_is_what_is_admitted() {
         let text = "static int f(int n) {\n  int sum = 0;\n  for (int i = 0; i < n; i++) {\n    sum += i;\n  }\n  return sum;\n}\n\
                     @MAIN static int g() {\n  return f(INT(range(0, 20)));\n}";
-        let skeleton = read::skeleton(&Source::new("x.java", text)).skeleton.unwrap();
+        let skeleton = skeleton::read(&Source::new("x.java", text)).skeleton.unwrap();
         let range = Range {
             steps: Some(bounds(12, 30)),
             iterations: Some(bounds(0, 9)),
@@ -276,7 +276,7 @@ mod tests {
         let initial =
             "static int first = f(3);\n@MAIN static int h() {\n  return f(INT(range(0, 7)));\n}";
         for text in [entry, snippet, initial].map(|end| methods.to_owned() + end) {
-            let skeleton = read::skeleton(&Source::new("x.java", text)).skeleton.unwrap();
+            let skeleton = skeleton::read(&Source::new("x.java", text)).skeleton.unwrap();
             let (mut kept, mut left) = (0, 0);
             for (calls, depth) in [((3, 9), (0, 99)), ((0, 99), (3, 5)), ((2, 20), (4, 4))] {
                 let range = Range {

@@ -4,9 +4,9 @@
 //! each, what each is called, and what of the values of an instance stands in them. What holds:
 //! names tell the gaps apart.
 
-use crate::read::Skeleton;
 use crate::read::ir::{Placeholder, PlaceholderId, Program};
 use crate::read::types::Type;
+use crate::skeleton::Skeleton;
 use crate::solve::model::{Datum, Model};
 use crate::validate::instance::{literals, shown_with};
 

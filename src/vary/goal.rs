@@ -3,10 +3,10 @@
 //! In: a skeleton and the lines that students see. Out: the conditions as written, and where each
 //! has to hold.
 
-use crate::read::Skeleton;
 use crate::read::ir::CheckKind;
 use crate::read::syntax::ast::{File, Stmt, StmtKind};
 use crate::read::syntax::walk::shown_statements;
+use crate::skeleton::Skeleton;
 use crate::source::Span;
 use crate::validate::lines::Lines;
 
@@ -79,7 +79,7 @@ mod tests {
     use crate::source::Source;
 
     fn goal(text: &str) -> StatedGoal {
-        let skeleton = crate::read::skeleton(&Source::new("x.java", text)).skeleton.unwrap();
+        let skeleton = crate::skeleton::read(&Source::new("x.java", text)).skeleton.unwrap();
         stated(&skeleton, &Lines::of_skeleton(&skeleton)).unwrap()
     }
 

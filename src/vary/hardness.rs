@@ -13,11 +13,11 @@
 
 use std::collections::{BTreeMap, HashSet}; // order-free: only membership is asked of the set.
 
-use crate::read::Skeleton;
-use crate::read::front_matter::program::{self, Countable, Parts};
-use crate::read::front_matter::{Aspect, CountedQuantity};
 use crate::read::ir::LoopId;
 use crate::read::types::{Primitive, Type};
+use crate::skeleton::Skeleton;
+use crate::skeleton::front_matter::program::{self, Countable, Parts};
+use crate::skeleton::front_matter::{Aspect, CountedQuantity};
 use crate::solve::model::{Datum, Model};
 use crate::solve::space::random::{hashed, mix};
 use crate::vary::run_result::Effort;
@@ -290,14 +290,14 @@ fn is_one_mark(ty: &Type) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::read;
+    use crate::skeleton;
     use crate::solve::execute::{Limits, Machine};
     use crate::source::Source;
     use crate::vary::run_result::effort;
 
     /// How hard it is with each of these values for the only placeholder.
     fn hardness(text: &str, values: &[i64]) -> Vec<u64> {
-        let skeleton = read::skeleton(&Source::new("x.java", text)).skeleton.unwrap();
+        let skeleton = skeleton::read(&Source::new("x.java", text)).skeleton.unwrap();
         let (machine, scale) = (Machine::new(&skeleton.program), HardnessScale::of(&skeleton));
         let one = |value: &i64| {
             let model = Model { values: vec![Datum::Number(*value)] };

@@ -3,13 +3,13 @@
 //! In: a typed program. Out: what students see of it, and statements and expressions to put into
 //! it.
 
-use crate::read::Skeleton;
 use crate::read::ir::walk::{change_expressions, change_statements, each_statement};
 use crate::read::ir::{
     BinaryOp, Block, Expr, ExprKind, LabelId, Local, LocalId, LogicOp, Loop, LoopId, LoopInfo,
     Method, MethodId, Program, StaticField, StaticId, Stmt, StmtKind, TestFirst,
 };
 use crate::read::types::{Primitive, Type};
+use crate::skeleton::Skeleton;
 use crate::source::Span;
 
 /// Whether students see this place.

@@ -5,7 +5,7 @@
 
 use super::difficulty::Range;
 use super::run_result::effort;
-use crate::read::Skeleton;
+use crate::skeleton::Skeleton;
 use crate::solve::search::choose::{Allowance, Request, Stopped, Strategy, choose_within};
 
 /// Instances that are looked at.
@@ -36,13 +36,13 @@ pub fn missed_range(skeleton: &Skeleton, request: &Request) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::read;
+    use crate::skeleton;
     use crate::solve::execute::Limits;
     use crate::source::Source;
 
     fn said(difficulty: &str, program: &str) -> Option<String> {
         let text = format!("/*tatsu\n[difficulty]\n{difficulty}\n*/\n{program}");
-        let skeleton = read::skeleton(&Source::new("x.java", text)).skeleton.unwrap();
+        let skeleton = skeleton::read(&Source::new("x.java", text)).skeleton.unwrap();
         let request = Request {
             count: 1,
             seed: 0,

@@ -67,7 +67,7 @@ mod tests {
     use crate::source::Source;
 
     fn read(text: &str) -> Program {
-        crate::read::skeleton(&Source::new("x.java", text)).skeleton.unwrap().program
+        crate::skeleton::read(&Source::new("x.java", text)).skeleton.unwrap().program
     }
 
     /// All instances by a strategy, sorted.

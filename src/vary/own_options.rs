@@ -12,9 +12,9 @@ use super::claim::Claim;
 use super::run_result::{RunResult, run_result};
 use super::versions::LIMITS;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::read::front_matter::{AnswerForm, OwnOption, QuestionKind, Spanned};
 use crate::read::types::Type;
-use crate::read::{self, Skeleton};
+use crate::skeleton::front_matter::{AnswerForm, OwnOption, QuestionKind, Spanned};
+use crate::skeleton::{self, Skeleton};
 use crate::solve::execute::Machine;
 use crate::solve::model::{Datum, Model};
 use crate::source::{Source, Span};
@@ -86,7 +86,7 @@ impl OwnOptions {
             |(name, _): &(String, Type)| Spanned { text: name.clone(), span: first.value.span };
         let mut asking = settings.clone();
         asking.variables = variables.iter().map(spanned).collect();
-        let Some(watched) = read::again(&skeleton.source, &asking) else {
+        let Some(watched) = skeleton::again(&skeleton.source, &asking) else {
             let message = "`[[options]]` names a variable that has no value at every end";
             return Err(vec![Diagnostic::error(Code::Question, first.value.span, message).help(
                 "use variables of the entry's outermost block, static fields, `__out` and `__ret`",
@@ -106,7 +106,7 @@ impl OwnOptions {
         let variables: Vec<Datum> = self.variables.iter().map(|(_, ty)| nothing(ty)).collect();
         let result = self.result.as_ref().map(nothing);
         let text = self.program((option, ty), &variables, "", result.as_ref());
-        let reading = read::skeleton(&Source::new("option.java", text));
+        let reading = skeleton::read(&Source::new("option.java", text));
         let error = reading.diagnostics.into_iter().find(Diagnostic::is_error)?;
         let message = error.message.replace(OUTPUT, "__out").replace(RESULT, "__ret");
         let wanted = if matches!(ty, Type::String) {
@@ -171,7 +171,7 @@ impl OwnOptions {
                 return Some(AuthorMistake { number, value, ty, variable, feedback, claims });
             };
             let text = self.program((option, ty), &variables, &right.output, right.result.as_ref());
-            let skeleton = read::skeleton(&Source::new("option.java", text)).skeleton?;
+            let skeleton = skeleton::read(&Source::new("option.java", text)).skeleton?;
             let run = Machine::new(&skeleton.program).run(&Model::default(), &LIMITS);
             let value = run_result(&skeleton, &run)?.observed.get(OPTION)?.clone();
             let computed = Claim { skeleton: Arc::new(skeleton), model: Model::default(), run };
@@ -393,7 +393,7 @@ mod tests {
 
     fn skeleton(options: &str, code: &str) -> Skeleton {
         let text = format!("/*tatsu\n{options}\n*/\n{code}");
-        let reading = read::skeleton(&Source::new("x.java", text));
+        let reading = skeleton::read(&Source::new("x.java", text));
         reading.skeleton.unwrap_or_else(|| panic!("{:?}", reading.diagnostics))
     }
 

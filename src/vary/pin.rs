@@ -5,8 +5,8 @@
 //! open ones alone.
 
 use super::rewrite::{Edit, Version};
-use crate::read::Skeleton;
 use crate::read::ir::PlaceholderId;
+use crate::skeleton::Skeleton;
 use crate::solve::model::Model;
 use crate::validate::instance::literals;
 

@@ -3,8 +3,8 @@
 //! In: text that a rule takes from the skeleton, and about where from. Out: a [`Quote`], which
 //! becomes text for the values of an instance.
 
-use crate::read::Skeleton;
 use crate::read::ir::PlaceholderId;
+use crate::skeleton::Skeleton;
 use crate::source::Span;
 
 /// Text of a skeleton in which placeholders are waiting for their values.
@@ -95,13 +95,13 @@ impl Quote {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::read;
+    use crate::skeleton;
     use crate::source::Source;
 
     #[test]
     fn quotes_say_what_students_see() {
         let text = "int a = 1;\nif (a < INT(range(1, 3))) a++;\nif (a < INT(range(1, 3)) + HOLE(INT(range(4, 9)))) a--;";
-        let skeleton = read::skeleton(&Source::new("x.java", text)).skeleton.unwrap();
+        let skeleton = skeleton::read(&Source::new("x.java", text)).skeleton.unwrap();
         let literals = ["2", "3", "7"].map(String::from);
         let second = text.rfind("if").unwrap();
         let said = |quoted: &str, at: usize| {

@@ -5,9 +5,9 @@
 //! with another value, comes to.
 
 use super::rewrite::Edit;
-use crate::read::Skeleton;
 use crate::read::syntax::ast::{Directive, Member, SkeletonForm, Stmt, StmtKind};
 use crate::read::syntax::walk::each_nested_statement;
+use crate::skeleton::Skeleton;
 use crate::source::Span;
 
 /// Activations that a version may have open at once, whatever the author's `@REC` says.
@@ -71,7 +71,7 @@ fn within(stmt: &Stmt, goals: Goals, edits: &mut Vec<Edit>) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::read;
+    use crate::skeleton;
     use crate::source::Source;
     use crate::vary::rewrite::Version;
 
@@ -80,7 +80,7 @@ mod tests {
         let text = "@REC(3) static int f(int n) { ASSERT(n > 0); if (n < 2) { GOAL(n == 1); return 1; } return f(n - 1); }\n\
                     @MAIN static int g() {\n  LOOP(range(1, 2));\n  for (int i = 0; i < 2; i++) { if (i > 0) ASSERT(i == 1); }\n  return f(INT(range(1, 3)));\n}\n\
                     ASSERT(__ret == 1);\nGOAL(__ret > 0);";
-        let skeleton = read::skeleton(&Source::new("x.java", text)).skeleton.unwrap();
+        let skeleton = skeleton::read(&Source::new("x.java", text)).skeleton.unwrap();
         let version = |goals| Version::of(&skeleton, &relax(&skeleton, goals)).unwrap().skeleton;
         let none = version(Goals::Dropped);
         assert!(none.program.checks.is_empty());

@@ -8,7 +8,7 @@
 use crate::read::ir::{LoopId, Placeholder, PlaceholderId};
 use crate::read::syntax::ast::{Directive, File, Member, SkeletonForm, Stmt, StmtKind};
 use crate::read::syntax::walk;
-use crate::read::{self, Skeleton};
+use crate::skeleton::{self, Skeleton};
 use crate::solve::model::Model;
 use crate::source::{Source, Span};
 
@@ -166,7 +166,7 @@ impl Extended {
             }
         }
         let source = Source::new(original.source.name(), changed);
-        let skeleton = read::again(&source, &original.settings)?;
+        let skeleton = skeleton::again(&source, &original.settings)?;
         let placeholders = &original.program.placeholders;
         let placeholders = skeleton.program.placeholders.iter().map(|one: &Placeholder| {
             let start = places.kept(one.span)?;
@@ -239,7 +239,7 @@ mod tests {
     #[test]
     fn values_move_with_their_placeholders() {
         let text = "int a = INT(range(1, 9));\nint b = INT(range(1, 9));\nSystem.out.print(a - b);";
-        let original = read::skeleton(&Source::new("x.java", text)).skeleton.unwrap();
+        let original = skeleton::read(&Source::new("x.java", text)).skeleton.unwrap();
         let place = |part: &str| {
             let start = text.find(part).unwrap();
             Span::new(start, start + part.len())
@@ -272,7 +272,7 @@ mod tests {
     #[test]
     fn places_of_a_version_are_those_of_the_original() {
         let text = "int a = 1;\nint b = a + 1;\nSystem.out.print(b);";
-        let original = read::skeleton(&Source::new("x.java", text)).skeleton.unwrap();
+        let original = skeleton::read(&Source::new("x.java", text)).skeleton.unwrap();
         let place = |text: &str, part: &str| {
             let start = text.find(part).unwrap();
             Span::new(start, start + part.len())
@@ -293,7 +293,7 @@ mod tests {
                     ASSERT(n > 0);\nLOOP(range(0, 1));\nwhile (n > INT(range(3, 4))) n--;\n\
                     ASSERTBLOCK(); { ASSERT(n < 9); }\nif (n == 0) ASSERT(n == 0);\n\
                     return n;\n}\nASSERT(__ret == 7);\n@MAIN static int g() { return f(INT(range(1, 9))); }";
-        let original = read::skeleton(&Source::new("x.java", text)).skeleton.unwrap();
+        let original = skeleton::read(&Source::new("x.java", text)).skeleton.unwrap();
         let start = text.find("while").unwrap();
         let edits = [Edit::to(Span::new(start, start + 5), "for (int i = 0; ")];
         assert!(Version::misread(&original, &edits).is_none());

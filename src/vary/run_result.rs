@@ -5,8 +5,8 @@
 
 use indexmap::IndexMap;
 
-use crate::read::Skeleton;
 use crate::read::ir::{LoopId, MethodId};
+use crate::skeleton::Skeleton;
 use crate::solve::execute::{Outcome, Run};
 use crate::solve::model::Datum;
 

@@ -18,9 +18,9 @@ use super::rewrite::{Edit, Version};
 use super::run_result::{LoopEffort, RunResult, loop_index, method_index, run_result};
 use super::twice::{MOST_PAIRS, Pairs, Twice};
 use super::unchecked::{filled, unchecked};
-use crate::read::Skeleton;
-use crate::read::front_matter::Aspect;
 use crate::read::ir::{LoopId, MethodId};
+use crate::skeleton::Skeleton;
+use crate::skeleton::front_matter::Aspect;
 use crate::solve::execute::{Limits, Run, Teller};
 use crate::solve::model::Model;
 use crate::source::Span;
@@ -371,7 +371,7 @@ fn way(skeleton: &Skeleton, change: ChangeOf) -> Option<MisreadingMethod> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::read;
+    use crate::skeleton;
     use crate::solve::execute::Machine;
     use crate::solve::model::Datum;
     use crate::source::Source;
@@ -380,7 +380,7 @@ mod tests {
     fn counts_of_versions_are_counts_of_the_loops_of_the_original() {
         let text = "/*tatsu\nquestion = \"variable\"\nvariables = [\"a\"]\n*/\nint a = 0;\nint n = INT(range(2, 5));\n\
                     ASSERT(n < 5);\nLOOP(list(2));\nwhile (a < 2) {\n  a++;\n}\nfor (int i = 0; i < n; i++) {\n  a += i;\n}";
-        let skeleton = read::skeleton(&Source::new("x.java", text)).skeleton.unwrap();
+        let skeleton = skeleton::read(&Source::new("x.java", text)).skeleton.unwrap();
         let model = Model { values: vec![Datum::Number(4)] };
         let run = Machine::new(&skeleton.program).run(&model, &Limits::default());
         let right = run_result(&skeleton, &run).unwrap();
@@ -403,7 +403,7 @@ mod tests {
     fn a_sentence_quotes_the_value_of_its_own_variable() {
         let text = "int a = INT(range(1, 9));\nint b = INT(range(1, 9));\nwhile (a < 9) {\n  a++;\n  b++;\n}\n\
                     System.out.println(b);";
-        let skeleton = read::skeleton(&Source::new("x.java", text)).skeleton.unwrap();
+        let skeleton = skeleton::read(&Source::new("x.java", text)).skeleton.unwrap();
         let model = Model { values: vec![Datum::Number(6), Datum::Number(2)] };
         let run = Machine::new(&skeleton.program).run(&model, &Limits::default());
         let right = run_result(&skeleton, &run).unwrap();
@@ -415,7 +415,7 @@ mod tests {
     #[test]
     fn a_loop_of_another_kind_counts_as_the_one_in_its_place() {
         let text = "int a = 5;\nwhile (a < 5) {\n  a++;\n}\nSystem.out.println(a);";
-        let skeleton = read::skeleton(&Source::new("x.java", text)).skeleton.unwrap();
+        let skeleton = skeleton::read(&Source::new("x.java", text)).skeleton.unwrap();
         let run = Machine::new(&skeleton.program).run(&Model::default(), &Limits::default());
         let right = run_result(&skeleton, &run).unwrap();
         let misread = Study::new(&skeleton).misread(&Model::default(), &right);

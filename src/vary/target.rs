@@ -269,7 +269,7 @@ impl GoalProgram {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::read::{self, Skeleton};
+    use crate::skeleton::{self, Skeleton};
     use crate::solve::execute::{Limits, Machine};
     use crate::solve::search::choose::{Request, Stopped, Strategy, choose};
     use crate::solve::space::Space;
@@ -290,7 +290,7 @@ mod tests {
     /// Whether a search for what the model comes to finds exactly what the machine says comes to
     /// the same.
     fn finds_all(text: &str, aim: Aim, own: &[i64]) {
-        let skeleton: Skeleton = read::skeleton(&Source::new("x.java", text)).skeleton.unwrap();
+        let skeleton: Skeleton = skeleton::read(&Source::new("x.java", text)).skeleton.unwrap();
         let program = &skeleton.program;
         let machine = Machine::new(program);
         let reached = |model: &_| {

@@ -4,7 +4,7 @@
 //! pass of which loop, in which activation, what it changed and what it printed, as far as the
 //! author's names go. The machine makes it; a [`Tracer`] is made once for a skeleton.
 
-use crate::read::Skeleton;
+use crate::skeleton::Skeleton;
 use crate::solve::model::Model;
 
 pub use crate::solve::execute::trace::{

@@ -10,7 +10,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use super::rewrite::{Edit, Version};
 use super::run_result::RunResult;
 use super::unchecked::unchecked;
-use crate::read::Skeleton;
+use crate::skeleton::Skeleton;
 use crate::solve::execute::{Limits, Run, Teller};
 use crate::solve::model::Model;
 

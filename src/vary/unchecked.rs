@@ -4,9 +4,9 @@
 //! what only checks. A misread program need not keep what its author promises of the right one.
 
 use super::ir_build::{default_of, stmt};
-use crate::read::Skeleton;
 use crate::read::ir::walk::{change_statements, only_checks};
 use crate::read::ir::{LocalId, Program, Stmt, StmtKind};
+use crate::skeleton::Skeleton;
 
 /// The program without conditions; only the machine's limits end its runs.
 pub fn unchecked(mut program: Program) -> Program {

@@ -13,9 +13,9 @@ use super::relax::{Goals, outside, relax};
 use super::rewrite::{Edit, TextPiece, Version};
 use super::run_result::{RunResult, run_result};
 use super::unchecked::unchecked;
-use crate::read::Skeleton;
-use crate::read::alternative::{Alternative, alternatives};
-use crate::read::front_matter;
+use crate::skeleton::Skeleton;
+use crate::skeleton::alternative::{Alternative, alternatives};
+use crate::skeleton::front_matter;
 use crate::solve::execute::{Limits, Machine};
 use crate::solve::model::Model;
 use crate::solve::space::Space;
@@ -324,11 +324,11 @@ impl InstanceDice {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::read;
+    use crate::skeleton;
     use crate::solve::model::Datum;
 
     fn skeleton(text: &str) -> Skeleton {
-        read::skeleton(&crate::source::Source::new("x.java", text)).skeleton.unwrap()
+        skeleton::read(&crate::source::Source::new("x.java", text)).skeleton.unwrap()
     }
 
     fn model(values: &[i64]) -> Model {

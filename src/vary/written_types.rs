@@ -6,11 +6,11 @@
 
 use std::collections::BTreeMap;
 
-use crate::read::Skeleton;
 use crate::read::ir::ExprKind as Typed;
 use crate::read::ir::walk::{each_part, each_statement, operands};
 use crate::read::syntax::ast::{BinaryOp, Expr, ExprKind, UnaryOp};
 use crate::read::types::{Primitive, Type};
+use crate::skeleton::Skeleton;
 use crate::source::Span;
 
 /// The types of a skeleton's expressions.

@@ -102,7 +102,7 @@ impl fmt::Debug for Format {
 mod tests {
     use super::*;
     use crate::ask::question::{Answer, Question};
-    use crate::read::front_matter::Marks;
+    use crate::skeleton::front_matter::Marks;
 
     const ONLY_TYPED: Format = Format {
         name: "typed",

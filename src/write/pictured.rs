@@ -150,7 +150,7 @@ enum Trouble {
 mod tests {
     use super::*;
     use crate::ask::question::{Choice, Origin};
-    use crate::read::front_matter::Marks;
+    use crate::skeleton::front_matter::Marks;
     use crate::write::moodle::moodle;
 
     fn quiz() -> Quiz {

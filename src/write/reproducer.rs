@@ -11,7 +11,7 @@ use serde_json::json;
 
 use super::artifact::{Artifact, Role};
 use super::bank;
-use crate::read::Skeleton;
+use crate::skeleton::Skeleton;
 use crate::validate::verdict::{Disagreement, InstanceText};
 
 /// The file that says in which way prediction and JVM differ.
@@ -85,7 +85,7 @@ pub fn reproducer(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::read;
+    use crate::skeleton;
     use crate::solve::execute::{Limits, Machine};
     use crate::solve::model::{Datum, Model};
     use crate::source::Source;
@@ -94,7 +94,7 @@ mod tests {
     #[test]
     fn everything_needed_is_in_the_folder() {
         let text = "int n = INT(range(1, 9));\nASSERT(n > 2);\nSystem.out.println(n);\n";
-        let skeleton = read::skeleton(&Source::new("n.java", text)).skeleton.expect("no errors");
+        let skeleton = skeleton::read(&Source::new("n.java", text)).skeleton.expect("no errors");
         let model = Model { values: vec![Datum::Number(7)] };
         let run = Machine::new(&skeleton.program).run(&model, &Limits::default());
         let disagreement = Disagreement {

@@ -11,7 +11,7 @@ use std::collections::BTreeSet;
 use std::path::Path;
 
 use generate::FIRST_MARK;
-use tatsu::read::Skeleton;
+use tatsu::skeleton::Skeleton;
 use tatsu::solve::execute::Limits;
 use tatsu::solve::model::Model;
 use tatsu::solve::search::choose::{Request, Strategy, choose};
@@ -24,7 +24,7 @@ use tatsu::vary::trace::{Row, Tracer};
 const SKELETONS: u64 = 300;
 
 fn read(name: &str, text: &str) -> Skeleton {
-    let reading = tatsu::read::skeleton(&Source::new(name, text));
+    let reading = tatsu::skeleton::read(&Source::new(name, text));
     let diagnostics = reading.diagnostics;
     reading.skeleton.unwrap_or_else(|| panic!("{diagnostics:#?}\n{text}"))
 }

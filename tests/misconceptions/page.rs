@@ -7,7 +7,7 @@ use std::fmt::Write as _;
 use std::path::PathBuf;
 
 use tatsu::ask::wording::{TemplateValues, Wording};
-use tatsu::read::front_matter::Language;
+use tatsu::skeleton::front_matter::Language;
 use tatsu::vary::Misread;
 use tatsu::vary::misconception::{Frequency, RULES};
 

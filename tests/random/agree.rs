@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::{self, Write as _};
 
 use tatsu::read::domain::Domain;
-use tatsu::read::{self, Skeleton};
+use tatsu::skeleton::{self, Skeleton};
 use tatsu::solve::execute::{Limits, Machine, Outcome, Run};
 use tatsu::solve::model::{Datum, Model};
 use tatsu::solve::query::Query;
@@ -75,7 +75,7 @@ pub struct Subject {
 impl Subject {
     /// Reads a text that must be accepted.
     pub fn read(text: &str) -> Result<Subject, String> {
-        let reading = read::skeleton(&Source::new("random.java", text));
+        let reading = skeleton::read(&Source::new("random.java", text));
         let Some(skeleton) = reading.skeleton else {
             return Err(format!("refused:\n{text}\n{:#?}", reading.diagnostics));
         };

@@ -5,7 +5,8 @@
 
 use std::fmt::Write as _;
 
-use tatsu::read::{self, Reading, Skeleton};
+use tatsu::read::pretty;
+use tatsu::skeleton::{self, Reading, Skeleton};
 use tatsu::solve::count::losses::{Patience, losses};
 use tatsu::solve::execute::{Limits, Machine};
 use tatsu::solve::query::Query;
@@ -52,7 +53,7 @@ pub fn texts(case: &Case, reader: Reader) -> Result<Vec<String>, String> {
         return Err(String::from("no sentence says what this case is about"));
     }
     let source = Source::new("Case.java", case.java.text.as_str());
-    let reading = read::skeleton(&source);
+    let reading = skeleton::read(&source);
     let findings = render::diagnostics(&source, &reading.diagnostics);
     if !findings.is_empty() && !case.expected.iter().any(|block| block.kind == "diagnostics") {
         return Err(format!("the Java has findings that are not expected:\n{findings}"));
@@ -108,7 +109,7 @@ fn unknown(block: &Block) -> String {
 fn text(block: &Block, source: &Source, reading: &Reading) -> Result<String, String> {
     let skeleton = || reading.skeleton.as_ref().ok_or("there is no program: it was not read");
     match block.kind.as_str() {
-        "ir" => Ok(read::pretty::program(&skeleton()?.program, source)),
+        "ir" => Ok(pretty::program(&skeleton()?.program, source)),
         "ssa" => Ok(ssa::pretty::program(&unwound(skeleton()?)?)),
         "smt2" => satisfiability(skeleton()?),
         "run" => runs(block, source, skeleton()?),

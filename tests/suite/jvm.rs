@@ -10,7 +10,7 @@ use std::path::PathBuf;
 
 use libtest_mimic::{Failed, Trial};
 use tatsu::jvm::{JvmLimits, toolchain};
-use tatsu::read;
+use tatsu::skeleton;
 use tatsu::solve::execute::{Limits, Machine};
 use tatsu::source::Source;
 use tatsu::validate::instance::{Instance, instance};
@@ -72,7 +72,7 @@ fn confirmed(cases: &[(String, Case)]) -> Result<(), Failed> {
 
 /// The instances of a case, numbered after `before`.
 fn instances(case: &Case, before: usize) -> Result<Vec<Instance>, String> {
-    let reading = read::skeleton(&Source::new("Case.java", case.java.text.as_str()));
+    let reading = skeleton::read(&Source::new("Case.java", case.java.text.as_str()));
     let skeleton = reading.skeleton.ok_or("it is read in another test")?;
     let program = &skeleton.program;
     let given: Vec<&str> = case

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use libtest_mimic::{Failed, Trial};
 use num_bigint::BigUint;
-use tatsu::read::{self, Skeleton};
+use tatsu::skeleton::{self, Skeleton};
 use tatsu::solve::count::{CountRequest, count};
 use tatsu::solve::execute::Limits;
 use tatsu::solve::search::choose::{Request, Strategy, choose};
@@ -62,7 +62,7 @@ fn name(path: &Path) -> String {
 
 fn read(path: &Path) -> Result<Skeleton, Failed> {
     let source = Source::new(name(path), std::fs::read_to_string(path)?);
-    let reading = read::skeleton(&source);
+    let reading = skeleton::read(&source);
     match reading.skeleton {
         Some(skeleton) if reading.diagnostics.is_empty() => Ok(skeleton),
         _ => Err(render::diagnostics(&source, &reading.diagnostics).into()),

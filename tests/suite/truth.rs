@@ -7,8 +7,8 @@
 use std::collections::BTreeSet;
 
 use num_bigint::BigUint;
-use tatsu::read::Skeleton;
 use tatsu::read::domain::Domain;
+use tatsu::skeleton::Skeleton;
 use tatsu::solve::count::CountRequest;
 use tatsu::solve::execute::{Limits, Machine, Outcome, Runner};
 use tatsu::solve::model::{Datum, Model};

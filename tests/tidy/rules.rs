@@ -3,9 +3,10 @@
 use crate::rust::{File, Path};
 
 /// The stages from left to right; those of one group may use each other.
-const STAGES: [&[&str]; 17] = [
+const STAGES: [&[&str]; 18] = [
     &["source", "diagnostic"],
     &["read"],
+    &["skeleton"],
     &["solve"],
     &["jvm"],
     &["console"],
@@ -22,7 +23,7 @@ const STAGES: [&[&str]; 17] = [
     &["classes"],
     &["cli"],
 ];
-const ORDER: &str = "source, diagnostic → read → solve → jvm → console → validate → vary → ask → write → pipeline → exam → statistics → property → pun → dialogue → classes → cli";
+const ORDER: &str = "source, diagnostic → read → skeleton → solve → jvm → console → validate → vary → ask → write → pipeline → exam → statistics → property → pun → dialogue → classes → cli";
 
 /// What is used from outside, and the beginnings of the paths of the files that may.
 const DOORS: [(&str, &[&str]); 15] = [

@@ -11,8 +11,8 @@ use crate::ask::answer::phrase::Phrase;
 use crate::ask::listing::{self, escape};
 use crate::ask::value;
 use crate::ask::wording::in_english;
-use crate::read::front_matter::OrderExtent;
 use crate::read::types::{Primitive, Type};
+use crate::skeleton::front_matter::OrderExtent;
 use crate::solve::model::Datum;
 
 /// The sentence that stands for no output among options.

@@ -3,8 +3,8 @@
 
 use super::option_tests::questions;
 use crate::ask::question::{Choice, Mistake, Origin};
-use crate::read::Skeleton;
-use crate::read::front_matter::{AnswerForm, Share};
+use crate::skeleton::Skeleton;
+use crate::skeleton::front_matter::{AnswerForm, Share};
 use crate::vary::misconception::rule;
 
 /// The wrong answers of the only question about a program without placeholders, which asks for

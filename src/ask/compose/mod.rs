@@ -25,8 +25,8 @@ use super::question::{Answer, Question, Quiz};
 use super::value::hexadecimal;
 use super::wording::{TemplateValues, Wording, WordingError, safe};
 use crate::diagnostic::Diagnostic;
-use crate::read::front_matter::{Compared, CountedQuantity, Settings};
 use crate::read::syntax::ast::SkeletonForm;
+use crate::skeleton::front_matter::{Compared, CountedQuantity, Settings};
 use crate::validate::instance::{literals, shown_with};
 use crate::vary::{Trace, trace};
 

@@ -5,8 +5,8 @@ use std::collections::BTreeSet;
 use super::*;
 use crate::ask::facts::InstanceFacts;
 use crate::ask::question::{Choice, Origin};
-use crate::read::Skeleton;
-use crate::read::front_matter::{AnswerForm, QuestionKind};
+use crate::skeleton::Skeleton;
+use crate::skeleton::front_matter::{AnswerForm, QuestionKind};
 use crate::solve::execute::Limits;
 use crate::solve::search::choose::{Request, Strategy, choose};
 use crate::source::Source;
@@ -21,7 +21,7 @@ pub fn questions(
     change: &dyn Fn(&mut Skeleton),
     count: usize,
 ) -> Vec<Question> {
-    let reading = crate::read::skeleton(&Source::new(name, text));
+    let reading = crate::skeleton::read(&Source::new(name, text));
     let Some(mut skeleton) = reading.skeleton else { panic!("{name}: {:#?}", reading.diagnostics) };
     change(&mut skeleton);
     let request = Request {
@@ -111,7 +111,7 @@ fn choices_of_the_examples_are_sound_and_show_no_pattern() {
     };
     let (mut all, mut from_rules) = (0, 0);
     for (name, text) in skeletons() {
-        let reading = crate::read::skeleton(&Source::new(&name, &text));
+        let reading = crate::skeleton::read(&Source::new(&name, &text));
         let settings = reading.skeleton.unwrap().settings;
         let single = matches!(
             settings.question,
@@ -159,7 +159,7 @@ fn choices_of_the_examples_are_sound_and_show_no_pattern() {
 fn example_choices_have_three_options_from_rules_on_average() {
     let (mut all, mut from_rules) = (0, 0);
     for (name, text) in skeletons() {
-        let reading = crate::read::skeleton(&Source::new(&name, &text));
+        let reading = crate::skeleton::read(&Source::new(&name, &text));
         let settings = reading.skeleton.unwrap().settings;
         let mine = matches!(
             settings.question,
@@ -250,7 +250,7 @@ fn an_output_of_several_lines_is_chosen_and_one_that_is_nothing_is_said() {
         "few",
         text,
         &|skeleton| {
-            skeleton.settings.language = crate::read::front_matter::Language::German;
+            skeleton.settings.language = crate::skeleton::front_matter::Language::German;
             skeleton.settings.answer = AnswerForm::Choice;
             skeleton.settings.options = Some(10);
         },

@@ -10,7 +10,7 @@ use crate::vary::run_result::run_result;
 use crate::vary::trace::trace;
 
 fn asked(text: &str) -> Result<Question, ComposeError> {
-    let reading = crate::read::skeleton(&Source::new("test.java", text));
+    let reading = crate::skeleton::read(&Source::new("test.java", text));
     let diagnostics = reading.diagnostics;
     let skeleton = reading.skeleton.unwrap_or_else(|| panic!("{diagnostics:?}"));
     let run = Machine::new(&skeleton.program).run(&Model::default(), &Limits::default());
@@ -199,7 +199,7 @@ fn a_marked_place_is_where_values_are_asked_for() {
 fn what_cannot_be_asked_at_a_mark_says_what_to_change() {
     let findings = |settings: &str, program: &str| -> Vec<String> {
         let text = format!("/*tatsu\n{settings}\n*/\n{program}");
-        let reading = crate::read::skeleton(&Source::new("test.java", text));
+        let reading = crate::skeleton::read(&Source::new("test.java", text));
         reading.diagnostics.into_iter().map(|finding| finding.message).collect()
     };
     let asks = "question = \"variable\"\nvariables = [\"x\"]";

@@ -4,7 +4,7 @@
 use super::option_tests::questions;
 use super::*;
 use crate::ask::question::Choice;
-use crate::read::front_matter::AnswerForm;
+use crate::skeleton::front_matter::AnswerForm;
 use crate::solve::execute::{Limits, Machine};
 use crate::solve::model::Model;
 use crate::source::Source;
@@ -45,7 +45,7 @@ fn reached(skeleton: &str, code: &str) -> Option<AimResult> {
             + "\n"
             + &code
     };
-    let reading = crate::read::skeleton(&Source::new("shown.java", text.clone()));
+    let reading = crate::skeleton::read(&Source::new("shown.java", text.clone()));
     let Some(skeleton) = reading.skeleton else { panic!("{text}\n{:#?}", reading.diagnostics) };
     let run = Machine::new(&skeleton.program).run(&Model::default(), &Limits::default());
     run_result(&skeleton, &run).map(|told| Aim::of(&skeleton).reached(&told))
@@ -284,7 +284,7 @@ fn none_of_these_is_right_where_the_right_one_is_not_there() {
 #[test]
 fn the_right_value_of_a_hole_has_no_favourite_size() {
     let step = example("missing_step");
-    let choice = |skeleton: &mut crate::read::Skeleton| {
+    let choice = |skeleton: &mut crate::skeleton::Skeleton| {
         skeleton.settings.answer = AnswerForm::Choice;
     };
     let mut ranks = std::collections::BTreeMap::new();

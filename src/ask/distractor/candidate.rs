@@ -15,7 +15,7 @@ use crate::ask::draft::{Draft, Explaining};
 use crate::ask::facts::{Solved, Subject};
 use crate::ask::listing;
 use crate::ask::question::{Answer, Choice, Origin};
-use crate::read::Skeleton;
+use crate::skeleton::Skeleton;
 use crate::vary::aim::Aim;
 use crate::vary::versions::{Variant, VersionOrigin};
 use crate::vary::{Claim, RunResult};

@@ -5,8 +5,8 @@
 //! Nothing is promised of them but that they differ from the right one in their spelling.
 
 use crate::ask::answer::stated_answer::{Ranking, StatedAnswer, lines, whole_number};
-use crate::read::front_matter::OrderExtent;
 use crate::read::types::{Primitive, Type};
+use crate::skeleton::front_matter::OrderExtent;
 use crate::solve::model::Datum;
 
 /// The most neighbours of an answer.

@@ -35,7 +35,7 @@ use self::plan::{Line, Planner};
 use self::syntax::Syntax;
 use super::facts::Subject;
 use super::wording::{TemplateValues, Wording, WordingError};
-use crate::read::front_matter::ExplanationDetail;
+use crate::skeleton::front_matter::ExplanationDetail;
 use crate::vary::Trace;
 use crate::vary::trace::Overflow;
 

@@ -5,12 +5,12 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::read::Skeleton;
 use crate::read::ir::LoopId;
 use crate::read::syntax::ast::{
     Expr, ExprKind, Loop, LoopKind, Stmt, StmtKind, Switch, SwitchLabel,
 };
 use crate::read::syntax::walk;
+use crate::skeleton::Skeleton;
 use crate::source::Span;
 
 /// The parts of a program that explanations speak of.

@@ -2,13 +2,13 @@
 
 use super::*;
 use crate::ask::listing;
-use crate::read::front_matter::Language;
+use crate::skeleton::front_matter::Language;
 use crate::solve::model::Model;
 use crate::source::Source;
 use crate::vary::trace::both_ends;
 
 fn html(text: &str, language: Language) -> String {
-    let reading = crate::read::skeleton(&Source::new("test.java", text));
+    let reading = crate::skeleton::read(&Source::new("test.java", text));
     let diagnostics = reading.diagnostics;
     let skeleton = reading.skeleton.unwrap_or_else(|| panic!("{diagnostics:?}"));
     let trace = both_ends(&skeleton, &Model::default());

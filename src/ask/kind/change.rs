@@ -18,7 +18,7 @@ use crate::ask::kind::variable;
 use crate::ask::listing;
 use crate::ask::question::{Answer, Choice, Gap, Origin, gap_mark};
 use crate::ask::wording::{TemplateValues, safe};
-use crate::read::front_matter::AnswerForm;
+use crate::skeleton::front_matter::AnswerForm;
 use crate::vary::RunResult;
 use crate::vary::aim::Aim;
 use crate::vary::versions::Variant;

@@ -11,7 +11,7 @@ use crate::ask::distractor::choice;
 use crate::ask::draft::{Draft, DraftSet, Unfit, misfit};
 use crate::ask::facts::{About, CountedPart, Solved, Subject};
 use crate::diagnostic::Diagnostic;
-use crate::read::front_matter::{AnswerForm, CountedQuantity};
+use crate::skeleton::front_matter::{AnswerForm, CountedQuantity};
 use crate::vary::RunResult;
 
 /// How often it happens, by instance. An error if there is nothing to count.

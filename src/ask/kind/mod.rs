@@ -2,8 +2,8 @@
 //!
 //! In: what is to be asked of instances. Out: [`DraftSet`]: for each instance a draft, or why there
 //! is none. A new kind is a file here with a row in
-//! [`KINDS`](crate::read::front_matter::kind::KINDS), from which help, messages and the tables of
-//! the pages come; the compiler then names the match below.
+//! [`KINDS`](crate::skeleton::front_matter::kind::KINDS), from which help, messages and the tables
+//! of the pages come; the compiler then names the match below.
 
 mod assignment;
 pub mod blocks;
@@ -23,7 +23,7 @@ pub mod which;
 use crate::ask::draft::DraftSet;
 use crate::ask::facts::{Solved, Subject};
 use crate::diagnostic::Diagnostic;
-use crate::read::front_matter::{AnswerForm, Misreadings, QuestionKind};
+use crate::skeleton::front_matter::{AnswerForm, Misreadings, QuestionKind};
 
 /// Whether options may be what misreadings come to.
 pub fn may_offer_values(subject: &Subject<'_>) -> bool {

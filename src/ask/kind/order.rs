@@ -11,7 +11,7 @@ use crate::ask::draft::{Draft, DraftSet, Unfit, misfit};
 use crate::ask::facts::{About, Contest, Solved, Subject};
 use crate::ask::question::Answer;
 use crate::diagnostic::Diagnostic;
-use crate::read::front_matter::{AnswerForm, OrderExtent};
+use crate::skeleton::front_matter::{AnswerForm, OrderExtent};
 use crate::solve::model::Datum;
 use crate::vary::RunResult;
 

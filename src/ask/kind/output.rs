@@ -9,7 +9,7 @@ use crate::ask::answer::typed::{Typing, drafts, no_number, of_output};
 use crate::ask::distractor::choice;
 use crate::ask::draft::DraftSet;
 use crate::ask::facts::{Solved, Subject};
-use crate::read::front_matter::AnswerForm;
+use crate::skeleton::front_matter::AnswerForm;
 use crate::vary::RunResult;
 
 /// What is printed, by instance. If the author leaves the form of answer open, an output that

@@ -9,8 +9,8 @@ use crate::ask::distractor::choice;
 use crate::ask::draft::{DraftSet, misfit};
 use crate::ask::facts::{Solved, Subject};
 use crate::diagnostic::Diagnostic;
-use crate::read::front_matter::AnswerForm;
 use crate::read::syntax::ast::SkeletonForm;
+use crate::skeleton::front_matter::AnswerForm;
 use crate::vary::RunResult;
 
 /// What the entry returns, by instance. An error if it returns nothing.

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 use std::path::Path;
 
-use crate::read::front_matter::kind::{KINDS, PARTICULAR};
+use crate::skeleton::front_matter::kind::{KINDS, PARTICULAR};
 
 /// The file at this path of the project.
 fn text(path: &str) -> String {

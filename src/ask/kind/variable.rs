@@ -17,8 +17,8 @@ use crate::ask::facts::{Solved, Subject};
 use crate::ask::question::{Answer, Gap, gap_mark};
 use crate::ask::wording::safe;
 use crate::diagnostic::Diagnostic;
-use crate::read::front_matter::AnswerForm;
 use crate::read::types::Type;
+use crate::skeleton::front_matter::AnswerForm;
 use crate::vary::RunResult;
 
 /// The final values of the variables, by instance: one is typed, several fill gaps. An error if no

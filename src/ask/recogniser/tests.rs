@@ -4,7 +4,7 @@ use super::*;
 use crate::ask::compose;
 use crate::ask::facts::{Evidence, InstanceFacts, Solved};
 use crate::ask::fingerprint::{Fingerprint, SeenBefore};
-use crate::read;
+use crate::skeleton;
 use crate::solve::execute::{Limits, Machine};
 use crate::solve::model::{Datum, Model};
 use crate::source::Source;
@@ -13,7 +13,7 @@ use crate::vary::run_result::run_result;
 
 /// The fingerprint of the question about a skeleton with these values.
 fn fingerprint(text: &str, values: &[i64]) -> Fingerprint {
-    let reading = read::skeleton(&Source::new("test.java", text));
+    let reading = skeleton::read(&Source::new("test.java", text));
     let skeleton = reading.skeleton.unwrap_or_else(|| panic!("{text}\n{:?}", reading.diagnostics));
     let model = Model { values: values.iter().copied().map(Datum::Number).collect() };
     let run = Machine::new(&skeleton.program).run(&model, &Limits::default());

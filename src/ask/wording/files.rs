@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use serde::{Deserialize, Serialize};
 
 use super::error::{TemplatePlace, WordingError};
-use crate::read::front_matter::{Language, listed, nearest};
+use crate::skeleton::front_matter::{Language, listed, nearest};
 
 /// A file that is built in: its name and its text.
 pub type BuiltInFile = (&'static str, &'static str);

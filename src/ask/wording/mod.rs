@@ -26,7 +26,7 @@ pub use self::error::{TemplatePlace, WordingError};
 pub use self::files::TemplateFolder;
 use self::sentences::{Sentence, sentences};
 use crate::ask::listing;
-use crate::read::front_matter::{Address, Language, Spanned, nearest};
+use crate::skeleton::front_matter::{Address, Language, Spanned, nearest};
 use crate::source::Span;
 
 /// How deep a sentence may say another one: more is one that says itself.

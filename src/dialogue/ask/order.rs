@@ -5,7 +5,7 @@ use crate::ask::question::Quiz;
 use crate::ask::strategy::Takings;
 use crate::ask::wording::{Wording, WordingError};
 use crate::console::{ConsoleScript, Transcript};
-use crate::read::front_matter::Marks;
+use crate::skeleton::front_matter::Marks;
 use crate::solve::model::Datum;
 
 use super::super::mutants::MutantReport;

@@ -6,7 +6,6 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::diagnostic::{Code, Diagnostic};
-use crate::read::front_matter::{listed, nearest};
 use crate::read::syntax::ast::{
     BinaryOp, Declarator, Expr, ExprKind, File, LoopKind, Member, Method, Name, Stmt, StmtKind,
     Switch, SwitchLabel, TypeSyntax, TypeSyntaxKind,
@@ -14,6 +13,7 @@ use crate::read::syntax::ast::{
 use crate::read::syntax::walk::{
     each_expression, each_nested_statement, each_subexpression, each_substatement,
 };
+use crate::skeleton::front_matter::{listed, nearest};
 use crate::source::Span;
 
 use super::statement::{ReadCall, read_call};

@@ -4,9 +4,9 @@
 //! that it mentions.
 
 use crate::diagnostic::{Code, Diagnostic};
-use crate::read::front_matter::{listed, nearest};
 use crate::read::syntax::ast::{Expr, ExprKind, Name};
 use crate::read::types::Type;
+use crate::skeleton::front_matter::{listed, nearest};
 use crate::source::Span;
 
 use super::super::spec::{Atom, DialogueTermId, InputSet};

@@ -1,7 +1,7 @@
 //! What the comment at the top of a dialogue says.
 
 use crate::diagnostic::{Code, Diagnostic};
-use crate::read::front_matter::TomlReader;
+use crate::skeleton::front_matter::TomlReader;
 use crate::source::Span;
 use toml::de::{DeTable, DeValue};
 

@@ -214,7 +214,8 @@ impl DialogueReader<'_> {
                 self.report(Diagnostic::error(Code::Dialogue, name.span, message).help(help));
             } else {
                 let names: Vec<&str> = self.variables.iter().map(|one| one.name.as_str()).collect();
-                let near = crate::read::front_matter::nearest(&name.text, names.iter().copied());
+                let near =
+                    crate::skeleton::front_matter::nearest(&name.text, names.iter().copied());
                 let help = near.map_or_else(
                     || format!("declare it, as in `int {};`", name.text),
                     |near| format!("did you mean `{near}`?"),

@@ -4,10 +4,10 @@
 //! parameter of the method; everything else stays as it is.
 
 use crate::diagnostic::{Code, Diagnostic};
-use crate::read::front_matter::nearest;
 use crate::read::syntax::ast::{BinaryOp, Expr, ExprKind, Name};
 use crate::read::syntax::walk::each_subexpression;
 use crate::read::types::Type;
+use crate::skeleton::front_matter::nearest;
 use crate::source::Span;
 
 use super::super::spec::{Atom, DialogueTermId, HistoryId, ParameterId};

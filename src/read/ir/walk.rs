@@ -304,10 +304,14 @@ pub fn change_statements(block: &mut Block, change: &mut dyn FnMut(Stmt) -> Vec<
 mod tests {
     use super::*;
     use crate::read::ir::Program;
+    use crate::read::observation::ObservationRequest;
+    use crate::read::{lower, syntax};
     use crate::source::Source;
 
     fn read(text: &str) -> Program {
-        crate::read::skeleton(&Source::new("x.java", text)).skeleton.unwrap().program
+        let source = Source::new("x.java", text);
+        let (file, _) = syntax::parse(&source);
+        lower::program(&source, &file, &ObservationRequest::default()).unwrap().0
     }
 
     const CHECKED: &str = "int a = INT(range(1, 9)), n = 0;

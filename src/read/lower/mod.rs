@@ -19,9 +19,6 @@ mod flow;
 mod recursion;
 mod typed;
 
-#[cfg(test)]
-mod tests;
-
 use crate::diagnostic::Diagnostic;
 use crate::read::ir;
 use crate::read::observation::ObservationRequest;

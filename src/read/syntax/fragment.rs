@@ -9,8 +9,15 @@ use super::SyntaxReader;
 use super::ast::{File, Fragment, Member};
 use super::walk::each_statement;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::read::alternative::is_alternative;
 use crate::source::Span;
+
+/// What a comment starts with that holds another way to write a line.
+const ALTERNATIVE_OPENING: &str = "//~";
+
+/// Whether a comment holds another way to write a line.
+pub fn is_alternative(comment: &str) -> bool {
+    comment.starts_with(ALTERNATIVE_OPENING)
+}
 
 impl SyntaxReader<'_> {
     /// Reads the comments around the fragment.

@@ -23,7 +23,7 @@ mod declaration;
 mod directive;
 mod expression;
 mod form;
-mod fragment;
+pub mod fragment;
 mod here;
 mod hidden;
 mod import;

@@ -3,16 +3,16 @@
 mod arrays;
 mod tail;
 
-use crate::read;
 use crate::read::domain::Domain;
+use crate::skeleton;
 use crate::solve::execute::{Limits, Machine};
 use crate::solve::model::{Datum, Model};
 use crate::solve::query::Query;
 use crate::solve::unwind::{Budget, Record, UnwindStop, UnwindingBounds, unwind};
 use crate::source::Source;
 
-fn program(text: &str) -> read::Skeleton {
-    let reading = read::skeleton(&Source::new("test.java", text));
+fn program(text: &str) -> skeleton::Skeleton {
+    let reading = skeleton::read(&Source::new("test.java", text));
     match reading.skeleton {
         Some(skeleton) => skeleton,
         None => panic!("{text}\n{:#?}", reading.diagnostics),
@@ -68,7 +68,7 @@ fn values(domain: &Domain) -> Vec<Datum> {
     }
 }
 
-fn models(skeleton: &read::Skeleton) -> Vec<Model> {
+fn models(skeleton: &skeleton::Skeleton) -> Vec<Model> {
     let mut models = vec![Model::default()];
     for placeholder in &skeleton.program.placeholders {
         let each = values(&placeholder.domain);

@@ -3,9 +3,9 @@
 use super::flow::{self, Constants};
 use super::patch::Patches;
 use super::report::each_report;
-use crate::read::Skeleton;
 use crate::read::ir;
 use crate::read::syntax::ast::{Member, Method, Modifiers, SkeletonForm, Stmt};
+use crate::skeleton::Skeleton;
 use crate::source::Span;
 use crate::validate::entry::{class_name, entry_method};
 use crate::validate::texts::{IMPORT_ARRAYS, imports_arrays};

@@ -7,10 +7,10 @@
 use std::collections::BTreeSet;
 
 use crate::diagnostic::{Code, Diagnostic};
-use crate::read::Skeleton;
 use crate::read::domain::Domain;
 use crate::read::ir::{Hole, PlaceholderId};
 use crate::read::types::{Primitive, Type};
+use crate::skeleton::Skeleton;
 use crate::solve::execute::Machine;
 use crate::solve::model::{Datum, Model};
 use crate::solve::search::choose::{Request, Strategy, choose};

@@ -1,8 +1,8 @@
 //! What fits into holes.
 
 use super::*;
-use crate::read;
 use crate::read::domain::ValueSet;
+use crate::skeleton;
 use crate::solve::execute::Limits;
 use crate::solve::model::Datum;
 use crate::solve::search::choose::Strategy;
@@ -10,7 +10,7 @@ use crate::source::Source;
 
 fn skeleton(text: &str) -> Skeleton {
     let text = format!("/*tatsu\nquestion = \"hole\"\n*/\n{text}");
-    read::skeleton(&Source::new("x.java", text)).skeleton.unwrap()
+    skeleton::read(&Source::new("x.java", text)).skeleton.unwrap()
 }
 
 fn request() -> Request {
@@ -77,7 +77,7 @@ fn passes_of_a_loop_can_be_the_aim() {
     let mut skeleton = skeleton(
         "int s = HOLE(INT(range(1, 9)));\nfor (int i = 0; i < 10; i += s) { System.out.print(i); }",
     );
-    skeleton.settings.count = Some(crate::read::front_matter::CountedQuantity::Passes);
+    skeleton.settings.count = Some(crate::skeleton::front_matter::CountedQuantity::Passes);
     let hole = hole(&skeleton).unwrap();
     let filled = hole.filled(&Study::new(&skeleton), &model(&[5]), &[]).unwrap();
     assert_eq!(numbers(&filled.right), [5, 6, 7, 8, 9]);
@@ -90,7 +90,7 @@ fn a_hole_that_cannot_be_asked_for_says_why() {
     none.program.holes.clear();
     assert!(hole(&none).err().unwrap().message.contains("without a hole"));
     none = skeleton("int n = HOLE(INT(range(1, 9)));");
-    none.settings.count = Some(crate::read::front_matter::CountedQuantity::Passes);
+    none.settings.count = Some(crate::skeleton::front_matter::CountedQuantity::Passes);
     assert!(hole(&none).err().unwrap().message.contains("without a loop"));
     assert!(message("int n = HOLE(INT(list(3)));").contains("single value"));
 }
@@ -114,7 +114,7 @@ fn counts_of_many_values_are_searched_too() {
     let mut skeleton = skeleton(
         "int n = HOLE(INT(range(1, 1000000)));\nint c = INT(range(1, 9));\nwhile (n > 1) { n /= 10; c++; }\nSystem.out.print(c % 2);",
     );
-    skeleton.settings.count = Some(crate::read::front_matter::CountedQuantity::Passes);
+    skeleton.settings.count = Some(crate::skeleton::front_matter::CountedQuantity::Passes);
     let filled =
         hole(&skeleton).unwrap().filled(&Study::new(&skeleton), &model(&[7, 3]), &[]).unwrap();
     // One pass: 2 to 19.

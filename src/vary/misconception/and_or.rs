@@ -3,9 +3,9 @@
 use super::places::{in_turn, quoted};
 use super::site::MisreadSite;
 use super::{Frequency, Misreading, Rule};
-use crate::read::Skeleton;
 use crate::read::syntax::ast::{BinaryOp, ExprKind, UnaryOp};
 use crate::read::syntax::walk;
+use crate::skeleton::Skeleton;
 use crate::vary::rewrite::{Edit, TextPiece};
 
 /// `and-or`

@@ -5,9 +5,9 @@ use std::collections::BTreeMap;
 
 use super::places::quoted;
 use super::{ChangeOf, Frequency, Misreading, Rule};
-use crate::read::Skeleton;
 use crate::read::ir::walk::{change_statements, each_statement, sets};
 use crate::read::ir::{Expr, ExprKind, LocalId, MethodId, Program, StaticId, Stmt, StmtKind};
+use crate::skeleton::Skeleton;
 use crate::vary::ir_build::{is_own, is_shown, new_static, read, read_static, shown_methods, stmt};
 use crate::vary::unchecked::bare;
 

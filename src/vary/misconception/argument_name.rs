@@ -3,9 +3,9 @@
 use super::places::name_of;
 use super::site::{MisreadSite, each_and_all};
 use super::{Frequency, Misreading, Rule};
-use crate::read::Skeleton;
 use crate::read::syntax::ast::{Expr, ExprKind, Member, Method};
 use crate::read::syntax::walk;
+use crate::skeleton::Skeleton;
 use crate::vary::rewrite::{Edit, TextPiece};
 
 /// `argument-by-name`

@@ -2,10 +2,10 @@
 
 use super::places::quoted;
 use super::{ChangeOf, Frequency, Misreading, Rule};
-use crate::read::Skeleton;
 use crate::read::ir::walk::{change_statements, each_statement};
 use crate::read::ir::{Expr, ExprKind, MethodId, Program, StmtKind};
 use crate::read::types::Type;
+use crate::skeleton::Skeleton;
 use crate::vary::ir_build::{copy_of, is_shown, new_local, read, shown_methods};
 use crate::vary::unchecked::bare;
 

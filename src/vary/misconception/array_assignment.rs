@@ -4,12 +4,12 @@ use std::collections::BTreeSet;
 
 use super::places::quoted;
 use super::{ChangeOf, Frequency, Misreading, Rule};
-use crate::read::Skeleton;
 use crate::read::ir::walk::{change_statements, each_statement};
 use crate::read::ir::{Expr, ExprKind, MethodId, Program, Stmt, StmtKind};
 use crate::read::syntax::ast::{ExprKind as Written, StmtKind as WrittenStmt};
 use crate::read::syntax::walk;
 use crate::read::types::Type;
+use crate::skeleton::Skeleton;
 use crate::source::Span;
 use crate::vary::ir_build::{copy_of, new_local, read, shown_methods, stmt};
 use crate::vary::unchecked::bare;

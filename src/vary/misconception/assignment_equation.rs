@@ -3,11 +3,11 @@
 
 use super::places::quoted;
 use super::{ChangeOf, Frequency, Misreading, Rule};
-use crate::read::Skeleton;
 use crate::read::ir::walk::{
     any_part, any_statement, blocks, blocks_mut, change_expressions_of, sets,
 };
 use crate::read::ir::{Block, Expr, ExprKind, LocalId, Method, Program, Stmt, StmtKind};
+use crate::skeleton::Skeleton;
 use crate::source::Span;
 use crate::vary::ir_build::{is_own, is_shown, shown_methods};
 use crate::vary::unchecked::bare;

@@ -1,7 +1,7 @@
 //! Calls that meet the base case do not count.
 
 use super::{ChangeOf, Frequency, Misreading, Rule, innermost};
-use crate::read::Skeleton;
+use crate::skeleton::Skeleton;
 use crate::vary::run_result::RunResult;
 
 /// `base-case-not-counted`

@@ -1,8 +1,8 @@
 //! A loop's body runs once (PM).
 
 use super::{ChangeOf, Frequency, Misreading, Rule, site, typed};
-use crate::read::Skeleton;
 use crate::read::ir::{LoopId, Stmt, StmtKind};
+use crate::skeleton::Skeleton;
 use crate::source::Span;
 
 /// `body-once`

@@ -1,9 +1,9 @@
 //! A method is called as often as the text of the program calls it.
 
 use super::{ChangeOf, Frequency, Misreading, Rule};
-use crate::read::Skeleton;
 use crate::read::ir::walk::each_statement;
 use crate::read::ir::{MethodId, StmtKind};
+use crate::skeleton::Skeleton;
 use crate::vary::ir_build::{is_shown, shown_methods};
 use crate::vary::unchecked::bare;
 

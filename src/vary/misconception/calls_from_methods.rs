@@ -1,9 +1,9 @@
 //! Only the calls that stand in the method where the program starts count.
 
 use super::{ChangeOf, Frequency, Misreading, Rule, site};
-use crate::read::Skeleton;
 use crate::read::ir::walk::{change_statements, each_statement};
 use crate::read::ir::{MethodId, Program, StmtKind};
+use crate::skeleton::Skeleton;
 use crate::vary::ir_build::{is_shown, shown_methods};
 use crate::vary::note::NoteVariable;
 use crate::vary::unchecked::bare;

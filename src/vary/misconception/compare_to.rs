@@ -3,9 +3,9 @@
 use super::places::quoted;
 use super::site::{self, MisreadSite, each_and_all};
 use super::{Frequency, Misreading, Rule};
-use crate::read::Skeleton;
 use crate::read::syntax::ast::ExprKind;
 use crate::read::syntax::walk;
+use crate::skeleton::Skeleton;
 
 /// `compare-to-sign`
 pub const RULE: Rule = Rule { name: "compare-to-sign", frequency: Frequency::Frequent, readings };

@@ -2,9 +2,9 @@
 
 use super::site::{MisreadSite, each_and_all};
 use super::{Frequency, Misreading, Rule};
-use crate::read::Skeleton;
 use crate::read::syntax::ast::{BinaryOp, Expr, ExprKind};
 use crate::read::syntax::walk;
+use crate::skeleton::Skeleton;
 use crate::vary::rewrite::Edit;
 
 /// `comparison-bound`

@@ -2,9 +2,9 @@
 
 use super::site::{MisreadSite, each_and_all, parts};
 use super::{Frequency, Misreading, Rule};
-use crate::read::Skeleton;
 use crate::read::syntax::ast::{BinaryOp, Expr, ExprKind, StmtKind};
 use crate::read::syntax::walk;
+use crate::skeleton::Skeleton;
 use crate::source::Span;
 use crate::vary::rewrite::Edit;
 

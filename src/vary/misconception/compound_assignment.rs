@@ -3,10 +3,10 @@
 use super::places::{in_turn, name_of, quoted};
 use super::site::MisreadSite;
 use super::{Frequency, Misreading, Rule};
-use crate::read::Skeleton;
 use crate::read::syntax::ast::{BinaryOp, Expr, ExprKind};
 use crate::read::syntax::walk;
 use crate::read::types::Type;
+use crate::skeleton::Skeleton;
 use crate::vary::rewrite::Edit;
 use crate::vary::written_types::WrittenTypes;
 

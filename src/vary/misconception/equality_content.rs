@@ -3,12 +3,12 @@
 use std::collections::BTreeSet;
 
 use super::{ChangeOf, Frequency, Misreading, Rule};
-use crate::read::Skeleton;
 use crate::read::ir::walk::{change_expressions, each_expression};
 use crate::read::ir::{BinaryOp, Expr, ExprKind, Intrinsic, Program, UnaryOp};
 use crate::read::syntax::ast::{BinaryOp as Written, ExprKind as Syntax};
 use crate::read::syntax::walk;
 use crate::read::types::Type;
+use crate::skeleton::Skeleton;
 use crate::source::Span;
 use crate::vary::ir_build::shown_methods;
 use crate::vary::unchecked::bare;

@@ -1,7 +1,7 @@
 //! The call with which a recursion begins does not count.
 
 use super::{Frequency, Misreading, Rule, innermost};
-use crate::read::Skeleton;
+use crate::skeleton::Skeleton;
 
 /// `first-call-not-counted`
 pub const RULE: Rule =

@@ -2,8 +2,8 @@
 
 use super::site::{self, MisreadSite, each_and_all};
 use super::{Frequency, Misreading, Rule};
-use crate::read::Skeleton;
 use crate::read::syntax::ast::LoopKind;
+use crate::skeleton::Skeleton;
 use crate::source::Span;
 use crate::vary::rewrite::{Edit, TextPiece};
 

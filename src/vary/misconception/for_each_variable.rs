@@ -3,10 +3,10 @@
 
 use super::places::{each_expression_within, name_of};
 use super::{ChangeOf, Frequency, Misreading, Rule};
-use crate::read::Skeleton;
 use crate::read::syntax::ast::{ExprKind, LoopKind, StmtKind, TypeSyntaxKind};
 use crate::read::syntax::walk;
 use crate::read::types::Primitive;
+use crate::skeleton::Skeleton;
 use crate::source::Span;
 use crate::vary::rewrite::{Edit, TextPiece};
 

@@ -4,8 +4,8 @@
 use super::places::quoted_from;
 use super::site::{self, MisreadSite, each_and_all};
 use super::{Frequency, Misreading, Rule};
-use crate::read::Skeleton;
 use crate::read::syntax::ast::{Declarator, Expr, ExprKind, Stmt};
+use crate::skeleton::Skeleton;
 use crate::vary::rewrite::{Edit, TextPiece};
 
 /// `loop-starts-afresh`

@@ -3,7 +3,7 @@
 
 use super::one_branch::own_calls;
 use super::{ChangeOf, Frequency, Misreading, Rule};
-use crate::read::Skeleton;
+use crate::skeleton::Skeleton;
 use crate::vary::ir_build::shown_methods;
 use crate::vary::run_result::RunResult;
 use crate::vary::unchecked::bare;

@@ -2,9 +2,9 @@
 
 use super::site::{self, MisreadSite, each_and_all};
 use super::{Frequency, Misreading, Rule};
-use crate::read::Skeleton;
 use crate::read::syntax::ast::{Expr, ExprKind, Fix, LoopKind, StmtKind};
 use crate::read::syntax::walk;
+use crate::skeleton::Skeleton;
 use crate::source::Span;
 use crate::vary::rewrite::{Edit, TextPiece};
 

@@ -3,9 +3,9 @@
 use super::places::quoted;
 use super::site::{self, MisreadSite, each_and_all};
 use super::{Frequency, Misreading, Rule};
-use crate::read::Skeleton;
 use crate::read::syntax::ast::{Expr, ExprKind, LoopKind};
 use crate::read::syntax::walk;
+use crate::skeleton::Skeleton;
 
 /// `index-from-one`
 pub const RULE: Rule = Rule { name: "index-from-one", frequency: Frequency::Common, readings };

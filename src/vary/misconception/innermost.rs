@@ -2,10 +2,10 @@
 //! those that do not.
 
 use super::{ChangeOf, Misreading};
-use crate::read::Skeleton;
 use crate::read::ir::walk::{change_statements, each_statement};
 use crate::read::ir::{Block, MethodId, Program, StmtKind};
 use crate::read::types::Type;
+use crate::skeleton::Skeleton;
 use crate::source::Span;
 use crate::vary::ir_build::{block, cycle, is_shown, new_local, number, read, shown_methods, stmt};
 use crate::vary::note::NoteVariable;

@@ -5,9 +5,9 @@
 use super::places::in_turn;
 use super::site::MisreadSite;
 use super::{ChangeOf, Frequency, Misreading, Rule};
-use crate::read::Skeleton;
 use crate::read::syntax::ast::{Stmt, StmtKind};
 use crate::read::syntax::walk;
+use crate::skeleton::Skeleton;
 use crate::source::Span;
 use crate::vary::rewrite::Edit;
 

@@ -3,12 +3,12 @@
 use super::outer_loop::{bound_moved, is_outer};
 use super::site::{self, MisreadSite, each_and_all};
 use super::{ChangeOf, Frequency, Misreading, Rule, typed};
-use crate::read::Skeleton;
 use crate::read::ir::{
     BinaryOp as TypedOp, ExprKind as TypedKind, LoopId, Program, Stmt, StmtKind,
 };
 use crate::read::syntax::ast::LoopKind;
 use crate::read::types::Type;
+use crate::skeleton::Skeleton;
 use crate::vary::ir_build::number;
 use crate::vary::run_result::LoopEffort;
 

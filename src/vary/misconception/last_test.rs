@@ -1,8 +1,8 @@
 //! The last test of a loop, which fails, counts as a pass (Q).
 
 use super::{ChangeOf, Frequency, Misreading, Rule, site};
-use crate::read::Skeleton;
 use crate::read::ir::LoopId;
+use crate::skeleton::Skeleton;
 use crate::vary::run_result::LoopEffort;
 
 /// `last-test-counts`

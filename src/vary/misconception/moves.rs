@@ -3,10 +3,10 @@
 use super::places::quoted;
 use super::site::{self, MisreadSite, each_and_all};
 use super::{Frequency, Misreading, Rule};
-use crate::read::Skeleton;
 use crate::read::syntax::ast::{Expr, ExprKind, LoopKind, Member, StmtKind, TypeSyntaxKind};
 use crate::read::syntax::walk;
 use crate::read::types::Primitive;
+use crate::skeleton::Skeleton;
 use crate::vary::rewrite::{Edit, TextPiece};
 
 /// `assignment-moves`

@@ -1,8 +1,8 @@
 //! Nested loops run one after the other.
 
 use super::{ChangeOf, Frequency, Misreading, Rule, site, typed};
-use crate::read::Skeleton;
 use crate::read::ir::{LoopId, Stmt, StmtKind};
+use crate::skeleton::Skeleton;
 use crate::source::Span;
 
 /// `nested-loops-in-sequence`

@@ -2,10 +2,10 @@
 
 use super::site;
 use super::{ChangeOf, Frequency, Misreading, Rule};
-use crate::read::Skeleton;
 use crate::read::ir::LoopId;
 use crate::read::syntax::ast::{Loop, Stmt, StmtKind};
 use crate::read::syntax::walk;
+use crate::skeleton::Skeleton;
 use crate::vary::run_result::LoopEffort;
 
 /// `nested-loop-count`

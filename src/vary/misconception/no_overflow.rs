@@ -7,12 +7,12 @@ use std::collections::BTreeSet;
 
 use super::overflow_place::{noting, operations};
 use super::{ChangeOf, Frequency, Misreading, Rule};
-use crate::read::Skeleton;
 use crate::read::ir::walk::{blocks_mut, operands_mut, target};
 use crate::read::ir::{BinaryOp, Expr, ExprKind, Intrinsic, Program, Stmt, StmtKind};
 use crate::read::syntax::ast::{BinaryOp as Written, ExprKind as Syntax};
 use crate::read::syntax::walk;
 use crate::read::types::{Primitive, Type};
+use crate::skeleton::Skeleton;
 use crate::source::Span;
 use crate::vary::ir_build::converted;
 use crate::vary::unchecked::bare;

@@ -2,9 +2,9 @@
 //! are counted.
 
 use super::{ChangeOf, Frequency, Misreading, Rule};
-use crate::read::Skeleton;
 use crate::read::ir::walk::{change_statements, each_statement};
 use crate::read::ir::{MethodId, Program, Stmt, StmtKind};
+use crate::skeleton::Skeleton;
 use crate::source::Span;
 use crate::vary::ir_build::{is_shown, shown_methods};
 use crate::vary::note::NoteVariable;

@@ -1,7 +1,7 @@
 //! Only calls that meet the base case count.
 
 use super::{Frequency, Misreading, Rule, innermost};
-use crate::read::Skeleton;
+use crate::skeleton::Skeleton;
 
 /// `only-base-cases-counted`
 pub const RULE: Rule =

@@ -1,8 +1,8 @@
 //! What is to be put in order is put in the opposite one, or the lowest is taken for the highest.
 
 use super::{ChangeOf, Frequency, Misreading, Rule, site};
-use crate::read::Skeleton;
-use crate::read::front_matter::Aspect;
+use crate::skeleton::Skeleton;
+use crate::skeleton::front_matter::Aspect;
 use crate::solve::model::Datum;
 use crate::vary::run_result::RunResult;
 

@@ -2,12 +2,12 @@
 //! too often over an array (PM).
 
 use super::{ChangeOf, Frequency, Misreading, Rule, comparison};
-use crate::read::Skeleton;
 use crate::read::ir::walk::{change_expressions, change_statements};
 use crate::read::ir::{BinaryOp, Block, Expr, ExprKind, Program, StmtKind};
 use crate::read::syntax::ast::{ExprKind as Written, LoopKind, StmtKind as WrittenStmt};
 use crate::read::syntax::walk;
 use crate::read::types::Type;
+use crate::skeleton::Skeleton;
 use crate::source::Span;
 use crate::vary::ir_build::{block, both, compared, default_of, number, stmt};
 use crate::vary::misconception::places::any_expression;

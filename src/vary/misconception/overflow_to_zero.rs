@@ -2,9 +2,9 @@
 
 use super::overflow_stops::{limits, reading};
 use super::{Frequency, Misreading, Rule};
-use crate::read::Skeleton;
 use crate::read::ir::{BinaryOp, Expr, ExprKind};
 use crate::read::types::Type;
+use crate::skeleton::Skeleton;
 use crate::vary::ir_build::number;
 
 /// `overflow-to-zero`

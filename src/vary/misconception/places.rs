@@ -2,9 +2,9 @@
 
 use super::Misreading;
 use super::site::{self, MisreadSite, each_and_all};
-use crate::read::Skeleton;
 use crate::read::syntax::ast::{Expr, ExprKind, Member, Method, Stmt, StmtKind};
 use crate::read::syntax::walk;
+use crate::skeleton::Skeleton;
 use crate::source::Span;
 use crate::vary::quote::Quote;
 

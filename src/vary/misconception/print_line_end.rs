@@ -3,9 +3,9 @@
 use super::places::{in_turn, is_print, shown_methods};
 use super::site::MisreadSite;
 use super::{Frequency, Misreading, Rule};
-use crate::read::Skeleton;
 use crate::read::syntax::ast::{ExprKind, Stmt, StmtKind};
 use crate::read::syntax::walk;
+use crate::skeleton::Skeleton;
 use crate::source::Span;
 use crate::vary::rewrite::Edit;
 

@@ -2,9 +2,9 @@
 //! innermost call is that of all (S).
 
 use super::{ChangeOf, Frequency, Misreading, Rule};
-use crate::read::Skeleton;
 use crate::read::ir::StmtKind;
 use crate::read::ir::walk::{change_statements, each_statement};
+use crate::skeleton::Skeleton;
 use crate::source::Span;
 use crate::vary::ir_build::{cycle, is_shown, new_local, read, shown_methods, stmt};
 use crate::vary::unchecked::bare;

@@ -4,9 +4,9 @@ use std::collections::BTreeSet;
 
 use super::places::{any_expression, each_expression_within, name_of, shown_methods};
 use super::{ChangeOf, Frequency, Misreading, Rule};
-use crate::read::Skeleton;
 use crate::read::syntax::ast::{ExprKind, Stmt, StmtKind};
 use crate::read::syntax::walk;
+use crate::skeleton::Skeleton;
 use crate::source::Span;
 use crate::vary::rewrite::{Edit, TextPiece};
 

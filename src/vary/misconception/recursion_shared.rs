@@ -1,9 +1,9 @@
 //! All activations of a recursive method are read as if they shared their variables (PM).
 
 use super::{ChangeOf, Frequency, Misreading, Rule};
-use crate::read::Skeleton;
 use crate::read::ir::walk::each_statement;
 use crate::read::ir::{LocalId, MethodId, Program, StaticId, StmtKind};
+use crate::skeleton::Skeleton;
 use crate::source::Span;
 use crate::vary::ir_build::{as_fields, cycle, is_own, is_shown, new_static, shown_methods};
 use crate::vary::unchecked::bare;

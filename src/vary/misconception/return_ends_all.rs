@@ -2,10 +2,10 @@
 //! (PM).
 
 use super::{ChangeOf, Frequency, Misreading, Rule};
-use crate::read::Skeleton;
 use crate::read::ir::walk::{change_statements, each_statement};
 use crate::read::ir::{Block, MethodId, Program, StmtKind};
 use crate::read::types::Type;
+use crate::skeleton::Skeleton;
 use crate::source::Span;
 use crate::vary::ir_build::{
     block, cycle, default_of, is_shown, new_static, number, read_static, shown_methods, stmt,

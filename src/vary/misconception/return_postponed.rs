@@ -1,11 +1,11 @@
 //! Code after `return` is read as if it still ran (PM).
 
 use super::{ChangeOf, Frequency, Misreading, Rule};
-use crate::read::Skeleton;
 use crate::read::ir::walk::{change_statements, each_statement};
 use crate::read::ir::{Block, LocalId, MethodId, Program, Stmt, StmtKind, UnaryOp};
 use crate::read::ir::{Expr, ExprKind};
 use crate::read::types::Type;
+use crate::skeleton::Skeleton;
 use crate::source::Span;
 use crate::vary::ir_build::{
     block, default_of, is_shown, new_local, number, read, shown_methods, stmt,

@@ -5,8 +5,8 @@
 //! what they say.
 
 use super::Frequency;
-use crate::read::Skeleton;
 use crate::read::ir::{LoopId, MethodId, Program};
+use crate::skeleton::Skeleton;
 use crate::source::Span;
 use crate::vary::rewrite::Edit;
 use crate::vary::run_result::{LoopEffort, RunResult};

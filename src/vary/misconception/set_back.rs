@@ -3,8 +3,8 @@
 use super::places::quoted_from;
 use super::site::{self, MisreadSite, each_and_all};
 use super::{Frequency, Misreading, Rule};
-use crate::read::Skeleton;
 use crate::read::syntax::ast::ExprKind;
+use crate::skeleton::Skeleton;
 use crate::vary::rewrite::{Edit, TextPiece};
 
 /// `variable-set-back`

@@ -2,8 +2,8 @@
 //! (PM).
 
 use super::{ChangeOf, Frequency, Misreading, Rule};
-use crate::read::Skeleton;
 use crate::read::ir::{LocalId, MethodId, Program, StaticField, StaticId};
+use crate::skeleton::Skeleton;
 use crate::vary::ir_build::{as_fields, is_own, is_shown, shown_methods};
 use crate::vary::unchecked::bare;
 

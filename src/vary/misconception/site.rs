@@ -4,11 +4,11 @@
 //! each place and one for all together: who misreads something once often does so everywhere.
 
 use super::{ChangeOf, Misreading};
-use crate::read::Skeleton;
 use crate::read::syntax::ast::{
     BinaryOp, Declarator, Expr, ExprKind, Loop, LoopKind, Member, Stmt, StmtKind,
 };
 use crate::read::syntax::walk;
+use crate::skeleton::Skeleton;
 use crate::source::Span;
 use crate::vary::rewrite::{Edit, TextPiece};
 

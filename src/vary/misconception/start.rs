@@ -3,8 +3,8 @@
 use super::places::quoted;
 use super::site::{self, MisreadSite, each, in_turn};
 use super::{Frequency, Misreading, Rule};
-use crate::read::Skeleton;
 use crate::read::syntax::ast::{BinaryOp, Declarator, Expr, ExprKind, LoopKind, Stmt};
+use crate::skeleton::Skeleton;
 
 /// `off-by-one-start`
 pub const RULE: Rule = Rule { name: "off-by-one-start", frequency: Frequency::Common, readings };

@@ -3,8 +3,8 @@
 use super::places::quoted;
 use super::site::{self, MisreadSite, each_and_all};
 use super::{Frequency, Misreading, Rule};
-use crate::read::Skeleton;
 use crate::read::syntax::ast::{BinaryOp, Expr, ExprKind, LoopKind};
+use crate::skeleton::Skeleton;
 use crate::vary::rewrite::Edit;
 
 /// `step-ignored`

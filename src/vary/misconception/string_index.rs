@@ -3,9 +3,9 @@
 use super::places::{in_turn, quoted};
 use super::site::{MisreadSite, one_off};
 use super::{Frequency, Misreading, Rule};
-use crate::read::Skeleton;
 use crate::read::syntax::ast::{Expr, ExprKind};
 use crate::read::syntax::walk;
+use crate::skeleton::Skeleton;
 
 /// `string-index`
 pub const RULE: Rule = Rule { name: "string-index", frequency: Frequency::Common, readings };

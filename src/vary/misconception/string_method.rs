@@ -3,10 +3,10 @@
 use super::places::name_of;
 use super::site::{MisreadSite, each_and_all};
 use super::{Frequency, Misreading, Rule};
-use crate::read::Skeleton;
 use crate::read::syntax::ast::{ExprKind, StmtKind};
 use crate::read::syntax::walk;
 use crate::read::types::Type;
+use crate::skeleton::Skeleton;
 use crate::vary::rewrite::Edit;
 use crate::vary::written_types::WrittenTypes;
 

@@ -4,9 +4,9 @@
 use super::places::in_turn;
 use super::site::MisreadSite;
 use super::{Frequency, Misreading, Rule};
-use crate::read::Skeleton;
 use crate::read::syntax::ast::{Expr, ExprKind, Stmt, StmtKind, Switch, SwitchForm};
 use crate::read::syntax::walk;
+use crate::skeleton::Skeleton;
 use crate::vary::rewrite::Edit;
 
 /// `switch-cases`

@@ -3,10 +3,10 @@
 
 use super::overflow_place::{can_overflow, noting, operations};
 use super::{ChangeOf, Frequency, Misreading, Rule};
-use crate::read::Skeleton;
 use crate::read::ir::walk::change_expressions;
 use crate::read::ir::{Expr, ExprKind};
 use crate::read::types::{Primitive, Type};
+use crate::skeleton::Skeleton;
 use crate::source::Span;
 use crate::vary::ir_build::{converted, is_shown};
 use crate::vary::unchecked::bare;

@@ -5,8 +5,8 @@
 use super::places::{any_expression, each_expression_within, name_of, quoted};
 use super::site::{self, MisreadSite, each_and_all};
 use super::{Frequency, Misreading, Rule};
-use crate::read::Skeleton;
 use crate::read::syntax::ast::{BinaryOp, Expr, ExprKind, Loop, LoopKind};
+use crate::skeleton::Skeleton;
 use crate::vary::rewrite::Edit;
 
 /// `goes-through-whole-array`

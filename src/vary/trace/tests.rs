@@ -5,7 +5,7 @@ use crate::solve::model::Datum;
 use crate::source::Source;
 
 fn skeleton(text: &str) -> Skeleton {
-    let reading = crate::read::skeleton(&Source::new("Test.java", text));
+    let reading = crate::skeleton::read(&Source::new("Test.java", text));
     let diagnostics = reading.diagnostics;
     reading.skeleton.unwrap_or_else(|| panic!("{diagnostics:#?}"))
 }

@@ -10,8 +10,8 @@ use super::record::{
 };
 use super::shard::ShardNumber;
 use crate::ask::facts::{Evidence, Solved};
-use crate::read::Skeleton;
 use crate::read::ir::Placeholder;
+use crate::skeleton::Skeleton;
 use crate::solve::model::Model;
 
 impl ShardRecord {

@@ -6,7 +6,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::read::front_matter::{
+use crate::skeleton::front_matter::{
     Address, AnswerForm, CodeForm, ExplanationDetail, Language, Marks, Negative, Overrides,
     Penalty, Points, QuestionKind, Share,
 };

@@ -7,8 +7,8 @@
 use serde_json::Value;
 
 use super::record::InstanceRecord;
-use crate::read::Skeleton;
 use crate::read::types::Type;
+use crate::skeleton::Skeleton;
 use crate::solve::model::{Datum, Model};
 
 /// A question that stays.

@@ -39,7 +39,7 @@ for (int i = 0; i < 4; i++) {
 /// The bank of one instance with `b` and 4 for the placeholders.
 pub(super) fn example(proof: Evidence<'_>) -> Artifact {
     let source = Source::new("summing.java", TEXT);
-    let skeleton = crate::read::skeleton(&source).skeleton.unwrap();
+    let skeleton = crate::skeleton::read(&source).skeleton.unwrap();
     let model = Model { values: vec![Datum::Number(98), Datum::Number(4)] };
     let run = Machine::new(&skeleton.program).run(&model, &Limits::default());
     let origin = BankOrigin {

@@ -3,7 +3,7 @@
 use super::*;
 use crate::ask::listing;
 use crate::ask::question::{Choice, Mistake, Origin};
-use crate::read::front_matter::Marks;
+use crate::skeleton::front_matter::Marks;
 
 fn quiz(answer: Answer) -> Quiz {
     let question = Question {

@@ -21,7 +21,7 @@ use crate::ask::capability::Capabilities;
 use crate::ask::listing::{self, escape};
 use crate::ask::question::{Answer, Choice, Question, Quiz, gap_mark};
 use crate::ask::wording::{TemplateValues, Wording, WordingError};
-use crate::read::front_matter::Points;
+use crate::skeleton::front_matter::Points;
 
 /// A self-test page.
 pub const FORMAT: Format = Format {

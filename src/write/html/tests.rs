@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::ask::question::{Gap, Mistake, Origin, Picture};
-use crate::read::front_matter::Marks;
+use crate::skeleton::front_matter::Marks;
 
 fn quiz(text: &str, answer: Answer) -> Quiz {
     let question = Question {

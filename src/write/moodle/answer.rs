@@ -7,7 +7,7 @@
 use super::rules::{self, FRACTIONS, TOLERANCE};
 use super::sheet::XmlSheet;
 use crate::ask::question::{Answer, Choice, Mistake, Origin, Picture, Question, Quiz};
-use crate::read::front_matter::{Negative, Penalty};
+use crate::skeleton::front_matter::{Negative, Penalty};
 
 /// The name of Moodle's type for a question.
 pub fn kind(answer: &Answer) -> &'static str {
@@ -312,7 +312,8 @@ mod tests {
 
     #[test]
     fn the_shares_that_authors_may_write_are_those_that_moodle_permits() {
-        let own = crate::read::front_matter::Share::PERMITTED.map(|share| number(share.percent()));
+        let own =
+            crate::skeleton::front_matter::Share::PERMITTED.map(|share| number(share.percent()));
         let permitted: Vec<String> = FRACTIONS.iter().copied().map(number).collect();
         assert_eq!(own.as_slice(), permitted);
     }

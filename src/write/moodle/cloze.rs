@@ -14,7 +14,7 @@ use super::answer::price;
 use super::rules::literally;
 use crate::ask::listing::{escape, unescape};
 use crate::ask::question::{Answer, Choice, Gap, Mistake, gap_mark};
-use crate::read::front_matter::Marks;
+use crate::skeleton::front_matter::Marks;
 
 /// What students see as a list in which one option is chosen; the options are shuffled.
 const CHOICE: &str = "MULTICHOICE_S";
@@ -324,7 +324,7 @@ fn decoded(text: &str) -> String {
 mod tests {
     use super::*;
     use crate::ask::question::Origin;
-    use crate::read::front_matter::{Negative, Points, Share};
+    use crate::skeleton::front_matter::{Negative, Points, Share};
 
     fn gap_of(answer: Answer) -> Gap {
         Gap { answer, weight: 2 }

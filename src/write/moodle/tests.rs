@@ -5,7 +5,7 @@
 use super::*;
 use crate::ask::listing;
 use crate::ask::question::{Choice, Gap, Mistake, Origin, Picture, gap_mark};
-use crate::read::front_matter::{Marks, Negative, Penalty, Points, Share};
+use crate::skeleton::front_matter::{Marks, Negative, Penalty, Points, Share};
 use crate::write::artifact::Artifact;
 
 fn question(name: &str, code: &str, answer: Answer) -> Question {

@@ -14,7 +14,7 @@ use super::listing::{self, fitted};
 use crate::ask::listing::plain as plain_text;
 use crate::ask::question::{Answer, Choice, Gap, Question};
 use crate::ask::wording::{TemplateValues, WordingError};
-use crate::read::front_matter::{Language, Points};
+use crate::skeleton::front_matter::{Language, Points};
 use crate::write::prose::paper::{key, said, shuffled_items, shuffled_options};
 use crate::write::prose::{self, ProseBlock, ProseCell, ProseInline, blocks, of_option};
 

@@ -3,7 +3,7 @@
 use super::*;
 use crate::ask::listing;
 use crate::ask::question::{Answer, Choice, Origin, Question};
-use crate::read::front_matter::Marks;
+use crate::skeleton::front_matter::Marks;
 
 fn question(name: &str, code: &str, answer: Answer) -> Question {
     Question {

@@ -10,7 +10,7 @@ use sha2::{Digest, Sha256};
 use super::{ProseBlock, ProseInline, ProseListing, blocks, listings, of_option};
 use crate::ask::question::{Answer, Choice, Mistake, Origin, Question, Quiz};
 use crate::ask::wording::{Wording, WordingError};
-use crate::read::front_matter::Points;
+use crate::skeleton::front_matter::Points;
 
 /// A document.
 #[derive(Clone, Debug, PartialEq, Eq)]

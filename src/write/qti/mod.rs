@@ -269,7 +269,7 @@ mod tests {
     use super::*;
     use crate::ask::question::QuizSection;
     use crate::ask::question::{Answer, Choice, Gap, Mistake, Origin, Question, gap_mark};
-    use crate::read::front_matter::Marks;
+    use crate::skeleton::front_matter::Marks;
 
     fn question(text: &str, answer: Answer) -> Question {
         Question {

@@ -413,7 +413,7 @@ fn processing(question: &Question, rules: &[ScoreRule]) -> QtiElement {
 mod tests {
     use super::*;
     use crate::ask::question::{Gap, gap_mark};
-    use crate::read::front_matter::Marks;
+    use crate::skeleton::front_matter::Marks;
 
     fn file(text: &str, answer: Answer) -> String {
         let question = Question {

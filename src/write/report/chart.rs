@@ -9,7 +9,7 @@ use serde::Serialize;
 use super::tally::{Measure, Spread, TallyEntry, frequencies, histogram, right_answers};
 use crate::ask::rank::{OptionScale, Rank};
 use crate::ask::wording::{TemplateValues, Wording, WordingError};
-use crate::read::front_matter::Language;
+use crate::skeleton::front_matter::Language;
 
 /// A distribution.
 #[derive(Debug, Serialize)]

@@ -9,7 +9,7 @@ use super::details::GaveWay;
 use super::tally::{Measure, Spread, TallyEntry, right_answers};
 use crate::ask::question::Origin;
 use crate::ask::strategy::{Floor, GuessingStrategy, Offered, Takings, takings};
-use crate::read::front_matter::Difficulty;
+use crate::skeleton::front_matter::Difficulty;
 
 /// In how many questions of a hundred something has to hold to be a pattern.
 const PATTERN: usize = 80;

@@ -15,8 +15,8 @@ use crate::ask::facts::{Evidence, Solved, Subject};
 use crate::ask::question::{Answer, Choice, Mistake, Origin, Picture, Question, Quiz};
 use crate::ask::strategy::Takings;
 use crate::ask::wording::{TemplateValues, Wording, WordingError, in_english, safe};
-use crate::read::chosen::written;
-use crate::read::front_matter::Share;
+use crate::skeleton::chosen::written;
+use crate::skeleton::front_matter::Share;
 
 /// The page.
 #[derive(Debug, Serialize)]

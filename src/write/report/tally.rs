@@ -239,7 +239,7 @@ mod tests {
             feedback: String::new(),
             code: String::new(),
             answer,
-            marks: crate::read::front_matter::Marks::default(),
+            marks: crate::skeleton::front_matter::Marks::default(),
             tags: Vec::new(),
             pictures: Vec::new(),
         }

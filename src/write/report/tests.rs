@@ -10,8 +10,8 @@ use crate::ask::facts::{Evidence, InstanceFacts};
 use crate::ask::listing::{self, code_of};
 use crate::ask::question::{Answer, Choice, Gap, Origin, Picture, Question, gap_mark};
 use crate::ask::strategy::GuessingStrategy;
-use crate::read;
-use crate::read::front_matter::{Difficulty, Language, Marks, Settings};
+use crate::skeleton;
+use crate::skeleton::front_matter::{Difficulty, Language, Marks, Settings};
 use crate::source::Source;
 use crate::vary::hardness::Hardness;
 use crate::vary::{Effort, LoopEffort, RunResult};
@@ -120,7 +120,7 @@ impl ReportFixture {
             })
             .collect();
         let mut skeleton =
-            read::skeleton(&Source::new("loops.java", "int x = 1;")).skeleton.unwrap();
+            skeleton::read(&Source::new("loops.java", "int x = 1;")).skeleton.unwrap();
         skeleton.settings = self.settings.clone();
         let subject = Subject::of("loops", 7, &skeleton);
         let quiz = Quiz {

@@ -2,10 +2,10 @@
 
 use super::scopes::{self, ScopedVariable};
 use super::{OverflowOperation, RowKind};
-use crate::read::Skeleton;
 use crate::read::ir::{LoopId, MethodId, Program};
 use crate::read::syntax::walk;
 use crate::read::types::{Primitive, Type};
+use crate::skeleton::Skeleton;
 use crate::solve::execute::register::Register;
 use crate::source::Span;
 

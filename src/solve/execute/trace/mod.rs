@@ -22,8 +22,8 @@ use super::compile;
 use super::memory::Memory;
 use super::outcome::Limits;
 use super::run;
-use crate::read::Skeleton;
 use crate::read::types::Type;
+use crate::skeleton::Skeleton;
 use crate::solve::model::Model;
 use crate::solve::space::values::Values;
 

@@ -243,7 +243,7 @@ fn settings_that_mean_nothing_together_are_pointed_out() {
 /// The one finding about a whole skeleton, and what is at its place.
 fn about_program(toml: &str, program: &str) -> Result<(), (String, String, String)> {
     let source = Source::new("x.java", format!("/*tatsu\n{toml}\n*/\n{program}"));
-    let reading = crate::read::skeleton(&source);
+    let reading = crate::skeleton::read(&source);
     match &reading.diagnostics[..] {
         [] => {
             assert!(reading.skeleton.is_some());

@@ -23,8 +23,8 @@ use super::front_matter::program::Parts;
 use super::front_matter::{
     AnswerForm, Compared, CountedQuantity, QuestionKind, Reason, Settings, Spanned, listed,
 };
-use super::ir::LoopId;
-use super::syntax::walk;
+use crate::read::ir::LoopId;
+use crate::read::syntax::walk;
 use crate::source::Span;
 
 /// The most variables that a question without a `question` asks for.

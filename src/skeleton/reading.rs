@@ -1,9 +1,9 @@
 //! What reading gives, and reading once more what has settings already.
 
 use super::front_matter::Settings;
-use super::syntax::ast;
-use super::{ir, lower, syntax};
 use crate::diagnostic::{Code, Diagnostic};
+use crate::read::syntax::ast;
+use crate::read::{ir, lower, syntax};
 use crate::source::{Source, Span};
 
 /// A skeleton that passed every check.

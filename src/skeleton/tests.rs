@@ -4,7 +4,8 @@
 //! what concerns placeholders and directives.
 
 use crate::diagnostic::Diagnostic;
-use crate::read::{pretty, skeleton};
+use crate::read::pretty;
+use crate::skeleton::read;
 use crate::source::Source;
 
 /// Of how many cases one is tried with gaps.
@@ -31,7 +32,7 @@ fn cases(table: &str) -> Vec<ExpectedCodes> {
 
 fn found(text: &str) -> Vec<String> {
     let source = Source::new("case", text);
-    let reading = skeleton(&source);
+    let reading = read(&source);
     let silent = |finding: &&Diagnostic| finding.message.contains("no check says what");
     assert_eq!(reading.diagnostics.iter().find(silent), None, "{text}");
     let errors = reading.diagnostics.iter().filter(|diagnostic| diagnostic.is_error());
@@ -115,7 +116,7 @@ fn whatever_is_left_out_is_accepted_or_something_is_said() {
 /// The statements of `main` as printed, without remarks and declarations.
 fn main_of(text: &str) -> Vec<String> {
     let source = Source::new("case", text);
-    let reading = skeleton(&source);
+    let reading = read(&source);
     let Some(skeleton) = reading.skeleton else { panic!("{:?}", reading.diagnostics) };
     let printed = pretty::program(&skeleton.program, &source);
     printed

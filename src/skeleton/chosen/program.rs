@@ -6,8 +6,6 @@
 
 use std::collections::BTreeSet;
 
-use crate::read::front_matter::Spanned;
-use crate::read::front_matter::program::Parts;
 use crate::read::ir::walk::each_statement;
 use crate::read::ir::{self, LoopId, MethodId};
 use crate::read::syntax::ast::{
@@ -16,6 +14,8 @@ use crate::read::syntax::ast::{
 };
 use crate::read::syntax::walk;
 use crate::read::types::Type;
+use crate::skeleton::front_matter::program::Parts;
+use crate::source::Spanned;
 use crate::source::{Source, Span};
 
 /// What a program does.

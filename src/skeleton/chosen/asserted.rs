@@ -8,10 +8,10 @@
 use std::collections::BTreeSet;
 
 use super::program::{ProgramFacts, entry_body};
-use crate::read::front_matter::program::Parts;
 use crate::read::ir::LoopId;
 use crate::read::syntax::ast::{BinaryOp, Directive, Expr, ExprKind, Stmt, StmtKind, UnaryOp};
 use crate::read::syntax::walk;
+use crate::skeleton::front_matter::program::Parts;
 
 /// The most rivals whose orders are gone through.
 const MOST_RIVALS: usize = 6;

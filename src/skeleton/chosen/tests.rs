@@ -1,11 +1,11 @@
 //! What is chosen for programs whose authors name no question.
 
-use crate::read::front_matter::{Overrides, QuestionKind, Settings};
-use crate::read::skeleton_with;
+use crate::skeleton::front_matter::{Overrides, QuestionKind, Settings};
+use crate::skeleton::read_with;
 use crate::source::Source;
 
 fn read(text: &str) -> Settings {
-    let reading = skeleton_with(&Source::new("Test.java", text), Overrides::default());
+    let reading = read_with(&Source::new("Test.java", text), Overrides::default());
     let diagnostics = reading.diagnostics;
     reading.skeleton.unwrap_or_else(|| panic!("{diagnostics:#?}")).settings
 }

@@ -8,12 +8,10 @@
 //! never see these comments.
 
 use super::reading::{Skeleton, version};
-use super::syntax::ast::File;
 use crate::diagnostic::{Code, Diagnostic};
+use crate::read::syntax::ast::File;
+use crate::read::syntax::fragment::is_alternative;
 use crate::source::{Source, Span};
-
-/// What such a comment starts with.
-pub const OPENING: &str = "//~";
 
 /// Another way to write a line.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -101,11 +99,6 @@ fn is_of_fragment(source: &Source, file: &File, comment: Span) -> bool {
             && comment.end <= fragment.end.start
             && source.slice(Span { start: fragment.code.end, end: comment.start }).contains('\n')
     })
-}
-
-/// Whether a comment holds another way to write a line.
-pub fn is_alternative(comment: &str) -> bool {
-    comment.starts_with(OPENING)
 }
 
 fn alternative(source: &Source, file: &File, comment: Span) -> Option<Alternative> {
@@ -267,7 +260,7 @@ mod tests {
 
     fn found(text: &str) -> Vec<(String, String)> {
         let source = Source::new("x.java", text);
-        let reading = crate::read::skeleton(&source);
+        let reading = crate::skeleton::read(&source);
         let file = reading.skeleton.unwrap_or_else(|| panic!("{:?}", reading.diagnostics)).file;
         let all = alternatives(&source, &file);
         all.iter().map(|one| (source.slice(one.line).to_owned(), one.text(&source))).collect()
@@ -279,7 +272,7 @@ mod tests {
 
     fn wrong(text: &str) -> (String, String) {
         let source = Source::new("x.java", text);
-        let reading = crate::read::skeleton(&source);
+        let reading = crate::skeleton::read(&source);
         assert!(reading.skeleton.is_none(), "{text}");
         let first = &reading.diagnostics[0];
         (source.slice(first.label.span).to_owned(), first.message.clone())

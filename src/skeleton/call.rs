@@ -9,9 +9,9 @@
 use std::ops::Range;
 
 use super::front_matter::{Aspect, QuestionKind, Settings, Spanned, nearest};
-use super::syntax;
-use super::syntax::ast::{ExprKind, File, Member, Method, SkeletonForm, StmtKind};
 use crate::diagnostic::{Code, Diagnostic};
+use crate::read::syntax;
+use crate::read::syntax::ast::{ExprKind, File, Member, Method, SkeletonForm, StmtKind};
 use crate::source::{Inserted, Source, Span};
 
 /// A file with a method that makes the calls.
