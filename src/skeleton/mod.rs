@@ -1,4 +1,4 @@
-//! Stage 2: a skeleton, which is a program with what its author says about the exercise.
+//! A skeleton: a program with what its author says about the exercise. The second half of stage 1.
 //!
 //! In: the text of a file. Out: a [`Skeleton`] with its [settings](front_matter::Settings) and its
 //! typed program, or diagnostics. The kinds of questions begin here, as names with the settings
