@@ -239,6 +239,13 @@ fn counterexamples_compile_are_stored_and_come_back() {
     }
 }
 
+/// A program whose planted faults the page shows, and its properties.
+const MAX: &str = "class Max {\n    static int max(int a, int b) {\n        return a > b ? a : b;\n    }\n\n    \
+                   static int next(int x) {\n        return x + 1;\n    }\n}\n";
+const MAX_SPEC: &str = "class MaxSpec {\n    static boolean propUpper(int a, int b) {\n        return Max.max(a, b) >= a;\n    }\n\n    \
+                         static boolean propOne(int a, int b) {\n        int max = Max.max(a, b);\n        return max == a || max == b;\n    }\n\n    \
+                         static boolean propBoth(int a, int b) {\n        return Max.max(a, b) >= a && Max.max(a, b) >= b;\n    }\n}\n";
+
 const NUMBERS: &str = include_str!("../skeletons/classes/properties/numbers/Numbers.java");
 
 #[test]
@@ -295,7 +302,12 @@ fn several_programs_are_told_apart_by_a_table() {
 fn the_examples_of_the_page_are_what_comes_out() {
     let page = include_str!("../docs/property.md");
     let far = include_str!("../skeletons/classes/properties/far/Far.java");
-    let folder = Folder::with(&[("Numbers.java", NUMBERS), ("Far.java", far)]);
+    let folder = Folder::with(&[
+        ("Numbers.java", NUMBERS),
+        ("Far.java", far),
+        ("Max.java", MAX),
+        ("MaxSpec.java", MAX_SPEC),
+    ]);
     let mut commands = 0;
     for block in page.split("\n```console\n").skip(1) {
         let session = block.split("\n```").next().unwrap_or_default();
@@ -319,12 +331,7 @@ fn the_examples_of_the_page_are_what_comes_out() {
 
 #[test]
 fn planted_faults_show_what_no_property_says() {
-    let program = "class Max {\n    static int max(int a, int b) {\n        return a > b ? a : b;\n    }\n\n    \
-                   static int next(int x) {\n        return x + 1;\n    }\n}\n";
-    let specification = "class MaxSpec {\n    static boolean propUpper(int a, int b) {\n        return Max.max(a, b) >= a;\n    }\n\n    \
-                         static boolean propOne(int a, int b) {\n        int max = Max.max(a, b);\n        return max == a || max == b;\n    }\n\n    \
-                         static boolean propBoth(int a, int b) {\n        return Max.max(a, b) >= a && Max.max(a, b) >= b;\n    }\n}\n";
-    let folder = Folder::with(&[("Max.java", program), ("MaxSpec.java", specification)]);
+    let folder = Folder::with(&[("Max.java", MAX), ("MaxSpec.java", MAX_SPEC)]);
     let run = property(&folder, 0, "MaxSpec.java --program Max.java --faults 20");
     assert!(include_str!("../docs/property.md").contains(&run.stdout), "{}", run.stdout);
     let run = property(&folder, 0, "MaxSpec.java --program Max.java --faults 20 --json");
