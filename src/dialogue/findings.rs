@@ -62,19 +62,24 @@ pub fn findings(dialogue: &Dialogue, summary: &TestSummary) -> Vec<Diagnostic> {
 pub fn without_overflow(dialogue: &Dialogue, summary: &TestSummary) -> Vec<Diagnostic> {
     let span = dialogue.settings.overflow.span;
     let is_known = summary.paths.is_exhausted && summary.failing.is_empty();
-    let finding = |ty: &Primitive| {
-        let ty = Type::Primitive(*ty);
+    let finding = |what: String| {
         if is_known {
-            let message = format!("an overflow of `{ty}` is demanded, and no input leads to one");
+            let message = format!("{what} is demanded, and no input leads to one");
             Diagnostic::error(Code::Dialogue, span, message)
                 .help("leave the demand out, or let the sets hold values that are large enough")
         } else {
-            let message = format!("an overflow of `{ty}` is demanded, and no test has one");
+            let message = format!("{what} is demanded, and no test has one");
             Diagnostic::warning(Code::Dialogue, span, message)
                 .help("leave the demand out, or let few inputs lead to numbers that are too large")
         }
     };
-    summary.without_overflow.iter().map(finding).collect()
+    let missing = &summary.without_overflow;
+    if dialogue.settings.overflow.is_by_type {
+        let of = |ty: &Primitive| format!("an overflow of `{}`", Type::Primitive(*ty));
+        missing.iter().map(of).map(finding).collect()
+    } else {
+        missing.iter().take(1).map(|_| finding("an overflow".to_owned())).collect()
+    }
 }
 
 /// That a term does not end.

@@ -28,6 +28,8 @@ pub struct OverflowModes {
     pub int: OverflowMode,
     /// That of `long`.
     pub long: OverflowMode,
+    /// Whether the author says it type by type, so that what is demanded is demanded of each.
+    pub is_by_type: bool,
     /// Where the author names them; empty if nothing is said.
     pub span: Span,
 }

@@ -79,7 +79,8 @@ pub struct TestSummary {
     pub tests: usize,
     /// Why some paths have no test: a term that has no value for their inputs.
     pub failing: Vec<(Span, String)>,
-    /// The types of which an overflow is demanded, and occurs in none of the tests.
+    /// The types of which an overflow is demanded, and occurs in none of the tests; where one of
+    /// any type is demanded, all of them or none.
     pub without_overflow: Vec<Primitive>,
 }
 
@@ -157,7 +158,11 @@ pub fn search(
         paths.notes_endless(dialogue, span, &parameters, inputs);
     }
     let demanded = modes.with(OverflowMode::Demand);
-    let without_overflow = demanded.filter(|ty| !overflowed.contains(ty)).collect();
+    let without_overflow = if modes.is_by_type || overflowed.is_empty() {
+        demanded.filter(|ty| !overflowed.contains(ty)).collect()
+    } else {
+        Vec::new()
+    };
     TestSummary { paths, tests, failing, without_overflow }
 }
 

@@ -111,6 +111,7 @@ fn overflow(
         }
         return;
     };
+    modes.is_by_type = true;
     let mut entries: Vec<_> = table.iter().collect();
     entries.sort_by_key(|(ty, _)| ty.span().start);
     for (ty, value) in entries {
