@@ -191,7 +191,7 @@ impl Laws {
     }
 
     fn a_suite_covers_what_all_scripts_cover(&mut self, text: &str) {
-        let plan = SuitePlan { search: plan(3), tests: 1000, faults: 0 };
+        let plan = SuitePlan { search: plan(3), tests: 1000, faults: 0, is_traced: false };
         let report = suite(&mut self.explorer, files(text), &plan).expect("a suite");
         assert!(report.covers_all(), "{}\n{text}", report.text());
         assert!((report.tests.len() as u64) < report.scripts.max(2), "{text}");

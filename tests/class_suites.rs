@@ -11,6 +11,7 @@ use std::path::Path;
 use std::process::Command;
 
 use command::{Folder, Run, tatsu};
+use tatsu::ask::listing::{plain, programs_of};
 
 /// A folder with the files of an example.
 fn example(name: &str) -> Folder {
@@ -340,4 +341,135 @@ fn broken_promises_about_order_and_equality_are_found() {
     }
     let folder = Folder::with(&[("Right.java", &class("Right", exact, order))]);
     run(&folder, 0, "crash Right.java --ints 0,1,2 --calls 3");
+}
+
+/// The questions of a file for Moodle: the programs in the text, and the right answer as text.
+fn moodle(xml: &str) -> Vec<(Vec<String>, String)> {
+    let between = |text: &str, from: &str, to: &str| {
+        let (_, rest) = text.split_once(from)?;
+        rest.split_once(to).map(|(inside, _)| inside.to_owned())
+    };
+    let questions = xml.split("<question type=").skip(1);
+    let questions = questions.filter(|one| !one.starts_with("\"category\""));
+    questions
+        .map(|one| {
+            let text = between(one, "<questiontext", "</questiontext>").expect("a text");
+            let text = between(&text, "<![CDATA[", "]]>").expect("HTML");
+            let answer = between(one, "<answer fraction=\"100\"", "</answer>").expect("an answer");
+            let answer = between(&answer, "<text>", "</text>").expect("its text");
+            let answer = between(&answer, "<![CDATA[", "]]>").unwrap_or(answer);
+            (programs_of(&text), plain(&answer))
+        })
+        .collect()
+}
+
+/// What plain Java says of the last of these statements.
+fn said_by_java(folder: &Folder, class: &str, statements: &str) -> String {
+    let (before, last) = statements.rsplit_once('\n').unwrap_or(("", statements));
+    let last = last.trim_end_matches(';');
+    let given = if before.contains("given = ") { "given" } else { "" };
+    let asked = if given.is_empty() {
+        format!("said = \"It returns \" + ({last}) + \".\";")
+    } else {
+        format!("{last}; said = java.util.Arrays.toString(given);")
+    };
+    let main = format!(
+        "import java.util.*; class Main {{ public static void main(String[] words) {{ String said; \
+         try {{ {before}\n{asked} }} catch (Throwable thrown) {{ \
+         said = \"It throws \" + thrown.getClass().getSimpleName() + \".\"; }} \
+         System.out.print(said); }} }}"
+    );
+    folder.write("Main.java", main.as_bytes());
+    let said = java(folder, &[class, "Main.java"], "Main", &[]);
+    said.replace('[', "{").replace(']', "}")
+}
+
+#[test]
+fn plain_java_gives_the_right_answers_of_tracing_questions() {
+    for (name, class, page) in [("stack", "Stack", true), ("sorting", "Sorting", false)] {
+        let folder = example(name);
+        let line = format!(
+            "suite {class}.java --calls 4 --faults 0 --questions questions --format moodle,paper"
+        );
+        let made = run(&folder, 0, &line);
+        let last = made.stdout.lines().last().expect("a line");
+        if page {
+            assert!(include_str!("../docs/suite.md").contains(last), "{last}");
+        }
+        let questions = moodle(&folder.read(&format!("questions/{class}.xml")));
+        assert!(questions.len() > 3, "{name}: {}", questions.len());
+        assert!(last.starts_with(&format!("{} questions with ", questions.len())), "{last}");
+        for (programs, right) in questions {
+            let [shown, statements] = &programs[..] else { panic!("{programs:?}") };
+            assert_eq!(shown.trim(), folder.read(&format!("{class}.java")).trim());
+            let said = said_by_java(&folder, &format!("{class}.java"), statements);
+            let bare = said.trim_start_matches("It returns ").trim_end_matches('.');
+            assert!(right == said || right == bare, "{statements}: {right:?} is not {said:?}");
+        }
+    }
+}
+
+#[test]
+fn wrong_options_are_what_submissions_gave() {
+    let folder = example("stack");
+    let names = ["anna", "bert", "carl", "dora"];
+    let all = names.map(|name| format!("submissions/{name}/Stack.java")).join(" ");
+    let line = format!("compare Stack.java {all} --calls 4 --questions questions");
+    let made = run(&folder, 1, &line);
+    let last = made.stdout.lines().last().expect("a line");
+    assert!(include_str!("../docs/compare.md").contains(last), "{last}");
+    let xml = folder.read("questions/Stack.xml");
+    assert!(xml.contains("A submitted class does this. The class above does not."), "{xml}");
+    // A queue gives the first element where a stack gives the last.
+    let report = folder.read("questions/report.html");
+    let page = plain(&report);
+    assert!(page.contains("It returns -1."), "{page}");
+    assert!(report.contains("Given by: bert"), "{report}");
+    assert!(names.iter().all(|name| !xml.contains(name)), "students read no names");
+    for (programs, _) in moodle(&xml) {
+        assert_eq!(programs[0].trim(), folder.read("Stack.java").trim());
+    }
+    // Nothing is written over in silence, and twice the same comes out.
+    let one = folder.files("questions");
+    run(&folder, 1, &line);
+    assert!(one == folder.files("questions"));
+    let other = run(&folder, 2, &format!("{line} -n 2"));
+    assert!(other.stderr.contains("there already"), "{}", other.stderr);
+    // German, and what cannot be asked.
+    let german = run(&folder, 1, &format!("{line} -n 2 --force --language de --options 2"));
+    assert!(german.stdout.contains("2 questions with "), "{}", german.stdout);
+    let xml = folder.read("questions/Stack.xml");
+    assert!(xml.contains("Was geschieht beim letzten Aufruf?"), "{xml}");
+    let alike = "compare Stack.java submissions/carl/Stack.java --calls 3 --questions more";
+    let none = run(&folder, 2, alike);
+    assert!(none.stderr.contains("submissions disagree nowhere"), "{}", none.stderr);
+    let bare = run(&folder, 2, "suite Stack.java --format gift");
+    assert!(bare.stderr.contains("--questions"), "{}", bare.stderr);
+}
+
+#[test]
+fn one_that_throws_and_one_that_hangs_are_in_two_groups() {
+    let sources = |name: &str, body: &str| {
+        (
+            format!("{name}/Twice.java"),
+            format!("class Twice {{ static int of(int a) {{ {body} }} }}"),
+        )
+    };
+    let all = [
+        sources("right", "return 2 * a;"),
+        sources("anna", "throw new IllegalStateException();"),
+        sources("bert", "while (true) { a++; }"),
+        sources("carl", "return 1 / (a - a);"),
+        sources("dora", "return 2 * a + 1;"),
+    ];
+    let folder = Folder::with(&[]);
+    for (name, text) in &all {
+        let (place, _) = name.split_once('/').expect("a folder");
+        std::fs::create_dir(folder.path().join(place)).expect("a new folder");
+        folder.write(name, text.as_bytes());
+    }
+    let line = "compare right/Twice.java anna/Twice.java bert/Twice.java carl/Twice.java \
+                dora/Twice.java --no-proof";
+    let run = run(&folder, 1, line);
+    assert!(run.stdout.ends_with("groups: {anna, carl} {bert} {dora}\n"), "{}", run.stdout);
 }

@@ -496,7 +496,7 @@ groups: {anna, emil} {bert} {carl}
     let run = compare(&folder, 1, &line);
     let rows: Vec<&str> = run.stdout.lines().collect();
     assert_eq!(rows[0], "submission,verdict,scripts,different,share,max(int[])");
-    assert_eq!(rows[1], "anna,differs,12,2,16.66%,differs on 2 of 12");
+    assert_eq!(rows[1], "anna,differs,12,2,16.67%,differs on 2 of 12");
     assert_eq!(rows[4], "dora,differs,0,0,,missing");
 }
 
@@ -517,7 +517,7 @@ fn a_comparison_is_a_page_in_which_what_students_wrote_is_text() {
     compare(&folder, 1, &line);
     let page = folder.read("class.html");
     for said in [
-        "<td class=\"differs\">✗ differs on 2 of 12</td><td class=\"share\">16.66\u{a0}%</td>",
+        "<td class=\"differs\">✗ differs on 2 of 12</td><td class=\"share\">16.67\u{a0}%</td>",
         "<td class=\"proved\">✓ equal (proved)</td>",
         "<td class=\"hangs\">✗ hangs on 12 of 12</td>",
         "<td class=\"missing\">✗ missing</td>",

@@ -159,7 +159,7 @@ pub struct CompareReport {
     pub unsteady: Vec<MethodTally>,
     /// The submissions, in the order given.
     pub submissions: Vec<ComparedSubmission>,
-    /// Submissions that differ on exactly the same scripts.
+    /// Submissions that differ on exactly the same scripts, with the same kind of ending on each.
     pub groups: Vec<Vec<String>>,
     /// Groups of which the first differs on a part of the scripts on which the second does.
     pub parts: Vec<(Vec<String>, Vec<String>)>,
@@ -245,6 +245,11 @@ impl Comparison {
         ask(explorer, &request, &self.plan.search)
     }
 
+    /// The plan.
+    pub(super) fn plan(&self) -> &ComparePlan {
+        &self.plan
+    }
+
     /// The report over all submissions.
     pub fn report(self, submissions: Vec<ComparedSubmission>) -> CompareReport {
         let facts = self.facts;
@@ -269,8 +274,8 @@ impl Comparison {
     }
 }
 
-/// Submissions with one set of differing scripts, in the order given. Those with nothing to compare
-/// are in no group.
+/// Submissions with one set of differing scripts and kinds of endings, in the order given. Those
+/// with nothing to compare are in no group.
 fn groups(submissions: &[ComparedSubmission]) -> Vec<Vec<String>> {
     let mut groups: IndexMap<Vec<[&str; 3]>, Vec<String>> = IndexMap::new();
     for one in submissions.iter().filter(|one| !one.methods.is_empty()) {

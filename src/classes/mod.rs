@@ -27,4 +27,5 @@ pub mod suite;
 pub mod table;
 pub mod tally;
 pub mod thrown;
+pub mod tracing;
 pub mod verdict;

@@ -12,6 +12,7 @@ use serde::{Deserialize, Serialize};
 
 use super::crash::{ClassesError, SkippedCall, ask, bounds, counted};
 use super::plan::SearchPlan;
+use super::tracing::{CallTrace, TRACED_FAULTS};
 use crate::jvm::explorer::{ClassFile, Explorer, ExplorerRequest};
 
 /// Survivors that are shown.
@@ -26,6 +27,8 @@ pub struct SuitePlan {
     pub tests: u32,
     /// The most faults that are planted to measure the suite.
     pub faults: u32,
+    /// Whether questions will be made of the tests.
+    pub is_traced: bool,
 }
 
 /// What the search came to.
@@ -42,6 +45,8 @@ struct SuiteSearch {
     left_out: Vec<String>,
     endless: u64,
     tests: Vec<SuiteTest>,
+    #[serde(default)]
+    traces: Vec<CallTrace>,
     lines: CoverageCount,
     outcomes: CoverageCount,
     mutants: FaultCount,
@@ -168,6 +173,9 @@ pub struct SuiteReport {
     pub faults: FaultCount,
     /// Methods that cannot be called.
     pub skipped: Vec<SkippedCall>,
+    /// How the tests end call by call and with faults, if questions are made of them.
+    #[serde(skip_serializing)]
+    pub traces: Vec<CallTrace>,
 }
 
 /// Searches a program for a suite. The files of it that are tested come first.
@@ -180,6 +188,7 @@ pub fn suite(
     let mut pairs = search.pairs();
     pairs.push(("tests", plan.tests.to_string()));
     pairs.push(("mutants", plan.faults.to_string()));
+    pairs.push(("traced", if plan.is_traced { TRACED_FAULTS } else { 0 }.to_string()));
     let request = ExplorerRequest { kind: "suite", plan: pairs, programs: vec![files] };
     // The faults are tried after the search, as long again.
     let patient = SearchPlan { time: search.time * 2, ..search };
@@ -203,6 +212,7 @@ pub fn suite(
         outcomes: found.outcomes,
         faults: found.mutants,
         skipped: found.skipped,
+        traces: found.traces,
     })
 }
 

@@ -164,9 +164,19 @@ impl ComparedSubmission {
     }
 }
 
-/// Hundredths of a percent, such as `16.66%`, without any rounding of the machine's.
+/// A percentage with two digits, rounded half up in whole numbers, such as `4.71%`. What is not
+/// none or all is not rounded to it.
 pub(super) fn share(different: u64, scripts: u64) -> Option<String> {
-    let share = (different * 10_000).checked_div(scripts)?;
+    if scripts == 0 {
+        return None;
+    }
+    let (different, scripts) = (u128::from(different), u128::from(scripts));
+    let rounded = (different * 20_000 + scripts) / (2 * scripts);
+    let share = match rounded {
+        0 if different > 0 => 1,
+        10_000 if different < scripts => 9_999,
+        share => share,
+    };
     Some(format!("{}.{:02}%", share / 100, share % 100))
 }
 
@@ -267,4 +277,23 @@ fn missing_words(missing: &super::compare::MissingCall) -> String {
 /// `1,234`
 pub(super) fn number(count: u64) -> String {
     counted(count, "").trim_end_matches(['s', ' ']).to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn shares_are_rounded_and_only_none_and_all_are_shown_as_such() {
+        let shown = |different, scripts| share(different, scripts).unwrap_or_default();
+        assert_eq!(shown(4, 85), "4.71%");
+        assert_eq!(shown(1, 6), "16.67%");
+        assert_eq!(shown(1, 8), "12.50%");
+        assert_eq!(shown(1, 20_000), "0.01%", "half is rounded up");
+        assert_eq!(shown(0, 7), "0.00%");
+        assert_eq!(shown(1, 1_000_000), "0.01%", "some are not none");
+        assert_eq!(shown(999_999, 1_000_000), "99.99%", "nearly all are not all");
+        assert_eq!(shown(5, 5), "100.00%");
+        assert_eq!(share(0, 0), None);
+    }
 }

@@ -20,7 +20,7 @@ pub struct MethodTally {
     pub hanging: u64,
     /// Those of these that end in an exception or worse.
     pub crashing: u64,
-    /// A number for the set of scripts that differ.
+    /// A number for the set of scripts that differ and the kinds of their endings.
     pub pattern: String,
     /// The numbers of the scripts that differ, 64 bits in a word of hexadecimal digits.
     #[serde(skip_serializing)]

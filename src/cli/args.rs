@@ -18,7 +18,7 @@ use tatsu::write::paper::PaperSize;
 use super::class_args::{CompareArguments, CrashArguments};
 use super::exam_args::ExamArguments;
 use super::inspect_args::{CheckArguments, CountArguments, RunArguments, ShowArguments};
-use super::known_words::words;
+use super::known_words::{format_of_word, one_of, words};
 use super::merge_args::MergeArguments;
 use super::numbers::{instances, jobs, label, seconds, seed, shard};
 use super::property_args::{PROPERTY_EXAMPLES, PropertyArguments};
@@ -520,20 +520,6 @@ impl StrategyName {
             StrategyName::Draw => "draw",
             StrategyName::Solve => "solve",
         }
-    }
-}
-
-/// The format that this word means.
-pub fn format_of_word(word: &str) -> Option<&'static Format> {
-    FORMATS.iter().find(|format| format.name == word)
-}
-
-/// The help of an option that takes one of these words.
-fn one_of(what: &str, words: impl Iterator<Item = &'static str>) -> String {
-    let words: Vec<&str> = words.collect();
-    match &words[..] {
-        [rest @ .., last] if !rest.is_empty() => format!("{what}: {} or {last}", rest.join(", ")),
-        words => format!("{what}: {}", words.concat()),
     }
 }
 

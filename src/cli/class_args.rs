@@ -10,6 +10,7 @@ use tatsu::skeleton::front_matter::Language;
 
 use super::known_words::words;
 use super::numbers::seconds;
+use super::question_args::QuestionArguments;
 
 /// How far to look, for every command that searches calls of classes.
 #[expect(clippy::struct_excessive_bools, reason = "each is a switch of the command line")]
@@ -160,7 +161,15 @@ pub struct CompareArguments {
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub html: Option<PathBuf>,
 
-    /// The language of the question and of the page: en or de
+    /// Questions about calls on which submissions disagree
+    #[command(flatten)]
+    pub tracing: QuestionArguments,
+
+    /// The most questions of --questions
+    #[arg(short = 'n', long, value_name = "N", requires = "questions", default_value = "20", value_parser = clap::value_parser!(u32).range(1..=1000))]
+    pub number: u32,
+
+    /// The language of questions and of the page: en or de
     #[arg(long, value_name = "LANGUAGE", value_parser = words(Language::words(), Language::of_word), hide_possible_values = true)]
     pub language: Option<Language>,
 

@@ -7,11 +7,13 @@ use tatsu::classes::compare::{CompareReport, ComparedSubmission, Comparison};
 use tatsu::classes::crash::ClassesError;
 use tatsu::classes::junit::TestClass;
 use tatsu::classes::plan::{ComparePlan, SearchPlan};
+use tatsu::classes::tracing;
 use tatsu::jvm::confinement::Confinement;
-use tatsu::jvm::explorer::Explorer;
+use tatsu::jvm::explorer::{ClassFile, Explorer};
 
 use super::class_args::CompareArguments;
 use super::class_files::{explorer, program, tell};
+use super::class_questions::{self, QuestionSubject};
 use super::confine::confinement;
 use super::place::FilePlace;
 use super::status::{CommandStatus, Problem};
@@ -20,6 +22,9 @@ use super::{accepted, exports, json, snapshots};
 
 /// Scripts in all where the user says nothing: both sides run them, and for each submission.
 const SCRIPTS: u64 = 20_000;
+
+/// How many calls are looked at for each question that is wanted.
+const LOOKED_AT: usize = 3;
 
 /// Compares the reference with itself, then each submission with it.
 pub fn run(arguments: &CompareArguments, terminal: Terminal) -> Result<CommandStatus, Problem> {
@@ -57,6 +62,7 @@ pub fn run(arguments: &CompareArguments, terminal: Terminal) -> Result<CommandSt
     let path = arguments.search.accept.as_deref();
     let accepted = accepted::read(path, arguments.search.remember)?;
     let mut submissions = Vec::new();
+    let mut told = String::new();
     if comparison.facts.scripts > 0 && comparison.is_steady() {
         if let Some((file, files)) = second {
             let name = file.to_string_lossy().into_owned();
@@ -75,8 +81,8 @@ pub fn run(arguments: &CompareArguments, terminal: Terminal) -> Result<CommandSt
                 return Ok(CommandStatus::Unusable);
             }
         }
-        for (name, files) in programs {
-            let compared = match comparison.compare(&mut jvm, &name, &files) {
+        for (name, files) in &programs {
+            let compared = match comparison.compare(&mut jvm, name, files) {
                 Err(error @ ClassesError::Jvm(_)) => {
                     jvm = again(&comparison, &confinement)?;
                     Err(error)
@@ -84,12 +90,15 @@ pub fn run(arguments: &CompareArguments, terminal: Terminal) -> Result<CommandSt
                 other => other,
             };
             let mut compared = compared.unwrap_or_else(|error| {
-                ComparedSubmission::failed(name, format!("cannot be compared: {error}"))
+                ComparedSubmission::failed(name.clone(), format!("cannot be compared: {error}"))
             });
             compared.accept(&accepted);
             submissions.push(compared);
         }
         export(arguments, &places, &comparison, &mut jvm, &submissions, &reference_text)?;
+        let with_files: Vec<(&ComparedSubmission, &[ClassFile])> =
+            submissions.iter().zip(programs.iter().map(|(_, files)| files.as_slice())).collect();
+        told = questions(arguments, &comparison, &mut jvm, &with_files, &reference_text)?;
     }
     if arguments.search.remember {
         let mut accepted = accepted;
@@ -101,7 +110,42 @@ pub fn run(arguments: &CompareArguments, terminal: Terminal) -> Result<CommandSt
         }
         accepted::write(path, &accepted)?;
     }
-    finish(arguments, terminal, &places, &comparison.report(submissions))
+    let status = finish(arguments, terminal, &places, &comparison.report(submissions))?;
+    if !arguments.search.json && !arguments.csv && !told.is_empty() {
+        terminal.print(&told)?;
+    }
+    Ok(status)
+}
+
+/// Writes tracing questions about calls on which submissions disagree; what is said of them.
+fn questions(
+    arguments: &CompareArguments,
+    comparison: &Comparison,
+    jvm: &mut Explorer,
+    submissions: &[(&ComparedSubmission, &[ClassFile])],
+    text: &str,
+) -> Result<String, Problem> {
+    if arguments.tracing.questions.is_none() {
+        return Ok(String::new());
+    }
+    let count = arguments.number as usize;
+    let calls = tracing::disputed(comparison, jvm, submissions, count * LOOKED_AT);
+    let calls = calls.map_err(|error| {
+        Problem::new(format!("no questions can be made: {error}")).hint("leave them out")
+    })?;
+    if calls.is_empty() {
+        return Err(Problem::new("no question can be made: submissions disagree nowhere")
+            .hint("`tatsu suite --questions` makes questions of the reference alone"));
+    }
+    let subject = QuestionSubject {
+        class: &comparison.facts.name,
+        text,
+        count,
+        submissions: submissions.len(),
+        language: arguments.language.unwrap_or_default(),
+        force: arguments.force,
+    };
+    class_questions::write(&arguments.tracing, &calls, &subject)
 }
 
 /// Where tests and the page go.

@@ -44,7 +44,7 @@ pub fn page(place: &FilePlace, report: &CompareReport, language: Language) -> Re
 }
 
 /// The sentences that are built in.
-fn wording(language: Language) -> Result<Wording, Problem> {
+pub fn wording(language: Language) -> Result<Wording, Problem> {
     Wording::load(&[], language, &[]).map_err(|errors| {
         unsayable(errors.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n"))
     })

@@ -22,9 +22,9 @@ use tatsu::write::bank::{self, BankRecord, Lineage, ShardNumber};
 use tatsu::write::format::Format;
 use tatsu::write::paper::{self, PaperSize};
 
-use super::args::format_of_word;
 use super::generate::{TOOL, unwritable};
 use super::json::{self, Obstacle, WarningReport};
+use super::known_words::format_of_word;
 use super::merge_args::MergeArguments;
 use super::refusal::told;
 use super::regenerate::read;

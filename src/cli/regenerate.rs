@@ -20,7 +20,7 @@ use tatsu::write::paper::PaperSize;
 use tatsu::write::{FORMATS, format::Format};
 
 use super::archive;
-use super::args::{GenArguments, StrategyName, format_of_word};
+use super::args::{GenArguments, StrategyName};
 use super::environment::now;
 use super::exchange::ExchangedQuestions;
 use super::generate::{
@@ -28,6 +28,7 @@ use super::generate::{
 };
 use super::json::{self, ComparisonReport};
 use super::keep::{Sitting, kept_of};
+use super::known_words::format_of_word;
 use super::made_again::{compare, tell};
 use super::past::{self, Protection};
 use super::regenerate_args::RegenerateArguments;

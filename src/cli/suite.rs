@@ -4,8 +4,10 @@ use std::path::Path;
 
 use tatsu::classes::snapshot::Snapshot;
 use tatsu::classes::suite::{self, SuitePlan, SuiteReport};
+use tatsu::classes::tracing::TracedCall;
 
 use super::class_files::{explorer, program, tell};
+use super::class_questions::{self, QuestionSubject};
 use super::confine::confinement;
 use super::place::FilePlace;
 use super::status::{CommandStatus, Problem};
@@ -47,6 +49,7 @@ pub fn run(arguments: &SuiteArguments, terminal: Terminal) -> Result<CommandStat
         search: arguments.search.plan(false, SCRIPTS),
         tests: arguments.tests,
         faults: arguments.faults,
+        is_traced: arguments.tracing.questions.is_some(),
     };
     let confinement = confinement(arguments.search.unconfined, "classes", terminal)?;
     let mut jvm = explorer(&confinement)?;
@@ -69,10 +72,20 @@ pub fn run(arguments: &SuiteArguments, terminal: Terminal) -> Result<CommandStat
         return Ok(CommandStatus::Unusable);
     }
     write(arguments, &places, &report, &reference)?;
+    let subject = QuestionSubject {
+        class: &report.class,
+        text: &reference,
+        count: report.tests.len(),
+        submissions: 0,
+        language: arguments.language.unwrap_or_default(),
+        force: arguments.force,
+    };
+    let told =
+        class_questions::write(&arguments.tracing, &TracedCall::of_suite(&report), &subject)?;
     if arguments.search.json {
         terminal.print(&json::line(&report)?)?;
     } else {
-        terminal.print(&report.text())?;
+        terminal.print(&(report.text() + &told))?;
     }
     Ok(if report.complete { CommandStatus::Done } else { CommandStatus::Fewer })
 }

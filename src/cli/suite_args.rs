@@ -7,6 +7,7 @@ use tatsu::skeleton::front_matter::Language;
 
 use super::class_args::SearchArguments;
 use super::known_words::words;
+use super::question_args::QuestionArguments;
 
 /// `tatsu suite`
 #[derive(Clone, Debug, Args)]
@@ -39,7 +40,11 @@ pub struct SuiteArguments {
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub snapshot: Option<PathBuf>,
 
-    /// The language of the question: en or de
+    /// Questions about the tests
+    #[command(flatten)]
+    pub tracing: QuestionArguments,
+
+    /// The language of questions: en or de
     #[arg(long, value_name = "LANGUAGE", value_parser = words(Language::words(), Language::of_word), hide_possible_values = true)]
     pub language: Option<Language>,
 

@@ -20,7 +20,7 @@ const PARTS: [&str; 9] = [
 
 /// The parts of the explorer, without those of the harness that it uses; the first declares the
 /// class that is started.
-const EXPLORER_PARTS: [&str; 33] = [
+const EXPLORER_PARTS: [&str; 34] = [
     include_str!("explorer/Explorer.java"),
     include_str!("explorer/Api.java"),
     include_str!("explorer/ClassSources.java"),
@@ -51,6 +51,7 @@ const EXPLORER_PARTS: [&str; 33] = [
     include_str!("explorer/Suite.java"),
     include_str!("explorer/Telling.java"),
     include_str!("explorer/Term.java"),
+    include_str!("explorer/Tracing.java"),
     include_str!("explorer/Unlooked.java"),
     include_str!("explorer/Values.java"),
     include_str!("explorer/World.java"),

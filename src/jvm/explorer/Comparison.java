@@ -35,14 +35,18 @@ final class Comparison {
     }
 
     private final ClassSources sources;
+    private final List<ClassSources.SourceFile> files;
+    private final String guard;
     private final Plan plan;
     private final Api api;
     private final World first;
     /** By the calls that are left out. */
     private final Map<Set<Integer>, Survey> surveys = new LinkedHashMap<>();
 
-    Comparison(ClassSources sources, Plan plan) throws ReflectiveOperationException {
+    Comparison(ClassSources sources, List<ClassSources.SourceFile> files, String guard, Plan plan) throws ReflectiveOperationException {
         this.sources = sources;
+        this.files = files;
+        this.guard = guard;
         this.plan = plan;
         first = new World(sources, Integer.MAX_VALUE / 1024, () -> true);
         api = new Api(sources, first.loader(), plan.only);
@@ -168,13 +172,60 @@ final class Comparison {
         return told;
     }
 
+    /** Scripts to be asked about, each by its survey and its number in it, with their endings and those of programs with a planted fault. */
+    Map<String, Object> traces(Plan asked) {
+        Object[] all = new Object[asked.picks.size()];
+        List<Tracing.Planted> planted = Tracing.planted(files, guard, asked.traced);
+        List<Survey> known = new ArrayList<>(surveys.values());
+        for (int at = 0; at < known.size(); at++) {
+            Survey survey = known.get(at);
+            List<Integer> places = new ArrayList<>();
+            List<Script> scripts = new ArrayList<>();
+            for (int place = 0; place < all.length; place++) {
+                if (asked.picks.get(place)[0] == at) {
+                    places.add(place);
+                    scripts.add(survey.scripts.get(asked.picks.get(place)[1]));
+                }
+            }
+            Telling telling = new Telling(plan, sources, api, survey.values, home(api, sources));
+            List<Map<String, Object>> told = new Tracing(plan, api, survey.values, home(api, sources)).told(scripts, sources, planted);
+            for (int place = 0; place < told.size(); place++) {
+                int number = asked.picks.get(places.get(place))[1];
+                Failure failure = survey.failures.get(number);
+                boolean isTest = failure == null || failure.kind().equals("thrown");
+                told.get(place).put("test", isTest ? telling.of(survey.scripts.get(number), failure, survey.seen.get(number)) : null);
+                all[places.get(place)] = told.get(place);
+            }
+            telling.close();
+        }
+        return Map.of("traces", java.util.Arrays.asList(all));
+    }
+
+    /** How a submission ends on scripts of the survey that was made for it; null for those of another one. */
+    Map<String, Object> endings(ClassSources other, Plan asked) throws ReflectiveOperationException {
+        Api others = new Api(other, new World(other, 0, () -> true).loader(), null);
+        Pairing pairing = new Pairing(api, others, home(api, sources), home(others, other), asked.names);
+        Survey own = survey(pairing.missing);
+        Tracing tracing = new Tracing(plan, api, own.values, home(api, sources));
+        List<Survey> known = new ArrayList<>(surveys.values());
+        List<int[]> picks = asked.picks.stream().filter(pick -> known.get(pick[0]) == own).toList();
+        List<Object> endings = tracing.endings(picks.stream().map(pick -> own.scripts.get(pick[1])).toList(), other, pairing);
+        List<Object> all = new ArrayList<>();
+        for (int[] pick : asked.picks) {
+            all.add(picks.contains(pick) ? endings.get(picks.indexOf(pick)) : null);
+        }
+        Map<String, Object> told = new LinkedHashMap<>();
+        told.put("endings", all);
+        return told;
+    }
+
     /** What is told of a method: how many scripts were run on both, and where they differ. */
     private static final class Tally {
         int scripts;
         int different;
         int hanging;
         int crashing;
-        /** A number for the set of scripts that differ. */
+        /** A number for the set of scripts that differ, and the kind of failure that each of them ends in. */
         long pattern = 1;
         final BitSet numbers = new BitSet();
         int first = -1;
@@ -234,7 +285,8 @@ final class Comparison {
         }
         tally.different++;
         tally.numbers.set(number);
-        tally.pattern = 31 * tally.pattern + number;
+        // A result, an exception, no end and each other limit are different ways to be wrong.
+        tally.pattern = 31 * (31 * tally.pattern + number) + (failure == null ? 0 : ending(failure).hashCode());
         if (failure != null) {
             boolean hangs = failure.kind().equals("steps") || failure.kind().equals("time");
             tally.hanging += hangs ? 1 : 0;
@@ -245,6 +297,11 @@ final class Comparison {
             tally.failure = failure;
             tally.seen = seen;
         }
+    }
+
+    /** The kind of a failure; one that waits without an end is one that loops without an end. */
+    private static String ending(Failure failure) {
+        return failure.kind().equals("time") ? "steps" : failure.kind();
     }
 
     private boolean isAlike(Failure expected, String wanted, Failure got, String seen) {

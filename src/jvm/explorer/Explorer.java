@@ -49,7 +49,9 @@ public final class Explorer {
             return switch (what) {
                 case "crash" -> crash(Plan.of(text), files(frame));
                 case "suite" -> suite(Plan.of(text), files(frame));
-                case "reference" -> reference(Plan.of(text), program(frame));
+                case "reference" -> reference(Plan.of(text), files(frame));
+                case "traces" -> comparison.traces(Plan.of(text));
+                case "endings" -> endings(Plan.of(text), program(frame));
                 case "tests" -> comparison.tests(Plan.of(text).picks);
                 case "on" -> on(Plan.of(text), program(frame));
                 case "compare" -> compare(Plan.of(text), program(frame));
@@ -135,12 +137,18 @@ public final class Explorer {
         return Map.of("faults", told);
     }
 
-    private Map<String, Object> reference(Plan plan, ClassSources program) throws ReflectiveOperationException {
+    private Map<String, Object> endings(Plan plan, ClassSources program) throws ReflectiveOperationException {
+        Map<String, Object> refused = refused(program);
+        return refused != null ? refused : comparison.endings(program, plan);
+    }
+
+    private Map<String, Object> reference(Plan plan, List<ClassSources.SourceFile> files) throws ReflectiveOperationException {
+        ClassSources program = new ClassSources(files, guard);
         Map<String, Object> refused = refused(program);
         if (refused != null) {
             return refused;
         }
-        comparison = new Comparison(program, plan);
+        comparison = new Comparison(program, files, guard, plan);
         return comparison.agreement();
     }
 

@@ -40,6 +40,8 @@ final class Plan {
     /** The most scripts of a suite, and the most faults that are planted to measure it. */
     int tests;
     int mutants;
+    /** The most faults that are planted for wrong options of questions; 0 where there are no questions. */
+    int traced;
     /** Scripts that are told as tests: a survey, and a number in it. */
     final List<int[]> picks = new ArrayList<>();
     /** Calls that tatsu has found by other means, as {@link Given} reads them. */
@@ -95,6 +97,7 @@ final class Plan {
                 case "pick" -> plan.picks.add(new int[] {Integer.parseInt(value.substring(0, value.indexOf(','))), Integer.parseInt(value.substring(value.indexOf(',') + 1))});
                 case "tests" -> plan.tests = Integer.parseInt(value);
                 case "mutants" -> plan.mutants = Integer.parseInt(value);
+                case "traced" -> plan.traced = Integer.parseInt(value);
                 case "given" -> plan.given.add(value);
                 case "exceptions" -> plan.exceptions = value;
                 case "map" -> plan.names.put(value.substring(0, value.indexOf('=')), value.substring(value.indexOf('=') + 1));

@@ -110,6 +110,10 @@ final class Suite {
         }
         telling.close();
         told.put("tests", tests);
+        if (plan.traced > 0) {
+            List<Script> scripts = chosen.stream().map(one -> one.ended.script).toList();
+            told.put("traces", new Tracing(plan, api, values, home()).told(scripts, sources, Tracing.planted(files, guard, plan.traced)));
+        }
         told.put("lines", coverage(covered, true));
         told.put("outcomes", coverage(covered, false));
         List<Object> skipped = new ArrayList<>();

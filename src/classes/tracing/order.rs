@@ -1,0 +1,35 @@
+//! What tracing questions are wanted, and what comes of it.
+
+use crate::ask::capability::Capabilities;
+use crate::ask::question::Quiz;
+use crate::ask::strategy::Takings;
+use crate::ask::wording::Wording;
+
+/// What questions are wanted.
+pub struct TraceOrder<'a> {
+    /// The class.
+    pub class: &'a str,
+    /// Its text, as students see it.
+    pub text: &'a str,
+    /// How many questions at most.
+    pub count: usize,
+    /// How many options a choice has, from 2.
+    pub options: usize,
+    /// The sentences.
+    pub wording: &'a Wording,
+    /// What all formats that are wanted can express.
+    pub capabilities: Capabilities,
+}
+
+/// The questions that could be made.
+#[derive(Clone, Debug)]
+pub struct TraceQuiz {
+    /// The questions, free of any format.
+    pub quiz: Quiz,
+    /// By question and option, the submissions that gave it.
+    pub givers: Vec<Vec<Vec<String>>>,
+    /// What guessing earns.
+    pub takings: Vec<Takings>,
+    /// How many wrong answers stem from submissions, and how many from planted faults.
+    pub origins: (usize, usize),
+}

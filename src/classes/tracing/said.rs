@@ -1,0 +1,196 @@
+//! The sentences of a tracing question: its text, its options, and what is said after answering.
+
+use crate::ask::capability::Feature;
+use crate::ask::listing;
+use crate::ask::question::{Answer, Choice, Mistake, Origin};
+use crate::ask::wording::{TemplateValues, Wording, WordingError, safe};
+
+use super::aspect::{AskedAspect, TracedOutcome};
+use super::draft::{TracedDraft, TracedOption, number};
+use super::ending::TracedEnding;
+use super::order::TraceOrder;
+
+/// How the question is answered.
+pub(super) fn answer(
+    draft: &TracedDraft<'_>,
+    order: &TraceOrder<'_>,
+) -> Result<Answer, WordingError> {
+    let says_more = order.capabilities.features.contains(&Feature::AnswerFeedback);
+    let told = |option: &TracedOption<'_>| -> Result<String, WordingError> {
+        if says_more && !option.is_right { about(option, order) } else { Ok(String::new()) }
+    };
+    let origin = |option: &TracedOption<'_>| {
+        if option.is_right { Origin::Right } else { Origin::Version }
+    };
+    if draft.is_typed {
+        let mut accepted = Vec::new();
+        let mut mistakes = Vec::new();
+        for option in &draft.options {
+            let TracedOutcome::Value(text) = &option.outcome else { continue };
+            let Some(number) = number(text, order.capabilities.largest_number) else { continue };
+            if option.is_right {
+                accepted.push(number);
+            } else if says_more {
+                let (feedback, text) = (told(option)?, text.clone());
+                mistakes.push(Mistake { text, share: None, feedback, origin: origin(option) });
+            }
+        }
+        return Ok(Answer::Number { accepted, mistakes });
+    }
+    let has_events = draft.has_events();
+    let mut options = Vec::new();
+    for option in &draft.options {
+        let (text, plain) = offered(draft, option, has_events, order.wording)?;
+        options.push(Choice {
+            text,
+            plain,
+            right: option.is_right,
+            feedback: told(option)?,
+            origin: origin(option),
+        });
+    }
+    Ok(Answer::Choice { options })
+}
+
+/// An option as HTML and as plain text.
+fn offered(
+    draft: &TracedDraft<'_>,
+    option: &TracedOption<'_>,
+    has_events: bool,
+    wording: &Wording,
+) -> Result<(String, String), WordingError> {
+    let said = |key: &str, value: &str| -> Result<(String, String), WordingError> {
+        let values = vec![("value", value.into()), ("name", name(draft).into())];
+        let said = wording.say(&format!("tracing.option.{key}"), values)?;
+        Ok((said.clone(), listing::plain(&said)))
+    };
+    match &option.outcome {
+        TracedOutcome::Throws(class) => said("throws", class),
+        TracedOutcome::Endless => said("endless", ""),
+        TracedOutcome::Ends => said("ends", ""),
+        TracedOutcome::Value(text) if text.is_empty() => said("nothing", ""),
+        TracedOutcome::Value(text) if text.contains('\n') => {
+            Ok((listing::lines(text), text.clone()))
+        }
+        TracedOutcome::Value(text) if has_events => said(draft.aspect.as_str(), text),
+        TracedOutcome::Value(text) => Ok((listing::inline(text), text.clone())),
+    }
+}
+
+/// The name of the argument that is asked about.
+fn name(draft: &TracedDraft<'_>) -> String {
+    let AskedAspect::Argument(_) = draft.aspect else { return String::new() };
+    draft.call.test.names.first().cloned().unwrap_or_default()
+}
+
+/// What is said to a student who gives a wrong answer.
+fn about(option: &TracedOption<'_>, order: &TraceOrder<'_>) -> Result<String, WordingError> {
+    if let Some(fault) = option.fault.filter(|_| option.givers.is_empty()) {
+        let is_gone = fault.is.is_empty() || fault.is == ";";
+        let values = vec![
+            ("line", fault.line.into()),
+            ("was", fault.was.clone().into()),
+            ("is", fault.is.clone().into()),
+            ("is_gone", is_gone.into()),
+            ("is_negated", (fault.is == format!("(!{})", fault.was)).into()),
+        ];
+        return order.wording.say("tracing.said.fault", values);
+    }
+    order.wording.say("tracing.said.submissions", vec![("count", option.givers.len().into())])
+}
+
+/// The statements that are run, the last one the call that is asked about.
+fn statements(draft: &TracedDraft<'_>) -> Vec<String> {
+    let test = &draft.call.test;
+    let mut all: Vec<String> = test.setup.iter().chain(&test.arguments).cloned().collect();
+    all.push(format!("{};", test.call));
+    all
+}
+
+/// The text of a question.
+pub(super) fn text(
+    draft: &TracedDraft<'_>,
+    answer: &Answer,
+    order: &TraceOrder<'_>,
+) -> Result<String, WordingError> {
+    let statements = statements(draft);
+    let values: TemplateValues = vec![
+        ("listing", safe(listing::html(&listing::code(order.text)))),
+        ("calls", safe(listing::fragment(&statements.join("\n")))),
+        ("is_single", (statements.len() == 1).into()),
+        ("aspect", draft.aspect.as_str().into()),
+        ("has_events", (!draft.is_typed && draft.has_events()).into()),
+        ("name", name(draft).into()),
+        ("answer", answer.form().into()),
+    ];
+    order.wording.render("class-question.html", values)
+}
+
+/// What is said after answering: what is right, and what each call comes to.
+pub(super) fn feedback(
+    draft: &TracedDraft<'_>,
+    answer: &Answer,
+    order: &TraceOrder<'_>,
+) -> Result<String, WordingError> {
+    let test = &draft.call.test;
+    let steps = &draft.call.trace.steps;
+    let mut lines: Vec<(String, String)> = Vec::new();
+    for (statement, step) in test.setup.iter().zip(steps) {
+        let said = step.as_ref().map(|step| effects(step, order.wording)).transpose()?;
+        lines.push((statement.clone(), said.unwrap_or_default()));
+    }
+    lines.extend(test.arguments.iter().map(|one| (one.clone(), String::new())));
+    let said = draft.call.trace.ending.as_ref().map(|step| effects(step, order.wording));
+    let said = said.transpose()?.unwrap_or_default();
+    lines.push((format!("{};", test.call), said));
+    let width = lines.iter().map(|(one, _)| one.chars().count()).max().unwrap_or_default();
+    let run: Vec<String> = lines
+        .iter()
+        .map(|(statement, said)| {
+            if said.is_empty() {
+                statement.clone()
+            } else {
+                format!("{statement:width$}  // {said}")
+            }
+        })
+        .collect();
+    let right = answer.shown();
+    let chosen = answer.options().into_iter().find(|option| option.right);
+    let sentence = chosen.filter(|_| draft.has_events()).map(|option| safe(option.text.clone()));
+    let values: TemplateValues = vec![
+        ("right", right.clone().into()),
+        ("right_lines", safe(listing::lines(&right))),
+        ("sentence", sentence.into()),
+        ("is_long", right.contains('\n').into()),
+        ("run", safe(listing::fragment(&run.join("\n")))),
+        ("is_single", (lines.len() == 1).into()),
+    ];
+    order.wording.render("class-feedback.html", values)
+}
+
+/// What a call comes to, in a line: what it returns, prints or throws, and what the fields hold.
+fn effects(step: &TracedEnding, wording: &Wording) -> Result<String, WordingError> {
+    let said = |key: &str, value: &str| -> Result<String, WordingError> {
+        let said = wording.say(&format!("tracing.step.{key}"), vec![("value", value.into())])?;
+        Ok(listing::plain(&said))
+    };
+    if step.kind != "value" {
+        let class = step.value.rsplit('.').next().unwrap_or_default().replace('$', ".");
+        return said("throws", &class);
+    }
+    let mut all = Vec::new();
+    if let Some(returned) = &step.returned {
+        all.push(said("returns", returned)?);
+    }
+    if !step.printed.is_empty() {
+        all.push(said("prints", &format!("{:?}", step.printed))?);
+    }
+    let changed = step.arguments.iter().filter(|one| !one.is_empty());
+    for argument in changed {
+        all.push(said("argument", argument)?);
+    }
+    if !step.fields.is_empty() {
+        all.push(step.fields.clone());
+    }
+    Ok(all.join("; "))
+}

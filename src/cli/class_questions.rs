@@ -1,0 +1,89 @@
+//! Tracing questions about a class: `--questions` of `tatsu suite` and `tatsu compare`.
+//!
+//! In: calls that can be asked about. Out: a file for each format and a report in a folder, and a
+//! line about them. What holds: nothing is written over unasked, and nothing if anything is wrong.
+
+use tatsu::ask::capability::Capabilities;
+use tatsu::classes::tracing::{TraceOrder, TracedCall, quiz, report};
+use tatsu::skeleton::front_matter::Language;
+use tatsu::write::artifact::{self, Artifact};
+use tatsu::write::format::Format;
+use tatsu::write::paper;
+
+use super::exports::wording;
+use super::outcome::{unsayable, unwritable};
+use super::past::{self, Protection};
+use super::question_args::QuestionArguments;
+use super::refusal::refused;
+use super::status::Problem;
+use super::words::plural;
+
+/// What questions are about.
+pub struct QuestionSubject<'a> {
+    /// The class.
+    pub class: &'a str,
+    /// Its text.
+    pub text: &'a str,
+    /// How many questions at most.
+    pub count: usize,
+    /// How many submissions there are.
+    pub submissions: usize,
+    /// The language of the questions.
+    pub language: Language,
+    /// Whether files that are there may be written over.
+    pub force: bool,
+}
+
+/// Writes the questions; what is said of them.
+pub fn write(
+    arguments: &QuestionArguments,
+    calls: &[TracedCall],
+    subject: &QuestionSubject<'_>,
+) -> Result<String, Problem> {
+    let Some(folder) = &arguments.questions else { return Ok(String::new()) };
+    let wording = wording(subject.language)?;
+    let size = arguments.paper.unwrap_or_default();
+    let formats: Vec<&Format> =
+        arguments.format.iter().map(|format| paper::on(format, size)).collect();
+    let capabilities = formats
+        .iter()
+        .fold(Capabilities::default(), |all, format| all.and(&(format.capabilities)()));
+    let order = TraceOrder {
+        class: subject.class,
+        text: subject.text,
+        count: subject.count,
+        options: arguments.options.unwrap_or(4) as usize,
+        wording: &wording,
+        capabilities,
+    };
+    let made = quiz(calls, &order).map_err(|error| unsayable(&error))?;
+    if made.quiz.questions.is_empty() {
+        return Err(Problem::new(format!("no question can be made of `{}`", subject.class)).hint(
+            "questions need calls that return, print or throw, and programs in which they end \
+             otherwise",
+        ));
+    }
+    let mut artifacts: Vec<Artifact> = Vec::new();
+    for format in &formats {
+        artifacts.extend(format.artifact(&made.quiz, &wording).map_err(refused)?);
+    }
+    let page = report(&made, subject.submissions, &wording);
+    artifacts.push(page.map_err(|error| unsayable(&error))?);
+    let protection = if subject.force { Protection::Off } else { Protection::Differing };
+    if let Some(problem) = past::obstacle(folder, &artifacts, None, protection) {
+        return Err(problem.hint("`--force` writes over them; another folder keeps them"));
+    }
+    let paths = artifact::write_beside(folder, &artifacts).map_err(|error| unwritable(&error))?;
+    let count = plural(made.quiz.questions.len(), "question");
+    let paths: Vec<String> = paths.iter().map(|path| path.display().to_string()).collect();
+    let (real, planted) = made.origins;
+    let origins = if subject.submissions == 0 {
+        plural(planted, "wrong answer")
+    } else {
+        format!(
+            "{} that submissions gave, {planted} of planted faults",
+            plural(real, "wrong answer")
+        )
+    };
+    Ok(format!("{count} with {origins}: {}\n", paths.join(", ")))
+}

@@ -1,0 +1,211 @@
+import java.lang.reflect.Array;
+import java.lang.reflect.Field;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * What scripts come to in parts, so that each part can be asked about: what is returned, what is printed, what becomes of arguments.
+ *
+ * <p>In: scripts, and the program that made them or another one. Out: the ending of each, what the fields of its object hold after
+ * each call, and other endings that programs with one planted fault come to.
+ */
+final class Tracing implements Runner.Seeing {
+    /** The deepest nesting, the most elements and the longest text of fields. */
+    private static final int DEPTH = 8;
+    private static final int MOST = 12;
+    private static final int LONGEST = 160;
+
+    private final Plan plan;
+    private final Api api;
+    private final Rendering rendering;
+    private final String home;
+    /** Of the script that ran last, what is told of it. */
+    private final List<Map<String, Object>> parts = new ArrayList<>();
+
+    Tracing(Plan plan, Api api, Values values, String home) {
+        this.plan = plan;
+        this.api = api;
+        this.home = home;
+        rendering = new Rendering(api, values);
+    }
+
+    /** Tells one part after the other; what is returned here is the number of what is told. */
+    @Override
+    public String see(Script script, Object result, Object[] arguments, String printed, World world) throws Throwable {
+        Map<String, Object> told = new LinkedHashMap<>();
+        int shift = script.call.hasReceiver() ? 1 : 0;
+        // Looking into fields changes nothing; going through a result may.
+        Object object = script.call.isConstructor() ? result : shift == 1 ? arguments[0] : null;
+        told.put("fields", object == null ? "" : fields(object, world));
+        boolean hasValue = !script.call.isConstructor() && script.call.result().raw() != void.class;
+        told.put("returned", hasValue ? rendering.text(result, world) : null);
+        told.put("printed", printed);
+        List<Object> after = new ArrayList<>();
+        for (int at = shift; at < arguments.length; at++) {
+            Object argument = arguments[at];
+            boolean canChange = argument != null && (argument.getClass().isArray() || argument instanceof Collection<?>
+                    || argument instanceof Map<?, ?> || argument instanceof StringBuilder);
+            after.add(canChange ? rendering.text(argument, world) : "");
+        }
+        told.put("arguments", after);
+        parts.add(told);
+        return String.valueOf(parts.size() - 1);
+    }
+
+    /** How each script ends for the program, or for one that a pairing stands for; null where its beginning fails. */
+    List<Object> endings(List<Script> scripts, ClassSources sources, Pairing pairing) {
+        Runner runner = new Runner(plan, sources, api, this, pairing);
+        try {
+            Runner.Batch batch = new Runner.Batch();
+            batch.scripts.addAll(scripts);
+            parts.clear();
+            runner.run(batch);
+            List<Object> all = new ArrayList<>();
+            for (int at = 0; at < scripts.size(); at++) {
+                all.add(ending(batch.failures[at], batch.seen[at]));
+            }
+            return all;
+        } finally {
+            runner.close();
+        }
+    }
+
+    private Map<String, Object> ending(Failure failure, String seen) {
+        if (failure == null ? seen == null : failure.kind().equals("early") || failure.kind().equals("unrun")) {
+            return null;
+        }
+        Map<String, Object> told = new LinkedHashMap<>();
+        told.put("kind", failure == null ? "value" : failure.kind());
+        told.put("value", failure == null ? "" : failure.type());
+        if (failure == null) {
+            told.putAll(parts.get(Integer.parseInt(seen)));
+        }
+        return told;
+    }
+
+    /** What each call of a script comes to, from the first to the last. */
+    List<Object> steps(Script script, ClassSources sources) {
+        return endings(script.steps(), sources, null);
+    }
+
+    /** Programs with a planted fault that compile, evenly over the texts. */
+    static List<Planted> planted(List<ClassSources.SourceFile> files, String guard, int most) {
+        List<Mutants.Mutant> found = new ArrayList<>();
+        for (int at = 0; at < files.size(); at++) {
+            if (files.get(at).isTested()) {
+                found.addAll(ClassSources.mutants(files.get(at), at));
+            }
+        }
+        List<Planted> all = new ArrayList<>();
+        int count = Math.min(found.size(), most);
+        for (int at = 0; at < count; at++) {
+            Mutants.Mutant mutant = found.get((int) ((long) at * found.size() / count));
+            List<ClassSources.SourceFile> changed = new ArrayList<>(files);
+            ClassSources.SourceFile file = files.get(mutant.file());
+            changed.set(mutant.file(), new ClassSources.SourceFile(file.name(), mutant.text(), true));
+            ClassSources sources = new ClassSources(changed, guard);
+            if (sources.errors.isEmpty()) {
+                all.add(new Planted(mutant, sources));
+            }
+        }
+        return all;
+    }
+
+    /** A program with a planted fault. */
+    record Planted(Mutants.Mutant mutant, ClassSources sources) {}
+
+    /** The scripts with their endings, the steps to them, and the endings that planted faults lead to. */
+    List<Map<String, Object>> told(List<Script> scripts, ClassSources sources, List<Planted> planted) {
+        List<Object> endings = endings(scripts, sources, null);
+        List<List<Object>> instead = new ArrayList<>();
+        scripts.forEach(script -> instead.add(new ArrayList<>()));
+        Pairing same = new Pairing(api, api, home, home, Map.of());
+        for (Planted one : planted) {
+            List<Object> others = endings(scripts, one.sources(), same);
+            for (int at = 0; at < scripts.size(); at++) {
+                if (others.get(at) instanceof Map<?, ?> other && !isAlike(other, endings.get(at))) {
+                    Map<String, Object> fault = new LinkedHashMap<>();
+                    fault.put("line", one.mutant().line());
+                    fault.put("was", one.mutant().was());
+                    fault.put("is", one.mutant().is());
+                    fault.put("ending", other);
+                    instead.get(at).add(fault);
+                }
+            }
+        }
+        List<Map<String, Object>> all = new ArrayList<>();
+        for (int at = 0; at < scripts.size(); at++) {
+            Map<String, Object> told = new LinkedHashMap<>();
+            told.put("ending", endings.get(at));
+            told.put("steps", steps(scripts.get(at), sources));
+            told.put("faults", instead.get(at));
+            all.add(told);
+        }
+        return all;
+    }
+
+    /** Whether two endings agree in all that can be asked about. */
+    private static boolean isAlike(Map<?, ?> one, Object other) {
+        return other instanceof Map<?, ?> ending && List.of("kind", "value", "returned", "printed", "arguments").stream()
+                .allMatch(key -> java.util.Objects.equals(one.get(key), ending.get(key)));
+    }
+
+    /** The fields of an object: {@code size = 1, elements = {7, null}}. */
+    private String fields(Object object, World world) {
+        Set<Object> above = Collections.newSetFromMap(new IdentityHashMap<>());
+        above.add(object);
+        String text = inside(object, world, above, 0);
+        return text.length() > LONGEST ? "" : text;
+    }
+
+    private String inside(Object object, World world, Set<Object> above, int depth) {
+        List<String> all = new ArrayList<>();
+        for (Class<?> type = object.getClass(); type != null && World.isOwn(type); type = type.getSuperclass()) {
+            List<String> own = new ArrayList<>();
+            for (Field field : type.getDeclaredFields()) {
+                if (java.lang.reflect.Modifier.isStatic(field.getModifiers()) || field.isSynthetic()) {
+                    continue;
+                }
+                try {
+                    field.setAccessible(true);
+                    own.add(field.getName() + " = " + value(field.get(object), world, above, depth + 1));
+                } catch (ReflectiveOperationException | RuntimeException hidden) {
+                    own.add(field.getName() + " = …");
+                }
+            }
+            all.addAll(0, own);
+        }
+        return String.join(", ", all);
+    }
+
+    private String value(Object value, World world, Set<Object> above, int depth) {
+        if (value == null || value instanceof Enum<?> || value.getClass().isPrimitive()) {
+            return String.valueOf(value);
+        }
+        boolean isArray = value.getClass().isArray();
+        if (!isArray && !World.isOwn(value.getClass())) {
+            return rendering.text(value, world);
+        }
+        if (depth > DEPTH || !above.add(value)) {
+            return "…";
+        }
+        try {
+            if (!isArray) {
+                return value.getClass().getSimpleName() + "(" + inside(value, world, above, depth) + ")";
+            }
+            List<String> all = new ArrayList<>();
+            for (int at = 0; at < Math.min(MOST, Array.getLength(value)); at++) {
+                all.add(value(Array.get(value, at), world, above, depth + 1));
+            }
+            return "{" + String.join(", ", all) + (Array.getLength(value) > MOST ? ", …}" : "}");
+        } finally {
+            above.remove(value);
+        }
+    }
+}
