@@ -44,9 +44,11 @@ use crate::solve::search::choose::Stopped;
 use crate::vary::difficulty::Range;
 use crate::vary::missed_range::missed_range;
 use examine::Examiner;
+pub use files::question_files;
 use files::{ArtifactSet, artifacts};
 use left_out::left_out;
 pub use merge::{MergeFailure, Merged, MergedVolume, ShardQuestions, ShardedRun, merge};
+pub use number::free_numbers;
 pub use order::{BankContents, Event, Failure, Generated, Oracle, Order, QuestionMeasure};
 use queue::{ValidationQueue, Verdicts};
 use search::{BankSearch, SearchOutcome};
@@ -98,6 +100,7 @@ pub fn generate(
         written: validated.len(),
         unused: examiner.unused(),
         avoided: examiner.avoided,
+        runs: None,
         java: validated.first().and_then(|one| one.proof().java().map(str::to_owned)),
         reproducers: reproducers(skeleton, order, &choice, &disagreements),
         choice,

@@ -169,7 +169,7 @@ fn with_mark(text: &str) -> String {
 }
 
 /// A hash of lists of texts, of which no two that differ are taken for each other.
-fn hash<const N: usize>(lists: [Vec<String>; N]) -> String {
+pub fn hash<const N: usize>(lists: [Vec<String>; N]) -> String {
     let mut hash = Sha256::new();
     for list in lists {
         hash.update(format!("{};", list.len()));

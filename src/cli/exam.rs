@@ -23,15 +23,17 @@ use super::args::GenArguments;
 use super::exam_args::ExamArguments;
 use super::exam_input::{self, ExamInput, FoundIn, folder, given, too_few};
 use super::exam_report::{ExamSummary, PartSummary, checked, summary};
-use super::generate::{PreparedSkeleton, SearchedSkeleton, TOOL, jdk, oracle, search, unwritable};
+use super::exercise::Exercise;
+use super::generate::{PreparedExercise, SearchedSkeleton, TOOL, jdk, search, unwritable};
 use super::json::{self, Files, Obstacle};
+use super::jvms::ConfirmingJvms;
 use super::past::{changed_by_hand, listed};
 use super::refusal::refused;
+use super::render;
 use super::report::{self, Delivered};
 use super::status::{CommandStatus, Problem};
 use super::stopwatch::Stage;
 use super::terminal::Terminal;
-use super::{archive, render};
 
 /// Checks an exam file, or makes the exam.
 pub fn run(arguments: &ExamArguments, terminal: Terminal) -> Result<CommandStatus, Problem> {
@@ -67,7 +69,7 @@ fn make(
     if !arguments.force {
         compare(&output, &input.inputs)?;
     }
-    let prepared: Vec<PreparedSkeleton> =
+    let prepared: Vec<PreparedExercise> =
         std::mem::take(&mut input.parts).into_iter().flatten().collect();
     let wording = wording(arguments, &prepared)?;
     let _reserved = artifact::reserve(&output).map_err(|error| unwritable(&error))?;
@@ -104,7 +106,7 @@ impl ExamGenerator<'_> {
     /// All files of the exam, in memory; a status if something is wrong, which has been said.
     pub fn produce(
         &self,
-        prepared: Vec<PreparedSkeleton>,
+        prepared: Vec<PreparedExercise>,
         wording: &Wording,
         told: &mut ExamSummary,
         terminal: Terminal,
@@ -200,7 +202,7 @@ fn generate<'a>(
     arguments: &ExamArguments,
     exam: &'a Exam,
     input: &ExamInput,
-    mut prepared: Vec<PreparedSkeleton>,
+    mut prepared: Vec<PreparedExercise>,
     told: &mut ExamSummary,
     terminal: Terminal,
 ) -> Result<Result<FoundParts<'a>, CommandStatus>, Problem> {
@@ -209,7 +211,9 @@ fn generate<'a>(
         given(arguments, exam, part, pool, &folder(arguments, &input.name))
     };
     let toolchain = exam.parts.first().map(|part| jdk(&given_to(part))).transpose()?.flatten();
-    let (mut oracle, archive) = oracle(toolchain.as_ref(), arguments.quiet, terminal)?;
+    let is_skeleton = |job: &PreparedExercise| matches!(job.exercise, Exercise::Skeleton(_));
+    let has_skeletons = prepared.iter().any(is_skeleton);
+    let mut jvms = ConfirmingJvms::start(toolchain, has_skeletons, arguments.quiet, terminal)?;
     let mut found = FoundParts {
         parts: Vec::new(),
         java: None,
@@ -221,13 +225,13 @@ fn generate<'a>(
     let mut earlier: Vec<(String, AvoidedBank)> = Vec::new();
     for (part, job) in exam.parts.iter().zip(&mut prepared) {
         let of_part = given_to(part);
-        let text = job.skeleton.source.written().text().to_owned();
+        let text = job.exercise.text().to_owned();
         for (own, bank) in &earlier {
             // Of the same skeleton, these are as many fewer to be found.
             let name = if *own == text { job.name.clone() } else { bank.name.clone() };
             job.lineage.avoid.push(AvoidedBank { name, ..bank.clone() });
         }
-        let searched = match search(&of_part, job, &mut oracle, terminal) {
+        let searched = match search(&of_part, job, &mut jvms, terminal) {
             Ok(searched) => searched,
             Err(outcome) => {
                 told.error = outcome.generation.error;
@@ -256,20 +260,16 @@ fn generate<'a>(
         let numbered = reproducers.into_iter().enumerate();
         found.reproducers.extend(numbered.map(|(at, files)| (part.name.clone(), at + 1, files)));
         earlier.extend(own_bank(&artifacts).map(|bank| (text, bank)));
-        let settings = &job.skeleton.settings;
-        let titles = [part.title.clone(), settings.title.clone()];
+        let titles = [part.title.as_deref(), job.exercise.title()];
         found.parts.extend(contents.map(|contents| MadePart {
             part,
-            title: titles.into_iter().flatten().next().unwrap_or_else(|| part.name.clone()),
-            question: settings.question.as_str(),
+            title: titles.into_iter().flatten().next().unwrap_or(&part.name).to_owned(),
+            question: job.exercise.question(),
             contents,
             artifacts,
         }));
     }
-    if let Some(archive) = archive {
-        drop(oracle);
-        archive::make_later(&archive);
-    }
+    jvms.end();
     if short.is_empty() {
         return Ok(Ok(found));
     }
@@ -333,7 +333,7 @@ fn said_of_part(
     arguments: &ExamArguments,
     given: &GenArguments,
     (part, needed): (&ExamPart, usize),
-    job: &PreparedSkeleton,
+    job: &PreparedExercise,
     searched: &SearchedSkeleton,
     terminal: Terminal,
 ) -> (Vec<String>, CommandStatus) {
@@ -354,7 +354,7 @@ fn said_of_part(
     let delivered = Delivered {
         name: &part.name,
         chosen: None,
-        source: &job.skeleton.source,
+        source: job.exercise.source(),
         folder: &job.folder,
         asked,
         shard: None,
@@ -383,9 +383,9 @@ fn said_of_part(
 
 /// The wording of the report: that which the command line names, then the one built in, in the
 /// language of the first part.
-fn wording(arguments: &ExamArguments, prepared: &[PreparedSkeleton]) -> Result<Wording, Problem> {
-    let settings = prepared.first().map(|part| &part.skeleton.settings);
-    let language = settings.map_or(Language::English, |settings| settings.language);
+fn wording(arguments: &ExamArguments, prepared: &[PreparedExercise]) -> Result<Wording, Problem> {
+    let first = prepared.first();
+    let language = first.map_or(Language::English, |part| part.exercise.language());
     let folders: Vec<_> = arguments.templates.iter().cloned().collect();
     Wording::load(&folders, language, &[]).map_err(|errors| misworded(&errors))
 }

@@ -28,8 +28,9 @@ use super::check;
 use super::dialogue;
 use super::environment::now;
 use super::exam_args::ExamArguments;
+use super::exercise::Exercise;
 use super::files;
-use super::generate::{self, PreparedSkeleton, TOOL};
+use super::generate::{self, PreparedExercise, TOOL};
 use super::past::{self, Protection};
 use super::status::Problem;
 use super::task_args::TaskArguments;
@@ -51,7 +52,7 @@ pub struct ExamInput {
     /// What it is called.
     pub name: String,
     /// The skeletons of the parts, in their order; `None` where one has mistakes.
-    pub parts: Vec<Option<PreparedSkeleton>>,
+    pub parts: Vec<Option<PreparedExercise>>,
     /// The students, if it is for students.
     pub students: Vec<String>,
     /// The banks whose questions are not asked again.
@@ -179,7 +180,7 @@ impl ExamInput {
         home: &Path,
         exam: &Exam,
         part: &ExamPart,
-    ) -> Option<PreparedSkeleton> {
+    ) -> Option<PreparedExercise> {
         let begin = now();
         let path = home.join(&part.skeleton.text);
         let source = match files::source_of(&path, files::PART) {
@@ -219,10 +220,10 @@ impl ExamInput {
         let lineage = self.lineage(home, part, pool);
         let wording = wording?;
         self.hash_templates(&wording);
-        Some(PreparedSkeleton {
+        Some(PreparedExercise {
             name: part.name.clone(),
             label: exam.label.clone(),
-            skeleton: skeleton?,
+            exercise: Exercise::Skeleton(Box::new(skeleton?)),
             warnings: diagnostics,
             wording,
             folder,

@@ -11,16 +11,14 @@ use tatsu::ask::facts::full_name;
 use tatsu::ask::wording::Wording;
 use tatsu::diagnostic::Diagnostic;
 use tatsu::dialogue::is_dialogue;
-use tatsu::jvm::toolchain::Toolchain;
-use tatsu::jvm::{ClassArchive, JvmLimits};
-use tatsu::pipeline::{self, Event, Failure, Generated, Oracle, Order};
+use tatsu::pipeline::{self, Event, Failure, Generated, Order};
+use tatsu::skeleton::Reading;
 use tatsu::skeleton::chosen;
-use tatsu::skeleton::{Reading, Skeleton};
+use tatsu::skeleton::front_matter::Overrides;
 use tatsu::solve::execute::Limits;
 use tatsu::solve::search::choose::{Request, Strategy};
 use tatsu::solve::z3;
 use tatsu::source::Source;
-use tatsu::validate::validator::Validator;
 use tracing::info_span;
 
 use tatsu::write::artifact::{self, Reserved, WriteError};
@@ -29,8 +27,10 @@ use tatsu::write::paper;
 
 use super::args::{GenArguments, StrategyName};
 use super::environment::now;
+use super::exercise::Exercise;
 use super::json::{self, Chosen, Files, Generation, Lost, PlaceReport};
-pub use super::outcome::{SkeletonOutcome, hindered, jdk, unwritable, wording};
+use super::jvms::ConfirmingJvms;
+pub use super::outcome::{SkeletonOutcome, dialogue_settings, hindered, jdk, unwritable, wording};
 use super::past::{self, Protection};
 use super::progress::{Progress, ProgressGoal};
 use super::refusal::told;
@@ -39,17 +39,17 @@ use super::status::{CommandStatus, Problem};
 use super::stopwatch::{Stage, Stopwatch};
 use super::terminal::{Terminal, available_cores};
 use super::timings::Timings;
-use super::{archive, doctor, files, questions, render};
+use super::{files, questions, render};
 
 /// The version of tatsu.
 pub const TOOL: &str = env!("CARGO_PKG_VERSION");
 
-/// A skeleton that is ready to be searched.
-pub struct PreparedSkeleton {
+/// A skeleton or a dialogue that is ready to be searched.
+pub struct PreparedExercise {
     pub name: String,
     /// What tells its bank from those of other years.
     pub label: Option<String>,
-    pub skeleton: Skeleton,
+    pub exercise: Exercise,
     pub warnings: Vec<Diagnostic>,
     pub wording: Wording,
     pub folder: PathBuf,
@@ -84,28 +84,25 @@ fn run_all(arguments: &GenArguments, terminal: Terminal) -> Result<CommandStatus
             return Err(problem);
         }
     };
-    let jobs: Vec<Result<PreparedSkeleton, Box<SkeletonOutcome>>> = arguments
+    let jobs: Vec<Result<PreparedExercise, Box<SkeletonOutcome>>> = arguments
         .files
         .iter()
         .zip(names)
         .map(|(file, name)| prepare(arguments, file, name, terminal))
         .collect();
     let is_wanted = jobs.iter().any(Result::is_ok);
-    let (mut oracle, archive) =
-        oracle(toolchain.filter(|_| is_wanted).as_ref(), arguments.quiet, terminal)?;
+    let has_skeletons =
+        jobs.iter().flatten().any(|job| matches!(job.exercise, Exercise::Skeleton(_)));
+    let toolchain = toolchain.filter(|_| is_wanted);
+    let mut jvms = ConfirmingJvms::start(toolchain, has_skeletons, arguments.quiet, terminal)?;
     let mut status = CommandStatus::Done;
     for (file, job) in arguments.files.iter().zip(jobs) {
-        let outcome = job.map_or_else(
-            |outcome| *outcome,
-            |job| generate(arguments, &job, &mut oracle, terminal),
-        );
+        let outcome = job
+            .map_or_else(|outcome| *outcome, |job| generate(arguments, &job, &mut jvms, terminal));
         print(arguments, terminal, file, outcome.generation)?;
         status = status.max(outcome.status);
     }
-    drop(oracle);
-    if let Some(archive) = archive {
-        archive::make_later(&archive);
-    }
+    jvms.end();
     Ok(status)
 }
 
@@ -123,37 +120,14 @@ fn names(arguments: &GenArguments) -> Result<Vec<String>, Problem> {
     Ok(names)
 }
 
-/// Who confirms instances, and the archive that it starts faster from: a JVM of this toolchain. If
-/// another JDK than the one of `JAVA_HOME` is used, the terminal says so.
-pub fn oracle(
-    toolchain: Option<&Toolchain>,
-    quiet: bool,
-    terminal: Terminal,
-) -> Result<(Oracle, Option<ClassArchive>), Problem> {
-    let Some(toolchain) = toolchain else { return Ok((Oracle::Absent, None)) };
-    if !quiet && let Some(remark) = doctor::unused_home(toolchain) {
-        terminal.say(&format!("note: {remark}"));
-    }
-    let archive = archive::of(toolchain);
-    let validator = start(archive.as_ref(), toolchain)?;
-    Ok((Oracle::Jvm(Box::new(validator)), archive))
-}
-
-fn start(archive: Option<&ClassArchive>, toolchain: &Toolchain) -> Result<Validator, Problem> {
-    let _span = info_span!("start the JVM").entered();
-    Validator::start_from(archive, toolchain, &JvmLimits::default()).map_err(|error| {
-        Problem::new(error.to_string()).hint("`tatsu doctor` tells which JDK is used")
-    })
-}
-
-/// Reads a skeleton and makes sure that its results can be written. What is wrong has been said
-/// when this returns; questions about a dialogue have been written.
+/// Reads a skeleton or a dialogue and makes sure that its results can be written. What is wrong has
+/// been said when this returns; tasks and transcripts of a dialogue have been written.
 fn prepare(
     arguments: &GenArguments,
     file: &Path,
     name: String,
     terminal: Terminal,
-) -> Result<PreparedSkeleton, Box<SkeletonOutcome>> {
+) -> Result<PreparedExercise, Box<SkeletonOutcome>> {
     let _span = info_span!("read").entered();
     let begin = now();
     let stop = |problem: Problem| {
@@ -161,27 +135,28 @@ fn prepare(
         Box::new(hindered(arguments, &problem))
     };
     let source = files::source(file).map_err(stop)?;
-    if is_dialogue(&source) {
-        let folder = folder(arguments, &folder_name(arguments, &name));
-        let place = (file, name.as_str(), folder);
-        return Err(Box::new(questions::generate(arguments, place, &source, terminal)));
+    let is_task = !arguments.tasks.given().is_empty();
+    if is_dialogue(&source) && is_task {
+        return Err(Box::new(questions::tasks(arguments, (file, &name), &source, terminal)));
     }
-    if let Some(option) = arguments.tasks.given().first() {
+    if is_task && let Some(option) = arguments.tasks.given().first() {
         let message =
             format!("`{}` is no dialogue, and `{option}` is for dialogues", source.name());
         let help = "a dialogue says what is read and printed, such as `int n = READ(range(1, 9)); PRINT(n * n);`";
         return Err(stop(Problem::new(message).hint(help)));
     }
-    let Reading { skeleton, diagnostics } =
-        tatsu::skeleton::read_with(&source, arguments.overrides());
-    let Some(skeleton) = skeleton else {
+    if is_dialogue(&source) {
+        questions::must_mean_something(arguments).map_err(stop)?;
+    }
+    let (exercise, diagnostics) = read(&source, &arguments.overrides());
+    let Some(exercise) = exercise else {
         terminal.say_if_any(&render::diagnostics(&source, &diagnostics, terminal));
         return Err(Box::new(mistaken(arguments, &source, &diagnostics)));
     };
     if !arguments.quiet {
         terminal.say_if_any(&render::diagnostics(&source, &diagnostics, terminal));
     }
-    let wording = match wording(arguments, file, &skeleton.settings).map_err(stop)? {
+    let wording = match wording_of(arguments, file, &exercise).map_err(stop)? {
         Ok(wording) => wording,
         Err(findings) => {
             terminal.say_if_any(&render::diagnostics(&source, &findings, terminal));
@@ -198,7 +173,7 @@ fn prepare(
             tool: TOOL,
             z3: &z3::version(),
             name: &name,
-            text: skeleton.source.written().text(),
+            text: exercise.text(),
             label: label.as_deref(),
             seed: arguments.seed,
             settings: &arguments.settings(),
@@ -210,10 +185,10 @@ fn prepare(
     };
     let reserved = artifact::reserve(&folder).map_err(|error| stop(unwritable(&error)))?;
     let protection = if arguments.force { Protection::Off } else { Protection::Differing };
-    Ok(PreparedSkeleton {
+    Ok(PreparedExercise {
         name,
         label,
-        skeleton,
+        exercise,
         warnings: diagnostics,
         wording,
         folder,
@@ -223,6 +198,35 @@ fn prepare(
         protection,
         reading: begin.elapsed(),
     })
+}
+
+/// The skeleton or dialogue in a source, and what was found in it.
+pub fn read(source: &Source, overrides: &Overrides) -> (Option<Exercise>, Vec<Diagnostic>) {
+    if is_dialogue(source) {
+        return match questions::exercise(source, overrides) {
+            Ok(one) => {
+                let warnings = one.dialogue.warnings.clone();
+                (Some(Exercise::Dialogue(Box::new(one))), warnings)
+            }
+            Err(found) => (None, found),
+        };
+    }
+    let Reading { skeleton, diagnostics } = tatsu::skeleton::read_with(source, *overrides);
+    (skeleton.map(|one| Exercise::Skeleton(Box::new(one))), diagnostics)
+}
+
+/// The wording of an exercise, as [`wording`] finds it.
+pub fn wording_of(
+    arguments: &GenArguments,
+    file: &Path,
+    exercise: &Exercise,
+) -> Result<Result<Wording, Vec<Diagnostic>>, Problem> {
+    match exercise {
+        Exercise::Skeleton(skeleton) => wording(arguments, file, &skeleton.settings),
+        Exercise::Dialogue(one) => {
+            wording(arguments, file, &dialogue_settings(&arguments.overrides(), &one.dialogue))
+        }
+    }
 }
 
 /// What the bank has to do with earlier ones: those to avoid, and the questions that are kept.
@@ -280,8 +284,8 @@ pub struct SearchedSkeleton {
 /// Searches and confirms one skeleton. What is wrong has been said when this returns.
 pub fn search(
     arguments: &GenArguments,
-    job: &PreparedSkeleton,
-    oracle: &mut Oracle,
+    job: &PreparedExercise,
+    jvms: &mut ConfirmingJvms,
     terminal: Terminal,
 ) -> Result<SearchedSkeleton, Box<SkeletonOutcome>> {
     let goal = if arguments.no_jvm { ProgressGoal::Found } else { ProgressGoal::Validated };
@@ -314,7 +318,7 @@ pub fn search(
         lineage: &job.lineage,
         shard: arguments.shard,
     };
-    let generated = pipeline::generate(&job.skeleton, &order, oracle, &mut |event| match event {
+    let mut watch = |event| match event {
         Event::Found(total) => {
             // Where the JVM leaves something out the search begins again.
             clock.turn_to(Stage::Search, begin.elapsed());
@@ -324,8 +328,18 @@ pub fn search(
         Event::Searched if arguments.no_jvm => {}
         Event::Searched => clock.turn_to(Stage::Jvm, begin.elapsed()),
         Event::Decided => clock.turn_to(Stage::Write, begin.elapsed()),
-    });
+    };
+    let generated = match &job.exercise {
+        Exercise::Skeleton(skeleton) => {
+            Ok(pipeline::generate(skeleton, &order, &mut jvms.oracle, &mut watch))
+        }
+        Exercise::Dialogue(one) => questions::drawn(arguments, one, &order, jvms, &mut watch),
+    };
     progress.end();
+    let generated = generated.map_err(|problem| {
+        terminal.problem(&problem);
+        Box::new(hindered(arguments, &problem))
+    })?;
     match generated {
         Ok(generated) => Ok(SearchedSkeleton { generated, clock, begin }),
         Err(failure) => Err(Box::new(failed(arguments, job, failure, terminal))),
@@ -335,11 +349,11 @@ pub fn search(
 /// Searches, confirms and writes one skeleton. What is wrong has been said when this returns.
 pub fn generate(
     arguments: &GenArguments,
-    job: &PreparedSkeleton,
-    oracle: &mut Oracle,
+    job: &PreparedExercise,
+    jvms: &mut ConfirmingJvms,
     terminal: Terminal,
 ) -> SkeletonOutcome {
-    match search(arguments, job, oracle, terminal) {
+    match search(arguments, job, jvms, terminal) {
         Ok(search) => finish(arguments, job, search, terminal),
         Err(outcome) => *outcome,
     }
@@ -348,7 +362,7 @@ pub fn generate(
 /// Writes what was found, and tells of it. What is wrong has been said when this returns.
 pub fn finish(
     arguments: &GenArguments,
-    job: &PreparedSkeleton,
+    job: &PreparedExercise,
     search: SearchedSkeleton,
     terminal: Terminal,
 ) -> SkeletonOutcome {
@@ -369,8 +383,8 @@ pub fn finish(
     let (searched, seconds) = (clock.of(Stage::Search), clock.seconds(begin.elapsed()));
     let delivered = Delivered {
         name: &full_name(&job.name, job.label.as_deref()),
-        chosen: chosen::sentence(&job.skeleton.settings),
-        source: &job.skeleton.source,
+        chosen: job.exercise.settings().and_then(chosen::sentence),
+        source: job.exercise.source(),
         folder: &job.folder,
         asked: wanted(arguments),
         shard: arguments.shard,
@@ -383,13 +397,13 @@ pub fn finish(
         searched,
         elapsed: clock.total(begin.elapsed()),
     };
-    let source = &job.skeleton.source;
+    let source = job.exercise.source();
     let choice = &generated.choice;
     let status = tell(arguments, &delivered, terminal);
     let warnings = [job.warnings.as_slice(), &choice.warnings].concat();
     let generation = Generation {
-        question: Some(job.skeleton.settings.question.as_str()),
-        chosen: Chosen::of(&job.skeleton.settings),
+        question: Some(job.exercise.question()),
+        chosen: job.exercise.settings().and_then(Chosen::of),
         asked: wanted(arguments),
         shard: arguments.shard.map(|shard| [shard.number, shard.of]),
         written: generated.written,
@@ -404,12 +418,22 @@ pub fn finish(
         disagreements,
         rejected: generated.rejections.iter().map(report::rejection).collect(),
         conflict: choice.conflict.iter().map(|span| PlaceReport::of(source, *span)).collect(),
-        losses: generated.losses.as_ref().map(|losses| Lost::of(&job.skeleton, losses)),
+        losses: lost(&job.exercise, &generated),
         warnings: report::as_data(&generated.warnings),
         diagnostics: json::findings(source, &warnings),
         ..Generation::default()
     };
     SkeletonOutcome { generation, status }
+}
+
+/// Where values got lost, if they did.
+fn lost(exercise: &Exercise, generated: &Generated) -> Option<Lost> {
+    match exercise {
+        Exercise::Skeleton(skeleton) => {
+            generated.losses.as_ref().map(|losses| Lost::of(skeleton, losses))
+        }
+        Exercise::Dialogue(_) => None,
+    }
 }
 
 /// How many questions are wanted: the share of the shard, if it is one.
@@ -442,7 +466,7 @@ fn tell(arguments: &GenArguments, delivered: &Delivered<'_>, terminal: Terminal)
 
 /// Writes all files, and what is needed to reproduce each disagreement; the paths of both.
 fn deliver(
-    job: &PreparedSkeleton,
+    job: &PreparedExercise,
     generated: &Generated,
 ) -> Result<(Files, Vec<String>), WriteError> {
     let _span = info_span!("write files").entered();
@@ -467,15 +491,15 @@ fn deliver(
 /// What to say where the pipeline could not go on.
 fn failed(
     arguments: &GenArguments,
-    job: &PreparedSkeleton,
+    job: &PreparedExercise,
     failure: Failure,
     terminal: Terminal,
 ) -> SkeletonOutcome {
     let problem = match told(failure) {
         Ok(problem) => problem,
         Err(diagnostics) => {
-            let source = &job.skeleton.source;
-            if let Some(sentence) = chosen::sentence(&job.skeleton.settings) {
+            let source = job.exercise.source();
+            if let Some(sentence) = job.exercise.settings().and_then(chosen::sentence) {
                 terminal.say(&format!("{}: {sentence}", job.name));
             }
             terminal.say_if_any(&render::diagnostics(source, &diagnostics, terminal));

@@ -22,6 +22,7 @@ use tatsu::write::bank::{self, BankRecord, Lineage, ShardNumber};
 use tatsu::write::format::Format;
 use tatsu::write::paper::{self, PaperSize};
 
+use super::exercise::Exercise;
 use super::generate::{TOOL, unwritable};
 use super::json::{self, Obstacle, WarningReport};
 use super::known_words::format_of_word;
@@ -99,7 +100,12 @@ fn merge(
         return Err(Problem::new(format!("`{}` holds a bank already", folder.display()))
             .hint("`--force` writes over it; another folder keeps both"));
     }
-    let (skeleton, wording) = read(first, terminal)?;
+    let (exercise, wording) = read(first, terminal)?;
+    let Exercise::Skeleton(skeleton) = exercise else {
+        let message =
+            format!("`{}` is a dialogue, of which there are no shards", first.full_name());
+        return Err(Problem::new(message).hint("make its bank with `tatsu gen` in one run"));
+    };
     let lineage = Lineage { avoid: first.avoid.clone(), ..Lineage::default() };
     let order = Order {
         name: &first.skeleton.name,

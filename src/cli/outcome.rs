@@ -7,12 +7,13 @@ use tatsu::ask::wording::{Wording, WordingError};
 use tatsu::diagnostic::Diagnostic;
 use tatsu::dialogue::spec::Dialogue;
 use tatsu::jvm::toolchain::Toolchain;
-use tatsu::skeleton::front_matter::{Language, Settings};
+use tatsu::skeleton::front_matter::{Language, Overrides, Settings};
 use tatsu::write::artifact::WriteError;
 
 use super::args::{GenArguments, StrategyName};
 use super::doctor;
 use super::json::{Generation, Obstacle};
+use super::jvms::missing;
 use super::status::{CommandStatus, Problem};
 
 /// What came of a skeleton: for programs, and as an exit code.
@@ -68,20 +69,22 @@ pub fn grounds(
     file: &Path,
     dialogue: &Dialogue,
 ) -> Result<(Toolchain, Wording), Problem> {
-    let Some(toolchain) = jdk(arguments)? else {
-        return Err(Problem::new("what is made of a dialogue rests on runs on a JVM")
-            .hint("leave `--no-jvm` out"));
-    };
-    let language = dialogue.settings.language.as_deref().and_then(Language::of_word);
-    let settings = Settings {
-        language: arguments.language.or(language).unwrap_or_default(),
-        address: arguments.address.unwrap_or_default(),
-        ..Settings::default()
-    };
+    let toolchain = jdk(arguments)?.ok_or_else(missing)?;
+    let settings = dialogue_settings(&arguments.overrides(), dialogue);
     let Ok(wording) = wording(arguments, file, &settings)? else {
         unreachable!("a dialogue has no sentences of its own");
     };
     Ok((toolchain, wording))
+}
+
+/// What the wording has to know of a dialogue.
+pub fn dialogue_settings(overrides: &Overrides, dialogue: &Dialogue) -> Settings {
+    let language = dialogue.settings.language.as_deref().and_then(Language::of_word);
+    Settings {
+        language: overrides.language.or(language).unwrap_or_default(),
+        address: overrides.address.unwrap_or_default(),
+        ..Settings::default()
+    }
 }
 
 /// What to say where a template does not do.
@@ -105,7 +108,6 @@ pub fn of_skeletons(arguments: &GenArguments) -> Vec<(&'static str, bool)> {
         ("--question", arguments.question.is_some()),
         ("--answer", arguments.answer.is_some()),
         ("--code", arguments.code.is_some()),
-        ("--avoid", !arguments.avoid.is_empty()),
         ("--shard", arguments.shard.is_some()),
         ("--standalone", arguments.standalone),
         ("--explanation", arguments.explanation.is_some()),

@@ -260,6 +260,7 @@ mod tests {
             number,
             idnumber: String::new(),
             values: Vec::new(),
+            draw: None,
             option_set: 0,
             class: String::new(),
         }

@@ -11,7 +11,6 @@ use tatsu::ask::facts::full_name;
 use tatsu::ask::wording::Wording;
 use tatsu::pipeline::Generated;
 use tatsu::skeleton::front_matter::Settings;
-use tatsu::skeleton::{Reading, Skeleton};
 use tatsu::solve::z3;
 use tatsu::source::Source;
 use tatsu::write::artifact::{self, EXAM_FILE};
@@ -19,14 +18,16 @@ use tatsu::write::bank::{self, BankRecord, FoundBank, Lineage, RunInputs};
 use tatsu::write::paper::PaperSize;
 use tatsu::write::{FORMATS, format::Format};
 
-use super::archive;
 use super::args::{GenArguments, StrategyName};
 use super::environment::now;
 use super::exchange::ExchangedQuestions;
+use super::exercise::Exercise;
 use super::generate::{
-    PreparedSkeleton, SkeletonOutcome, TOOL, finish, jdk, oracle, search, unwritable,
+    self, PreparedExercise, SkeletonOutcome, TOOL, dialogue_settings, finish, jdk, search,
+    unwritable,
 };
 use super::json::{self, ComparisonReport};
+use super::jvms::ConfirmingJvms;
 use super::keep::{Sitting, kept_of};
 use super::known_words::format_of_word;
 use super::made_again::{compare, tell};
@@ -86,13 +87,14 @@ fn regenerate(
     }
     let plan = plan(arguments, &found, &sitting)?;
     let begin = now();
-    let (skeleton, wording) = read(&found.bank, terminal)?;
+    let (exercise, wording) = read(&found.bank, terminal)?;
     let gen_arguments = gen_arguments(arguments, &found.bank, &plan)?;
     let (earlier, protection) = protection(arguments, &gen_arguments, (&found, &plan), &wording)?;
     let toolchain = jdk(&gen_arguments)?;
-    let (mut oracle, archive) = oracle(toolchain.as_ref(), arguments.quiet, terminal)?;
     let java = toolchain.as_ref().map(|toolchain| toolchain.java_version.as_str());
     let versions = found.bank.other_versions(TOOL, &z3::version(), java);
+    let has_skeletons = matches!(exercise, Exercise::Skeleton(_));
+    let mut jvms = ConfirmingJvms::start(toolchain, has_skeletons, arguments.quiet, terminal)?;
     if !arguments.quiet {
         for one in &versions {
             terminal.say(&format!("note: the bank was made with {one}"));
@@ -103,10 +105,10 @@ fn regenerate(
     } else {
         Some(artifact::reserve(&plan.folder).map_err(|error| unwritable(&error))?)
     };
-    let job = PreparedSkeleton {
+    let job = PreparedExercise {
         name: found.bank.skeleton.name.clone(),
         label: plan.label.clone(),
-        skeleton,
+        exercise,
         warnings: Vec::new(),
         wording,
         folder: plan.folder.clone(),
@@ -116,7 +118,7 @@ fn regenerate(
         protection,
         reading: begin.elapsed(),
     };
-    let outcome = match (search(&gen_arguments, &job, &mut oracle, terminal), &plan.purpose) {
+    let outcome = match (search(&gen_arguments, &job, &mut jvms, terminal), &plan.purpose) {
         (Err(outcome), _) => *outcome,
         (Ok(searched), RegenerationPurpose::Next | RegenerationPurpose::Exchange) => {
             finish(&gen_arguments, &job, searched, terminal)
@@ -140,10 +142,7 @@ fn regenerate(
     if arguments.json {
         terminal.print(&json::line(&outcome.generation)?)?;
     }
-    drop(oracle);
-    if let Some(archive) = archive {
-        archive::make_later(&archive);
-    }
+    jvms.end();
     Ok(outcome.status)
 }
 
@@ -353,8 +352,8 @@ pub fn beside(folder: &Path, name: &str) -> PathBuf {
     }
 }
 
-/// The skeleton and the wording that a bank holds.
-pub fn read(bank: &BankRecord, terminal: Terminal) -> Result<(Skeleton, Wording), Problem> {
+/// The skeleton or dialogue and the wording that a bank holds.
+pub fn read(bank: &BankRecord, terminal: Terminal) -> Result<(Exercise, Wording), Problem> {
     let name = format!("{}.java", bank.skeleton.name);
     let unusable = |what: String| {
         Problem::new(what)
@@ -362,13 +361,20 @@ pub fn read(bank: &BankRecord, terminal: Terminal) -> Result<(Skeleton, Wording)
     };
     let overrides = bank.settings.overrides().map_err(unusable)?;
     let source = Source::new(name, bank.skeleton.text.clone());
-    let Reading { skeleton, diagnostics } = tatsu::skeleton::read_with(&source, overrides);
-    let Some(skeleton) = skeleton else {
+    let (exercise, diagnostics) = generate::read(&source, &overrides);
+    let Some(exercise) = exercise else {
         terminal.say_if_any(&render::diagnostics(&source, &diagnostics, terminal));
         let what = format!("this version does not accept the skeleton of `{}`", bank.full_name());
         return Err(unusable(what));
     };
-    let settings: &Settings = &skeleton.settings;
+    let own;
+    let settings: &Settings = match &exercise {
+        Exercise::Skeleton(skeleton) => &skeleton.settings,
+        Exercise::Dialogue(one) => {
+            own = dialogue_settings(&overrides, &one.dialogue);
+            &own
+        }
+    };
     let wording =
         Wording::with_templates(bank.templates.clone(), settings.language, &settings.wording);
     let wording = wording.map_err(|errors| {
@@ -376,7 +382,7 @@ pub fn read(bank: &BankRecord, terminal: Terminal) -> Result<(Skeleton, Wording)
         unusable(format!("this version does not accept its templates: {}", all.join("\n")))
     })?;
     let wording = wording.addressing(settings.address);
-    Ok((skeleton, wording))
+    Ok((exercise, wording))
 }
 
 /// The arguments with which `tatsu gen` would make it.

@@ -26,7 +26,7 @@ use super::exam_input::ExamInput;
 use super::exam_report::ExamSummary;
 use super::exchange_exam::{ExamExchange, exchange, lineages_again, named, settled};
 use super::files;
-use super::generate::{PreparedSkeleton, TOOL, unwritable};
+use super::generate::{PreparedExercise, TOOL, unwritable};
 use super::json::{self, Obstacle};
 use super::keep::Sitting;
 use super::made_again::{compare, tell};
@@ -140,7 +140,7 @@ fn make(
         Some(artifact::reserve(&plan.folder).map_err(|error| unwritable(&error))?)
     };
     let wording = wording(&found, &input)?;
-    let prepared: Vec<PreparedSkeleton> =
+    let prepared: Vec<PreparedExercise> =
         std::mem::take(&mut input.parts).into_iter().flatten().collect();
     let source = found.record.source.clone();
     let generator = ExamGenerator { arguments: &given, exam: &found.exam, input: &input, source };
@@ -348,11 +348,11 @@ fn input(
     let mut parts = Vec::new();
     for ((part, bank), lineage) in exam.parts.iter().zip(banks).zip(&plan.lineages) {
         let begin = now();
-        let (skeleton, wording) = regenerate::read(bank, terminal)?;
-        parts.push(Some(PreparedSkeleton {
+        let (exercise, wording) = regenerate::read(bank, terminal)?;
+        parts.push(Some(PreparedExercise {
             name: part.name.clone(),
             label: exam.label.clone(),
-            skeleton,
+            exercise,
             warnings: Vec::new(),
             wording,
             folder: plan.folder.clone(),
@@ -387,7 +387,7 @@ fn versions(found: &FoundExam, no_jvm: bool) -> Result<Vec<String>, Problem> {
 /// The wording of the report, and of what stands around questions on paper.
 fn wording(found: &FoundExam, input: &ExamInput) -> Result<Wording, Problem> {
     let first = input.parts.iter().flatten().next();
-    let language = first.map_or(Language::English, |part| part.skeleton.settings.language);
+    let language = first.map_or(Language::English, |part| part.exercise.language());
     Wording::with_templates(found.record.templates.clone(), language, &[]).map_err(|errors| {
         let all: Vec<String> = errors.iter().map(ToString::to_string).collect();
         let message = format!("this version does not accept its templates: {}", all.join("\n"));

@@ -236,7 +236,13 @@ pub fn summary(delivered: &Delivered<'_>) -> String {
         Some(version) => format!("each confirmed by Java {version}"),
         None => String::from("not checked on a JVM"),
     };
-    let mut text = format!("{name}: {}, {proof}\n", plural(generated.written, "instance"));
+    let mut text = match (generated.runs, &generated.java) {
+        (Some(runs), Some(version)) => {
+            let (questions, runs) = (plural(generated.written, "question"), plural(runs, "run"));
+            format!("{name}: {questions}, confirmed by {runs} on Java {version}\n")
+        }
+        _ => format!("{name}: {}, {proof}\n", plural(generated.written, "instance")),
+    };
     if let Some(shard) = delivered.shard {
         let _ = writeln!(text, "  {shard}; `tatsu merge` joins all of them into one bank");
     }

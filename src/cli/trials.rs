@@ -1,6 +1,7 @@
 //! Inputs on which programs of a dialogue are run, and typical mistakes in it.
 
 use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use tatsu::dialogue::mutants::{MutantReport, mutants};
@@ -20,17 +21,25 @@ pub struct DialogueMaterial {
     pub trials: Vec<DialogueTrial>,
     /// The mistakes, each proved.
     pub mistakes: MutantReport,
+    /// Whether time was up before all were found.
+    pub is_cut: bool,
 }
 
 impl DialogueMaterial {
     /// Looks for up to `most` tests, and then makes mistakes, each for `patience` at most.
     pub fn of(dialogue: &Dialogue, (seed, most): (u64, usize), patience: Duration) -> Self {
         let parameters = member(dialogue, seed);
+        let is_cut = AtomicBool::new(false);
+        let has_time = |until| {
+            let is_over = now() >= until;
+            is_cut.fetch_or(is_over, Ordering::Relaxed);
+            !is_over
+        };
         let until = now() + patience;
-        let trials = trials(dialogue, (seed, most), &|| now() < until);
+        let trials = trials(dialogue, (seed, most), &|| has_time(until));
         let until = now() + patience;
-        let mistakes = mutants(dialogue, &parameters, &trials, &|| now() < until);
-        Self { parameters, trials, mistakes }
+        let mistakes = mutants(dialogue, &parameters, &trials, &|| has_time(until));
+        Self { parameters, trials, mistakes, is_cut: is_cut.into_inner() }
     }
 }
 

@@ -21,17 +21,37 @@ pub fn simulated(
     lines: &[String],
     prints_optional: bool,
 ) -> Transcript {
+    counted(dialogue, parameters, lines, prints_optional).0
+}
+
+/// How many lines such a program reads, prints and decides by.
+pub fn steps(
+    dialogue: &Dialogue,
+    parameters: &[Datum],
+    lines: &[String],
+    prints_optional: bool,
+) -> u64 {
+    counted(dialogue, parameters, lines, prints_optional).1
+}
+
+fn counted(
+    dialogue: &Dialogue,
+    parameters: &[Datum],
+    lines: &[String],
+    prints_optional: bool,
+) -> (Transcript, u64) {
     let mut run = Simulation {
         dialogue,
         prints_optional,
         histories: Histories::new(dialogue.variables.len(), parameters.to_vec()),
         events: Vec::new(),
+        steps: 0,
     };
     let ending = match run.ending(lines) {
         Ok(ending) => ending,
         Err(error) => RunEnding::Crashed { what: error.reason, place: None },
     };
-    Transcript { events: run.events, ending, is_in_order: true }
+    (Transcript { events: run.events, ending, is_in_order: true }, run.steps)
 }
 
 struct Simulation<'d> {
@@ -39,6 +59,8 @@ struct Simulation<'d> {
     prints_optional: bool,
     histories: Histories<Datum>,
     events: Vec<ConversationStep>,
+    /// How often something was read, printed or decided.
+    steps: u64,
 }
 
 impl Simulation<'_> {
@@ -47,6 +69,7 @@ impl Simulation<'_> {
         let mut lines = lines.iter();
         let mut control = Control::start(dialogue);
         loop {
+            self.steps += 1;
             match control.next(dialogue) {
                 ConsoleEvent::Stop => return Ok(RunEnding::Ended),
                 ConsoleEvent::Write { output, .. } => self.print(output)?,
@@ -122,6 +145,7 @@ mod tests {
         let ending = |inputs: &[&str]| simulated(&dialogue, &[], &lines(inputs), false).ending;
         assert_eq!(ending(&["2", "5"]), RunEnding::AskedForMore);
         assert!(matches!(ending(&["two"]), RunEnding::Crashed { .. }));
+        assert_eq!(steps(&dialogue, &[], &lines(&["2", "5", "-7"]), false), 10);
         // A program takes what the dialogue's set does not hold.
         assert_eq!(ending(&["-2"]), RunEnding::Ended);
     }

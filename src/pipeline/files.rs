@@ -150,7 +150,7 @@ pub fn artifacts(
 
 /// The files of each format: of all of `quizzes`, which show programs as text, as pictures or both;
 /// on paper of `quiz` with text only.
-fn question_files(
+pub fn question_files(
     order: &Order<'_>,
     quizzes: &[&Quiz],
     quiz: &Quiz,

@@ -82,6 +82,8 @@ pub struct Generated {
     pub unused: usize,
     /// How many instances were found that make a question which is not to be asked again.
     pub avoided: usize,
+    /// How many runs the questions rest on, where each rests on several.
+    pub runs: Option<usize>,
     /// The version of the Java that confirmed them; `None` if none did.
     pub java: Option<String>,
     /// Instances that did something else on the JVM than predicted. They are in none of the files.

@@ -41,9 +41,9 @@ pub use keep::{KEEP_FILE, kept_in, with_kept};
 pub use kept::KeptQuestion;
 pub use read::{BankError, FoundBank, bank_files, banks_in, open, parse};
 pub use record::{
-    AnswerRecord, AvoidedBank, BankRecord, ConfirmedQuestion, DifficultyRecord, InstanceRecord,
-    LoopRecord, MistakeRecord, ObservationRecord, OptionRecord, PredictionRecord, QuestionRecord,
-    ShardRecord, SkeletonRecord, ValueRecord,
+    AnswerRecord, AvoidedBank, BankRecord, ConfirmedQuestion, DifficultyRecord, DrawRecord,
+    InstanceRecord, LoopRecord, MistakeRecord, ObservationRecord, OptionRecord, PredictionRecord,
+    QuestionRecord, ShardRecord, SkeletonRecord, ValueRecord,
 };
 pub use schema::schema;
 pub use shard::ShardNumber;
@@ -80,6 +80,21 @@ pub struct BankOrigin<'a> {
     pub shard: Option<ShardRecord>,
 }
 
+/// What a bank is called, and what was confirmed by whom.
+#[derive(Clone, Copy, Debug)]
+pub struct BankIdentity<'a> {
+    /// What the skeleton is called.
+    pub name: &'a str,
+    /// What tells it from the banks of other years.
+    pub label: Option<&'a str>,
+    /// The kind of question.
+    pub question: &'a str,
+    /// What the search was started with.
+    pub seed: u64,
+    /// The version of the Java that confirmed every instance; `None` if unchecked.
+    pub java: Option<&'a str>,
+}
+
 /// What a bank has to do with earlier ones.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Lineage {
@@ -96,7 +111,8 @@ pub struct Lineage {
 }
 
 impl AnswerRecord {
-    fn of(answer: &Answer) -> Self {
+    /// How a question, or a gap of one, is answered.
+    pub fn of(answer: &Answer) -> Self {
         let options = if let Answer::Choice { options } | Answer::Several { options } = answer {
             &options[..]
         } else {
@@ -147,6 +163,13 @@ impl AnswerRecord {
     }
 }
 
+impl QuestionRecord {
+    /// How a question is called.
+    pub fn of(question: &Question) -> Self {
+        Self { name: question.name.clone(), idnumber: question.idnumber.clone() }
+    }
+}
+
 /// The questions about the instances of a bank.
 #[derive(Clone, Copy, Debug)]
 pub struct Composed<'a> {
@@ -166,9 +189,30 @@ pub fn bank(
     files: &[Artifact],
 ) -> Artifact {
     let java = instances.iter().find_map(|instance| match instance.proof {
-        Evidence::Jvm { version, .. } => Some(version.to_owned()),
+        Evidence::Jvm { version, .. } => Some(version),
         Evidence::Unchecked => None,
     });
+    let identity = BankIdentity {
+        name: subject.name,
+        label: subject.label,
+        question: subject.settings.question.as_str(),
+        seed: subject.seed,
+        java,
+    };
+    let records = instances.iter().enumerate().map(|(at, solved)| {
+        let written = composed.written.iter().filter_map(|quiz| quiz.get(at)).collect();
+        instance(subject, origin, solved, composed.plain.get(at), written)
+    });
+    bank_of(&identity, origin, records.collect(), files)
+}
+
+/// The `bank.json` with these records of its questions; `files` are the other artifacts of the run.
+pub fn bank_of(
+    identity: &BankIdentity<'_>,
+    origin: &BankOrigin<'_>,
+    instances: Vec<InstanceRecord>,
+    files: &[Artifact],
+) -> Artifact {
     let owned = |text: &str| text.to_owned();
     let text = origin.source.written().text();
     let lineage = origin.lineage;
@@ -179,13 +223,13 @@ pub fn bank(
         tool: owned(origin.tool),
         z3: owned(origin.z3),
         skeleton: SkeletonRecord {
-            name: owned(subject.name),
+            name: owned(identity.name),
             sha256: sha256(text),
             text: owned(text),
         },
-        label: subject.label.map(str::to_owned),
-        question: owned(subject.settings.question.as_str()),
-        seed: subject.seed,
+        label: identity.label.map(str::to_owned),
+        question: owned(identity.question),
+        seed: identity.seed,
         settings: origin.settings.clone(),
         templates: origin.templates.to_vec(),
         avoid: lineage.avoid.clone(),
@@ -196,15 +240,8 @@ pub fn bank(
         merged: None,
         strategy: owned(origin.strategy),
         stopped: owned(origin.stopped),
-        java,
-        instances: instances
-            .iter()
-            .enumerate()
-            .map(|(at, solved)| {
-                let written = composed.written.iter().filter_map(|quiz| quiz.get(at)).collect();
-                instance(subject, origin, solved, composed.plain.get(at), written)
-            })
-            .collect(),
+        java: identity.java.map(str::to_owned),
+        instances,
         files: files.iter().map(|one| with_slashes(&one.path)).chain([FILE.to_owned()]).collect(),
         hashes: files.iter().map(|one| (with_slashes(&one.path), hash_of(&one.bytes))).collect(),
     };
@@ -228,14 +265,7 @@ fn instance(
         .map(|((placeholder, value), literal)| {
             let span = origin.source.written_span(placeholder.span);
             let place = origin.source.written().position(span.start);
-            ValueRecord {
-                name: placeholder.name.clone(),
-                r#type: placeholder.ty.to_string(),
-                line: place.line,
-                column: place.column,
-                value: as_json(&placeholder.ty, value),
-                literal: literal.clone(),
-            }
+            ValueRecord::of((&placeholder.name, &placeholder.ty), place, value, literal)
         })
         .collect();
     let result = match (&subject.result, &solved.told.result) {
@@ -258,10 +288,6 @@ fn instance(
     let effort = &solved.told.effort;
     let loops = effort.loops.iter();
     let loops = loops.map(|one| LoopRecord { line: one.line, iterations: one.passes });
-    let called = |question: &Question| QuestionRecord {
-        name: question.name.clone(),
-        idnumber: question.idnumber.clone(),
-    };
     InstanceRecord {
         number: solved.number,
         file: with_slashes(&origin.form.path(solved.number)),
@@ -273,7 +299,8 @@ fn instance(
         },
         observed,
         answer: written.first().map(|question| AnswerRecord::of(&question.answer)),
-        questions: written.into_iter().map(called).collect(),
+        questions: written.into_iter().map(QuestionRecord::of).collect(),
+        draw: None,
         code: plain.map(|question| question.code.clone()).unwrap_or_default(),
         option_set: solved.known.option_set,
         class: solved.known.class.clone(),

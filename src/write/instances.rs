@@ -59,6 +59,19 @@ pub fn files(
     instances.iter().zip(questions).map(file).collect()
 }
 
+/// The file for a question that is about no instance of a skeleton: what students see of it.
+pub fn of_question(number: usize, question: &Question) -> Artifact {
+    let mut text = programs(question.code.clone(), question);
+    if !text.ends_with('\n') {
+        text.push('\n');
+    }
+    Artifact {
+        path: InstanceForm::Seen.path(number),
+        role: Role::Instance,
+        bytes: text.into_bytes(),
+    }
+}
+
 /// Whether the question shows the program of the instance as it is.
 fn shows_instance(instance: &Solved<'_>, question: &Question) -> bool {
     question.code == listing::code(instance.shown)
@@ -67,7 +80,7 @@ fn shows_instance(instance: &Solved<'_>, question: &Question) -> bool {
 /// The program as the question shows it, and as comments what other programs and parts of programs
 /// it shows.
 fn seen(instance: &Solved<'_>, question: &Question) -> String {
-    let mut text = if shows_instance(instance, question) {
+    let text = if shows_instance(instance, question) {
         // With the author's own line ends.
         instance.shown.to_owned()
     } else if question.code == MARK {
@@ -75,6 +88,11 @@ fn seen(instance: &Solved<'_>, question: &Question) -> String {
     } else {
         question.code.clone()
     };
+    programs(text, question)
+}
+
+/// A program, and as comments what other programs and parts of programs the question shows.
+fn programs(mut text: String, question: &Question) -> String {
     let more = listing::programs_of(&question.text).into_iter().filter(|one| *one != question.code);
     for program in more {
         add(&mut text, "", &program);

@@ -275,19 +275,23 @@ fn name(subject: &Subject<'_>, instance: &Solved<'_>) -> String {
 /// Characters of an idnumber before its hash, at most: platforms take 100 in all.
 const LONGEST_STEM: usize = 80;
 
+/// What an idnumber begins with: a name and a label, in at most `longest` characters of which every
+/// platform takes each. It is the name that is cut.
+pub fn idnumber_stem(name: &str, label: Option<&str>, longest: usize) -> String {
+    let plain = |character: char| character.is_ascii_alphanumeric() || "_-.".contains(character);
+    let label = label.map(|label| format!("-{label}")).unwrap_or_default();
+    name.chars()
+        .take(longest - label.chars().count().min(longest))
+        .chain(label.chars())
+        .map(|character| if plain(character) { character } else { '-' })
+        .collect()
+}
+
 /// The skeleton's name and a hash of what is asked: the same program gets the same idnumber in
 /// every run, whatever its number or the seed, so that a question that is imported again can be
 /// recognised. A label makes it another one.
 fn idnumber(subject: &Subject<'_>, instance: &Solved<'_>) -> String {
-    let plain = |character: char| character.is_ascii_alphanumeric() || "_-.".contains(character);
-    let label = subject.label.map(|label| format!("-{label}")).unwrap_or_default();
-    let stem: String = subject
-        .name
-        .chars()
-        .take(LONGEST_STEM - label.chars().count().min(LONGEST_STEM))
-        .chain(label.chars())
-        .map(|character| if plain(character) { character } else { '-' })
-        .collect();
+    let stem = idnumber_stem(subject.name, subject.label, LONGEST_STEM);
     let mut hash = Sha256::new();
     for part in [subject.name, subject.settings.question.as_str(), instance.complete] {
         hash.update(part.as_bytes());
@@ -306,8 +310,8 @@ fn idnumber(subject: &Subject<'_>, instance: &Solved<'_>) -> String {
     if !(method.is_empty() && number == 0 && counted.is_empty() && compared.is_empty()) {
         hash.update(format!("{method} {number} {counted} {compared}"));
     }
-    if !label.is_empty() {
-        hash.update(format!("\0{label}"));
+    if let Some(label) = subject.label {
+        hash.update(format!("\0-{label}"));
     }
     format!("{stem}-{}", hexadecimal(&hash.finalize()[..6]))
 }

@@ -6,9 +6,12 @@
 use crate::ask::distractor::lot::Lot;
 use crate::ask::question::Origin;
 use crate::console::Transcript;
+use crate::jvm::JvmError;
 
 use super::super::mutants::{Mutant, MutantKind};
 use super::super::program::{SampleOrder, SampleProgram};
+use super::super::simulate::steps;
+use super::super::spec::Dialogue;
 use super::super::trial::DialogueTrial;
 use super::kind_name::ConsoleKind;
 use super::material::{Material, shown_run};
@@ -64,10 +67,14 @@ pub(super) struct Drafted {
     pub(super) runs: Vec<String>,
     /// The lines that are typed in the runs of an explanation.
     pub(super) explained_for: Option<Vec<String>>,
+    /// How many lines of a program run that students trace, for one of the programs.
+    steps: u64,
 }
 
 /// The program that is asked about, and inputs with the same arguments.
 pub(super) struct AskedProgram<'a> {
+    /// What the program does.
+    pub(super) dialogue: &'a Dialogue,
     pub(super) style: SampleOrder,
     pub(super) program: SampleProgram,
     pub(super) group: Vec<&'a DialogueTrial>,
@@ -76,14 +83,16 @@ pub(super) struct AskedProgram<'a> {
 }
 
 impl AskedProgram<'_> {
-    /// A draft without what only its kind has.
+    /// A draft without what only its kind has. `key` tells it from others about the dialogue, and
+    /// students trace the trial.
     pub(super) fn draft(
         &self,
         kind: ConsoleKind,
-        key: &str,
+        (key, trial): (&str, &DialogueTrial),
         options: Vec<DraftedOption>,
     ) -> Drafted {
-        let arguments = self.group[0].script.arguments.clone();
+        let DialogueTrial { parameters, inputs, script, .. } = trial;
+        let arguments = script.arguments.clone();
         Drafted {
             kind,
             key: format!("{} {key} {arguments:?}", kind.as_str()),
@@ -98,11 +107,29 @@ impl AskedProgram<'_> {
             is_typed: false,
             runs: Vec::new(),
             explained_for: None,
+            steps: steps(self.dialogue, parameters, inputs, self.style.prints_optional),
         }
     }
 }
 
 impl Drafted {
+    /// How many lines of programs run that students trace.
+    pub(super) fn steps(&self) -> u64 {
+        if self.second.is_some() { 2 * self.steps } else { self.steps }
+    }
+
+    /// What a JVM saw: the runs that explain the question, or the transcript that it is about. Empty
+    /// where many runs of two programs were the same.
+    pub(super) fn seen(&self) -> String {
+        let right = self.options.iter().find(|one| one.is_right);
+        match (&self.runs[..], &self.shown) {
+            ([], Some(shown)) => shown.clone(),
+            ([], None) if self.kind == ConsoleKind::Same => String::new(),
+            ([], None) => right.map(|one| one.text.clone()).unwrap_or_default(),
+            (runs, _) => runs.join("\n\n"),
+        }
+    }
+
     /// With a second program, and what both do for these inputs, on which they differ.
     pub(super) fn apart(
         self,
@@ -120,7 +147,7 @@ impl Drafted {
 }
 
 /// The mistakes in an order that the lot decides.
-pub(super) fn mistakes<'a, E>(material: &Material<'a, '_, E>, lot: &mut Lot) -> Vec<&'a Mutant> {
+pub(super) fn mistakes<'a>(material: &Material<'a, '_>, lot: &mut Lot) -> Vec<&'a Mutant> {
     let mut all: Vec<&Mutant> = material.source.mistakes.mutants.iter().collect();
     lot.shuffle(&mut all);
     all
@@ -163,12 +190,12 @@ pub(super) fn offered(
 }
 
 /// What both programs do, if both end in good order.
-pub(super) fn both<E>(
-    material: &mut Material<'_, '_, E>,
+pub(super) fn both(
+    material: &mut Material<'_, '_>,
     asked: &AskedProgram<'_>,
     second: &SampleProgram,
     trial: &DialogueTrial,
-) -> Result<Option<(Transcript, Transcript)>, E> {
+) -> Result<Option<(Transcript, Transcript)>, JvmError> {
     let Some(one) = material.orderly(&asked.program, trial)? else { return Ok(None) };
     let other = material.orderly(second, trial)?;
     Ok(other.map(|other| (one, other)))

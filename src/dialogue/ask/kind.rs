@@ -4,20 +4,21 @@
 //! too little. What holds: what is right was seen on a JVM, and what is wrong was seen to be wrong.
 
 use crate::ask::distractor::lot::Lot;
+use crate::jvm::JvmError;
 
 use super::draft::{AskedProgram, Drafted};
 use super::kind_name::ConsoleKind;
 use super::material::Material;
-use super::order::QuizOrder;
 use super::{pairs, rebuilt, runs};
 
-/// A question of a kind; `None` if the material has too little for it this time.
-pub(super) fn drafted<E>(
+/// A question of a kind, with this many options if it has some; `None` if the material has too
+/// little for it this time.
+pub(super) fn drafted(
     kind: ConsoleKind,
-    material: &mut Material<'_, '_, E>,
-    order: &QuizOrder<'_>,
+    material: &mut Material<'_, '_>,
+    options: usize,
     lot: &mut Lot,
-) -> Result<Option<Drafted>, E> {
+) -> Result<Option<Drafted>, JvmError> {
     let Some(mut style) = material.order(lot) else { return Ok(None) };
     // Two programs that print much are hard to tell from two that do not print the same.
     style.prints_optional |= kind == ConsoleKind::Same;
@@ -28,7 +29,8 @@ pub(super) fn drafted<E>(
     if group.is_empty() {
         return Ok(None);
     }
-    let asked = AskedProgram { style, program, group, most: order.options.max(2) - 1 };
+    let most = options.max(2) - 1;
+    let asked = AskedProgram { dialogue: material.source.dialogue, style, program, group, most };
     match kind {
         ConsoleKind::Output => runs::output(material, &asked, lot),
         ConsoleKind::Transcript => runs::transcript(material, &asked, lot),

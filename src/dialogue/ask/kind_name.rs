@@ -31,6 +31,11 @@ impl ConsoleKind {
         Self::Same,
     ];
 
+    /// The kind of this word.
+    pub fn of_word(word: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|one| one.as_str() == word)
+    }
+
     /// The word for it.
     pub fn as_str(self) -> &'static str {
         match self {

@@ -7,6 +7,7 @@ use std::collections::BTreeMap;
 
 use crate::ask::distractor::lot::Lot;
 use crate::console::{ConsoleScript, ConversationStep, Transcript};
+use crate::jvm::JvmError;
 
 use super::super::program::{SampleOrder, SampleProgram, SampleStyle, sample};
 use super::super::simulate::simulated;
@@ -21,9 +22,9 @@ const LONGEST: usize = 8;
 const WIDEST: usize = 60;
 
 /// What questions are made from.
-pub(super) struct Material<'a, 'p, E> {
+pub(super) struct Material<'a, 'p> {
     pub(super) source: &'a QuizSource<'a>,
-    perform: &'a mut RunProgram<'p, E>,
+    perform: &'a mut RunProgram<'p>,
     known: BTreeMap<(String, Vec<String>, Vec<String>), Transcript>,
     /// The tests that students can look at, by the arguments of the program.
     pub(super) trials: Vec<Vec<&'a DialogueTrial>>,
@@ -43,8 +44,8 @@ pub(super) fn expected(
     run.ending.is_orderly().then_some(run)
 }
 
-impl<'a, 'p, E> Material<'a, 'p, E> {
-    pub(super) fn new(source: &'a QuizSource<'a>, perform: &'a mut RunProgram<'p, E>) -> Self {
+impl<'a, 'p> Material<'a, 'p> {
+    pub(super) fn new(source: &'a QuizSource<'a>, perform: &'a mut RunProgram<'p>) -> Self {
         let mut by_arguments: BTreeMap<&[String], Vec<&DialogueTrial>> = BTreeMap::new();
         for trial in source.trials {
             let is_short = |line: &String| {
@@ -105,7 +106,7 @@ impl<'a, 'p, E> Material<'a, 'p, E> {
         &mut self,
         program: &SampleProgram,
         script: &ConsoleScript,
-    ) -> Result<Option<Transcript>, E> {
+    ) -> Result<Option<Transcript>, JvmError> {
         let key = (program.code.clone(), script.arguments.clone(), script.lines.clone());
         if let Some(known) = self.known.get(&key) {
             return Ok(Some(known.clone()));
@@ -124,7 +125,7 @@ impl<'a, 'p, E> Material<'a, 'p, E> {
         &mut self,
         program: &SampleProgram,
         trial: &DialogueTrial,
-    ) -> Result<Option<Transcript>, E> {
+    ) -> Result<Option<Transcript>, JvmError> {
         let seen = self.seen(program, &trial.script)?;
         Ok(seen.filter(|seen| seen.ending.is_orderly()))
     }

@@ -6,8 +6,12 @@
 use crate::ask::distractor::lot::Lot;
 use crate::ask::question::Origin;
 use crate::console::{ConversationStep, Transcript};
+use crate::jvm::JvmError;
+use crate::read::syntax::token_texts;
 
+use super::super::mutants::Mutant;
 use super::super::program::SampleOrder;
+use super::super::spec::Dialogue;
 use super::super::trial::DialogueTrial;
 use super::draft::{
     AskedProgram, Drafted, DraftedOption, POOL, both, joined, mistakes, offered, right, wrong,
@@ -16,11 +20,11 @@ use super::kind_name::ConsoleKind;
 use super::material::{Material, expected, shown_run};
 
 /// Inputs on which two programs differ. Wrong are inputs on which they do the same.
-pub(super) fn differ<E>(
-    material: &mut Material<'_, '_, E>,
+pub(super) fn differ(
+    material: &mut Material<'_, '_>,
     asked: &AskedProgram<'_>,
     lot: &mut Lot,
-) -> Result<Option<Drafted>, E> {
+) -> Result<Option<Drafted>, JvmError> {
     let own = material.source.dialogue;
     for mutant in mistakes(material, lot).into_iter().take(6) {
         let Some(second) = material.program(&mutant.dialogue, &asked.style) else { continue };
@@ -58,20 +62,20 @@ pub(super) fn differ<E>(
         if others.len() < 2 {
             continue;
         }
-        let key = format!("{:?} {:?} {}", mutant.span, mutant.text, joined(&trial.inputs));
+        let key = format!("{} {}", change(own, mutant), joined(&trial.inputs));
         let options = offered(right(joined(&trial.inputs)), &others, asked, lot);
-        let draft = asked.draft(ConsoleKind::Differ, &key, options);
+        let draft = asked.draft(ConsoleKind::Differ, (&key, trial), options);
         return Ok(Some(draft.apart(second, (&one, &other), trial)));
     }
     Ok(None)
 }
 
 /// Whether two programs always do the same.
-pub(super) fn same<E>(
-    material: &mut Material<'_, '_, E>,
+pub(super) fn same(
+    material: &mut Material<'_, '_>,
     asked: &AskedProgram<'_>,
     lot: &mut Lot,
-) -> Result<Option<Drafted>, E> {
+) -> Result<Option<Drafted>, JvmError> {
     // With one style only, a program that does the same would be the program itself.
     let other_style = material.styles.iter().find(|style| **style != asked.style.style).copied();
     let Some(style) = other_style else { return Ok(None) };
@@ -99,7 +103,7 @@ pub(super) fn same<E>(
             }
         }
         let key = format!("yes {}", asked.style.seed % 5);
-        let mut draft = asked.draft(ConsoleKind::Same, &key, options);
+        let mut draft = asked.draft(ConsoleKind::Same, (&key, asked.group[0]), options);
         draft.second = Some(alike.code);
         return Ok(Some(draft));
     }
@@ -115,11 +119,17 @@ pub(super) fn same<E>(
         if one.events == other.events {
             continue;
         }
-        let key = format!("no {:?} {:?}", mutant.span, mutant.text);
-        let draft = asked.draft(ConsoleKind::Same, &key, options);
+        let key = format!("no {}", change(own, mutant));
+        let draft = asked.draft(ConsoleKind::Same, (&key, trial), options);
         return Ok(Some(draft.apart(second, (&one, &other), trial)));
     }
     Ok(None)
+}
+
+/// Where in a dialogue a mistake stands, and what stands there instead, whatever the layout.
+fn change(dialogue: &Dialogue, mutant: &Mutant) -> String {
+    let before = &dialogue.source.text()[..mutant.span.range().start];
+    format!("{} {:?}", token_texts(before).len(), token_texts(&mutant.text))
 }
 
 fn inputs(run: &Transcript) -> usize {

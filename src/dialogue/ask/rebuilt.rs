@@ -9,6 +9,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::ask::distractor::lot::Lot;
 use crate::console::{RunEnding, Transcript};
+use crate::jvm::JvmError;
 
 use super::super::program::SampleProgram;
 use super::super::trial::DialogueTrial;
@@ -38,11 +39,11 @@ struct WrongCondition {
 }
 
 /// Which condition belongs in the gap. Wrong are those that mistakes make of it.
-pub(super) fn gap<E>(
-    material: &mut Material<'_, '_, E>,
+pub(super) fn gap(
+    material: &mut Material<'_, '_>,
     asked: &AskedProgram<'_>,
     lot: &mut Lot,
-) -> Result<Option<Drafted>, E> {
+) -> Result<Option<Drafted>, JvmError> {
     let mistakes = mistakes(material, lot);
     let mut by_line: BTreeMap<(usize, String), Vec<WrongCondition>> = BTreeMap::new();
     for (mistake, mutant) in mistakes.iter().enumerate() {
@@ -83,7 +84,7 @@ pub(super) fn gap<E>(
         let key = format!("{line} {condition} {:?}", trial.inputs);
         let own_text = without_idle_parentheses(&condition);
         let options = offered(right(own_text), &others, asked, lot);
-        let mut draft = asked.draft(ConsoleKind::Gap, &key, options);
+        let mut draft = asked.draft(ConsoleKind::Gap, (&key, trial), options);
         draft.program = with_gap(&asked.program.code, line, &condition);
         draft.shown = Some(shown_run(&run, draft.mark));
         return Ok(Some(draft));
@@ -92,11 +93,11 @@ pub(super) fn gap<E>(
 }
 
 /// In which order lines stand. Wrong are orders with which the program does something else.
-pub(super) fn order<E>(
-    material: &mut Material<'_, '_, E>,
+pub(super) fn order(
+    material: &mut Material<'_, '_>,
     asked: &AskedProgram<'_>,
     lot: &mut Lot,
-) -> Result<Option<Drafted>, E> {
+) -> Result<Option<Drafted>, JvmError> {
     let code: Vec<&str> = asked.program.code.lines().collect();
     let of = |count: &usize| {
         let starts = 0..code.len().saturating_sub(count - 1);
@@ -147,7 +148,7 @@ pub(super) fn order<E>(
     }
     let key = format!("{start} {count} {:?}", trial.inputs);
     let options = offered(right(named(&identity)), &others, asked, lot);
-    let mut draft = asked.draft(ConsoleKind::Order, &key, options);
+    let mut draft = asked.draft(ConsoleKind::Order, (&key, trial), options);
     let mut lines: Vec<String> = code.iter().map(|line| (*line).to_owned()).collect();
     for line in &mut lines[start..start + count] {
         let depth = line.len() - line.trim_start().len();
@@ -160,11 +161,11 @@ pub(super) fn order<E>(
 }
 
 /// What the program does in a trial, if students can look at it.
-fn shown<E>(
-    material: &mut Material<'_, '_, E>,
+fn shown(
+    material: &mut Material<'_, '_>,
     asked: &AskedProgram<'_>,
     trial: &DialogueTrial,
-) -> Result<Option<Transcript>, E> {
+) -> Result<Option<Transcript>, JvmError> {
     let run = material.orderly(&asked.program, trial)?;
     Ok(run.filter(|run| {
         let text = printed(run);
@@ -175,12 +176,12 @@ fn shown<E>(
 
 /// An option for a program that does something else than is shown, and comes to an end, waits for
 /// another line or does not compile.
-fn contradicting<E>(
-    material: &mut Material<'_, '_, E>,
+fn contradicting(
+    material: &mut Material<'_, '_>,
     program: &SampleProgram,
     (trial, run): (&DialogueTrial, &Transcript),
     text: &str,
-) -> Result<Option<DraftedOption>, E> {
+) -> Result<Option<DraftedOption>, JvmError> {
     let Some(seen) = material.seen(program, &trial.script)? else { return Ok(None) };
     if matches!(seen.ending, RunEnding::NotCompiled(_)) {
         return Ok(Some(wrong(text.to_owned(), None, None)));

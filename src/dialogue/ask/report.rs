@@ -1,16 +1,16 @@
 //! A page with all questions about a dialogue, for the lecturer.
 //!
-//! In: a quiz with what is known of it. Out: `report.html`; its layout is `dialogue-report.html`.
+//! In: questions with what is known of them. Out: `report.html`; its layout is `dialogue-report.html`.
 
 use serde::Serialize;
 
-use crate::ask::question::{Answer, Origin};
+use crate::ask::question::{Answer, Choice, Origin, Question};
+use crate::ask::strategy::{Offered, Takings, takings};
 use crate::ask::wording::{Wording, WordingError};
 use crate::write::artifact::Artifact;
 use crate::write::report;
 
-use super::super::spec::Dialogue;
-use super::order::ConsoleQuiz;
+use super::order::QuizSource;
 
 /// What the layout shows.
 #[derive(Serialize)]
@@ -33,10 +33,8 @@ struct QuizPage<'a> {
 struct QuestionPart<'a> {
     number: usize,
     name: &'a str,
-    kind: &'static str,
     text: &'a str,
     feedback: &'a str,
-    answer: String,
     options: Vec<OptionPart<'a>>,
 }
 
@@ -48,49 +46,65 @@ struct OptionPart<'a> {
     is_right: bool,
 }
 
-/// The page. `mistakes` is how many mistakes were proved, `seed` where the questions come from.
+/// What the page tells besides what its source says.
+pub(super) struct ReportedQuestions<'a> {
+    /// The questions by number.
+    pub(super) questions: Vec<(usize, &'a Question)>,
+    /// The title of the quiz.
+    pub(super) title: &'a str,
+    /// How many runs the questions rest on.
+    pub(super) runs: usize,
+    /// What chose them.
+    pub(super) seed: u64,
+    /// The version of tatsu.
+    pub(super) tool: &'a str,
+}
+
+/// The page.
 ///
 /// An error if the layout or a sentence is wrong.
-pub fn report(
-    dialogue: &Dialogue,
-    made: &ConsoleQuiz,
-    (mistakes, seed): (usize, u64),
+pub(super) fn report(
+    source: &QuizSource<'_>,
+    reported: &ReportedQuestions<'_>,
     wording: &Wording,
 ) -> Result<Artifact, WordingError> {
-    let questions = made.quiz.questions.iter().zip(&made.kinds).enumerate();
-    let questions = questions.map(|(at, (question, kind))| {
-        let options = if let Answer::Choice { options } = &question.answer {
-            options.as_slice()
-        } else {
-            &[]
-        };
-        let options = options.iter().map(|option| OptionPart {
+    let questions = reported.questions.iter().map(|(number, question)| {
+        let options = options(question).iter().map(|option| OptionPart {
             text: &option.text,
             feedback: &option.feedback,
             is_right: option.origin == Origin::Right || option.right,
         });
         QuestionPart {
-            number: at + 1,
+            number: *number,
             name: &question.name,
-            kind: kind.as_str(),
             text: &question.text,
             feedback: &question.feedback,
-            answer: question.answer.shown(),
             options: options.collect(),
         }
     });
-    let best = made.takings.iter().filter(|one| one.of > 0).max_by_key(|one| one.gain());
+    // Yes and no say the same in every question.
+    let offered = reported.questions.iter().filter_map(|(_, question)| {
+        let options = options(question);
+        if options.len() > 2 { Offered::of(options, &question.code) } else { None }
+    });
+    let takings = takings(&offered.collect::<Vec<_>>());
+    let best = takings.iter().filter(|one| one.of > 0).max_by_key(|one| one.gain());
     let page = QuizPage {
         language: wording.language().as_str(),
-        tool: env!("CARGO_PKG_VERSION"),
-        title: &made.quiz.title,
-        task: dialogue.settings.text.as_deref(),
-        seed,
-        runs: made.runs,
-        mistakes,
+        tool: reported.tool,
+        title: reported.title,
+        task: source.dialogue.settings.text.as_deref(),
+        seed: reported.seed,
+        runs: reported.runs,
+        mistakes: source.mistakes.mutants.len(),
         gain: best.map(|one| one.gain().max(0) / 10),
-        is_guessable: made.takings.iter().any(crate::ask::strategy::Takings::is_too_much),
+        is_guessable: takings.iter().any(Takings::is_too_much),
         questions: questions.collect(),
     };
     report::page("dialogue-report.html", "report", &page, wording)
+}
+
+/// What there is to choose from.
+fn options(question: &Question) -> &[Choice] {
+    if let Answer::Choice { options } = &question.answer { options } else { &[] }
 }

@@ -6,6 +6,7 @@
 
 use crate::ask::distractor::lot::Lot;
 use crate::console::{ConsoleScript, RunEnding};
+use crate::jvm::JvmError;
 
 use super::super::trial::DialogueTrial;
 use super::draft::{
@@ -16,11 +17,11 @@ use super::kind_name::ConsoleKind;
 use super::material::{Material, expected, printed, shown_run};
 
 /// Which output these inputs lead to. Wrong are outputs of programs with a mistake.
-pub(super) fn output<E>(
-    material: &mut Material<'_, '_, E>,
+pub(super) fn output(
+    material: &mut Material<'_, '_>,
     asked: &AskedProgram<'_>,
     lot: &mut Lot,
-) -> Result<Option<Drafted>, E> {
+) -> Result<Option<Drafted>, JvmError> {
     let own = material.source.dialogue;
     let mistakes = mistakes(material, lot);
     // Inputs for which several mistakes come to something else ask for more than others.
@@ -80,7 +81,7 @@ pub(super) fn output<E>(
     } else {
         offered(right(text), &others, asked, lot)
     };
-    let mut draft = asked.draft(ConsoleKind::Output, &key, options);
+    let mut draft = asked.draft(ConsoleKind::Output, (&key, trial), options);
     draft.is_typed = is_typed;
     draft.typed = Some(trial.inputs.clone());
     draft.runs = vec![shown_run(&run, draft.mark)];
@@ -89,11 +90,11 @@ pub(super) fn output<E>(
 
 /// Which transcript can occur. Wrong are those of programs with a mistake that the program itself
 /// contradicts.
-pub(super) fn transcript<E>(
-    material: &mut Material<'_, '_, E>,
+pub(super) fn transcript(
+    material: &mut Material<'_, '_>,
     asked: &AskedProgram<'_>,
     lot: &mut Lot,
-) -> Result<Option<Drafted>, E> {
+) -> Result<Option<Drafted>, JvmError> {
     let trial = asked.group[0];
     let Some(run) = material.orderly(&asked.program, trial)? else { return Ok(None) };
     let mark = if printed(&run).contains('>') { "=>" } else { ">" };
@@ -143,7 +144,7 @@ pub(super) fn transcript<E>(
     }
     let key = format!("{:?} {}", trial.inputs, asked.style.prints_optional);
     let options = offered(right(text), &others, asked, lot);
-    let mut draft = asked.draft(ConsoleKind::Transcript, &key, options);
+    let mut draft = asked.draft(ConsoleKind::Transcript, (&key, trial), options);
     draft.mark = mark;
     Ok(Some(draft))
 }
@@ -153,11 +154,11 @@ pub(super) fn transcript<E>(
 type TemptingInputs<'t> = Vec<(&'t DialogueTrial, usize)>;
 
 /// Which inputs lead to an output. Wrong are inputs for which the program prints something else.
-pub(super) fn inputs<E>(
-    material: &mut Material<'_, '_, E>,
+pub(super) fn inputs(
+    material: &mut Material<'_, '_>,
     asked: &AskedProgram<'_>,
     lot: &mut Lot,
-) -> Result<Option<Drafted>, E> {
+) -> Result<Option<Drafted>, JvmError> {
     let own = material.source.dialogue;
     let mistakes = mistakes(material, lot);
     let said = |dialogue, trial| expected(dialogue, trial, &asked.style).map(|run| printed(&run));
@@ -201,7 +202,8 @@ pub(super) fn inputs<E>(
         return Ok(None);
     }
     let options = offered(right(joined(&trial.inputs)), &others, asked, lot);
-    let mut draft = asked.draft(ConsoleKind::Inputs, &format!("{:?}", trial.inputs), options);
+    let key = format!("{:?}", trial.inputs);
+    let mut draft = asked.draft(ConsoleKind::Inputs, (&key, trial), options);
     draft.shown = Some(text);
     draft.runs = vec![shown_run(&run, ">")];
     Ok(Some(draft))

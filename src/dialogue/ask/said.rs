@@ -1,18 +1,20 @@
 //! The sentences of a question: its text, its options, and what is said after answering.
 
-use crate::ask::capability::Feature;
+use crate::ask::capability::{Capabilities, Feature};
 use crate::ask::listing;
 use crate::ask::question::{Answer, Choice, Mistake};
 use crate::ask::wording::{TemplateValues, Wording, WordingError, safe};
 
 use super::draft::{Drafted, DraftedOption};
 use super::kind_name::ConsoleKind;
-use super::order::QuizOrder;
 
 /// How the question is answered.
-pub(super) fn answer(draft: &Drafted, order: &QuizOrder<'_>) -> Result<Answer, WordingError> {
-    let wording = order.wording;
-    let says_more = order.capabilities.features.contains(&Feature::AnswerFeedback);
+pub(super) fn answer(
+    draft: &Drafted,
+    capabilities: &Capabilities,
+    wording: &Wording,
+) -> Result<Answer, WordingError> {
+    let says_more = capabilities.features.contains(&Feature::AnswerFeedback);
     let told = |option: &DraftedOption| -> Result<String, WordingError> {
         if says_more && !option.is_right {
             about(draft, option, wording)
@@ -34,7 +36,7 @@ pub(super) fn answer(draft: &Drafted, order: &QuizOrder<'_>) -> Result<Answer, W
         }
         let number = |text: &String| {
             let number: i64 = text.parse().ok()?;
-            let is_fit = number.unsigned_abs() <= order.capabilities.largest_number;
+            let is_fit = number.unsigned_abs() <= capabilities.largest_number;
             (is_fit && number.to_string() == *text).then_some(number)
         };
         return Ok(if let Some(accepted) = right.first().and_then(number) {

@@ -10,6 +10,7 @@ use serde::Deserialize;
 use serde_json::Value;
 
 use super::kept::KeptQuestion;
+use super::record::DrawRecord;
 
 /// The name of the file, which lies beside the skeleton.
 pub const KEEP_FILE: &str = "bank.toml";
@@ -34,6 +35,8 @@ struct KeepEntry {
     /// The values of the placeholders as a list in JSON.
     values: String,
     #[serde(default)]
+    draw: Option<DrawRecord>,
+    #[serde(default)]
     option_set: usize,
     #[serde(default)]
     class: String,
@@ -50,7 +53,7 @@ pub fn kept_in(text: &str, bank: &str) -> Result<Vec<KeptQuestion>, String> {
     for (idnumber, entry) in
         file.keep.into_iter().filter(|(name, _)| name == bank).flat_map(|one| one.1)
     {
-        let KeepEntry { number, values, option_set, class } = entry;
+        let KeepEntry { number, values, draw, option_set, class } = entry;
         if number == 0 {
             return Err(format!(
                 "`{idnumber}` of `[keep.{bank}]` has the number 0; they begin at 1"
@@ -64,7 +67,7 @@ pub fn kept_in(text: &str, bank: &str) -> Result<Vec<KeptQuestion>, String> {
                 "the values of `{idnumber}` in `[keep.{bank}]` are not a list in JSON"
             ));
         };
-        kept.push(KeptQuestion { number, idnumber, values, option_set, class });
+        kept.push(KeptQuestion { number, idnumber, values, draw, option_set, class });
     }
     kept.sort_by_key(|one| one.number);
     Ok(kept)
@@ -77,10 +80,16 @@ pub fn with_kept(text: &str, bank: &str, more: &[KeptQuestion]) -> Result<String
     let known = kept_in(text, bank)?;
     let is_new = |one: &&KeptQuestion| known.iter().all(|known| known.idnumber != one.idnumber);
     let mut lines = String::new();
-    for KeptQuestion { number, idnumber, values, option_set, class } in more.iter().filter(is_new) {
+    for one in more.iter().filter(is_new) {
+        let KeptQuestion { number, idnumber, values, draw, option_set, class } = one;
         let quoted = |text: &str| toml::Value::String(text.to_owned()).to_string();
         let values = quoted(&Value::from(values.clone()).to_string());
         let _ = write!(lines, "{} = {{ number = {number}, values = {values}", quoted(idnumber));
+        if let Some(DrawRecord { seed, attempt, kind }) = draw {
+            let kind = quoted(kind);
+            let _ =
+                write!(lines, ", draw = {{ seed = {seed}, attempt = {attempt}, kind = {kind} }}");
+        }
         if *option_set > 0 {
             let _ = write!(lines, ", option_set = {option_set}");
         }
@@ -126,6 +135,11 @@ mod tests {
             number,
             idnumber: format!("loops-{number:012x}"),
             values: vec![json!("it's \"b\""), json!(-4), json!([true, null])],
+            draw: (number > 1).then(|| DrawRecord {
+                seed: 7,
+                attempt: number,
+                kind: "output".to_owned(),
+            }),
             option_set: number,
             class: "yes".to_owned(),
         }

@@ -6,7 +6,7 @@
 
 use serde_json::Value;
 
-use super::record::InstanceRecord;
+use super::record::{DrawRecord, InstanceRecord};
 use crate::read::types::Type;
 use crate::skeleton::Skeleton;
 use crate::solve::model::{Datum, Model};
@@ -21,6 +21,8 @@ pub struct KeptQuestion {
     pub idnumber: String,
     /// The values of the placeholders, as in `bank.json`.
     pub values: Vec<Value>,
+    /// How it was drawn, if it is about a dialogue.
+    pub draw: Option<DrawRecord>,
     /// Which of the sets of options that its instance can have it has.
     pub option_set: usize,
     /// Which of the answers that a bank balances is right; may be empty.
@@ -35,6 +37,7 @@ impl KeptQuestion {
             number: record.number,
             idnumber: idnumber.unwrap_or_default(),
             values: record.values.iter().map(|one| one.value.clone()).collect(),
+            draw: record.draw.clone(),
             option_set: record.option_set,
             class: record.class.clone(),
         }

@@ -9,12 +9,16 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
+use super::as_json;
 use super::given::GivenSettings;
 use super::shape::{FingerprintShape, NumberOrText, PlaceholderValue, TemplateFolderShape};
 use super::shard::ShardNumber;
 use crate::ask::facts::full_name;
 use crate::ask::fingerprint::Fingerprint;
 use crate::ask::wording::TemplateFolder;
+use crate::read::types::Type;
+use crate::solve::model::Datum;
+use crate::source::Position;
 
 /// A bank.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -115,6 +119,9 @@ pub struct InstanceRecord {
     pub observed: Option<ObservationRecord>,
     /// What the question is called, once for each way in which programs are shown.
     pub questions: Vec<QuestionRecord>,
+    /// How it was drawn, if it is about a dialogue; makes it again.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub draw: Option<DrawRecord>,
     /// The program as the question shows it.
     pub code: String,
     /// How the question is answered.
@@ -130,6 +137,18 @@ pub struct InstanceRecord {
     pub hardness: u64,
     /// What runs.
     pub difficulty: DifficultyRecord,
+}
+
+/// How a question about a dialogue was drawn.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct DrawRecord {
+    /// What the inputs among which it chooses were searched with.
+    pub seed: u64,
+    /// How many draws of that seed stand before it.
+    pub attempt: usize,
+    /// The kind of question.
+    pub kind: String,
 }
 
 /// How a question is called in a question bank.
@@ -157,6 +176,20 @@ pub struct ValueRecord {
     pub value: Value,
     /// How it stands in the program.
     pub literal: String,
+}
+
+impl ValueRecord {
+    /// The value of a placeholder of this name and type at this place.
+    pub fn of((name, ty): (&str, &Type), place: Position, value: &Datum, literal: &str) -> Self {
+        Self {
+            name: name.to_owned(),
+            r#type: ty.to_string(),
+            line: place.line,
+            column: place.column,
+            value: as_json(ty, value),
+            literal: literal.to_owned(),
+        }
+    }
 }
 
 /// What an instance was computed to do.

@@ -1,0 +1,68 @@
+//! What questions are made from: a skeleton, or a dialogue.
+//!
+//! In: a text that was read. Out: what banks, exams and messages say of either kind.
+
+use tatsu::dialogue::ask::MIXED;
+use tatsu::dialogue::spec::Dialogue;
+use tatsu::skeleton::Skeleton;
+use tatsu::skeleton::front_matter::{Language, Settings};
+use tatsu::source::Source;
+
+/// A skeleton or a dialogue.
+pub enum Exercise {
+    Skeleton(Box<Skeleton>),
+    Dialogue(Box<DialogueExercise>),
+}
+
+/// A dialogue about which questions are asked.
+pub struct DialogueExercise {
+    pub dialogue: Dialogue,
+    /// The text as its author wrote it.
+    pub written: Source,
+    /// The language of the questions.
+    pub language: Language,
+}
+
+impl Exercise {
+    /// Its text, in which diagnostics have their places.
+    pub fn source(&self) -> &Source {
+        match self {
+            Self::Skeleton(skeleton) => &skeleton.source,
+            Self::Dialogue(one) => &one.written,
+        }
+    }
+
+    /// Its text as its author wrote it.
+    pub fn text(&self) -> &str {
+        self.source().written().text()
+    }
+
+    /// What its front matter says, if it is a skeleton.
+    pub fn settings(&self) -> Option<&Settings> {
+        match self {
+            Self::Skeleton(skeleton) => Some(&skeleton.settings),
+            Self::Dialogue(_) => None,
+        }
+    }
+
+    /// The kind of question.
+    pub fn question(&self) -> &'static str {
+        self.settings().map_or(MIXED, |settings| settings.question.as_str())
+    }
+
+    /// Its title, if it has one.
+    pub fn title(&self) -> Option<&str> {
+        match self {
+            Self::Skeleton(skeleton) => skeleton.settings.title.as_deref(),
+            Self::Dialogue(one) => one.dialogue.settings.title.as_deref(),
+        }
+    }
+
+    /// The language of its questions.
+    pub fn language(&self) -> Language {
+        match self {
+            Self::Skeleton(skeleton) => skeleton.settings.language,
+            Self::Dialogue(one) => one.language,
+        }
+    }
+}
