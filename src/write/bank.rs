@@ -15,11 +15,12 @@ mod schema;
 mod shape;
 mod shard;
 mod stream;
+mod value_json;
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
-use serde_json::{Value, json};
+use serde_json::json;
 use sha2::{Digest, Sha256};
 
 use super::artifact::{Artifact, Role};
@@ -29,9 +30,7 @@ use crate::ask::listing;
 use crate::ask::question::{Answer, Choice, Mistake, Question};
 use crate::ask::value;
 use crate::ask::wording::TemplateFolder;
-use crate::read::ir::{Placeholder, number_text};
-use crate::read::types::{Primitive, Type};
-use crate::solve::model::Datum;
+use crate::read::ir::Placeholder;
 use crate::source::Source;
 
 pub use super::manifest::{FILE, files};
@@ -48,6 +47,7 @@ pub use record::{
 pub use schema::schema;
 pub use shard::ShardNumber;
 pub use stream::{head_and_tail, instance_text};
+pub(super) use value_json::as_json;
 
 /// The version of the format. It changes when a reader of the old one would misunderstand the new
 /// one.
@@ -312,20 +312,6 @@ fn instance(
             calls: effort.calls,
             depth: effort.depth,
         },
-    }
-}
-
-pub(super) fn as_json(ty: &Type, value: &Datum) -> Value {
-    match (ty, value) {
-        (&Type::BOOLEAN, Datum::Number(number)) => json!(*number != 0),
-        (&Type::CHAR, Datum::Number(number)) => json!(number_text(Primitive::Char, *number)),
-        (_, Datum::Number(number)) => json!(number),
-        (_, Datum::Text(text)) => json!(text),
-        (Type::Array(element), Datum::Array(items)) => {
-            items.iter().map(|item| as_json(element, item)).collect()
-        }
-        (_, Datum::Array(_)) => json!(value.to_string()),
-        (_, Datum::Null) => Value::Null,
     }
 }
 

@@ -3,7 +3,6 @@
 //! In: drawn questions. Out: files and a quiz, as the pipeline makes them of a skeleton. What
 //! holds: everything depends on what comes in only, and a question's idnumber on what it asks.
 
-use crate::ask::compose::idnumber_stem;
 use crate::ask::facts::full_name;
 use crate::ask::listing;
 use crate::ask::question::{Question, Quiz};
@@ -24,6 +23,7 @@ use crate::write::instances::{self, InstanceForm};
 
 use super::super::spec::Dialogue;
 use super::drawing::{DrawnQuestion, DrawnQuestions, hardness};
+use super::identity::idnumber;
 use super::order::{QuizOrder, QuizSource};
 use super::report::{self, ReportedQuestions};
 use super::said;
@@ -31,26 +31,12 @@ use super::said;
 /// What a bank of questions of several kinds is said to ask.
 pub const MIXED: &str = "dialogue";
 
-/// Characters of an idnumber before its kind and hash, at most: platforms take 100 in all.
-const LONGEST_STEM: usize = 70;
-
-/// Digits of the hash in an idnumber.
-const DIGITS: usize = 16;
-
 /// The files of a bank and its questions.
 pub(super) struct MadeBank {
     pub(super) artifacts: Vec<Artifact>,
     /// What formats have to say.
     pub(super) remarks: Vec<String>,
     pub(super) contents: BankContents,
-}
-
-/// What recognises a question in a question bank.
-pub(super) fn idnumber(order: &QuizOrder<'_>, drawn: &DrawnQuestion) -> String {
-    let stem = idnumber_stem(order.bank.name, order.bank.label, LONGEST_STEM);
-    let values = drawn.fingerprint.values.as_deref().unwrap_or(&drawn.fingerprint.program);
-    let hash: String = values.chars().take(DIGITS).collect();
-    format!("{stem}-{}-{hash}", drawn.draw.kind)
 }
 
 /// The files of a bank with these questions, of which there is at least one.
@@ -129,14 +115,14 @@ fn question(
     number: usize,
     drawn: &DrawnQuestion,
 ) -> Result<Question, WordingError> {
-    let DrawnQuestion { draft, draw, .. } = drawn;
+    let DrawnQuestion { draft, draw, fingerprint, .. } = drawn;
     let (bank, kind) = (order.bank, &draw.kind);
     let answer = said::answer(draft, &order.capabilities(), bank.wording)?;
     let mut tags = vec![format!("tatsu-{kind}")];
     tags.extend(bank.label.map(str::to_owned));
     Ok(Question {
         name: format!("{} {number:03} {kind}", full_name(bank.name, bank.label)),
-        idnumber: idnumber(order, drawn),
+        idnumber: idnumber(order, draw, fingerprint),
         text: said::text(draft, &answer, bank.wording)?,
         feedback: said::feedback(draft, &answer, bank.wording)?,
         code: listing::code(&draft.program),

@@ -118,8 +118,8 @@ impl Drafted {
         if self.second.is_some() { 2 * self.steps } else { self.steps }
     }
 
-    /// What a JVM saw: the runs that explain the question, or the transcript that it is about. Empty
-    /// where many runs of two programs were the same.
+    /// What a JVM saw: the runs that explain the question, or the transcript that it is about.
+    /// Empty where many runs of two programs were the same.
     pub(super) fn seen(&self) -> String {
         let right = self.options.iter().find(|one| one.is_right);
         match (&self.runs[..], &self.shown) {

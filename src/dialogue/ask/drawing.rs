@@ -15,9 +15,8 @@ use crate::pipeline::{Event, Failure, free_numbers};
 use crate::solve::model::Datum;
 use crate::write::bank::{DrawRecord, KeptQuestion};
 
-use super::bank::idnumber;
 use super::draft::Drafted;
-use super::identity::DialogueRecogniser;
+use super::identity::{DialogueRecogniser, idnumber};
 use super::kind::drafted;
 use super::kind_name::ConsoleKind;
 use super::material::Material;
@@ -95,7 +94,9 @@ impl<'a, 'p> QuestionDrawer<'a, 'p> {
         let draw = kept.draw.as_ref().ok_or_else(lost)?;
         let kind = ConsoleKind::of_word(&draw.kind).ok_or_else(lost)?;
         let drawn = self.draw(draw.attempt, kind).map_err(Failure::Jvm)?;
-        drawn.filter(|drawn| idnumber(order, drawn) == kept.idnumber).ok_or_else(lost)
+        let is_kept =
+            |one: &DrawnQuestion| idnumber(order, &one.draw, &one.fingerprint) == kept.idnumber;
+        drawn.filter(is_kept).ok_or_else(lost)
     }
 }
 

@@ -4,16 +4,24 @@
 //! and comments of the dialogue change nothing; of two questions that students would take for one,
 //! at least one hash is the same.
 
+use crate::ask::compose::idnumber_stem;
 use crate::ask::fingerprint::Fingerprint;
 use crate::ask::recogniser::hash;
 use crate::read::syntax::token_texts;
+use crate::write::bank::DrawRecord;
 
 use super::super::evaluate::shown;
 use super::draft::Drafted;
-use super::order::QuizSource;
+use super::order::{QuizOrder, QuizSource};
 
 /// What stands for a placeholder: a name that no author chooses.
 const MARKER: &str = "tatsuPlaceholder";
+
+/// Characters of an idnumber before its kind and hash, at most: platforms take 100 in all.
+const LONGEST_STEM: usize = 70;
+
+/// Digits of the hash in an idnumber.
+const DIGITS: usize = 16;
 
 /// Takes fingerprints of questions about a dialogue.
 pub(super) struct DialogueRecogniser {
@@ -73,4 +81,16 @@ impl DialogueRecogniser {
             ])),
         }
     }
+}
+
+/// What recognises a question in a question bank.
+pub(super) fn idnumber(
+    order: &QuizOrder<'_>,
+    draw: &DrawRecord,
+    fingerprint: &Fingerprint,
+) -> String {
+    let stem = idnumber_stem(order.bank.name, order.bank.label, LONGEST_STEM);
+    let values = fingerprint.values.as_deref().unwrap_or(&fingerprint.program);
+    let hash: String = values.chars().take(DIGITS).collect();
+    format!("{stem}-{}-{hash}", draw.kind)
 }

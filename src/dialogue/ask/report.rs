@@ -1,6 +1,7 @@
 //! A page with all questions about a dialogue, for the lecturer.
 //!
-//! In: questions with what is known of them. Out: `report.html`; its layout is `dialogue-report.html`.
+//! In: questions with what is known of them. Out: `report.html`; its layout is
+//! `dialogue-report.html`.
 
 use serde::Serialize;
 

@@ -3,12 +3,12 @@
 //! In: questions with what a JVM saw of them, or a record. Out: a record, or values as a model.
 //! What holds: the model fits the skeleton's placeholders.
 
-use super::as_json;
 use super::kept::model;
 use super::record::{
     BankRecord, ConfirmedQuestion, InstanceRecord, ObservationRecord, ShardRecord,
 };
 use super::shard::ShardNumber;
+use super::value_json::as_json;
 use crate::ask::facts::{Evidence, Solved};
 use crate::read::ir::Placeholder;
 use crate::skeleton::Skeleton;

@@ -9,10 +9,10 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-use super::as_json;
 use super::given::GivenSettings;
 use super::shape::{FingerprintShape, NumberOrText, PlaceholderValue, TemplateFolderShape};
 use super::shard::ShardNumber;
+use super::value_json::as_json;
 use crate::ask::facts::full_name;
 use crate::ask::fingerprint::Fingerprint;
 use crate::ask::wording::TemplateFolder;

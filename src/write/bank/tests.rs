@@ -2,13 +2,17 @@
 
 #![allow(clippy::disallowed_methods, reason = "a test reads its settings from the environment")]
 
+use serde_json::Value;
+
+use super::value_json::as_json;
 use super::*;
 use crate::ask::compose::quiz;
 use crate::ask::facts::InstanceFacts;
 use crate::ask::fingerprint::Fingerprint;
 use crate::ask::wording::Wording;
+use crate::read::types::Type;
 use crate::solve::execute::{Limits, Machine};
-use crate::solve::model::Model;
+use crate::solve::model::{Datum, Model};
 use crate::source::Span;
 use crate::vary::hardness::HardnessScale;
 use crate::vary::misconception::Frequency;

@@ -1,0 +1,22 @@
+//! The value of a placeholder as it stands in `bank.json`.
+
+use serde_json::{Value, json};
+
+use crate::read::ir::number_text;
+use crate::read::types::{Primitive, Type};
+use crate::solve::model::Datum;
+
+/// A value of this type as JSON.
+pub fn as_json(ty: &Type, value: &Datum) -> Value {
+    match (ty, value) {
+        (&Type::BOOLEAN, Datum::Number(number)) => json!(*number != 0),
+        (&Type::CHAR, Datum::Number(number)) => json!(number_text(Primitive::Char, *number)),
+        (_, Datum::Number(number)) => json!(number),
+        (_, Datum::Text(text)) => json!(text),
+        (Type::Array(element), Datum::Array(items)) => {
+            items.iter().map(|item| as_json(element, item)).collect()
+        }
+        (_, Datum::Array(_)) => json!(value.to_string()),
+        (_, Datum::Null) => Value::Null,
+    }
+}
