@@ -473,3 +473,41 @@ fn one_that_throws_and_one_that_hangs_are_in_two_groups() {
     let run = run(&folder, 1, line);
     assert!(run.stdout.ends_with("groups: {anna, carl} {bert} {dora}\n"), "{}", run.stdout);
 }
+
+#[test]
+fn each_run_is_told_in_the_order_of_the_runs() {
+    let folder = example("hits");
+    let line = "crash Hits.java --ints 0,1,2 --calls 2 --trace";
+    run(&folder, 1, &format!("{line} runs.txt"));
+    let told = folder.read("runs.txt");
+    assert!(include_str!("../docs/crash.md").contains(&told), "{told}");
+    run(&folder, 1, &format!("{line} again.txt"));
+    assert_eq!(told, folder.read("again.txt"));
+    assert_eq!(run(&folder, 1, &format!("{line} -")).stderr, told);
+    let there = run(&folder, 2, &format!("{line} runs.txt"));
+    assert!(there.stderr.contains("`runs.txt` is there already"), "{}", there.stderr);
+
+    let folder = example("largest");
+    let line = "compare Largest.java submissions/anna/Largest.java submissions/carl/Largest.java \
+                --ints -1,0,1 --length 1..2 --trace runs.txt";
+    run(&folder, 1, line);
+    let told = folder.read("runs.txt");
+    let (_, anna) = told.split_once("# anna\nmax(new int[]{-1}) ==> 0\n").expect("her first run");
+    let (_, carl) = anna.split_once("# carl\n").expect("his runs");
+    assert_eq!(carl.matches("==> ! step limit").count(), 12, "{carl}");
+    // As many runs as the report counts: two of the reference, one of each submission.
+    assert_eq!(told.matches(" ==> ").count(), 48, "{told}");
+
+    let folder = example("stack");
+    run(&folder, 0, "suite Stack.java --calls 3 --faults 0 --trace runs.txt");
+    assert!(
+        folder.read("runs.txt").contains("pop() ==> ! IllegalStateException at Stack.java:18\n")
+    );
+
+    let folder = example("properties");
+    run(&folder, 1, "property numbers/Numbers.java --trace runs.txt");
+    let told = folder.read("runs.txt");
+    assert!(told.contains("\npropLength(new int[]{0, 0}) ==> fails\n"), "{told}");
+    assert_eq!(told.matches(" ==> ").count(), 10_000);
+    assert!(told.lines().last().is_some_and(|line| line.ends_with(" more")), "the rest is counted");
+}

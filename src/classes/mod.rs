@@ -16,6 +16,7 @@ pub mod accepted;
 pub mod coderunner;
 pub mod compare;
 pub mod crash;
+pub mod journal;
 pub mod junit;
 pub mod page;
 pub mod plan;

@@ -56,6 +56,8 @@ pub struct SearchPlan {
     pub proves: bool,
     /// How deep arguments are filled in field by field; 0, the default, for not at all.
     pub depth: u32,
+    /// How many runs are noted for those who want to see each; 0, the default, for none.
+    pub journal: u32,
 }
 
 impl Default for SearchPlan {
@@ -79,6 +81,7 @@ impl Default for SearchPlan {
             observes: true,
             proves: false,
             depth: 0,
+            journal: 0,
         }
     }
 }
@@ -111,6 +114,9 @@ impl SearchPlan {
             ("time", self.time.as_millis().to_string()),
             ("depth", self.depth.to_string()),
         ]);
+        if self.journal > 0 {
+            pairs.push(("journal", self.journal.to_string()));
+        }
         pairs.extend(self.only.iter().map(|only| ("only", only.clone())));
         pairs
     }

@@ -11,6 +11,7 @@ use tatsu::skeleton::front_matter::Language;
 use super::known_words::words;
 use super::numbers::seconds;
 use super::question_args::QuestionArguments;
+use super::run_trace::noted;
 
 /// How far to look, for every command that searches calls of classes.
 #[expect(clippy::struct_excessive_bools, reason = "each is a switch of the command line")]
@@ -85,6 +86,11 @@ pub struct SearchArguments {
     #[arg(long, requires = "accept")]
     pub remember: bool,
 
+    /// Write each script that is run with how it ended into this file, the first 10,000 of a
+    /// search; `-` for standard error
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub trace: Option<PathBuf>,
+
     /// Run classes with all rights that you have, where bubblewrap is not there to confine them
     #[arg(long)]
     pub unconfined: bool,
@@ -113,6 +119,7 @@ impl SearchArguments {
             time: self.seconds,
             only: self.only.clone(),
             observes,
+            journal: noted(self.trace.as_deref()),
             ..SearchPlan::default()
         }
     }

@@ -16,6 +16,7 @@ use super::class_files::{explorer, program, tell};
 use super::class_questions::{self, QuestionSubject};
 use super::confine::confinement;
 use super::place::FilePlace;
+use super::run_trace::RunTrace;
 use super::status::{CommandStatus, Problem};
 use super::terminal::Terminal;
 use super::{accepted, exports, json, snapshots};
@@ -50,6 +51,7 @@ pub fn run(arguments: &CompareArguments, terminal: Terminal) -> Result<CommandSt
         names: arguments.map.clone(),
         exceptions: arguments.exceptions.into(),
     };
+    let mut trace = RunTrace::of(arguments.search.trace.as_deref(), &plan.search)?;
     let confinement = confinement(arguments.search.unconfined, "classes", terminal)?;
     let mut jvm = explorer(&confinement)?;
     let mut comparison = match Comparison::start(&mut jvm, reference, plan) {
@@ -59,6 +61,8 @@ pub fn run(arguments: &CompareArguments, terminal: Terminal) -> Result<CommandSt
             return Ok(CommandStatus::Unusable);
         }
     };
+    let name = arguments.reference.to_string_lossy();
+    trace.take(&format!("{name}, twice"), &mut jvm, terminal);
     let path = arguments.search.accept.as_deref();
     let accepted = accepted::read(path, arguments.search.remember)?;
     let mut submissions = Vec::new();
@@ -70,7 +74,9 @@ pub fn run(arguments: &CompareArguments, terminal: Terminal) -> Result<CommandSt
             let compared = compared.unwrap_or_else(|error| {
                 ComparedSubmission::failed(name, format!("cannot be compared: {error}"))
             });
+            trace.take(&file.to_string_lossy(), &mut jvm, terminal);
             if !compared.is_right() {
+                trace.finish()?;
                 terminal.print(&comparison.report(vec![compared]).text())?;
                 let reference = arguments.reference.display();
                 let problem = Problem::new(format!(
@@ -89,6 +95,7 @@ pub fn run(arguments: &CompareArguments, terminal: Terminal) -> Result<CommandSt
                 }
                 other => other,
             };
+            trace.take(name, &mut jvm, terminal);
             let mut compared = compared.unwrap_or_else(|error| {
                 ComparedSubmission::failed(name.clone(), format!("cannot be compared: {error}"))
             });
@@ -110,6 +117,7 @@ pub fn run(arguments: &CompareArguments, terminal: Terminal) -> Result<CommandSt
         }
         accepted::write(path, &accepted)?;
     }
+    trace.finish()?;
     let status = finish(arguments, terminal, &places, &comparison.report(submissions))?;
     if !arguments.search.json && !arguments.csv && !told.is_empty() {
         terminal.print(&told)?;

@@ -11,6 +11,7 @@ use tatsu::jvm::explorer::Explorer;
 use super::class_args::CrashArguments;
 use super::class_files::{explorer, program, tell};
 use super::confine::confinement;
+use super::run_trace::RunTrace;
 use super::status::{CommandStatus, Problem};
 use super::terminal::Terminal;
 use super::{accepted, json};
@@ -38,6 +39,7 @@ pub fn run(arguments: &CrashArguments, terminal: Terminal) -> Result<CommandStat
         depth: arguments.depth,
         ..arguments.search.plan(!arguments.no_observe, SearchPlan::default().scripts)
     };
+    let mut trace = RunTrace::of(arguments.search.trace.as_deref(), &plan)?;
     let confinement = confinement(arguments.search.unconfined, "classes", terminal)?;
     let path = arguments.search.accept.as_deref();
     let accepted = accepted::read(path, arguments.search.remember)?;
@@ -50,6 +52,9 @@ pub fn run(arguments: &CrashArguments, terminal: Terminal) -> Result<CommandStat
             none => none.insert(explorer(&confinement)?),
         };
         let found = crash::search(explorer, classes, &plan);
+        if found.is_ok() {
+            trace.take(&file.to_string_lossy(), explorer, terminal);
+        }
         if matches!(found, Err(ClassesError::Jvm(_))) {
             jvm = None;
         }
@@ -70,6 +75,7 @@ pub fn run(arguments: &CrashArguments, terminal: Terminal) -> Result<CommandStat
         };
         gravest = gravest.max(status);
     }
+    trace.finish()?;
     if arguments.search.remember {
         accepted::write(path, &remembered)?;
     }

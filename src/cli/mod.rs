@@ -63,6 +63,7 @@ mod regenerate_exam;
 mod render;
 mod report;
 mod run;
+mod run_trace;
 mod sample;
 mod show;
 mod snapshots;

@@ -20,6 +20,7 @@ use super::json;
 use super::property_args::PropertyArguments;
 use super::property_faults::{FaultTable, JudgedFault};
 use super::property_report::{self, CheckedJava, JavaProgramJson};
+use super::run_trace::RunTrace;
 use super::status::{CommandStatus, Problem};
 use super::terminal::Terminal;
 
@@ -42,6 +43,7 @@ pub fn run(arguments: &PropertyArguments, terminal: Terminal) -> Result<CommandS
         return Err(Problem::new(format!("`{}` is there already", path.display()))
             .hint("name another file with `--junit`; nothing is overwritten"));
     }
+    let mut trace = RunTrace::of(arguments.trace.as_deref(), &arguments.plan())?;
     let confinement = confinement(arguments.unconfined, "classes", terminal)?;
     let mut jvm: Option<Explorer> = None;
     let mut status = CommandStatus::Done;
@@ -50,6 +52,9 @@ pub fn run(arguments: &PropertyArguments, terminal: Terminal) -> Result<CommandS
         let name = subject.name.clone();
         let of_subject = match findings(&mut jvm, &subject, arguments, &store, &confinement) {
             Ok(findings) => {
+                if let Some(jvm) = &mut jvm {
+                    trace.take(&name, jvm, terminal);
+                }
                 keep(&mut store, &findings);
                 let one = CheckedJava { name: subject.name.clone(), findings };
                 show(arguments, terminal, &one)?;
@@ -83,6 +88,7 @@ pub fn run(arguments: &PropertyArguments, terminal: Terminal) -> Result<CommandS
             }
         }
     }
+    trace.finish()?;
     if !arguments.program.is_empty() && !arguments.json && arguments.program.len() > 1 {
         terminal.print(&property_report::table(&checked))?;
     }

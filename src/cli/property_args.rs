@@ -8,6 +8,7 @@ use tatsu::classes::plan::SearchPlan;
 use tatsu::property::LadderBudget;
 
 use super::numbers::{draws, seed, size, steps};
+use super::run_trace::noted;
 
 pub const PROPERTY_EXAMPLES: &str = "\
 Examples:
@@ -93,6 +94,11 @@ pub struct PropertyArguments {
     #[arg(long, value_name = "N", default_value = "0", value_parser = clap::value_parser!(u32).range(0..=1000))]
     pub faults: u32,
 
+    /// Write each call of a property with how it ended into this file, the first 10,000 of a
+    /// program; `-` for standard error
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub trace: Option<PathBuf>,
+
     /// Run classes with all rights that you have, where bubblewrap is not there to confine them
     #[arg(long)]
     pub unconfined: bool,
@@ -112,6 +118,7 @@ impl PropertyArguments {
             time: Duration::from_mins(10),
             observes: false,
             proves: !self.no_proof,
+            journal: noted(self.trace.as_deref()),
             ..SearchPlan::default()
         }
     }

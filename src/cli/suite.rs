@@ -10,6 +10,7 @@ use super::class_files::{explorer, program, tell};
 use super::class_questions::{self, QuestionSubject};
 use super::confine::confinement;
 use super::place::FilePlace;
+use super::run_trace::RunTrace;
 use super::status::{CommandStatus, Problem};
 use super::suite_args::SuiteArguments;
 use super::terminal::Terminal;
@@ -51,6 +52,7 @@ pub fn run(arguments: &SuiteArguments, terminal: Terminal) -> Result<CommandStat
         faults: arguments.faults,
         is_traced: arguments.tracing.questions.is_some(),
     };
+    let mut trace = RunTrace::of(arguments.search.trace.as_deref(), &plan.search)?;
     let confinement = confinement(arguments.search.unconfined, "classes", terminal)?;
     let mut jvm = explorer(&confinement)?;
     let report = match suite::suite(&mut jvm, files, &plan) {
@@ -60,6 +62,8 @@ pub fn run(arguments: &SuiteArguments, terminal: Terminal) -> Result<CommandStat
             return Ok(CommandStatus::Unusable);
         }
     };
+    trace.take(&arguments.file.to_string_lossy(), &mut jvm, terminal);
+    trace.finish()?;
     if report.tests.is_empty() {
         let problem = Problem::new(format!("`{}` has no call to test", arguments.file.display()));
         for one in &report.skipped {

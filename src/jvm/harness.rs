@@ -20,7 +20,7 @@ const PARTS: [&str; 9] = [
 
 /// The parts of the explorer, without those of the harness that it uses; the first declares the
 /// class that is started.
-const EXPLORER_PARTS: [&str; 34] = [
+const EXPLORER_PARTS: [&str; 35] = [
     include_str!("explorer/Explorer.java"),
     include_str!("explorer/Api.java"),
     include_str!("explorer/ClassSources.java"),
@@ -31,6 +31,7 @@ const EXPLORER_PARTS: [&str; 34] = [
     include_str!("explorer/Expectation.java"),
     include_str!("explorer/Failure.java"),
     include_str!("explorer/Given.java"),
+    include_str!("explorer/Journal.java"),
     include_str!("explorer/Json.java"),
     include_str!("explorer/LazyReads.java"),
     include_str!("explorer/LazySearch.java"),

@@ -83,7 +83,9 @@ impl<'a> TracedDraft<'a> {
         let outcome = aspect.outcome(call.trace.ending.as_ref()?)?;
         let mut wrong = mistaken(call, aspect);
         wrong.truncate(POOL);
-        let is_number = matches!(&outcome, TracedOutcome::Value(text) if number(text, order.capabilities.largest_number).is_some());
+        let largest = order.capabilities.largest_number;
+        let is_number =
+            matches!(&outcome, TracedOutcome::Value(one) if number(one, largest).is_some());
         let is_typed = is_number && (wrong.len() < 2 || lot.below(3) == 0);
         if wrong.is_empty() && !is_typed {
             return None;

@@ -17,6 +17,13 @@ const ALIKE: usize = 4;
 /// How many calls follow on which the same submissions disagree in one way.
 const AGAIN: usize = 3;
 
+/// What submissions fail that differ on some scripts, and these, each with its survey.
+type AlikeScripts<'a> = (BTreeSet<&'a str>, Vec<(u32, u64)>);
+
+/// How little a call tells: whether others tell it, what is lacking in wrong answers of submissions
+/// and in all wrong answers, and its number.
+type Telling = (bool, usize, usize, usize);
+
 /// The numbers of scripts on which submissions differ, each with the survey that it is of: of each
 /// method those on which most kinds of submissions differ, `most` in all.
 pub(super) fn disagreements(submissions: &[ComparedSubmission], most: usize) -> Vec<(u32, u64)> {
@@ -39,7 +46,7 @@ pub(super) fn disagreements(submissions: &[ComparedSubmission], most: usize) -> 
         for (script, patterns) in scripts {
             alike.entry(patterns).or_default().push(script);
         }
-        let mut sets: Vec<(BTreeSet<&str>, Vec<(u32, u64)>)> =
+        let mut sets: Vec<AlikeScripts<'_>> =
             alike.into_iter().map(|(patterns, scripts)| (patterns, spread(&scripts))).collect();
         sets.sort_by_key(|(patterns, scripts)| (std::cmp::Reverse(patterns.len()), scripts[0]));
         // The smallest of each set before the second ones.
@@ -55,7 +62,7 @@ pub(super) fn disagreements(submissions: &[ComparedSubmission], most: usize) -> 
 /// right answer is another value, [`AGAIN`] of them at most.
 pub(super) fn most_telling(calls: Vec<TracedCall>) -> Vec<TracedCall> {
     let mut methods: Vec<String> = Vec::new();
-    let mut queues: Vec<Vec<((bool, usize, usize, usize), TracedCall)>> = Vec::new();
+    let mut queues: Vec<Vec<(Telling, TracedCall)>> = Vec::new();
     let mut seen: BTreeMap<(String, Vec<Vec<String>>), Vec<TracedOutcome>> = BTreeMap::new();
     for (number, call) in calls.into_iter().enumerate() {
         let Some(aspect) = AskedAspect::of(&call.test) else { continue };

@@ -263,6 +263,9 @@ final class Comparison {
                 if (failure != null) {
                     lost.add(script);
                 }
+                if (plan.journal != null) {
+                    plan.journal.note(script, home(api, sources), failure, batch.seen[at]);
+                }
                 boolean isRun = failure == null || !failure.kind().equals("early") && !failure.kind().equals("unrun");
                 if (script.call.isTested() && isRun) {
                     note(tallies.computeIfAbsent(script.call, call -> new Tally()), survey, numbers.get(at), failure, batch.seen[at]);

@@ -291,6 +291,9 @@ final class Enumeration {
                 continue;
             }
             scripts++;
+            if (plan.journal != null) {
+                plan.journal.note(script, sources.stem, failure, current.seen[at]);
+            }
             visitor.visit(script, failure, current.seen[at], current.visited[at]);
             if (failure != null) {
                 cost += failure.type().endsWith("StackOverflowError") ? OVERFLOW : 0;

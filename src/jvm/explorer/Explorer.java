@@ -18,6 +18,8 @@ public final class Explorer {
     /** What submissions are compared with. */
     private Comparison comparison;
     private final PropertyRequests properties;
+    /** Where the runs of the current search are noted. */
+    private Journal journal = new Journal(0);
 
     private Explorer(String guard) {
         this.guard = guard;
@@ -47,16 +49,17 @@ public final class Explorer {
         String text = frame.string();
         try {
             return switch (what) {
-                case "crash" -> crash(Plan.of(text), files(frame));
-                case "suite" -> suite(Plan.of(text), files(frame));
-                case "reference" -> reference(Plan.of(text), files(frame));
+                case "crash" -> crash(noted(Plan.of(text)), files(frame));
+                case "suite" -> suite(noted(Plan.of(text)), files(frame));
+                case "reference" -> reference(noted(Plan.of(text)), files(frame));
                 case "traces" -> comparison.traces(Plan.of(text));
                 case "endings" -> endings(Plan.of(text), program(frame));
                 case "tests" -> comparison.tests(Plan.of(text).picks);
                 case "on" -> on(Plan.of(text), program(frame));
                 case "compare" -> compare(Plan.of(text), program(frame));
                 case "faults" -> faults(Plan.of(text), files(frame));
-                case "property" -> properties.open(Plan.of(text), files(frame));
+                case "property" -> properties.open(noted(Plan.of(text)), files(frame));
+                case "journal" -> journal.told();
                 case "property-explore" -> properties.explore(text);
                 case "property-call" -> properties.call(text);
                 case "property-sides" -> properties.sides(text);
@@ -67,6 +70,12 @@ public final class Explorer {
             trouble.printStackTrace(new java.io.PrintWriter(trace));
             return Map.of("trouble", trace.toString());
         }
+    }
+
+    /** The plan of a search, whose runs are told when they are asked for. */
+    private Plan noted(Plan plan) {
+        journal = plan.journal == null ? new Journal(0) : plan.journal;
+        return plan;
     }
 
     private ClassSources program(Channel.Frame frame) {

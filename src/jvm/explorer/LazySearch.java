@@ -92,6 +92,11 @@ final class LazySearch {
             List<Failure> failures = new ArrayList<>();
             for (int at = 0; at < batch.scripts.size(); at++) {
                 Script script = batch.scripts.get(at);
+                if (plan.journal != null && batch.demanded[at] instanceof Unset) {
+                    plan.journal.note(() -> script.shown(Map.of(), sources.stem), "looks at a ?");
+                } else if (plan.journal != null) {
+                    plan.journal.note(script, sources.stem, batch.failures[at], null);
+                }
                 if (batch.demanded[at] instanceof Unset unset) {
                     refine(script, unset);
                 } else if (batch.failures[at] == null || !batch.failures[at].kind().equals("early")) {

@@ -46,6 +46,8 @@ final class Plan {
     final List<int[]> picks = new ArrayList<>();
     /** Calls that tatsu has found by other means, as {@link Given} reads them. */
     final List<String> given = new ArrayList<>();
+    /** Where runs are noted, or null. */
+    Journal journal;
     /** When two exceptions are alike: any, type, message. */
     String exceptions = "type";
     /** What a method of the reference is called in a submission, where that is not its own name. */
@@ -98,6 +100,7 @@ final class Plan {
                 case "tests" -> plan.tests = Integer.parseInt(value);
                 case "mutants" -> plan.mutants = Integer.parseInt(value);
                 case "traced" -> plan.traced = Integer.parseInt(value);
+                case "journal" -> plan.journal = new Journal(Integer.parseInt(value));
                 case "given" -> plan.given.add(value);
                 case "exceptions" -> plan.exceptions = value;
                 case "map" -> plan.names.put(value.substring(0, value.indexOf('=')), value.substring(value.indexOf('=') + 1));

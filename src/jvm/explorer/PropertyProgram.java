@@ -183,6 +183,20 @@ final class PropertyProgram {
         return seen.stream().filter(sort -> sort.needsNull).map(sort -> sort.type.java()).distinct().toList();
     }
 
+    /** Notes a call where calls are to be told. */
+    void note(Checked property, PropertyValue[] values, PropertyOutcome outcome) {
+        if (plan.journal != null && !outcome.kind().equals("none")) {
+            String message = outcome.message().isEmpty() ? "" : ": " + outcome.message().replace("\n", "\\n");
+            plan.journal.note(() -> {
+                List<String> texts = new ArrayList<>();
+                for (PropertyValue value : values) {
+                    texts.add(value.text());
+                }
+                return property.call().name() + "(" + String.join(", ", texts) + ")";
+            }, outcome.kind() + message);
+        }
+    }
+
     Checked property(int number) {
         return checked.get(number);
     }

@@ -52,6 +52,7 @@ final class PropertyRequests {
             isOne &= values[at].isOne();
         }
         PropertyOutcome outcome = isOne ? program.call(property, List.<PropertyValue[]>of(values)).get(0) : PropertyOutcome.NONE;
+        program.note(property, values, outcome);
         Map<String, Object> told = new LinkedHashMap<>(outcome.told());
         told.put("steps", isOne ? program.cost() : 0);
         return told;

@@ -341,6 +341,7 @@ final class PropertySearch {
         boolean isWorn = false;
         for (int at = 0; at < outcomes.size(); at++) {
             PropertyOutcome outcome = outcomes.get(at);
+            program.note(property, batch.get(at), outcome);
             switch (outcome.kind()) {
                 case "holds" -> counts[0]++;
                 case "refuses" -> counts[1]++;
