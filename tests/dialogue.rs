@@ -116,18 +116,6 @@ fn check_says_what_never_happens_and_what_goes_on() {
     }
 }
 
-#[test]
-fn what_is_not_offered_says_so() {
-    let exam = "title = \"Exam\"\n\n[[part]]\nskeleton = \"sum.java\"\ncount = 2\n";
-    let folder = Folder::with(&[("sum.java", SUM), ("exam.toml", exam)]);
-    let run = tatsu().within(&folder).words(["exam", "exam.toml"]).run();
-    assert!(
-        run.stderr.contains("is a dialogue, which `tatsu exam` does not take"),
-        "{}",
-        run.stderr
-    );
-}
-
 /// A dialogue of two sums in which overflows are treated in this way.
 fn sums(overflow: &str) -> String {
     format!(

@@ -177,3 +177,55 @@ fn members_of_a_family_have_questions_of_their_own() {
     assert!(!share(&one, &two));
     exits(&folder, 0, "regenerate two -q");
 }
+
+#[test]
+fn a_dialogue_is_a_part_of_an_exam() {
+    let skeleton = "int n = INT(range(1, 99));\nSystem.out.println(n + 1);\n";
+    let exam = "title = \"Final\"\nlabel = \"2026\"\ngroups = 2\nformats = [\"moodle\", \"paper\"]\n\
+                [[part]]\nskeleton = \"plus.java\"\ncount = 1\n\
+                [[part]]\nskeleton = \"sum.java\"\ncount = 2\npoints = 3\n";
+    let folder = Folder::with(&[("sum.java", SUM), ("plus.java", skeleton), ("e.toml", exam)]);
+    exits(&folder, 0, "exam --check e.toml");
+    assert!(!folder.has("out"));
+    exits(&folder, 0, "exam e.toml -q");
+    let list = |path: &str| -> Value {
+        serde_json::from_str(&folder.read(&format!("{path}/exam.json"))).expect("JSON")
+    };
+    let made = list("out/e-2026");
+    assert_eq!(made["parts"][1]["question"], "dialogue");
+    let first = bank(&folder, "out/e-2026/parts/sum");
+    let ids: BTreeSet<String> = each(&first, "/questions/0/idnumber").into_iter().collect();
+    let mut met = BTreeSet::new();
+    for group in made["groups"].as_array().expect("groups") {
+        assert_eq!(group["points"], json!(7.0));
+        let sheet = group["sheet"].as_array().expect("a sheet");
+        let own = sheet.iter().map(Value::to_string).filter(|id| ids.contains(id));
+        assert_eq!(own.filter(|id| met.insert(id.clone())).count(), 2, "groups share nothing");
+    }
+    for sheet in ["A", "A_solutions", "B", "B_solutions"] {
+        assert!(folder.has(&format!("out/e-2026/e-2026_{sheet}.pdf")), "{sheet}");
+    }
+    let run = exits(&folder, 0, "regenerate out/e-2026");
+    assert!(run.stdout.contains("byte for byte the same"), "{}", run.stdout);
+    exits(&folder, 0, "regenerate out/e-2026 --new -q");
+    assert!(!share(&first, &bank(&folder, "out/e-2027/parts/sum")));
+    exits(&folder, 0, "regenerate out/e-2026 --replace sum:2 -q");
+    let second = bank(&folder, "out/e-2026/parts/sum");
+    for (at, (one, other)) in questions(&first).iter().zip(questions(&second)).enumerate() {
+        assert_eq!(one == other, at != 1, "question {}", at + 1);
+    }
+    exits(&folder, 0, "regenerate out/e-2026 -q");
+}
+
+#[test]
+fn what_a_part_cannot_say_of_a_dialogue_is_told() {
+    let exam = "title = \"Final\"\n[[part]]\nskeleton = \"sum.java\"\nquestion = \"output\"\ncode = \"picture\"\n";
+    let folder = Folder::with(&[("sum.java", SUM), ("e.toml", exam)]);
+    let run = exits(&folder, 1, "exam --check e.toml");
+    let said = "`question`, `code` cannot be said of `sum.java`, which is a dialogue";
+    assert!(run.stderr.contains(said) && run.stderr.contains("e.toml:3:12"), "{}", run.stderr);
+    folder.write("sum.java", b"int x = READ();\nPRINT(z);\n");
+    let run = exits(&folder, 1, "exam --check e.toml");
+    assert!(run.stderr.contains("sum.java:2:7"), "{}", run.stderr);
+    assert!(!folder.has("out"));
+}

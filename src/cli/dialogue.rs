@@ -10,9 +10,9 @@ use serde::Serialize;
 use tatsu::diagnostic::Diagnostic;
 use tatsu::dialogue::findings::findings;
 use tatsu::dialogue::paths::{InputFate, PathBounds, PathSummary};
+use tatsu::dialogue::read;
 use tatsu::dialogue::search::{self, DialogueTest, TestOrder, paths, search};
 use tatsu::dialogue::spec::Dialogue;
-use tatsu::dialogue::{is_dialogue, read};
 use tatsu::source::Source;
 
 use super::environment::now;
@@ -44,17 +44,6 @@ fn checked() -> PathBounds {
 
 /// The most examples that `check` prints for one number of inputs.
 const EXAMPLES: usize = 3;
-
-/// That a command does not take dialogues.
-pub fn not_offered(source: &Source, command: &str) -> Result<(), Problem> {
-    if !is_dialogue(source) {
-        return Ok(());
-    }
-    let message =
-        format!("`{}` is a dialogue, which `tatsu {command}` does not take", source.name());
-    Err(Problem::new(message)
-        .hint("`tatsu check`, `count`, `show`, `run`, `test` and `gen` take dialogues"))
-}
 
 /// What `check` tells programs.
 #[derive(Serialize)]

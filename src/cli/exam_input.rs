@@ -14,7 +14,6 @@ use tatsu::exam::assemble::needed;
 use tatsu::exam::file::{self, Exam, ExamPart, Takers};
 use tatsu::exam::roster;
 use tatsu::exam::settled::SettledDeal;
-use tatsu::skeleton::Reading;
 use tatsu::solve::z3;
 use tatsu::source::Spanned;
 use tatsu::source::{Source, Span};
@@ -25,12 +24,13 @@ use tatsu::write::paper::{self, PaperSize};
 
 use super::args::{GenArguments, StrategyName};
 use super::check;
-use super::dialogue;
 use super::environment::now;
 use super::exam_args::ExamArguments;
 use super::exercise::Exercise;
 use super::files;
 use super::generate::{self, PreparedExercise, TOOL};
+use super::jvms::missing;
+use super::outcome::none_of;
 use super::past::{self, Protection};
 use super::status::Problem;
 use super::task_args::TaskArguments;
@@ -190,24 +190,27 @@ impl ExamInput {
                 return None;
             }
         };
-        if let Err(problem) = dialogue::not_offered(&source, "exam") {
-            self.wrong(part.skeleton.span, &problem);
-            return None;
-        }
         self.hash(part.skeleton.text.clone(), source.text().as_bytes());
-        let Reading { skeleton, mut diagnostics } =
-            tatsu::skeleton::read_with(&source, part.overrides);
+        let (exercise, mut diagnostics) = generate::read(&source, &part.overrides);
+        if let Some(Exercise::Dialogue(_)) = exercise
+            && let Err(problem) = must_suit_dialogue(arguments, part)
+        {
+            self.wrong(part.skeleton.span, &problem);
+        }
         let folder = folder(arguments, &self.name);
         let pool = self.pool(part, &exam.takers);
         let of_part = given(arguments, exam, part, pool, &folder);
         let mut wording = None;
-        if let Some(skeleton) = &skeleton {
-            match generate::wording(&of_part, &path, &skeleton.settings) {
+        if let Some(exercise) = &exercise {
+            match generate::wording_of(&of_part, &path, exercise) {
                 Ok(Ok(found)) => wording = Some(found),
                 Ok(Err(found)) => diagnostics.extend(found),
                 Err(problem) => self.wrong(part.skeleton.span, &problem),
             }
-            if arguments.check && !diagnostics.iter().any(Diagnostic::is_error) {
+            if let Exercise::Skeleton(skeleton) = exercise
+                && arguments.check
+                && !diagnostics.iter().any(Diagnostic::is_error)
+            {
                 match check::space(skeleton) {
                     Err(found) => diagnostics.push(*found),
                     Ok(space) => self.judge_space(part, exam, &space),
@@ -223,7 +226,7 @@ impl ExamInput {
         Some(PreparedExercise {
             name: part.name.clone(),
             label: exam.label.clone(),
-            exercise: Exercise::Skeleton(Box::new(skeleton?)),
+            exercise: exercise?,
             warnings: diagnostics,
             wording,
             folder,
@@ -279,11 +282,29 @@ impl ExamInput {
     }
 }
 
+/// An error if a part about a dialogue says what only skeletons have, or if there is to be no JVM.
+fn must_suit_dialogue(arguments: &ExamArguments, part: &ExamPart) -> Result<(), Problem> {
+    let said = &part.overrides;
+    let keys = [
+        ("`question`", said.question.is_some()),
+        ("`answer`", said.answer.is_some()),
+        ("`near`", said.marks.near.is_some()),
+        ("`code`", said.code.is_some()),
+        ("`explanation`", said.explanation.is_some()),
+    ];
+    let keys_of_others = "`options`, `points`, `penalty`, `negative`, `language` and `address` can";
+    none_of(&keys, &format!("`{}`, which is a dialogue", part.skeleton.text), keys_of_others)?;
+    if arguments.no_jvm { Err(missing()) } else { Ok(()) }
+}
+
 /// What to say where a part has too few questions.
 pub fn too_few(part: &ExamPart, exam: &Exam, found: &str) -> Problem {
     let needed = needed(part, &exam.takers);
     let (name, count) = (&part.name, part.count);
-    let wider = format!("or give the placeholders of `{}` wider ranges", part.skeleton.text);
+    let wider = format!(
+        "or give the placeholders of `{}`, or what a dialogue reads, wider ranges",
+        part.skeleton.text
+    );
     let before = exam.parts.iter().take_while(|one| one.name != part.name);
     let same: Vec<String> = before
         .filter(|one| one.skeleton.text == part.skeleton.text)
