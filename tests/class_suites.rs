@@ -511,3 +511,27 @@ fn each_run_is_told_in_the_order_of_the_runs() {
     assert_eq!(told.matches(" ==> ").count(), 10_000);
     assert!(told.lines().last().is_some_and(|line| line.ends_with(" more")), "the rest is counted");
 }
+
+#[test]
+fn what_neither_program_looks_at_is_unknown_in_the_smallest_difference() {
+    let folder = Folder::with(&[]);
+    for (name, junction, other) in [("right", "a && b", "-1"), ("anna", "b && a", "0")] {
+        std::fs::create_dir(folder.path().join(name)).expect("a new folder");
+        let text = format!(
+            "class Both {{ static boolean both(boolean a, boolean b) {{ return {junction}; }}
+             static int at(int[] a, int i, String s) {{ return i < 0 ? {other} : i; }}
+             static int one(int[] a, int i) {{ return i < 0 ? {} : 1; }} }}",
+            // One of the two looks at the array.
+            if name == "anna" { "a.length" } else { "7" },
+        );
+        folder.write(&format!("{name}/Both.java"), text.as_bytes());
+    }
+    let line = "compare right/Both.java anna/Both.java --no-proof --ints -1,0 --length 0..2";
+    let run = run(&folder, 1, line);
+    for said in
+        ["at(?, -1, ?1)        expected -1, got 0\n", "one(new int[0], -1)  expected 7, got 0\n"]
+    {
+        assert!(run.stdout.contains(said), "{}", run.stdout);
+    }
+    assert!(run.stdout.contains("both  agrees on all 4\n"), "{}", run.stdout);
+}

@@ -273,11 +273,13 @@ final class Comparison {
             }
         }
         List<Object> all = new ArrayList<>();
+        Runner own = new Runner(plan, sources, api, new Rendering(api, survey.values), null);
         for (Call call : api.calls) {
             if (tallies.containsKey(call)) {
-                all.add(told(call, tallies.get(call), survey));
+                all.add(told(call, tallies.get(call), survey, own, runner));
             }
         }
+        own.close();
         return all;
     }
 
@@ -327,7 +329,33 @@ final class Comparison {
                 && one.substring(one.lastIndexOf('.') + 1).equals(other.substring(other.lastIndexOf('.') + 1));
     }
 
-    private Map<String, Object> told(Call call, Tally tally, Survey survey) {
+    /** What stands at places of the smallest script whose values make no difference to either program. */
+    private Map<Script.Place, String> marks(Tally tally, Survey survey, Runner own, Runner runner) {
+        Failure expected = survey.failures.get(tally.first);
+        // A script that waits without a step costs a thread each time.
+        boolean isCostly = expected != null && expected.kind().equals("time") || tally.failure != null && tally.failure.kind().equals("time");
+        if (isCostly) {
+            return Map.of();
+        }
+        return new Unlooked(survey.scripts.get(tally.first), survey.values, other -> {
+            Unlooked.Ending ending = ending(own, other, expected, survey.seen.get(tally.first));
+            return ending == Unlooked.Ending.ALIKE ? ending(runner, other, tally.failure, tally.seen) : ending;
+        }).marks();
+    }
+
+    /** Whether a program ends on another script as it did on the first one. */
+    private Unlooked.Ending ending(Runner runner, Script other, Failure failure, String seen) {
+        Runner.Batch batch = new Runner.Batch();
+        batch.scripts.add(other);
+        runner.run(batch);
+        Failure got = batch.failures[0];
+        if (got != null && got.kind().equals("early")) {
+            return Unlooked.Ending.EARLY;
+        }
+        return isAlike(failure, seen, got, batch.seen[0]) ? Unlooked.Ending.ALIKE : Unlooked.Ending.DIFFERENT;
+    }
+
+    private Map<String, Object> told(Call call, Tally tally, Survey survey, Runner own, Runner runner) {
         Map<String, Object> one = new LinkedHashMap<>();
         one.put("method", call.isConstructor() ? "new " + call.name() : call.name());
         one.put("shown", (call.isConstructor() ? "new " : "") + call.shown());
@@ -340,7 +368,7 @@ final class Comparison {
         one.put("first", tally.first);
         if (tally.first >= 0) {
             Script script = survey.scripts.get(tally.first);
-            one.put("script", script.shown(Map.of(), home(api, sources)));
+            one.put("script", script.shown(marks(tally, survey, own, runner), home(api, sources)));
             one.put("java", script.statements());
             one.put("expected", ending(survey.failures.get(tally.first), survey.seen.get(tally.first)));
             one.put("got", ending(tally.failure, tally.seen));
