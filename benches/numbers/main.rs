@@ -4,11 +4,13 @@
 //! pair by pair, since machines are shared and noisy; what has a bound in seconds is shown with it.
 //! Searches and counts run in processes of their own, one after the other, and each tells the most
 //! memory that it used. `cargo bench --bench numbers -- growth` prints instead how the time for the
-//! paths of dialogues grows with the number of inputs, `-- exams` the rows about exams only.
+//! paths of dialogues grows with the number of inputs, `-- exams` and `-- classes` the rows about
+//! exams and about classes only.
 
 #![allow(clippy::disallowed_methods, reason = "a bench measures time and starts processes")]
 
 mod child;
+mod classes;
 mod dialogues;
 mod exams;
 mod measure;
@@ -42,8 +44,14 @@ fn main() {
     }
     let started = Instant::now();
     let mut rows = Vec::new();
-    exams::rows(&mut rows);
-    if !std::env::args().any(|argument| argument == "exams") {
+    let is_asked = |word: &str| std::env::args().any(|argument| argument == word);
+    if !is_asked("classes") {
+        exams::rows(&mut rows);
+    }
+    if !is_asked("exams") {
+        classes::rows(&mut rows);
+    }
+    if !is_asked("exams") && !is_asked("classes") {
         dialogues::rows(&mut rows);
         counts(&mut rows);
         complete(&mut rows);

@@ -146,7 +146,7 @@ pub fn brute_force(machine: &Machine, space: &Space) -> u64 {
 }
 
 /// The JDK that `tatsu` takes.
-fn jdk() -> Toolchain {
+pub fn jdk() -> Toolchain {
     let java_home = std::env::var_os("JAVA_HOME");
     let path = std::env::var_os("PATH");
     toolchain::find(java_home.as_deref().map(Path::new), path.as_deref())

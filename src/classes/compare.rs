@@ -61,6 +61,8 @@ pub struct MissingCall {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 struct SubmissionFacts {
     survey: u32,
+    #[serde(default, rename = "late")]
+    is_late: bool,
     missing: Vec<MissingCall>,
     renamed: IndexMap<String, String>,
     methods: Vec<MethodTally>,
@@ -81,6 +83,9 @@ pub struct ComparedSubmission {
     pub renamed: IndexMap<String, String>,
     /// The methods that were compared.
     pub methods: Vec<MethodTally>,
+    /// Whether time was up before all scripts were run.
+    #[serde(rename = "late", skip_serializing_if = "std::ops::Not::not")]
+    pub is_late: bool,
     /// Which scripts were run: submissions that lack nothing share them.
     #[serde(skip_serializing)]
     pub survey: u32,
@@ -95,6 +100,7 @@ impl ComparedSubmission {
             missing: Vec::new(),
             renamed: IndexMap::default(),
             methods: Vec::new(),
+            is_late: false,
             survey: 0,
         }
     }
@@ -218,12 +224,12 @@ impl Comparison {
             }
             Err(other) => return Err(other),
         };
-        let SubmissionFacts { survey, missing, renamed, mut methods } = facts;
+        let SubmissionFacts { survey, is_late, missing, renamed, mut methods } = facts;
         if let Some(proofs) = &mut self.proofs {
             proofs.settle(explorer, &self.plan, files, (&renamed, &mut methods))?;
         }
         let name = name.to_owned();
-        Ok(ComparedSubmission { name, error, missing, renamed, methods, survey })
+        Ok(ComparedSubmission { name, error, missing, renamed, methods, is_late, survey })
     }
 
     /// The smallest scripts on which submissions differ as tests of the reference, each once. A
@@ -263,7 +269,7 @@ impl Comparison {
             bounds: bounds(facts.calls, facts.is_whole, facts.size),
             calls: facts.calls,
             size: (!facts.is_whole).then_some(facts.size),
-            complete: !facts.is_late,
+            complete: !facts.is_late && !submissions.iter().any(|one| one.is_late),
             compared: facts.methods,
             skipped: facts.skipped,
             unsteady,

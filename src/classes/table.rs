@@ -78,6 +78,7 @@ impl CompareReport {
         let (different, scripts) = one.counts();
         let verdict = match (&one.error, one.is_right()) {
             (Some(_), _) => "error",
+            (None, true) if one.is_late => "late",
             (None, true) => "agrees",
             (None, false) => "differs",
         };
@@ -200,6 +201,9 @@ fn lines(one: &ComparedSubmission) -> Vec<CompareLine> {
     let mut lines = Vec::new();
     if let Some(error) = &one.error {
         lines.push(line(error, String::new()));
+    }
+    if one.is_late {
+        lines.push(line("time was up before all scripts were run", String::new()));
     }
     for missing in &one.missing {
         lines.push(line(&missing_words(missing), String::new()));

@@ -1,5 +1,6 @@
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -88,7 +89,7 @@ final class Comparison {
         told.put("whole", survey.isWhole);
         told.put("late", survey.isLate);
         told.put("static", api.calls.stream().allMatch(call -> !call.isTested() || java.lang.reflect.Modifier.isStatic(call.executable().getModifiers())));
-        told.put("differences", differences(survey, again));
+        told.put("differences", differences(survey, again, told));
         List<Object> skipped = new ArrayList<>();
         api.skipped.forEach((method, reason) -> {
             Map<String, Object> one = new LinkedHashMap<>();
@@ -120,7 +121,7 @@ final class Comparison {
         });
         told.put("missing", missing);
         told.put("renamed", pairing.renamed);
-        told.put("methods", differences(survey, runner));
+        told.put("methods", differences(survey, runner, told));
         told.put("survey", new ArrayList<>(surveys.values()).indexOf(survey));
         runner.close();
         return told;
@@ -233,8 +234,10 @@ final class Comparison {
         String seen;
     }
 
-    /** For each method that is tested, on how many scripts it differs, and the first of them. */
-    private List<Object> differences(Survey survey, Runner runner) {
+    /** For each method that is tested, on how many scripts it differs, and the first of them; {@code told}: whether time was up. */
+    private List<Object> differences(Survey survey, Runner runner, Map<String, Object> told) {
+        long deadline = System.nanoTime() + plan.time * 1_000_000;
+        Map<Call, Integer> hanging = new HashMap<>();
         Map<Call, Tally> tallies = new LinkedHashMap<>();
         Set<Script> lost = new HashSet<>();
         int from = 0;
@@ -247,8 +250,9 @@ final class Comparison {
                 if (waiting.contains(script.before)) {
                     break;
                 }
-                if (script.before != null && lost.contains(script.before)) {
-                    // Its beginning fails here, which is a difference of its own.
+                boolean isLeftOut = hanging.getOrDefault(script.call, 0) >= Runner.MOST_HANGING;
+                if (isLeftOut || script.before != null && lost.contains(script.before)) {
+                    // Its beginning fails here, which is a difference of its own; or its call hangs, which is known by now.
                     lost.add(script);
                 } else {
                     batch.scripts.add(script);
@@ -256,10 +260,18 @@ final class Comparison {
                     waiting.add(script);
                 }
             }
+            batch.deadline = deadline;
             runner.run(batch);
+            told.merge("late", batch.isLate, (one, other) -> (boolean) one || (boolean) other);
+            if (batch.isLate) {
+                from = survey.scripts.size();
+            }
             for (int at = 0; at < numbers.size(); at++) {
                 Script script = batch.scripts.get(at);
                 Failure failure = batch.failures[at];
+                if (failure != null && failure.kind().equals("time")) {
+                    hanging.merge(script.call, 1, Integer::sum);
+                }
                 if (failure != null) {
                     lost.add(script);
                 }

@@ -27,8 +27,6 @@ final class Enumeration {
     /** What a script costs that overflows the stack: thousands of frames are unwound. */
     private static final long OVERFLOW = 2000;
     private static final int MOST_VARIABLES = 3;
-    /** Scripts that wait for ever before a call is left out. */
-    private static final int MOST_HANGING = 5;
 
     /** Scripts that were run. */
     long scripts;
@@ -282,6 +280,7 @@ final class Enumeration {
     private boolean flush() {
         Runner.Batch current = batch;
         batch = new Runner.Batch();
+        current.deadline = deadline;
         runner.run(current);
         cost += current.scripts.size() * (runner.needsWorlds() ? SCRIPTS_A_WORLD : 1) + current.steps / STEPS_A_SCRIPT;
         for (int at = 0; at < current.scripts.size(); at++) {
@@ -297,7 +296,7 @@ final class Enumeration {
             visitor.visit(script, failure, current.seen[at], current.visited[at]);
             if (failure != null) {
                 cost += failure.type().endsWith("StackOverflowError") ? OVERFLOW : 0;
-                if (failure.kind().equals("time") && hanging.merge(script.call, 1, Integer::sum) >= MOST_HANGING) {
+                if (failure.kind().equals("time") && hanging.merge(script.call, 1, Integer::sum) >= Runner.MOST_HANGING) {
                     leftOut.add(script.call);
                 }
                 if (failure.observer().isEmpty()) {

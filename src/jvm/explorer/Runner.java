@@ -2,8 +2,12 @@ import com.sun.management.ThreadMXBean;
 import java.io.InputStream;
 import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 
@@ -16,6 +20,10 @@ import java.util.concurrent.TimeUnit;
 final class Runner {
     /** Threads that may be left behind before there is no more to run. */
     static final int MOST_LEFT = 16;
+    /** Scripts that wait for ever before their last call is left out. */
+    static final int MOST_HANGING = 5;
+    /** Scripts between two looks at the clock; a power of two. */
+    private static final int CLOCK = 8;
     /** Stack of the worker in bytes. */
     private static final long STACK = 1L << 19;
     /** Milliseconds that a thread has to end once it is woken. */
@@ -28,6 +36,10 @@ final class Runner {
     /** Scripts and what came of them. */
     static final class Batch {
         final List<Script> scripts = new ArrayList<>();
+        /** When no script is begun any more, by {@code System.nanoTime}; null if there is no such time. */
+        Long deadline;
+        /** Whether time was up before all were run. */
+        boolean isLate;
         /** How each ended; null if well. */
         Failure[] failures;
         /** What each returned and printed, where {@code sees} asks for it. */
@@ -36,6 +48,8 @@ final class Runner {
         long[][] visited;
         /** What stands for the unknown field that each looked at first; null where it looked at none. */
         Object[] demanded;
+        /** Calls that hung so often that their scripts were not run any more. */
+        final Set<Call> leftOut = new HashSet<>();
         /** Steps of all. */
         long steps;
         /** Steps of the longest one that came to an end. */
@@ -97,6 +111,7 @@ final class Runner {
         batch.visited = new long[batch.scripts.size()][];
         batch.demanded = new Object[batch.scripts.size()];
         int from = 0;
+        Map<Call, Integer> hanging = new HashMap<>();
         while (from < batch.scripts.size()) {
             if (worker == null) {
                 worker = new Worker();
@@ -109,6 +124,9 @@ final class Runner {
             }
             leave();
             batch.failures[hung] = Failure.of("time", "", batch.scripts.get(hung), "");
+            if (hanging.merge(batch.scripts.get(hung).call, 1, Integer::sum) >= MOST_HANGING) {
+                batch.leftOut.add(batch.scripts.get(hung).call);
+            }
             from = hung + 1;
             if (isWornOut()) {
                 for (int at = from; at < batch.scripts.size(); at++) {
@@ -224,6 +242,13 @@ final class Runner {
             for (int number = from; number < batch.scripts.size() && !isAbandoned; number++) {
                 at = number;
                 Script script = batch.scripts.get(number);
+                if (number % CLOCK == 0 && batch.deadline != null && System.nanoTime() > batch.deadline) {
+                    batch.isLate = true;
+                }
+                if (batch.isLate || !batch.leftOut.isEmpty() && batch.leftOut.contains(script.call)) {
+                    batch.failures[number] = Failure.of("unrun", "", script, "");
+                    continue;
+                }
                 Failure failure;
                 try {
                     failure = runOne(batch, number, script);

@@ -1,0 +1,46 @@
+//! Classes that wait or take their time: what they cost is bounded, and what was not run is told.
+
+#![allow(clippy::disallowed_methods, reason = "tests prepare files")]
+
+mod command;
+
+use command::{Folder, Run, tatsu};
+
+/// A class of which one method is looked at.
+fn class(body: &str) -> String {
+    format!("public class Box {{ public int get(int x) {{ {body} }} }}\n")
+}
+
+fn compare(body: &str, code: i32, words: &str) -> Run {
+    let folder = Folder::with(&[("Box.java", &class("return x + 1;"))]);
+    std::fs::create_dir(folder.path().join("anna")).expect("a folder");
+    folder.write("anna/Box.java", class(body).as_bytes());
+    let line = format!("Box.java anna/Box.java --no-proof --unconfined {words}");
+    let run = tatsu().within(&folder).word("compare").words(line.split_whitespace()).run();
+    run.exits(code);
+    run
+}
+
+#[test]
+fn a_method_that_waits_for_ever_costs_five_limits_and_no_more() {
+    let waits =
+        "try { synchronized (this) { wait(); } } catch (InterruptedException e) { } return x + 1;";
+    let run = compare(waits, 1, "--ints 1,2,3,4,5,6,7,8,9 --calls 3");
+    let line = run.stdout.lines().nth(1).unwrap_or_default();
+    assert!(line.starts_with("anna   get      hangs on 5 of 5   "), "{}", run.stdout);
+    assert!(line.ends_with("time limit"), "{}", run.stdout);
+}
+
+#[test]
+fn a_submission_that_takes_its_time_is_told_as_late() {
+    let naps = "try { Thread.sleep(400); } catch (InterruptedException e) { } return x + 1;";
+    let words = "--ints 1,2,3,4,5,6,7,8,9 --calls 2 --seconds 1";
+    let run = compare(naps, 3, words);
+    assert!(
+        run.stdout.contains("anna   time was up before all scripts were run\n"),
+        "{}",
+        run.stdout
+    );
+    let run = compare(naps, 3, &format!("{words} --csv"));
+    assert!(run.stdout.contains("\nanna,late,"), "{}", run.stdout);
+}
