@@ -36,7 +36,10 @@ final class Runner {
     /** Scripts and what came of them. */
     static final class Batch {
         final List<Script> scripts = new ArrayList<>();
-        /** When no script is begun any more, by {@code System.nanoTime}; null if there is no such time. */
+        /**
+         * When no script is begun any more, by {@code System.nanoTime}. With it, a call that hangs again and again is left out. Null: all
+         * scripts are run.
+         */
         Long deadline;
         /** Whether time was up before all were run. */
         boolean isLate;
@@ -124,7 +127,7 @@ final class Runner {
             }
             leave();
             batch.failures[hung] = Failure.of("time", "", batch.scripts.get(hung), "");
-            if (hanging.merge(batch.scripts.get(hung).call, 1, Integer::sum) >= MOST_HANGING) {
+            if (batch.deadline != null && hanging.merge(batch.scripts.get(hung).call, 1, Integer::sum) >= MOST_HANGING) {
                 batch.leftOut.add(batch.scripts.get(hung).call);
             }
             from = hung + 1;
