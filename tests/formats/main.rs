@@ -120,14 +120,18 @@ fn json() {
     let mut paths: Vec<String> = bank::all().iter().map(Bank::json).collect();
     let folder = command::Folder::with(&[]);
     let skeleton = format!("{}/skeletons/longest_loop.java", env!("CARGO_MANIFEST_DIR"));
+    let dialogue = format!("{}/skeletons/dialogues/menu.java", env!("CARGO_MANIFEST_DIR"));
     for line in [
         format!("gen {skeleton} --no-jvm -n 4 -o plain --format json --code both --points 2"),
         format!("gen {skeleton} --no-jvm -n 4 -o next --label 2027 --avoid plain --standalone"),
         "regenerate plain --replace 2 --drop 3 -o other -q".to_owned(),
+        format!("gen {dialogue} -n 7 -o dialogue --label 2027"),
+        "regenerate dialogue --replace 2 -q".to_owned(),
     ] {
         command::tatsu().within(&folder).words(line.split_whitespace()).run().exits(0);
     }
-    let names = ["plain", "next", "other"].map(|name| folder.path().join(name).join("bank.json"));
+    let names = ["plain", "next", "other", "dialogue"]
+        .map(|name| folder.path().join(name).join("bank.json"));
     paths.extend(names.map(|path| path.to_string_lossy().into_owned()));
     let sound = paths.len();
     // What each of these says instead is wrong.
