@@ -83,6 +83,8 @@ impl AskedAspect {
         }
         let text = match self {
             Self::Ends => return Some(TracedOutcome::Ends),
+            // A fault may return an object where the class throws.
+            Self::Returned if ending.is_object => unquoted(ending.returned.as_ref()?),
             Self::Returned => ending.returned.clone()?,
             Self::Text => unquoted(ending.returned.as_ref()?),
             Self::Printed => lines(&ending.printed),

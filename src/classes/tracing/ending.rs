@@ -17,6 +17,9 @@ pub struct TracedEnding {
     /// What is returned, as text; `None` for nothing.
     #[serde(default)]
     pub returned: Option<String>,
+    /// Whether that is an object of the program's own, which is known by its text.
+    #[serde(default, rename = "object")]
+    pub is_object: bool,
     /// What is printed.
     #[serde(default)]
     pub printed: String,

@@ -45,6 +45,7 @@ final class Tracing implements Runner.Seeing {
         told.put("fields", object == null ? "" : fields(object, world));
         boolean hasValue = !script.call.isConstructor() && script.call.result().raw() != void.class;
         told.put("returned", hasValue ? rendering.text(result, world) : null);
+        told.put("object", hasValue && result != null && World.isOwn(result.getClass()));
         told.put("printed", printed);
         List<Object> after = new ArrayList<>();
         for (int at = shift; at < arguments.length; at++) {
