@@ -44,3 +44,13 @@ fn a_submission_that_takes_its_time_is_told_as_late() {
     let run = compare(naps, 3, &format!("{words} --csv"));
     assert!(run.stdout.contains("\nanna,late,"), "{}", run.stdout);
 }
+
+#[test]
+fn a_static_initialiser_without_end_runs_out_of_steps() {
+    let text = "public class Box { static int n; static { while (n >= 0) { n = (n + 1) & 7; } } public int get() { return 1; } }";
+    let folder = Folder::with(&[("Box.java", text)]);
+    let words = ["crash", "Box.java", "--no-proof", "--unconfined"];
+    let run = tatsu().within(&folder).words(words).run();
+    run.exits(1);
+    assert!(run.stdout.contains("step limit") && !run.stdout.contains("Guard"), "{}", run.stdout);
+}

@@ -256,7 +256,10 @@ final class Runner {
                 try {
                     failure = runOne(batch, number, script);
                 } catch (Throwable trouble) {
-                    failure = Failure.thrown(trouble, script, sources.classes.keySet(), "");
+                    // A static initialiser may run out of steps before the script begins.
+                    boolean isEndless = world != null && world.state[0] < 0 && world.state[1] == 0;
+                    failure = isEndless ? Failure.of("steps", "", script, "") : Failure.thrown(trouble, script, sources.classes.keySet(), "");
+                    world = isEndless ? null : world;
                 }
                 if (!isAbandoned) {
                     batch.failures[number] = failure;
