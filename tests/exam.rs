@@ -422,6 +422,28 @@ fn warnings_are_not_told_again_where_nothing_changed() {
 }
 
 #[test]
+fn all_sheets_have_the_same_points_though_tables_differ_in_length() {
+    let table = "/*tatsu\nquestion = \"table\"\nvariables = [\"a\"]\n*/\nint a = 1;\n\
+                 for (int i = 0; i < INT(range(3, 6)); i++) {\n    a = a * 2;\n}\n\
+                 System.out.println(a);\n";
+    let exam = "title = \"T\"\ngroups = 4\n[[part]]\nskeleton = \"table.java\"\npool = 4\n";
+    let folder = Folder::with(&[("table.java", table), ("exam.toml", exam)]);
+    let first = exits(&folder, 0, "exam exam.toml --no-jvm");
+    assert!(first.stderr.contains("by its gaps a question would count"), "{}", first.stderr);
+    let points = || -> BTreeSet<String> {
+        let groups = &list(&folder, "out/exam")["groups"];
+        groups.as_array().expect("groups").iter().map(|one| one["points"].to_string()).collect()
+    };
+    let before = points();
+    assert_eq!(before.len(), 1, "{before:?}");
+    exits(&folder, 0, "regenerate out/exam");
+    folder.write("exam.toml", exam.replace("pool = 4", "pool = 4\npoints = 7").as_bytes());
+    let own = exits(&folder, 0, "exam exam.toml --no-jvm --force");
+    assert!(!own.stderr.contains("by its gaps"), "{}", own.stderr);
+    assert_eq!(points(), BTreeSet::from(["7.0".to_owned()]));
+}
+
+#[test]
 fn too_few_questions_are_an_error_before_anything_is_written() {
     let three = "int n = INT(range(1, 9));\nASSERT(n * n > 40);\nSystem.out.println(n);\n";
     let exam = "title = \"T\"\ngroups = 2\n[[part]]\nskeleton = \"three.java\"\ncount = 2\n";

@@ -14,6 +14,7 @@ use super::print::printed;
 use super::record::{self, ExamQuestionRecord, ExamRecord, FILE, PartRecord, TakerRecord};
 use super::settled::SettledDeal;
 use super::sheet::{SheetQuestion, SheetSummary};
+use super::worth;
 use crate::ask::listing;
 use crate::ask::question::{Question, Quiz, QuizSection};
 use crate::ask::wording::WordingError;
@@ -34,7 +35,7 @@ pub struct AssembledExam {
     pub artifacts: Vec<Artifact>,
     /// What each group or student gets, and what that takes.
     pub takers: Vec<TakerSheet>,
-    /// What formats have to say, without a full stop.
+    /// What parts and formats have to say, without a full stop.
     pub remarks: Vec<String>,
 }
 
@@ -56,8 +57,9 @@ pub fn needed(part: &ExamPart, takers: &Takers) -> usize {
 /// Deals the questions and makes all files.
 pub fn assemble(
     frame: &ExamFrame<'_>,
-    parts: Vec<MadePart<'_>>,
+    mut parts: Vec<MadePart<'_>>,
 ) -> Result<AssembledExam, AssemblyError> {
+    let leveled = worth::level(&mut parts, frame.settled);
     let takers = deal(frame, &parts);
     let quiz = quiz(frame, &parts, &takers).map_err(AssemblyError::Wording)?;
     let mut artifacts = Vec::new();
@@ -68,7 +70,8 @@ pub fn assemble(
         }
         artifacts.extend(format.artifact(&quiz, frame.wording).map_err(AssemblyError::Format)?);
     }
-    let remarks = frame.exam.formats.iter().filter_map(|format| (format.remark)(&quiz)).collect();
+    let of_formats = frame.exam.formats.iter().filter_map(|format| (format.remark)(&quiz));
+    let remarks = leveled.into_iter().chain(of_formats).collect();
     let page = page::ExamPage::of(frame, &parts, &takers).map_err(AssemblyError::Wording)?;
     artifacts.push(
         report::page("exam.html", "exam", &page, frame.wording).map_err(AssemblyError::Wording)?,

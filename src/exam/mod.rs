@@ -9,7 +9,7 @@
 //! | | [`settled::SettledDeal`] | an exam of which single questions are exchanged | who keeps which |
 //! | 5 | [`assemble::assemble`] | the banks of all parts | the files of the exam, in memory |
 //!
-//! What holds: groups share no question, students share none as long as there are enough, and the
+//! What holds: all questions of a part count alike, groups share no question, students share none as long as there are enough, and the
 //! bytes of the files depend on what comes in only.
 
 pub mod assemble;
@@ -22,3 +22,4 @@ pub mod record;
 pub mod roster;
 pub mod settled;
 mod sheet;
+mod worth;

@@ -201,10 +201,6 @@ fn warnings(
             sentences.push(frame.wording.say("exam.warning.apart", values)?);
         }
     }
-    let points: Vec<u64> = takers.iter().map(|taker| taker.summary.points).collect();
-    if points.iter().any(|one| *one != points[0]) {
-        sentences.push(frame.wording.say("exam.warning.points", Vec::new())?);
-    }
     for (at, made) in parts.iter().enumerate() {
         let row = part_row(at, made, takers);
         if row.uses[1] > 1 {

@@ -9,10 +9,12 @@ use std::collections::BTreeSet;
 use super::record::{ExamQuestionRecord, ExamRecord, PartRecord, TakerRecord};
 
 /// Who gets which questions, by their numbers in the banks of the parts.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct SettledDeal {
     /// For each group or student.
     pub takers: Vec<SettledSheet>,
+    /// For each part what a question is worth, in points.
+    pub worth: Vec<f64>,
     /// Whether only questions that no other group has are given in the place of dropped ones.
     keeps_apart: bool,
 }
@@ -43,7 +45,8 @@ impl SettledDeal {
         let takers = record.groups.iter().chain(&record.students);
         let takers: Option<Vec<SettledSheet>> =
             takers.map(|taker| SettledSheet::of(taker, &record.parts)).collect();
-        Some(Self { takers: takers?, keeps_apart: record.students.is_empty() })
+        let worth = record.parts.iter().map(|part| part.points).collect();
+        Some(Self { takers: takers?, worth, keeps_apart: record.students.is_empty() })
     }
 
     /// Takes questions out of a part. Whoever has one of them on the sheet gets another one: of the
