@@ -21,6 +21,12 @@ const MOST_LISTED: usize = 12;
 /// What a sheet is for, and the file that follows it.
 const SHEETS: [&str; 2] = ["a sheet to print", "its answer grid, what is right, and explanations"];
 
+/// What the sheets of students are for, and the file that follows them.
+const SHEETS_OF_STUDENTS: [&str; 2] = [
+    "a sheet to print for each student, with the name on it",
+    "the answer grid of all students, what is right, and explanations",
+];
+
 /// The most sheets that the terminal lists.
 const MOST_SHEETS: usize = 8;
 
@@ -156,7 +162,11 @@ pub fn summary(name: &str, exam: &Exam, assembled: &AssembledExam, told: &ExamSu
     if all.len() > MOST_LISTED {
         let _ = writeln!(text, "  and {} more, in exam.json", all.len() - MOST_LISTED);
     }
-    for (path, what) in told.files.sheets.iter().zip(SHEETS.iter().cycle()).take(MOST_SHEETS) {
+    let whats = match exam.takers {
+        Takers::Groups(_) => SHEETS,
+        Takers::Students(_) => SHEETS_OF_STUDENTS,
+    };
+    for (path, what) in told.files.sheets.iter().zip(whats.iter().cycle()).take(MOST_SHEETS) {
         let _ = writeln!(text, "  {path}: {what}");
     }
     if told.files.sheets.len() > MOST_SHEETS {

@@ -32,6 +32,9 @@ pub struct Policy {
     pub most_rounds: usize,
     /// Items that are looked at while weights are mended, at most.
     pub most_looks: usize,
+    /// From how many questions on chance allows a bank that no strategy guesses, so that more is
+    /// looked at for one.
+    pub large_bank: usize,
     /// Questions of a volume of a merged bank, at most: as much as a platform imports at once.
     pub volume: usize,
 }
@@ -42,8 +45,8 @@ pub struct Breadth {
     pub factor: usize,
     /// How many more than that.
     pub more: usize,
-    /// How many times as many where what is rare was seen, but is still missing, and Z3 does not
-    /// have to find them.
+    /// How many times as many where what is rare was seen, but is still missing, or where a large
+    /// bank can be guessed, and Z3 does not have to find them.
     pub rare_factor: usize,
     /// For each question where Z3 has to find them, in order that choices have as many options from
     /// rules as there is room for.
@@ -66,5 +69,6 @@ pub static POLICY: Policy = Policy {
     looked_at: 300,
     most_rounds: 200,
     most_looks: 1_000_000,
+    large_bank: 60,
     volume: 1_000,
 };

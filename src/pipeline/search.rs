@@ -217,10 +217,11 @@ impl<'a> BankSearch<'a> {
         let Breadth { factor, more, rare_factor, full_factor, hopeless } = POLICY.breadth;
         let selection = self.selected();
         let is_cheap = strategy != Strategy::Solve;
+        let is_guessable = wanted >= POLICY.large_bank && !selection.strategies.is_empty();
         let most = factor * wanted + more;
         let most = if self.is_hopeless() || self.kept >= wanted {
             0
-        } else if selection.lacks_a_class && is_cheap {
+        } else if is_cheap && (selection.lacks_a_class || is_guessable) {
             rare_factor * most
         } else if !selection.is_good || !selection.is_full && is_cheap {
             most
