@@ -62,7 +62,12 @@ fn guessing_earns_little_more_than_chance_in_banks_of_examples_or_it_is_proved_t
         println!("{name}: {gains:?} {:?}", bank.shortcomings);
         // Three by resemblance, two by place, one by frequency. Of two options, each resembles the
         // other as much.
-        let least = if name == "busiest_method" { 5 } else { 6 };
+        // Where all options are the letters that there are, none resembles the others more.
+        let least = match name.as_str() {
+            "missing_letter" => 3,
+            "busiest_method" => 5,
+            _ => 6,
+        };
         assert!(gains.len() >= least, "{name}: {gains:?}");
         for (strategy, gain) in gains.iter().filter(|(_, gain)| *gain > 50) {
             let said = format!("the strategy `{strategy}` earns");

@@ -32,9 +32,6 @@ pub struct Policy {
     pub most_rounds: usize,
     /// Items that are looked at while weights are mended, at most.
     pub most_looks: usize,
-    /// From how many questions on chance allows a bank that no strategy guesses, so that more is
-    /// looked at for one.
-    pub large_bank: usize,
     /// Questions of a volume of a merged bank, at most: as much as a platform imports at once.
     pub volume: usize,
 }
@@ -69,6 +66,5 @@ pub static POLICY: Policy = Policy {
     looked_at: 300,
     most_rounds: 200,
     most_looks: 1_000_000,
-    large_bank: 60,
     volume: 1_000,
 };

@@ -15,6 +15,7 @@ use super::order::{Event, Failure};
 use super::policy::{Breadth, POLICY};
 use super::queue::ValidationQueue;
 use super::select::{QuestionCandidate, Selection, Wishes, select};
+use crate::ask::strategy::MANY;
 use crate::read::ir::Program;
 use crate::solve::execute::Machine;
 use crate::solve::model::Model;
@@ -217,7 +218,7 @@ impl<'a> BankSearch<'a> {
         let Breadth { factor, more, rare_factor, full_factor, hopeless } = POLICY.breadth;
         let selection = self.selected();
         let is_cheap = strategy != Strategy::Solve;
-        let is_guessable = wanted >= POLICY.large_bank && !selection.strategies.is_empty();
+        let is_guessable = wanted >= MANY && !selection.strategies.is_empty();
         let most = factor * wanted + more;
         let most = if self.is_hopeless() || self.kept >= wanted {
             0
