@@ -22,7 +22,7 @@ use super::outcome::{SkeletonOutcome, dialogue_settings, hindered, none_of, of_s
 use super::own_stage::files_of;
 use super::status::{CommandStatus, Problem};
 use super::terminal::Terminal;
-use super::trials::DialogueMaterial;
+use super::trials::{DialogueMaterial, missing_overflows};
 use super::{console_tasks, render};
 
 /// The most runs that questions are chosen among.
@@ -60,6 +60,13 @@ pub fn tasks(
     };
     if !arguments.quiet {
         terminal.say_if_any(&render::diagnostics(source, &dialogue.warnings, terminal));
+    }
+    let missing = missing_overflows(&dialogue, (arguments.seed, RUNS), arguments.timeout);
+    if !missing.is_empty() {
+        terminal.say_if_any(&render::diagnostics(source, &missing, terminal));
+        let is_wrong = missing.iter().any(Diagnostic::is_error);
+        let status = if is_wrong { CommandStatus::Mistakes } else { CommandStatus::Fewer };
+        return SkeletonOutcome { generation: generation(arguments, source, &missing), status };
     }
     match console_tasks::written(arguments, (file, name), &dialogue, terminal) {
         Ok((written, files)) => {

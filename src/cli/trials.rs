@@ -4,9 +4,12 @@ use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
+use tatsu::diagnostic::Diagnostic;
+use tatsu::dialogue::findings::without_overflow;
 use tatsu::dialogue::mutants::{MutantReport, mutants};
+use tatsu::dialogue::overflow_mode::OverflowMode;
 use tatsu::dialogue::paths::PathBounds;
-use tatsu::dialogue::search::{TestOrder, member, search};
+use tatsu::dialogue::search::{TestOrder, TestSummary, member, search};
 use tatsu::dialogue::spec::Dialogue;
 use tatsu::dialogue::trial::DialogueTrial;
 use tatsu::solve::model::Datum;
@@ -49,11 +52,34 @@ pub fn trials(
     (seed, most): (u64, usize),
     may_go_on: &(dyn Fn() -> bool + Sync),
 ) -> Vec<DialogueTrial> {
+    found(dialogue, (seed, most), may_go_on).0
+}
+
+/// What is said where the dialogue demands that a number overflows, and none does in any of up to
+/// `most` tests that are looked for within `patience`.
+pub fn missing_overflows(
+    dialogue: &Dialogue,
+    (seed, most): (u64, usize),
+    patience: Duration,
+) -> Vec<Diagnostic> {
+    if dialogue.settings.overflow.with(OverflowMode::Demand).next().is_none() {
+        return Vec::new();
+    }
+    let until = now() + patience;
+    let (_, summary) = found(dialogue, (seed, most), &|| now() < until);
+    without_overflow(dialogue, &summary)
+}
+
+fn found(
+    dialogue: &Dialogue,
+    (seed, most): (u64, usize),
+    may_go_on: &(dyn Fn() -> bool + Sync),
+) -> (Vec<DialogueTrial>, TestSummary) {
     let order = TestOrder { bounds: PathBounds::default(), seed, ..TestOrder::default() };
     let mut trials = Vec::new();
-    search(dialogue, &order, may_go_on, &mut |test| {
+    let summary = search(dialogue, &order, may_go_on, &mut |test| {
         trials.push(DialogueTrial::of_test(dialogue, test));
         if trials.len() < most { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     });
-    trials
+    (trials, summary)
 }

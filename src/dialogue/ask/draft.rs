@@ -80,6 +80,8 @@ pub(super) struct AskedProgram<'a> {
     pub(super) group: Vec<&'a DialogueTrial>,
     /// How many wrong options there are at most.
     pub(super) most: usize,
+    /// What stands before a typed line in a transcript; nothing that is printed has it.
+    pub(super) mark: &'static str,
 }
 
 impl AskedProgram<'_> {
@@ -102,7 +104,7 @@ impl AskedProgram<'_> {
             lines: Vec::new(),
             arguments,
             typed: None,
-            mark: ">",
+            mark: self.mark,
             options,
             is_typed: false,
             runs: Vec::new(),
@@ -137,12 +139,8 @@ impl Drafted {
         (one, other): (&Transcript, &Transcript),
         trial: &DialogueTrial,
     ) -> Self {
-        Self {
-            second: Some(second.code),
-            runs: vec![shown_run(one, ">"), shown_run(other, ">")],
-            explained_for: Some(trial.inputs.clone()),
-            ..self
-        }
+        let runs = vec![shown_run(one, self.mark), shown_run(other, self.mark)];
+        Self { second: Some(second.code), runs, explained_for: Some(trial.inputs.clone()), ..self }
     }
 }
 

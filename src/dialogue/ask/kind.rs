@@ -6,6 +6,7 @@
 use crate::ask::distractor::lot::Lot;
 use crate::jvm::JvmError;
 
+use super::super::program::SampleProgram;
 use super::draft::{AskedProgram, Drafted};
 use super::kind_name::ConsoleKind;
 use super::material::Material;
@@ -29,8 +30,10 @@ pub(super) fn drafted(
     if group.is_empty() {
         return Ok(None);
     }
+    let mark = unprinted_mark(&program);
     let most = options.max(2) - 1;
-    let asked = AskedProgram { dialogue: material.source.dialogue, style, program, group, most };
+    let dialogue = material.source.dialogue;
+    let asked = AskedProgram { dialogue, style, program, group, most, mark };
     match kind {
         ConsoleKind::Output => runs::output(material, &asked, lot),
         ConsoleKind::Transcript => runs::transcript(material, &asked, lot),
@@ -40,4 +43,14 @@ pub(super) fn drafted(
         ConsoleKind::Order => rebuilt::order(material, &asked, lot),
         ConsoleKind::Same => pairs::same(material, &asked, lot),
     }
+}
+
+/// What can stand before a typed line: no text in the program has it, so nothing that is printed
+/// looks like a typed line.
+fn unprinted_mark(program: &SampleProgram) -> &'static str {
+    const MARKS: [&str; 3] = [">", "=>", "»"];
+    // Texts alone, not comparisons: what stands between quotation marks.
+    let is_free =
+        |mark: &&str| program.code.split('"').skip(1).step_by(2).all(|text| !text.contains(mark));
+    MARKS.into_iter().find(is_free).unwrap_or("==>")
 }

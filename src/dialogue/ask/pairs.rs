@@ -55,7 +55,7 @@ pub(super) fn differ(
         for trial in alike.iter().filter(near).take(POOL) {
             let Some((one, other)) = both(material, asked, &second, trial)? else { continue };
             if one.events == other.events {
-                let instead = Some(shown_run(&one, ">"));
+                let instead = Some(shown_run(&one, asked.mark));
                 others.push(wrong(joined(&trial.inputs), None, instead));
             }
         }

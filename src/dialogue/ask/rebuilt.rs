@@ -76,7 +76,12 @@ pub(super) fn gap(
         let mut others: Vec<DraftedOption> = Vec::new();
         for choice in choices.iter().take(POOL) {
             let text = without_idle_parentheses(&choice.text);
-            others.extend(contradicting(material, &choice.program, (trial, &run), &text)?);
+            others.extend(contradicting(
+                material,
+                (&choice.program, asked.mark),
+                (trial, &run),
+                &text,
+            )?);
         }
         if others.len() < 2 {
             continue;
@@ -135,7 +140,12 @@ pub(super) fn order(
             lines[start + place] = code[start + line];
         }
         let program = SampleProgram { code: lines.join("\n") + "\n", ..asked.program.clone() };
-        others.extend(contradicting(material, &program, (trial, &run), &named(order))?);
+        others.extend(contradicting(
+            material,
+            (&program, asked.mark),
+            (trial, &run),
+            &named(order),
+        )?);
     }
     // A question of which most orders do not even compile asks for little.
     let mut uncompiled = 0;
@@ -169,8 +179,7 @@ fn shown(
     let run = material.orderly(&asked.program, trial)?;
     Ok(run.filter(|run| {
         let text = printed(run);
-        // A line that is typed is told from one that is printed by its mark.
-        !text.is_empty() && !text.contains('>') && shown_run(run, ">").lines().count() <= TALLEST
+        !text.is_empty() && shown_run(run, asked.mark).lines().count() <= TALLEST
     }))
 }
 
@@ -178,7 +187,7 @@ fn shown(
 /// another line or does not compile.
 fn contradicting(
     material: &mut Material<'_, '_>,
-    program: &SampleProgram,
+    (program, mark): (&SampleProgram, &str),
     (trial, run): (&DialogueTrial, &Transcript),
     text: &str,
 ) -> Result<Option<DraftedOption>, JvmError> {
@@ -190,7 +199,7 @@ fn contradicting(
     if !waits && (!seen.ending.is_orderly() || seen.events == run.events) {
         return Ok(None);
     }
-    let instead = shown_run(&seen, ">");
+    let instead = shown_run(&seen, mark);
     Ok(Some(DraftedOption { waits, ..wrong(text.to_owned(), None, Some(instead)) }))
 }
 

@@ -16,6 +16,9 @@ use super::draft::{
 use super::kind_name::ConsoleKind;
 use super::material::{Material, expected, printed, shown_run};
 
+/// How many wrong transcripts come from mistakes of one kind at most.
+const MOST_ALIKE: usize = 2;
+
 /// Which output these inputs lead to. Wrong are outputs of programs with a mistake.
 pub(super) fn output(
     material: &mut Material<'_, '_>,
@@ -97,7 +100,7 @@ pub(super) fn transcript(
 ) -> Result<Option<Drafted>, JvmError> {
     let trial = asked.group[0];
     let Some(run) = material.orderly(&asked.program, trial)? else { return Ok(None) };
-    let mark = if printed(&run).contains('>') { "=>" } else { ">" };
+    let mark = asked.mark;
     let text = shown_run(&run, mark);
     let height = text.lines().count();
     if height > TALLEST || printed(&run).is_empty() {
@@ -121,7 +124,14 @@ pub(super) fn transcript(
         let is_like =
             said.lines().count().abs_diff(height) <= ALIKE && !printed(&expected).is_empty();
         let is_known = others.iter().any(|option| option.text == said) || said == text;
-        if !is_like || is_known || own.is_some_and(|own| own.events == expected.events) {
+        // Where all wrong ones had the same mistake, the right one would be the odd one out.
+        let is_frequent =
+            others.iter().filter(|one| one.mistake == Some(mutant.kind)).count() >= MOST_ALIKE;
+        if !is_like
+            || is_known
+            || is_frequent
+            || own.is_some_and(|own| own.events == expected.events)
+        {
             continue;
         }
         let Some(program) = material.program(&mutant.dialogue, &asked.style) else { continue };
@@ -144,9 +154,7 @@ pub(super) fn transcript(
     }
     let key = format!("{:?} {}", trial.inputs, asked.style.prints_optional);
     let options = offered(right(text), &others, asked, lot);
-    let mut draft = asked.draft(ConsoleKind::Transcript, (&key, trial), options);
-    draft.mark = mark;
-    Ok(Some(draft))
+    Ok(Some(asked.draft(ConsoleKind::Transcript, (&key, trial), options)))
 }
 
 /// Inputs that do not lead to an output, each with the number of the mistake by which they seem to;
@@ -193,7 +201,7 @@ pub(super) fn inputs(
     for (other, mistake) in tempting {
         let Some(seen) = material.orderly(&asked.program, other)? else { continue };
         if printed(&seen) != text {
-            let instead = Some(shown_run(&seen, ">"));
+            let instead = Some(shown_run(&seen, asked.mark));
             let mistake = mistakes.get(mistake).map(|mistake| mistake.kind);
             others.push(wrong(joined(&other.inputs), mistake, instead));
         }
@@ -205,6 +213,6 @@ pub(super) fn inputs(
     let key = format!("{:?}", trial.inputs);
     let mut draft = asked.draft(ConsoleKind::Inputs, (&key, trial), options);
     draft.shown = Some(text);
-    draft.runs = vec![shown_run(&run, ">")];
+    draft.runs = vec![shown_run(&run, asked.mark)];
     Ok(Some(draft))
 }
