@@ -7,6 +7,7 @@ use crate::ask::distractor::lot::Lot;
 use crate::jvm::JvmError;
 
 use super::super::program::SampleProgram;
+use super::super::trial::DialogueTrial;
 use super::draft::{AskedProgram, Drafted};
 use super::kind_name::ConsoleKind;
 use super::material::Material;
@@ -30,7 +31,7 @@ pub(super) fn drafted(
     if group.is_empty() {
         return Ok(None);
     }
-    let mark = unprinted_mark(&program);
+    let mark = unprinted_mark(&program, &group);
     let most = options.max(2) - 1;
     let dialogue = material.source.dialogue;
     let asked = AskedProgram { dialogue, style, program, group, most, mark };
@@ -45,12 +46,16 @@ pub(super) fn drafted(
     }
 }
 
-/// What can stand before a typed line: no text in the program has it, so nothing that is printed
-/// looks like a typed line.
-fn unprinted_mark(program: &SampleProgram) -> &'static str {
+/// What can stand before a typed line: neither a text of the program nor a line that is typed has
+/// it, so nothing that is printed looks like a typed line.
+fn unprinted_mark(program: &SampleProgram, group: &[&DialogueTrial]) -> &'static str {
     const MARKS: [&str; 3] = [">", "=>", "»"];
     // Texts alone, not comparisons: what stands between quotation marks.
-    let is_free =
-        |mark: &&str| program.code.split('"').skip(1).step_by(2).all(|text| !text.contains(mark));
+    let texts: Vec<&str> = program.code.split('"').skip(1).step_by(2).collect();
+    let typed = group.iter().flat_map(|trial| &trial.inputs);
+    let is_free = |mark: &&str| {
+        texts.iter().all(|text| !text.contains(mark))
+            && typed.clone().all(|line| !line.contains(*mark))
+    };
     MARKS.into_iter().find(is_free).unwrap_or("==>")
 }
