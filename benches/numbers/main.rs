@@ -4,8 +4,9 @@
 //! pair by pair, since machines are shared and noisy; what has a bound in seconds is shown with it.
 //! Searches and counts run in processes of their own, one after the other, and each tells the most
 //! memory that it used. `cargo bench --bench numbers -- growth` prints instead how the time for the
-//! paths of dialogues grows with the number of inputs, `-- exams` and `-- classes` the rows about
-//! exams and about classes only.
+//! paths of dialogues grows with the number of inputs, and draws it where a file is named
+//! (`-- growth docs/growth.svg`); `-- exams` and `-- classes` print the rows about exams and about
+//! classes only.
 
 #![allow(clippy::disallowed_methods, reason = "a bench measures time and starts processes")]
 
@@ -13,6 +14,7 @@ mod child;
 mod classes;
 mod dialogues;
 mod exams;
+mod growth;
 mod measure;
 
 use std::path::Path;
@@ -38,8 +40,9 @@ fn main() {
     if child::obey() {
         return;
     }
-    if std::env::args().any(|argument| argument == "growth") {
-        dialogues::print_growth();
+    let mut words = std::env::args().skip_while(|argument| argument != "growth");
+    if words.next().is_some() {
+        dialogues::print_growth(words.find(|word| word.ends_with(".svg")).as_deref());
         return;
     }
     let started = Instant::now();
