@@ -14,9 +14,9 @@ pub struct Curve {
 }
 
 /// The size of the picture, and where its axes begin and end.
-const SIZE: (f64, f64) = (720.0, 420.0);
+const SIZE: (f64, f64) = (560.0, 420.0);
 const LEFT: f64 = 70.0;
-const RIGHT: f64 = 520.0;
+const RIGHT: f64 = 540.0;
 const TOP: f64 = 20.0;
 const BOTTOM: f64 = 360.0;
 
@@ -74,6 +74,7 @@ pub fn svg(curves: &[Curve], caption: &str) -> String {
         BOTTOM + 38.0,
         BOTTOM + 54.0
     );
+    let mut legend = TOP + 14.0;
     for (curve, (colour, dashes, radius)) in curves.iter().zip(LOOKS) {
         let places: Vec<String> = curve
             .points
@@ -95,15 +96,20 @@ pub fn svg(curves: &[Curve], caption: &str) -> String {
                 y(*seconds)
             );
         }
-        if let Some((inputs, paths, seconds)) = curve.points.last() {
+        // What it is, above the curves.
+        if let Some((inputs, paths, _)) = curve.points.last() {
             let _ = writeln!(
                 text,
-                "<text x=\"{:.1}\" y=\"{:.1}\" fill=\"{colour}\">{}: {paths} paths</text>",
-                x(*inputs) + 8.0,
-                y(*seconds) + 4.0,
+                "<path d=\"M{:.1} {legend:.1}h36\" stroke=\"{colour}\" stroke-width=\"2\" \
+                 stroke-dasharray=\"{dashes}\"/><text x=\"{:.1}\" y=\"{:.1}\">{}: {paths} paths \
+                 with {inputs} inputs</text>",
+                LEFT + 12.0,
+                LEFT + 56.0,
+                legend + 4.0,
                 curve.name
             );
         }
+        legend += 20.0;
     }
     text.push_str("</svg>\n");
     text
