@@ -42,7 +42,8 @@ fn main() {
     }
     let mut words = std::env::args().skip_while(|argument| argument != "growth");
     if words.next().is_some() {
-        dialogues::print_growth(words.find(|word| word.ends_with(".svg")).as_deref());
+        // Cargo adds words of its own, which begin with a dash.
+        dialogues::print_growth(words.find(|word| !word.starts_with('-')).as_deref());
         return;
     }
     let started = Instant::now();
