@@ -9,8 +9,8 @@
 //! | | [`settled::SettledDeal`] | an exam of which single questions are exchanged | who keeps which |
 //! | 5 | [`assemble::assemble`] | the banks of all parts | the files of the exam, in memory |
 //!
-//! What holds: all questions of a part count alike, groups share no question, students share none as long as there are enough, and the
-//! bytes of the files depend on what comes in only.
+//! What holds: all questions of a part count alike, groups share no question, students share none
+//! as long as there are enough, and the bytes of the files depend on what comes in only.
 
 pub mod assemble;
 pub mod deal;
