@@ -229,3 +229,26 @@ fn what_a_part_cannot_say_of_a_dialogue_is_told() {
     assert!(run.stderr.contains("sum.java:2:7"), "{}", run.stderr);
     assert!(!folder.has("out"));
 }
+
+#[test]
+fn kinds_that_the_file_names_are_asked_and_no_others() {
+    let kinds = |text: &str| -> BTreeSet<String> {
+        let folder = Folder::with(&[("sum.java", text)]);
+        exits(&folder, 0, "gen sum.java -n 4 -q");
+        exits(&folder, 0, "regenerate out/sum -q");
+        each(&bank(&folder, "out/sum"), "/draw/kind").into_iter().collect()
+    };
+    let one = SUM.replace("title = \"Sum\"", "question = \"output\"");
+    assert_eq!(kinds(&one), BTreeSet::from(["\"output\"".to_owned()]));
+    let two = SUM.replace("title = \"Sum\"", "question = [\"transcript\", \"differ\"]");
+    let both = ["\"transcript\"", "\"differ\""].map(str::to_owned);
+    assert_eq!(kinds(&two), BTreeSet::from(both));
+    let wrong = SUM.replace("title = \"Sum\"", "question = [\"transcripts\", \"gap\", \"gap\"]");
+    let folder = Folder::with(&[("sum.java", &wrong)]);
+    let run = exits(&folder, 1, "check sum.java");
+    assert!(run.stderr.contains("sum.java:2:13"), "{}", run.stderr);
+    assert!(run.stderr.contains("did you mean `\"transcript\"`?"), "{}", run.stderr);
+    assert!(run.stderr.contains("`gap` stands there twice"), "{}", run.stderr);
+    let refused = exits(&folder, 2, "gen sum.java --question gap");
+    assert!(refused.stderr.contains("question = ["), "{}", refused.stderr);
+}

@@ -32,6 +32,7 @@ use super::generate::{self, PreparedExercise, TOOL};
 use super::jvms::missing;
 use super::outcome::none_of;
 use super::past::{self, Protection};
+use super::questions::KINDS_STAND_IN_THE_FILE;
 use super::status::Problem;
 use super::task_args::TaskArguments;
 
@@ -292,7 +293,11 @@ fn must_suit_dialogue(arguments: &ExamArguments, part: &ExamPart) -> Result<(), 
         ("`code`", said.code.is_some()),
         ("`explanation`", said.explanation.is_some()),
     ];
-    let keys_of_others = "`options`, `points`, `penalty`, `negative`, `language` and `address` can";
+    let keys_of_others = if said.question.is_some() {
+        KINDS_STAND_IN_THE_FILE
+    } else {
+        "`options`, `points`, `penalty`, `negative`, `language` and `address` can"
+    };
     none_of(&keys, &format!("`{}`, which is a dialogue", part.skeleton.text), keys_of_others)?;
     if arguments.no_jvm { Err(missing()) } else { Ok(()) }
 }

@@ -2,7 +2,7 @@
 //!
 //! In: a text that was read. Out: what banks, exams and messages say of either kind.
 
-use tatsu::dialogue::ask::MIXED;
+use tatsu::dialogue::ask::asked;
 use tatsu::dialogue::spec::Dialogue;
 use tatsu::skeleton::Skeleton;
 use tatsu::skeleton::front_matter::{Language, Settings};
@@ -47,7 +47,10 @@ impl Exercise {
 
     /// The kind of question.
     pub fn question(&self) -> &'static str {
-        self.settings().map_or(MIXED, |settings| settings.question.as_str())
+        match self {
+            Self::Skeleton(skeleton) => skeleton.settings.question.as_str(),
+            Self::Dialogue(one) => asked(&one.dialogue),
+        }
     }
 
     /// Its title, if it has one.

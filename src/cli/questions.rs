@@ -31,6 +31,10 @@ const RUNS: usize = 300;
 /// How many options a choice has, if nothing else is said.
 const OPTIONS: u32 = 4;
 
+/// Where the kinds of questions are said that are asked about a dialogue.
+pub const KINDS_STAND_IN_THE_FILE: &str = "the kinds of questions about a dialogue stand in the comment at its top: `question = \"transcript\"`, \
+     or `question = [\"output\", \"gap\"]`";
+
 /// A dialogue about which questions are asked with these overrides; what is wrong with it, if it
 /// is none.
 pub fn exercise(
@@ -93,7 +97,11 @@ fn generation(arguments: &GenArguments, source: &Source, found: &[Diagnostic]) -
 
 /// An error for options that say something about skeletons only, and if there is to be no JVM.
 pub fn must_mean_something(arguments: &GenArguments) -> Result<(), Problem> {
-    let what = "`--format`, `-n`, `--options`, `--language`, `--avoid` and `--seed` can";
+    let what = if arguments.question.is_some() {
+        KINDS_STAND_IN_THE_FILE
+    } else {
+        "`--format`, `-n`, `--options`, `--language`, `--avoid` and `--seed` can"
+    };
     none_of(&of_skeletons(arguments), "a dialogue", what)?;
     if arguments.no_jvm { Err(missing()) } else { Ok(()) }
 }

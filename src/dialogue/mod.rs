@@ -30,7 +30,7 @@
 //! | [`selection`] | trials and mistakes | a few of the trials, which notice the mistakes |
 //! | [`coderunner`] | trials and a right program | a task for CodeRunner, with a checker |
 //! | [`transcripts`] | runs of a right program | a file that shows them |
-//! | [`ask`] | tests and mistakes | questions about programs that a dialogue describes |
+//! | [`ask`], `console_kind` | tests and mistakes | questions about programs that a dialogue describes, and their kinds |
 //! | [`feedback`], [`page`] | a verdict | what a student is told, and a page over many programs |
 
 pub mod accept;
@@ -38,6 +38,7 @@ pub mod ask;
 mod candidates;
 mod cells;
 pub mod coderunner;
+mod console_kind;
 mod coverage;
 pub mod covering;
 mod effects;

@@ -14,6 +14,7 @@ use crate::solve::execute::Machine;
 use crate::solve::execute::trace::OverflowWatch;
 use crate::source::{Source, Span};
 
+use super::console_kind::ConsoleKind;
 use super::output::TextComparison;
 use super::overflow_mode::OverflowModes;
 
@@ -68,6 +69,8 @@ pub struct DialogueSettings {
     pub language: Option<String>,
     /// Whether computations may overflow in tests.
     pub overflow: OverflowModes,
+    /// The kinds of questions that are asked, in the order in which they take turns; none: all.
+    pub kinds: Vec<ConsoleKind>,
 }
 
 /// A variable that keeps every value read into it.

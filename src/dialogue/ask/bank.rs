@@ -29,7 +29,12 @@ use super::report::{self, ReportedQuestions};
 use super::said;
 
 /// What a bank of questions of several kinds is said to ask.
-pub const MIXED: &str = "dialogue";
+const MIXED: &str = "dialogue";
+
+/// What a bank about a dialogue asks: a kind, or that they are several.
+pub fn asked(dialogue: &Dialogue) -> &'static str {
+    if let [one] = dialogue.settings.kinds.as_slice() { one.as_str() } else { MIXED }
+}
 
 /// The files of a bank and its questions.
 pub(super) struct MadeBank {
@@ -79,7 +84,7 @@ pub(super) fn made(
     let identity = BankIdentity {
         name: bank.name,
         label: bank.label,
-        question: MIXED,
+        question: asked(source.dialogue),
         seed: bank.request.seed,
         java: Some(order.java),
     };

@@ -8,12 +8,12 @@ use crate::ask::question::Origin;
 use crate::console::Transcript;
 use crate::jvm::JvmError;
 
+use super::super::console_kind::ConsoleKind;
 use super::super::mutants::{Mutant, MutantKind};
 use super::super::program::{SampleOrder, SampleProgram};
 use super::super::simulate::steps;
 use super::super::spec::Dialogue;
 use super::super::trial::DialogueTrial;
-use super::kind_name::ConsoleKind;
 use super::material::{Material, shown_run};
 use super::options::chosen;
 

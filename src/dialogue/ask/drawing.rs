@@ -15,10 +15,10 @@ use crate::pipeline::{Event, Failure, free_numbers};
 use crate::solve::model::Datum;
 use crate::write::bank::{DrawRecord, KeptQuestion};
 
+use super::super::console_kind::ConsoleKind;
 use super::draft::Drafted;
 use super::identity::{DialogueRecogniser, idnumber};
 use super::kind::drafted;
-use super::kind_name::ConsoleKind;
 use super::material::Material;
 use super::order::{QuizOrder, QuizSource, RunProgram};
 
@@ -148,11 +148,13 @@ fn draw_new(
         lineage.hardness.is_none_or(|[least, most]| (least..=most).contains(&work))
     };
     let (mut fresh, mut others) = (Vec::new(), Vec::new());
+    let kinds = &drawer.material.source.dialogue.settings.kinds;
+    let kinds = if kinds.is_empty() { ConsoleKind::ALL.to_vec() } else { kinds.clone() };
     for attempt in 0..(open + to_avoid) * TRIES {
         if fresh.len() >= open {
             break;
         }
-        let kind = ConsoleKind::ALL[attempt % ConsoleKind::ALL.len()];
+        let kind = kinds[attempt % kinds.len()];
         let Some(question) = drawer.draw(attempt, kind).map_err(Failure::Jvm)? else { continue };
         let Fingerprint { program, values } = &question.fingerprint;
         let is_avoided = avoid.has_program(program) || avoid.has_values(values.as_ref());

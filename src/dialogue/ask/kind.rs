@@ -6,10 +6,10 @@
 use crate::ask::distractor::lot::Lot;
 use crate::jvm::JvmError;
 
+use super::super::console_kind::ConsoleKind;
 use super::super::program::SampleProgram;
 use super::super::trial::DialogueTrial;
 use super::draft::{AskedProgram, Drafted};
-use super::kind_name::ConsoleKind;
 use super::material::Material;
 use super::{pairs, rebuilt, runs};
 

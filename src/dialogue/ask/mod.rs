@@ -7,7 +7,6 @@
 //!
 //! | file | does |
 //! | --- | --- |
-//! | `kind_name` | the kinds of questions |
 //! | `material` | the programs of a question, and what they do |
 //! | `draft` | questions before their sentences |
 //! | `runs` | what a program prints, which transcript can come about, which inputs lead to an output |
@@ -27,7 +26,6 @@ mod draft;
 mod drawing;
 mod identity;
 mod kind;
-mod kind_name;
 mod material;
 mod options;
 mod order;
@@ -40,8 +38,7 @@ mod said;
 use crate::pipeline::{Event, Failure, Generated};
 use crate::solve::search::choose::{SearchSummary, Stopped, Strategy};
 
-pub use bank::MIXED;
-pub use kind_name::ConsoleKind;
+pub use bank::asked;
 pub use order::{QuizOrder, QuizSource, RunProgram};
 
 /// Draws questions, of each kind in turn, and makes the files of their bank; fewer than wanted
@@ -70,9 +67,12 @@ pub fn generate(
     };
     let mut shortcomings = Vec::new();
     if written == 0 && drawn.avoided == 0 {
-        shortcomings.push(String::from(
-            "questions need programs that print something for a few short lines, and mistakes that change it",
-        ));
+        let has_named = sources.iter().any(|one| !one.dialogue.settings.kinds.is_empty());
+        shortcomings.push(String::from(if has_named {
+            "nothing can be asked of the kinds that `question` names in the comment at the top; without it, all kinds are tried"
+        } else {
+            "questions need programs that print something for a few short lines, and mistakes that change it"
+        }));
     }
     let (artifacts, contents) = match made {
         Some(made) => {

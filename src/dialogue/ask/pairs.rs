@@ -9,6 +9,7 @@ use crate::console::{ConversationStep, Transcript};
 use crate::jvm::JvmError;
 use crate::read::syntax::token_texts;
 
+use super::super::console_kind::ConsoleKind;
 use super::super::mutants::Mutant;
 use super::super::program::SampleOrder;
 use super::super::spec::Dialogue;
@@ -16,7 +17,6 @@ use super::super::trial::DialogueTrial;
 use super::draft::{
     AskedProgram, Drafted, DraftedOption, POOL, both, joined, mistakes, offered, right, wrong,
 };
-use super::kind_name::ConsoleKind;
 use super::material::{Material, expected, shown_run};
 
 /// Inputs on which two programs differ. Wrong are inputs on which they do the same.

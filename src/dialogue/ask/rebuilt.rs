@@ -11,12 +11,12 @@ use crate::ask::distractor::lot::Lot;
 use crate::console::{RunEnding, Transcript};
 use crate::jvm::JvmError;
 
+use super::super::console_kind::ConsoleKind;
 use super::super::program::SampleProgram;
 use super::super::trial::DialogueTrial;
 use super::draft::{
     AskedProgram, Drafted, DraftedOption, POOL, TALLEST, mistakes, offered, right, wrong,
 };
-use super::kind_name::ConsoleKind;
 use super::material::{Material, expected, printed, shown_run};
 
 /// What stands in a program where something is missing.

@@ -8,12 +8,12 @@ use crate::ask::distractor::lot::Lot;
 use crate::console::{ConsoleScript, RunEnding};
 use crate::jvm::JvmError;
 
+use super::super::console_kind::ConsoleKind;
 use super::super::trial::DialogueTrial;
 use super::draft::{
     ALIKE, AskedProgram, Drafted, DraftedOption, POOL, TALLEST, joined, mistakes, offered, right,
     wrong,
 };
-use super::kind_name::ConsoleKind;
 use super::material::{Material, expected, printed, shown_run};
 
 /// How many wrong transcripts come from mistakes of one kind at most.

@@ -5,8 +5,8 @@ use crate::ask::listing;
 use crate::ask::question::{Answer, Choice, Mistake};
 use crate::ask::wording::{TemplateValues, Wording, WordingError, safe};
 
+use super::super::console_kind::ConsoleKind;
 use super::draft::{Drafted, DraftedOption};
-use super::kind_name::ConsoleKind;
 
 /// How the question is answered.
 pub(super) fn answer(

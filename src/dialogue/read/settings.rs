@@ -5,13 +5,23 @@ use crate::skeleton::front_matter::TomlReader;
 use crate::source::Span;
 use toml::de::{DeTable, DeValue};
 
+use super::super::console_kind::ConsoleKind;
 use super::super::output::{Capitals, Spacing};
 use super::super::overflow_mode::OverflowMode;
 use super::super::spec::DialogueSettings;
 
 /// The keys, in the order in which messages list them.
-const KEYS: &[&str] =
-    &["title", "text", "kind", "spaces", "letters", "overflow", "show_hidden", "language"];
+const KEYS: &[&str] = &[
+    "title",
+    "text",
+    "kind",
+    "question",
+    "spaces",
+    "letters",
+    "overflow",
+    "show_hidden",
+    "language",
+];
 
 /// What opens the comment.
 const OPENING: &str = "/*tatsu";
@@ -67,6 +77,7 @@ fn entry(
         "kind" => {
             reader.word((key, "kind of file"), &[("dialogue", ())], value, span);
         }
+        "question" => settings.kinds = kinds(reader, (key, key_span), value, span),
         "spaces" => {
             let words = [("exact", Spacing::Exact), ("forgiven", Spacing::Forgiving)];
             let word = reader.word((key, "word for blanks"), &words, value, span);
@@ -85,6 +96,37 @@ fn entry(
         }
         _ => reader.unknown(key_span, format!("unknown key `{key}`"), key, KEYS),
     }
+}
+
+/// `question = "gap"`, or a list of kinds that take turns.
+fn kinds(
+    reader: &mut TomlReader,
+    (key, key_span): (&str, Span),
+    value: &DeValue,
+    span: Span,
+) -> Vec<ConsoleKind> {
+    let words = ConsoleKind::ALL.map(|kind| (kind.as_str(), kind));
+    let Some(items) = value.as_array() else {
+        let kind = reader.word((key, "kind of question about dialogues"), &words, value, span);
+        return kind.into_iter().collect();
+    };
+    if items.is_empty() {
+        reader.error(key_span, format!("`{key}` names no kind"), "leave it out for all".to_owned());
+    }
+    let mut kinds = Vec::new();
+    for item in items {
+        let span = reader.span(item.span());
+        let item = item.get_ref();
+        let kind = reader.word((key, "kind of question about dialogues"), &words, item, span);
+        match kind {
+            Some(kind) if kinds.contains(&kind) => {
+                let message = format!("`{}` stands there twice", kind.as_str());
+                reader.error(span, message, "name each kind once".to_owned());
+            }
+            kind => kinds.extend(kind),
+        }
+    }
+    kinds
 }
 
 /// `overflow = "allow"` for all types, or a table with a word for each.
