@@ -249,6 +249,6 @@ fn kinds_that_the_file_names_are_asked_and_no_others() {
     assert!(run.stderr.contains("sum.java:2:13"), "{}", run.stderr);
     assert!(run.stderr.contains("did you mean `\"transcript\"`?"), "{}", run.stderr);
     assert!(run.stderr.contains("`gap` stands there twice"), "{}", run.stderr);
-    let refused = exits(&folder, 2, "gen sum.java --question gap");
+    let refused = exits(&folder, 2, "gen sum.java --question order");
     assert!(refused.stderr.contains("question = ["), "{}", refused.stderr);
 }
