@@ -60,11 +60,12 @@ mod tests {
     use crate::solve::unwind::{Budget, UnwindingBounds};
 
     /// Conditions on two numbers, each computed with what overflows in some way.
-    const CONDITIONS: [&str; 14] = [
+    const CONDITIONS: [&str; 15] = [
         "x + y > 3",
         "x - y > 3",
         "x * y > 3",
         "x / (y == 0 ? 1 : y) > 3",
+        "Math.floorDiv(x, y == 0 ? 1 : y) > 3",
         "-x > y",
         "Math.abs(x) > y",
         "(int) (x * 3L) > y",

@@ -128,12 +128,18 @@ impl LinePart {
             OverflowOperation::Subtract => "-",
             OverflowOperation::Multiply => "*",
             OverflowOperation::Divide => "/",
-            OverflowOperation::Negate | OverflowOperation::Abs | OverflowOperation::Convert => "",
+            OverflowOperation::FloorDivide
+            | OverflowOperation::Negate
+            | OverflowOperation::Abs
+            | OverflowOperation::Convert => "",
         };
         let number = |number: i64| {
             if number < 0 { format!("({number})") } else { number.to_string() }
         };
         let expression = match (&overflow.operands[..], overflow.operation) {
+            ([left, right], OverflowOperation::FloorDivide) => {
+                format!("Math.floorDiv({left}, {right}) = ")
+            }
             ([left, right], _) => format!("{left} {operator} {} = ", number(*right)),
             ([of], OverflowOperation::Negate) => format!("-{} = ", number(*of)),
             ([of], OverflowOperation::Abs) => format!("Math.abs({of}) = "),

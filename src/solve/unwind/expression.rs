@@ -369,6 +369,9 @@ impl Unwinder<'_> {
                 let result = self.number_function(path, intrinsic, (a, b), ty, span)?;
                 if intrinsic == Intrinsic::Abs {
                     self.note_overflow(path, OverflowOperation::Abs, (a, None), result, ty);
+                } else if intrinsic == Intrinsic::FloorDiv {
+                    let operation = OverflowOperation::FloorDivide;
+                    self.note_overflow(path, operation, (a, Some(b)), result, ty);
                 }
                 result
             }

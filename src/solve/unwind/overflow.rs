@@ -53,7 +53,12 @@ impl Unwinder<'_> {
         let holds = |operands: &[i64]| operation.exact(operands).is_none_or(type_holds);
         match b {
             // A quotient is too large for the least number only.
-            Some(b) if operation == OverflowOperation::Divide => {
+            Some(b)
+                if matches!(
+                    operation,
+                    OverflowOperation::Divide | OverflowOperation::FloorDivide
+                ) =>
+            {
                 ends(a)[0] > ty.least() || !self.terms.interval(b).contains(-1)
             }
             Some(b) => ends(a).iter().all(|a| ends(b).iter().all(|b| holds(&[*a, *b]))),
@@ -73,7 +78,7 @@ impl Unwinder<'_> {
         let least = self.terms.number(bits, ty.least());
         match operation {
             OverflowOperation::Negate | OverflowOperation::Abs => self.terms.equal(a, least),
-            OverflowOperation::Divide => {
+            OverflowOperation::Divide | OverflowOperation::FloorDivide => {
                 let minus_one = self.terms.number(bits, -1);
                 let (is_least, is_minus) =
                     (self.terms.equal(a, least), self.terms.equal(b, minus_one));
@@ -189,7 +194,8 @@ pub(super) fn may_overflow(e: &Expr) -> bool {
     walk::any_part(e, &|part| {
         let is_computed = matches!(
             &part.kind,
-            ExprKind::Unary(UnaryOp::Negate, _) | ExprKind::Intrinsic(Intrinsic::Abs, _)
+            ExprKind::Unary(UnaryOp::Negate, _)
+                | ExprKind::Intrinsic(Intrinsic::Abs | Intrinsic::FloorDiv, _)
         );
         let is_narrowed = matches!(&part.kind, ExprKind::Convert(of) if of.ty == Type::LONG);
         is_computed

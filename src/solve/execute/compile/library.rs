@@ -64,9 +64,13 @@ impl Compiler<'_> {
             }
             (_, [left, right]) if direct(intrinsic, long).is_some() => {
                 let three = self.three(to, left, right);
+                let operation =
+                    (intrinsic == Intrinsic::FloorDiv).then_some(OverflowOperation::FloorDivide);
+                self.tell_operands(operation, &[three.left, three.right]);
                 if let Some(instruction) = direct(intrinsic, long) {
                     self.emit_at(instruction(three), expr.span);
                 }
+                self.tell_computed(operation, expr, three.to);
             }
             _ => {
                 let operands: Vec<u32> = arguments.iter().map(|one| self.value(one)).collect();

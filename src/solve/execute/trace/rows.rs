@@ -110,6 +110,8 @@ pub enum OverflowOperation {
     Multiply,
     /// `/`
     Divide,
+    /// `Math.floorDiv`
+    FloorDivide,
     /// `-` with one operand
     Negate,
     /// `Math.abs`
@@ -128,6 +130,11 @@ impl OverflowOperation {
             OverflowOperation::Subtract => left - right()?,
             OverflowOperation::Multiply => left * right()?,
             OverflowOperation::Divide => left.checked_div(right()?)?,
+            OverflowOperation::FloorDivide => {
+                let (divisor, remainder) = (right()?, left.checked_rem(right()?)?);
+                let is_cut = remainder != 0 && (remainder < 0) != (divisor < 0);
+                left / divisor - i128::from(is_cut)
+            }
             OverflowOperation::Negate => -left,
             OverflowOperation::Abs => left.abs(),
             OverflowOperation::Convert => left,
@@ -140,7 +147,8 @@ impl OverflowOperation {
             OverflowOperation::Add
             | OverflowOperation::Subtract
             | OverflowOperation::Multiply
-            | OverflowOperation::Divide => 2,
+            | OverflowOperation::Divide
+            | OverflowOperation::FloorDivide => 2,
             OverflowOperation::Negate | OverflowOperation::Abs | OverflowOperation::Convert => 1,
         }
     }
