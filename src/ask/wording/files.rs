@@ -33,6 +33,7 @@ pub const LAYOUTS: &[BuiltInFile] = &[
     ("table.html", include_str!("../../../templates/table.html")),
     ("parts.html", include_str!("../../../templates/parts.html")),
     ("trace.html", include_str!("../../../templates/trace.html")),
+    ("asked-questions.html", include_str!("../../../templates/asked-questions.html")),
     ("page-head.html", include_str!("../../../templates/page-head.html")),
     ("report.html", include_str!("../../../templates/report.html")),
     ("report-question.html", include_str!("../../../templates/report-question.html")),
