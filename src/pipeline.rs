@@ -43,6 +43,7 @@ use crate::skeleton::Skeleton;
 use crate::solve::search::choose::Stopped;
 use crate::vary::difficulty::Range;
 use crate::vary::missed_range::missed_range;
+use crate::write::format::shared_capabilities;
 use examine::Examiner;
 pub use files::question_files;
 use files::{ArtifactSet, artifacts};
@@ -116,9 +117,7 @@ pub fn generate(
 fn subject<'a>(skeleton: &'a Skeleton, order: &'a Order<'_>) -> Subject<'a> {
     let mut subject = Subject::of(order.name, order.request.seed, skeleton);
     subject.label = order.label;
-    for format in &order.formats {
-        subject.capabilities = subject.capabilities.and(&(format.capabilities)());
-    }
+    subject.capabilities = shared_capabilities(&order.formats);
     subject
 }
 

@@ -3,11 +3,10 @@
 //! In: calls that can be asked about. Out: a file for each format and a report in a folder, and a
 //! line about them. What holds: nothing is written over unasked, and nothing if anything is wrong.
 
-use tatsu::ask::capability::Capabilities;
 use tatsu::classes::tracing::{TraceOrder, TracedCall, quiz, report};
 use tatsu::skeleton::front_matter::Language;
 use tatsu::write::artifact::{self, Artifact};
-use tatsu::write::format::Format;
+use tatsu::write::format::{Format, shared_capabilities};
 use tatsu::write::paper;
 
 use super::exports::wording;
@@ -45,16 +44,13 @@ pub fn write(
     let size = arguments.paper.unwrap_or_default();
     let formats: Vec<&Format> =
         arguments.format.iter().map(|format| paper::on(format, size)).collect();
-    let capabilities = formats
-        .iter()
-        .fold(Capabilities::default(), |all, format| all.and(&(format.capabilities)()));
     let order = TraceOrder {
         class: subject.class,
         text: subject.text,
         count: subject.count,
         options: arguments.options.unwrap_or(4) as usize,
         wording: &wording,
-        capabilities,
+        capabilities: shared_capabilities(&formats),
     };
     let made = quiz(calls, &order).map_err(|error| unsayable(&error))?;
     if made.quiz.questions.is_empty() {

@@ -24,7 +24,7 @@ use super::exam_args::ExamArguments;
 use super::exam_input::{self, ExamInput, FoundIn, folder, given, too_few};
 use super::exam_report::{ExamSummary, PartSummary, checked, summary};
 use super::exercise::Exercise;
-use super::generate::{PreparedExercise, SearchedSkeleton, TOOL, jdk, search, unwritable};
+use super::generate::{PreparedExercise, SearchedExercise, TOOL, jdk, search, unwritable};
 use super::json::{self, Files, Obstacle};
 use super::jvms::ConfirmingJvms;
 use super::past::{changed_by_hand, listed};
@@ -334,10 +334,10 @@ fn said_of_part(
     given: &GenArguments,
     (part, needed): (&ExamPart, usize),
     job: &PreparedExercise,
-    searched: &SearchedSkeleton,
+    searched: &SearchedExercise,
     terminal: Terminal,
 ) -> (Vec<String>, CommandStatus) {
-    let SearchedSkeleton { generated, clock, begin } = searched;
+    let SearchedExercise { generated, clock, begin } = searched;
     let reproducers = generated.reproducers.len();
     let place = |at: usize| {
         let place = job.folder.join("disagreements").join(&part.name);

@@ -30,7 +30,7 @@ use super::environment::now;
 use super::exercise::Exercise;
 use super::json::{self, Chosen, Files, Generation, Lost, PlaceReport};
 use super::jvms::ConfirmingJvms;
-pub use super::outcome::{SkeletonOutcome, dialogue_settings, hindered, jdk, unwritable, wording};
+pub use super::outcome::{ExerciseOutcome, dialogue_settings, hindered, jdk, unwritable, wording};
 use super::past::{self, Protection};
 use super::progress::{Progress, ProgressGoal};
 use super::refusal::told;
@@ -84,7 +84,7 @@ fn run_all(arguments: &GenArguments, terminal: Terminal) -> Result<CommandStatus
             return Err(problem);
         }
     };
-    let jobs: Vec<Result<PreparedExercise, Box<SkeletonOutcome>>> = arguments
+    let jobs: Vec<Result<PreparedExercise, Box<ExerciseOutcome>>> = arguments
         .files
         .iter()
         .zip(names)
@@ -127,7 +127,7 @@ fn prepare(
     file: &Path,
     name: String,
     terminal: Terminal,
-) -> Result<PreparedExercise, Box<SkeletonOutcome>> {
+) -> Result<PreparedExercise, Box<ExerciseOutcome>> {
     let _span = info_span!("read").entered();
     let begin = now();
     let stop = |problem: Problem| {
@@ -275,7 +275,7 @@ fn folder(arguments: &GenArguments, name: &str) -> PathBuf {
 }
 
 /// What was found for a skeleton, and how long it took.
-pub struct SearchedSkeleton {
+pub struct SearchedExercise {
     pub generated: Generated,
     pub clock: Stopwatch,
     pub begin: Instant,
@@ -287,7 +287,7 @@ pub fn search(
     job: &PreparedExercise,
     jvms: &mut ConfirmingJvms,
     terminal: Terminal,
-) -> Result<SearchedSkeleton, Box<SkeletonOutcome>> {
+) -> Result<SearchedExercise, Box<ExerciseOutcome>> {
     let goal = if arguments.no_jvm { ProgressGoal::Found } else { ProgressGoal::Validated };
     let mut progress = if arguments.quiet {
         Progress::silent()
@@ -341,7 +341,7 @@ pub fn search(
         Box::new(hindered(arguments, &problem))
     })?;
     match generated {
-        Ok(generated) => Ok(SearchedSkeleton { generated, clock, begin }),
+        Ok(generated) => Ok(SearchedExercise { generated, clock, begin }),
         Err(failure) => Err(Box::new(failed(arguments, job, failure, terminal))),
     }
 }
@@ -352,7 +352,7 @@ pub fn generate(
     job: &PreparedExercise,
     jvms: &mut ConfirmingJvms,
     terminal: Terminal,
-) -> SkeletonOutcome {
+) -> ExerciseOutcome {
     match search(arguments, job, jvms, terminal) {
         Ok(search) => finish(arguments, job, search, terminal),
         Err(outcome) => *outcome,
@@ -363,10 +363,10 @@ pub fn generate(
 pub fn finish(
     arguments: &GenArguments,
     job: &PreparedExercise,
-    search: SearchedSkeleton,
+    search: SearchedExercise,
     terminal: Terminal,
-) -> SkeletonOutcome {
-    let SearchedSkeleton { generated, clock, begin } = search;
+) -> ExerciseOutcome {
+    let SearchedExercise { generated, clock, begin } = search;
     let stop = |problem: &Problem| {
         terminal.problem(problem);
         hindered(arguments, problem)
@@ -423,7 +423,7 @@ pub fn finish(
         diagnostics: json::findings(source, &warnings),
         ..Generation::default()
     };
-    SkeletonOutcome { generation, status }
+    ExerciseOutcome { generation, status }
 }
 
 /// Where values got lost, if they did.
@@ -494,7 +494,7 @@ fn failed(
     job: &PreparedExercise,
     failure: Failure,
     terminal: Terminal,
-) -> SkeletonOutcome {
+) -> ExerciseOutcome {
     let problem = match told(failure) {
         Ok(problem) => problem,
         Err(diagnostics) => {
@@ -514,14 +514,14 @@ fn mistaken(
     arguments: &GenArguments,
     source: &Source,
     diagnostics: &[Diagnostic],
-) -> SkeletonOutcome {
+) -> ExerciseOutcome {
     let generation = Generation {
         asked: arguments.number,
         seed: arguments.seed,
         diagnostics: json::findings(source, diagnostics),
         ..Generation::default()
     };
-    SkeletonOutcome { generation, status: CommandStatus::Mistakes }
+    ExerciseOutcome { generation, status: CommandStatus::Mistakes }
 }
 
 /// Prints a summary for programs, if wanted; with several skeletons each says which it is about.

@@ -17,7 +17,7 @@ use super::jvms::missing;
 use super::status::{CommandStatus, Problem};
 
 /// What came of a skeleton: for programs, and as an exit code.
-pub struct SkeletonOutcome {
+pub struct ExerciseOutcome {
     pub generation: Generation,
     pub status: CommandStatus,
 }
@@ -120,12 +120,12 @@ pub fn unwritable(error: &WriteError) -> Problem {
     Problem::new(error.to_string()).hint("choose another folder with `-o`")
 }
 
-pub fn hindered(arguments: &GenArguments, problem: &Problem) -> SkeletonOutcome {
+pub fn hindered(arguments: &GenArguments, problem: &Problem) -> ExerciseOutcome {
     let generation = Generation {
         asked: arguments.number,
         seed: arguments.seed,
         error: Some(Obstacle::of(problem)),
         ..Generation::default()
     };
-    SkeletonOutcome { generation, status: CommandStatus::Unusable }
+    ExerciseOutcome { generation, status: CommandStatus::Unusable }
 }

@@ -18,7 +18,7 @@ use super::args::GenArguments;
 use super::exercise::DialogueExercise;
 use super::json::{self, Generation};
 use super::jvms::{ConfirmingJvms, missing};
-use super::outcome::{SkeletonOutcome, dialogue_settings, hindered, none_of, of_skeletons};
+use super::outcome::{ExerciseOutcome, dialogue_settings, hindered, none_of, of_skeletons};
 use super::own_stage::files_of;
 use super::status::{CommandStatus, Problem};
 use super::terminal::Terminal;
@@ -53,13 +53,13 @@ pub fn tasks(
     (file, name): (&Path, &str),
     source: &Source,
     terminal: Terminal,
-) -> SkeletonOutcome {
+) -> ExerciseOutcome {
     let dialogue = match read(source) {
         Ok(dialogue) => dialogue,
         Err(found) => {
             terminal.say_if_any(&render::diagnostics(source, &found, terminal));
             let generation = generation(arguments, source, &found);
-            return SkeletonOutcome { generation, status: CommandStatus::Mistakes };
+            return ExerciseOutcome { generation, status: CommandStatus::Mistakes };
         }
     };
     if !arguments.quiet {
@@ -70,13 +70,13 @@ pub fn tasks(
         terminal.say_if_any(&render::diagnostics(source, &missing, terminal));
         let is_wrong = missing.iter().any(Diagnostic::is_error);
         let status = if is_wrong { CommandStatus::Mistakes } else { CommandStatus::Fewer };
-        return SkeletonOutcome { generation: generation(arguments, source, &missing), status };
+        return ExerciseOutcome { generation: generation(arguments, source, &missing), status };
     }
     match console_tasks::written(arguments, (file, name), &dialogue, terminal) {
         Ok((written, files)) => {
             let known = generation(arguments, source, &dialogue.warnings);
             let generation = Generation { written, files, ..known };
-            SkeletonOutcome { generation, status: CommandStatus::Done }
+            ExerciseOutcome { generation, status: CommandStatus::Done }
         }
         Err(problem) => {
             terminal.problem(&problem);

@@ -23,7 +23,7 @@ use super::environment::now;
 use super::exchange::ExchangedQuestions;
 use super::exercise::Exercise;
 use super::generate::{
-    self, PreparedExercise, SkeletonOutcome, TOOL, dialogue_settings, finish, jdk, search,
+    self, ExerciseOutcome, PreparedExercise, TOOL, dialogue_settings, finish, jdk, search,
     unwritable,
 };
 use super::json::{self, ComparisonReport};
@@ -180,7 +180,7 @@ fn unwritten(
     arguments: &GenArguments,
     generated: &Generated,
     comparison: &ComparisonReport,
-) -> SkeletonOutcome {
+) -> ExerciseOutcome {
     let generation = json::Generation {
         asked: arguments.number,
         seed: arguments.seed,
@@ -190,7 +190,7 @@ fn unwritten(
         ..json::Generation::default()
     };
     let status = if comparison.same { CommandStatus::Done } else { CommandStatus::Different };
-    SkeletonOutcome { generation, status }
+    ExerciseOutcome { generation, status }
 }
 
 /// What is to be made, and of what.

@@ -57,6 +57,12 @@ pub enum Refusal {
     },
 }
 
+/// What all of these formats can express; whatever there is for none.
+pub fn shared_capabilities(formats: &[&Format]) -> Capabilities {
+    let each = formats.iter().map(|format| (format.capabilities)());
+    each.fold(Capabilities::default(), |all, one| all.and(&one))
+}
+
 impl Format {
     /// An error for the first question that needs something the format cannot express.
     pub fn must_express(&self, quiz: &Quiz) -> Result<(), Refusal> {

@@ -7,6 +7,7 @@ use crate::pipeline::Order;
 use crate::skeleton::front_matter::Marks;
 use crate::solve::model::Datum;
 use crate::source::Source;
+use crate::write::format::shared_capabilities;
 
 use super::super::mutants::MutantReport;
 use super::super::program::SampleProgram;
@@ -46,8 +47,7 @@ pub struct QuizOrder<'a> {
 impl QuizOrder<'_> {
     /// What all formats that are wanted can express.
     pub(super) fn capabilities(&self) -> Capabilities {
-        let formats = self.bank.formats.iter();
-        formats.fold(Capabilities::default(), |all, format| all.and(&(format.capabilities)()))
+        shared_capabilities(&self.bank.formats)
     }
 }
 
