@@ -205,6 +205,24 @@ fn what_stands_in_the_way_is_said_before_anything_runs() {
 }
 
 #[test]
+fn a_student_who_handed_in_nothing_gets_a_verdict_too() {
+    let folder = folder(&[("right", RIGHT)]);
+    for name in ["all/Jörg Müßig (2. Abgabe)", "all/only text", "all/.git"] {
+        std::fs::create_dir(folder.path().join(name)).expect("a folder");
+    }
+    folder.write("all/only text/readme.txt", b"Hello");
+    let seen = objects(&test(&folder, 1, &["sum.java", "all", "--json", "--runs", "20"]));
+    let seen: Vec<_> = seen.iter().map(|one| (&one["program"], &one["verdict"])).collect();
+    let expected = [
+        ("all/Jörg Müßig (2. Abgabe)", "not-started"),
+        ("all/only text", "not-started"),
+        ("all/right.java", "right"),
+    ];
+    let expected = expected.map(|(name, verdict)| (Value::from(name), Value::from(verdict)));
+    assert_eq!(seen, expected.iter().map(|(name, verdict)| (name, verdict)).collect::<Vec<_>>());
+}
+
+#[test]
 fn a_program_that_is_wrong_in_several_ways_is_told_of_each() {
     let body = "int n = in.nextInt(), s = 0; if (n > 2) System.exit(3); for (int i = 0; i < n; i++) \
                 s += in.nextInt(); System.out.println(\"\\u001b[1m\" + (s + 1));";

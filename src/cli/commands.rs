@@ -61,7 +61,12 @@ pub fn commands(
     let mut lines = Vec::new();
     for (place, files) in found(programs, is_visible, ("programs", hint))? {
         let name = place.display().to_string();
-        lines.push(FoundProgram { name, program: Ok(line_of(Some((&place, &files)))?) });
+        let program = if files.is_empty() {
+            Err(String::from("the folder holds no file"))
+        } else {
+            Ok(line_of(Some((&place, &files)))?)
+        };
+        lines.push(FoundProgram { name, program });
     }
     Ok(lines)
 }

@@ -1,9 +1,10 @@
 //! Programs of students on the disk.
 //!
 //! In: paths of the command line. Out: programs in the order of their names, each with its files.
-//! A file is a program; in a folder, each file is one, and each folder with files below it is one.
-//! For Java, only files of Java count. What holds: a file that no Java program can be does not keep
-//! the others from being tested.
+//! A file is a program; in a folder, each file is one, and each folder is one with the files below
+//! it, even if there are none: that student handed in nothing that can be started. Hidden folders
+//! without such files do not count. For Java, only files of Java count. What holds: a file that no
+//! Java program can be does not keep the others from being tested.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -53,14 +54,14 @@ pub fn found(
                 if entry.is_dir() {
                     let mut files = Vec::new();
                     files_below(&entry, DEEPEST, is_one, &mut files);
-                    if !files.is_empty() {
+                    if !files.is_empty() || is_visible(&entry) {
                         programs.push((entry, files));
                     }
                 } else if is_one(&entry) {
                     programs.push((entry.clone(), vec![entry]));
                 }
             }
-            if programs.len() == before {
+            if programs[before..].iter().all(|(_, files)| files.is_empty()) {
                 return Err(Problem::new(format!("no {what} in `{}`", path.display())).hint(hint));
             }
         } else if path.is_file() {
@@ -94,6 +95,14 @@ fn text(file: &Path) -> Result<String, String> {
     let text = String::from_utf8(bytes)
         .unwrap_or_else(|error| error.as_bytes().iter().map(|byte| char::from(*byte)).collect());
     Ok(text.strip_prefix('\u{FEFF}').map(str::to_owned).unwrap_or(text))
+}
+
+/// Whether a folder is a student's, and not one that a system keeps for itself.
+fn is_visible(path: &Path) -> bool {
+    path.file_name().is_some_and(|name| {
+        let name = name.to_string_lossy();
+        !name.starts_with('.') && name != "__MACOSX"
+    })
 }
 
 fn is_java(path: &Path) -> bool {

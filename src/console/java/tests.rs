@@ -179,6 +179,69 @@ fn threads_that_end_and_waiting_are_no_mistakes() {
 }
 
 #[test]
+fn daemons_end_with_the_run_and_say_nothing_after_it() {
+    let daemon = |work: &str| {
+        format!(
+            "Thread own = Thread.currentThread(); Thread t = new Thread(() -> {{ {work} }}); \
+             t.setDaemon(true); t.start(); System.out.print(7);"
+        )
+    };
+    let late = "try { own.join(); } catch (InterruptedException e) { } while (true) \
+                System.out.print(\"late\");";
+    let stubborn = "try { own.join(); } catch (InterruptedException e) { } while (true) try { \
+                    Thread.sleep(1); System.out.print(8); } catch (Throwable e) { }";
+    let mut stage = stage();
+    for body in [daemon(late), daemon(stubborn)] {
+        let scripts = vec![script(&[]); 3];
+        let seen = stage.perform(&main_with(&body), &scripts).unwrap();
+        let seen: Vec<_> = seen.iter().map(|one| (shown(one), one.ending.clone())).collect();
+        assert_eq!(seen, vec![("7".to_owned(), RunEnding::Ended); 3], "{body}");
+    }
+    let crash = daemon(late) + " int[] a = {}; a[0]++;";
+    let seen = perform(&mut stage, &main_with(&crash), &[]);
+    assert!(matches!(&seen.ending, RunEnding::Crashed { place: Some(_), .. }), "{seen:?}");
+    assert_eq!(shown(&seen), "7");
+}
+
+#[test]
+fn processes_of_a_run_end_with_it() {
+    let body = "new ProcessBuilder(\"sh\", \"-c\", \"sleep 98763 & sleep 98763\").start(); \
+                System.out.print(7);";
+    let others = "System.out.print(ProcessHandle.current().descendants().count());";
+    let mut stage = stage();
+    let seen = stage.perform(&main_with(body), &[script(&[]), script(&[])]).unwrap();
+    let seen: Vec<_> = seen.iter().map(|one| (shown(one), one.ending.clone())).collect();
+    assert_eq!(seen, vec![("7".to_owned(), RunEnding::Ended); 2]);
+    assert_eq!(shown(&perform(&mut stage, &main_with(others), &[])), "0");
+    let processes = std::fs::read_dir("/proc").unwrap().flatten();
+    let lines = processes.filter_map(|one| std::fs::read(one.path().join("cmdline")).ok());
+    assert_eq!(lines.filter(|line| String::from_utf8_lossy(line).contains("98763")).count(), 0);
+}
+
+#[test]
+fn confined_programs_reach_no_file_no_socket_and_no_other_program() {
+    let path = std::ffi::OsString::from("/usr/local/bin:/usr/bin:/bin");
+    let Ok(confinement) = Confinement::find(Some(&path)) else { return };
+    let mut stage = JavaStage::start(None, &toolchains()[0], confinement).unwrap();
+    let listener = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+    let port = listener.local_addr().unwrap().port();
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/Cargo.toml");
+    let body = format!(
+        "File f = new File(\"{file}\"); System.out.print(f.exists() || f.delete()); \
+         System.out.print(new File(\"/usr/mine\").mkdir()); \
+         try {{ new java.net.Socket(\"127.0.0.1\", {port}); System.out.print(true); }} \
+         catch (IOException e) {{ System.out.print(false); }} \
+         new ProcessBuilder(\"sh\", \"-c\", \"setsid sleep 98761 &\").start().waitFor();"
+    );
+    let looks = "System.out.print(ProcessHandle.allProcesses().count());";
+    for (body, expected) in [(body.as_str(), "falsefalsefalse"), (looks, "2")] {
+        let seen = perform(&mut stage, &main_with(body), &[]);
+        assert_eq!((shown(&seen).as_str(), seen.ending), (expected, RunEnding::Ended), "{body}");
+    }
+    assert!(std::path::Path::new(file).exists());
+}
+
+#[test]
 fn nothing_of_a_run_reaches_the_next() {
     let mut stage = stage();
     let body = "System.out.print(n++ + Locale.getDefault().getLanguage() + System.getProperty(\"x\") \
@@ -236,6 +299,22 @@ fn what_is_not_a_program_is_told_from_what_is() {
             Err(ending) => assert_eq!(seen.ending, ending, "{text}"),
         }
     }
+}
+
+#[test]
+fn two_files_that_each_could_be_started_are_told() {
+    let class = |name: &str| {
+        let text = format!(
+            "class {name} {{ public static void main(String[] a) {{ System.out.print(7); }} }}"
+        );
+        (format!("{name}.java"), text)
+    };
+    let mut stage = stage();
+    let seen = perform(&mut stage, &[class("A"), class("B")].into(), &[]);
+    assert_eq!(seen.ending, RunEnding::SeveralMains("A, B".to_owned()));
+    let (_, text) = class("B");
+    let seen = perform(&mut stage, &[class("A"), ("Help.java".to_owned(), text)].into(), &[]);
+    assert_eq!((shown(&seen).as_str(), seen.ending), ("7", RunEnding::Ended));
 }
 
 #[test]

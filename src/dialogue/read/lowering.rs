@@ -5,7 +5,7 @@
 
 use std::cell::RefCell;
 
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Code, Diagnostic};
 use crate::read::domain::{Domain, ValueSet};
 use crate::read::ir::{
     Block, Expr, ExprKind, Local, LocalId, LoopInfo, Method, MethodId, Placeholder, PlaceholderId,
@@ -99,7 +99,9 @@ impl LoweringTask<'_> {
     }
 
     fn parsed(&self) -> (ast::File, Vec<Diagnostic>) {
-        let (mut file, found) = syntax::parse(&self.with_methods());
+        let (mut file, mut found) = syntax::parse(&self.with_methods());
+        // A dialogue may do without a term and a helper.
+        found.retain(|finding| finding.code != Code::Empty);
         file.form = ast::SkeletonForm::Snippet;
         file.statements = Vec::new();
         (file, found)

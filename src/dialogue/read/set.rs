@@ -279,6 +279,13 @@ impl DialogueReader<'_> {
 
     /// A number that a set mentions, in parentheses.
     fn bound(&mut self, bound: &Expr, ty: &Type, draft: &mut SetDraft) -> PlacedText {
+        let text = self.text.get(bound.span.range()).unwrap_or("");
+        if *ty == Type::INT && is_beyond_int(text) {
+            let message = format!("no `int` is {text}, so none can be typed here");
+            let help = "stay between -2147483648 and 2147483647, or declare the variable as `long`";
+            self.report(Diagnostic::error(Code::Dialogue, bound.span, message).help(help));
+            return PlacedText::of("0", bound.span);
+        }
         draft.mentioned.push(self.term(bound, Some(ty)));
         self.plain_bound(bound, draft)
     }
@@ -289,6 +296,14 @@ impl DialogueReader<'_> {
         text.push(")", bound.span.at_end());
         text
     }
+}
+
+/// Whether a text is a decimal number that does not fit into 32 bits.
+fn is_beyond_int(text: &str) -> bool {
+    let digits = text.trim_end_matches(['l', 'L']).replace('_', "");
+    let number = digits.strip_prefix('-').unwrap_or(&digits);
+    let is_number = !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit());
+    is_number && digits.parse::<i32>().is_err()
 }
 
 /// Whether a word names a set of numbers or of strings.

@@ -37,6 +37,27 @@ fn types_are_those_of_java() {
     assert!(said.iter().any(|one| one.contains("not a set of values of type String")), "{said:#?}");
 }
 
+#[test]
+fn a_dialogue_may_do_without_terms_and_says_what_else_is_wrong() {
+    assert!(dialogue("int x = READ();\n").notation().contains("[▷ x : int]"));
+    let said = findings("int x;\nwhile (true) { x = READ(); }\n");
+    assert!(said.iter().all(|one| one.starts_with("2:")) && !said.is_empty(), "{said:#?}");
+    let said = findings("int x = READ();\nbreak;\n");
+    assert!(matches!(said.as_slice(), [one] if one.starts_with("2: ")), "{said:#?}");
+}
+
+#[test]
+fn numbers_that_no_int_is_are_told_in_sets() {
+    for set in ["range(0, 5000000000)", "range(0, 5000000000L)", "list(1, -2_147_483_649L)"] {
+        let said = findings(&format!("int x = READ({set});\nPRINT(x);\n"));
+        let is_told =
+            |one: &String| one.starts_with("1:") && one.contains("declare the variable as `long`");
+        assert!(matches!(said.as_slice(), [one] if is_told(one)), "{set}: {said:#?}");
+    }
+    dialogue("int x = READ(range(-2147483648, 2147483647));\nPRINT(x);\n");
+    dialogue("long x = READ(range(0, 5000000000L));\nPRINT(x);\n");
+}
+
 /// A game whose words are constants.
 const GAME: &str = "enum Move { ROCK, PAPER }\n\
      Move one = READ();\nMove two = READ(where(v -> v != Move.ROCK || one == v));\n\

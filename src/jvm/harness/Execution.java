@@ -32,7 +32,7 @@ final class Execution {
         return all;
     }
 
-    /** Whether a thread that nobody can stop may still be running. Then this JVM must end. */
+    /** Whether a thread or process that cannot be stopped may still be running. Then this JVM must end. */
     boolean leavesThreads() {
         return leavesThreads;
     }
@@ -89,6 +89,7 @@ final class Execution {
             Loader loader = new Loader(ready.classes(), checker.classes());
             Talk talk = new Talk(ready, script, loader, transcript, limits);
             Observation observation = observe(talk, new Group(transcript, transcript.input), limits, stack);
+            leavesThreads |= !Surroundings.endProcesses();
             Surroundings.restore();
             observation = talk.concluded(observation);
             observations.add(observation);
@@ -227,6 +228,9 @@ final class Execution {
         /** How long threads may go on when the main thread has ended, in milliseconds. */
         private static final long REST = 2000;
 
+        /** How long daemons that are ended may take to end, in milliseconds. */
+        private static final long LEAVING = 100;
+
         private final Ready ready;
         private final Submission.Script script;
         private final Loader loader;
@@ -236,6 +240,10 @@ final class Execution {
         private volatile Observation observation = Observation.of(Status.ENDED, "");
         private volatile int file = -1;
         private volatile int line;
+        private volatile Settled settled;
+
+        /** What had become of a run when only daemons were left. */
+        private record Settled(Status over, Checker.Report report) {}
 
         Talk(Ready ready, Submission.Script script, Loader loader, Transcript transcript, Limits limits) {
             this.ready = ready;
@@ -259,6 +267,8 @@ final class Execution {
                 observation = Observation.of(Status.NO_ENTRY, missing.toString());
             } catch (Throwable error) {
                 thrown(error);
+            } finally {
+                settle(Thread.currentThread().getThreadGroup());
             }
         }
 
@@ -277,8 +287,9 @@ final class Execution {
 
         /** All that was seen, with what was said. */
         Observation concluded(Observation seen) {
-            Status over = seen.status() == Status.TIME || seen.status() == Status.THREADS ? null : transcript.over();
-            Checker.Report report = session == null ? null : session.report();
+            Settled now = settled != null ? settled : new Settled(transcript.over(), session == null ? null : session.report());
+            Status over = seen.status() == Status.TIME || seen.status() == Status.THREADS ? null : now.over();
+            Checker.Report report = now.report();
             boolean isOver = over != null;
             transcript.close(seen.status());
             Conversation conversation = new Conversation(transcript, isOver ? -1 : file, isOver ? 0 : line, report == null ? 0 : report.exitCode());
@@ -303,6 +314,32 @@ final class Execution {
                 if (!thread.isDaemon()) {
                     ends(thread, REST);
                 }
+            }
+            settle(group);
+            Thread[] left = group.threads();
+            if (settled != null) {
+                for (Thread thread : left) {
+                    thread.interrupt();
+                }
+                for (Thread thread : left) {
+                    join(thread, LEAVING);
+                }
+            }
+        }
+
+        /** Where only daemons are left, the run is over, as in a JVM, and what they do from now on does not count. */
+        private void settle(ThreadGroup threads) {
+            Thread[] left = ((Group) threads).threads();
+            boolean areOthers = false;
+            for (Thread thread : left) {
+                if (thread != Thread.currentThread() && !thread.isDaemon()) {
+                    return;
+                }
+                areOthers |= thread != Thread.currentThread();
+            }
+            if (areOthers && settled == null) {
+                settled = new Settled(transcript.over(), session == null ? null : session.report());
+                transcript.close(Status.ENDED);
             }
         }
 

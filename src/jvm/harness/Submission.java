@@ -69,6 +69,7 @@ record Ready(Map<String, byte[]> classes, String main, Observation obstacle) {
         List<Compiler.Unit> counted = new ArrayList<>();
         List<String> mains = new ArrayList<>();
         String chosen = null;
+        int named = 0;
         try {
             JavacTask task = compiler.parsing(originals);
             SourcePositions positions = Trees.instance(task).getSourcePositions();
@@ -80,7 +81,10 @@ record Ready(Map<String, byte[]> classes, String main, Observation obstacle) {
                 mains.addAll(starting.mains());
                 for (String main : starting.mains()) {
                     String simple = main.substring(main.lastIndexOf('.') + 1);
-                    chosen = simple.equals(file.stem()) ? main : chosen;
+                    if (simple.equals(file.stem())) {
+                        chosen = main;
+                        named++;
+                    }
                 }
                 at++;
             }
@@ -100,7 +104,7 @@ record Ready(Map<String, byte[]> classes, String main, Observation obstacle) {
         if (mains.isEmpty()) {
             return not(Status.NO_MAIN, "");
         }
-        if (mains.size() > 1 && chosen == null) {
+        if (mains.size() > 1 && named != 1) {
             return not(Status.SEVERAL_MAINS, String.join(", ", mains));
         }
         return new Ready(classes, chosen == null ? mains.get(0) : chosen, null);
@@ -272,6 +276,35 @@ final class Surroundings {
             }
             file.delete();
         }
+    }
+
+    /** Whether the first process is bubblewrap's, and this one's parent: then all processes but these two are the program's. */
+    private static final boolean IS_CONFINED = ProcessHandle.current().parent()
+            .filter(parent -> parent.pid() == 1)
+            .flatMap(parent -> parent.info().command())
+            .filter(command -> command.endsWith("/bwrap"))
+            .isPresent();
+
+    /** How often it is looked whether processes have ended, five milliseconds apart. */
+    private static final int LOOKS = 40;
+
+    /** Ends all processes that a program has started. Whether there are none any more. */
+    static boolean endProcesses() {
+        ProcessHandle own = ProcessHandle.current();
+        for (int looks = 0; looks < LOOKS; looks++) {
+            List<ProcessHandle> left = (IS_CONFINED ? ProcessHandle.allProcesses().filter(one -> one.pid() != 1 && !one.equals(own)) : own.descendants()).toList();
+            if (left.isEmpty()) {
+                return true;
+            }
+            left.forEach(ProcessHandle::destroyForcibly);
+            try {
+                Thread.sleep(5);
+            } catch (InterruptedException byProgram) {
+                // Only a program could have sent this.
+                return false;
+            }
+        }
+        return false;
     }
 
     /** Loads this class, which notes how everything is. */

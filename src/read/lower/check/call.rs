@@ -146,6 +146,11 @@ impl Checker<'_> {
             PLACEHOLDERS.iter().chain(["ASSERT", "LOOP", "GOAL", "INVARIANT"].iter()).copied(),
         ) {
             finding = finding.help(format!("did you mean `{near}`?"));
+        } else if matches!(name.text.as_str(), "PRINT" | "MAYBE") {
+            finding = finding.help(
+                "`PRINT` belongs to dialogues: call `READ` too, or write `kind = \"dialogue\"` in \
+                 the comment at the top",
+            );
         }
         self.report(finding);
     }
