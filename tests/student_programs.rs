@@ -212,6 +212,8 @@ fn a_student_who_handed_in_nothing_gets_a_verdict_too() {
     }
     folder.write("all/only text/readme.txt", b"Hello");
     let seen = objects(&test(&folder, 1, &["sum.java", "all", "--json", "--runs", "20"]));
+    let told = seen[0]["sentence"].as_str().expect("a text");
+    assert!(told.starts_with("Your program cannot be started: no class has"), "{told}");
     let seen: Vec<_> = seen.iter().map(|one| (&one["program"], &one["verdict"])).collect();
     let expected = [
         ("all/Jörg Müßig (2. Abgabe)", "not-started"),

@@ -62,6 +62,9 @@ record Ready(Map<String, byte[]> classes, String main, Observation obstacle) {
 
     /** Compiles a submission with its steps counted. */
     private static Ready compiled(Submission submission, Compiler compiler) {
+        if (submission.files().isEmpty()) {
+            return not(Status.NO_MAIN, "");
+        }
         List<Compiler.Unit> originals = new ArrayList<>();
         for (int at = 0; at < submission.files().size(); at++) {
             originals.add(new Compiler.Unit(name(at), submission.files().get(at).text()));
