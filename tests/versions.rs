@@ -60,6 +60,19 @@ fn near_misses_of_a_goal_are_confirmed_in_methods_and_loops() {
     assert!(xml.contains("first = "), "{xml}");
 }
 
+/// Who has solved one question of a bank does not know what is right in another one.
+#[test]
+fn no_two_questions_have_the_same_right_blocks() {
+    let folder = Folder::with(&[("meet.java", &example("meeting_values"))]);
+    tatsu().within(&folder).words(["gen", "meet.java", "-n", "40", "--no-jvm"]).run().exits(0);
+    let bank: serde_json::Value =
+        serde_json::from_str(&folder.read("out/meet/bank.json")).expect("JSON");
+    let instances = bank["instances"].as_array().expect("a list");
+    let right: std::collections::BTreeSet<&str> =
+        instances.iter().map(|one| one["answer"]["right"].as_str().expect("a text")).collect();
+    assert_eq!((instances.len(), right.len()), (40, 40), "{right:?}");
+}
+
 #[test]
 fn each_goal_is_named_with_its_place() {
     let text = "/*tatsu\nquestion = \"blocks\"\n*/\n\

@@ -16,6 +16,9 @@ const MARK: &str = "<u style=\"font-weight:bold;text-decoration:underline;text-d
 /// From how many characters or lines on an option is long: shorter ones are taken in at a glance.
 const LONG_TEXT: usize = 16;
 const MANY_LINES: usize = 4;
+/// From how many values on a list of them, such as `a = 10, b = 24`, is long: their digits do not
+/// count, so that the questions of a bank look alike.
+const MANY_VALUES: usize = 4;
 /// Words of one length that have at least this many characters are compared letter by letter.
 const LONG_WORD: usize = 8;
 /// Up to this many characters that all have in common are a part of the differences on both
@@ -55,6 +58,9 @@ fn program_start(html: &str) -> Option<usize> {
 /// to be marked.
 fn differing(texts: &[&str]) -> Option<Vec<Vec<Range<usize>>>> {
     let is_long = |text: &&&str| {
+        if let Some(values) = listed_values(text) {
+            return values >= MANY_VALUES;
+        }
         let visible = text.chars().filter(|one| !one.is_whitespace()).count();
         visible >= LONG_TEXT || text.lines().count() >= MANY_LINES
     };
@@ -68,6 +74,17 @@ fn differing(texts: &[&str]) -> Option<Vec<Vec<Range<usize>>>> {
     let visible: usize =
         texts.iter().map(|text| text.chars().filter(|one| !one.is_whitespace()).count()).sum();
     (marked > 0 && marked * 100 <= visible * MOST_MARKED).then_some(found)
+}
+
+/// The number of values in a text such as `a = 10, b = 24`; `None` if it is no list of at least two.
+fn listed_values(text: &str) -> Option<usize> {
+    let is_value = |part: &str| {
+        part.split_once(" = ").is_some_and(|(name, _)| {
+            name.chars().all(|one| one.is_alphanumeric() || one == '_' || one == '$')
+        })
+    };
+    let parts = text.split(", ").count();
+    (parts >= 2 && text.split(", ").all(is_value)).then_some(parts)
 }
 
 /// Compares texts line by line.
@@ -355,6 +372,12 @@ mod tests {
             ]
         );
         assert!(marked(&["{1, 2}", "{1, 3}"]).is_empty());
+        let wide = ["from = 1000000, to = 2000000, by = 3", "from = 1000000, to = 2000000, by = 4"];
+        assert!(marked(&wide).is_empty());
+        assert_eq!(
+            marked(&["a = 1, b = 2, c = 3, d = 4", "a = 1, b = 2, c = 3, d = 5"]),
+            ["a = 1, b = 2, c = 3, d = [4]", "a = 1, b = 2, c = 3, d = [5]"]
+        );
         assert!(marked(&["abcdefghijklmnop qrstu", "ponmlkjihgfedcba utsrq"]).is_empty());
         assert_eq!(
             marked(&["abcdefghijklmnopqrstuvw", "abcdefghijxlmnopqrstuvw"]),

@@ -156,34 +156,17 @@ impl Draft {
         })
     }
 
-    /// What students see of this question, if `shown` is what they see of the instance.
-    pub fn seen(&self, shown: &str) -> Seen {
+    /// What students see of this question besides what there is to choose from, if `shown` is what
+    /// they see of the instance.
+    pub fn stem(&self, shown: &str) -> String {
         let mut stem = self.code.as_deref().unwrap_or(shown).to_owned();
         for (name, value) in &self.values {
             for part in ["\0", name, "\0", &value.to_string()] {
                 stem.push_str(part);
             }
         }
-        let mut offered: Vec<String> = match &self.answer {
-            Answer::Choice { options } | Answer::Several { options } => {
-                options.iter().map(|option| option.plain.clone()).collect()
-            }
-            Answer::Ordering { items } => items.clone(),
-            Answer::Number { .. } | Answer::Text { .. } | Answer::Cloze { .. } => Vec::new(),
-        };
-        offered.sort();
-        Seen { stem, offered }
+        stem
     }
-}
-
-/// What students see of a question. Two questions about instances of a skeleton look the same if
-/// and only if these are equal.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Seen {
-    /// The program, and what is said about it.
-    pub stem: String,
-    /// What there is to choose from or to put in order, in no order; empty if there is nothing.
-    pub offered: Vec<String>,
 }
 
 /// Why an instance cannot be asked about, while others may.

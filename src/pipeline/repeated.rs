@@ -1,12 +1,14 @@
 //! Questions that look the same to students.
 //!
-//! In: the questions of a bank in the making, one after the other. Out: whether an earlier one
-//! looks the same. What holds: where the question is about the run of a program, two that look the
-//! same have the same right answer; a skeleton that breaks this is an error.
+//! In: the questions of a bank in the making, one after the other. Out: whether who has solved an
+//! earlier one knows what is right. What holds: where the question is about the run of a program,
+//! two that look the same have the same right answer; a skeleton that breaks this is an error.
+//! Where it is about versions of a program, what is right depends on what there is to choose from:
+//! two whose right answers are the same repeat each other, whatever else they offer.
 
 use std::collections::BTreeMap;
 
-use crate::ask::draft::{Draft, Seen};
+use crate::ask::draft::Draft;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::skeleton::front_matter::{Settings, VersionNeed};
 use crate::vary::Effort;
@@ -15,8 +17,9 @@ use crate::vary::difficulty::Range;
 /// The questions seen so far.
 #[derive(Default)]
 pub struct Repeated {
-    /// By what is seen: the number of the instance, and what is right.
-    known: BTreeMap<Seen, (usize, String)>,
+    /// By what is seen, and by what is right where that does not follow from it: the number of the
+    /// instance, and what is right.
+    known: BTreeMap<(String, Option<String>), (usize, String)>,
     /// How hard those are to trace that look the same as an earlier one.
     efforts: Vec<Effort>,
 }
@@ -33,14 +36,9 @@ impl Repeated {
         (number, shown, draft): (usize, &str, &Draft),
         counts: &dyn Fn(usize) -> bool,
     ) -> Result<bool, Diagnostic> {
-        let mut seen = draft.seen(shown);
         // What is right follows from the program that students see, and from nothing else.
         let is_about_run = settings.question.versions() == VersionNeed::None;
-        if is_about_run {
-            // What there is to choose from depends on the values, those that students do not see
-            // included.
-            seen.offered.clear();
-        }
+        let seen = (draft.stem(shown), (!is_about_run).then(|| draft.key.clone()));
         match self.known.get(&seen) {
             Some((_, right)) if is_about_run && *right != draft.key => {
                 Err(undecided(settings, right, &draft.key))
@@ -71,4 +69,26 @@ fn undecided(settings: &Settings, one: &str, other: &str) -> Diagnostic {
     Diagnostic::error(Code::Question, settings.question_span.unwrap_or_default(), message).help(
         "the answer depends on a placeholder that is hidden: show it, or write a constant in its place",
     )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ask::question::Answer;
+    use crate::skeleton::front_matter::QuestionKind;
+
+    /// What is right is known to who has solved a question, whatever is offered beside it.
+    #[test]
+    fn versions_repeat_each_other_by_what_is_right() {
+        let settings = Settings { question: QuestionKind::Blocks, ..Settings::default() };
+        let mut repeated = Repeated::default();
+        let mut is_repeated = |number: usize, right: &str, item: &str| {
+            let answer = Answer::Ordering { items: vec![item.to_owned()] };
+            let draft = Draft { key: right.to_owned(), ..Draft::new(answer) };
+            repeated.is_repeated(&settings, (number, "int a = ??;", &draft), &|_| true).unwrap()
+        };
+        assert!(!is_repeated(1, "a = 1", "a = 2"));
+        assert!(is_repeated(2, "a = 1", "a = 3"));
+        assert!(!is_repeated(3, "a = 4", "a = 2"));
+    }
 }
