@@ -18,6 +18,7 @@ use crate::ask::question::Origin;
 use crate::ask::wording::safe;
 use crate::solve::model::Datum;
 use crate::vary::misconception::Frequency;
+use crate::vary::misconception::site::DIFFERENTLY;
 use crate::vary::own_options::{AuthorMistake, ranked};
 use crate::vary::{Misread, RunResult};
 
@@ -162,6 +163,8 @@ struct ExplainedMisreading {
     deciding: Vec<String>,
     /// The lines of its places, the first one first.
     lines: Vec<u32>,
+    /// Whether all places are misread in the same way.
+    is_alike: bool,
 }
 
 impl ExplainedMisreading {
@@ -172,7 +175,9 @@ impl ExplainedMisreading {
         let lines = places.filter_map(|place| subject.lines.shown(place.start)).collect();
         let deciding = misread.facts.iter().filter(|(name, _)| DECIDING.contains(name));
         let deciding = deciding.map(|(_, fact)| fact.clone()).collect();
-        Some(Self { rule: misread.rule, frequency: misread.frequency, phrase, deciding, lines })
+        let is_alike = misread.facts.iter().all(|(name, _)| *name != DIFFERENTLY);
+        let (rule, frequency) = (misread.rule, misread.frequency);
+        Some(Self { rule, frequency, phrase, deciding, lines, is_alike })
     }
 
     /// Whether one sentence can speak of both.
@@ -190,7 +195,11 @@ impl ExplainedMisreading {
         let mut lines: Vec<u32> = others.iter().copied().filter(|line| line != first).collect();
         lines.dedup();
         let is_again = others.contains(first);
-        let values = vec![("lines", Value::from(lines)), ("here", Value::from(is_again))];
+        let values = vec![
+            ("lines", Value::from(lines)),
+            ("here", Value::from(is_again)),
+            ("alike", Value::from(self.is_alike)),
+        ];
         self.phrase.clone().inside("feedback.also", values)
     }
 }

@@ -62,6 +62,22 @@ fn a_misreading_of_several_places_names_them_all() {
 }
 
 #[test]
+fn places_that_are_read_in_opposite_ways_are_not_said_to_be_read_in_one() {
+    let code = "int count = 0;\nfor (int i = 1; i < 4; i++) {\n    \
+                if (i % 2 == 1 && i / 2 % 2 == 1 || i > 9) {\n        count++;\n    }\n}";
+    let two = said(&mistakes(code, &|_| {}), "2").feedback.clone();
+    assert!(two.contains("Other places in that line are misread, too."), "{two}");
+}
+
+#[test]
+fn of_several_labels_the_one_next_to_what_runs_is_named() {
+    let code = "int x = 2;\nint count = 0;\nswitch (x) {\n    case 1:\n    case 2:\n        \
+                count += 1;\n    case 3:\n        count += 10;\n}";
+    let one = said(&mistakes(code, &|_| {}), "1").feedback.clone();
+    assert!(one.contains("<code>case</code> in line 5 does not end"), "{one}");
+}
+
+#[test]
 fn what_is_one_off_earns_a_share_whether_a_misreading_leads_to_it_or_not() {
     let near = |skeleton: &mut Skeleton| {
         skeleton.settings.answer = AnswerForm::Number;

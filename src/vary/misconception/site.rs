@@ -38,16 +38,32 @@ fn text(is_written: bool, edits: Vec<Edit>) -> ChangeOf {
     if is_written { ChangeOf::Text(edits) } else { ChangeOf::Thought(edits) }
 }
 
+/// The name of the fact that of places which are misread together some are read as others are written.
+pub const DIFFERENTLY: &str = "differently";
+
 /// The most single places; one more reading is of all of them.
 const MOST: usize = 7;
 
 /// A misreading for each of the first places and, if there are several, one for all of them, if
-/// they can be misread together.
+/// they can be misread together. Where that one reads them in opposite ways, such as `&&` as `||` and
+/// `||` as `&&`, it has the fact [`DIFFERENTLY`].
 pub fn each_and_all(sites: Vec<MisreadSite>) -> Vec<Misreading> {
+    let fact = |site: &MisreadSite, name: &str| {
+        site.facts.iter().find(|(known, _)| *known == name).map(|(_, fact)| fact.clone())
+    };
+    let read: Vec<String> = sites.iter().filter_map(|site| fact(site, "read")).collect();
+    let is_opposite =
+        sites.iter().filter_map(|site| fact(site, "written")).any(|one| read.contains(&one));
     let all = (sites.len() > 1).then(|| Misreading {
         place: sites[0].place,
         also: sites[1..].iter().map(|site| site.place).collect(),
-        facts: sites[0].facts.clone(),
+        facts: {
+            let mut facts = sites[0].facts.clone();
+            if is_opposite {
+                facts.push((DIFFERENTLY, String::from("true")));
+            }
+            facts
+        },
         change: text(
             sites.iter().all(|site| site.is_written),
             sites.iter().flat_map(|site| site.edits.clone()).collect(),

@@ -4,7 +4,7 @@
 use super::places::in_turn;
 use super::site::MisreadSite;
 use super::{Frequency, Misreading, Rule};
-use crate::read::syntax::ast::{Expr, ExprKind, Stmt, StmtKind, Switch, SwitchForm};
+use crate::read::syntax::ast::{Expr, ExprKind, Stmt, StmtKind, Switch, SwitchForm, SwitchLabel};
 use crate::read::syntax::walk;
 use crate::skeleton::Skeleton;
 use crate::vary::rewrite::Edit;
@@ -29,8 +29,14 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
         let Some((_, groups)) = of.groups.split_last() else { continue };
         for group in groups {
             let Some(last) = group.body.last() else { continue };
+            // The label that stands next to what runs: who reads that the `case` before it ends the
+            // `switch` reads something else.
+            let place = match group.labels.last() {
+                Some(SwitchLabel::Case(_, span) | SwitchLabel::Default(span)) => *span,
+                None => group.span,
+            };
             let site = |read: &str, edit| MisreadSite {
-                place: group.span,
+                place,
                 facts: vec![("read", String::from(read))],
                 is_written: read == "ends",
                 edits: vec![edit],
