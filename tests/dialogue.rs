@@ -167,7 +167,11 @@ fn overflows_are_avoided_allowed_or_demanded() {
 fn demanded_overflows_that_there_are_none_of_are_told() {
     let text = "/*tatsu\noverflow = \"demand\"\n*/\nint x = READ(range(1, 9));\nPRINT(x + 1);\n";
     let folder = Folder::with(&[("s.java", text), ("S.java", "class S {}")]);
-    for words in [vec!["check", "s.java"], vec!["test", "s.java", "S.java"]] {
+    for words in [
+        vec!["check", "s.java"],
+        vec!["test", "s.java", "S.java"],
+        vec!["gen", "s.java", "-n", "2"],
+    ] {
         let run = tatsu().within(&folder).words(words).run();
         run.exits(1);
         let said = "an overflow is demanded, and no input leads to one";
@@ -181,12 +185,17 @@ fn demanded_overflows_that_there_are_none_of_are_told() {
     let text = "/*tatsu\n[overflow]\nint = \"demand\"\n*/\nint x;\n\
                 do { x = READ(range(0, 9)); } while (x > 0);\nPRINT(COUNT(x) + 1);\n";
     folder.write("s.java", text.as_bytes());
-    for words in [vec!["check", "s.java"], vec!["test", "s.java", "S.java"]] {
+    for words in [
+        vec!["check", "s.java"],
+        vec!["test", "s.java", "S.java"],
+        vec!["gen", "s.java", "-n", "2"],
+    ] {
         let run = tatsu().within(&folder).words(words).run();
         run.exits(3);
         let said = "an overflow of `int` is demanded, and no test has one";
         assert!(run.stderr.contains(said), "{}", run.stderr);
     }
+    assert!(!folder.has("out"));
     // Where a number always overflows, the way is left out, and that is said.
     folder.write("s.java", b"int x = READ();\nif (x > 3) PRINT(x + (2147483647 - 2));\n");
     let run = tatsu().within(&folder).words(["check", "s.java"]).run();

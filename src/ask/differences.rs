@@ -76,7 +76,8 @@ fn differing(texts: &[&str]) -> Option<Vec<Vec<Range<usize>>>> {
     (marked > 0 && marked * 100 <= visible * MOST_MARKED).then_some(found)
 }
 
-/// The number of values in a text such as `a = 10, b = 24`; `None` if it is no list of at least two.
+/// The number of values in a text such as `a = 10, b = 24`; `None` if it is no list of at least
+/// two.
 fn listed_values(text: &str) -> Option<usize> {
     let is_value = |part: &str| {
         part.split_once(" = ").is_some_and(|(name, _)| {

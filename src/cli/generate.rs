@@ -521,7 +521,10 @@ fn mistaken(
         diagnostics: json::findings(source, diagnostics),
         ..Generation::default()
     };
-    ExerciseOutcome { generation, status: CommandStatus::Mistakes }
+    // What is no mistake was not found within the bounds.
+    let is_wrong = diagnostics.iter().any(Diagnostic::is_error);
+    let status = if is_wrong { CommandStatus::Mistakes } else { CommandStatus::Fewer };
+    ExerciseOutcome { generation, status }
 }
 
 /// Prints a summary for programs, if wanted; with several skeletons each says which it is about.

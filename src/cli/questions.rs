@@ -115,6 +115,10 @@ pub fn drawn(
     watch: &mut dyn FnMut(Event),
 ) -> Result<Result<Generated, Failure>, Problem> {
     let DialogueExercise { dialogue, written, .. } = exercise;
+    let missing = missing_overflows(dialogue, (order.request.seed, RUNS), arguments.timeout);
+    if !missing.is_empty() {
+        return Ok(Err(Failure::Skeleton(missing)));
+    }
     let (stage, java) = jvms.stage()?;
     let seeds = seeds(order.request.seed, order.lineage);
     let patience = arguments.timeout;

@@ -38,15 +38,16 @@ fn text(is_written: bool, edits: Vec<Edit>) -> ChangeOf {
     if is_written { ChangeOf::Text(edits) } else { ChangeOf::Thought(edits) }
 }
 
-/// The name of the fact that of places which are misread together some are read as others are written.
+/// The name of the fact that of places which are misread together some are read as others are
+/// written.
 pub const DIFFERENTLY: &str = "differently";
 
 /// The most single places; one more reading is of all of them.
 const MOST: usize = 7;
 
 /// A misreading for each of the first places and, if there are several, one for all of them, if
-/// they can be misread together. Where that one reads them in opposite ways, such as `&&` as `||` and
-/// `||` as `&&`, it has the fact [`DIFFERENTLY`].
+/// they can be misread together. Where that one reads them in opposite ways, such as `&&` as `||`
+/// and `||` as `&&`, it has the fact [`DIFFERENTLY`].
 pub fn each_and_all(sites: Vec<MisreadSite>) -> Vec<Misreading> {
     let fact = |site: &MisreadSite, name: &str| {
         site.facts.iter().find(|(known, _)| *known == name).map(|(_, fact)| fact.clone())
