@@ -1,5 +1,6 @@
 # shellcheck shell=bash
-# Sourced by `test` after `set-up.sh`. Fetches the readers that tests compare files of other formats with; users never need them.
+# Sourced by `test` after `set-up.sh`. Fetches the readers that tests compare files of other formats with, which users never need, and
+# bubblewrap, without which no test sees that programs of students are confined.
 #
 # In:    $root and $deps. Out: `set_up_readers` exports TATSU_READERS, the folder that they are in.
 # Holds: versions are pinned by the files in tests/formats/readers. What is there already costs no network. What can't be had is said in
@@ -33,7 +34,8 @@ set_up_readers() {
         fi
     fi
 
-    # Programs of the system: pandoc reads documents, a browser runs pages.
+    # Programs of the system: bubblewrap confines what students write, pandoc reads documents, a browser runs pages.
+    have bwrap || apt_install bubblewrap || say "bubblewrap is missing, its tests are skipped: $(how bubblewrap bubblewrap bubblewrap bubblewrap) gets it"
     have pandoc || apt_install pandoc || say "pandoc is missing, its tests are skipped: $(how pandoc pandoc pandoc-cli pandoc) gets it"
     [ -n "${CHROMIUM:-}" ] || have chromium || have chromium-browser || have google-chrome || apt_install chromium ||
         say "Chromium is missing, its tests are skipped: $(how chromium chromium chromium chromium) gets it"

@@ -277,6 +277,9 @@ fn classes_reach_neither_files_nor_network_nor_the_environment() {
         .output()
         .is_ok_and(|run| run.status.success());
     if !bubblewrap {
+        let wanted = std::env::var_os("TATSU_ALL_READERS").is_some();
+        assert!(!wanted, "bubblewrap is missing or may not make namespaces");
+        eprintln!("SKIPPED: bubblewrap is missing or may not make namespaces");
         return;
     }
     let folder = Folder::with(&[("secret.txt", "42")]);
