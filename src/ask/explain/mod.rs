@@ -31,7 +31,7 @@ use self::calls::CallTree;
 use self::lines::{ExplainedLine, LineTeller};
 use self::named::CallNames;
 use self::part::LinePart;
-use self::plan::{Line, Planner};
+use self::plan::Planner;
 use self::syntax::Syntax;
 use super::facts::Subject;
 use super::wording::{TemplateValues, Wording, WordingError};
@@ -78,7 +78,7 @@ pub fn explanation(
 ) -> Result<String, WordingError> {
     let most = most_lines(subject.settings.explanation);
     let Some((lines, tree)) = told(subject, run, |teller| {
-        let lines = teller.steps(&teller.planner.fitting(most, 0));
+        let lines = teller.steps(&teller.planner.fitting(most, None));
         (lines, calls::calls(teller))
     }) else {
         return Ok(String::new());
@@ -105,8 +105,8 @@ pub fn parting(
         let common = common.count();
         let is_same = common == first.len() && common == second.len();
         // The last line that both have in common is where they part.
-        let from = all.get(common.saturating_sub(1)).and_then(Line::last_row);
-        (!is_same).then(|| teller.steps(&teller.planner.fitting(most, from.unwrap_or_default())))
+        let from = all.get(common.saturating_sub(1));
+        (!is_same).then(|| teller.steps(&teller.planner.fitting(most, from)))
     });
     let key = if let Some(None) = lines { "explanation.other-same" } else { "explanation.other" };
     let lines = lines.flatten().unwrap_or_default();

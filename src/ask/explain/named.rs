@@ -10,7 +10,7 @@ use crate::ask::value;
 use crate::read::ir::MethodId;
 use crate::read::types::Type;
 use crate::vary::Trace;
-use crate::vary::trace::Activation;
+use crate::vary::trace::{Activation, VariableChange};
 
 /// The methods that were open more than once at a time, and those through which they were called
 /// again.
@@ -57,9 +57,8 @@ impl CallNames {
             changed.extend(other.map(|(one, _)| (activation.method, one.variable.as_str())));
         }
         let calls = trace.activations.iter().enumerate().map(|(at, activation)| {
-            let name = subject.methods.get(activation.method.index()).copied().unwrap_or_default();
             let is_first = first[&activation.method] == at;
-            let arguments = activation.arguments.iter().map(|one| {
+            written(subject, activation, |one| {
                 let is_fixed = matches!(one.ty, Type::Array(_))
                     && !changed.contains(&(activation.method, one.variable.as_str()));
                 if is_fixed && !is_first {
@@ -67,8 +66,7 @@ impl CallNames {
                 } else {
                     value::java(&one.ty, &one.value)
                 }
-            });
-            format!("{name}({})", shortened(arguments.collect::<Vec<_>>().join(", ")))
+            })
         });
         Self { calls: calls.collect() }
     }
@@ -81,10 +79,23 @@ impl CallNames {
 
 /// The call with the values of its arguments: `f(5)`.
 pub fn call(subject: &Subject<'_>, activation: &Activation) -> String {
-    let name = subject.methods.get(activation.method.index()).copied().unwrap_or_default();
-    let arguments = activation.arguments.iter();
-    let arguments: Vec<String> = arguments.map(|one| value::java(&one.ty, &one.value)).collect();
-    format!("{name}({})", shortened(arguments.join(", ")))
+    written(subject, activation, |one| value::java(&one.ty, &one.value))
+}
+
+/// A call as Java, each argument written in a way. Of a method that is hidden the arguments are not
+/// known.
+fn written(
+    subject: &Subject<'_>,
+    activation: &Activation,
+    argument: impl Fn(&VariableChange) -> String,
+) -> String {
+    let method = activation.method.index();
+    let name = subject.methods.get(method).copied().unwrap_or_default();
+    let declared = subject.skeleton.and_then(|skeleton| skeleton.program.methods.get(method));
+    let arguments: Vec<String> = activation.arguments.iter().map(argument).collect();
+    let is_known = declared.is_none_or(|method| method.parameters as usize == arguments.len());
+    let arguments = if is_known { shortened(arguments.join(", ")) } else { "…".to_owned() };
+    format!("{name}({arguments})")
 }
 
 /// What it returned, in Java.

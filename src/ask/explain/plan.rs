@@ -76,12 +76,13 @@ impl<'a> Planner<'a> {
 
     /// All lines.
     pub fn all(&self) -> Vec<Line> {
-        self.lines(Keep::ALL, 0)
+        self.lines(Keep::ALL, None)
     }
 
-    /// At most `most` lines, at least 3, of the rows from `from` on: as many passes of loops as
-    /// that allows, and if two passes of each are too much, the first and the last lines.
-    pub fn fitting(&self, most: usize, from: usize) -> Vec<Line> {
+    /// At most `most` lines, at least 3, beginning with the line `from`, or all of them: as many
+    /// passes of loops as that allows, and if two passes of each are too much, the first and the
+    /// last lines.
+    pub fn fitting(&self, most: usize, from: Option<&Line>) -> Vec<Line> {
         let fits = |lines: &[Line]| {
             // Where it can be said how many passes were not recorded, it is.
             let is_gap = |line: &Line| {
@@ -110,8 +111,8 @@ impl<'a> Planner<'a> {
         found.unwrap_or_else(|| without_middle(self.lines(Keep::of(2), from), most))
     }
 
-    /// The lines of the rows from `from` on, if the passes that `keep` names stay of each loop.
-    fn lines(&self, keep: Keep, from: usize) -> Vec<Line> {
+    /// The lines from `from` on, if the passes that `keep` names stay of each loop.
+    fn lines(&self, keep: Keep, from: Option<&Line>) -> Vec<Line> {
         let mut lines = Vec::new();
         let changes = |name: &str| {
             let mut changes = self.trace.rows.iter().flat_map(|row| &row.changes);
@@ -121,7 +122,14 @@ impl<'a> Planner<'a> {
             lines.push(Line::Start);
         }
         self.activation(0, keep, &mut lines);
-        lines.retain(|line| from == 0 || line.last_row() >= Some(from));
+        if let Some(from) = from {
+            // Where it belongs to passes that are left out, these come first. A statement ends
+            // after what it calls, so its row says nothing of where its line stands.
+            let itself = lines.iter().position(|line| line == from);
+            let first = || lines.iter().position(|line| line.last_row() >= from.last_row());
+            let first = itself.or_else(first).unwrap_or_default();
+            lines.drain(..first);
+        }
         lines
     }
 

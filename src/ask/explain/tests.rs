@@ -19,10 +19,29 @@ fn html(text: &str, language: Language) -> String {
     html.replace('\u{A0}', " ")
 }
 
+/// What is told of another version of a program from where the two part.
+fn parted(text: &str, other: &str) -> Vec<String> {
+    let [one, other] = [text, other].map(|text| {
+        let skeleton = crate::skeleton::read(&Source::new("test.java", text)).skeleton.unwrap();
+        let trace = both_ends(&skeleton, &Model::default());
+        let shown = crate::validate::instance::shown_with(&skeleton, &[]);
+        (skeleton, trace, shown)
+    });
+    let [one, other] = [&one, &other].map(|(skeleton, trace, shown)| {
+        (Subject::of("test", 0, skeleton), Explained { trace, shown, literals: &[] })
+    });
+    let wording = Wording::load(&[], Language::English, &[]).unwrap();
+    let html = parting((&one.0, &one.1), (&other.0, &other.1), &wording).unwrap();
+    of_html(&html.replace('\u{A0}', " "))
+}
+
 /// The rows of the table, cells separated by `|`, without tags; the items of the tree, one a line,
 /// as deep as they stand.
 fn shown(text: &str) -> Vec<String> {
-    let html = html(text, Language::English);
+    of_html(&html(text, Language::English))
+}
+
+fn of_html(html: &str) -> Vec<String> {
     let mut out = Vec::new();
     let mut depth = 0;
     for piece in html.split('<') {
@@ -139,6 +158,32 @@ fn a_call_stands_between_two_lines_of_the_statement_that_makes_it() {
             "|main|4|return x;|returns 14",
         ]
     );
+}
+
+#[test]
+fn a_run_that_parts_within_a_call_is_told_to_the_end_of_the_statement_that_called() {
+    let text = "int x = f(3);\nSystem.out.println(x);\n\nstatic int f(int n) {\n  int m = n;\n  m += 1;\n  return m;\n}";
+    let rows = parted(text, &text.replace("+=", "-="));
+    assert_eq!(
+        rows[2..],
+        [
+            "f|5|int m = n;|m = 3|",
+            "f|6|m -= 1;|m = 3 - 1 = 2|",
+            "f|7|return m;|returns 2|",
+            "main|1|int x = f(3);|f(3) returns 2; x = 2|",
+            "main|2|System.out.println(x);||2↵",
+        ]
+        .map(|row| format!("|{row}")),
+        "{rows:#?}"
+    );
+}
+
+#[test]
+fn what_is_given_to_a_hidden_method_is_left_open_and_not_left_out() {
+    let text = "static int n = 0;\n\nadd(4);\nreset();\n\n@HIDDEN\nstatic void add(int by) {\n  n += by;\n}\n\n@HIDDEN\nstatic void reset() {\n  n = 0;\n}";
+    let rows = shown(text).join("\n");
+    assert!(rows.contains("calls add(…)") && rows.contains("add(…) ends"), "{rows}");
+    assert!(rows.contains("calls reset()"), "{rows}");
 }
 
 #[test]
