@@ -8,7 +8,7 @@
 //!
 //! A layout is HTML without words of any language; its words are sentences, said by
 //! `{{ say("ask.output-of", entry=entry) }}`. A German sentence that addresses students has both
-//! forms: `{{ du("Gib", "Geben Sie") }} die Zahl ein.`
+//! forms: `{{ du("Gib", "Geben Sie") }} die Zahl an.`
 
 mod error;
 mod files;

@@ -93,10 +93,10 @@ impl Language {
 /// How German questions address students.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub enum Address {
-    /// Formally: "Geben Sie die Zahl ein."
+    /// Formally: "Geben Sie die Zahl an."
     #[default]
     Sie,
-    /// Informally: "Gib die Zahl ein."
+    /// Informally: "Gib die Zahl an."
     Du,
 }
 
