@@ -6,8 +6,8 @@ answer = "choice"
 choices = 4
 
 [[options]]
-value = "eggs"
-feedback = "`eggs` keeps its value, but `rest` loses `12` in each pass."
+value = "12 - rest"
+feedback = "This is how many eggs a further box would need to be full, not what is left."
 
 [[options]]
 value = "boxes"

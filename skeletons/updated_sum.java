@@ -3,10 +3,10 @@ title = "Does it matter how the sum is updated?"
 question = "change"
 */
 int sum = INT(range(1, 9));
-for (int i = 1; i <= INT(range(3, 6)); i++) {
-    if (i % INT(range(2, 3)) == 0) {  //~ if (i % 2 == 0) {
-        sum += i;  //~ sum -= i;
-        //~ sum = sum + i;
+for (int i = 1; i <= INT(range(3, 6)); i++) {  //~ for (int i = 1; i < INT(range(3, 6)); i++) {
+    if (i % INT(range(2, 3)) == 0) {  //~ if (i > 2) {
+        sum += i;  //~ sum = sum + i;
+        //~ sum += 2;
         //~ sum = i;
     }
 }

@@ -42,6 +42,9 @@ pub struct Draft {
     /// What a bank should have equally often, such as `yes` and `no`; empty if there is nothing to
     /// balance.
     pub class: String,
+    /// The version of the program that it is about, by its number, with which no class should go
+    /// together; 0 if it is about none.
+    pub version: usize,
     /// How good the options are: those from rules, or as many as are wanted where there are no
     /// options. More is better.
     pub quality: usize,
@@ -107,6 +110,7 @@ impl Draft {
             values: Vec::new(),
             code: None,
             class: String::new(),
+            version: 0,
             quality: usize::MAX,
             lacking: 0,
             sets: Vec::new(),

@@ -90,6 +90,9 @@ pub struct Floor {
     pub gain: i64,
     /// Whether only banks were looked at whose questions are equally hard.
     pub is_equally_hard: bool,
+    /// In how many questions an answer is right, at most, in the banks that were looked at; `None`
+    /// if that did not matter.
+    pub most_of_answer: Option<usize>,
     /// Among how many instances could be chosen.
     pub instances: usize,
 }

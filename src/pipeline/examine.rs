@@ -70,18 +70,28 @@ struct Examined {
     told: RunResult,
     known: InstanceFacts,
     asked: ExaminedQuestion,
-    /// The question with the opposite answer, if there is one about the same instance.
-    opposite: Option<(ExaminedQuestion, Vec<Variant>)>,
+    /// Other questions about the same instance, each with the version that it is about.
+    alternatives: Vec<(ExaminedQuestion, Variant)>,
     /// The set of options that it has for good; `None`: it may still get any.
     settled: Option<usize>,
     /// Whether it is in the bank whatever else is.
     is_kept: bool,
 }
 
+impl Examined {
+    /// The questions that the instance can be used for, the one that was drawn first.
+    fn questions(&self) -> impl Iterator<Item = &ExaminedQuestion> {
+        std::iter::once(&self.asked).chain(self.alternatives.iter().map(|(asked, _)| asked))
+    }
+}
+
 /// A question about an instance.
 struct ExaminedQuestion {
+    /// Its number among the questions about the instance; of sets of options, that of the first.
+    option_set: usize,
     key: String,
     class: String,
+    version: usize,
     quality: usize,
     lacking: usize,
     sets: Vec<OptionSet>,
@@ -91,9 +101,14 @@ struct ExaminedQuestion {
 }
 
 impl ExaminedQuestion {
-    fn of(draft: Draft, fingerprint: Fingerprint) -> Self {
-        let Draft { key, class, quality, lacking, sets, claims, .. } = draft;
-        Self { key, class, quality, lacking, sets, claims, fingerprint }
+    fn of(draft: Draft, fingerprint: Fingerprint, option_set: usize) -> Self {
+        let Draft { key, class, version, quality, lacking, sets, claims, .. } = draft;
+        Self { option_set, key, class, version, quality, lacking, sets, claims, fingerprint }
+    }
+
+    /// Whether a set of options, or a version, is one that it can have.
+    fn has(&self, option_set: usize) -> bool {
+        (self.option_set..self.option_set + self.sets.len().max(1)).contains(&option_set)
     }
 }
 
@@ -170,10 +185,7 @@ impl<'a> Examiner<'a> {
         let pick = QuestionPick { number: instance.number, option_set, class: class.to_owned() };
         let examined = self.examined.get(&instance.number);
         let fits = examined.is_some_and(|examined| {
-            let opposite = examined.opposite.iter().map(|(asked, _)| asked);
-            std::iter::once(&examined.asked)
-                .chain(opposite)
-                .any(|asked| asked.class == class && option_set < asked.sets.len().max(1))
+            examined.questions().any(|asked| asked.class == class && asked.has(option_set))
         });
         if fits {
             self.settle(&pick);
@@ -236,13 +248,14 @@ impl<'a> Examiner<'a> {
                     repeated.add(told.effort.clone());
                     return Ok(Usability::Unusable);
                 }
-                let opposite = self.opposite(instance, &told, &known, &draft.class)?;
-                let opposite = opposite.filter(|(asked, _)| {
+                let mut alternatives = self.alternatives(instance, &told, &known, draft.version)?;
+                alternatives.retain(|(asked, _)| {
                     is_kept || !self.seen_before.has_program(&asked.fingerprint.program)
                 });
                 known.hardness = self.scale.hardness(&instance.model, &told.effort);
-                let asked = ExaminedQuestion::of(draft, fingerprint);
-                let examined = Examined { told, known, asked, opposite, settled: None, is_kept };
+                let asked = ExaminedQuestion::of(draft, fingerprint, 0);
+                let examined =
+                    Examined { told, known, asked, alternatives, settled: None, is_kept };
                 self.examined.insert(instance.number, examined);
                 Ok(Usability::Usable)
             }
@@ -262,50 +275,49 @@ impl<'a> Examiner<'a> {
         Fingerprint { program, values: values.cloned() }
     }
 
-    /// The question about an instance that has the opposite answer of this one.
-    fn opposite(
+    /// The questions about an instance that are about other versions than this one.
+    fn alternatives(
         &self,
         instance: &Instance,
         told: &RunResult,
         known: &InstanceFacts,
-        class: &str,
-    ) -> Result<Option<(ExaminedQuestion, Vec<Variant>)>, Diagnostic> {
+        version: usize,
+    ) -> Result<Vec<(ExaminedQuestion, Variant)>, Diagnostic> {
         let Varied { aim, lines, .. } = &known.varied;
+        let mut alternatives = Vec::new();
         if self.subject.settings.question.versions() != VersionNeed::Lines {
-            return Ok(None);
+            return Ok(alternatives);
         }
-        let changes = |one: &&Variant| aim.reached(&one.told) != aim.reached(told);
-        let wanted = lines.iter().filter(|one| changes(one) != (class == "yes"));
-        let lines: Vec<Variant> = wanted.cloned().collect();
-        if lines.is_empty() {
-            return Ok(None);
-        }
-        let varied = Varied { lines, aim: *aim, ..Varied::default() };
-        let known = InstanceFacts { varied, ..InstanceFacts::default() };
-        let solved = solved(instance.number, instance, None, told, &known);
-        let draft = compose::drafts(self.subject, &[solved])?.into_iter().flatten().next();
-        let draft = draft.filter(|draft| draft.class != class);
-        let values = self.recogniser.values(&instance.literals);
-        Ok(draft.map(|draft| {
+        for other in lines.iter().filter(|one| one.version != version) {
+            let varied = Varied { lines: vec![other.clone()], aim: *aim, ..Varied::default() };
+            let known = InstanceFacts { varied, ..InstanceFacts::default() };
+            let solved = solved(instance.number, instance, None, told, &known);
+            let draft = compose::drafts(self.subject, &[solved])?.into_iter().flatten().next();
+            let Some(draft) = draft else { continue };
+            let values = self.recogniser.values(&instance.literals);
             let fingerprint = self.fingerprint(instance, &draft, values.as_ref());
-            (ExaminedQuestion::of(draft, fingerprint), known.varied.lines)
-        }))
+            let asked = ExaminedQuestion::of(draft, fingerprint, other.version);
+            alternatives.push((asked, other.clone()));
+        }
+        Ok(alternatives)
     }
 
     /// Decides which question about an instance is asked, and with which options.
     pub fn settle(&mut self, pick: &QuestionPick) {
         let Some(examined) = self.examined.get_mut(&pick.number) else { return };
-        if let Some((opposite, lines)) =
-            examined.opposite.take_if(|_| examined.asked.class != pick.class)
+        let alternatives = std::mem::take(&mut examined.alternatives).into_iter();
+        let is_picked = |(asked, _): &(ExaminedQuestion, _)| asked.has(pick.option_set);
+        if !examined.asked.has(pick.option_set)
+            && let Some((asked, version)) = alternatives.into_iter().find(is_picked)
         {
-            examined.asked = opposite;
-            examined.known.varied.lines = lines;
+            examined.asked = asked;
+            examined.known.varied.lines = vec![version];
         }
-        examined.opposite = None;
         examined.known.option_set = pick.option_set;
         examined.known.class.clone_from(&pick.class);
         examined.known.fingerprint = examined.asked.fingerprint.clone();
-        let set = examined.asked.sets.get(pick.option_set);
+        let set = pick.option_set.checked_sub(examined.asked.option_set);
+        let set = set.and_then(|at| examined.asked.sets.get(at));
         examined.known.options = set.map(|set| set.places.clone()).unwrap_or_default();
         examined.settled = Some(pick.option_set);
     }
@@ -335,14 +347,14 @@ impl<'a> Examiner<'a> {
     /// can have, the best ones first.
     pub fn candidates(&self, number: usize) -> Vec<QuestionCandidate<'_>> {
         let Some(examined) = self.examined.get(&number) else { return Vec::new() };
-        let opposite = examined.opposite.iter().map(|(asked, _)| asked);
         let mut candidates = Vec::new();
-        for asked in std::iter::once(&examined.asked).chain(opposite) {
+        for asked in examined.questions() {
             let plain = QuestionCandidate {
                 number,
-                option_set: 0,
+                option_set: asked.option_set,
                 key: &asked.key,
                 class: &asked.class,
+                version: asked.version,
                 quality: asked.quality,
                 lacking: asked.lacking,
                 hardness: examined.known.hardness.0,
@@ -350,7 +362,8 @@ impl<'a> Examiner<'a> {
                 offered: None,
                 is_kept: examined.is_kept,
             };
-            let sets = asked.sets.iter().enumerate().map(|(option_set, set)| QuestionCandidate {
+            let sets = asked.sets.iter().zip(asked.option_set..);
+            let sets = sets.map(|(set, option_set)| QuestionCandidate {
                 option_set,
                 key: &set.key,
                 quality: set.quality,
@@ -458,7 +471,11 @@ impl<'a> Examiner<'a> {
                 ));
             }
         }
-        shortcomings.extend(guessed(selection));
+        // Of yes and no one can only guess which is right more often, and that is told.
+        let is_open = used.iter().any(|one| !matches!(one.class.as_str(), "yes" | "no"));
+        if is_open {
+            shortcomings.extend(guessed(selection));
+        }
         shortcomings
     }
 
@@ -490,11 +507,13 @@ pub fn guessed(selection: &Selection) -> Vec<String> {
 
 /// Why no bank does better.
 fn proved(floor: Floor) -> String {
-    let Floor { strategy, gain, is_equally_hard, instances } = floor;
+    let Floor { strategy, gain, is_equally_hard, most_of_answer, instances } = floor;
     let who = if strategy.is_some() { "it" } else { "one strategy or another" };
     let which = if is_equally_hard { " for questions that are equally hard" } else { "" };
+    let answers =
+        if most_of_answer.is_some() { ", as long as no answer is right too often" } else { "" };
     format!(
-        "whichever of the {instances} instances found and of their options are taken{which}, {who} earns at least {}.{} more",
+        "whichever of the {instances} instances found and of their options are taken{which}{answers}, {who} earns at least {}.{} more",
         gain / 10,
         gain % 10
     )

@@ -22,7 +22,7 @@ use crate::ask::strategy::{Floor, GuessingStrategy, Offered, Takings, takings};
 use crate::skeleton::front_matter::Settings;
 use crate::write::report::GaveWay;
 use band::bands;
-use bound::BankBounds;
+use bound::{BankBounds, BankShape};
 use exchange::Bank;
 use goal::{Goal, Score, Shares, beyond};
 use item::{Item, items};
@@ -66,6 +66,9 @@ pub struct Selection {
     score: Score,
     /// The most frequent right answer, and how often it is right.
     pub most_frequent: Option<(String, usize)>,
+    /// How often somebody is right who knows of each version what it comes to in most questions, if
+    /// that is more than it should be.
+    pub known_versions: Option<usize>,
     /// Strategies that earn more than chance explains.
     pub strategies: Vec<Takings>,
     /// For each of them, why no bank of these instances could do without; `None` where that is not
@@ -97,6 +100,7 @@ impl Selection {
             hardness: self.misses(Goal::Hardness),
             answers: self.misses(Goal::Answers),
             few_answers: self.has_few_answers(settings).then_some(self.instances),
+            known_versions: self.known_versions,
             strategies: self.proved().collect(),
         }
     }
@@ -179,7 +183,12 @@ pub fn select(
     let mut selection = selection(&chosen, &candidates, (best.score, outside), shares, wishes);
     selection.instances = instances(&items, &all);
     if !selection.strategies.is_empty() {
-        let bounds = BankBounds::of(&items, &best.pool, chosen.len());
+        let shape = BankShape {
+            count: chosen.len(),
+            is_equally_hard: !selection.misses(Goal::Hardness),
+            most_of_answer: (!selection.misses(Goal::Answers)).then_some(shares.quarter),
+        };
+        let bounds = BankBounds::of(&items, &best.pool, shape);
         let strategies = selection.strategies.iter();
         selection.floors = strategies.map(|one| bounds.floor(one.strategy)).collect();
     }
@@ -277,6 +286,24 @@ fn instances(items: &[Item], pool: &[usize]) -> usize {
     pool.iter().map(|at| items[*at].instance).collect::<BTreeSet<usize>>().len()
 }
 
+/// One question in this number may be answered rightly by those who know the usual answers of
+/// versions, without that it is told: in few questions they are right by luck.
+const MOST_KNOWN: usize = 10;
+
+/// How often somebody is right who knows for each version of the program which class is right most
+/// often, and how often if all classes were right equally often.
+fn known_versions(chosen: &[&QuestionCandidate<'_>]) -> (usize, usize) {
+    let classes: BTreeSet<&str> = chosen.iter().map(|one| one.class).collect();
+    let mut counts: BTreeMap<usize, BTreeMap<&str, usize>> = BTreeMap::new();
+    for one in chosen.iter().filter(|one| one.version > 0) {
+        *counts.entry(one.version).or_default().entry(one.class).or_default() += 1;
+    }
+    let all = |of_version: &BTreeMap<&str, usize>| of_version.values().sum::<usize>();
+    let most = counts.values().filter_map(|of_version| of_version.values().max());
+    let even = counts.values().map(|of_version| all(of_version).div_ceil(classes.len().max(1)));
+    (most.sum(), even.sum())
+}
+
 /// What is to be known of the chosen ones.
 fn selection(
     chosen: &[&QuestionCandidate<'_>],
@@ -303,8 +330,11 @@ fn selection(
     let (fewest, most) = (classes.values().min(), classes.values().max());
     let is_even = !alone && fewest.zip(most).is_none_or(|(fewest, most)| most - fewest <= 1);
     let complete = wishes.spread.is_none() || chosen.len() >= count;
-    let goals = [Goal::Options, Goal::Distinct, Goal::Half, Goal::Hardness, Goal::Answers];
+    let goals =
+        [Goal::Options, Goal::Distinct, Goal::Half, Goal::Hardness, Goal::Answers, Goal::Versions];
     let most_frequent = keys.iter().max_by_key(|(_, count)| **count);
+    let (known, lucky) = known_versions(chosen);
+    let is_known = (known - lucky) * MOST_KNOWN > chosen.len();
     let picks = chosen.iter().map(|one| QuestionPick {
         number: one.number,
         option_set: one.option_set,
@@ -313,6 +343,7 @@ fn selection(
     Selection {
         picks: picks.collect(),
         most_frequent: most_frequent.map(|(key, count)| ((*key).to_owned(), *count)),
+        known_versions: is_known.then_some(known),
         is_good: score.meets(&goals)
             && is_even
             && complete

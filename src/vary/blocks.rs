@@ -23,7 +23,7 @@ use crate::solve::space::Space;
 use crate::solve::space::values::Values;
 
 /// How many blocks of each sort are found for a skeleton whose values are all hidden.
-const POOL: usize = 24;
+const POOL: usize = 60;
 /// How many of each sort an instance has to choose from.
 const MOST: usize = 9;
 /// How many choices of the hidden values are tried for an instance before a solver is asked.

@@ -1,8 +1,8 @@
 //! Changes as a teacher would write them: without needless parentheses.
 //!
 //! In: changes that put parentheses around a part of the text, to be on the safe side. Out: the
-//! same without those around a name, a number or a call. A version that students are shown must not
-//! give itself away by them.
+//! same without those around a name, a number or a call, and around arithmetic that binds tighter
+//! than what stands beside it. A version that students are shown must not give itself away by them.
 
 use super::rewrite::{Edit, TextPiece};
 use crate::source::{Source, Span};
@@ -14,7 +14,12 @@ pub(super) fn without(source: &Source, mut edits: Vec<Edit>) -> Vec<Edit> {
             let [before, TextPiece::Kept(kept), behind] = &mut edit.with[at - 1..=at + 1] else {
                 continue;
             };
-            if is_simple(source.slice(*kept)) {
+            let whole = matches!((&*before, &*behind),
+                (TextPiece::New(before), TextPiece::New(behind)) if before == "(" && behind == ")");
+            let kept = source.slice(*kept);
+            if is_simple(kept)
+                || whole && is_arithmetic(kept) && binds_loosely(source.text(), edit.at)
+            {
                 open(before, behind, "");
             }
         }
@@ -47,6 +52,19 @@ fn open(opening: &mut TextPiece, closing: &mut TextPiece, before: &str) {
     if !last.is_some_and(|last| last.is_alphanumeric() || "_)]$".contains(last)) {
         (*opening, *closing) = (rest.to_owned(), behind.to_owned());
     }
+}
+
+/// Whether this has no operators but those of arithmetic.
+fn is_arithmetic(text: &str) -> bool {
+    text.chars().all(|one| one.is_alphanumeric() || " _.$[]()+-*/%".contains(one))
+}
+
+/// Whether what stands on both sides of a place ends an expression or binds less than arithmetic.
+fn binds_loosely(text: &str, place: Span) -> bool {
+    let before = text.get(..place.start as usize).unwrap_or_default().trim_end();
+    let after = text.get(place.end as usize..).unwrap_or_default().trim_start();
+    before.ends_with(['=', '<', '>', '&', '|', '(', '[', '{', ',', ';'])
+        && after.starts_with(['=', '!', '<', '>', '&', '|', ')', ']', '}', ',', ';'])
 }
 
 /// Whether this is a name, a number or a call, with no operator outside of its parentheses.
@@ -100,6 +118,26 @@ mod tests {
         assert_eq!(changed("s.length()"), both(" - 1", "_ - 1"));
         assert_eq!(changed("b"), both(" - 1", "_ - 1"));
         assert_eq!(changed("b + 1"), both("() - 1", "(_) - 1"));
+        let bare = |text: &str, part: &str| {
+            let source = Source::new("x.java", text);
+            let start = text.find(part).unwrap();
+            let at = Span::new(start, start + part.len());
+            let index = Span::new(start + 2, start + part.len() - 1);
+            let with = vec![
+                TextPiece::New("(".to_owned()),
+                TextPiece::Kept(index),
+                TextPiece::New(")".to_owned()),
+            ];
+            let edits = without(&source, vec![Edit::with(at, with)]);
+            matches!(&edits[0].with[0], TextPiece::New(text) if text.is_empty())
+        };
+        for text in ["t = a[j + 1];", "if (n >= a[j + 1] && b) {", "f(a[j + 1], n)"] {
+            assert!(bare(text, "a[j + 1]"), "{text}");
+        }
+        for text in ["t = n - a[j + 1];", "t = a[j + 1] * 2;", "t = 'x' + a[j + 1];"] {
+            assert!(!bare(text, "a[j + 1]"), "{text}");
+        }
+        assert!(!bare("t = a[j == 1];", "a[j == 1]"));
         assert!(!is_simple("(a) + (b)") && !is_simple("a(b) + c(d)") && is_simple("a[i + 1].b(c)"));
     }
 }

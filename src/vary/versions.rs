@@ -29,6 +29,9 @@ use crate::validate::instance::shown;
 pub struct Variant {
     /// Where it comes from.
     pub cause: VersionOrigin,
+    /// Its number among the versions of the skeleton, from 1, which is the same for all instances;
+    /// 0 if the values are others.
+    pub version: usize,
     /// The part that is another, in the skeleton; `None` if the values are others.
     pub line: Option<Span>,
     /// What students see of it.
@@ -156,12 +159,13 @@ impl Versions {
         // A statement is some ten operations.
         let steps = LIMITS.steps.min(100_000 + 60 * statements);
         let limits = Limits { steps, ..LIMITS };
-        let variants = self.prepared.iter().filter_map(|one| {
+        let variants = self.prepared.iter().zip(1..).filter_map(|(one, version)| {
             let model = one.relaxed.model(model);
             let run = one.machine.run(&model, &limits);
             let told = run_result(&one.claimed, &run)?;
             Some(Variant {
                 cause: one.cause,
+                version,
                 line: Some(one.line),
                 shown: shown(&one.written.skeleton, &model),
                 told,
@@ -196,6 +200,7 @@ impl Versions {
             let Some(told) = run_result(&self.original, &run) else { continue };
             found.push(Variant {
                 cause: VersionOrigin::Values,
+                version: 0,
                 line: None,
                 shown: shown(&self.original, &other),
                 told,
@@ -363,6 +368,20 @@ mod tests {
         let bound = bound.unwrap();
         assert!(bound.shown.contains("i <= 4"), "{}", bound.shown);
         assert_eq!(bound.told.output, "10\n");
+    }
+
+    #[test]
+    fn no_version_compares_an_index_with_its_neighbour() {
+        let skeleton = skeleton(
+            "int[] a = { 3, 1, 2 };\nint s = INT(range(1, 9));\n\
+             for (int j = 0; j + 1 < a.length; j++) {\n  if (a[j] > a[j + 1]) {\n    s += a[j];\n    a[j] = a[j + 1];\n  }\n}\n\
+             System.out.println(s);\n",
+        );
+        let variants = Versions::of(&skeleton).lines(&model(&[4]), 30);
+        let shown: Vec<&str> = variants.iter().map(|one| one.shown.as_str()).collect();
+        assert!(shown.iter().all(|one| one.contains(" (a[j] ")), "{shown:#?}");
+        // What stands alone is an index without parentheses.
+        assert!(shown.iter().any(|one| one.contains("a[j] = j + 1;")), "{shown:#?}");
     }
 
     #[test]

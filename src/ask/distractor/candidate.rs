@@ -26,8 +26,11 @@ pub const USUAL: usize = 4;
 /// The most lines of a part of a program that is an option: best a single one, at worst a whole
 /// short program; what the author marked is as long as it is.
 pub fn longest(around: CommonLines) -> &'static [usize] {
-    if around.is_some() { &[usize::MAX] } else { &[1, 6, 24] }
+    if around.is_some() { &[usize::MAX] } else { &[1, LONG, 24] }
 }
+
+/// From more lines on a part is long.
+const LONG: usize = 6;
 
 /// The lines around the fragment that the author marked, in any version of an instance.
 pub fn around(instance: &Solved<'_>) -> CommonLines {
@@ -147,7 +150,7 @@ pub fn options(
     instance: &Solved<'_>,
     aim: Aim,
     chosen: &[DistractorCandidate<'_>],
-    fragments: &Fragments,
+    (fragments, around): (&Fragments, CommonLines),
     is_right: &dyn Fn(&DistractorCandidate<'_>) -> bool,
 ) -> Draft {
     let common = aim::values(subject, instance, aim);
@@ -173,10 +176,14 @@ pub fn options(
     right.sort_unstable();
     let key = right.join("\n\n");
     let wrong = options.iter().filter(|one| !one.right).count();
+    // Where there is a choice, students should compare lines, not long programs or values.
+    let is_long = around.is_none() && fragments.height() > LONG;
+    let others = chosen.iter().filter(|one| is_long || one.cause == Some(VersionOrigin::Values));
+    let lacking = others.count();
     let claims = chosen.iter().filter_map(|one| one.claim.cloned()).collect();
     let answer = match right[..] {
         [_] => Answer::Choice { options },
         _ => Answer::Several { options },
     };
-    Draft { key, quality: wrong, claims, words, values: common, ..Draft::new(answer) }
+    Draft { key, quality: wrong, lacking, claims, words, values: common, ..Draft::new(answer) }
 }

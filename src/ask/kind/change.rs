@@ -8,8 +8,9 @@ use minijinja::Value;
 use crate::ask::answer::aim;
 use crate::ask::answer::fragments::Fragments;
 use crate::ask::answer::phrase::{Phrase, Words};
+use crate::ask::answer::stated_answer::StatedAnswer;
 use crate::ask::answer::typed::{
-    RightAnswers, Typing, drafts, kind, no_number, of_output, of_value,
+    RightAnswers, Slip, Typing, drafts, kind, no_number, of_output, of_value,
 };
 use crate::ask::distractor::lot::Lot;
 use crate::ask::draft::{Draft, DraftSet, Explaining, Unfit};
@@ -33,7 +34,7 @@ pub fn asked(subject: &Subject<'_>, instances: &[Solved<'_>]) -> DraftSet {
     {
         let columns = columns(subject, first.known.varied.aim);
         for (at, column) in columns.iter().enumerate() {
-            add_gaps(subject, column, at + 1, &mut drafts);
+            add_gaps(subject, column, at + 1, (&mut drafts, instances));
         }
         for draft in drafts.iter_mut().flatten() {
             tell_nothing(draft);
@@ -94,16 +95,37 @@ fn right(subject: &Subject<'_>, column: &Column, told: &RunResult) -> Result<Rig
     }
 }
 
+/// What a run comes to in a column.
+fn said(subject: &Subject<'_>, column: &Column, told: &RunResult) -> Option<StatedAnswer> {
+    let (ty, datum) = match column {
+        Column::Output => return Some(StatedAnswer::Printed(told.output.clone())),
+        Column::Result => (subject.result.as_ref()?, told.result.as_ref()?),
+        Column::Variable(name) => (subject.variables.get(name)?, told.observed.get(name)?),
+    };
+    Some(StatedAnswer::Value(ty.clone(), datum.clone()))
+}
+
+/// What comes out without the replacement, for those who type it although it is another.
+fn unreplaced(kept: &StatedAnswer, draft: &Draft) -> Option<Slip> {
+    let values = draft.values.iter().filter(|(name, _)| matches!(*name, "line" | "last"));
+    let phrase = Phrase::new("change.unreplaced", values.cloned().collect());
+    Slip::of(kept, Origin::Version, phrase)
+}
+
 /// Adds the gap of a column to the questions. It takes numbers if it does so in all of them.
 fn add_gaps(
     subject: &Subject<'_>,
     column: &Column,
     number: usize,
-    questions: &mut [Result<Draft, Unfit>],
+    (questions, instances): (&mut [Result<Draft, Unfit>], &[Solved<'_>]),
 ) {
-    let right = questions.iter().map(|draft| match draft {
-        Ok(Draft { parts_from: Some(version), .. }) => right(subject, column, &version.told),
-        Ok(_) => Err(no_number("returns")),
+    let right = questions.iter().zip(instances).map(|(draft, instance)| match draft {
+        Ok(draft) => {
+            let Some(version) = &draft.parts_from else { return Err(no_number("returns")) };
+            let right = right(subject, column, &version.told)?;
+            let kept = said(subject, column, instance.told);
+            Ok(right.with(kept.and_then(|kept| unreplaced(&kept, draft)).into_iter().collect()))
+        }
         Err(unfit) => Err(unfit.clone()),
     });
     let typed = drafts(Typing::exactly(subject), &|| no_number("returns"), right.collect());
@@ -117,6 +139,7 @@ fn add_gaps(
                     if let Answer::Cloze { gaps } = answer { gaps } else { vec![gap(answer)] };
                 debug_assert_eq!(gaps.len(), number, "one gap after the other");
                 gaps.push(gap(typed.answer));
+                question.words.extend(typed.words);
                 question.answer = Answer::Cloze { gaps };
             }
             (Ok(_), Err(unfit)) => *draft = Err(unfit),
@@ -181,6 +204,7 @@ fn draft(subject: &Subject<'_>, instance: &Solved<'_>) -> Result<Draft, Unfit> {
         ]),
         key: class.to_owned(),
         class: class.to_owned(),
+        version: variant.version,
         claims: vec![variant.claim.clone()],
         words,
         parts_from: Some(Explaining {

@@ -72,7 +72,7 @@ fn draft(subject: &Subject<'_>, instance: &Solved<'_>) -> Result<Draft, Unfit> {
     let mut fragments = Fragments::whole(&programs, around);
     let (line, last) = fragments.place(0);
     fragments.parts.remove(0);
-    let mut draft = options(subject, instance, aim, &chosen, &fragments, &is_same);
+    let mut draft = options(subject, instance, aim, &chosen, (&fragments, around), &is_same);
     if let Answer::Choice { options } = draft.answer {
         draft.answer = Answer::Several { options };
     }

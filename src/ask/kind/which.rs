@@ -68,8 +68,9 @@ fn draft(subject: &Subject<'_>, instance: &Solved<'_>) -> Result<Draft, Unfit> {
     lot.shuffle(&mut chosen);
     let programs: Vec<&str> = chosen.iter().map(|one| one.shown).collect();
     let fragments = Fragments::whole(&programs, around);
-    let mut draft =
-        options(subject, instance, aim, &chosen, &fragments, &|one| one.shown == right.shown);
+    let mut draft = options(subject, instance, aim, &chosen, (&fragments, around), &|one| {
+        one.shown == right.shown
+    });
     draft.values.extend([
         ("whole", Value::from(fragments.is_whole())),
         ("value", Value::from(aim::text(subject, aim, right.told))),

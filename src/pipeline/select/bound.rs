@@ -1,10 +1,10 @@
 //! What strategies earn at least, whatever instances and sets of options a bank is made of.
 //!
-//! In: items, and how many questions a bank has. Out: [`Floor`]s. What holds: each is proved. The
-//! greatest of some numbers is at least any weighted mean of them, and a weighted mean of what
-//! strategies earn is least if each instance has the set of options with which it is least for this
-//! one, and those instances are taken with which it is least. So any weights give a bound; good
-//! ones are found by giving more weight to what still earns much.
+//! In: items, and the shape of a bank. Out: [`Floor`]s. What holds: each is proved. The greatest of
+//! some numbers is at least any weighted mean of them, and a weighted mean of what strategies earn
+//! is least if each instance has the set of options with which it is least for this one, and those
+//! instances are taken with which it is least, of each answer no more than there may be. So any
+//! weights give a bound; good ones are found by giving more weight to what still earns much.
 
 use crate::pipeline::policy::POLICY;
 use std::collections::BTreeMap;
@@ -22,59 +22,105 @@ const UNIT: i64 = 1_000;
 /// The items of one instance.
 struct InstanceItems<'a> {
     hardness: u64,
+    /// The right answer; `None` if it depends on the options.
+    key: Option<usize>,
     items: Vec<&'a Item>,
+}
+
+/// What holds of the banks that are looked at.
+#[derive(Clone, Copy)]
+pub struct BankShape {
+    /// How many questions a bank has.
+    pub count: usize,
+    /// Whether all questions are equally hard.
+    pub is_equally_hard: bool,
+    /// In how many questions an answer is right, at most; `None`: in any number.
+    pub most_of_answer: Option<usize>,
+}
+
+impl BankShape {
+    /// This shape and those of which less holds, the least first.
+    fn looser(self) -> Vec<Self> {
+        let hardness: &[bool] = if self.is_equally_hard { &[false, true] } else { &[false] };
+        let mut shapes = Vec::new();
+        for is_equally_hard in hardness.iter().copied() {
+            shapes.push(Self { is_equally_hard, most_of_answer: None, ..self });
+            if self.most_of_answer.is_some() {
+                shapes.push(Self { is_equally_hard, ..self });
+            }
+        }
+        shapes
+    }
 }
 
 /// What was found out about the banks of some instances.
 pub struct BankBounds<'a> {
     instances: Vec<InstanceItems<'a>>,
-    count: usize,
-    /// Weights with which strategies together earn much at least: of all instances, and of those of
-    /// a bank that was tried.
-    weights: [Weights; 2],
+    shape: BankShape,
+    /// Weights with which strategies together earn much at least: of all instances and of those of
+    /// a bank that was tried, with and without regard to how often an answer is right.
+    weights: [Weights; 4],
 }
 
 impl<'a> BankBounds<'a> {
-    /// Looks for bounds; `pool` are the places of those items of which the best bank was made.
-    /// Items with too few options from rules count only if there are too few others.
-    pub fn of(items: &'a [Item], pool: &[usize], count: usize) -> Self {
+    /// Looks for bounds; `pool` are the places of those items of which the best bank was made, and
+    /// `shape` is what that bank is like. Items with too few options from rules count only if there
+    /// are too few others.
+    pub fn of(items: &'a [Item], pool: &[usize], shape: BankShape) -> Self {
         let all: Vec<usize> = (0..items.len()).collect();
-        let instances = by_instance(items, &all, count);
-        let near = by_instance(items, pool, count);
-        let weights = [mended(&instances, count), mended(&near, count)];
-        Self { instances, count, weights }
+        let instances = by_instance(items, &all, shape.count);
+        let near = by_instance(items, pool, shape.count);
+        let free = BankShape { most_of_answer: None, ..shape };
+        let weights = [
+            mended(&instances, free),
+            mended(&instances, shape),
+            mended(&near, free),
+            mended(&near, shape),
+        ];
+        Self { instances, shape, weights }
     }
 
     /// Why a bank cannot do without a strategy that earns too much; `None` where no proof was
-    /// found.
+    /// found. Of several proofs the one of the greatest bound; among equals, that of more banks.
     pub fn floor(&self, strategy: GuessingStrategy) -> Option<Floor> {
         let mut alone = Weights::default();
         alone[strategy as usize] = UNIT;
-        for is_equally_hard in [false, true] {
-            let own = self.least(&alone, is_equally_hard);
-            let any = self.weights.iter().filter_map(|one| self.least(one, is_equally_hard)).max();
-            for (strategy, gain) in [(Some(strategy), own), (None, any)] {
-                if let Some(gain) = gain.filter(|gain| *gain > MOST_GAIN) {
-                    let instances = self.instances.len();
-                    return Some(Floor { strategy, gain, is_equally_hard, instances });
-                }
+        let mut greatest: Option<Floor> = None;
+        for shape in self.shape.looser() {
+            let own = self.least(&alone, shape);
+            let any = self.weights.iter().filter_map(|one| self.least(one, shape)).max();
+            let floors = [(Some(strategy), own), (None, any)].into_iter();
+            let floor = floors.filter_map(|(strategy, gain)| {
+                let gain = gain.filter(|gain| *gain > MOST_GAIN)?;
+                Some(Floor {
+                    strategy,
+                    gain,
+                    is_equally_hard: shape.is_equally_hard,
+                    most_of_answer: shape.most_of_answer,
+                    instances: self.instances.len(),
+                })
+            });
+            // What one strategy earns says more than what one or another does.
+            let Some(floor) = floor.into_iter().next() else { continue };
+            if greatest.is_none_or(|greatest| greatest.gain < floor.gain) {
+                greatest = Some(floor);
             }
         }
-        None
+        greatest
     }
 
     /// What the weighted mean of strategies is at least in a bank, in thousandths of all marks,
     /// rounded down; `None` if there is no such bank.
-    fn least(&self, weights: &Weights, is_equally_hard: bool) -> Option<i64> {
-        let mut means: Vec<(u64, i64)> = self
+    fn least(&self, weights: &Weights, shape: BankShape) -> Option<i64> {
+        let mut means: Vec<(u64, InstanceMean)> = self
             .instances
             .iter()
-            .filter_map(|one| Some((one.hardness, best(one, weights)?.0)))
+            .filter_map(|one| Some((one.hardness, InstanceMean::of(one, weights)?.0)))
             .collect();
         means.sort_unstable();
-        if !is_equally_hard {
-            return sum_of_least(means.into_iter().map(|(_, mean)| mean).collect(), self.count)
-                .map(|sum| rounded(sum, weights, self.count));
+        if !shape.is_equally_hard {
+            return sum_of_least(means.into_iter().map(|(_, mean)| mean).collect(), shape)
+                .map(|sum| rounded(sum, weights, shape.count));
         }
         let mut least = None;
         let mut end = 0;
@@ -86,13 +132,13 @@ impl<'a> BankBounds<'a> {
                 end += 1;
             }
             let window = means[from..end].iter().map(|(_, mean)| *mean).collect();
-            let sum = sum_of_least(window, self.count);
+            let sum = sum_of_least(window, shape);
             least = match (least, sum) {
                 (Some(least), Some(sum)) => Some(sum.min(least)),
                 (least, sum) => least.or(sum),
             };
         }
-        least.map(|sum| rounded(sum, weights, self.count))
+        least.map(|sum| rounded(sum, weights, shape.count))
     }
 }
 
@@ -100,10 +146,14 @@ fn by_instance<'a>(items: &'a [Item], places: &[usize], count: usize) -> Vec<Ins
     let of = |poor_too: bool| {
         let mut instances: BTreeMap<usize, InstanceItems<'a>> = BTreeMap::new();
         for item in places.iter().map(|at| &items[*at]).filter(|item| poor_too || !item.is_poor) {
-            let Item { instance, hardness, .. } = item;
+            let Item { instance, hardness, key, .. } = item;
             let known = instances.entry(*instance);
-            let known =
-                known.or_insert_with(|| InstanceItems { hardness: *hardness, items: Vec::new() });
+            let known = known.or_insert_with(|| InstanceItems {
+                hardness: *hardness,
+                key: Some(*key),
+                items: Vec::new(),
+            });
+            known.key = known.key.filter(|known| known == key);
             known.items.push(item);
         }
         instances
@@ -113,21 +163,54 @@ fn by_instance<'a>(items: &'a [Item], places: &[usize], count: usize) -> Vec<Ins
     instances.into_values().collect()
 }
 
-/// The set of options of an instance with which the weighted sum of what strategies earn is least,
-/// and the sum.
-fn best<'a>(instance: &InstanceItems<'a>, weights: &Weights) -> Option<(i64, &'a Item)> {
-    let sum =
-        |item: &Item| item.gains.iter().zip(weights).map(|(gain, weight)| gain * weight).sum();
-    instance.items.iter().map(|item| (sum(item), *item)).min_by_key(|(sum, _)| *sum)
+/// What strategies together earn at least with an instance.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct InstanceMean {
+    /// The weighted sum.
+    sum: i64,
+    /// The right answer, if it does not depend on the options.
+    key: Option<usize>,
 }
 
-/// The sum of the `count` least of some numbers; `None` if there are fewer.
-fn sum_of_least(mut numbers: Vec<i64>, count: usize) -> Option<i64> {
-    if numbers.len() < count || count == 0 {
-        return None;
+impl InstanceMean {
+    /// The least weighted sum of what strategies earn with an instance, and the set of options with
+    /// which it is so.
+    fn of<'a>(instance: &InstanceItems<'a>, weights: &Weights) -> Option<(Self, &'a Item)> {
+        let sum =
+            |item: &Item| item.gains.iter().zip(weights).map(|(gain, weight)| gain * weight).sum();
+        let all = instance.items.iter().map(|item| (sum(item), *item));
+        let (sum, item) = all.min_by_key(|(sum, _)| *sum)?;
+        Some((Self { sum, key: instance.key }, item))
     }
-    numbers.select_nth_unstable(count - 1);
-    Some(numbers[..count].iter().sum())
+}
+
+/// Those with the least sums that make a bank, of each answer no more than there may be: no other
+/// bank has a lesser sum, since what may not be added to the least ones could only replace one of
+/// them that has the same answer.
+fn least_of(means: &mut Vec<(InstanceMean, usize)>, shape: BankShape) {
+    means.sort_unstable();
+    let mut taken: BTreeMap<usize, usize> = BTreeMap::new();
+    let mut count = 0;
+    means.retain(|(mean, _)| {
+        let of_answer = mean.key.map(|key| taken.entry(key).or_default());
+        let is_one_too_many = shape.most_of_answer.zip(of_answer.as_deref().copied());
+        let may_be = count < shape.count && is_one_too_many.is_none_or(|(most, of)| of < most);
+        if may_be {
+            count += 1;
+            if let Some(of_answer) = of_answer {
+                *of_answer += 1;
+            }
+        }
+        may_be
+    });
+}
+
+/// The least sum over a bank; `None` if there is no bank.
+fn sum_of_least(means: Vec<InstanceMean>, shape: BankShape) -> Option<i64> {
+    let mut means: Vec<(InstanceMean, usize)> = means.into_iter().map(|mean| (mean, 0)).collect();
+    least_of(&mut means, shape);
+    let is_bank = means.len() == shape.count && shape.count > 0;
+    is_bank.then(|| means.iter().map(|(mean, _)| mean.sum).sum())
 }
 
 /// A weighted sum over `count` questions as a mean of strategies and questions.
@@ -136,23 +219,26 @@ fn rounded(sum: i64, weights: &Weights, count: usize) -> i64 {
     sum.div_euclid(all.max(1))
 }
 
-/// Weights with which the weighted mean is large, whatever a bank is made of.
-fn mended(instances: &[InstanceItems<'_>], count: usize) -> Weights {
+/// Weights with which the weighted mean is large, whatever a bank of this shape is made of.
+fn mended(instances: &[InstanceItems<'_>], shape: BankShape) -> Weights {
     let mut weights: Weights = [UNIT; STRATEGIES.len()];
     let mut known = (i64::MIN, weights);
     let items: usize = instances.iter().map(|one| one.items.len()).sum();
     for _ in 0..POLICY.most_rounds.min(POLICY.most_looks / items.max(1)) {
-        let mut means: Vec<(i64, &Item)> =
-            instances.iter().filter_map(|one| best(one, &weights)).collect();
-        means.sort_by_key(|(mean, _)| *mean);
-        means.truncate(count);
-        let mean = rounded(means.iter().map(|(mean, _)| mean).sum(), &weights, means.len());
+        let best: Vec<(InstanceMean, &Item)> =
+            instances.iter().filter_map(|one| InstanceMean::of(one, &weights)).collect();
+        let mut means: Vec<(InstanceMean, usize)> =
+            best.iter().enumerate().map(|(at, (mean, _))| (*mean, at)).collect();
+        least_of(&mut means, shape);
+        let sum = means.iter().map(|(mean, _)| mean.sum).sum();
+        let mean = rounded(sum, &weights, means.len());
         if mean > known.0 {
             known = (mean, weights);
         }
         let of = i64::try_from(means.len().max(1)).unwrap_or(i64::MAX);
         for (strategy, weight) in weights.iter_mut().enumerate() {
-            let gain: i64 = means.iter().map(|(_, item)| item.gains[strategy]).sum::<i64>() / of;
+            let gains = means.iter().map(|(_, at)| best[*at].1.gains[strategy]);
+            let gain = gains.sum::<i64>() / of;
             // No gain is below that of a strategy that is never right.
             *weight = (*weight + *weight * gain / 2_000).max(1);
         }
@@ -176,6 +262,7 @@ mod tests {
             instance,
             key: 0,
             class: 0,
+            version: 0,
             is_poor: false,
             lacking: 0,
             hardness,
@@ -188,13 +275,14 @@ mod tests {
         }
     }
 
-    fn floor(
-        items: &[Item],
-        count: usize,
-        strategy: GuessingStrategy,
-    ) -> Option<(Option<GuessingStrategy>, i64, bool)> {
+    const ANY: BankShape = BankShape { count: 8, is_equally_hard: true, most_of_answer: None };
+
+    fn floor(items: &[Item], shape: BankShape, strategy: GuessingStrategy) -> Option<Floor> {
         let all: Vec<usize> = (0..items.len()).collect();
-        let floor = BankBounds::of(items, &all, count).floor(strategy);
+        BankBounds::of(items, &all, shape).floor(strategy)
+    }
+
+    fn parts(floor: Option<Floor>) -> Option<(Option<GuessingStrategy>, i64, bool)> {
         floor.map(|floor| (floor.strategy, floor.gain, floor.is_equally_hard))
     }
 
@@ -202,12 +290,13 @@ mod tests {
     fn what_a_strategy_earns_with_each_set_is_a_bound() {
         let mut items: Vec<Item> = (0..8).map(|at| item(at, 100, [80, -250])).collect();
         items.extend((0..8).map(|at| item(at, 100, [90, -250])));
-        assert_eq!(floor(&items, 4, STRATEGIES[0]), Some((Some(STRATEGIES[0]), 80, false)));
+        let four = BankShape { count: 4, ..ANY };
+        let found = parts(floor(&items, four, STRATEGIES[0]));
+        assert_eq!(found, Some((Some(STRATEGIES[0]), 80, false)));
         // The best four instances count.
         items.extend((0..4).map(|at| item(at, 100, [10, -250])));
-        assert_eq!(floor(&items, 4, STRATEGIES[0]), None);
-        let (strategy, gain, _) = floor(&items, 8, STRATEGIES[0]).unwrap_or_default();
-        assert_eq!((strategy, gain), (None, 0), "45 are allowed");
+        assert_eq!(floor(&items, four, STRATEGIES[0]), None);
+        assert_eq!(floor(&items, ANY, STRATEGIES[0]), None, "45 are allowed");
     }
 
     #[test]
@@ -216,7 +305,8 @@ mod tests {
         // earns 88 or so.
         let items: Vec<Item> =
             (0..80).flat_map(|at| [item(at, 100, [700, 0]), item(at, 100, [0, 100])]).collect();
-        let (strategy, gain, _) = floor(&items, 80, STRATEGIES[1]).unwrap();
+        let eighty = BankShape { count: 80, ..ANY };
+        let Floor { strategy, gain, .. } = floor(&items, eighty, STRATEGIES[1]).unwrap();
         assert_eq!(strategy, None);
         assert!((80..=88).contains(&gain), "{gain}");
     }
@@ -226,7 +316,26 @@ mod tests {
         let mut items: Vec<Item> = (0..4).map(|at| item(at, 100, [0, -250])).collect();
         items.extend((4..8).map(|at| item(at, 200, [0, -250])));
         items.extend((8..16).map(|at| item(at, 100 + at as u64 % 2 * 100, [300, -250])));
-        let found = floor(&items, 8, STRATEGIES[0]);
+        let found = parts(floor(&items, ANY, STRATEGIES[0]));
         assert_eq!(found, Some((Some(STRATEGIES[0]), 150, true)));
+        // A bank that is not equally hard itself could have done without.
+        let uneven = BankShape { is_equally_hard: false, ..ANY };
+        assert_eq!(floor(&items, uneven, STRATEGIES[0]), None);
+    }
+
+    #[test]
+    fn what_answers_do_not_allow_that_are_not_too_frequent_is_told_apart() {
+        let with_key = |at: usize, key: usize, gain| Item { key, ..item(at, 100, [gain, -250]) };
+        let mut items: Vec<Item> = (0..8).map(|at| with_key(at, 0, 0)).collect();
+        items.extend((8..16).map(|at| with_key(at, 1, 200)));
+        items.extend((16..17).map(|at| with_key(at, 2, 100)));
+        let four = BankShape { most_of_answer: Some(4), ..ANY };
+        let found = floor(&items, four, STRATEGIES[0]).unwrap();
+        assert_eq!(found.strategy, Some(STRATEGIES[0]));
+        assert_eq!((found.gain, found.most_of_answer), ((100 + 3 * 200) / 8, Some(4)));
+        assert_eq!(floor(&items, ANY, STRATEGIES[0]), None);
+        // Where the options decide what is right, an instance may be taken for any answer.
+        items.extend((0..8).map(|at| with_key(at, 3, 0)));
+        assert_eq!(floor(&items, four, STRATEGIES[0]), None);
     }
 }

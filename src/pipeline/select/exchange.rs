@@ -15,12 +15,13 @@ use crate::pipeline::policy::POLICY;
 
 /// The goals that exchanges serve, what counts most first; the others follow from which items may
 /// be used.
-const EXCHANGED: [Goal; 7] = [
+const EXCHANGED: [Goal; 8] = [
     Goal::Options,
     Goal::Classes,
     Goal::Distinct,
     Goal::Half,
     Goal::Answers,
+    Goal::Versions,
     Goal::Strategies,
     Goal::Full,
 ];
@@ -36,6 +37,8 @@ pub struct Bank<'a> {
     used: Vec<Option<usize>>,
     keys: Vec<usize>,
     classes: Vec<usize>,
+    /// By version of the program, how many questions about it each class has.
+    versions: Vec<Vec<usize>>,
     poor: u64,
     lacking: u64,
     gains: Gains,
@@ -63,6 +66,7 @@ impl<'a> Bank<'a> {
             used: vec![None; kinds(|item| item.instance)],
             keys: vec![0; kinds(|item| item.key)],
             classes: vec![0; kinds(|item| item.class)],
+            versions: vec![vec![0; kinds(|item| item.class)]; kinds(|item| item.version)],
             poor: 0,
             lacking: 0,
             gains: Gains::default(),
@@ -124,6 +128,7 @@ impl<'a> Bank<'a> {
         self.used[item.instance] = Some(slot);
         self.keys[item.key] += 1;
         self.classes[item.class] += 1;
+        self.versions[item.version][item.class] += 1;
         self.poor += u64::from(item.is_poor);
         self.lacking += item.lacking;
         self.gains.iter_mut().zip(&item.gains).for_each(|(all, one)| *all += one);
@@ -138,6 +143,7 @@ impl<'a> Bank<'a> {
         self.used[item.instance] = None;
         self.keys[item.key] -= 1;
         self.classes[item.class] -= 1;
+        self.versions[item.version][item.class] -= 1;
         self.poor -= u64::from(item.is_poor);
         self.lacking -= item.lacking;
         self.gains.iter_mut().zip(&item.gains).for_each(|(all, one)| *all -= one);
@@ -178,7 +184,7 @@ impl<'a> Bank<'a> {
         let excess = |counts: &[usize], most: usize| {
             counts.iter().map(|count| as_amount(count.saturating_sub(most))).sum()
         };
-        let Shares { count, of_class, half, quarter, distinct } = self.shares;
+        let Shares { count, of_class, half, quarter, distinct, .. } = self.shares;
         score.set(Goal::Complete, as_amount(count.saturating_sub(self.chosen.len())));
         score.set(Goal::Options, self.poor);
         score.set(Goal::Classes, excess(&self.classes, of_class));
@@ -186,6 +192,8 @@ impl<'a> Bank<'a> {
         score.set(Goal::Distinct, if distinct { pairs } else { 0 });
         score.set(Goal::Half, excess(&self.keys, half));
         score.set(Goal::Answers, excess(&self.keys, quarter));
+        let told = self.versions.iter().skip(1).map(|counts| uneven(counts)).sum();
+        score.set(Goal::Versions, told);
         let frequent = self.frequent(&self.leaders(None), None);
         score.set(Goal::Strategies, self.too_much(&Gains::default(), &Gains::default(), frequent));
         score.set(Goal::Full, self.lacking);
@@ -308,6 +316,11 @@ impl<'a> Bank<'a> {
             Goal::Distinct => self.keys[item.key] > 1,
             Goal::Half => self.keys[item.key] > half,
             Goal::Answers => self.keys[item.key] > quarter,
+            Goal::Versions => {
+                let counts = &self.versions[item.version];
+                let least = counts.iter().min().copied().unwrap_or_default();
+                item.version > 0 && counts[item.class] > least + 1
+            }
             Goal::Strategies => self.is_guessed(item),
             Goal::Full => item.lacking > 0,
             Goal::Complete | Goal::Hardness | Goal::Length => false,
@@ -321,10 +334,34 @@ impl<'a> Bank<'a> {
         self.gains.iter().zip(&item.gains).any(earns) || self.known[item.right] > most
     }
 
+    /// By how much versions would go together with classes after an exchange, where it is `all`
+    /// now.
+    fn uneven_after(&self, out: &Item, into: &Item, all: u64) -> u64 {
+        if (out.version, out.class) == (into.version, into.class) {
+            return all;
+        }
+        let (mut gone, mut come) = (0, 0);
+        let mut versions = vec![out.version, into.version];
+        versions.dedup();
+        for version in versions.into_iter().filter(|version| *version > 0) {
+            let mut counts = self.versions[version].clone();
+            gone += uneven(&counts);
+            if version == out.version {
+                counts[out.class] -= 1;
+            }
+            if version == into.version {
+                counts[into.class] += 1;
+            }
+            come += uneven(&counts);
+        }
+        (all + come).saturating_sub(gone)
+    }
+
     /// The score after an exchange.
     fn exchanged(&self, out: &Item, into: &Item, (score, leaders): (&Score, &Leaders)) -> Score {
         let Shares { of_class, half, quarter, distinct, .. } = self.shares;
         let mut new = *score;
+        new.set(Goal::Versions, self.uneven_after(out, into, score.missed(Goal::Versions)));
         let moved = |all: u64, out: u64, into: u64| (all + into).saturating_sub(out);
         new.set(Goal::Options, moved(self.poor, out.is_poor.into(), into.is_poor.into()));
         new.set(Goal::Full, moved(self.lacking, out.lacking, into.lacking));
@@ -349,6 +386,19 @@ impl<'a> Bank<'a> {
         new.set(Goal::Strategies, self.too_much(&out.gains, &into.gains, frequent));
         new
     }
+}
+
+/// How much oftener one class is right than another one in the questions about a version; `counts`
+/// says how often each is right.
+fn apart(counts: &[usize]) -> usize {
+    let ends = counts.iter().min().zip(counts.iter().max());
+    ends.map_or(0, |(least, most)| most - least)
+}
+
+/// By how much a version goes together with a class. The square, so that each question less makes a
+/// bank better; of an odd number one has to be more often right.
+fn uneven(counts: &[usize]) -> u64 {
+    as_amount(apart(counts).pow(2).saturating_sub(1))
 }
 
 /// Some texts that are right most often, each with how often.

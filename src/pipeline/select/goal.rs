@@ -25,6 +25,9 @@ pub enum Goal {
     /// No answer is right in more than a quarter of the questions. Missed by the questions in which
     /// it is too often.
     Answers,
+    /// Of the questions about one version of the program, each class is right equally often. Missed
+    /// by the squares of how much oftener one is right.
+    Versions,
     /// No strategy without reading earns more than chance and five points. Missed by what
     /// strategies earn beyond, in thousandths of a mark.
     Strategies,
@@ -44,7 +47,7 @@ pub enum Goal {
 /// question each, and an answer that is too frequent helps only those who know the others' answers.
 /// But where being equally hard would leave most questions with a single answer, that is the worse
 /// of the two.
-pub const GOALS: [Goal; 10] = [
+pub const GOALS: [Goal; 11] = [
     Goal::Complete,
     Goal::Options,
     Goal::Classes,
@@ -52,6 +55,7 @@ pub const GOALS: [Goal; 10] = [
     Goal::Half,
     Goal::Hardness,
     Goal::Answers,
+    Goal::Versions,
     Goal::Strategies,
     Goal::Full,
     Goal::Length,
@@ -150,7 +154,7 @@ mod tests {
         assert!(missing(Goal::Hardness, 1) > missing(Goal::Answers, 900));
         assert!(missing(Goal::Answers, 2) > missing(Goal::Answers, 1));
         assert!(
-            missing(Goal::Length, 9).meets(&GOALS[..9]) && !missing(Goal::Length, 9).meets(&GOALS)
+            missing(Goal::Length, 9).meets(&GOALS[..10]) && !missing(Goal::Length, 9).meets(&GOALS)
         );
     }
 

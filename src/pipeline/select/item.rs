@@ -17,6 +17,9 @@ pub struct QuestionCandidate<'a> {
     pub key: &'a str,
     /// What a bank should have equally often; empty if there is nothing to balance.
     pub class: &'a str,
+    /// The version of the program that it is about, which should not go together with one class; 0
+    /// if it is about none.
+    pub version: usize,
     /// How many of its options come from rules; as many as there can be where that means nothing.
     pub quality: usize,
     /// How many more options there would be room for.
@@ -39,6 +42,7 @@ pub(super) struct Item {
     pub(super) instance: usize,
     pub(super) key: usize,
     pub(super) class: usize,
+    pub(super) version: usize,
     pub(super) is_poor: bool,
     pub(super) lacking: u64,
     pub(super) hardness: u64,
@@ -94,6 +98,7 @@ pub(super) fn items<'a>(candidates: &[&QuestionCandidate<'a>]) -> Vec<Item> {
             instance: instances.of(candidate.number),
             key: keys.of(candidate.key),
             class: classes.of(candidate.class),
+            version: candidate.version,
             is_poor: candidate.quality < POLICY.enough_options,
             lacking: u64::try_from(candidate.lacking).unwrap_or(u64::MAX),
             hardness: candidate.hardness,

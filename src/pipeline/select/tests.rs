@@ -10,6 +10,7 @@ fn candidate(number: usize, key: &str) -> QuestionCandidate<'_> {
         option_set: 0,
         key,
         class: "",
+        version: 0,
         quality: 9,
         lacking: 0,
         hardness: 100,
@@ -109,6 +110,36 @@ fn an_instance_with_two_questions_is_used_for_the_one_that_is_rarer() {
     assert_eq!(numbers(&selection), [0, 1, 2, 3]);
     let yes = selection.picks.iter().filter(|pick| pick.class == "yes").count();
     assert!(yes == 2 && selection.is_good);
+}
+
+#[test]
+fn what_a_version_comes_to_is_as_often_one_as_the_other_where_it_can_be() {
+    let of = |number, version, class: &'static str| QuestionCandidate {
+        class,
+        version,
+        option_set: version,
+        ..candidate(number, class)
+    };
+    // Of the first two versions the answer never differs, of the third it does.
+    let mut all = Vec::new();
+    for number in 0..40 {
+        all.push(of(number, 1, "yes"));
+        all.push(of(number, 2, "no"));
+        all.push(of(number, 3, if number % 5 == 0 { "yes" } else { "no" }));
+    }
+    let selection = chosen(&all, 10);
+    let with = |version: usize, class: &str| {
+        let picks = selection.picks.iter();
+        picks.filter(|pick| (pick.option_set, &*pick.class) == (version, class)).count()
+    };
+    assert_eq!(selection.picks.len(), 10);
+    assert!(with(1, "yes") <= 1 && with(2, "no") <= 1, "{:?}", selection.picks);
+    assert_eq!((with(3, "yes"), with(3, "no")), (4, 4), "{:?}", selection.picks);
+    assert!(selection.is_good && selection.known_versions.is_none());
+    // Where no version has both, that is told.
+    all.retain(|one| one.version < 3);
+    let alike = chosen(&all, 10);
+    assert!(!alike.is_good && alike.known_versions == Some(10), "{alike:?}");
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! `a[i]` is read as `i`, or where the index `i` is the answer, it is read as `a[i]` (L).
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::places::{in_turn, is_print, name_of, quoted};
 use super::site::MisreadSite;
@@ -22,12 +22,16 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
     let mut elements: BTreeMap<&str, Vec<MisreadSite>> = BTreeMap::new();
     let mut indexed: BTreeMap<&str, Span> = BTreeMap::new();
     let mut written: Vec<Span> = Vec::new();
+    let mut settled: Vec<Span> = Vec::new();
     walk::shown_expressions(&skeleton.file, &mut |expr| {
         #[expect(
             clippy::wildcard_enum_match_arm,
             reason = "nothing else writes a variable or takes an index"
         )]
         match &expr.kind {
+            ExprKind::Binary { left, right, .. } if compares_neighbours(left, right) => {
+                settled.push(expr.span);
+            }
             ExprKind::Assign { target, .. } => written.push(target.span),
             ExprKind::Increment { operand, .. } => written.push(operand.span),
             ExprKind::Index { array, index } => {
@@ -57,8 +61,32 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
         }
     });
     let mut kinds = vec![indices(skeleton, &indexed)];
-    kinds.extend(elements.into_values().map(|places| by_line(skeleton, places)));
+    let mut sites: Vec<Vec<MisreadSite>> =
+        elements.into_values().map(|places| by_line(skeleton, places)).collect();
+    for site in sites.iter_mut().flatten() {
+        let is_settled = |edit: &Edit| settled.iter().any(|settled| settled.covers(edit.at));
+        site.is_written &= !site.edits.iter().any(is_settled);
+    }
+    kinds.extend(sites);
     in_turn(kinds)
+}
+
+/// Whether two elements stand beside each other whose indices are about the same variables, as in
+/// `a[j] > a[j + 1]`: no author would write `j > j + 1`.
+fn compares_neighbours(left: &Expr, right: &Expr) -> bool {
+    let (mut one, mut other) = (BTreeSet::new(), BTreeSet::new());
+    for (expr, names) in [(left, &mut one), (right, &mut other)] {
+        if let ExprKind::Index { index, .. } = &expr.unparenthesised().kind {
+            add_names(index, names);
+        }
+    }
+    !one.is_empty() && one == other
+}
+
+/// Adds the names that stand in an expression.
+fn add_names<'a>(expr: &'a Expr, names: &mut BTreeSet<&'a str>) {
+    names.extend(name_of(expr));
+    walk::each_subexpression(expr, &mut |part| add_names(part, names));
 }
 
 /// Those places that lie in no other, those of a line together: who takes one side of a comparison

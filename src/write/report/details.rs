@@ -32,6 +32,9 @@ pub struct GaveWay {
     /// Among how many instances there are not enough different answers for that; `None` if there
     /// are.
     pub few_answers: Option<usize>,
+    /// In how many questions the answer is the usual one for the version that they are about, where
+    /// that is more than it should be.
+    pub known_versions: Option<usize>,
     /// Strategies that earn too much without reading, each with why no bank could do without, where
     /// that is proved.
     pub strategies: Vec<(GuessingStrategy, Floor)>,

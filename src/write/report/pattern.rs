@@ -105,6 +105,13 @@ pub enum Pattern {
         /// Among how many instances.
         instances: usize,
     },
+    /// The answer is the usual one for the version of the program that is asked about.
+    KnownVersions {
+        /// In how many questions.
+        count: usize,
+        /// Of how many.
+        of: usize,
+    },
     /// Questions show the same program.
     SameProgram {
         /// The numbers of the questions.
@@ -126,6 +133,7 @@ impl Pattern {
             Pattern::Uneven { .. } => "uneven",
             Pattern::Frequent { .. } => "frequent",
             Pattern::Few { .. } => "few-answers",
+            Pattern::KnownVersions { .. } => "versions",
             Pattern::SameProgram { .. } => "same-program",
         }
     }
@@ -259,6 +267,7 @@ fn given_way(entries: &[TallyEntry<'_>], gave_way: &GaveWay) -> Vec<Pattern> {
     {
         found.push(Pattern::Frequent { right, count, of });
     }
+    found.extend(gave_way.known_versions.map(|count| Pattern::KnownVersions { count, of }));
     found
 }
 

@@ -346,6 +346,7 @@ fn values(pattern: &Pattern, strategy: String) -> (TemplateValues, Vec<usize>) {
                 ("least", least.into()),
                 ("own", floor.is_some_and(|floor| floor.strategy.is_some()).into()),
                 ("even", floor.is_some_and(|floor| floor.is_equally_hard).into()),
+                ("rare", floor.is_some_and(|floor| floor.most_of_answer.is_some()).into()),
                 ("instances", floor.map_or(0, |floor| floor.instances).into()),
                 ("strategy", safe(strategy)),
                 ("earned", tenths(takings.earned, takings.of).into()),
@@ -353,7 +354,9 @@ fn values(pattern: &Pattern, strategy: String) -> (TemplateValues, Vec<usize>) {
                 ("gain", signed(takings).into()),
             ]
         }
-        Pattern::Neighbours { count, of } => so_many(*count, *of),
+        Pattern::Neighbours { count, of } | Pattern::KnownVersions { count, of } => {
+            so_many(*count, *of)
+        }
         Pattern::Position { at, count, of } => {
             let mut values = so_many(*count, *of);
             values.push(("place", Value::from(at + 1)));
