@@ -48,6 +48,11 @@ impl Span {
     pub fn covers(self, other: Span) -> bool {
         self.start <= other.start && other.end <= self.end
     }
+
+    /// Whether some text belongs to both.
+    pub fn overlaps(self, other: Span) -> bool {
+        self.start < other.end && other.start < self.end
+    }
 }
 
 /// A text that somebody wrote, such as the name of a variable, and where it stands in the source.

@@ -14,6 +14,19 @@ use crate::source::Span;
 /// Under which name a run tells what was noted; no variable of an author's has it.
 const NAME: &str = "$note";
 
+/// How many places a note tells apart: a bit each, but for that of the sign.
+const MOST_PLACES: usize = 63;
+
+/// The bit of a place.
+fn bit(place: usize) -> Option<u64> {
+    (place < MOST_PLACES).then(|| 1 << place)
+}
+
+/// Whether the place of this number, from 0, was [marked](NoteVariable::mark).
+pub fn is_noted(note: u64, place: usize) -> bool {
+    bit(place).is_some_and(|bit| note & bit != 0)
+}
+
 /// A number that a program keeps, 0 at first.
 #[derive(Clone, Copy, Debug)]
 pub struct NoteVariable(StaticId);
@@ -32,6 +45,17 @@ impl NoteVariable {
     /// Sets it, without telling.
     pub fn set(self, value: Expr, span: Span) -> Stmt {
         stmt(StmtKind::SetStatic { field: self.0, value }, span)
+    }
+
+    /// Notes the place of this number, from 0, beside others, and tells the run about it;
+    /// nothing for places beyond [`MOST_PLACES`].
+    pub fn mark(self, program: &Program, place: usize, span: Span) -> Vec<Stmt> {
+        let Some(bit) = bit(place) else { return Vec::new() };
+        let bit = number(i64::try_from(bit).unwrap_or(i64::MAX), Type::LONG, span);
+        let kind =
+            ExprKind::Binary(BinaryOp::Or, Box::new(self.value(program, span)), Box::new(bit));
+        let marked = Expr { kind, ty: Type::LONG, span };
+        vec![self.set(marked, span), self.tell(program, span)]
     }
 
     /// Changes it by a number, without telling.

@@ -11,8 +11,10 @@ use std::sync::OnceLock;
 
 use tracing::info_span;
 
-use super::misconception::{ChangeOf, Frequency, Misreading, RULES, Rule};
-use super::note::noted;
+use super::misconception::{
+    ChangeOf, FIRST_CALL, Frequency, Misreading, ONLY_BASE_CASE, RULES, Rule,
+};
+use super::note::{is_noted, noted};
 use super::quote::Quote;
 use super::rewrite::{Edit, Version};
 use super::run_result::{LoopEffort, RunResult, loop_index, method_index, run_result};
@@ -64,6 +66,20 @@ enum MisreadingMethod {
     CountBy(usize, usize, fn(LoopEffort, LoopEffort) -> Option<LoopEffort>),
 }
 
+impl MisreadingMethod {
+    /// Whether it reads counts off a run, which may be that of another misreading.
+    fn only_counts(&self) -> bool {
+        match self {
+            MisreadingMethod::Count(..) | MisreadingMethod::CountBy(..) => true,
+            MisreadingMethod::Run { .. }
+            | MisreadingMethod::Locate { .. }
+            | MisreadingMethod::Calls { .. }
+            | MisreadingMethod::CallsOf(_)
+            | MisreadingMethod::Answer(_) => false,
+        }
+    }
+}
+
 /// What a misreading of an instance comes to.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Misread {
@@ -79,6 +95,11 @@ pub struct Misread {
     pub facts: Vec<(&'static str, String)>,
     /// What the student in question would say that happens.
     pub told: RunResult,
+    /// Which of the readings of the skeleton it is: one rule may misread one place in several ways.
+    pub reading: usize,
+    /// Whether a changed text of the program says it, so that it can be run together with another
+    /// change.
+    pub is_text: bool,
 }
 
 /// The most readings of a skeleton by one rule: more places would give more of the same.
@@ -119,19 +140,25 @@ impl<'a> Study<'a> {
             };
             facts.iter().map(one).collect()
         };
-        let misread = self.readings.get_or_init(|| readings(&self.skeleton)).iter();
-        let misread = misread.filter_map(|reading| {
+        let misread = self.readings.get_or_init(|| readings(&self.skeleton)).iter().enumerate();
+        let misread = misread.filter_map(|(number, reading)| {
             let _span = info_span!("rule", name = reading.rule.name).entered();
-            let (told, place) = self.told(&reading.way, model, right, limits.as_ref())?;
+            let (told, places) = self.told(&reading.way, model, right, limits.as_ref())?;
+            let (place, also) = match places.split_first() {
+                Some((first, others)) => (*first, others.to_vec()),
+                None => (reading.place, reading.also.clone()),
+            };
             // Whatever the question asks about must still be there.
             let complete = right.observed.keys().all(|name| told.observed.contains_key(name));
             complete.then(|| Misread {
                 rule: reading.rule.name,
                 frequency: reading.rule.frequency,
-                place: place.unwrap_or(reading.place),
-                also: reading.also.clone(),
+                place,
+                also,
                 facts: said(&reading.facts),
                 told,
+                reading: number,
+                is_text: !reading.edits.is_empty(),
             })
         });
         // One list for each instance stays until the end.
@@ -141,8 +168,9 @@ impl<'a> Study<'a> {
     }
 
     /// What pairs of some misreadings of these values come to, which `misread` holds: of
-    /// misreadings that change the text in different places, each of which alone gives another
-    /// answer to the question. At most [`MOST_PAIRS`], first those of the rules that come first.
+    /// misreadings that change the text in different places, of such a one with one that only counts
+    /// otherwise, and of any with one that leaves out the first call; each of the two alone gives
+    /// another answer to the question. At most [`MOST_PAIRS`] of each sort, first those of the rules that come first.
     pub fn misread_twice(
         &self,
         model: &Model,
@@ -151,35 +179,29 @@ impl<'a> Study<'a> {
     ) -> Vec<Twice> {
         let Some(limits) = limits(right) else { return Vec::new() };
         let readings = self.readings.get_or_init(|| readings(&self.skeleton));
+        let is_answer = |told: &RunResult| {
+            right.observed.keys().all(|name| told.observed.contains_key(name))
+                && !self.agree(told, right)
+        };
         // One for each answer that differs from the right one.
-        let mut single: Vec<(usize, usize)> = Vec::new();
+        let mut single: Vec<usize> = Vec::new();
         for (at, one) in misread.iter().enumerate() {
-            let is_known =
-                |(other, _): &(usize, usize)| self.agree(&misread[*other].told, &one.told);
-            let reading = readings.iter().position(|reading| {
-                (reading.rule.name, reading.place) == (one.rule, one.place)
-                    && !reading.edits.is_empty()
-            });
-            if let Some(reading) = reading
-                && !self.agree(&one.told, right)
-                && !single.iter().any(is_known)
-            {
-                single.push((at, reading));
+            let is_known = |other: &usize| self.agree(&misread[*other].told, &one.told);
+            if one.is_text && !self.agree(&one.told, right) && !single.iter().any(is_known) {
+                single.push(at);
             }
         }
         let mut found = Vec::new();
         let pairs =
             (1..single.len()).flat_map(|second| (0..second).map(move |first| (first, second)));
         for (first, second) in pairs.take(4 * MOST_PAIRS) {
-            let ((one, first), (other, second)) = (single[first], single[second]);
-            let edits = [&readings[first].edits[..], &readings[second].edits[..]];
-            let Some(pair) = self.pairs.get(&self.skeleton, (first, second), edits) else {
-                continue;
-            };
+            let (one, other) = (single[first], single[second]);
+            let numbers = (misread[one].reading, misread[other].reading);
+            let edits = [numbers.0, numbers.1].map(|number| &readings[number].edits[..]);
+            let Some(pair) = self.pairs.get(&self.skeleton, numbers, edits) else { continue };
             let run = pair.run(model, &limits);
             let Some(told) = run_result(&pair.version.skeleton, &run) else { continue };
-            let is_complete = right.observed.keys().all(|name| told.observed.contains_key(name));
-            if is_complete && !self.agree(&told, right) {
+            if is_answer(&told) {
                 let told = self.in_terms_of_the_original(told, &run, &pair.version, right);
                 found.push(Twice { one, other, told });
             }
@@ -187,7 +209,53 @@ impl<'a> Study<'a> {
                 break;
             }
         }
+        let counted = misread.iter().enumerate().filter(|(_, one)| {
+            let way = &readings[one.reading].way;
+            way.only_counts() && !self.agree(&one.told, right)
+        });
+        let counted = counted.flat_map(|(other, by)| {
+            let readings = &readings;
+            // Who misreads when a loop ends does not count its passes otherwise, too.
+            let others = single.iter().filter(|one| !misread[**one].place.covers(by.place));
+            others.filter_map(move |one| {
+                let way = &readings[by.reading].way;
+                let (told, _) = self.told(way, model, &misread[*one].told, None)?;
+                Some(Twice { one: *one, other, told })
+            })
+        });
+        found.extend(counted.filter(|twice| is_answer(&twice.told)).take(MOST_PAIRS));
+        let without_first = self.without_first_call(right, misread);
+        found.extend(without_first.filter(|twice| is_answer(&twice.told)).take(MOST_PAIRS));
         found
+    }
+
+    /// What misreadings that give another answer come to where the first call of the method is not
+    /// counted, either.
+    fn without_first_call<'m>(
+        &'m self,
+        right: &'m RunResult,
+        misread: &'m [Misread],
+    ) -> impl Iterator<Item = Twice> + 'm {
+        let readings = self.readings.get_or_init(|| readings(&self.skeleton));
+        let first = misread.iter().enumerate().filter_map(|(at, one)| {
+            let MisreadingMethod::Calls { method, .. } = readings[one.reading].way else {
+                return None;
+            };
+            (one.rule == FIRST_CALL.name).then_some((at, method))
+        });
+        first.flat_map(move |(first, method)| {
+            misread.iter().enumerate().filter_map(move |(at, one)| {
+                // The first call is none of those that meet the base case.
+                let counts_it = ![FIRST_CALL.name, ONLY_BASE_CASE.name].contains(&one.rule);
+                let calls = one.told.effort.methods.get(method)?.calls;
+                let mut told = one.told.clone();
+                if !counts_it || calls < 2 || self.agree(&one.told, right) {
+                    return None;
+                }
+                set_calls(&mut told, method, calls - 1)?;
+                Some(Twice { one: at, other: first, told })
+            })
+        })
     }
 
     /// Whether two runs give the same answer to the question, or count the same where counts are
@@ -214,8 +282,8 @@ impl<'a> Study<'a> {
         model: &Model,
         right: &RunResult,
         limits: Option<&Limits>,
-    ) -> Option<(RunResult, Option<Span>)> {
-        let here = |told: RunResult| Some((told, None));
+    ) -> Option<(RunResult, Vec<Span>)> {
+        let here = |told: RunResult| Some((told, Vec::new()));
         match way {
             MisreadingMethod::Answer(answer) => here(answer(right)?),
             MisreadingMethod::Count(index, read) => {
@@ -249,9 +317,9 @@ impl<'a> Study<'a> {
             }
             MisreadingMethod::Locate { teller, places } => {
                 let (note, run) = noted(teller.run(model, limits?));
-                let place = usize::try_from(note).ok().and_then(|note| note.checked_sub(1));
-                let place = place.and_then(|at| places.get(at)).copied();
-                Some((run_result(&self.skeleton, &run)?, place))
+                let noted = places.iter().enumerate().filter(|(at, _)| is_noted(note, *at));
+                let noted = noted.map(|(_, place)| *place).collect();
+                Some((run_result(&self.skeleton, &run)?, noted))
             }
             MisreadingMethod::Run { teller, version: None } => {
                 here(run_result(&self.skeleton, &teller.run(model, limits?))?)
@@ -397,6 +465,102 @@ mod tests {
         };
         assert_eq!(passes("a < 2"), (vec![3, 4], Datum::Number(9)));
         assert_eq!(passes("i < n"), (vec![2, 5], Datum::Number(12)));
+    }
+
+    #[test]
+    fn a_pair_is_run_with_just_what_its_misreadings_read() {
+        let text = "int s = 0;\nfor (int i = 3; i < 6; i++) {\n  s += i;\n}\nif (s > 12) {\n  s += 100;\n}\n\
+                    System.out.println(s);";
+        let skeleton = skeleton::read(&Source::new("x.java", text)).skeleton.unwrap();
+        let run = Machine::new(&skeleton.program).run(&Model::default(), &Limits::default());
+        let right = run_result(&skeleton, &run).unwrap();
+        let study = Study::new(&skeleton);
+        let misread = study.misread(&Model::default(), &right);
+        let twice = study.misread_twice(&Model::default(), &right, &misread);
+        let both = |start: &str| {
+            let is = |at: usize, rule: &str, told: &str| {
+                misread[at].rule == rule && misread[at].told.output == told
+            };
+            let pair = twice.iter().find(|twice| {
+                is(twice.one, "comparison-bound", "118\n")
+                    && is(twice.other, "off-by-one-start", start)
+            });
+            pair.map(|pair| pair.told.output.as_str())
+        };
+        // `i` from 4 to 6 and from 2 to 6.
+        assert_eq!((both("9\n"), both("114\n")), (Some("115\n"), Some("120\n")));
+    }
+
+    #[test]
+    fn who_counts_otherwise_counts_what_is_misread() {
+        let text =
+            "/*tatsu\nquestion = \"iterations\"\n*/\nint n = 20;\nwhile (n > 1) {\n  n -= 6;\n}";
+        let skeleton = skeleton::read(&Source::new("x.java", text)).skeleton.unwrap();
+        let run = Machine::new(&skeleton.program).run(&Model::default(), &Limits::default());
+        let right = run_result(&skeleton, &run).unwrap();
+        let study = Study::new(&skeleton);
+        let misread = study.misread(&Model::default(), &right);
+        let passes = |told: &RunResult| told.effort.loops[0].passes;
+        let twice = study.misread_twice(&Model::default(), &right, &misread);
+        let pair = twice.iter().find(|twice| {
+            (misread[twice.one].rule, misread[twice.other].rule)
+                == ("step-ignored", "last-test-counts")
+        });
+        assert_eq!((passes(&right), pair.map(|pair| passes(&pair.told))), (4, Some(20)));
+        // "The body runs once" is about the whole loop, and so is the count.
+        let is_about_the_loop =
+            |twice: &Twice| misread[twice.one].place.covers(misread[twice.other].place);
+        assert!(!twice.iter().any(is_about_the_loop));
+    }
+
+    #[test]
+    fn who_leaves_out_the_first_call_leaves_it_out_of_what_is_misread() {
+        let text = "/*tatsu\nquestion = \"iterations\"\ncount = \"calls\"\nmethod = \"f\"\n*/\n@MAIN static int main() {\n  return f(5);\n}\n\
+                    @REC(9) static int f(int n) {\n  if (n < 2) return 1;\n  return f(n - 1) + f(n - 2);\n}";
+        let skeleton = skeleton::read(&Source::new("x.java", text)).skeleton.unwrap();
+        let run = Machine::new(&skeleton.program).run(&Model::default(), &Limits::default());
+        let right = run_result(&skeleton, &run).unwrap();
+        let study = Study::new(&skeleton);
+        let misread = study.misread(&Model::default(), &right);
+        let calls = |told: &RunResult| told.effort.methods[1].calls;
+        let twice = study.misread_twice(&Model::default(), &right, &misread);
+        let both = |rule: &str| {
+            let pair = twice.iter().find(|twice| {
+                (misread[twice.one].rule, misread[twice.other].rule)
+                    == (rule, "first-call-not-counted")
+            });
+            pair.map(|pair| calls(&pair.told))
+        };
+        assert_eq!(calls(&right), 15);
+        // Of 15 calls 8 meet the base case.
+        assert_eq!(both("base-case-not-counted"), Some(6));
+        assert_eq!(both("calls-of-one-branch"), Some(4));
+        assert_eq!(both("only-base-cases-counted"), None);
+    }
+
+    #[test]
+    fn all_places_where_numbers_overflow_are_told() {
+        let text = "int a = INT(list(50000, 7));\nint b = a * a;\nlong c = a * a;\nint d = a + 1;\n\
+                    System.out.println(b + c + d);";
+        let skeleton = skeleton::read(&Source::new("x.java", text)).skeleton.unwrap();
+        let study = Study::new(&skeleton);
+        let places = |value: i64, rule: &str| {
+            let model = Model { values: vec![Datum::Number(value)] };
+            let run = Machine::new(&skeleton.program).run(&model, &Limits::default());
+            let right = run_result(&skeleton, &run).unwrap();
+            let misread = study.misread(&model, &right);
+            let one = misread.iter().find(|one| one.rule == rule).unwrap();
+            let places = std::iter::once(one.place).chain(one.also.iter().copied());
+            let line = |place: Span| {
+                text[..place.start as usize].bytes().filter(|one| *one == b'\n').count() + 1
+            };
+            places.map(line).collect::<Vec<_>>()
+        };
+        for rule in ["no-overflow", "overflow-stops", "overflow-to-zero"] {
+            assert_eq!(places(50_000, rule), [2, 3], "{rule}");
+            assert_eq!(places(7, rule), [2], "{rule}");
+        }
+        assert_eq!(places(50_000, "target-type-decides"), [3]);
     }
 
     #[test]

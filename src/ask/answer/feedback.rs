@@ -17,6 +17,7 @@ use crate::ask::listing;
 use crate::ask::question::Origin;
 use crate::ask::wording::safe;
 use crate::solve::model::Datum;
+use crate::source::Span;
 use crate::vary::misconception::Frequency;
 use crate::vary::misconception::site::DIFFERENTLY;
 use crate::vary::own_options::{AuthorMistake, ranked};
@@ -42,6 +43,10 @@ pub struct WrongAnswer {
     pub feedback: Phrase,
     /// How often students follow these rules.
     pub frequency: Frequency,
+    /// All that is misread.
+    pub places: Vec<Span>,
+    /// Whether one of the rules reads another text of the program.
+    pub is_text: bool,
 }
 
 /// The wrong answers that misreadings lead to, each once, in the order of the rules. `right` is the
@@ -62,7 +67,8 @@ pub fn wrong_answers(
         if meaning != right_meaning && own.iter().all(|known| known.said.meaning() != meaning) {
             let feedback = said_by_the_author(one);
             let frequency = Frequency::Common;
-            own.push(WrongAnswer { said, rules: vec![AUTHOR], feedback, frequency });
+            let (rules, places) = (vec![AUTHOR], Vec::new());
+            own.push(WrongAnswer { said, rules, feedback, frequency, places, is_text: false });
         }
     }
     let mut found: Vec<(StatedAnswer, Vec<ExplainedMisreading>)> = Vec::new();
@@ -156,6 +162,10 @@ pub fn origin(rule: &'static str) -> Origin {
 /// A misreading that leads to an answer.
 struct ExplainedMisreading {
     rule: &'static str,
+    /// Its places in the skeleton, the first one first.
+    places: Vec<Span>,
+    /// Whether it reads another text of the program.
+    is_text: bool,
     frequency: Frequency,
     /// What is said about its first place.
     phrase: Phrase,
@@ -171,13 +181,14 @@ impl ExplainedMisreading {
     /// `None` if students do not see the first place.
     fn of(subject: &Subject<'_>, misread: &Misread) -> Option<Self> {
         let phrase = Phrase::of_misreading(subject, misread)?;
-        let places = std::iter::once(misread.place).chain(misread.also.iter().copied());
-        let lines = places.filter_map(|place| subject.lines.shown(place.start)).collect();
+        let places: Vec<Span> =
+            std::iter::once(misread.place).chain(misread.also.iter().copied()).collect();
+        let lines = places.iter().filter_map(|place| subject.lines.shown(place.start)).collect();
         let deciding = misread.facts.iter().filter(|(name, _)| DECIDING.contains(name));
         let deciding = deciding.map(|(_, fact)| fact.clone()).collect();
         let is_alike = misread.facts.iter().all(|(name, _)| *name != DIFFERENTLY);
-        let (rule, frequency) = (misread.rule, misread.frequency);
-        Some(Self { rule, frequency, phrase, deciding, lines, is_alike })
+        let Misread { rule, frequency, is_text, .. } = *misread;
+        Some(Self { rule, places, is_text, frequency, phrase, deciding, lines, is_alike })
     }
 
     /// Whether one sentence can speak of both.
@@ -202,6 +213,12 @@ impl ExplainedMisreading {
         ];
         self.phrase.clone().inside("feedback.also", values)
     }
+}
+
+/// What is said about a misreading, with all its places; `None` if students do not see the first
+/// one.
+pub fn said_of(subject: &Subject<'_>, misread: &Misread) -> Option<Phrase> {
+    ExplainedMisreading::of(subject, misread).map(|reading| reading.told())
 }
 
 /// What is told of an answer to which these misreadings lead: none but the most frequent ones.
@@ -233,7 +250,10 @@ fn wrong_answer(said: StatedAnswer, mut readings: Vec<ExplainedMisreading>) -> O
         [] => reading.told(),
         _ => reading.told().inside("feedback.elsewhere", vec![("lines", Value::from(lines))]),
     });
-    Some(WrongAnswer { said, rules, feedback: one_of(phrases.collect())?, frequency })
+    let feedback = one_of(phrases.collect())?;
+    let places = readings.iter().flat_map(|reading| reading.places.iter().copied()).collect();
+    let is_text = readings.iter().any(|reading| reading.is_text);
+    Some(WrongAnswer { said, rules, feedback, frequency, places, is_text })
 }
 
 /// Sentences of which one is meant.

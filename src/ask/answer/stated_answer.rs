@@ -155,8 +155,8 @@ impl StatedAnswer {
     }
 
     /// Whether somebody who only looks at both would take this for an answer, too: it has no empty
-    /// line, no signs such as `{` and no monotony that the right one does not have, and not less
-    /// than half of its words or elements. Nothing at all looks like an answer.
+    /// line, no blank before a line, no signs such as `{` and no monotony that the right one does not
+    /// have, and not less than half of its words or elements. Nothing at all looks like an answer.
     pub fn looks_like(&self, right: &StatedAnswer) -> bool {
         match (self, right) {
             (StatedAnswer::Printed(this), StatedAnswer::Printed(_)) if lines(this).is_empty() => {
@@ -170,8 +170,10 @@ impl StatedAnswer {
                 let is_known =
                     |one: char| !one.is_ascii_punctuation() || one == '-' || right.contains(one);
                 let has_gap = |text: &str| lines(text).iter().any(|line| line.is_empty());
+                let is_indented = |text: &str| lines(text).iter().any(|line| line.starts_with(' '));
                 this.chars().all(is_known)
                     && (has_gap(right) || !has_gap(this))
+                    && (is_indented(right) || !is_indented(this))
                     && words(this).len() * 2 >= words(right).len()
                     && variety(this) * 2 >= variety(right)
             }
@@ -186,16 +188,29 @@ impl StatedAnswer {
     /// Whether it looks larger than another answer: it is the larger number, or the longer text
     /// where they are not both numbers.
     pub fn is_larger_than(&self, other: &StatedAnswer) -> bool {
-        let number = |said: &StatedAnswer| match said {
+        match (self.number(), other.number()) {
+            (Some(this), Some(other)) => this > other,
+            _ => length(&self.looks()) > length(&other.looks()),
+        }
+    }
+
+    /// Whether it is a number below zero or zero where the right one is not: who makes two mistakes
+    /// to come to it would see that this cannot be.
+    pub fn is_odd_beside(&self, right: &StatedAnswer) -> bool {
+        match (self.number(), right.number()) {
+            (Some(this), Some(right)) => this < 0 && right >= 0 || this == 0 && right != 0,
+            _ => false,
+        }
+    }
+
+    /// The number that it is; `None` for what is not one.
+    fn number(&self) -> Option<i64> {
+        match self {
             StatedAnswer::Count(number) | StatedAnswer::Value(_, Datum::Number(number)) => {
                 Some(*number)
             }
             StatedAnswer::Printed(output) => whole_number(output),
             StatedAnswer::Value(..) | StatedAnswer::Values(_) | StatedAnswer::Ranking(_) => None,
-        };
-        match (number(self), number(other)) {
-            (Some(this), Some(other)) => this > other,
-            _ => length(&self.looks()) > length(&other.looks()),
         }
     }
 
@@ -436,6 +451,7 @@ mod tests {
         assert!(!alike("a{c", "abc") && !alike("\n7", "5\n7") && alike("\n7", "\n5"));
         assert!(!alike("0%", "1:045F 2:075B 40%") && alike("1 2", "1 2 3 4"));
         assert!(!alike("aaaa", "abca") && alike("aaba", "abca") && !alike("0 0 0", "7 9 4"));
+        assert!(!alike(" 0", "3bc2b 5") && alike(" ab 0", " c 5"));
         let nothing = StatedAnswer::Printed("\n".into());
         assert!(nothing.is_nothing() && nothing.looks_like(&StatedAnswer::Printed("5".into())));
         assert!(StatedAnswer::Count(0).looks_like(&StatedAnswer::Count(7)));
@@ -446,6 +462,17 @@ mod tests {
             )
         };
         assert!(!array(1).looks_like(&array(3)) && array(2).looks_like(&array(3)));
+    }
+
+    #[test]
+    fn two_mistakes_do_not_come_to_nothing() {
+        let odd =
+            |this, right| StatedAnswer::Count(this).is_odd_beside(&StatedAnswer::Count(right));
+        assert!(odd(0, 3) && odd(-2, 3) && odd(-1, 0) && odd(0, -4));
+        assert!(!odd(0, 0) && !odd(2, 3) && !odd(-5, -4) && !odd(3, -4));
+        let printed = |text: &str| StatedAnswer::Printed(text.to_owned());
+        assert!(printed("0\n").is_odd_beside(&printed("7\n")));
+        assert!(!printed("a 0").is_odd_beside(&printed("a 7")));
     }
 
     #[test]

@@ -7,7 +7,7 @@
 use std::cmp::Reverse;
 use std::collections::BTreeSet;
 
-use crate::ask::answer::feedback::{self, wrong_answers};
+use crate::ask::answer::feedback::{self, WrongAnswer, said_of, wrong_answers};
 use crate::ask::answer::phrase::Phrase;
 use crate::ask::answer::stated_answer::StatedAnswer;
 use crate::ask::distractor::lot::Lot;
@@ -15,6 +15,7 @@ use crate::ask::distractor::merge::merged;
 use crate::ask::distractor::neighbour::{neighbours, of_the_program};
 use crate::ask::facts::{Solved, Subject};
 use crate::ask::question::Origin;
+use crate::source::Span;
 use crate::vary::RunResult;
 use crate::vary::misconception::Frequency;
 
@@ -49,6 +50,10 @@ pub struct Wrong {
     pub rules: Vec<(&'static str, Phrase)>,
     /// How often students come to it, beside the others.
     frequency: Frequency,
+    /// All that is misread; empty where nothing in the program is.
+    places: Vec<Span>,
+    /// Whether one of the rules reads another text of the program.
+    is_text: bool,
 }
 
 /// How a wrong answer comes about.
@@ -155,6 +160,8 @@ impl Pool {
             way: DistractorSource::Near,
             rules: Vec::new(),
             frequency: Frequency::Rare,
+            places: Vec::new(),
+            is_text: false,
         });
         Self { wrong: one.into_iter().chain(two).chain(near).collect() }
     }
@@ -227,15 +234,16 @@ fn by_one(
     read: &dyn Fn(&RunResult) -> Option<StatedAnswer>,
 ) -> Vec<Wrong> {
     let wrong = wrong_answers(subject, instance, (None, right), read).into_iter().map(|one| {
-        let rules = one.rules.into_iter().map(|rule| (rule, one.feedback.clone())).collect();
-        Wrong { said: one.said, way: DistractorSource::One, rules, frequency: one.frequency }
+        let rules = one.rules.iter().map(|rule| (*rule, one.feedback.clone())).collect();
+        let WrongAnswer { said, frequency, places, is_text, .. } = one;
+        Wrong { said, way: DistractorSource::One, rules, frequency, places, is_text }
     });
     wrong.collect()
 }
 
 /// The wrong answers that two misreadings at once lead to: those that were run, and those that
-/// follow from what each of the two changes in the right answer. Each shares something with an
-/// answer that one of them leads to.
+/// follow from what each of the two changes in the right answer, where they cannot be run together
+/// and concern different places. Each shares something with an answer that one of them leads to.
 fn by_two(
     subject: &Subject<'_>,
     instance: &Solved<'_>,
@@ -243,45 +251,49 @@ fn by_two(
     right: &StatedAnswer,
     read: &dyn Fn(&RunResult) -> Option<StatedAnswer>,
 ) -> Vec<Wrong> {
+    let by_both = |said: StatedAnswer, rules: [(&'static str, Phrase); 2]| Wrong {
+        said,
+        way: DistractorSource::Two,
+        rules: rules.to_vec(),
+        frequency: Frequency::Rare,
+        places: Vec::new(),
+        is_text: false,
+    };
     let mut found = Vec::new();
     let misread = &instance.known.misread;
     for twice in &instance.known.twice {
         let of = [twice.one, twice.other].map(|at| {
             let misread = misread.get(at)?;
-            Some((misread.rule, Phrase::of_misreading(subject, misread)?))
+            Some((misread.rule, said_of(subject, misread)?))
         });
-        if let ([Some(first), Some(second)], Some(said)) = (of, read(&twice.told)) {
-            found.push(Wrong {
-                said,
-                way: DistractorSource::Two,
-                rules: vec![first, second],
-                frequency: Frequency::Rare,
-            });
+        if let ([Some(first), Some(second)], Some(said)) = (of, read(&twice.told))
+            && !said.is_odd_beside(right)
+        {
+            found.push(by_both(said, [first, second]));
         }
     }
     let few: Vec<&Wrong> =
         one.iter().filter(|wrong| !wrong.is_author_s()).take(MOST_OF_ONE).collect();
     for (at, first) in few.iter().enumerate() {
         for second in &few[..at] {
-            let rules = || [second, first].map(|wrong| wrong.rules[0].clone());
-            if first
-                .rules
-                .iter()
-                .any(|(rule, _)| second.rules.iter().any(|(other, _)| other == rule))
+            if may_be_merged(first, second)
+                && let Some(said) = merged(right, &second.said, &first.said)
             {
-                continue;
-            }
-            if let Some(said) = merged(right, &second.said, &first.said) {
-                found.push(Wrong {
-                    said,
-                    way: DistractorSource::Two,
-                    rules: rules().to_vec(),
-                    frequency: Frequency::Rare,
-                });
+                found.push(by_both(said, [second, first].map(|wrong| wrong.rules[0].clone())));
             }
         }
     }
     found
+}
+
+/// Whether what two wrong answers change may be put together: somebody can make both mistakes, and
+/// what comes out then was not run.
+fn may_be_merged(first: &Wrong, second: &Wrong) -> bool {
+    let same_rule =
+        first.rules.iter().any(|(rule, _)| second.rules.iter().any(|(other, _)| other == rule));
+    let same_place =
+        first.places.iter().any(|one| second.places.iter().any(|other| one.overlaps(*other)));
+    !same_rule && !same_place && !(first.is_text && second.is_text)
 }
 
 #[cfg(test)]
@@ -291,7 +303,8 @@ mod tests {
     fn wrong(count: i64, rule: &'static str, frequency: Frequency) -> Wrong {
         let said = StatedAnswer::Count(count);
         let rules = vec![(rule, Phrase::new("misconception.x", Vec::new()))];
-        Wrong { said, way: DistractorSource::One, rules, frequency }
+        let (places, is_text) = (Vec::new(), false);
+        Wrong { said, way: DistractorSource::One, rules, frequency, places, is_text }
     }
 
     fn count(wrong: &Wrong) -> i64 {

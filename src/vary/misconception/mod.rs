@@ -94,7 +94,9 @@ mod until;
 mod update_first;
 mod whole_array;
 
+pub use first_call::RULE as FIRST_CALL;
 pub use frequency::Frequency;
+pub use only_base_case::RULE as ONLY_BASE_CASE;
 pub use rule::{ChangeOf, Misreading, Rule};
 
 /// All rules, in the order of the documentation.

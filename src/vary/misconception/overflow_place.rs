@@ -1,15 +1,15 @@
-//! Where a number overflows first, for misreadings of what happens then.
+//! Where numbers overflow, for misreadings of what happens then.
 //!
 //! In: a typed program and which of its operations would overflow, with what they would come to
-//! without a limit. Out: the same program, which notes the first of these operations that leaves
-//! its type. What holds: an operation that is not always computed where it stands, such as after
+//! without a limit. Out: the same program, which notes those of these operations that leave their
+//! type. What holds: an operation that is not always computed where it stands, such as after
 //! `&&`, is not noted.
 
 use crate::read::ir::walk::{blocks_mut, each_expression, operands, parts};
 use crate::read::ir::{BinaryOp, Block, Expr, ExprKind, Program, Stmt, StmtKind};
 use crate::read::types::{Primitive, Type};
 use crate::source::Span;
-use crate::vary::ir_build::{block, converted, number, stmt};
+use crate::vary::ir_build::{block, converted, stmt};
 use crate::vary::note::NoteVariable;
 
 /// The operations that are computed with a `long` instead of a narrower type, by their place, with
@@ -60,8 +60,8 @@ pub(super) fn can_overflow(operator: BinaryOp) -> bool {
     )
 }
 
-/// The program, which notes the first of these operations that overflows; and their places in the
-/// order of the notes.
+/// The program, which notes those of these operations that overflow; and their places in the order
+/// of the notes.
 pub(super) fn noting(mut program: Program, operations: &Operations) -> (Box<Program>, Vec<Span>) {
     let span = program.methods[program.start.index()].span;
     let note = NoteVariable::new(&mut program, span);
@@ -106,7 +106,7 @@ fn computed<'a>(expr: &'a Expr, visit: &mut dyn FnMut(&'a Expr)) {
     visit(expr);
 }
 
-/// Notes this operation if it is one of them, if nothing was noted so far, and if it does not fit.
+/// Notes this operation if it is one of them and if it does not fit.
 fn noted(
     expr: &Expr,
     program: &Program,
@@ -125,8 +125,6 @@ fn noted(
         ty: Type::BOOLEAN,
         span,
     };
-    let which = number(i64::try_from(at + 1).unwrap_or(i64::MAX), Type::LONG, span);
-    let then = vec![note.set(which, span), note.tell(program, span)];
-    let otherwise = block(vec![note.first(program, then, span)]);
+    let otherwise = block(note.mark(program, at, span));
     Some(stmt(StmtKind::If { condition: fits, then: Block::default(), otherwise }, span))
 }

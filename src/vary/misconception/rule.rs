@@ -47,8 +47,8 @@ pub enum ChangeOf {
     Thought(Vec<Edit>),
     /// The typed program. It has the placeholders and the loops of the original.
     Program(Box<Program>),
-    /// The typed program, which notes which of these places it is that matters, from 1; if it notes
-    /// none, it is that of the misreading.
+    /// The typed program, which notes which of these places it is that matter; if it notes none, it
+    /// is that of the misreading.
     Located(Box<Program>, Vec<Span>),
     /// Only how often a method is called: what this program notes tells how often, `None` if
     /// nothing else comes out.

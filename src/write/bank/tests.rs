@@ -72,11 +72,15 @@ pub(super) fn example(proof: Evidence<'_>) -> Artifact {
         frequency: Frequency::Common,
         place: Span::new(place, place + 1),
         also: Vec::new(),
-        facts: vec![("written", "<".to_owned()), ("read", "<=".to_owned())],
+        facts: [("written", "<"), ("read", "<="), ("condition", "i < 4")]
+            .map(|(name, fact)| (name, fact.to_owned()))
+            .to_vec(),
         told: RunResult {
             observed: [("sum".to_owned(), Datum::Number(10))].into_iter().collect(),
             ..right.clone()
         },
+        reading: 0,
+        is_text: true,
     };
     let solved = Solved {
         number: 1,
