@@ -10,9 +10,9 @@ use minijinja::Value;
 
 use super::filled::FilledRow;
 use super::folds::{Fold, Folds, Keep};
-use super::lines::LineTeller;
+use super::lines::{LineTeller, VariableValues};
 use super::named::{recursive, result};
-use super::part::Assigned;
+use super::part::{Assigned, LinePart};
 use super::short::{printed, shortened};
 use crate::read::ir::MethodId;
 use crate::read::syntax::ast::StmtKind;
@@ -44,8 +44,8 @@ pub enum CallPart {
     Step {
         /// `None` for one that they do not see.
         line: Option<u32>,
-        /// What has another value now, `i = 2`.
-        values: Vec<String>,
+        /// What has another value now, and which numbers did not fit.
+        parts: Vec<LinePart>,
         /// What it printed.
         output: String,
     },
@@ -84,9 +84,9 @@ impl CallPart {
     fn to_value(&self) -> Value {
         match self {
             CallPart::Call(node) => node.to_value(),
-            CallPart::Step { line, values, output } => Value::from_pairs([
+            CallPart::Step { line, parts, output } => Value::from_pairs([
                 ("line", Value::from(*line)),
-                ("values", values.iter().map(String::as_str).collect()),
+                ("parts", parts.iter().map(LinePart::to_value).collect()),
                 ("output", Value::from(output.as_str())),
             ]),
             CallPart::Folded { count, line } => {
@@ -158,13 +158,13 @@ impl Grower<'_> {
                 let line = self.teller.subject.loop_lines.get(fold.of.index()).copied().flatten();
                 parts.push(CallPart::Folded { count: fold.count, line });
             }
-            let (mut values, mut output) = (Vec::new(), String::new());
-            self.row(row, false, &mut parts, (&mut values, &mut output));
-            let is_step = !values.is_empty() || !output.is_empty();
+            let (mut told, mut output) = (Vec::new(), String::new());
+            self.row(row, false, &mut parts, (&mut told, &mut output));
+            let is_step = !told.is_empty() || !output.is_empty();
             if fold.is_none() && is_step && self.teller.trace.rows[row].kind != RowKind::Here {
                 self.steps += 1;
                 let line = self.teller.subject.lines.shown(self.teller.trace.rows[row].span.start);
-                parts.push(CallPart::Step { line, values, output: printed(&output) });
+                parts.push(CallPart::Step { line, parts: told, output: printed(&output) });
             }
             last = fold;
         }
@@ -193,7 +193,7 @@ impl Grower<'_> {
         at: usize,
         is_inner: bool,
         parts: &mut Vec<CallPart>,
-        (values, output): (&mut Vec<String>, &mut String),
+        (told, output): (&mut Vec<LinePart>, &mut String),
     ) {
         for called in self.teller.planner.called.get(&at).into_iter().flatten().copied() {
             if self.is_told(called) {
@@ -201,13 +201,47 @@ impl Grower<'_> {
                 continue;
             }
             for row in self.teller.planner.rows[called].iter().copied() {
-                self.row(row, true, parts, (&mut *values, &mut *output));
+                self.row(row, true, parts, (&mut *told, &mut *output));
             }
         }
         let row = &self.teller.trace.rows[at];
         output.push_str(&row.printed);
-        let seen = row.changes.iter().filter(|change| change.is_static || !is_inner);
-        values.extend(Assigned::all(seen).into_iter().map(|one| one.text));
+        if is_inner {
+            let fields = row.changes.iter().filter(|change| change.is_static);
+            let values = Assigned::all(fields);
+            told.extend((!values.is_empty()).then_some(LinePart::Values { values }));
+        } else {
+            let all = self.teller.parts(at, &[], &VariableValues::default()).into_iter();
+            told.extend(all.filter(is_step));
+        }
+    }
+}
+
+/// Whether what a row says is told in a tree: what a call returned stands beside it, and its
+/// conditions would be too many.
+fn is_step(part: &LinePart) -> bool {
+    match part {
+        LinePart::Values { .. } | LinePart::Overflow { .. } => true,
+        LinePart::Condition { .. }
+        | LinePart::Start { .. }
+        | LinePart::Folded { .. }
+        | LinePart::Gap { .. }
+        | LinePart::End
+        | LinePart::Skipped { .. }
+        | LinePart::Calls { .. }
+        | LinePart::Returned { .. }
+        | LinePart::Returns { .. }
+        | LinePart::Ends
+        | LinePart::Choice(_)
+        | LinePart::Unchanged { .. }
+        | LinePart::Leaves { .. }
+        | LinePart::Continues { .. }
+        | LinePart::PrintsNothing
+        | LinePart::Prints { .. }
+        | LinePart::Element { .. }
+        | LinePart::NoElement
+        | LinePart::Yields { .. }
+        | LinePart::Nothing => false,
     }
 }
 

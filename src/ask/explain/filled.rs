@@ -46,7 +46,7 @@ pub enum BranchEvaluation {
     Short { left: String, holds: bool, right: String },
     /// The condition of `?:`, with its values, came to `holds`, so `taken` was evaluated.
     Chosen { condition: String, holds: bool, taken: String },
-    /// The selector of a `switch` has this value, so this case was taken; `None` for `default`, and
+    /// The selector of a `switch` comes to its value like this, so this case was taken; `None` for `default`, and
     /// for none if there is no `default`.
     Case { selector: String, label: Option<String>, has_default: bool },
 }
@@ -93,7 +93,17 @@ impl FilledRow<'_> {
                 self.operand(right, calls, replaced);
             }
             ExprKind::Unary { operand, .. } => self.operand(operand, calls, replaced),
-            ExprKind::Parenthesised(inner) => self.fill(inner, calls, replaced),
+            ExprKind::Parenthesised(inner) => {
+                let first = replaced.len();
+                self.fill(inner, calls, replaced);
+                // A value needs no parentheses of its own.
+                if let [(span, text)] = &mut replaced[first..]
+                    && *span == inner.span
+                    && !text.contains(' ')
+                {
+                    *span = expr.span;
+                }
+            }
             ExprKind::Call { receiver: Some(receiver), arguments, .. }
                 if calls != CallForm::Values && self.syntax.source(receiver.span) == "Math" =>
             {
@@ -121,12 +131,40 @@ impl FilledRow<'_> {
             | ExprKind::Assign { .. }
             | ExprKind::Switch(_) => match self.value(expr) {
                 Some(value) => replaced.push((expr.span, value)),
-                None if matches!(expr.kind, ExprKind::Switch(_) | ExprKind::Assign { .. }) => {}
+                None if matches!(expr.kind, ExprKind::Switch(_)) => {}
+                None if matches!(expr.kind, ExprKind::Assign { .. }) => {
+                    // What a plain assignment comes to is its right side.
+                    if let ExprKind::Assign { operator: None, value, .. } = &expr.kind {
+                        let text = self.value(value).unwrap_or_else(|| self.text(value, calls));
+                        replaced.push((expr.span, text));
+                    }
+                }
+                None if self.taken(expr).span != expr.span => {
+                    replaced.push((expr.span, self.text(self.taken(expr), calls)));
+                }
                 None => {
                     walk::each_subexpression(expr, &mut |inner| self.fill(inner, calls, replaced));
                 }
             },
             _ => walk::each_subexpression(expr, &mut |inner| self.fill(inner, calls, replaced)),
+        }
+    }
+
+    /// An element of an array with the value of its index: `a[i + 1]` as `a[2 + 1]`.
+    pub fn element(&self, array: &Expr, index: &Expr) -> String {
+        let array = self.syntax.expression(array);
+        format!("{array}[{}]", self.text(index, CallForm::Values))
+    }
+
+    /// An array, or a row of one with the values of the indexes: `grid[row]` as `grid[1]`.
+    pub fn text_of_rows(&self, array: &Expr) -> String {
+        match &array.unparenthesised().kind {
+            ExprKind::Index { array, index } => {
+                let at = self.value(index).unwrap_or_else(|| self.text(index, CallForm::Values));
+                format!("{}[{at}]", self.text_of_rows(array))
+            }
+            #[expect(clippy::wildcard_enum_match_arm, reason = "anything else names a whole array")]
+            _ => self.syntax.expression(array),
         }
     }
 
@@ -171,11 +209,21 @@ impl FilledRow<'_> {
                         Some(self.text(side, CallForm::Values))
                     }
                 };
+                // A negative number is written after an operator as it is in the step before.
+                let right_side = |right: &Expr| {
+                    let is_variable = !matches!(
+                        right.unparenthesised().kind,
+                        ExprKind::Binary { .. } | ExprKind::Unary { .. }
+                    );
+                    let value = side(right)?;
+                    let is_negative = is_variable && value.starts_with('-');
+                    Some(if is_negative { format!("({value})") } else { value })
+                };
                 let (left, right) = if is_logic(*operator) {
                     let outcome = |side: &Expr| self.outcome(side).map(|holds| holds.to_string());
                     (outcome(left)?, outcome(right)?)
                 } else if operator.is_comparison() {
-                    (side(left)?, side(right)?)
+                    (side(left)?, right_side(right)?)
                 } else {
                     return None;
                 };
@@ -190,10 +238,26 @@ impl FilledRow<'_> {
 
     /// What a condition came to, step by step, in one line.
     pub fn condition(&self, expr: &Expr, holds: bool) -> String {
-        let mut steps = self.steps(expr);
+        let mut steps = self.outcome_steps(expr);
         steps.push(holds.to_string());
         steps.dedup();
         steps.join(" → ")
+    }
+
+    /// How a condition comes to its outcome. A variable, an element or a call has no step before it,
+    /// so its text is the first one: `done`, `done[2]`, `isOdd(3)`.
+    fn outcome_steps(&self, expr: &Expr) -> Vec<String> {
+        let mut steps = self.steps(expr);
+        if let [outcome] = &steps[..] {
+            let text = match (&expr.unparenthesised().kind, self.text(expr, CallForm::Named)) {
+                (ExprKind::Index { array, index }, _) => self.element(array, index),
+                (_, named) if named == *outcome => self.syntax.expression(expr),
+                (_, named) => named,
+            };
+            steps.insert(0, text);
+            steps.dedup();
+        }
+        steps
     }
 
     /// What was evaluated of an expression and what was not, outer parts before those within.
@@ -223,9 +287,11 @@ impl FilledRow<'_> {
                 self.choices(condition, found);
                 let Some(holds) = self.outcome(condition) else { return };
                 let taken = if holds { then } else { otherwise };
-                let steps = self.steps(condition);
+                let steps = self.outcome_steps(condition);
+                // A literal has nothing but its outcome.
+                let before = steps.len().saturating_sub(1).max(1);
                 found.push(BranchEvaluation::Chosen {
-                    condition: steps[..steps.len() - 1].join(" → "),
+                    condition: steps[..before].join(" → "),
                     holds,
                     taken: self.syntax.expression(taken),
                 });
@@ -251,22 +317,34 @@ impl FilledRow<'_> {
             return None;
         }
         Some(BranchEvaluation::Case {
-            selector: self.value(&of.selector)?,
+            selector: self.value(&of.selector).map(|_| self.steps(&of.selector).join(" = "))?,
             label: label.map(|label| self.syntax.expression(label)),
             has_default: has_default(of),
         })
     }
 
-    /// How a method's result comes about: with its calls, then with what they returned, then the
-    /// result; of `?:` only what was evaluated.
-    pub fn result(&self, expr: &Expr, result: &str) -> String {
+    /// What was evaluated of `?:`, unless the whole is converted to another type than that part has;
+    /// any other expression itself.
+    pub fn taken<'e>(&self, expr: &'e Expr) -> &'e Expr {
         let mut expr = expr;
         while let ExprKind::Conditional { condition, then, otherwise } =
             &expr.unparenthesised().kind
             && let Some(holds) = self.outcome(condition)
         {
-            expr = if holds { then } else { otherwise };
+            let taken = if holds { then } else { otherwise };
+            let values = self.value(expr.unparenthesised()).zip(self.value(taken));
+            if values.is_some_and(|(whole, part)| whole != part) {
+                break;
+            }
+            expr = taken;
         }
+        expr
+    }
+
+    /// How a method's result comes about: with its calls, then with what they returned, then the
+    /// result; of `?:` only what was evaluated.
+    pub fn result(&self, expr: &Expr, result: &str) -> String {
+        let expr = self.taken(expr);
         let named = self.text(expr.unparenthesised(), CallForm::Named);
         let returned = self.returned(expr.unparenthesised(), Some(result));
         let mut steps = vec![named, returned, result.to_owned()];
@@ -277,6 +355,14 @@ impl FilledRow<'_> {
     /// The expression with its values, and in the place of the author's methods what they returned.
     /// `result` is what the whole comes to, where the caller knows it.
     pub fn returned(&self, expr: &Expr, result: Option<&str>) -> String {
+        if let ExprKind::Call { receiver: None, name, .. } = &expr.kind
+            && self.syntax.has_method(&name.text)
+            && self.first(expr.span).is_none()
+            && let Some(result) = result
+        {
+            // The value of a call that is chosen by `?:` is that of the whole.
+            return result.to_owned();
+        }
         if let ExprKind::Binary { operator, left, right, .. } = &expr.kind
             && is_logic(*operator)
             && self.outcome(right).is_none()

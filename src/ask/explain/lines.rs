@@ -85,6 +85,16 @@ impl<'a> VariableValues<'a> {
         let change = local.or_else(|| self.statics.get(variable))?;
         Some(short_value(&change.ty, &change.value))
     }
+
+    /// What a field holds, though a variable of its name may hide it.
+    pub fn field(&self, name: &str) -> Option<String> {
+        self.statics.get(name).map(|change| short_value(&change.ty, &change.value))
+    }
+
+    /// Whether a variable of the activation has this name.
+    pub fn has_local(&self, activation: u32, name: &str) -> bool {
+        self.locals.contains_key(&(activation, name))
+    }
 }
 
 /// What has come of a line: outcomes of conditions, new values, output, calls and results, whatever
@@ -272,6 +282,8 @@ impl<'a> LineTeller<'a> {
         let part = stmt.map(|stmt| self.syntax.source(syntax::head(stmt)).trim());
         let part = part.filter(|part| !part.is_empty() && line.contains(part));
         let code = part.unwrap_or(line).trim_end_matches('{').trim_end();
+        // What ends before belongs to another row: `} while (n > 0);` tests a condition.
+        let code = code.strip_prefix('}').map_or(code, str::trim_start);
         shortened_to(code.to_owned(), LONGEST_LINE)
     }
 

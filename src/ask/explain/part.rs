@@ -43,8 +43,8 @@ pub enum LinePart {
     Choice(BranchEvaluation),
     /// A number did not fit.
     Overflow { expression: String, exact: String, ty: String, value: String },
-    /// A variable was assigned what it was before.
-    Unchanged { variable: String, value: Option<String> },
+    /// A variable was assigned what it was before; how that comes about, where it is computed.
+    Unchanged { variable: String, value: Option<String>, way: Option<String> },
     /// A loop, a `switch` or a block is left.
     Leaves { what: Left, line: Option<u32> },
     /// The next pass of the loop in this line comes.
@@ -208,9 +208,13 @@ impl LinePart {
                     ("value", text(value)),
                 ],
             ),
-            LinePart::Unchanged { variable, value } => (
+            LinePart::Unchanged { variable, value, way } => (
                 "unchanged",
-                vec![("variable", text(variable)), ("value", Value::from(value.as_deref()))],
+                vec![
+                    ("variable", text(variable)),
+                    ("value", Value::from(value.as_deref())),
+                    ("way", Value::from(way.as_deref())),
+                ],
             ),
             LinePart::Leaves { what, line } => {
                 let what = match what {

@@ -14,6 +14,7 @@ use super::short::LONGEST_VALUE;
 use crate::ask::value;
 use crate::read::ir::LoopId;
 use crate::read::syntax::ast::{BinaryOp, Expr, ExprKind, LoopKind, Name, Stmt, StmtKind};
+use crate::read::syntax::walk;
 use crate::read::types::Type;
 use crate::solve::model::Datum;
 use crate::source::Span;
@@ -43,15 +44,20 @@ impl LineTeller<'_> {
             RowKind::Branch => {
                 if let Some(StmtKind::If { condition, .. }) = self.kind(row.span) {
                     tell_condition(row, filled, Some(condition), &mut parts);
+                    ways.extend(inner_ways(filled, condition));
                 }
             }
-            RowKind::Test(of) => self.test(row, of, filled, &mut parts),
+            RowKind::Test(of) => {
+                self.test(row, of, filled, &mut parts);
+                let condition = self.syntax.condition(of);
+                ways.extend(condition.into_iter().flat_map(|of| inner_ways(filled, of)));
+            }
             RowKind::Update(of) => {
                 if let Some(LoopKind::For { update, .. }) =
                     self.syntax.the_loop(of).map(|(_, of)| &of.kind)
                 {
                     for expr in update {
-                        self.effect(row, expr, filled, values, (&mut parts, &mut ways));
+                        self.effect(at, expr, filled, values, (&mut parts, &mut ways));
                     }
                 }
             }
@@ -77,11 +83,26 @@ impl LineTeller<'_> {
                 change.text = format!("{start}{way}\u{A0}=\u{A0}{}", &change.text[start.len()..]);
             }
         }
+        self.qualify(row, values, &mut changes);
         parts.extend(assigned(changes));
         if parts.is_empty() && row.printed.is_empty() {
             parts.push(LinePart::Nothing);
         }
         parts
+    }
+
+    /// Names fields with their class where a variable of the method hides them.
+    fn qualify(&self, row: &Row, values: &VariableValues<'_>, changes: &mut [Assigned]) {
+        let Some(class) = self.syntax.class_name() else { return };
+        for change in row.changes.iter().filter(|change| change.is_static) {
+            let start = format!("{}\u{A0}=\u{A0}", change.variable);
+            let is_alone =
+                row.changes.iter().filter(|one| one.variable == change.variable).count() == 1;
+            if is_alone && values.has_local(row.activation, &change.variable) {
+                let told = changes.iter_mut().find(|one| one.text.starts_with(&start));
+                told.into_iter().for_each(|one| one.text = format!("{class}.{}", one.text));
+            }
+        }
     }
 
     fn kind(&self, span: Span) -> Option<&StmtKind> {
@@ -123,9 +144,10 @@ impl LineTeller<'_> {
                     choices(filled, declarator.initialiser.as_ref(), parts);
                     let Some(value) = &declarator.initialiser else { continue };
                     ways.extend(way(filled, &declarator.name.text, value));
+                    ways.extend(inner_ways(filled, value));
                 }
             }
-            StmtKind::Expression(expr) => self.effect(row, expr, filled, values, (parts, ways)),
+            StmtKind::Expression(expr) => self.effect(at, expr, filled, values, (parts, ways)),
             StmtKind::Return(Some(expr)) => {
                 choices(filled, Some(expr), parts);
                 let activation = &self.trace.activations[row.activation as usize];
@@ -170,13 +192,17 @@ impl LineTeller<'_> {
     /// An expression that stands alone: an assignment, an increment, a call.
     fn effect(
         &self,
-        row: &Row,
+        at: usize,
         expr: &Expr,
         filled: FilledRow<'_>,
         values: &VariableValues<'_>,
         (parts, ways): (&mut Vec<LinePart>, &mut Vec<(String, String)>),
     ) {
+        let row = &self.trace.rows[at];
         choices(filled, Some(expr), parts);
+        // What is assigned comes from a `switch` whose statements have rows of their own, so it is
+        // not known in this one.
+        let is_open = self.ends_later(at);
         #[expect(
             clippy::wildcard_enum_match_arm,
             reason = "any other expression alone changes nothing"
@@ -191,16 +217,71 @@ impl LineTeller<'_> {
                     parts.push(LinePart::Prints { text });
                 }
             }
-            ExprKind::Assign { operator, target, value, .. } => {
-                if let ExprKind::Name(name) = &target.unparenthesised().kind {
-                    let way = derivation(filled, *operator, target, value);
-                    ways.extend(way.map(|way| (name.clone(), way)));
+            ExprKind::Assign { operator, target, value, .. } if !is_open => {
+                let way = derivation(filled, *operator, target, value);
+                if let Some(name) = assigned_name(target) {
+                    ways.extend(way.clone().map(|way| (name.to_owned(), way)));
                 }
-                unchanged(row, target, values, parts);
+                ways.extend(inner_ways(filled, value));
+                // A variable that was assigned what it was holds both before and after.
+                let result = if operator.is_some() { target } else { value };
+                let value = || filled.text(result, CallForm::Values);
+                let result = filled.value(result).unwrap_or_else(value);
+                let way = way.filter(|way| *way != result);
+                let way = way.map(|way| format!("{way} = {result}"));
+                self.unchanged(filled, target, values, (way, Some(result)), parts);
             }
-            ExprKind::Increment { operand, .. } => unchanged(row, operand, values, parts),
+            ExprKind::Increment { operand, .. } => {
+                let result = filled.value(operand);
+                self.unchanged(filled, operand, values, (None, result), parts);
+            }
             _ => {}
         }
+    }
+
+    /// Whether a row is followed by rows of statements within its own statement.
+    fn ends_later(&self, at: usize) -> bool {
+        let row = &self.trace.rows[at];
+        let rows = &self.planner.rows[row.activation as usize];
+        let next = rows.iter().position(|one| *one == at).and_then(|place| rows.get(place + 1));
+        next.is_some_and(|next| {
+            let next = self.trace.rows[*next].span;
+            row.kind == RowKind::Statement && next != row.span && row.span.covers(next)
+        })
+    }
+
+    /// Says that a variable or an element was assigned what it was before, if so; how that value, the
+    /// `result`, comes about.
+    fn unchanged(
+        &self,
+        filled: FilledRow<'_>,
+        target: &Expr,
+        values: &VariableValues<'_>,
+        (way, result): (Option<String>, Option<String>),
+        parts: &mut Vec<LinePart>,
+    ) {
+        let row = filled.row;
+        let mut base = target.unparenthesised();
+        while let ExprKind::Index { array, .. } = &base.kind {
+            base = array.unparenthesised();
+        }
+        let Some(name) = assigned_name(base) else { return };
+        let is_field = matches!(base.kind, ExprKind::Field { .. });
+        let is_it =
+            |change: &VariableChange| change.variable == *name && (!is_field || change.is_static);
+        if row.changes.iter().any(is_it) {
+            return;
+        }
+        let (variable, value) = match &target.unparenthesised().kind {
+            ExprKind::Index { array, index } => {
+                let at =
+                    filled.value(index).unwrap_or_else(|| filled.text(index, CallForm::Values));
+                (format!("{}[{at}]", filled.text_of_rows(array)), result)
+            }
+            _ if is_field => (self.syntax.source(base.span).to_owned(), values.field(name)),
+            _ => (name.to_owned(), values.get(row.activation, name)),
+        };
+        parts.push(LinePart::Unchanged { variable, value, way });
     }
 
     /// The element that a statement has assigned, if the whole array is too long to be told, or if
@@ -274,25 +355,29 @@ fn tell_condition(
     choices(filled, condition, parts);
 }
 
-/// Says that a variable was assigned what it was before, if so.
-fn unchanged(row: &Row, target: &Expr, values: &VariableValues<'_>, parts: &mut Vec<LinePart>) {
-    let mut target = target.unparenthesised();
-    while let ExprKind::Index { array, .. } = &target.kind {
-        target = array.unparenthesised();
-    }
+/// The variable or the field that an assignment gives a value; `None` for an element.
+fn assigned_name(target: &Expr) -> Option<&str> {
     #[expect(
         clippy::wildcard_enum_match_arm,
         reason = "what is assigned otherwise has no name of its own"
     )]
-    let variable = match &target.kind {
-        ExprKind::Name(name) => name,
-        ExprKind::Field { name, .. } => &name.text,
-        _ => return,
-    };
-    if row.changes.iter().all(|change| change.variable != *variable) {
-        let value = values.get(row.activation, variable);
-        parts.push(LinePart::Unchanged { variable: variable.clone(), value });
+    match &target.unparenthesised().kind {
+        ExprKind::Name(name) => Some(name),
+        ExprKind::Field { name, .. } => Some(&name.text),
+        _ => None,
     }
+}
+
+/// How variables come to their values that are assigned within an expression: `b` in `a = b = c + 1`,
+/// `n` in `(n /= 2) > 0`.
+fn inner_ways(filled: FilledRow<'_>, value: &Expr) -> Vec<(String, String)> {
+    let mut ways = Vec::new();
+    if let ExprKind::Assign { operator, target, value, .. } = &value.kind {
+        let way = derivation(filled, *operator, target, value);
+        ways.extend(assigned_name(target).zip(way).map(|(name, way)| (name.to_owned(), way)));
+    }
+    walk::each_subexpression(value, &mut |inner| ways.extend(inner_ways(filled, inner)));
+    ways
 }
 
 fn assigned(values: Vec<Assigned>) -> Option<LinePart> {
@@ -322,6 +407,7 @@ fn derivation(
     value: &Expr,
 ) -> Option<String> {
     let Some(operator) = operator else { return computed(filled, value) };
+    let value = filled.taken(value);
     let mut right = filled.text(value, CallForm::Returned);
     if matches!(value.kind, ExprKind::Binary { .. }) || right.starts_with('-') {
         right = format!("({right})");
@@ -332,6 +418,7 @@ fn derivation(
 
 /// A computed value with the values that it is computed from.
 fn computed(filled: FilledRow<'_>, value: &Expr) -> Option<String> {
+    let value = filled.taken(value);
     #[expect(
         clippy::wildcard_enum_match_arm,
         reason = "any other value is shown with its result only"
@@ -346,10 +433,14 @@ fn computed(filled: FilledRow<'_>, value: &Expr) -> Option<String> {
         {
             filled.text(value, CallForm::Returned)
         }
-        ExprKind::Index { array, index } => {
-            let array = filled.syntax.expression(array);
-            format!("{array}[{}]", filled.text(index, CallForm::Values))
+        ExprKind::Cast { operand, .. }
+            if matches!(operand.unparenthesised().kind, ExprKind::Binary { .. }) =>
+        {
+            let cast = Span { end: operand.span.start, ..value.unparenthesised().span };
+            let operand = filled.text(operand, CallForm::Returned);
+            format!("{}{operand}", filled.syntax.source(cast))
         }
+        ExprKind::Index { array, index } => filled.element(array, index),
         _ => return None,
     })
 }

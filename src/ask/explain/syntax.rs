@@ -208,6 +208,11 @@ impl<'a> Syntax<'a> {
         }
     }
 
+    /// The name of the class that students see; `None` if they see only what is in it.
+    pub fn class_name(&self) -> Option<&'a str> {
+        self.skeleton.file.class.as_ref().map(|class| class.name.text.as_str())
+    }
+
     /// Whether the program has a method of this name.
     pub fn has_method(&self, name: &str) -> bool {
         let methods = &self.skeleton.program.methods;
