@@ -1,5 +1,6 @@
 //! `<` is read as `<=`, and so on (L, Q).
 
+use super::places::quoted;
 use super::site::{MisreadSite, each_and_all};
 use super::{Frequency, Misreading, Rule};
 use crate::read::syntax::ast::{BinaryOp, Expr, ExprKind};
@@ -27,7 +28,11 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
         };
         sites.push(MisreadSite {
             place: expr.span,
-            facts: vec![("written", operator.as_str().to_owned()), ("read", read.to_owned())],
+            facts: vec![
+                ("written", operator.as_str().to_owned()),
+                ("read", read.to_owned()),
+                ("condition", quoted(skeleton, expr.span)),
+            ],
             is_written: true,
             edits: vec![Edit::to(*operator_span, read)],
         });

@@ -1,5 +1,6 @@
 //! `<` is read as `>`, or `Math.min` as `Math.max`, where one of two values is chosen.
 
+use super::places::quoted;
 use super::site::{MisreadSite, each_and_all, parts};
 use super::{Frequency, Misreading, Rule};
 use crate::read::syntax::ast::{BinaryOp, Expr, ExprKind, StmtKind};
@@ -27,7 +28,11 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
     });
     let mut sites: Vec<MisreadSite> = Vec::new();
     let mut add = |place: Span, at: Span, written: &str, read: &str| {
-        let facts = vec![("written", written.to_owned()), ("read", read.to_owned())];
+        let facts = vec![
+            ("written", written.to_owned()),
+            ("read", read.to_owned()),
+            ("condition", quoted(skeleton, place)),
+        ];
         sites.push(MisreadSite { place, facts, is_written: true, edits: vec![Edit::to(at, read)] });
     };
     for condition in conditions {

@@ -4,13 +4,15 @@
 use super::{ChangeOf, Frequency, Misreading, Rule, comparison};
 use crate::read::ir::walk::{change_expressions, change_statements};
 use crate::read::ir::{BinaryOp, Block, Expr, ExprKind, Program, StmtKind};
-use crate::read::syntax::ast::{ExprKind as Written, LoopKind, StmtKind as WrittenStmt};
+use crate::read::syntax::ast::{
+    ExprKind as Written, LoopKind, Stmt as WrittenStatement, StmtKind as WrittenStmt,
+};
 use crate::read::syntax::walk;
 use crate::read::types::Type;
 use crate::skeleton::Skeleton;
 use crate::source::Span;
 use crate::vary::ir_build::{block, both, compared, default_of, number, stmt};
-use crate::vary::misconception::places::any_expression;
+use crate::vary::misconception::places::{any_expression, each_expression_within};
 use crate::vary::rewrite::Version;
 use crate::vary::written_types::is_whole;
 
@@ -27,10 +29,11 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
         reading.facts.iter().any(|(name, read)| *name == "read" && read.ends_with('='))
     };
     let misread = (comparison::RULE.readings)(skeleton).into_iter().filter(longer);
-    let misread = misread
-        .take(MOST)
-        .filter(|reading| conditions.iter().any(|condition| condition.covers(reading.place)));
-    let readings = misread.filter_map(|reading| {
+    let misread = misread.take(MOST).filter_map(|reading| {
+        let around = conditions.iter().find(|(condition, _)| condition.covers(reading.place));
+        around.map(|(_, reads)| (reading, *reads))
+    });
+    let readings = misread.filter_map(|(reading, reads)| {
         let ChangeOf::Text(edits) = &reading.change else { return None };
         let version = Version::misread(skeleton, edits)?;
         let placeholders = version.placeholders.iter().enumerate();
@@ -40,16 +43,16 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
         let program = same.then(|| total(version.skeleton.program))?;
         Some(Misreading {
             place: reading.place,
-            facts: Vec::new(),
-            also: Vec::new(),
+            facts: vec![("what", String::from(if reads { "reads" } else { "writes" }))],
+            also: reading.also.clone(),
             change: ChangeOf::Program(Box::new(program)),
         })
     });
     readings.collect()
 }
 
-/// The conditions of loops that go through arrays.
-fn conditions(skeleton: &Skeleton) -> Vec<Span> {
+/// The conditions of loops that go through arrays, and whether they read elements.
+fn conditions(skeleton: &Skeleton) -> Vec<(Span, bool)> {
     let mut conditions = Vec::new();
     walk::shown_statements(&skeleton.file, &mut |stmt| {
         let WrittenStmt::Loop(of) = &stmt.kind else { return };
@@ -60,10 +63,24 @@ fn conditions(skeleton: &Skeleton) -> Vec<Span> {
             LoopKind::For { .. } | LoopKind::ForEach { .. } => return,
         };
         if any_expression(stmt, &mut |expr| matches!(expr.kind, Written::Index { .. })) {
-            conditions.push(condition.span);
+            conditions.push((condition.span, reads(stmt)));
         }
     });
     conditions
+}
+
+/// Whether a statement reads an element of an array, apart from rows of those that it assigns.
+fn reads(stmt: &WrittenStatement) -> bool {
+    let mut assigned: Vec<Span> = Vec::new();
+    each_expression_within(stmt, &mut |expr| {
+        if let Written::Assign { operator: None, target, .. } = &expr.kind {
+            assigned.push(target.span);
+        }
+    });
+    any_expression(stmt, &mut |expr| {
+        matches!(expr.kind, Written::Index { .. })
+            && assigned.iter().all(|target| !target.covers(expr.span))
+    })
 }
 
 /// The program in which every array of numbers or truth values has every index: what is not there

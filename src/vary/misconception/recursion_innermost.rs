@@ -33,7 +33,8 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
                 places.push(stmt.span);
             }
         });
-        let Some((place, also)) = places.split_first() else { continue };
+        // The whole method is misread, so other calls in it are no places of their own.
+        let Some(place) = places.first() else { continue };
         let own = &mut program.methods[id.index()];
         let mut body = std::mem::take(&mut own.body);
         change_statements(&mut body, &mut |mut one| {
@@ -52,7 +53,7 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
         readings.push(Misreading {
             place: *place,
             facts: vec![("method", method.name.clone())],
-            also: also.to_vec(),
+            also: Vec::new(),
             change: ChangeOf::Program(Box::new(program)),
         });
     }

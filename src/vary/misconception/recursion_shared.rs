@@ -26,7 +26,8 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
                 places.push(stmt.span);
             }
         });
-        let Some((place, also)) = places.split_first() else { continue };
+        // The whole method is misread, so other calls in it are no places of their own.
+        let Some(place) = places.first() else { continue };
         let Some(variable) =
             (0..method.locals.len()).map(LocalId::new).find(|local| is_own(method, *local))
         else {
@@ -37,7 +38,7 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
             ("name", method.locals[variable.index()].name.clone()),
         ];
         let change = ChangeOf::Program(Box::new(shared(program.clone(), id)));
-        readings.push(Misreading { place: *place, facts, also: also.to_vec(), change });
+        readings.push(Misreading { place: *place, facts, also: Vec::new(), change });
     }
     readings
 }

@@ -1,4 +1,5 @@
-//! The end of a `substring` is read as the last character of it, or characters are counted from 1.
+//! The end of a `substring` is read as the last character of it, or its characters are counted from
+//! 1. What counts from 1 in `charAt` is `index-from-one`.
 
 use super::places::{in_turn, quoted};
 use super::site::{MisreadSite, one_off};
@@ -25,7 +26,7 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
                 end.push(site("end", last, 1));
                 from_one.push(site("one", first, -1));
             }
-            ("charAt" | "substring", [at]) => from_one.push(site("one", at, -1)),
+            ("substring", [at]) => from_one.push(site("one", at, -1)),
             _ => {}
         }
     });

@@ -147,6 +147,8 @@ struct OptionRow {
 #[derive(Debug, Serialize)]
 struct MistakeRow {
     text: String,
+    /// How many other spellings of it there are.
+    spellings: usize,
     /// What it earns, in percent; empty if that is nothing.
     share: String,
     origin: &'static str,
@@ -464,16 +466,33 @@ fn accepted(answer: &Answer) -> Vec<String> {
     }
 }
 
-/// What is said about wrong answers where something is typed.
+/// What is said about wrong answers where something is typed; of several spellings of one answer
+/// the first stands for all.
 fn slips(answer: &Answer, styles: &mut Styles) -> Vec<MistakeRow> {
-    let slip = |mistake: &Mistake| MistakeRow {
-        text: mistake.text.clone(),
-        share: mistake.share.map(Share::shown).unwrap_or_default(),
-        origin: mistake.origin.as_str(),
-        rule: mistake.origin.rule(),
-        feedback: styles.fold(&mistake.feedback),
+    let mistakes = answer.mistakes();
+    let same = |one: &&Mistake, other: &&Mistake| {
+        spelt(&one.text) == spelt(&other.text)
+            && (&one.feedback, one.share) == (&other.feedback, other.share)
     };
-    answer.mistakes().into_iter().map(slip).collect()
+    let groups = mistakes.chunk_by(same).filter_map(|group| {
+        let (mistake, others) = group.split_first()?;
+        Some(MistakeRow {
+            text: mistake.text.clone(),
+            spellings: others.len(),
+            share: mistake.share.map(Share::shown).unwrap_or_default(),
+            origin: mistake.origin.as_str(),
+            rule: mistake.origin.rule(),
+            feedback: styles.fold(&mistake.feedback),
+        })
+    });
+    groups.collect()
+}
+
+/// A typed value without the signs that spellings of one value differ in: blanks, braces, brackets
+/// and quotation marks.
+fn spelt(text: &str) -> String {
+    let is_spelling = |one: &char| " {}[]\"'".contains(*one);
+    text.chars().filter(|one| !is_spelling(one)).collect()
 }
 
 fn offers(answer: &Answer, pictures: &[Picture], styles: &mut Styles) -> Vec<OptionRow> {

@@ -8,7 +8,7 @@ use super::*;
 use crate::ask::answer::phrase::Phrase;
 use crate::ask::facts::{Evidence, InstanceFacts};
 use crate::ask::listing::{self, code_of};
-use crate::ask::question::{Answer, Choice, Gap, Origin, Picture, Question, gap_mark};
+use crate::ask::question::{Answer, Choice, Gap, Mistake, Origin, Picture, Question, gap_mark};
 use crate::ask::strategy::GuessingStrategy;
 use crate::skeleton;
 use crate::skeleton::front_matter::{Difficulty, Language, Marks, Settings};
@@ -264,6 +264,34 @@ fn answers_are_told_with_where_they_come_from() {
         "found, but the question cannot be asked about them: the first one ends with equal values of \
              <code>a&lt;b</code> and <code>c</code>."
     ));
+}
+
+#[test]
+fn of_the_spellings_of_a_wrong_answer_the_first_is_shown() {
+    let wrong = |text: &str, feedback: &str| Mistake {
+        text: text.to_owned(),
+        share: None,
+        feedback: feedback.to_owned(),
+        origin: RULE,
+    };
+    let mistakes = [
+        wrong("{1, 2}", "Twice."),
+        wrong("[1,2]", "Twice."),
+        wrong("1, 2", "Twice."),
+        wrong("{2, 1}", "Twice."),
+        wrong("2, 1", "Another."),
+    ];
+    let accepted = vec!["{3, 4}".to_owned()];
+    let answer = Answer::Text { accepted, mistakes: mistakes.to_vec() };
+    let page = ReportFixture::of(vec![answer]).page();
+    let shown: Vec<&str> = page
+        .split("<code class=\"wrong-answer\">")
+        .skip(1)
+        .map(|rest| rest.split_once("</code>").unwrap().0)
+        .collect();
+    assert_eq!(shown, ["{1, 2}", "{2, 1}", "2, 1"]);
+    assert_eq!(page.matches("(and 2 other spellings)").count(), 1, "{page}");
+    assert_eq!(page.matches("other spelling").count(), 1, "only of the first one");
 }
 
 #[test]
