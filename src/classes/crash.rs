@@ -58,12 +58,18 @@ pub struct FieldSearch {
     /// Why there was none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub obstacle: Option<String>,
-    /// Runs, each on arguments with some fields unknown.
+    /// Runs, each on arguments with some parts unknown.
     #[serde(default)]
     pub runs: u64,
-    /// Whether all patterns up to the depth were run.
-    #[serde(default, rename = "whole")]
-    pub is_whole: bool,
+    /// The greatest number of calls whose scripts were all run; 0 if not all single calls were.
+    #[serde(default)]
+    pub calls: u32,
+    /// Whether there are scripts of several calls.
+    #[serde(default, rename = "chained", skip_serializing)]
+    pub is_chained: bool,
+    /// Whether time was up.
+    #[serde(default, rename = "late")]
+    pub is_late: bool,
 }
 
 /// A method that cannot be called.
@@ -206,7 +212,7 @@ impl CrashReport {
     pub fn of(search: CrashSearch, treatments: &[Treatment]) -> Self {
         let bounds = reached(&search);
         let is_deep =
-            search.fields.as_ref().is_none_or(|one| one.is_whole || one.obstacle.is_some());
+            search.fields.as_ref().is_none_or(|one| one.is_whole() || one.obstacle.is_some());
         let complete = !search.is_late && !search.is_worn_out && is_deep;
         let mut findings: Vec<CrashFinding> =
             search.findings.into_iter().map(|one| CrashFinding::of(one, treatments)).collect();
@@ -309,11 +315,22 @@ impl FieldSearch {
             return format!("not looked into field by field: {obstacle}");
         }
         let runs = counted(self.runs, "run");
-        if self.is_whole {
-            format!("field by field: all values of up to depth {depth}, in {runs}")
-        } else {
+        let late = if self.is_late { ", then time was up" } else { "" };
+        if self.calls == 0 {
             format!("field by field: not all values of up to depth {depth}, ended after {runs}")
+        } else if self.is_chained {
+            let calls = counted(u64::from(self.calls), "call");
+            format!(
+                "field by field: all scripts with up to {calls} and values of up to depth {depth}, in {runs}{late}"
+            )
+        } else {
+            format!("field by field: all values of up to depth {depth}, in {runs}")
         }
+    }
+
+    /// Whether all patterns of single calls were run, and time did not end the rest.
+    fn is_whole(&self) -> bool {
+        self.calls > 0 && !self.is_late
     }
 }
 

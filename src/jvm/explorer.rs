@@ -122,7 +122,11 @@ impl Explorer {
         });
         let mut input = BufWriter::new(input);
         // A JVM that is gone already is noticed by its closed output.
-        let _ = write_frame(&mut input, &greeting(mark, harness::GUARD));
+        let mut hello = greeting(mark, harness::GUARD);
+        for text in harness::UNKNOWN {
+            put_text(&mut hello, text);
+        }
+        let _ = write_frame(&mut input, &hello);
         let java = toolchain.java.clone();
         Ok(Self { java, child, input, answers, errors, _folder: folder })
     }

@@ -20,7 +20,7 @@ const PARTS: [&str; 9] = [
 
 /// The parts of the explorer, without those of the harness that it uses; the first declares the
 /// class that is started.
-const EXPLORER_PARTS: [&str; 35] = [
+const EXPLORER_PARTS: [&str; 38] = [
     include_str!("explorer/Explorer.java"),
     include_str!("explorer/Api.java"),
     include_str!("explorer/ClassSources.java"),
@@ -30,6 +30,7 @@ const EXPLORER_PARTS: [&str; 35] = [
     include_str!("explorer/Enumeration.java"),
     include_str!("explorer/Expectation.java"),
     include_str!("explorer/Failure.java"),
+    include_str!("explorer/Fillings.java"),
     include_str!("explorer/Given.java"),
     include_str!("explorer/Journal.java"),
     include_str!("explorer/Json.java"),
@@ -37,6 +38,7 @@ const EXPLORER_PARTS: [&str; 35] = [
     include_str!("explorer/LazySearch.java"),
     include_str!("explorer/Mutants.java"),
     include_str!("explorer/Pairing.java"),
+    include_str!("explorer/PlainClass.java"),
     include_str!("explorer/Plan.java"),
     include_str!("explorer/Probing.java"),
     include_str!("explorer/PropertyProgram.java"),
@@ -54,6 +56,7 @@ const EXPLORER_PARTS: [&str; 35] = [
     include_str!("explorer/Term.java"),
     include_str!("explorer/Tracing.java"),
     include_str!("explorer/Unlooked.java"),
+    include_str!("explorer/Unset.java"),
     include_str!("explorer/Values.java"),
     include_str!("explorer/World.java"),
 ];
@@ -63,6 +66,10 @@ pub(super) const CHECK: &str = include_str!("harness/Check.java");
 
 /// The class `tatsu$.Guard`, which classes call that are searched for crashes.
 pub(super) const GUARD: &str = include_str!("explorer/Guard.java");
+
+/// What classes call whose fields are filled in one by one: `tatsu$.Unknown`, and its lists.
+pub(super) const UNKNOWN: [&str; 2] =
+    [include_str!("explorer/Unknown.java"), include_str!("explorer/UnknownList.java")];
 
 /// The harness as one compilation unit.
 pub(super) fn source() -> String {

@@ -18,6 +18,7 @@ import java.net.URI;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.IdentityHashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -62,6 +63,8 @@ final class ClassSources {
 
     /** Classes by binary name; empty if there are errors. */
     final Map<String, byte[]> classes = new TreeMap<>();
+    /** Binary names of the classes of the texts. */
+    final Set<String> own = new HashSet<>();
     final List<SourceError> errors = new ArrayList<>();
     /** Binary names of the classes declared in files that are tested, in the order of the texts. */
     final Set<String> tested = new LinkedHashSet<>();
@@ -84,6 +87,8 @@ final class ClassSources {
     boolean mayStartThreads;
     /** The binary name of the class whose calls were inserted. */
     final String guard;
+    /** The binary name of the class that is asked before parts are read that need not be known. */
+    final String unknown;
     /** What is noted of each run, or null. */
     final Probes probes;
     /** Whether reads of fields of plain classes ask whether the field is known. */
@@ -94,23 +99,24 @@ final class ClassSources {
 
     /** A program whose steps are counted. */
     ClassSources(List<SourceFile> files, String guardText) {
-        this(files, guardText, null, false);
+        this(files, guardText, null, List.of());
     }
 
     /** A program of which each run notes what it came by, where {@code probes} is not null. */
     ClassSources(List<SourceFile> files, String guardText, Probes probes) {
-        this(files, guardText, probes, false);
+        this(files, guardText, probes, List.of());
     }
 
-    /** A program that asks before it reads fields, where {@code isLazy}. */
-    ClassSources(List<SourceFile> files, String guardText, Probes probes, boolean isLazy) {
+    /** A program that asks before it reads parts of objects, where {@code asked} holds the texts of what is asked. */
+    ClassSources(List<SourceFile> files, String guardText, Probes probes, List<String> asked) {
         this.probes = probes;
-        this.isLazy = isLazy;
+        isLazy = !asked.isEmpty();
         String name = "tatsu$";
         for (int number = 1; mentions(files, name); number++) {
             name = "tatsu$" + number;
         }
         guard = name + ".Guard";
+        unknown = name + ".Unknown";
         stem = Text.simple(files.get(0).name()).replaceFirst("\\.java$", "");
         for (SourceFile file : files) {
             mayStartThreads |= file.text().matches("(?s).*\\b(Thread|Executors?|ExecutorService|CompletableFuture|Timer|parallel\\w*|ForkJoin\\w*)\\b.*");
@@ -119,8 +125,16 @@ final class ClassSources {
         if (!errors.isEmpty()) {
             return;
         }
-        rewritten.add(new Text("Guard.java", guardText.replace("package tatsu$;", "package " + name + ";"), false, texts.size()));
+        List<String> helpers = new ArrayList<>(List.of(guardText));
+        helpers.addAll(asked);
+        // Most programs have no list, and the compiler takes its time.
+        helpers.removeIf(one -> one.contains("class UnknownList") && files.stream().noneMatch(file -> file.text().matches("(?s).*(List|Iter|Collection).*")));
+        for (String one : helpers) {
+            rewritten.add(new Text("Helper.java", one.replace("package tatsu$;", "package " + name + ";"), false, rewritten.size()));
+        }
         compile(rewritten);
+        own.addAll(classes.keySet());
+        own.removeIf(one -> one.startsWith(guard.substring(0, guard.indexOf('.') + 1)));
     }
 
     /** The planted faults of a file; its number goes with them. */
@@ -166,7 +180,8 @@ final class ClassSources {
             for (int at = 0; at < units.size(); at++) {
                 new Meaning(Trees.instance(task), units.get(at), rewritings.get(at), task).scan(units.get(at), null);
                 if (isLazy) {
-                    new LazyReads(Trees.instance(task), task.getElements(), rewritings.get(at), guard, plain, written).scan(units.get(at), null);
+                    new LazyReads(Trees.instance(task), task.getElements(), rewritings.get(at), rewritings.get(at).source.text,
+                            unknown, plain, written).scan(units.get(at), null);
                 }
                 rewritten.add(rewritings.get(at).text());
             }

@@ -2,6 +2,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 
 /**
  * The search for scripts that end badly.
@@ -10,7 +11,7 @@ import java.util.Map;
  */
 final class Crash {
     private final ClassSources sources;
-    private final ClassSources reading;
+    private final CompletableFuture<ClassSources> reading;
     private final Plan plan;
     private final Api api;
     private final Values values;
@@ -22,12 +23,14 @@ final class Crash {
         Script script;
         Failure failure;
         long count;
+        /** Whether its script completes a pattern, so that a {@code null} in it is one of many values. */
+        boolean isPattern;
         /** All patterns up to a depth that end so. */
         final List<String> patterns = new ArrayList<>();
     }
 
-    /** {@code reading}: the program that asks before it reads fields, or null. */
-    Crash(ClassSources sources, ClassSources reading, Plan plan) throws ReflectiveOperationException {
+    /** {@code reading}: the program that asks before it reads parts of objects, or null. */
+    Crash(ClassSources sources, CompletableFuture<ClassSources> reading, Plan plan) throws ReflectiveOperationException {
         this.sources = sources;
         this.reading = reading;
         this.plan = plan;
@@ -64,31 +67,35 @@ final class Crash {
     }
 
     /** All values up to a depth, filled in where they are looked at. */
-    private void byFields(Map<String, Object> told) throws ReflectiveOperationException {
-        if (reading == null) {
+    private void byFields(Map<String, Object> told) {
+        if (plan.depth == 0) {
             return;
         }
+        ClassSources asking = reading.join();
         Map<String, Object> fields = new LinkedHashMap<>();
         told.put("fields", fields);
         fields.put("depth", plan.depth);
-        String obstacle = !reading.errors.isEmpty() ? "reads of its fields cannot be watched"
+        String obstacle = !asking.errors.isEmpty() ? "reads of its fields cannot be watched"
                 : sources.changeable != null ? "calls may change `" + sources.changeable + "`, so that a call is more than its arguments" : null;
         fields.put("obstacle", obstacle);
         if (obstacle != null) {
             return;
         }
-        LazySearch search = new LazySearch(plan, sources, reading, api, values);
+        LazySearch search = new LazySearch(plan, sources, asking, api, values, home());
         search.run();
         fields.put("runs", search.runs);
-        fields.put("whole", search.isWhole);
+        fields.put("calls", search.calls);
+        fields.put("chained", search.isChained);
+        fields.put("late", search.isLate);
         for (LazySearch.Pattern one : search.patterns) {
             Group group = groups.get(one.failure().signature());
             if (group == null) {
                 note(one.completed(), one.failure(), "", null);
                 group = groups.get(one.failure().signature());
                 group.count = 0;
+                group.isPattern = true;
             }
-            group.patterns.add(one.script().shown(one.marks(), home()));
+            group.patterns.add(one.text());
         }
     }
 
@@ -129,9 +136,9 @@ final class Crash {
         boolean isSteady = true;
         if (!isCostly) {
             runner.renew();
-            isSteady = failure.isAlike(outcome(script));
+            isSteady = isAlike(group, outcome(script));
             if (isSteady) {
-                unlooked = new Unlooked(script, values, other -> ending(failure, other));
+                unlooked = new Unlooked(script, values, other -> ending(group, other));
             }
         }
         List<Object> completions = new ArrayList<>();
@@ -162,12 +169,16 @@ final class Crash {
         return told;
     }
 
-    private Unlooked.Ending ending(Failure failure, Script other) {
+    private Unlooked.Ending ending(Group group, Script other) {
         Failure outcome = outcome(other);
         if (outcome != null && outcome.kind().equals("early")) {
             return Unlooked.Ending.EARLY;
         }
-        return failure.isAlike(outcome) ? Unlooked.Ending.ALIKE : Unlooked.Ending.DIFFERENT;
+        return isAlike(group, outcome) ? Unlooked.Ending.ALIKE : Unlooked.Ending.DIFFERENT;
+    }
+
+    private static boolean isAlike(Group group, Failure outcome) {
+        return group.failure.isAlike(outcome != null && group.isPattern ? outcome.with(group.failure.hasNull()) : outcome);
     }
 
     private Failure outcome(Script script) {

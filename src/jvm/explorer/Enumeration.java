@@ -21,11 +21,11 @@ final class Enumeration {
 
     private static final int BATCH = 2048;
     /** Steps that cost as much as a script. */
-    private static final long STEPS_A_SCRIPT = 200;
+    static final long STEPS_A_SCRIPT = 200;
     /** Scripts without new classes that cost as much as one with them. */
     private static final long SCRIPTS_A_WORLD = 300;
     /** What a script costs that overflows the stack: thousands of frames are unwound. */
-    private static final long OVERFLOW = 2000;
+    static final long OVERFLOW = 2000;
     private static final int MOST_VARIABLES = 3;
 
     /** Scripts that were run. */

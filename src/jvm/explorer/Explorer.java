@@ -4,6 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 
 /**
  * One JVM that looks for scripts: calls of a program's classes that end badly, or in which two programs differ.
@@ -15,14 +16,17 @@ import java.util.Map;
  */
 public final class Explorer {
     private final String guard;
+    /** What programs ask before they read parts that need not be known: texts of Java. */
+    private final List<String> asked;
     /** What submissions are compared with. */
     private Comparison comparison;
     private final PropertyRequests properties;
     /** Where the runs of the current search are noted. */
     private Journal journal = new Journal(0);
 
-    private Explorer(String guard) {
+    private Explorer(String guard, List<String> asked) {
         this.guard = guard;
+        this.asked = asked;
         properties = new PropertyRequests(guard);
     }
 
@@ -33,7 +37,7 @@ public final class Explorer {
         System.setOut(Router.OUT);
         System.setErr(Router.ERR);
         Channel.Frame greeting = channel.greeting();
-        Explorer explorer = new Explorer(greeting == null ? "" : greeting.string());
+        Explorer explorer = greeting == null ? new Explorer("", List.of()) : new Explorer(greeting.string(), List.of(greeting.string(), greeting.string()));
         while (true) {
             Channel.Frame frame = channel.read();
             if (frame == null) {
@@ -118,9 +122,12 @@ public final class Explorer {
     }
 
     private Map<String, Object> crash(Plan plan, List<ClassSources.SourceFile> files) throws ReflectiveOperationException {
+        // Both texts of the program are compiled at once: the compiler takes longer than most searches.
+        CompletableFuture<ClassSources> reading = plan.depth == 0 ? CompletableFuture.completedFuture(null)
+                : CompletableFuture.supplyAsync(() -> new ClassSources(files, guard, null, asked));
         ClassSources program = new ClassSources(files, guard);
         Map<String, Object> refused = refused(program);
-        return refused != null ? refused : new Crash(program, plan.depth == 0 ? null : new ClassSources(files, guard, null, true), plan).run();
+        return refused != null ? refused : new Crash(program, reading, plan).run();
     }
 
     /** Faults in files that are not tested, evenly over their texts where there are too many. */

@@ -30,6 +30,11 @@ record Failure(String kind, String type, List<String> supertypes, String message
         return other != null && signature().equals(other.signature());
     }
 
+    /** The failure as if {@code null} had been passed, or not. */
+    Failure with(boolean isPassed) {
+        return new Failure(kind, type, supertypes, message, where, cause, isExplicit, isAnnounced, isOwn, isPassed, method, observer);
+    }
+
     static Failure of(String kind, String type, Script script, String observer) {
         return new Failure(kind, type, List.of(), "", "", null, false, false, false, script.hasNull(), method(script), observer);
     }
@@ -46,6 +51,10 @@ record Failure(String kind, String type, List<String> supertypes, String message
             supertypes.add(one.getName());
         }
         StackTraceElement[] frames = thrown.getStackTrace();
+        if (frames.length > 0 && frames[0].getClassName().startsWith("tatsu$")) {
+            // What was put into the program stands for what the program does there.
+            frames = Arrays.stream(frames).dropWhile(frame -> frame.getClassName().startsWith("tatsu$")).toArray(StackTraceElement[]::new);
+        }
         String where = "";
         if (thrown instanceof StackOverflowError) {
             // Where it overflows depends on the machine; the least line of those that repeat does not.
@@ -74,7 +83,7 @@ record Failure(String kind, String type, List<String> supertypes, String message
         } catch (Throwable other) {
             return "";
         }
-        return message.replaceAll(" ?@[0-9a-f]{4,8}\\b", "");
+        return message.indexOf('@') < 0 ? message : message.replaceAll(" ?@[0-9a-f]{4,8}\\b", "");
     }
 
     private static boolean isOwn(StackTraceElement frame, Set<String> own) {

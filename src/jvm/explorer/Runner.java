@@ -41,6 +41,8 @@ final class Runner {
          * scripts are run.
          */
         Long deadline;
+        /** Which value takes the place of what is not known: the first or a later one; negative where it stays unknown. */
+        int completing = -1;
         /** Whether time was up before all were run. */
         boolean isLate;
         /** How each ended; null if well. */
@@ -49,7 +51,7 @@ final class Runner {
         String[] seen;
         /** What each came by, as bits; empty without probes. */
         long[][] visited;
-        /** What stands for the unknown field that each looked at first; null where it looked at none. */
+        /** What stands for the unknown part that each looked at first; null where it looked at none. */
         Object[] demanded;
         /** Calls that hung so often that their scripts were not run any more. */
         final Set<Call> leftOut = new HashSet<>();
@@ -258,7 +260,7 @@ final class Runner {
                 } catch (Throwable trouble) {
                     // A static initialiser may run out of steps before the script begins.
                     boolean isEndless = world != null && world.state[0] < 0 && world.state[1] == 0;
-                    failure = isEndless ? Failure.of("steps", "", script, "") : Failure.thrown(trouble, script, sources.classes.keySet(), "");
+                    failure = isEndless ? Failure.of("steps", "", script, "") : Failure.thrown(trouble, script, sources.own, "");
                     world = isEndless ? null : world;
                 }
                 if (!isAbandoned) {
@@ -296,6 +298,7 @@ final class Runner {
             }
             own.limit(plan.steps);
             own.forget();
+            own.completing = batch.completing;
             java.util.Arrays.fill(own.seen, 0);
             Failure failure = null;
             try {
@@ -396,7 +399,10 @@ final class Runner {
                         // The calls before the last were well when they were the last.
                         return Failure.of("early", thrown.getClass().getName(), script, "");
                     }
-                    return own.state[0] < 0 ? null : Failure.thrown(thrown, script, sources.classes.keySet(), "");
+                    return own.state[0] < 0 ? null : Failure.thrown(thrown, script, sources.own, "");
+                }
+                if (shift == 0 && own.completing < 0) {
+                    leave(call, result, own);
                 }
                 if (call.made != null) {
                     variables[made++] = result;
@@ -405,7 +411,7 @@ final class Runner {
             if (own.state[0] < 0) {
                 return null;
             }
-            if (pairing == null) {
+            if (pairing == null && own.completing < 0) {
                 script.made = madeOf(result, script.variables);
             }
             Failure failure = null;
@@ -416,6 +422,17 @@ final class Runner {
                 batch.seen[number] = seeing.see(script, result, last, group.capture.text(), own);
             }
             return failure;
+        }
+
+        /** Leaves fields unknown that a constructor of a plain class was given. */
+        private void leave(Script call, Object result, World own) {
+            Object[] unknown = null;
+            for (int at = 0; at < call.arguments.size(); at++) {
+                unknown = Unset.noted(unknown, call.arguments.get(at), own);
+            }
+            if (unknown != null) {
+                own.leave(result, unknown);
+            }
         }
 
         /** The class of the object that the last call has made, if later calls can use it. */
@@ -455,7 +472,7 @@ final class Runner {
             } catch (OutOfMemoryError error) {
                 throw error;
             } catch (Throwable thrown) {
-                return own.state[0] < 0 ? null : Failure.thrown(thrown, script, sources.classes.keySet(), asked[0]);
+                return own.state[0] < 0 ? null : Failure.thrown(thrown, script, sources.own, asked[0]);
             }
         }
     }

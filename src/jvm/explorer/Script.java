@@ -187,7 +187,7 @@ final class Script {
         }
         List<String> texts = new ArrayList<>();
         for (int argument = 0; argument < arguments.size(); argument++) {
-            texts.add(text(arguments.get(argument), new Place(at, argument, List.of()), marks, names));
+            texts.add(text(arguments.get(argument), marks.isEmpty() ? null : new Place(at, argument, List.of()), marks, names));
         }
         String all = "(" + String.join(", ", texts) + ")";
         if (call.isConstructor()) {
@@ -201,6 +201,6 @@ final class Script {
         if (receiver instanceof Term.Variable && !isNamed) {
             return call.name() + all;
         }
-        return text(receiver, new Place(at, -1, List.of()), marks, names) + "." + call.name() + all;
+        return text(receiver, marks.isEmpty() ? null : new Place(at, -1, List.of()), marks, names) + "." + call.name() + all;
     }
 }

@@ -57,20 +57,31 @@ abstract class Term {
 
     /** Whether {@code null} is in it. */
     boolean hasNull() {
-        return parts().stream().anyMatch(Term::hasNull);
+        List<Term> parts = parts();
+        for (int at = 0; at < parts.size(); at++) {
+            if (parts.get(at).hasNull()) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** The variables that it names, as bits. */
     long variables() {
         long all = 0;
-        for (Term part : parts()) {
-            all |= part.variables();
+        List<Term> parts = parts();
+        for (int at = 0; at < parts.size(); at++) {
+            all |= parts.get(at).variables();
         }
         return all;
     }
 
     static int sum(List<Term> parts) {
-        return parts.stream().mapToInt(part -> part.size).sum();
+        int sum = 0;
+        for (int at = 0; at < parts.size(); at++) {
+            sum += parts.get(at).size;
+        }
+        return sum;
     }
 
     /** A value that never changes. */
@@ -177,14 +188,15 @@ abstract class Term {
 
         @Override Object make(World world, Object[] variables) throws Throwable {
             Object[] arguments = new Object[parts.size()];
-            boolean isOpen = false;
+            Object[] unknown = null;
             for (int at = 0; at < arguments.length; at++) {
-                arguments[at] = parts.get(at).make(world, variables);
-                isOpen |= parts.get(at) instanceof Unset;
+                Term part = parts.get(at);
+                arguments[at] = part.make(world, variables);
+                unknown = Unset.noted(unknown, part, world);
             }
             Object made = (Object) world.handle(call).invokeExact(arguments);
-            if (isOpen) {
-                world.leave(made, parts);
+            if (unknown != null) {
+                world.leave(made, unknown);
             }
             return made;
         }
@@ -220,16 +232,20 @@ abstract class Term {
         }
 
         @Override Object make(World world, Object[] variables) throws Throwable {
-            if (type.raw() == int[].class) {
-                int[] array = new int[parts.size()];
-                for (int at = 0; at < array.length; at++) {
-                    array[at] = (Integer) parts.get(at).make(world, variables);
-                }
-                return array;
-            }
-            Object array = Array.newInstance(world.type(type.raw()).getComponentType(), parts.size());
+            int[] numbers = type.raw() == int[].class ? new int[parts.size()] : null;
+            Object array = numbers != null ? numbers : Array.newInstance(world.type(type.raw()).getComponentType(), parts.size());
+            Object[] unknown = null;
             for (int at = 0; at < parts.size(); at++) {
-                Array.set(array, at, parts.get(at).make(world, variables));
+                Object value = parts.get(at).make(world, variables);
+                if (numbers != null) {
+                    numbers[at] = (Integer) value;
+                } else {
+                    Array.set(array, at, value);
+                }
+                unknown = Unset.noted(unknown, parts.get(at), world);
+            }
+            if (unknown != null) {
+                world.leave(array, unknown);
             }
             return array;
         }
@@ -304,8 +320,13 @@ abstract class Term {
         @Override Object make(World world, Object[] variables) throws Throwable {
             Class<?> raw = type.raw();
             List<Object> values = new ArrayList<>();
+            Object[] unknown = null;
             for (Term part : parts) {
                 values.add(part.make(world, variables));
+                unknown = Unset.noted(unknown, part, world);
+            }
+            if (unknown != null) {
+                return Unsized.listed(raw, world.list(values.toArray(), unknown, null));
             }
             if (raw == Optional.class) {
                 return values.isEmpty() ? Optional.empty() : Optional.of(values.get(0));

@@ -19,10 +19,14 @@ final class World {
     final long[] state;
     /** What was come by: see {@code Guard.seen}. */
     final long[] seen;
-    /** Fields that are not known, and the first that was looked at: see {@code Guard.UNSET}. */
-    private final Map<Object, Object[]> unset;
+    /** What is not known, and the first of it that was looked at: see {@code Unknown.PARTS}; null where all is known. */
+    private final Map<Object, Object[]> parts;
+    private final Map<Object, Object> lengths;
     private final Object[] demanded;
-    private final Method forget;
+    private final Runnable forget;
+    private final String list;
+    /** Which value takes the place of what is not known: the first or a later one; negative for none. */
+    int completing = -1;
     private final Loader loader;
     private final MethodHandle[] handles;
     private final Map<Class<?>, Class<?>> types = new HashMap<>();
@@ -48,11 +52,17 @@ final class World {
         guard.getField("mayGoOn").set(null, both);
         seen = new long[sources.probes == null ? 0 : sources.probes.words()];
         guard.getField("seen").set(null, seen);
-        @SuppressWarnings("unchecked")
-        Map<Object, Object[]> fields = (Map<Object, Object[]>) guard.getField("UNSET").get(null);
-        unset = fields;
-        demanded = (Object[]) guard.getField("DEMANDED").get(null);
-        forget = sources.isLazy ? guard.getMethod("forget") : null;
+        Class<?> unknown = sources.isLazy ? Class.forName(sources.unknown, true, loader) : null;
+        parts = unknown == null ? null : of(unknown, "PARTS");
+        lengths = unknown == null ? null : of(unknown, "LENGTHS");
+        demanded = unknown == null ? new Object[1] : (Object[]) unknown.getField("DEMANDED").get(null);
+        forget = unknown == null ? null : (Runnable) unknown.getField("FORGET").get(null);
+        list = sources.unknown + "List";
+    }
+
+    @SuppressWarnings("unchecked")
+    private static <T> Map<Object, T> of(Class<?> unknown, String field) throws ReflectiveOperationException {
+        return (Map<Object, T>) unknown.getField(field).get(null);
     }
 
     ClassLoader loader() {
@@ -86,20 +96,30 @@ final class World {
         statics.restore();
     }
 
-    /** Leaves fields of an object unknown: those for which something stands. */
-    void leave(Object object, List<Term> parts) {
-        unset.put(object, parts.stream().map(part -> part instanceof Unset ? part : null).toArray());
+    /** Leaves fields of an object, or elements of an array, unknown: those for which something stands. */
+    void leave(Object object, Object[] unknown) {
+        parts.put(object, unknown);
     }
 
-    /** What stands for the first unknown field that the last run looked at; null if it looked at none. */
+    /** Leaves the length of an array unknown. */
+    void leaveLength(Object array, Object length) {
+        lengths.put(array, length);
+    }
+
+    /** A list with elements that are not known, and perhaps without a known length. */
+    List<?> list(Object[] elements, Object[] unknown, Object length) throws ReflectiveOperationException {
+        return (List<?>) own(list).getConstructor(Object[].class, Object[].class, Object.class).newInstance(elements, unknown, length);
+    }
+
+    /** What stands for the first unknown part that the last run looked at; null if it looked at none. */
     Object demanded() {
         return demanded[0];
     }
 
-    /** Begins a run in which no field is unknown. */
-    void forget() throws ReflectiveOperationException {
+    /** Begins a run in which everything is known. */
+    void forget() {
         if (forget != null) {
-            forget.invoke(null);
+            forget.run();
         }
     }
 

@@ -65,7 +65,11 @@ class Instrumenter extends TreeScanner<Void, String> {
     }
 
     final void replace(Tree tree, String text) {
-        edits.add(new Edit(start(tree), end(tree), text));
+        replace(start(tree), end(tree), text);
+    }
+
+    final void replace(long from, long to, String text) {
+        edits.add(new Edit(from, to, text));
     }
 
     final long start(Tree tree) {
