@@ -16,6 +16,8 @@ mod agree;
 mod generate;
 #[path = "random/jvm.rs"]
 mod jvm;
+#[path = "random/library.rs"]
+mod library;
 
 use std::collections::BTreeSet;
 use std::panic::catch_unwind;
@@ -152,4 +154,30 @@ fn a_shared_checked_program_does_what_one_of_its_own_does() {
     let runs = twice.close().unwrap_or_else(|difference| panic!("{difference}"));
     println!("{runs} runs of {cases} programs, {shared} of them shared");
     assert!(shared > cases as usize / 2, "only {shared} of {cases} programs are shared");
+}
+
+#[test]
+fn every_overload_of_the_library_means_the_same_in_all_three() {
+    let mut queue = jvm::Queue::open();
+    let mut tally = agree::Tally::default();
+    let calls = library::calls();
+    for call in &calls {
+        let subject = Subject::read(&call.skeleton).unwrap_or_else(|error| panic!("{error}"));
+        if let Err(difference) = subject.agrees(&mut tally) {
+            panic!("{}: {difference}", call.title);
+        }
+        assert!(tally.is_all_said(), "{}: no formula says it: {tally}", call.title);
+        queue.submit(&subject);
+    }
+    match queue.close() {
+        Ok(verdicts) => assert!(verdicts > calls.len(), "{verdicts} runs of {}", calls.len()),
+        Err(error) => panic!("{error}"),
+    }
+}
+
+#[test]
+fn every_overload_of_the_library_throws_what_its_row_says() {
+    for call in library::calls() {
+        assert_eq!(library::thrown(&call.skeleton), call.throws, "{}", call.title);
+    }
 }

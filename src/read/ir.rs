@@ -12,6 +12,7 @@
 //! The engines walk this structure through closed enums, so a new construct shows the places that
 //! must learn it. Whoever only looks for something goes by [`walk`].
 
+mod exception;
 mod intrinsic;
 pub mod walk;
 
@@ -19,7 +20,8 @@ use crate::read::domain::{Domain, ValueSet};
 use crate::read::types::{Primitive, Type};
 use crate::source::Span;
 
-pub use intrinsic::Intrinsic;
+pub use exception::Exception;
+pub use intrinsic::{FunctionReach, Intrinsic, IntrinsicFacts};
 
 macro_rules! index_type {
     ($($(#[doc = $doc:literal])+ $name:ident,)+) => {

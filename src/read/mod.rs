@@ -7,6 +7,8 @@
 pub mod domain;
 pub mod excerpt;
 pub mod ir;
+pub mod library;
+pub mod literal;
 pub mod lower;
 pub mod observation;
 pub mod pretty;

@@ -7,8 +7,8 @@
 
 use super::domain::{Domain, Segment, ValueSet};
 use super::ir::{
-    BinaryOp, Block, CheckKind, Expr, ExprKind, Intrinsic, Local, LocalId, LogicOp, Loop, Method,
-    MethodId, Program, Quantifier, Stmt, StmtKind, TestFirst, UnaryOp,
+    BinaryOp, Block, CheckKind, Expr, ExprKind, Local, LocalId, LogicOp, Loop, Method, MethodId,
+    Program, Quantifier, Stmt, StmtKind, TestFirst, UnaryOp,
 };
 use super::types::{Primitive, Type};
 use crate::source::{Source, Span};
@@ -351,7 +351,7 @@ fn expression(program: &Program, method: &Method, e: &Expr) -> String {
         ExprKind::ToText(operand) => format!("text({})", show(operand)),
         ExprKind::Concat(parts) => format!("concat({})", all(parts)),
         ExprKind::Intrinsic(intrinsic, arguments) => {
-            format!("{}({})", intrinsic_name(*intrinsic), all(arguments))
+            format!("{}({})", intrinsic.facts().name, all(arguments))
         }
         ExprKind::Quantified { quantifier, variable, low, high, condition } => {
             let word = match quantifier {
@@ -412,57 +412,6 @@ fn binary(operator: BinaryOp) -> &'static str {
         BinaryOp::GreaterEqual => ">=",
         BinaryOp::Equal => "==",
         BinaryOp::NotEqual => "!=",
-    }
-}
-
-fn intrinsic_name(intrinsic: Intrinsic) -> &'static str {
-    match intrinsic {
-        Intrinsic::Abs => "Math.abs",
-        Intrinsic::Min => "Math.min",
-        Intrinsic::Max => "Math.max",
-        Intrinsic::FloorMod => "Math.floorMod",
-        Intrinsic::FloorDiv => "Math.floorDiv",
-        Intrinsic::Power => "Math.pow",
-        Intrinsic::Signum => "signum",
-        Intrinsic::Compare => "compare",
-        Intrinsic::ParseInt => "Integer.parseInt",
-        Intrinsic::IsDigit => "Character.isDigit",
-        Intrinsic::IsLetter => "Character.isLetter",
-        Intrinsic::IsUpperCase => "Character.isUpperCase",
-        Intrinsic::IsLowerCase => "Character.isLowerCase",
-        Intrinsic::CharToUpper => "Character.toUpperCase",
-        Intrinsic::CharToLower => "Character.toLowerCase",
-        Intrinsic::TextEquals => "String.equals",
-        Intrinsic::TextEqualsIgnoreCase => "String.equalsIgnoreCase",
-        Intrinsic::TextCompare => "String.compareTo",
-        Intrinsic::TextLength => "String.length",
-        Intrinsic::TextIsEmpty => "String.isEmpty",
-        Intrinsic::TextCharAt => "String.charAt",
-        Intrinsic::TextSubstring => "String.substring",
-        Intrinsic::TextIndexOf | Intrinsic::TextIndexOfChar => "String.indexOf",
-        Intrinsic::TextLastIndexOf | Intrinsic::TextLastIndexOfChar => "String.lastIndexOf",
-        Intrinsic::TextContains => "String.contains",
-        Intrinsic::TextStartsWith => "String.startsWith",
-        Intrinsic::TextEndsWith => "String.endsWith",
-        Intrinsic::TextInterned => "interned",
-        Intrinsic::TextConcat => "String.concat",
-        Intrinsic::TextToUpper => "String.toUpperCase",
-        Intrinsic::TextToLower => "String.toLowerCase",
-        Intrinsic::TextTrim => "String.trim",
-        Intrinsic::TextRepeat => "String.repeat",
-        Intrinsic::TextReplaceChar | Intrinsic::TextReplace => "String.replace",
-        Intrinsic::TextReverse => "reverse",
-        Intrinsic::TextOfCharacters => "String.valueOf",
-        Intrinsic::TextHex => "hex",
-        Intrinsic::PadLeft => "padLeft",
-        Intrinsic::PadRight => "padRight",
-        Intrinsic::PadZeros => "padZeros",
-        Intrinsic::ArrayText => "Arrays.toString",
-        Intrinsic::ArrayEquals => "Arrays.equals",
-        Intrinsic::Distinct => "__distinct",
-        Intrinsic::Sorted => "__sorted",
-        Intrinsic::Implies => "__impl",
-        Intrinsic::Iff => "__iff",
     }
 }
 

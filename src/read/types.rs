@@ -22,7 +22,44 @@ pub enum Primitive {
     Long,
 }
 
+/// The kinds of primitive types, as far as arithmetic and literals tell them apart (JLS 4.2).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PrimitiveKind {
+    /// `boolean`
+    Boolean,
+    /// `char`: integral and without sign, but written as a character.
+    Character,
+    /// `byte`, `short`, `int`, `long`: integral, with a sign.
+    WholeNumber,
+}
+
 impl Primitive {
+    /// Its kind.
+    pub fn kind(self) -> PrimitiveKind {
+        match self {
+            Self::Boolean => PrimitiveKind::Boolean,
+            Self::Char => PrimitiveKind::Character,
+            Self::Byte | Self::Short | Self::Int | Self::Long => PrimitiveKind::WholeNumber,
+        }
+    }
+
+    /// What arithmetic makes of it before it computes: `int`, or `long` of a `long` (JLS 5.6.1).
+    /// `None` of `boolean`.
+    pub fn promoted(self) -> Option<Primitive> {
+        match self {
+            Self::Boolean => None,
+            Self::Byte | Self::Short | Self::Char | Self::Int => Some(Self::Int),
+            Self::Long => Some(Self::Long),
+        }
+    }
+
+    /// What arithmetic makes of it and another operand (JLS 5.6.2): `long` if either is `long`,
+    /// else `int`. `None` if either is `boolean`.
+    pub fn promoted_with(self, other: Primitive) -> Option<Primitive> {
+        let (one, other) = (self.promoted()?, other.promoted()?);
+        Some(if one == Self::Long { one } else { other })
+    }
+
     /// The keyword.
     pub fn keyword(self) -> &'static str {
         match self {
@@ -71,7 +108,7 @@ impl Primitive {
 
     /// Whether arithmetic works on it: every primitive but `boolean`.
     pub fn is_numeric(self) -> bool {
-        self != Self::Boolean
+        self.kind() != PrimitiveKind::Boolean
     }
 
     /// The number that a Java narrowing or widening to this type makes of `value`: the low bits,
@@ -139,7 +176,7 @@ impl Type {
 
     /// Whether it is one of the types of whole numbers, `char` apart.
     pub fn is_whole_number(&self) -> bool {
-        matches!(*self, Type::BYTE | Type::SHORT | Type::INT | Type::LONG)
+        self.primitive().is_some_and(|one| one.kind() == PrimitiveKind::WholeNumber)
     }
 
     /// Whether values are references: arrays, strings and `null`.

@@ -11,6 +11,7 @@
 
 mod clock;
 pub mod count;
+mod estimate;
 pub mod execute;
 pub mod model;
 pub mod query;

@@ -7,10 +7,11 @@ use super::verdict::{Disagreement, InstanceText, Proof, Verdict, unchecked};
 use crate::jvm::JvmLimits;
 use crate::jvm::tests::toolchains;
 use crate::jvm::toolchain::Toolchain;
-use crate::read::domain::Domain;
 use crate::skeleton::{self, Skeleton};
 use crate::solve::execute::{Limits, Machine, Outcome, Run};
 use crate::solve::model::{Datum, Model};
+use crate::solve::space::Space;
+use crate::solve::space::random::{Purpose, Stream};
 use crate::source::Source;
 
 mod instances;
@@ -23,54 +24,14 @@ pub(super) fn skeleton(text: &str) -> Skeleton {
     reading.skeleton.unwrap_or_else(|| panic!("{text}\n{:#?}", reading.diagnostics))
 }
 
-/// Numbers that look random (splitmix64, Vigna 2015).
-struct SplitMix(u64);
-
-impl SplitMix {
-    fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        z ^ (z >> 31)
-    }
-
-    fn datum(&mut self, domain: &Domain) -> Datum {
-        match domain {
-            Domain::Number(values) => {
-                let at = u128::from(self.next()) % values.count();
-                Datum::Number(values.nth(at).unwrap())
-            }
-            Domain::Texts(texts) => {
-                let count = u64::try_from(texts.len()).unwrap();
-                Datum::Text(texts[usize::try_from(self.next() % count).unwrap()].clone())
-            }
-            Domain::Text { length, unit } => {
-                let at = u128::from(self.next()) % length.count();
-                let units: Vec<u16> = (0..length.nth(at).unwrap())
-                    .map(|_| unit.nth(u128::from(self.next()) % unit.count()).unwrap())
-                    .map(|unit| u16::try_from(unit).unwrap())
-                    .collect();
-                Datum::Text(String::from_utf16(&units).unwrap())
-            }
-            Domain::Array { length, element } => {
-                let at = u128::from(self.next()) % length.count();
-                let length = length.nth(at).unwrap();
-                Datum::Array((0..length).map(|_| self.datum(element)).collect())
-            }
-        }
-    }
-}
-
 /// Up to `count` different instances, found by drawing.
 pub(super) fn instances(skeleton: &Skeleton, count: usize) -> Vec<Instance> {
     let machine = Machine::new(&skeleton.program);
-    let mut random = SplitMix(7);
+    let space = Space::of(&skeleton.program);
+    let mut stream = Stream::new(7, Purpose::Draw, 0);
     let mut found: Vec<Instance> = Vec::new();
     for _ in 0..100_000 {
-        let placeholders = skeleton.program.placeholders.iter();
-        let model =
-            Model { values: placeholders.map(|one| random.datum(&one.domain)).collect::<Vec<_>>() };
+        let model = space.sample(&mut stream);
         let run = machine.run(&model, &Limits::default());
         let known = found.iter().any(|known| known.model == model);
         if run.outcome.is_completed() && !known {

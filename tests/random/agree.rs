@@ -3,13 +3,13 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::{self, Write as _};
 
-use tatsu::read::domain::Domain;
 use tatsu::skeleton::{self, Skeleton};
 use tatsu::solve::execute::{Limits, Machine, Outcome, Run};
 use tatsu::solve::model::{Datum, Model};
 use tatsu::solve::query::Query;
 use tatsu::solve::search::choose::{Request, Stopped, Strategy, choose};
 use tatsu::solve::space::Space;
+use tatsu::solve::space::random::{Purpose, Stream};
 use tatsu::solve::unwind::{Budget, Record, UnwindStop, UnwindingBounds, unwind};
 use tatsu::solve::z3::{QueryResult, satisfiable};
 use tatsu::source::Source;
@@ -47,6 +47,11 @@ impl fmt::Display for Tally {
 }
 
 impl Tally {
+    /// Whether all programs had a formula.
+    pub fn is_all_said(&self) -> bool {
+        self.inexpressible.is_empty()
+    }
+
     /// A test that only ever sees one ending proves little.
     pub fn assert_varied(&self, programs: u32) {
         if programs < 500 {
@@ -96,12 +101,10 @@ impl Subject {
     /// Random models and the machine's word on them.
     pub fn runs(&self) -> Vec<(Model, Run)> {
         let limits = Limits { steps: 200_000, ..Limits::default() };
+        let space = Space::of(&self.skeleton.program);
         (0..MODELS)
             .map(|number| {
-                let mut stream = Mix(number.wrapping_mul(0x9E37_79B9_7F4A_7C15) + 1);
-                let values =
-                    self.skeleton.program.placeholders.iter().map(|p| draw(&p.domain, &mut stream));
-                let model = Model { values: values.collect() };
+                let model = space.sample(&mut Stream::new(number, Purpose::Draw, 0));
                 let run = self.machine.run(&model, &limits);
                 (model, run)
             })
@@ -257,42 +260,5 @@ impl Subject {
             }
         }
         Ok(Ok(()))
-    }
-}
-
-/// A small random stream.
-struct Mix(u64);
-
-impl Mix {
-    fn below(&mut self, count: u128) -> u128 {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        u128::from(self.0) % count.max(1)
-    }
-}
-
-fn draw(domain: &Domain, stream: &mut Mix) -> Datum {
-    match domain {
-        Domain::Number(values) => {
-            let at = stream.below(values.count());
-            Datum::Number(values.nth(at).unwrap_or_default())
-        }
-        Domain::Array { length, element } => {
-            let count = length.nth(stream.below(length.count())).unwrap_or_default();
-            Datum::Array((0..count).map(|_| draw(element, stream)).collect())
-        }
-        Domain::Text { length, unit } => {
-            let count = length.nth(stream.below(length.count())).unwrap_or_default();
-            let units: Vec<u16> = (0..count)
-                .map(|_| unit.nth(stream.below(unit.count())).unwrap_or_default())
-                .map(|unit| u16::try_from(unit).unwrap_or_default())
-                .collect();
-            Datum::Text(String::from_utf16_lossy(&units))
-        }
-        Domain::Texts(texts) => {
-            let at = stream.below(u128::try_from(texts.len()).unwrap_or(1));
-            Datum::Text(texts[usize::try_from(at).unwrap_or(0)].clone())
-        }
     }
 }

@@ -1,12 +1,15 @@
 //! `docs/java-subset.md`: what the suite shows to be supported, and what it shows to be refused.
 //!
-//! In: the pages of the suite. Out: a page for people that names each case once. It is written by
-//! `TATSU_BLESS=1 cargo test --test suite`, and a test keeps it in step.
+//! In: the pages of the suite, and the table of the library. Out: a page for people that names each
+//! case and each call once. It is written by `TATSU_BLESS=1 cargo test --test suite`, and a test
+//! keeps it in step.
 
 use std::fmt::Write as _;
 use std::path::PathBuf;
 
 use libtest_mimic::{Failed, Trial};
+
+use tatsu::read::library::{LIBRARY, Owner};
 
 use crate::Entry;
 use crate::markdown::Case;
@@ -54,12 +57,42 @@ pub fn page(entries: &[Entry]) -> String {
             let _ = write!(text, "\n## {title}\n\n| case | what it shows |\n| --- | --- |\n{rows}");
         }
     }
+    let _ = write!(
+        text,
+        "\n## Methods of the library\n\n`T` is any type. All operands are evaluated before anything is thrown.\n\n\
+         | call | gives | may throw | what it is |\n| --- | --- | --- | --- |\n{}",
+        library()
+    );
     let refused = refused(entries);
     let _ = write!(
         text,
         "\n## Refused\n\n| what tatsu says | what to write instead |\n| --- | --- |\n{refused}"
     );
     text
+}
+
+/// The rows of all calls that the table of the library knows.
+fn library() -> String {
+    let mut rows = String::new();
+    for class in LIBRARY {
+        let owner = match class.owner {
+            Owner::Class(name) => name,
+            Owner::Objects { one, .. } => one,
+        };
+        for (method, overload) in
+            class.methods.iter().flat_map(|method| method.supported().map(move |one| (method, one)))
+        {
+            let throws = overload.meaning.throws().iter().map(|one| {
+                let name = one.java_name();
+                format!("`{}`", name.rsplit('.').next().unwrap_or(name))
+            });
+            let throws = throws.collect::<Vec<_>>().join(", ");
+            let (header, result) = (overload.header(), overload.result.name());
+            let line = cell(method.line);
+            let _ = writeln!(rows, "| `{owner}.{header}` | `{result}` | {throws} | {line} |");
+        }
+    }
+    rows
 }
 
 /// Whether a page shows what Java, or a skeleton, may hold.

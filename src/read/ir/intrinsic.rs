@@ -1,127 +1,195 @@
-//! The functions that every engine knows: Java's library, and what only conditions can say.
+//! The functions that every engine knows, one row each: Java's library, and what only conditions
+//! can say.
 //!
-//! In: nothing; these are names only. Each engine gives them the meaning that is written here,
-//! which is Java's.
+//! In: nothing. Out: [`Intrinsic`] and what is known of each function without running it. Each
+//! engine gives a function the meaning that is written here, which is Java's.
 
-/// Functions that every engine knows, without side effects. Operand types are given in Java's
-/// terms: `s`, `t` are strings, `i`, `n` are `int`, `c`, `d` are `char`. All operands are evaluated
-/// before anything is thrown. Unless said otherwise a null string or array throws a
-/// `NullPointerException`; a result that is a string is a new object. Where the result of
-/// `substring`, `trim`, `repeat`, `replace` on strings or `reverse` is empty and not the same
-/// object, it is the constant `""`; so are `Arrays.toString`'s `"null"` and `"[]"`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Intrinsic {
+use super::Exception;
+use Exception::{
+    Arithmetic, ArrayIndexOutOfBounds, IllegalArgument, NullPointer, NumberFormat,
+    StringIndexOutOfBounds,
+};
+use FunctionReach::{Arrays, Limited, Numbers, Values};
+
+/// What the value of a function depends on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FunctionReach {
+    /// Numbers of one type, which is also the type of the result.
+    Numbers,
+    /// The operands alone.
+    Values,
+    /// The operands alone, of which some send a run beyond its limits: characters beyond Latin-1,
+    /// or a power that no `double` holds exactly.
+    Limited,
+    /// What the arrays hold that are given.
+    Arrays,
+}
+
+/// What is known of a function without running it.
+#[derive(Clone, Copy, Debug)]
+pub struct IntrinsicFacts {
+    /// How the printed program names it.
+    pub name: &'static str,
+    /// What it may throw once its operands have been evaluated.
+    pub throws: &'static [Exception],
+    /// What its value depends on.
+    pub reach: FunctionReach,
+}
+
+impl IntrinsicFacts {
+    /// Whether it has a value for all operands: it neither throws nor ends a run beyond its limits.
+    pub fn is_total(&self) -> bool {
+        self.throws.is_empty() && self.reach != Limited
+    }
+}
+
+macro_rules! functions {
+    ($(
+        $(#[doc = $doc:literal])+
+        $name:ident: $printed:literal, throws [$($throws:ident),*], $reach:ident;
+    )+) => {
+        /// Functions that every engine knows, without side effects. Operand types are given in
+        /// Java's terms: `s`, `t` are strings, `i`, `n` are `int`, `c`, `d` are `char`. All
+        /// operands are evaluated before anything is thrown. Unless said otherwise a null string or
+        /// array throws a `NullPointerException`; a result that is a string is a new object. Where
+        /// the result of `substring`, `trim`, `repeat`, `replace` on strings or `reverse` is empty
+        /// and not the same object, it is the constant `""`; so are `Arrays.toString`'s `"null"`
+        /// and `"[]"`.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        pub enum Intrinsic {
+            $($(#[doc = $doc])+ $name,)+
+        }
+
+        impl Intrinsic {
+            /// All functions, in the order of the list.
+            pub const ALL: &'static [Intrinsic] = &[$(Intrinsic::$name,)+];
+
+            /// What is known of it.
+            pub fn facts(self) -> IntrinsicFacts {
+                match self {
+                    $(Intrinsic::$name => IntrinsicFacts {
+                        name: $printed,
+                        throws: &[$($throws),*],
+                        reach: $reach,
+                    },)+
+                }
+            }
+        }
+    };
+}
+
+functions! {
     /// `Math.abs(x)` on `int` or `long`; `MIN_VALUE` stays what it is.
-    Abs,
+    Abs: "Math.abs", throws [], Numbers;
     /// `Math.min(x, y)` on `int` or `long`.
-    Min,
+    Min: "Math.min", throws [], Numbers;
     /// `Math.max(x, y)` on `int` or `long`.
-    Max,
+    Max: "Math.max", throws [], Numbers;
     /// `Math.floorMod(x, y)` on `int` or `long`; throws on zero.
-    FloorMod,
+    FloorMod: "Math.floorMod", throws [Arithmetic], Numbers;
     /// `Math.floorDiv(x, y)` on `int` or `long`; throws on zero.
-    FloorDiv,
+    FloorDiv: "Math.floorDiv", throws [Arithmetic], Numbers;
     /// `(int) Math.pow(x, y)` and `(long) Math.pow(x, y)` on `int`s, by the type of the expression:
     /// cut off towards zero, and what does not fit is the greatest or least value. Where a `double`
     /// does not hold the power exactly and the result tells, a run is beyond its limits.
-    Power,
+    Power: "Math.pow", throws [], Limited;
     /// `Integer.signum(x)`, `(int) Math.signum(x)` on `int` or `long`; an `int`.
-    Signum,
+    Signum: "signum", throws [], Values;
     /// `Integer.compare(x, y)` on `int` or `long`: -1, 0 or 1, an `int`.
-    Compare,
+    Compare: "compare", throws [], Values;
     /// `Integer.parseInt(s)`; throws a `NumberFormatException`, on null as well.
-    ParseInt,
+    ParseInt: "Integer.parseInt", throws [NumberFormat], Limited;
 
     /// `Character.isDigit(c)`. For characters beyond Latin-1 (above 255) a run of this and its like
     /// is beyond its limits.
-    IsDigit,
+    IsDigit: "Character.isDigit", throws [], Limited;
     /// `Character.isLetter(c)`
-    IsLetter,
+    IsLetter: "Character.isLetter", throws [], Limited;
     /// `Character.isUpperCase(c)`
-    IsUpperCase,
+    IsUpperCase: "Character.isUpperCase", throws [], Limited;
     /// `Character.isLowerCase(c)`
-    IsLowerCase,
+    IsLowerCase: "Character.isLowerCase", throws [], Limited;
     /// `Character.toUpperCase(c)`
-    CharToUpper,
+    CharToUpper: "Character.toUpperCase", throws [], Limited;
     /// `Character.toLowerCase(c)`
-    CharToLower,
+    CharToLower: "Character.toLowerCase", throws [], Limited;
 
     /// `s.equals(t)`; false on a null `t`.
-    TextEquals,
+    TextEquals: "String.equals", throws [NullPointer], Values;
     /// `s.equalsIgnoreCase(t)`; false on a null `t`.
-    TextEqualsIgnoreCase,
+    TextEqualsIgnoreCase: "String.equalsIgnoreCase", throws [NullPointer], Limited;
     /// `s.compareTo(t)`: the difference of the first units that differ, or of the lengths.
-    TextCompare,
+    TextCompare: "String.compareTo", throws [NullPointer], Values;
     /// `s.length()`
-    TextLength,
+    TextLength: "String.length", throws [NullPointer], Values;
     /// `s.isEmpty()`
-    TextIsEmpty,
+    TextIsEmpty: "String.isEmpty", throws [NullPointer], Values;
     /// `s.charAt(i)`; throws a `StringIndexOutOfBoundsException`.
-    TextCharAt,
+    TextCharAt: "String.charAt", throws [NullPointer, StringIndexOutOfBounds], Values;
     /// `s.substring(i)`, `s.substring(i, n)`; throws a `StringIndexOutOfBoundsException`. The whole
     /// string is the same object.
-    TextSubstring,
+    TextSubstring: "String.substring", throws [NullPointer, StringIndexOutOfBounds], Values;
     /// `s.indexOf(t)`, `s.indexOf(t, i)`; -1 if there is none.
-    TextIndexOf,
+    TextIndexOf: "String.indexOf", throws [NullPointer], Values;
     /// `s.indexOf(c)`, `s.indexOf(c, i)`; the character is an `int` operand.
-    TextIndexOfChar,
+    TextIndexOfChar: "String.indexOf", throws [NullPointer], Values;
     /// `s.lastIndexOf(t)`
-    TextLastIndexOf,
+    TextLastIndexOf: "String.lastIndexOf", throws [NullPointer], Values;
     /// `s.lastIndexOf(c)`; the character is an `int` operand.
-    TextLastIndexOfChar,
+    TextLastIndexOfChar: "String.lastIndexOf", throws [NullPointer], Values;
     /// `s.contains(t)`
-    TextContains,
+    TextContains: "String.contains", throws [NullPointer], Values;
     /// `s.startsWith(t)`, `s.startsWith(t, i)`; false if `i` is negative, whatever `t` is.
-    TextStartsWith,
+    TextStartsWith: "String.startsWith", throws [NullPointer], Values;
     /// `s.endsWith(t)`
-    TextEndsWith,
+    TextEndsWith: "String.endsWith", throws [NullPointer], Values;
     /// The one object that constants with this text are: `"a" + STRING(list("b"))` is a constant
     /// expression of each instance (JLS 15.29), and so interned (JLS 3.10.5).
-    TextInterned,
+    TextInterned: "interned", throws [], Values;
     /// `s.concat(t)`; the same object where `t` is empty.
-    TextConcat,
+    TextConcat: "String.concat", throws [NullPointer], Values;
     /// `s.toUpperCase()`; the same object if nothing changes. Beyond Latin-1 a run is beyond its
     /// limits.
-    TextToUpper,
+    TextToUpper: "String.toUpperCase", throws [NullPointer], Limited;
     /// `s.toLowerCase()`; likewise.
-    TextToLower,
+    TextToLower: "String.toLowerCase", throws [NullPointer], Limited;
     /// `s.trim()`; the same object if nothing changes.
-    TextTrim,
+    TextTrim: "String.trim", throws [NullPointer], Values;
     /// `s.repeat(n)`; throws an `IllegalArgumentException` if `n` is negative. The same object if
     /// `n` is 1.
-    TextRepeat,
+    TextRepeat: "String.repeat", throws [NullPointer, IllegalArgument], Values;
     /// `s.replace(c, d)`; the same object if nothing changes.
-    TextReplaceChar,
+    TextReplaceChar: "String.replace", throws [NullPointer], Values;
     /// `s.replace(t, u)` on strings; the same object if `t` is not found, or if both are the same
     /// single unit.
-    TextReplace,
+    TextReplace: "String.replace", throws [NullPointer], Values;
     /// `new StringBuilder(s).reverse().toString()`: units in reverse order, surrogate pairs kept.
-    TextReverse,
+    TextReverse: "reverse", throws [NullPointer], Values;
     /// `String.valueOf(a)`, `new String(a)` of a `char[]`.
-    TextOfCharacters,
+    TextOfCharacters: "String.valueOf", throws [NullPointer], Arrays;
     /// `Integer.toHexString(x)` on `int` or `long`: the bits as an unsigned number in base 16.
-    TextHex,
+    TextHex: "hex", throws [], Values;
     /// `%5d`, `%5s`: `s` (not null) with blanks before it up to `n` units; `n` is a constant.
-    PadLeft,
+    PadLeft: "padLeft", throws [], Values;
     /// `%-5s`: blanks after it.
-    PadRight,
+    PadRight: "padRight", throws [], Values;
     /// `%05d`: zeros before it, after a minus sign.
-    PadZeros,
+    PadZeros: "padZeros", throws [], Values;
 
     /// `Arrays.toString(a)`: `"[1, 2]"`; `"null"` on null. Of an array of primitives or strings.
-    ArrayText,
+    ArrayText: "Arrays.toString", throws [], Arrays;
     /// `Arrays.equals(a, b)`: the same length and equal elements, strings by `equals`; null equals
     /// null only, and nothing throws.
-    ArrayEquals,
+    ArrayEquals: "Arrays.equals", throws [], Arrays;
     /// `__distinct(a, n)`: the first `n` elements are pairwise different, strings by `equals`;
     /// throws on null, and if there are fewer than `n` elements. A negative `n` counts as 0.
-    Distinct,
+    Distinct: "__distinct", throws [NullPointer, ArrayIndexOutOfBounds], Arrays;
     /// `__sorted(a)`: no element is greater than the next one; throws on null. Of an array of
     /// numbers or characters, or of strings by `compareTo`, which throws on a null among two or
     /// more.
-    Sorted,
+    Sorted: "__sorted", throws [NullPointer], Arrays;
     /// `__impl(p, q)`; `q` is evaluated only if `p` holds.
-    Implies,
+    Implies: "__impl", throws [], Values;
     /// `__iff(p, q)`
-    Iff,
+    Iff: "__iff", throws [], Values;
 }

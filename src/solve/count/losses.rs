@@ -146,7 +146,7 @@ type Key = (u8, u32, Span);
 
 fn count(endings: &mut Endings, ending: Ending) {
     let key = match ending {
-        Ending::Completed => (0, 0, Span::default()),
+        Ending::Completed { .. } => (0, 0, Span::default()),
         Ending::Thrown { exception, span } => (1, exception as u32, span),
         Ending::CheckFailed { check } => (2, check.0, Span::default()),
         Ending::LoopBound { of } => (3, of.0, Span::default()),
@@ -212,7 +212,7 @@ fn end(
 /// Where the author sees the end of a run, and why; `None` of an instance.
 fn place(program: &Program, ending: Ending) -> Option<(LossCause, Span)> {
     Some(match ending {
-        Ending::Completed => return None,
+        Ending::Completed { .. } => return None,
         Ending::CheckFailed { check } => {
             (LossCause::Check(check), program.checks[check.index()].span)
         }

@@ -18,6 +18,7 @@ use num_bigint::BigUint;
 use crate::diagnostic::Diagnostic;
 use crate::read::ir::Program;
 use crate::solve::clock::{Clock, left};
+use crate::solve::estimate::as_float;
 use crate::solve::execute::{Ending, Limits, Machine};
 use crate::solve::search::enumerate::{EnumerateRequest, cost, enumerate};
 use crate::solve::search::parallel;
@@ -168,7 +169,7 @@ pub fn estimate(machine: &Machine, space: &Space, request: &CountRequest) -> Cou
                 }
                 space.sample_into(&mut stream, values);
                 match runner.ending(values, &request.limits) {
-                    Ending::Completed => accepted += 1,
+                    Ending::Completed { .. } => accepted += 1,
                     Ending::BeyondLimit { .. } => undecided += 1,
                     Ending::Thrown { .. }
                     | Ending::CheckFailed { .. }
@@ -218,11 +219,6 @@ fn wilson(accepted: u64, samples: u64) -> (f64, f64) {
 
 fn ratio(part: u64, whole: u64) -> f64 {
     as_float(part) / as_float(whole.max(1))
-}
-
-#[expect(clippy::cast_precision_loss, reason = "estimates need no more than 53 bits")]
-fn as_float(number: u64) -> f64 {
-    number as f64
 }
 
 /// A share of the space, rounded down; the share is used to 2^-96.

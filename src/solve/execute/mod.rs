@@ -113,7 +113,7 @@ fn told(code: &CompiledProgram, ending: Ending, memory: &mut Memory) -> Run {
     }
     let counters = std::mem::take(&mut memory.counters);
     Run {
-        outcome: Outcome::of(ending, result),
+        outcome: ending.with_result(result),
         output: String::from_utf16_lossy(&memory.texts.output),
         observed,
         metrics: Metrics {
@@ -144,7 +144,7 @@ impl Runner {
     /// Whether these values are an instance: the program ends normally, with every check and bound
     /// kept.
     pub fn accepts(&mut self, values: &Values, limits: &Limits) -> bool {
-        self.ending(values, limits) == Ending::Completed
+        self.ending(values, limits).is_completed()
     }
 
     /// Observes a run: checks that do not hold do not end it. Afterwards [`passes`](Self::passes)

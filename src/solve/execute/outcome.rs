@@ -5,6 +5,7 @@
 
 use indexmap::IndexMap;
 
+pub use crate::read::ir::Exception;
 use crate::read::ir::{CheckId, LoopId, MethodId};
 use crate::solve::model::Datum;
 use crate::source::Span;
@@ -33,40 +34,6 @@ impl Default for Limits {
     }
 }
 
-/// An exception that Java throws.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Exception {
-    /// Division by zero.
-    Arithmetic,
-    /// An index that is negative or not below the length.
-    ArrayIndexOutOfBounds,
-    /// `new int[-1]`
-    NegativeArraySize,
-    /// Something is asked of `null`.
-    NullPointer,
-    /// A place in a string that is negative or beyond its length.
-    StringIndexOutOfBounds,
-    /// `Integer.parseInt("x")`
-    NumberFormat,
-    /// `"a".repeat(-1)`
-    IllegalArgument,
-}
-
-impl Exception {
-    /// The binary name of its class.
-    pub fn java_name(self) -> &'static str {
-        match self {
-            Self::Arithmetic => "java.lang.ArithmeticException",
-            Self::ArrayIndexOutOfBounds => "java.lang.ArrayIndexOutOfBoundsException",
-            Self::NegativeArraySize => "java.lang.NegativeArraySizeException",
-            Self::NullPointer => "java.lang.NullPointerException",
-            Self::StringIndexOutOfBounds => "java.lang.StringIndexOutOfBoundsException",
-            Self::NumberFormat => "java.lang.NumberFormatException",
-            Self::IllegalArgument => "java.lang.IllegalArgumentException",
-        }
-    }
-}
-
 /// Which limit a run went beyond.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Limit {
@@ -85,48 +52,15 @@ pub enum Limit {
 }
 
 /// How a run ended, without its result.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Ending {
-    /// Normally.
-    Completed,
-    /// By an exception.
-    Thrown {
-        /// Which.
-        exception: Exception,
-        /// The expression that threw it.
-        span: Span,
-    },
-    /// At an assertion, goal or invariant that does not hold.
-    CheckFailed {
-        /// Which.
-        check: CheckId,
-    },
-    /// At a loop with a number of passes that its `LOOP` does not allow.
-    LoopBound {
-        /// Which.
-        of: LoopId,
-    },
-    /// At a call with more open activations than its `@REC` allows.
-    RecursionBound {
-        /// Which.
-        of: MethodId,
-    },
-    /// The machine gave up.
-    BeyondLimit {
-        /// At which limit.
-        limit: Limit,
-        /// Where.
-        span: Span,
-    },
-}
+pub type Ending = Outcome<()>;
 
-/// How a run ended.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Outcome {
+/// How a run ended; `R` is what is known of what the entry returned.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Outcome<R = Option<Datum>> {
     /// Normally.
     Completed {
         /// What the entry returned, if it returns something.
-        result: Option<Datum>,
+        result: R,
     },
     /// By an exception.
     Thrown {
@@ -159,16 +93,16 @@ pub enum Outcome {
     },
 }
 
-impl Outcome {
-    /// The outcome of an ending; `result` counts only if it is normal.
-    pub fn of(ending: Ending, result: Option<Datum>) -> Self {
-        match ending {
-            Ending::Completed => Self::Completed { result },
-            Ending::Thrown { exception, span } => Self::Thrown { exception, span },
-            Ending::CheckFailed { check } => Self::CheckFailed { check },
-            Ending::LoopBound { of } => Self::LoopBound { of },
-            Ending::RecursionBound { of } => Self::RecursionBound { of },
-            Ending::BeyondLimit { limit, span } => Self::BeyondLimit { limit, span },
+impl<R> Outcome<R> {
+    /// The outcome with what the entry returned, which counts only if the run ended normally.
+    pub fn with_result<T>(self, result: T) -> Outcome<T> {
+        match self {
+            Self::Completed { .. } => Outcome::Completed { result },
+            Self::Thrown { exception, span } => Outcome::Thrown { exception, span },
+            Self::CheckFailed { check } => Outcome::CheckFailed { check },
+            Self::LoopBound { of } => Outcome::LoopBound { of },
+            Self::RecursionBound { of } => Outcome::RecursionBound { of },
+            Self::BeyondLimit { limit, span } => Outcome::BeyondLimit { limit, span },
         }
     }
 

@@ -388,7 +388,7 @@ fn interpret(
                 let value = window[value as usize];
                 let Some(frame) = frames.pop() else {
                     *result = value;
-                    return (Ending::Completed, left);
+                    return (Ending::Completed { result: () }, left);
                 };
                 open[frame.callee as usize] -= 1;
                 Frame { pc, base, ghost, .. } = frame;
@@ -400,7 +400,7 @@ fn interpret(
             }
             Instruction::ReturnVoid => {
                 let Some(frame) = frames.pop() else {
-                    return (Ending::Completed, left);
+                    return (Ending::Completed { result: () }, left);
                 };
                 open[frame.callee as usize] -= 1;
                 Frame { pc, base, ghost, .. } = frame;

@@ -23,7 +23,7 @@ pub(super) fn run_with(program: &Program, values: Vec<Datum>) -> Run {
         Outcome::Completed { result } => result.clone(),
         _ => None,
     };
-    assert_eq!(Outcome::of(ending, result), run.outcome, "every detail ends alike");
+    assert_eq!(ending.with_result(result), run.outcome, "every detail ends alike");
     let mut judging = machine.runner();
     judging.ending(&input, &Limits::default());
     let mut observing = machine.runner();

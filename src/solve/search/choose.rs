@@ -26,6 +26,7 @@ use tracing::info_span;
 
 use crate::diagnostic::{Code, Diagnostic, Severity};
 use crate::read::ir::Program;
+use crate::solve::estimate::as_float;
 use crate::solve::execute::{Limit, Limits, Machine, Outcome, Run};
 use crate::solve::model::Model;
 use crate::solve::query::Query;
@@ -493,11 +494,6 @@ pub fn cannot(program: &Program, stop: &UnwindStop) -> Diagnostic {
                 .help("`--strategy draw` tries random values instead")
         }
     }
-}
-
-#[expect(clippy::cast_precision_loss, reason = "an estimate")]
-fn as_float(count: usize) -> f64 {
-    count as f64
 }
 
 /// How many random assignments pass, as a sentence.

@@ -188,7 +188,7 @@ fn try_batch(
         batch.attempts += 1;
         batch.operations += runner.operations();
         match ending {
-            Ending::Completed => batch.accepted.push(values.clone()),
+            Ending::Completed { .. } => batch.accepted.push(values.clone()),
             Ending::BeyondLimit { .. } => batch.beyond_limits += 1,
             Ending::Thrown { .. }
             | Ending::CheckFailed { .. }

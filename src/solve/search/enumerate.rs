@@ -23,6 +23,7 @@ use std::time::Instant;
 use num_bigint::BigUint;
 
 use crate::solve::clock::Clock;
+use crate::solve::estimate::as_float;
 use crate::solve::execute::{Ending, Limit, Limits, Machine};
 use crate::solve::model::Model;
 use crate::solve::search::part::SpacePart;
@@ -100,7 +101,7 @@ pub fn cost(machine: &Machine, space: &Space, seed: u64, samples: u32, limits: &
         let leaves = rarity(space, &values, &reads, &mut elements);
         cost.runs += leaves;
         cost.operations += leaves * (as_float(runner.operations()) + RUN);
-        cost.accepted += if ending == Ending::Completed { 1.0 } else { 0.0 };
+        cost.accepted += if ending.is_completed() { 1.0 } else { 0.0 };
         made += 1;
         spent += runner.operations();
     }
@@ -117,11 +118,6 @@ const PROBING: u64 = 50_000_000;
 
 /// What starting a run costs, in operations.
 const RUN: f64 = 30.0;
-
-#[expect(clippy::cast_precision_loss, reason = "estimates need no more than 53 bits")]
-fn as_float(number: u64) -> f64 {
-    number as f64
-}
 
 /// Goes through the whole space.
 pub fn enumerate(machine: &Machine, space: &Space, request: &EnumerateRequest) -> Enumeration {
@@ -301,7 +297,7 @@ impl<'a> Walker<'a> {
         self.operations += self.cursor.runner().operations();
         match ending {
             None => return false,
-            Some(Ending::Completed) => {
+            Some(Ending::Completed { .. }) => {
                 if self.part.is_none() {
                     self.tally.instances += self.cursor.alike();
                 }

@@ -82,7 +82,7 @@ pub fn observe_bounds(
             }
             continue;
         }
-        let instance = ending == Ending::Completed && failed.is_none();
+        let instance = ending.is_completed() && failed.is_none();
         for at in 0..loops {
             let passes = runner.passes(LoopId::new(at));
             observation.passes[at] = observation.passes[at].max(passes);
@@ -95,7 +95,7 @@ pub fn observe_bounds(
             (Some(check), _) | (None, Ending::CheckFailed { check }) => {
                 &mut observation.failed[check.index()]
             }
-            (None, Ending::Completed) => &mut observation.completed,
+            (None, Ending::Completed { .. }) => &mut observation.completed,
             (None, Ending::LoopBound { of }) => &mut observation.loop_bounds[of.index()],
             (None, Ending::RecursionBound { .. }) => &mut observation.recursion_bounds,
             (None, _) => &mut observation.thrown,

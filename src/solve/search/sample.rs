@@ -18,10 +18,9 @@ use crate::read::domain::ValueSet;
 use crate::solve::clock::passed;
 use crate::solve::query::{Assignment, Query, Tag};
 use crate::solve::search::guess::Guesses;
+use crate::solve::space::random::Stream;
 use crate::solve::term::Sort;
 use crate::solve::z3::{CheckResult, Options, Pin, Session, conflict, on_fresh_thread};
-use rand_chacha::ChaCha8Rng;
-use rand_chacha::rand_core::{Rng, SeedableRng};
 use std::sync::mpsc;
 use std::time::Instant;
 
@@ -125,10 +124,10 @@ fn search(
         && !passed(request.deadline)
         && let Some(mut guesses) = Guesses::new(query)
     {
-        let mut dice = Dice { rng: ChaCha8Rng::seed_from_u64(request.seed), cells: Vec::new() };
+        let mut stream = Stream::of_solver(request.seed);
         let mut next = || {
             let _span = tracing::info_span!("guess a model").entered();
-            guesses.next(&mut |limit| dice.below(limit))
+            guesses.next(&mut |limit| stream.below_masked(limit))
         };
         while let Some(assignment) = next() {
             found.push(assignment.clone());
@@ -187,13 +186,13 @@ fn spread(session: &Session<'_>, dice: &mut Dice, left: &mut Option<u32>) -> Che
         match session.check(&pins, Some(FIRST_EFFORT)) {
             CheckResult::Unsatisfiable { core } if !core.is_empty() => {
                 let mut dropped = core;
-                dice.shuffle(&mut dropped);
+                dice.stream.shuffle(&mut dropped);
                 dropped.truncate(dropped.len().div_ceil(2));
                 pins.retain(|pin| !dropped.contains(pin));
             }
             CheckResult::Unknown(_) => {
                 *left = left.map(|left| left.saturating_sub(FIRST_EFFORT));
-                dice.shuffle(&mut pins);
+                dice.stream.shuffle(&mut pins);
                 pins.truncate(pins.len() / 2);
             }
             decided @ (CheckResult::Satisfiable(_) | CheckResult::Unsatisfiable { .. }) => {
@@ -209,7 +208,7 @@ fn spread(session: &Session<'_>, dice: &mut Dice, left: &mut Option<u32>) -> Che
 
 /// Random choices.
 struct Dice {
-    rng: ChaCha8Rng,
+    stream: Stream,
     /// For each cell its values, if they are not all of its bits, and how many bits it has.
     cells: Vec<(Option<ValueSet>, u32)>,
 }
@@ -225,30 +224,7 @@ impl Dice {
                 (values, cell.width)
             })
             .collect();
-        Self { rng: ChaCha8Rng::seed_from_u64(seed), cells }
-    }
-
-    /// A number below `limit`, each as likely as the others.
-    fn below(&mut self, limit: u128) -> u128 {
-        let limit = limit.max(1);
-        let bits = 128 - (limit - 1).leading_zeros();
-        loop {
-            let mut number = u128::from(self.rng.next_u64());
-            if bits > 64 {
-                number |= u128::from(self.rng.next_u64()) << 64;
-            }
-            let number = if bits == 0 { 0 } else { number & (u128::MAX >> (128 - bits)) };
-            if number < limit {
-                return number;
-            }
-        }
-    }
-
-    fn shuffle<T>(&mut self, items: &mut [T]) {
-        for at in (1..items.len()).rev() {
-            let other = self.below(at as u128 + 1);
-            items.swap(at, usize::try_from(other).unwrap_or(at));
-        }
+        Self { stream: Stream::of_solver(seed), cells }
     }
 
     /// The bits of random values for all cells.
@@ -258,11 +234,11 @@ impl Dice {
             let (values, width) = self.cells[cell].clone();
             let value = match values {
                 Some(values) => {
-                    let at = self.below(values.count());
+                    let at = self.stream.below_masked(values.count());
                     values.nth(at).unwrap_or_else(|| values.least())
                 }
                 #[expect(clippy::cast_possible_wrap, reason = "random bits are seen as a number")]
-                None => self.rng.next_u64() as i64,
+                None => self.stream.draw_bits() as i64,
             };
             pins.extend((0..width).map(|bit| Pin {
                 cell,

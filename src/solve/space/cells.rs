@@ -6,6 +6,7 @@
 
 use super::{Sequence, Space, SpaceShape};
 use crate::read::domain::ValueSet;
+use crate::solve::estimate::as_float;
 use crate::solve::space::values::Values;
 
 impl Space {
@@ -73,7 +74,7 @@ impl Space {
             if sequence.lengths.len() > 1 {
                 let whole = &values.sequences[placeholder];
                 let length = whole[whole.len() - left];
-                let each = sequence.each_small.map_or(f64::INFINITY, float);
+                let each = sequence.each_small.map_or(f64::INFINITY, as_float);
                 let share = |other: &u64| {
                     let more = i64::try_from(*other).unwrap_or(i64::MAX).saturating_sub(length);
                     let more = more.clamp(i32::MIN.into(), i32::MAX.into());
@@ -82,7 +83,7 @@ impl Space {
                 rarity *= sequence.lengths.iter().map(share).sum::<f64>();
             }
         });
-        let each = self.element_size(placeholder).map_or(f64::INFINITY, float);
+        let each = self.element_size(placeholder).map_or(f64::INFINITY, as_float);
         rarity * each.powi(i32::try_from(elements).unwrap_or(i32::MAX))
     }
 
@@ -129,9 +130,4 @@ fn write_lengths(shape: &SpaceShape, numbers: &mut dyn Iterator<Item = u64>, fla
     for _ in 0..length {
         write_lengths(&sequence.element, numbers, flat);
     }
-}
-
-#[expect(clippy::cast_precision_loss, reason = "estimates need no more than 53 bits")]
-fn float(number: u64) -> f64 {
-    number as f64
 }

@@ -4,13 +4,13 @@
 //! bound. The stream is ChaCha with 8 rounds (D. J. Bernstein, "ChaCha, a variant of Salsa20",
 //! 2008), a fixed function of its key; the integers are made of it here, so that no upgrade of a
 //! crate can change a quiz. Different batches have independent streams: they can be worked on in
-//! any order by any number of threads.
+//! any order by any number of threads. Nothing else in the crate makes random numbers of a seed.
 
 use num_bigint::BigUint;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 
-use crate::solve::model::Datum;
+use crate::solve::model::{Datum, Model};
 
 /// What random numbers are for; each purpose has streams of its own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -50,6 +50,11 @@ impl Stream {
         Self { bits: ChaCha8Rng::from_seed(key) }
     }
 
+    /// The stream of a search by the solver.
+    pub fn of_solver(seed: u64) -> Self {
+        Self { bits: ChaCha8Rng::seed_from_u64(seed) }
+    }
+
     /// 64 random bits.
     pub fn draw_bits(&mut self) -> u64 {
         self.bits.next_u64()
@@ -83,6 +88,31 @@ impl Stream {
             if number < bound {
                 return number;
             }
+        }
+    }
+
+    /// A number below `bound`, uniformly, from as few bits as hold it: other numbers than those of
+    /// [`Stream::below_wide`]. A bound of 0 counts as 1.
+    pub fn below_masked(&mut self, bound: u128) -> u128 {
+        let largest = bound.max(1) - 1;
+        let bits = 128 - largest.leading_zeros();
+        loop {
+            let mut number = u128::from(self.draw_bits());
+            if bits > 64 {
+                number |= u128::from(self.draw_bits()) << 64;
+            }
+            let number = if bits == 0 { 0 } else { number & (u128::MAX >> (128 - bits)) };
+            if number <= largest {
+                return number;
+            }
+        }
+    }
+
+    /// Puts items into a random order.
+    pub fn shuffle<T>(&mut self, items: &mut [T]) {
+        for at in (1..items.len()).rev() {
+            let other = self.below_masked(at as u128 + 1);
+            items.swap(at, usize::try_from(other).unwrap_or(at));
         }
     }
 
@@ -134,6 +164,35 @@ pub fn hashed(hash: u64, datum: &Datum) -> u64 {
         }
         Datum::Array(items) => items.iter().fold(mix(hash ^ 3), hashed),
         Datum::Null => mix(hash ^ 4),
+    }
+}
+
+/// Numbers that depend on the values of an instance alone.
+pub struct InstanceDice {
+    state: u64,
+}
+
+impl InstanceDice {
+    /// The numbers of the instance with these values.
+    pub fn of(model: &Model) -> Self {
+        let values: Vec<String> = model.values.iter().map(ToString::to_string).collect();
+        let text = values.join(";");
+        Self {
+            state: text.bytes().fold(1, |state, byte| mix(state ^ u64::from(byte)) ^ state << 8),
+        }
+    }
+
+    /// A number below `bound`, which is at least 1.
+    pub fn below(&mut self, bound: u64) -> u64 {
+        self.state = self.state.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let wide = u128::from(mix(self.state)) * u128::from(bound.max(1));
+        u64::try_from(wide >> 64).unwrap_or_default()
+    }
+
+    /// An index into `length` items; 0 if there are none.
+    pub fn index(&mut self, length: usize) -> usize {
+        let bound = u64::try_from(length).unwrap_or(u64::MAX);
+        usize::try_from(self.below(bound)).unwrap_or_default()
     }
 }
 

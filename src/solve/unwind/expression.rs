@@ -6,9 +6,9 @@
 
 use super::overflow::{self, may_overflow};
 use super::state::{Reference, State, SymbolicValue};
-use super::text::{SymbolicText, is_about_text};
+use super::text::SymbolicText;
 use super::{UnwindStop, Unwinder, primitive_of};
-use crate::read::ir::{BinaryOp, Expr, ExprKind, Intrinsic, LogicOp, UnaryOp, walk};
+use crate::read::ir::{BinaryOp, Expr, ExprKind, LogicOp, UnaryOp, walk};
 use crate::read::types::{Primitive, Type};
 use crate::solve::execute::trace::OverflowOperation;
 use crate::solve::ssa::{PathId, PlaceholderTerms};
@@ -80,8 +80,8 @@ impl Unwinder<'_> {
                 let cell = self.cells[id.index()].clone();
                 SymbolicValue::Text(self.text_of_cell(&cell))
             }
-            ExprKind::Intrinsic(intrinsic, operands) if is_about_text(*intrinsic) => {
-                self.text_intrinsic(state, path, *intrinsic, operands, e.span)?
+            ExprKind::Intrinsic(intrinsic, operands) => {
+                self.library(state, path, e, (*intrinsic, operands))?
             }
             _ => SymbolicValue::Term(self.primitive_value(state, path, e)?),
         };
@@ -214,9 +214,6 @@ impl Unwinder<'_> {
                 let reference = self.reference(state, path, array)?;
                 self.length(state, path, &reference, e.span)
             }
-            ExprKind::Intrinsic(intrinsic, operands) => {
-                self.intrinsic(state, path, e, (*intrinsic, operands))?
-            }
             ExprKind::Quantified { quantifier, variable, low, high, condition } => {
                 let parts = (&**low, &**high, &**condition);
                 self.quantified(state, path, *quantifier, *variable, parts, e.span)?
@@ -231,6 +228,7 @@ impl Unwinder<'_> {
             | ExprKind::Element(..)
             | ExprKind::ToText(_)
             | ExprKind::Concat(_)
+            | ExprKind::Intrinsic(..)
             | ExprKind::Output => unreachable!("evaluated as a value of any type"),
         })
     }
@@ -337,75 +335,6 @@ impl Unwinder<'_> {
             _ => unreachable!("the reader compares references with references"),
         }
     }
-
-    fn intrinsic(
-        &mut self,
-        state: &State,
-        path: PathId,
-        e: &Expr,
-        (intrinsic, operands): (Intrinsic, &[Expr]),
-    ) -> Result<TermId, UnwindStop> {
-        let span = e.span;
-        let [first, rest @ ..] = operands else { unreachable!("every function has an operand") };
-        let second = rest.first();
-        Ok(match (intrinsic, second) {
-            (
-                Intrinsic::Abs
-                | Intrinsic::Min
-                | Intrinsic::Max
-                | Intrinsic::FloorMod
-                | Intrinsic::FloorDiv
-                | Intrinsic::Power
-                | Intrinsic::Signum
-                | Intrinsic::Compare,
-                _,
-            ) => {
-                let a = self.term(state, path, first)?;
-                let b = match second {
-                    Some(second) => self.term(state, path, second)?,
-                    None => a,
-                };
-                let ty = primitive_of(&e.ty);
-                let result = self.number_function(path, intrinsic, (a, b), ty, span)?;
-                if intrinsic == Intrinsic::Abs {
-                    self.note_overflow(path, OverflowOperation::Abs, (a, None), result, ty);
-                } else if intrinsic == Intrinsic::FloorDiv {
-                    let operation = OverflowOperation::FloorDivide;
-                    self.note_overflow(path, operation, (a, Some(b)), result, ty);
-                }
-                result
-            }
-            (Intrinsic::Distinct, Some(second)) => {
-                let reference = self.reference(state, path, first)?;
-                let count = self.term(state, path, second)?;
-                self.distinct(state, path, &reference, count, span)?
-            }
-            (Intrinsic::Sorted, _) => {
-                let reference = self.reference(state, path, first)?;
-                self.sorted(state, path, &reference, span)?
-            }
-            (Intrinsic::ArrayEquals, Some(second)) => {
-                let a = self.reference(state, path, first)?;
-                let b = self.reference(state, path, second)?;
-                self.arrays_equal(state, (&a, &b), span)?
-            }
-            (Intrinsic::Implies, Some(second)) => {
-                let a = self.term(state, path, first)?;
-                let b = self.term_if(state, path, a, second)?;
-                self.terms.implies(a, b)
-            }
-            (Intrinsic::Iff, Some(second)) => {
-                let a = self.term(state, path, first)?;
-                let b = self.term(state, path, second)?;
-                self.terms.equal(a, b)
-            }
-            (
-                Intrinsic::ArrayEquals | Intrinsic::Distinct | Intrinsic::Implies | Intrinsic::Iff,
-                None,
-            ) => unreachable!("the reader checked the number of operands"),
-            _ => return Err(UnwindStop::Inexpressible("this method", span)),
-        })
-    }
 }
 
 /// Whether an expression can throw, so that the path on which it is evaluated matters.
@@ -415,16 +344,7 @@ fn may_throw(e: &Expr) -> bool {
             matches!(operator, BinaryOp::Divide | BinaryOp::Remainder)
         }
         ExprKind::Length(_) | ExprKind::Element(..) => true,
-        ExprKind::Intrinsic(intrinsic, _) => !matches!(
-            intrinsic,
-            Intrinsic::Abs
-                | Intrinsic::Min
-                | Intrinsic::Max
-                | Intrinsic::Signum
-                | Intrinsic::Compare
-                | Intrinsic::Implies
-                | Intrinsic::Iff
-        ),
+        ExprKind::Intrinsic(intrinsic, _) => !intrinsic.facts().is_total(),
         ExprKind::Number(_)
         | ExprKind::Text(_)
         | ExprKind::Null

@@ -27,6 +27,7 @@ pub mod evaluator;
 mod expression;
 mod heap;
 mod invariant;
+mod library;
 mod loops;
 mod merge;
 mod number;

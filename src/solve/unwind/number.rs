@@ -1,7 +1,6 @@
 //! Java's library on numbers.
 
 use super::{UnwindStop, Unwinder};
-use crate::read::ir::Intrinsic;
 use crate::read::types::Primitive;
 use crate::solve::execute::{Exception, Limit};
 use crate::solve::ssa::{AssertionKind, PathId};
@@ -15,46 +14,6 @@ const LISTED: u64 = 1_024;
 const MULTIPLIED: u32 = 8;
 
 impl Unwinder<'_> {
-    /// A function of two numbers of one width, or of one number given twice.
-    pub(super) fn number_function(
-        &mut self,
-        path: PathId,
-        intrinsic: Intrinsic,
-        (a, b): (TermId, TermId),
-        result: Primitive,
-        span: Span,
-    ) -> Result<TermId, UnwindStop> {
-        let bits = self.terms.bits(a);
-        let zero = self.terms.number(bits, 0);
-        #[expect(
-            clippy::wildcard_enum_match_arm,
-            reason = "the caller sends only functions of numbers here"
-        )]
-        Ok(match intrinsic {
-            Intrinsic::Abs => {
-                let negative = self.terms.less(a, zero);
-                let opposite = self.terms.negate(a);
-                self.terms.conditional(negative, opposite, a)
-            }
-            Intrinsic::Min => {
-                let less = self.terms.less(b, a);
-                self.terms.conditional(less, b, a)
-            }
-            Intrinsic::Max => {
-                let less = self.terms.less(b, a);
-                self.terms.conditional(less, a, b)
-            }
-            Intrinsic::Signum => self.compared(a, zero),
-            Intrinsic::Compare => self.compared(a, b),
-            Intrinsic::FloorMod | Intrinsic::FloorDiv => {
-                self.not_zero(path, b, span);
-                self.floored(intrinsic, a, b)
-            }
-            Intrinsic::Power => self.power(path, (a, b), result, span)?,
-            _ => unreachable!("only functions of numbers come here"),
-        })
-    }
-
     /// Demands that a divisor is not zero.
     pub(super) fn not_zero(&mut self, path: PathId, divisor: TermId, span: Span) {
         let bits = self.terms.bits(divisor);
@@ -65,15 +24,15 @@ impl Unwinder<'_> {
     }
 
     /// -1, 0 or 1.
-    fn compared(&mut self, a: TermId, b: TermId) -> TermId {
+    pub(super) fn compared(&mut self, a: TermId, b: TermId) -> TermId {
         let [minus, zero, one] = [-1, 0, 1].map(|number| self.terms.number(32, number));
         let (less, greater) = (self.terms.less(a, b), self.terms.less(b, a));
         let not_less = self.terms.conditional(greater, one, zero);
         self.terms.conditional(less, minus, not_less)
     }
 
-    /// Quotient or remainder, rounded towards negative infinity.
-    fn floored(&mut self, intrinsic: Intrinsic, a: TermId, b: TermId) -> TermId {
+    /// Whether a remainder is 0 or has the sign of the divisor, and the remainder.
+    fn floor_remainder(&mut self, a: TermId, b: TermId) -> (TermId, TermId) {
         let bits = self.terms.bits(a);
         let zero = self.terms.number(bits, 0);
         let rest = self.terms.remainder(a, b);
@@ -81,18 +40,27 @@ impl Unwinder<'_> {
         let exact = self.terms.equal(rest, zero);
         let same_sign = self.terms.equal(below, beneath);
         let right = self.terms.or(exact, same_sign);
-        if intrinsic == Intrinsic::FloorMod {
-            let moved = self.terms.add(rest, b);
-            return self.terms.conditional(right, rest, moved);
-        }
-        let one = self.terms.number(bits, 1);
+        (right, rest)
+    }
+
+    /// The remainder with the sign of the divisor.
+    pub(super) fn floor_mod(&mut self, a: TermId, b: TermId) -> TermId {
+        let (right, rest) = self.floor_remainder(a, b);
+        let moved = self.terms.add(rest, b);
+        self.terms.conditional(right, rest, moved)
+    }
+
+    /// The quotient, rounded towards negative infinity.
+    pub(super) fn floor_div(&mut self, a: TermId, b: TermId) -> TermId {
+        let (right, _) = self.floor_remainder(a, b);
+        let one = self.terms.number(self.terms.bits(a), 1);
         let quotient = self.terms.divide(a, b);
         let less = self.terms.subtract(quotient, one);
         self.terms.conditional(right, quotient, less)
     }
 
     /// `(int) Math.pow(a, b)`, `(long) Math.pow(a, b)`
-    fn power(
+    pub(super) fn power(
         &mut self,
         path: PathId,
         (base, exponent): (TermId, TermId),

@@ -12,11 +12,7 @@ use crate::source::Span;
 
 /// `long` if either is `long`, else `int` (JLS 5.6).
 pub(super) fn promoted(left: Primitive, right: Primitive) -> Primitive {
-    if left == Primitive::Long || right == Primitive::Long {
-        Primitive::Long
-    } else {
-        Primitive::Int
-    }
+    left.promoted_with(right).unwrap_or(Primitive::Int)
 }
 
 /// Whether every value of `from` is one of `to` by a widening conversion (JLS 5.1.2); equal types
@@ -56,9 +52,7 @@ pub(super) fn convert(expr: Expr, to: Primitive) -> Expr {
 
 /// Whether a constant fits a narrower type that assignment narrows to by itself (JLS 5.2).
 pub(super) fn constant_fits(expr: &Expr, to: Primitive) -> bool {
-    let small = |primitive| {
-        matches!(primitive, Primitive::Byte | Primitive::Short | Primitive::Char | Primitive::Int)
-    };
+    let small = |primitive: Primitive| primitive.promoted() == Some(Primitive::Int);
     let from = expr.ty.as_ref().and_then(Type::primitive);
     let Some(value) = expr.constant_number() else { return false };
     from.is_some_and(small)

@@ -4,11 +4,11 @@
 
 use super::super::typed::{ConstantValue, Expr, ExprKind};
 use super::condition::{FUNCTIONS, NAMES};
-use super::library::CLASSES;
 use super::scope::{Meaning, nearest};
 use super::{Checker, ReturnMeaning};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::read::ir::{LocalId, StaticId};
+use crate::read::library;
 use crate::read::syntax::ast;
 use crate::read::types::Type;
 use crate::source::Span;
@@ -96,7 +96,7 @@ impl Checker<'_> {
         let names = self.visible_names();
         let variables = names.iter().map(String::as_str);
         let methods = self.signatures.iter().map(|signature| signature.name.as_str());
-        let classes = CLASSES.iter().copied().chain([own.as_str()]);
+        let classes = library::class_names().chain([own.as_str()]);
         let alike = |known: &&str| known.eq_ignore_ascii_case(name);
         let elsewhere = self.body.locals.iter().find(|local| local.name == name);
         if let Some(local) = elsewhere {
@@ -189,10 +189,10 @@ impl Checker<'_> {
                 self.unknown_field(class, name);
                 return Expr::unknown(span, Vec::new());
             }
-            if let Some(value) = library_constant(class, &name.text) {
-                return of_constant(ConstantValue::Number(value.0), value.1, span);
-            }
-            if CLASSES.contains(&class.as_str()) {
+            if let Some(known) = library::class(class) {
+                if let Some((value, ty)) = known.constant(&name.text) {
+                    return of_constant(ConstantValue::Number(value), ty, span);
+                }
                 let message = format!("`{class}.{}` is not supported", name.text);
                 let finding = Diagnostic::error(Code::Unsupported, span, message);
                 let near = nearest(&name.text, ["MAX_VALUE", "MIN_VALUE"]);
@@ -243,20 +243,4 @@ fn of_constant(constant: ConstantValue, ty: Type, span: Span) -> Expr {
         ConstantValue::Number(value) => Expr::number(value, ty, span),
         ConstantValue::Text(text) => Expr::text(text, span),
     }
-}
-
-fn library_constant(class: &str, name: &str) -> Option<(i64, Type)> {
-    Some(match (class, name) {
-        ("Integer", "MAX_VALUE") => (i32::MAX.into(), Type::INT),
-        ("Integer", "MIN_VALUE") => (i32::MIN.into(), Type::INT),
-        ("Long", "MAX_VALUE") => (i64::MAX, Type::LONG),
-        ("Long", "MIN_VALUE") => (i64::MIN, Type::LONG),
-        ("Byte", "MAX_VALUE") => (i8::MAX.into(), Type::BYTE),
-        ("Byte", "MIN_VALUE") => (i8::MIN.into(), Type::BYTE),
-        ("Short", "MAX_VALUE") => (i16::MAX.into(), Type::SHORT),
-        ("Short", "MIN_VALUE") => (i16::MIN.into(), Type::SHORT),
-        ("Character", "MAX_VALUE") => (u16::MAX.into(), Type::CHAR),
-        ("Character", "MIN_VALUE") => (0, Type::CHAR),
-        _ => return None,
-    })
 }

@@ -116,9 +116,9 @@ impl Checker<'_> {
         let selector = self.value(expr);
         let Some(ty) = selector.ty.clone() else { return (selector, None) };
         match &ty {
-            Type::Primitive(
-                Primitive::Byte | Primitive::Short | Primitive::Char | Primitive::Int,
-            ) => (convert(selector, Primitive::Int), Some(ty)),
+            Type::Primitive(one) if one.promoted() == Some(Primitive::Int) => {
+                (convert(selector, Primitive::Int), Some(ty))
+            }
             Type::String => (selector, Some(ty)),
             Type::Primitive(_) | Type::Array(_) | Type::StringBuilder | Type::Null => {
                 let message = format!("`switch` does not work on `{ty}`");

@@ -97,13 +97,9 @@ impl Effects {
             }
             ir::ExprKind::Concat(parts) => parts.iter().all(|part| self.leave(part)),
             ir::ExprKind::Intrinsic(intrinsic, parts) => {
-                matches!(
-                    intrinsic,
-                    ir::Intrinsic::Abs
-                        | ir::Intrinsic::Min
-                        | ir::Intrinsic::Max
-                        | ir::Intrinsic::Iff
-                ) && parts.iter().all(|part| self.leave(part))
+                let facts = intrinsic.facts();
+                let depends = facts.reach == ir::FunctionReach::Arrays;
+                facts.is_total() && !depends && parts.iter().all(|part| self.leave(part))
             }
             ir::ExprKind::Static(_)
             | ir::ExprKind::Length(_)

@@ -4,7 +4,7 @@ use super::Compiler;
 use crate::read::ir::{Expr, Intrinsic};
 use crate::read::types::{Primitive, Type};
 use crate::solve::execute::code::{Instruction, Register, Three};
-use crate::solve::execute::library::Function;
+use crate::solve::execute::library::{Function, FunctionForm};
 use crate::solve::execute::trace::OverflowOperation;
 use crate::source::Span;
 
@@ -95,7 +95,7 @@ impl Compiler<'_> {
 fn direct(intrinsic: Intrinsic, long: bool) -> Option<fn(Three) -> Instruction> {
     #[expect(
         clippy::wildcard_enum_match_arm,
-        reason = "every other function is called through the closed table of `function`"
+        reason = "every other function is called through the closed table of the library"
     )]
     Some(match intrinsic {
         Intrinsic::Min => Instruction::Min,
@@ -111,72 +111,18 @@ fn direct(intrinsic: Intrinsic, long: bool) -> Option<fn(Three) -> Instruction> 
     })
 }
 
-/// The function of an intrinsic that is no instruction.
+/// The function of an intrinsic that is not an instruction.
 fn function(intrinsic: Intrinsic, expr: &Expr, arguments: &[Expr]) -> Function {
-    use Function as F;
     let first = arguments.first().map(|argument| &argument.ty);
-    let element = first.and_then(Type::element);
-    let texts = element == Some(&Type::String);
-    match intrinsic {
-        Intrinsic::Power if expr.ty == Type::LONG => F::PowerLong,
-        Intrinsic::Power => F::PowerInt,
-        Intrinsic::ParseInt => F::ParseInt,
-        Intrinsic::IsDigit => F::IsDigit,
-        Intrinsic::IsLetter => F::IsLetter,
-        Intrinsic::IsUpperCase => F::IsUpperCase,
-        Intrinsic::IsLowerCase => F::IsLowerCase,
-        Intrinsic::CharToUpper => F::CharToUpper,
-        Intrinsic::CharToLower => F::CharToLower,
-        Intrinsic::TextEqualsIgnoreCase => F::TextEqualsIgnoreCase,
-        Intrinsic::TextCompare => F::TextCompare,
-        Intrinsic::TextSubstring if arguments.len() == 2 => F::TextSubstringFrom,
-        Intrinsic::TextSubstring => F::TextSubstring,
-        Intrinsic::TextIndexOf => F::TextIndexOf,
-        Intrinsic::TextIndexOfChar => F::TextIndexOfChar,
-        Intrinsic::TextLastIndexOf => F::TextLastIndexOf,
-        Intrinsic::TextLastIndexOfChar => F::TextLastIndexOfChar,
-        Intrinsic::TextContains => F::TextContains,
-        Intrinsic::TextStartsWith => F::TextStartsWith,
-        Intrinsic::TextEndsWith => F::TextEndsWith,
-        Intrinsic::TextInterned => F::TextInterned,
-        Intrinsic::TextConcat => F::TextConcat,
-        Intrinsic::TextToUpper => F::TextToUpper,
-        Intrinsic::TextToLower => F::TextToLower,
-        Intrinsic::TextTrim => F::TextTrim,
-        Intrinsic::TextRepeat => F::TextRepeat,
-        Intrinsic::TextReplaceChar => F::TextReplaceChar,
-        Intrinsic::TextReplace => F::TextReplace,
-        Intrinsic::TextReverse => F::TextReverse,
-        Intrinsic::TextOfCharacters => F::TextOfCharacters,
-        Intrinsic::TextHex if first == Some(&Type::LONG) => F::TextHexLong,
-        Intrinsic::TextHex => F::TextHexInt,
-        Intrinsic::PadLeft => F::PadLeft,
-        Intrinsic::PadRight => F::PadRight,
-        Intrinsic::PadZeros => F::PadZeros,
-        Intrinsic::ArrayText => match element.and_then(Type::primitive) {
-            Some(Primitive::Char) => F::ArrayTextChars,
-            Some(Primitive::Boolean) => F::ArrayTextBooleans,
-            Some(_) => F::ArrayTextNumbers,
-            None => F::ArrayTextTexts,
-        },
-        Intrinsic::ArrayEquals if texts => F::ArrayEqualsTexts,
-        Intrinsic::ArrayEquals => F::ArrayEquals,
-        Intrinsic::Distinct if texts => F::DistinctTexts,
-        Intrinsic::Distinct => F::Distinct,
-        Intrinsic::Sorted if texts => F::SortedTexts,
-        Intrinsic::Sorted => F::Sorted,
-        Intrinsic::Abs
-        | Intrinsic::Min
-        | Intrinsic::Max
-        | Intrinsic::FloorMod
-        | Intrinsic::FloorDiv
-        | Intrinsic::Signum
-        | Intrinsic::Compare
-        | Intrinsic::TextEquals
-        | Intrinsic::TextLength
-        | Intrinsic::TextIsEmpty
-        | Intrinsic::TextCharAt
-        | Intrinsic::Implies
-        | Intrinsic::Iff => unreachable!("these are instructions"),
-    }
+    let is_long = expr.ty == Type::LONG || first == Some(&Type::LONG);
+    let to_the_end = intrinsic == Intrinsic::TextSubstring && arguments.len() == 2;
+    let form = match first.and_then(Type::element) {
+        Some(Type::Primitive(Primitive::Char)) => FunctionForm::OfCharacters,
+        Some(Type::Primitive(Primitive::Boolean)) => FunctionForm::OfTruths,
+        Some(Type::String) => FunctionForm::OfTexts,
+        _ if is_long => FunctionForm::Long,
+        _ if to_the_end => FunctionForm::ToTheEnd,
+        _ => FunctionForm::Usual,
+    };
+    Function::Computed(intrinsic, form)
 }

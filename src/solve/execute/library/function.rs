@@ -1,69 +1,17 @@
 //! The functions that instructions name.
 
+use crate::read::ir::Intrinsic;
+
 /// A function of at most three operands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Function {
-    /// `(int) Math.pow(x, y)`
-    PowerInt,
-    /// `(long) Math.pow(x, y)`
-    PowerLong,
-    ParseInt,
-
-    IsDigit,
-    IsLetter,
-    IsUpperCase,
-    IsLowerCase,
-    CharToUpper,
-    CharToLower,
-
-    TextEqualsIgnoreCase,
-    TextCompare,
-    /// `s.substring(i, n)`
-    TextSubstring,
-    /// `s.substring(i)`
-    TextSubstringFrom,
-    /// `s.indexOf(t, i)`
-    TextIndexOf,
-    /// `s.indexOf(c, i)`
-    TextIndexOfChar,
-    TextLastIndexOf,
-    TextLastIndexOfChar,
-    TextContains,
-    /// `s.startsWith(t, i)`
-    TextStartsWith,
-    TextEndsWith,
-    TextInterned,
-    TextConcat,
-    TextToUpper,
-    TextToLower,
-    TextTrim,
-    TextRepeat,
-    TextReplaceChar,
-    TextReplace,
-    TextReverse,
-    TextOfCharacters,
-    TextHexInt,
-    TextHexLong,
-    PadLeft,
-    PadRight,
-    PadZeros,
-
-    /// `Arrays.toString(a)` of whole numbers, and likewise below.
-    ArrayTextNumbers,
-    ArrayTextChars,
-    ArrayTextBooleans,
-    ArrayTextTexts,
-    /// `Arrays.equals(a, b)` of anything but strings.
-    ArrayEquals,
-    ArrayEqualsTexts,
-    /// `__distinct(a, n)`
-    Distinct,
-    DistinctTexts,
-    Sorted,
-    SortedTexts,
+    /// A function of the typed program that is not an instruction of its own.
+    Computed(Intrinsic, FunctionForm),
     /// `Arrays.fill(a, e)`
     Fill,
+    /// `Arrays.sort(a)` of numbers or characters.
     Sort,
+    /// `Arrays.sort(a)` of strings.
     SortTexts,
     /// `s.toCharArray()`
     Characters,
@@ -71,4 +19,21 @@ pub enum Function {
     CopyAll,
     /// `Arrays.copyOf(a, n)`; the third operand is the bytes of an element.
     CopyOf,
+}
+
+/// What registers do not tell of the operands and the result of a function.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FunctionForm {
+    /// Nothing else: numbers of at most 32 bits, strings, arrays of numbers.
+    Usual,
+    /// The first operand or the result is a `long`.
+    Long,
+    /// The first operand is an array of characters.
+    OfCharacters,
+    /// The first operand is an array of truth values.
+    OfTruths,
+    /// The first operand is an array of strings.
+    OfTexts,
+    /// `s.substring(i)`: the last operand is left out.
+    ToTheEnd,
 }

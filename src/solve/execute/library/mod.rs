@@ -15,8 +15,9 @@ mod texts;
 mod truth_tests;
 mod work;
 
+use crate::read::ir::Intrinsic;
 pub use arrays::{build, report, rows};
-pub use function::Function;
+pub use function::{Function, FunctionForm};
 pub use work::{LibraryContext, LibraryStop, operations};
 use work::{charge, signed};
 
@@ -27,62 +28,98 @@ pub fn call(
     function: Function,
     operands: [i64; 3],
 ) -> Result<i64, LibraryStop> {
-    use Function as F;
     let [one, two, three] = operands;
     match function {
-        F::PowerInt => Ok(numbers::power_int(one, two)),
-        F::PowerLong => numbers::power_long(one, two),
-        F::ParseInt => numbers::parse_int(work, one),
-
-        F::IsDigit => characters::is_digit(one).map(i64::from),
-        F::IsLetter => characters::is_letter(one).map(i64::from),
-        F::IsUpperCase => characters::is_upper(one).map(i64::from),
-        F::IsLowerCase => characters::is_lower(one).map(i64::from),
-        F::CharToUpper => characters::to_upper(one),
-        F::CharToLower => characters::to_lower(one),
-
-        F::TextEqualsIgnoreCase => texts::equals_ignore_case(work, one, two).map(i64::from),
-        F::TextCompare => texts::compare(work, one, two),
-        F::TextSubstring => texts::substring(work, one, two, Some(three)),
-        F::TextSubstringFrom => texts::substring(work, one, two, None),
-        F::TextIndexOf => search::index_of(work, one, two, three),
-        F::TextIndexOfChar => search::index_of_char(work, one, two, three),
-        F::TextLastIndexOf => search::last_index_of(work, one, two),
-        F::TextLastIndexOfChar => search::last_index_of_char(work, one, two),
-        F::TextContains => search::index_of(work, one, two, 0).map(|at| i64::from(at >= 0)),
-        F::TextStartsWith => search::starts_with(work, one, two, three).map(i64::from),
-        F::TextEndsWith => search::ends_with(work, one, two).map(i64::from),
-        F::TextInterned => texts::interned(work, one),
-        F::TextConcat => texts::concat(work, one, two),
-        F::TextToUpper => characters::text_to_upper(work, one),
-        F::TextToLower => characters::text_to_lower(work, one),
-        F::TextTrim => texts::trim(work, one),
-        F::TextRepeat => texts::repeat(work, one, two),
-        F::TextReplaceChar => texts::replace_char(work, one, two, three),
-        F::TextReplace => search::replace(work, one, two, three),
-        F::TextReverse => texts::reverse(work, one),
-        F::TextOfCharacters => texts::of_characters(work, one),
-        F::TextHexInt => texts::hex(work, one & 0xFFFF_FFFF),
-        F::TextHexLong => texts::hex(work, one),
-        F::PadLeft => texts::pad(work, one, two, texts::Pad::Left),
-        F::PadRight => texts::pad(work, one, two, texts::Pad::Right),
-        F::PadZeros => texts::pad(work, one, two, texts::Pad::Zeros),
-
-        F::ArrayTextNumbers => arrays::text_of_numbers(work, one),
-        F::ArrayTextChars => arrays::text_of_chars(work, one),
-        F::ArrayTextBooleans => arrays::text_of_booleans(work, one),
-        F::ArrayTextTexts => arrays::text_of_texts(work, one),
-        F::ArrayEquals => arrays::equal(work, one, two).map(i64::from),
-        F::ArrayEqualsTexts => arrays::equal_texts(work, one, two).map(i64::from),
-        F::Distinct => arrays::distinct(work, one, two).map(i64::from),
-        F::DistinctTexts => arrays::distinct_texts(work, one, two).map(i64::from),
-        F::Sorted => arrays::sorted(work, one).map(i64::from),
-        F::SortedTexts => arrays::sorted_texts(work, one).map(i64::from),
-        F::Fill => arrays::fill(work, one, two).map(|()| 0),
-        F::Sort => arrays::sort(work, one).map(|()| 0),
-        F::SortTexts => arrays::sort_texts(work, one).map(|()| 0),
-        F::Characters => arrays::characters(work, one),
-        F::CopyAll => arrays::copy(work, one, None, two),
-        F::CopyOf => arrays::copy(work, one, Some(two), three),
+        Function::Computed(intrinsic, form) => compute(work, intrinsic, form, operands),
+        Function::Fill => arrays::fill(work, one, two).map(|()| 0),
+        Function::Sort => arrays::sort(work, one).map(|()| 0),
+        Function::SortTexts => arrays::sort_texts(work, one).map(|()| 0),
+        Function::Characters => arrays::characters(work, one),
+        Function::CopyAll => arrays::copy(work, one, None, two),
+        Function::CopyOf => arrays::copy(work, one, Some(two), three),
     }
+}
+
+/// The value of a function of the typed program: one row each.
+fn compute(
+    work: &mut LibraryContext<'_>,
+    intrinsic: Intrinsic,
+    form: FunctionForm,
+    [one, two, three]: [i64; 3],
+) -> Result<i64, LibraryStop> {
+    use Intrinsic as I;
+    let texts = form == FunctionForm::OfTexts;
+    let long = form == FunctionForm::Long;
+    let truth = match intrinsic {
+        I::Power if long => return numbers::power_long(one, two),
+        I::Power => return Ok(numbers::power_int(one, two)),
+        I::ParseInt => return numbers::parse_int(work, one),
+
+        I::IsDigit => characters::is_digit(one),
+        I::IsLetter => characters::is_letter(one),
+        I::IsUpperCase => characters::is_upper(one),
+        I::IsLowerCase => characters::is_lower(one),
+        I::CharToUpper => return characters::to_upper(one),
+        I::CharToLower => return characters::to_lower(one),
+
+        I::TextEqualsIgnoreCase => texts::equals_ignore_case(work, one, two),
+        I::TextCompare => return texts::compare(work, one, two),
+        I::TextSubstring => {
+            let end = (form != FunctionForm::ToTheEnd).then_some(three);
+            return texts::substring(work, one, two, end);
+        }
+        I::TextIndexOf => return search::index_of(work, one, two, three),
+        I::TextIndexOfChar => return search::index_of_char(work, one, two, three),
+        I::TextLastIndexOf => return search::last_index_of(work, one, two),
+        I::TextLastIndexOfChar => return search::last_index_of_char(work, one, two),
+        I::TextContains => search::index_of(work, one, two, 0).map(|at| at >= 0),
+        I::TextStartsWith => search::starts_with(work, one, two, three),
+        I::TextEndsWith => search::ends_with(work, one, two),
+        I::TextInterned => return texts::interned(work, one),
+        I::TextConcat => return texts::concat(work, one, two),
+        I::TextToUpper => return characters::text_to_upper(work, one),
+        I::TextToLower => return characters::text_to_lower(work, one),
+        I::TextTrim => return texts::trim(work, one),
+        I::TextRepeat => return texts::repeat(work, one, two),
+        I::TextReplaceChar => return texts::replace_char(work, one, two, three),
+        I::TextReplace => return search::replace(work, one, two, three),
+        I::TextReverse => return texts::reverse(work, one),
+        I::TextOfCharacters => return texts::of_characters(work, one),
+        I::TextHex if long => return texts::hex(work, one),
+        I::TextHex => return texts::hex(work, one & 0xFFFF_FFFF),
+        I::PadLeft => return texts::pad(work, one, two, texts::Pad::Left),
+        I::PadRight => return texts::pad(work, one, two, texts::Pad::Right),
+        I::PadZeros => return texts::pad(work, one, two, texts::Pad::Zeros),
+
+        I::ArrayText => {
+            return match form {
+                FunctionForm::OfCharacters => arrays::text_of_chars(work, one),
+                FunctionForm::OfTruths => arrays::text_of_booleans(work, one),
+                FunctionForm::OfTexts => arrays::text_of_texts(work, one),
+                FunctionForm::Usual | FunctionForm::Long | FunctionForm::ToTheEnd => {
+                    arrays::text_of_numbers(work, one)
+                }
+            };
+        }
+        I::ArrayEquals if texts => arrays::equal_texts(work, one, two),
+        I::ArrayEquals => arrays::equal(work, one, two),
+        I::Distinct if texts => arrays::distinct_texts(work, one, two),
+        I::Distinct => arrays::distinct(work, one, two),
+        I::Sorted if texts => arrays::sorted_texts(work, one),
+        I::Sorted => arrays::sorted(work, one),
+        I::Abs
+        | I::Min
+        | I::Max
+        | I::FloorMod
+        | I::FloorDiv
+        | I::Signum
+        | I::Compare
+        | I::TextEquals
+        | I::TextLength
+        | I::TextIsEmpty
+        | I::TextCharAt
+        | I::Implies
+        | I::Iff => unreachable!("these are instructions (`compile/library.rs`)"),
+    };
+    truth.map(i64::from)
 }

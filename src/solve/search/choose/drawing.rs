@@ -8,7 +8,8 @@ use std::ops::ControlFlow;
 
 use num_bigint::BigUint;
 
-use super::{CHEAP, MANY, Search, Stopped, Strategy, StrategyEnd, Taken, Total, as_float};
+use super::{CHEAP, MANY, Search, Stopped, Strategy, StrategyEnd, Taken, Total};
+use crate::solve::estimate::as_float;
 use crate::solve::search::draw::{DrawRequest, DrawStopped, draw};
 
 impl Search<'_> {
@@ -49,8 +50,7 @@ impl Search<'_> {
 
     /// How many instances are expected in the space, or in its part.
     fn expected(&self) -> f64 {
-        #[expect(clippy::cast_precision_loss, reason = "an estimate")]
-        let parts = self.part.map_or(1.0, |part| part.of as f64);
+        let parts = self.part.map_or(1.0, |part| as_float(part.of));
         self.probe.expected(self.space.size()) / parts
     }
 

@@ -9,6 +9,7 @@
 use num_bigint::BigUint;
 
 use crate::read::ir::LoopId;
+use crate::solve::estimate::as_float;
 use crate::solve::execute::{Ending, Limits, Machine, PlaceholderRead, Runner, ValuePart};
 use crate::solve::space::Space;
 use crate::solve::space::values::Values;
@@ -376,9 +377,4 @@ pub fn rarity(
 pub struct Elements {
     of: Vec<Option<Vec<u32>>>,
     places: Vec<u32>,
-}
-
-#[expect(clippy::cast_precision_loss, reason = "estimates need no more than 53 bits")]
-fn as_float(number: u64) -> f64 {
-    number as f64
 }

@@ -30,7 +30,7 @@ impl Unwinder<'_> {
     }
 
     /// `String.valueOf(a)` of a `char[]` that must not be null.
-    pub(super) fn text_of_characters(
+    pub(in crate::solve::unwind) fn text_of_characters(
         &mut self,
         state: &State,
         reference: &Reference,
@@ -48,7 +48,7 @@ impl Unwinder<'_> {
 
     /// `Arrays.toString(a)`: the constant "null" of null, and the constant "[]" of an array without
     /// elements.
-    pub(super) fn array_text(
+    pub(in crate::solve::unwind) fn array_text(
         &mut self,
         state: &State,
         reference: &Reference,

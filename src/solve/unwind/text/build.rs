@@ -15,7 +15,7 @@ const REPEATED: usize = 2_048;
 
 /// To which case a text is brought.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum LetterCase {
+pub(in crate::solve::unwind) enum LetterCase {
     /// `toUpperCase`
     Upper,
     /// `toLowerCase`
@@ -24,7 +24,7 @@ pub(super) enum LetterCase {
 
 /// With what a text is brought to a width.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Padding {
+pub(in crate::solve::unwind) enum Padding {
     /// Blanks before it.
     Before,
     /// Blanks after it.
@@ -35,7 +35,7 @@ pub(super) enum Padding {
 
 impl Unwinder<'_> {
     /// `s.concat(t)`
-    pub(super) fn joined(
+    pub(in crate::solve::unwind) fn joined(
         &mut self,
         (rope, identity): (&Rope, &Identity),
         other: &Rope,
@@ -47,7 +47,7 @@ impl Unwinder<'_> {
     }
 
     /// `s.toUpperCase()`, `s.toLowerCase()`
-    pub(super) fn in_case(
+    pub(in crate::solve::unwind) fn in_case(
         &mut self,
         path: PathId,
         (rope, identity): (&Rope, &Identity),
@@ -114,7 +114,7 @@ impl Unwinder<'_> {
     }
 
     /// `s.trim()`: without the units up to the blank at both ends.
-    pub(super) fn trimmed(
+    pub(in crate::solve::unwind) fn trimmed(
         &mut self,
         (rope, identity): (&Rope, &Identity),
         span: Span,
@@ -153,7 +153,7 @@ impl Unwinder<'_> {
     }
 
     /// `s.repeat(count)`
-    pub(super) fn repeated(
+    pub(in crate::solve::unwind) fn repeated(
         &mut self,
         path: PathId,
         (rope, identity): (&Rope, &Identity),
@@ -193,7 +193,11 @@ impl Unwinder<'_> {
     }
 
     /// `new StringBuilder(s).reverse().toString()`
-    pub(super) fn reversed(&mut self, rope: &Rope, span: Span) -> Result<SymbolicText, UnwindStop> {
+    pub(in crate::solve::unwind) fn reversed(
+        &mut self,
+        rope: &Rope,
+        span: Span,
+    ) -> Result<SymbolicText, UnwindStop> {
         let units = self.flat(rope, span)?;
         self.demand_no_surrogates(&units, "reversing a text that may have surrogates", span)?;
         let (least, most) = self.lengths(&units);
@@ -214,7 +218,7 @@ impl Unwinder<'_> {
     }
 
     /// `%5d` and its like: at least `width` units.
-    pub(super) fn padded(
+    pub(in crate::solve::unwind) fn padded(
         &mut self,
         rope: &Rope,
         width: TermId,

@@ -15,7 +15,7 @@ impl Unwinder<'_> {
         b: &SymbolicText,
         span: Span,
     ) -> Result<TermId, UnwindStop> {
-        let (Some((a, _)), Some((b, _))) = (super::present(a), super::present(b)) else {
+        let (Some((a, _)), Some((b, _))) = (a.present(), b.present()) else {
             return Ok(self.terms.number(32, 0));
         };
         let (a, b) = (self.flat(&a, span)?, self.flat(&b, span)?);
@@ -23,7 +23,7 @@ impl Unwinder<'_> {
     }
 
     /// `s.compareTo(t)`: the difference of the first units that differ, or of the lengths.
-    pub(super) fn units_compared(
+    pub(in crate::solve::unwind) fn units_compared(
         &mut self,
         a: &Units,
         b: &Units,
@@ -46,7 +46,7 @@ impl Unwinder<'_> {
     }
 
     /// `s.equalsIgnoreCase(t)`; false where `t` is null.
-    pub(super) fn equals_ignoring_case(
+    pub(in crate::solve::unwind) fn equals_ignoring_case(
         &mut self,
         path: PathId,
         units: &Units,
@@ -55,7 +55,7 @@ impl Unwinder<'_> {
     ) -> Result<TermId, UnwindStop> {
         let null = self.text_is_null(other);
         let present = self.terms.not(null);
-        let Some((other, _)) = super::present(other) else {
+        let Some((other, _)) = other.present() else {
             return Ok(present);
         };
         let other = self.flat(&other, span)?;

@@ -100,7 +100,7 @@ impl Unwinder<'_> {
     }
 
     /// Whether a number is this position.
-    pub(super) fn is_at(&mut self, index: TermId, at: usize) -> TermId {
+    pub(in crate::solve::unwind) fn is_at(&mut self, index: TermId, at: usize) -> TermId {
         let at = self.count_of(at);
         self.terms.equal(index, at)
     }
@@ -159,7 +159,7 @@ impl Unwinder<'_> {
     }
 
     /// The length of a text, in UTF-16 units, as a 32-bit term.
-    pub(super) fn rope_length(&mut self, rope: &Rope) -> TermId {
+    pub(in crate::solve::unwind) fn rope_length(&mut self, rope: &Rope) -> TermId {
         let (from, known) = rope.longest(Rope::known_length);
         let mut sum = known.unwrap_or_else(|| self.terms.number(32, 0));
         for piece in rope.pieces(from) {

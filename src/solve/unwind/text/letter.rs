@@ -2,7 +2,6 @@
 //!
 //! Beyond Latin-1 versions of Java differ, and a run that asks is beyond its limits.
 
-use crate::read::ir::Intrinsic;
 use crate::solve::execute::Limit;
 use crate::solve::ssa::{AssertionKind, PathId};
 use crate::solve::term::TermId;
@@ -14,7 +13,12 @@ const ORDINALS: [u8; 2] = [0xAA, 0xBA];
 
 impl Unwinder<'_> {
     /// Whether a unit is one of these.
-    pub(super) fn in_range(&mut self, unit: TermId, first: u8, last: u8) -> TermId {
+    pub(in crate::solve::unwind) fn in_range(
+        &mut self,
+        unit: TermId,
+        first: u8,
+        last: u8,
+    ) -> TermId {
         let (first, last) = (self.unit(u16::from(first)), self.unit(u16::from(last)));
         let low = self.terms.less_equal(first, unit);
         let high = self.terms.less_equal(unit, last);
@@ -30,48 +34,27 @@ impl Unwinder<'_> {
         any
     }
 
-    /// `Character.isDigit(c)` and its like, and the two cases of a character.
-    pub(super) fn of_letter(
-        &mut self,
-        path: PathId,
-        intrinsic: Intrinsic,
-        unit: TermId,
-        span: Span,
-    ) -> TermId {
-        self.demand_latin(path, unit, span);
-        #[expect(
-            clippy::wildcard_enum_match_arm,
-            reason = "the caller sends one more function of letters"
-        )]
-        match intrinsic {
-            Intrinsic::IsDigit => self.in_range(unit, b'0', b'9'),
-            Intrinsic::IsUpperCase => self.is_upper(unit),
-            Intrinsic::IsLowerCase => self.is_lower(unit),
-            Intrinsic::CharToUpper => self.upper(unit),
-            Intrinsic::CharToLower => self.lower(unit),
-            _ => {
-                let (upper, lower) = (self.is_upper(unit), self.is_lower(unit));
-                self.terms.or(upper, lower)
-            }
-        }
-    }
-
     /// Whether a unit is within Latin-1.
     pub(super) fn is_latin(&mut self, unit: TermId) -> TermId {
         let end = self.terms.number(32, 256);
         self.terms.less(unit, end)
     }
 
-    fn demand_latin(&mut self, path: PathId, unit: TermId, span: Span) {
+    pub(in crate::solve::unwind) fn demand_latin(
+        &mut self,
+        path: PathId,
+        unit: TermId,
+        span: Span,
+    ) {
         let latin = self.is_latin(unit);
         self.assert(path, latin, AssertionKind::Within(Limit::Letter), span);
     }
 
-    fn is_upper(&mut self, unit: TermId) -> TermId {
+    pub(in crate::solve::unwind) fn is_upper(&mut self, unit: TermId) -> TermId {
         self.in_ranges(unit, &[(b'A', b'Z'), (0xC0, 0xD6), (0xD8, 0xDE)])
     }
 
-    fn is_lower(&mut self, unit: TermId) -> TermId {
+    pub(in crate::solve::unwind) fn is_lower(&mut self, unit: TermId) -> TermId {
         let [a, o] = ORDINALS;
         self.in_ranges(
             unit,
@@ -81,7 +64,7 @@ impl Unwinder<'_> {
 
     /// The upper case of a character of Latin-1; two of them lie beyond it, and the sharp s has
     /// none of one character.
-    pub(super) fn upper(&mut self, unit: TermId) -> TermId {
+    pub(in crate::solve::unwind) fn upper(&mut self, unit: TermId) -> TermId {
         let shifted = self.shifted(unit, &[(b'a', b'z'), (0xE0, 0xF6), (0xF8, 0xFE)], -32);
         let (micro, beyond) = (self.unit(0xB5), self.unit(0x39C));
         let is_micro = self.terms.equal(unit, micro);
@@ -92,7 +75,7 @@ impl Unwinder<'_> {
     }
 
     /// The lower case of a character of Latin-1.
-    pub(super) fn lower(&mut self, unit: TermId) -> TermId {
+    pub(in crate::solve::unwind) fn lower(&mut self, unit: TermId) -> TermId {
         self.shifted(unit, &[(b'A', b'Z'), (0xC0, 0xD6), (0xD8, 0xDE)], 32)
     }
 

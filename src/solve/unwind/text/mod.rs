@@ -11,7 +11,7 @@ mod build;
 mod compare;
 mod equal;
 mod flat;
-mod intrinsic;
+mod function;
 mod letter;
 mod number;
 mod place;
@@ -28,8 +28,10 @@ use crate::solve::execute::Exception;
 use crate::solve::ssa::{AssertionKind, PathId, PlaceholderTerms};
 use crate::solve::term::TermId;
 use crate::source::Span;
-pub(super) use intrinsic::is_about_text;
+pub(super) use build::{LetterCase, Padding};
+pub(super) use function::{TextCall, TextFunction};
 pub(super) use rope::{Rope, RopePiece, Units};
+pub(super) use scan::Where;
 pub(super) use value::{Identity, SymbolicText};
 
 impl Unwinder<'_> {
@@ -88,7 +90,7 @@ impl Unwinder<'_> {
         let null = self.text_is_null(text);
         let valid = self.terms.not(null);
         self.assert(path, valid, AssertionKind::NoException(Exception::NullPointer), span);
-        present(text).unwrap_or((Rope::default(), Identity::Content))
+        text.present().unwrap_or((Rope::default(), Identity::Content))
     }
 
     /// The length and the units of a string that must not be null, as [`Units`] says.
@@ -103,7 +105,7 @@ impl Unwinder<'_> {
     }
 
     /// A number of things as a 32-bit term.
-    fn count_of(&mut self, count: usize) -> TermId {
+    pub(super) fn count_of(&mut self, count: usize) -> TermId {
         self.terms.number(32, i64::try_from(count).unwrap_or(i64::MAX))
     }
 
@@ -116,19 +118,5 @@ impl Unwinder<'_> {
     fn charge(&mut self, units: usize, span: Span) -> Result<(), UnwindStop> {
         self.executed += u64::try_from(units).unwrap_or(u64::MAX) / 4;
         self.spend(span)
-    }
-}
-
-/// A string where it is not null; `None` if it always is.
-fn present(text: &SymbolicText) -> Option<(Rope, Identity)> {
-    match text {
-        SymbolicText::Null => None,
-        SymbolicText::Rope(rope, identity) => Some((rope.clone(), identity.clone())),
-        SymbolicText::Choice(condition, a, b) => match (present(a), present(b)) {
-            (Some((a, of_a)), Some((b, of_b))) => {
-                Some((Rope::choice(*condition, &a, &b), Identity::choice(*condition, &of_a, &of_b)))
-            }
-            (one, other) => one.or(other),
-        },
     }
 }

@@ -83,7 +83,8 @@ impl Unwinder<'_> {
         self.terms.add(digits, sign)
     }
 
-    fn absolute(&mut self, value: TermId) -> TermId {
+    /// A number without its sign.
+    pub(in crate::solve::unwind) fn absolute(&mut self, value: TermId) -> TermId {
         let negative = self.is_negative(value);
         let opposite = self.terms.negate(value);
         self.terms.conditional(negative, opposite, value)
@@ -143,7 +144,7 @@ impl Unwinder<'_> {
     }
 
     /// `Integer.toHexString(x)`
-    pub(super) fn hexadecimal(&mut self, value: TermId) -> SymbolicText {
+    pub(in crate::solve::unwind) fn hexadecimal(&mut self, value: TermId) -> SymbolicText {
         let bits = self.terms.bits(value);
         let interval = self.terms.interval(value);
         let places: i64 = if interval.low < 0 {
@@ -179,7 +180,7 @@ impl Unwinder<'_> {
     }
 
     /// `Integer.parseInt(s)` of a text that is not null.
-    pub(super) fn parsed(
+    pub(in crate::solve::unwind) fn parsed(
         &mut self,
         path: PathId,
         rope: &Rope,

@@ -13,7 +13,7 @@ const OUT_OF_BOUNDS: AssertionKind = AssertionKind::NoException(Exception::Strin
 
 impl Unwinder<'_> {
     /// `s.charAt(index)`
-    pub(super) fn char_at(
+    pub(in crate::solve::unwind) fn char_at(
         &mut self,
         path: PathId,
         rope: &Rope,
@@ -100,7 +100,7 @@ impl Unwinder<'_> {
     }
 
     /// `s.substring(begin, end)`; `end` is the length where it is not given.
-    pub(super) fn substring(
+    pub(in crate::solve::unwind) fn substring(
         &mut self,
         path: PathId,
         (rope, identity): (&Rope, &Identity),
@@ -210,7 +210,7 @@ impl Unwinder<'_> {
     }
 
     /// `s.indexOf(t, from)`
-    pub(super) fn index_of(
+    pub(in crate::solve::unwind) fn index_of(
         &mut self,
         units: &Units,
         wanted: &Units,
@@ -243,7 +243,7 @@ impl Unwinder<'_> {
     }
 
     /// `s.contains(t)`
-    pub(super) fn stands_anywhere(
+    pub(in crate::solve::unwind) fn stands_anywhere(
         &mut self,
         units: &Units,
         wanted: &Units,
@@ -260,7 +260,7 @@ impl Unwinder<'_> {
     }
 
     /// `s.lastIndexOf(t)`
-    pub(super) fn last_index_of(
+    pub(in crate::solve::unwind) fn last_index_of(
         &mut self,
         units: &Units,
         wanted: &Units,
@@ -306,7 +306,7 @@ impl Unwinder<'_> {
     }
 
     /// `s.startsWith(t, from)`
-    pub(super) fn starts_with_from(
+    pub(in crate::solve::unwind) fn starts_with_from(
         &mut self,
         units: &Units,
         wanted: &Units,

@@ -12,7 +12,7 @@ const LONGEST: usize = 128;
 
 impl Unwinder<'_> {
     /// `s.replace(c, d)` on characters.
-    pub(super) fn with_unit_replaced(
+    pub(in crate::solve::unwind) fn with_unit_replaced(
         &mut self,
         (rope, identity): (&Rope, &Identity),
         (old, new): (TermId, TermId),
@@ -42,7 +42,7 @@ impl Unwinder<'_> {
     }
 
     /// `s.replace(t, u)` on strings.
-    pub(super) fn with_text_replaced(
+    pub(in crate::solve::unwind) fn with_text_replaced(
         &mut self,
         (rope, identity): (&Rope, &Identity),
         (old, new): (&Rope, &Rope),

@@ -13,7 +13,7 @@ use crate::source::Span;
 
 /// Where the constant is looked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Where {
+pub(in crate::solve::unwind) enum Where {
     /// At the start.
     Start,
     /// At the end.

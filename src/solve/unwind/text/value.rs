@@ -69,6 +69,21 @@ impl Identity {
 }
 
 impl SymbolicText {
+    /// The string where it is not null; `None` if it always is.
+    pub fn present(&self) -> Option<(Rope, Identity)> {
+        match self {
+            SymbolicText::Null => None,
+            SymbolicText::Rope(rope, identity) => Some((rope.clone(), identity.clone())),
+            SymbolicText::Choice(condition, a, b) => match (a.present(), b.present()) {
+                (Some((a, of_a)), Some((b, of_b))) => Some((
+                    Rope::choice(*condition, &a, &b),
+                    Identity::choice(*condition, &of_a, &of_b),
+                )),
+                (one, other) => one.or(other),
+            },
+        }
+    }
+
     /// The empty string constant.
     pub(in crate::solve::unwind) fn empty() -> SymbolicText {
         SymbolicText::Rope(Rope::default(), Identity::Content)

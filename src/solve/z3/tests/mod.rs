@@ -8,17 +8,16 @@ use super::{Engine, Options, QueryResult, Widths, on_fresh_thread, satisfiable_w
 use crate::read::domain::{Segment, ValueSet};
 use crate::read::types::Primitive;
 use crate::solve::query::{Query, Tag};
+use crate::solve::space::random::Stream;
 use crate::solve::ssa::PlaceholderTerms;
 use crate::solve::term::{
     Node, Operation, Sort, TermId, TermValue, Terms, Variable, VariableId, VariableOrigin, evaluate,
 };
-use rand_chacha::ChaCha8Rng;
-use rand_chacha::rand_core::{Rng, SeedableRng};
 use z3::{SatResult, Solver};
 
 /// Random terms; the same seed asks for the same terms in any arena.
 struct Author {
-    dice: ChaCha8Rng,
+    dice: Stream,
     terms: Terms,
     numbers: Vec<TermId>,
     wide: Vec<TermId>,
@@ -28,7 +27,7 @@ struct Author {
 
 impl Author {
     fn new(seed: u64, mut terms: Terms) -> Self {
-        let mut dice = ChaCha8Rng::seed_from_u64(seed);
+        let mut dice = Stream::of_solver(seed);
         let (mut numbers, mut wide) = (Vec::new(), Vec::new());
         let sets = [
             ValueSet::range(0, 9),
@@ -50,12 +49,12 @@ impl Author {
         let (name, origin) = ("b".to_owned(), VariableOrigin::Placeholder);
         let truths = vec![terms.variable(Variable { name, sort, values: None, origin })];
         let array = terms.array_variable("a", 32, ValueSet::range(-3, 50), VariableOrigin::Havoc);
-        dice.next_u64();
+        dice.draw_bits();
         Self { dice, terms, numbers, wide, truths, array }
     }
 
     fn below(&mut self, limit: usize) -> usize {
-        usize::try_from(self.dice.next_u64() % limit as u64).unwrap_or(0)
+        usize::try_from(self.dice.draw_bits() % limit as u64).unwrap_or(0)
     }
 
     fn constant(&mut self) -> i64 {
@@ -197,12 +196,12 @@ fn simplified_terms_have_the_value_of_what_was_asked_for() {
 }
 
 /// Random values within the value sets.
-fn assignment(terms: &Terms, dice: &mut ChaCha8Rng) -> Vec<i64> {
+fn assignment(terms: &Terms, dice: &mut Stream) -> Vec<i64> {
     terms
         .variables()
         .iter()
         .map(|variable| {
-            let random = dice.next_u64();
+            let random = dice.draw_bits();
             match (&variable.values, variable.sort) {
                 (Some(values), _) => values.nth(u128::from(random) % values.count()).unwrap_or(0),
                 (None, Sort::Bool) => i64::try_from(random & 1).unwrap_or(0),
@@ -219,7 +218,7 @@ fn intervals_hold_every_value() {
     for seed in 0..300 {
         for terms in [Terms::new(), Terms::unsimplified()] {
             let author = author(seed, terms, 14);
-            let mut dice = ChaCha8Rng::seed_from_u64(seed);
+            let mut dice = Stream::of_solver(seed);
             for _ in 0..20 {
                 let values = assignment(&author.terms, &mut dice);
                 let of = |id: VariableId| values[id.index()];
@@ -236,9 +235,9 @@ fn intervals_hold_every_value() {
 #[test]
 fn intervals_of_single_operations_hold_every_value_and_are_tight_where_that_is_easy() {
     use crate::solve::term::{Interval, apply};
-    let mut dice = ChaCha8Rng::seed_from_u64(1);
+    let mut dice = Stream::of_solver(1);
     let mut end = |bits: u32| {
-        let random = dice.next_u64();
+        let random = dice.draw_bits();
         let number = i64::try_from(random >> 1).unwrap_or(0) >> (random % 61);
         let number = if random & 64 == 0 { -number } else { number };
         if bits == 32 { Primitive::Int.wrap(number) } else { number }
@@ -320,7 +319,7 @@ fn widths_and_engines_make_no_difference() {
 fn z3_and_the_evaluator_agree_on_every_term() {
     for seed in 0..40 {
         let author = author(seed, Terms::unsimplified(), 14);
-        let mut dice = ChaCha8Rng::seed_from_u64(seed);
+        let mut dice = Stream::of_solver(seed);
         let values = assignment(&author.terms, &mut dice);
         let of = |id: VariableId| values[id.index()];
         for widths in [Widths::Narrow, Widths::Full] {

@@ -5,24 +5,12 @@
 use super::super::super::typed::{Expr, ExprKind, LibraryChange};
 use super::super::Checker;
 use super::super::conversion::{convert, is_subtype};
-use super::overload::{Does, LibraryClass, LibraryType, Owner, special};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::read::ir::Intrinsic;
+use crate::read::library::{ARRAY_OBJECTS, ARRAYS, LibraryMethod, SpecialCall};
 use crate::read::syntax::ast;
 use crate::read::types::{Primitive, Type};
 use crate::source::Span;
-
-/// The names only: which arrays they take is said below.
-pub(super) const ARRAYS: LibraryClass = LibraryClass {
-    owner: Owner::Class("Arrays"),
-    methods: &[
-        special("toString", &[], LibraryType::Text, Does::Special),
-        special("fill", &[], LibraryType::Object, Does::Special),
-        special("copyOf", &[], LibraryType::Object, Does::Special),
-        special("sort", &[], LibraryType::Object, Does::Special),
-        special("equals", &[], LibraryType::Boolean, Does::Special),
-    ],
-};
 
 impl Checker<'_> {
     /// `Arrays.sort(a)` and its like.
@@ -33,52 +21,58 @@ impl Checker<'_> {
         span: Span,
     ) -> Expr {
         let arguments: Vec<Expr> = arguments.iter().map(|argument| self.value(argument)).collect();
-        let method = name.text.as_str();
-        let result = match method {
-            "toString" => Some(Type::String),
-            "equals" => Some(Type::BOOLEAN),
-            "copyOf" => arguments.first().and_then(|array| array.ty.clone()),
-            _ => None,
+        let Some((method, call)) = ARRAYS.method(&name.text).and_then(|method| {
+            let call = method.special()?;
+            Some((method, call))
+        }) else {
+            self.unsupported_method(&ARRAYS, name);
+            return Expr::unknown(span, arguments);
+        };
+        let result = if call == SpecialCall::CopyOf {
+            arguments.first().and_then(|array| array.ty.clone())
+        } else {
+            method.result()
         };
         let wrong = |arguments| Expr { ty: result.clone(), ..Expr::unknown(span, arguments) };
-        let (least, most) = match method {
-            "toString" => (1, 1),
-            "equals" | "copyOf" => (2, 2),
-            "fill" => (2, 4),
-            "sort" => (1, 4),
-            _ => {
-                self.unsupported_method(&ARRAYS, name);
-                return Expr::unknown(span, arguments);
-            }
-        };
+        let counts = || method.overloads.iter().map(|overload| overload.parameters.len());
+        let (least, most) = (counts().min().unwrap_or(0), counts().max().unwrap_or(0));
         if arguments.iter().any(|argument| argument.ty.is_none()) {
             return wrong(arguments);
         }
         if arguments.len() < least || arguments.len() > most {
-            let message = format!("`Arrays.{method}` does not take {} arguments", arguments.len());
-            self.report(Diagnostic::error(Code::TypeMismatch, span, message).help(usage(method)));
+            let message =
+                format!("`Arrays.{}` does not take {} arguments", method.name, arguments.len());
+            self.report(Diagnostic::error(Code::TypeMismatch, span, message).help(usage(call)));
             return wrong(arguments);
         }
         if arguments.len() > least {
-            let message = format!("`Arrays.{method}` of a part of an array is not supported");
-            self.report(Diagnostic::error(Code::Unsupported, span, message).help(usage(method)));
+            let message =
+                format!("`Arrays.{}` of a part of an array is not supported", method.name);
+            self.report(Diagnostic::error(Code::Unsupported, span, message).help(usage(call)));
             return wrong(arguments);
         }
-        match self.element_for(method, &arguments, span) {
-            Some(element) => self.array_call(method, &element, arguments, span),
+        match self.element_for((method.name, call), &arguments, span) {
+            Some(element) => self.array_call(call, &element, arguments, span),
             None => wrong(arguments),
         }
     }
 
     /// The type of the elements of the array that comes first, if the method takes it.
-    fn element_for(&mut self, method: &str, arguments: &[Expr], span: Span) -> Option<Type> {
+    fn element_for(
+        &mut self,
+        (method, call): (&str, SpecialCall),
+        arguments: &[Expr],
+        span: Span,
+    ) -> Option<Type> {
         let array = arguments.first()?;
         let Some(Type::Array(element)) = &array.ty else {
             // Two nulls, or an array after a null.
-            if let (Some(Type::Null), "equals", Some(Some(Type::Array(element)))) =
-                (&array.ty, method, arguments.get(1).map(|other| other.ty.clone()))
+            let other = arguments.get(1).and_then(|other| other.ty.as_ref());
+            if array.ty == Some(Type::Null)
+                && call == SpecialCall::ArrayEquality
+                && let Some(Type::Array(element)) = other
             {
-                return self.printable(method, &element, span);
+                return self.printable((method, call), element, span);
             }
             let ty = array.ty.clone().unwrap_or(Type::Null);
             let message = format!("`Arrays.{method}` needs an array, but this is `{ty}`");
@@ -88,26 +82,36 @@ impl Checker<'_> {
             return None;
         };
         let element = (**element).clone();
-        if method == "sort" && element == Type::BOOLEAN {
+        if call == SpecialCall::Sort && element == Type::BOOLEAN {
             let message = "there is no order of `boolean` values";
             self.report(
                 Diagnostic::error(Code::TypeMismatch, array.span, message).label("`boolean[]`"),
             );
             return None;
         }
-        self.printable(method, &element, span)
+        self.printable((method, call), &element, span)
     }
 
     /// The type of elements, unless they are rows and the method does not look into them.
-    fn printable(&mut self, method: &str, element: &Type, span: Span) -> Option<Type> {
+    fn printable(
+        &mut self,
+        (method, call): (&str, SpecialCall),
+        element: &Type,
+        span: Span,
+    ) -> Option<Type> {
         let by_value = matches!(element, Type::Primitive(_) | Type::String);
-        if by_value || matches!(method, "copyOf" | "fill") {
+        if by_value || matches!(call, SpecialCall::CopyOf | SpecialCall::Fill) {
             return Some(element.clone());
         }
         let message = format!("`Arrays.{method}` of an array of `{element}` is not supported");
-        let help = match method {
-            "toString" => "the text of a row is its address in memory: print the rows one by one",
-            "equals" => "rows are compared by their addresses: compare them one by one",
+        #[expect(clippy::wildcard_enum_match_arm, reason = "only sorting is left")]
+        let help = match call {
+            SpecialCall::ArrayText => {
+                "the text of a row is its address in memory: print the rows one by one"
+            }
+            SpecialCall::ArrayEquality => {
+                "rows are compared by their addresses: compare them one by one"
+            }
             _ => "rows have no order",
         };
         self.report(Diagnostic::error(Code::Unsupported, span, message).help(help));
@@ -116,7 +120,7 @@ impl Checker<'_> {
 
     fn array_call(
         &mut self,
-        method: &str,
+        call: SpecialCall,
         element: &Type,
         mut arguments: Vec<Expr>,
         span: Span,
@@ -125,12 +129,12 @@ impl Checker<'_> {
         let second = if arguments.len() > 1 { arguments.pop() } else { None };
         let first = arguments.pop().map(|first| Expr { ty: Some(array_type.clone()), ..first });
         let Some(array) = first else { return Expr::unknown(span, arguments) };
-        match (method, second) {
-            ("toString", _) => {
+        match (call, second) {
+            (SpecialCall::ArrayText, _) => {
                 let kind = ExprKind::Intrinsic(Intrinsic::ArrayText, vec![array]);
                 Expr::new(kind, Type::String, span)
             }
-            ("equals", Some(other)) => {
+            (SpecialCall::ArrayEquality, Some(other)) => {
                 if other.ty != Some(array_type.clone()) && other.ty != Some(Type::Null) {
                     let ty = other.ty.clone().unwrap_or(Type::Null);
                     let message =
@@ -149,12 +153,12 @@ impl Checker<'_> {
                 let kind = ExprKind::Intrinsic(Intrinsic::ArrayEquals, vec![array, other]);
                 Expr::new(kind, Type::BOOLEAN, span)
             }
-            ("copyOf", Some(length)) => {
-                let length = match length.ty.as_ref().and_then(Type::primitive) {
-                    Some(Primitive::Int | Primitive::Short | Primitive::Byte | Primitive::Char) => {
-                        convert(length, Primitive::Int)
-                    }
-                    _ => self.assigned(length, Some(&Type::INT), "the length"),
+            (SpecialCall::CopyOf, Some(length)) => {
+                let given = length.ty.as_ref().and_then(Type::primitive);
+                let length = if given.and_then(Primitive::promoted) == Some(Primitive::Int) {
+                    convert(length, Primitive::Int)
+                } else {
+                    self.assigned(length, Some(&Type::INT), "the length")
                 };
                 if length.ty.is_none() {
                     return Expr {
@@ -166,7 +170,7 @@ impl Checker<'_> {
                 let kind = ExprKind::CopyArray { element: element.clone(), source, length };
                 Expr::new(kind, array_type, span)
             }
-            ("fill", Some(value)) => {
+            (SpecialCall::Fill, Some(value)) => {
                 let Some(value) = self.fill_value(element, value) else {
                     return Expr::unknown(span, vec![array]);
                 };
@@ -213,7 +217,9 @@ impl Checker<'_> {
         let mut parts = vec![array];
         parts.extend(arguments.iter().map(|argument| self.value(argument)));
         let method = name.text.as_str();
-        if method == "clone" && parts.len() == 1 {
+        let known = ARRAY_OBJECTS.method(method).and_then(LibraryMethod::special);
+        let is_clone = known == Some(SpecialCall::Clone);
+        if is_clone && parts.len() == 1 {
             let ty = Type::array_of(element.clone());
             let Some(array) = parts.pop() else { return Expr::unknown(span, parts) };
             let (source, length) = (Box::new(array), None);
@@ -230,16 +236,16 @@ impl Checker<'_> {
             self.report(Diagnostic::error(Code::Unsupported, name.span, message).help(help));
             return Expr::unknown(span, parts);
         }
-        let message = if method == "clone" {
+        let message = if is_clone {
             "`clone` takes no argument".to_owned()
         } else {
             format!("`{element}[]` has no method `{method}`")
         };
-        let code = if method == "clone" { Code::TypeMismatch } else { Code::UnknownName };
+        let code = if is_clone { Code::TypeMismatch } else { Code::UnknownName };
         let finding = Diagnostic::error(code, name.span, message);
         self.report(match method {
             "length" => finding.help("the length of an array is a field: write `length`"),
-            "clone" => finding,
+            _ if is_clone => finding,
             _ => finding.help("arrays have `length` and `clone()`"),
         });
         Expr::unknown(span, parts)
@@ -258,12 +264,13 @@ pub(super) fn changed(
     Expr { kind, ty, span, settled: false }
 }
 
-fn usage(method: &str) -> &'static str {
-    match method {
-        "toString" => "write `Arrays.toString(a)`",
-        "equals" => "write `Arrays.equals(a, b)`",
-        "copyOf" => "write `Arrays.copyOf(a, n)`",
-        "fill" => "write `Arrays.fill(a, value)`",
+fn usage(call: SpecialCall) -> &'static str {
+    #[expect(clippy::wildcard_enum_match_arm, reason = "only sorting is left of `Arrays`")]
+    match call {
+        SpecialCall::ArrayText => "write `Arrays.toString(a)`",
+        SpecialCall::ArrayEquality => "write `Arrays.equals(a, b)`",
+        SpecialCall::CopyOf => "write `Arrays.copyOf(a, n)`",
+        SpecialCall::Fill => "write `Arrays.fill(a, value)`",
         _ => "write `Arrays.sort(a)`",
     }
 }

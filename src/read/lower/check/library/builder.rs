@@ -7,23 +7,12 @@ use super::super::super::typed::{Expr, ExprKind, LibraryChange};
 use super::super::Checker;
 use super::super::switch::argument;
 use super::arrays::changed;
-use super::overload::{Does, LibraryClass, LibraryType, Owner, special};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::read::ir::Intrinsic;
+use crate::read::library::{BUILDERS, CallMeaning, LibraryMethod, SpecialCall};
 use crate::read::syntax::ast;
 use crate::read::types::{Primitive, Type};
 use crate::source::Span;
-
-const BUILDERS: LibraryClass = LibraryClass {
-    owner: Owner::Objects("`StringBuilder`"),
-    methods: &[
-        special("append", &[LibraryType::Object], LibraryType::Object, Does::Special),
-        special("length", &[], LibraryType::Int, Does::Special),
-        special("charAt", &[LibraryType::Int], LibraryType::Char, Does::Special),
-        special("reverse", &[], LibraryType::Object, Does::Special),
-        special("toString", &[], LibraryType::Text, Does::Special),
-    ],
-};
 
 impl Checker<'_> {
     /// `sb.append(x)` and all else that builders can do.
@@ -35,37 +24,31 @@ impl Checker<'_> {
         span: Span,
     ) -> Expr {
         let arguments: Vec<Expr> = arguments.iter().map(|one| self.value(one)).collect();
-        let method = name.text.as_str();
-        let result = match method {
-            "append" | "reverse" => Some(Type::StringBuilder),
-            "length" => Some(Type::INT),
-            "charAt" => Some(Type::CHAR),
-            "toString" => Some(Type::String),
-            _ => None,
-        };
-        if method == "append" {
+        let method = BUILDERS.method(&name.text);
+        let result = method.and_then(LibraryMethod::result);
+        if method.and_then(LibraryMethod::special) == Some(SpecialCall::Append) {
             return self.append(builder, name, arguments, span);
         }
-        let arguments = match self.choose(&BUILDERS, name, arguments, span) {
-            Ok((_, arguments)) => arguments,
+        let (overload, arguments) = match self.choose(&BUILDERS, name, arguments, span) {
+            Ok(chosen) => chosen,
             Err(wrong) => {
                 return Expr { ty: result, ..Expr::unknown(span, vec![builder, wrong]) };
             }
         };
-        let kind = match method {
-            "reverse" => {
+        #[expect(
+            clippy::wildcard_enum_match_arm,
+            reason = "the one row that is left is the text itself"
+        )]
+        let kind = match overload.meaning {
+            CallMeaning::Special(SpecialCall::Reverse) => {
                 return changed(LibraryChange::Reverse, builder, None, result, span);
             }
-            "toString" => ExprKind::Concat(vec![content(builder, span)]),
-            _ => {
-                let (intrinsic, mut operands) = if method == "length" {
-                    (Intrinsic::TextLength, vec![content(builder, span)])
-                } else {
-                    (Intrinsic::TextCharAt, vec![content(builder, span)])
-                };
+            CallMeaning::OfContent(function) => {
+                let mut operands = vec![content(builder, span)];
                 operands.extend(arguments);
-                ExprKind::Intrinsic(intrinsic, operands)
+                ExprKind::Intrinsic(function, operands)
             }
+            _ => ExprKind::Concat(vec![content(builder, span)]),
         };
         Expr { kind, ty: result, span, settled: false }
     }

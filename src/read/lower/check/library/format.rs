@@ -267,10 +267,7 @@ impl Checker<'_> {
             );
             None
         };
-        let whole = matches!(
-            ty.primitive(),
-            Some(Primitive::Byte | Primitive::Short | Primitive::Int | Primitive::Long)
-        );
+        let whole = ty.is_whole_number();
         match (specifier.conversion, &ty) {
             (_, Type::Null) => unsupported(self, "write the text `null` into the format"),
             ('s', Type::Array(_)) => {

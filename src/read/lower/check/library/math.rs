@@ -6,76 +6,22 @@
 use super::super::super::typed::{Expr, ExprKind};
 use super::super::Checker;
 use super::super::conversion::{convert, promoted};
-use super::overload::{
-    Does, LibraryClass, LibraryMethod, LibraryType, Owner, intrinsic, special, unsupported,
-};
 use crate::diagnostic::{Code, Diagnostic};
-use crate::read::ir::Intrinsic;
+use crate::read::ir::{FunctionReach, Intrinsic};
+use crate::read::library::{self, CallMeaning, LibraryType, Overload};
 use crate::read::syntax::ast;
 use crate::read::types::{Primitive, Type};
 use crate::source::Span;
-use LibraryType::{Int, Long, Text};
-
-const INT_INT: &[LibraryType] = &[Int, Int];
-const LONG_INT: &[LibraryType] = &[Long, Int];
-const LONG_LONG: &[LibraryType] = &[Long, Long];
-
-pub(super) const MATH: LibraryClass = LibraryClass {
-    owner: Owner::Class("Math"),
-    methods: &[
-        intrinsic("abs", &[Int], Int, Intrinsic::Abs),
-        intrinsic("abs", &[Long], Long, Intrinsic::Abs),
-        intrinsic("min", INT_INT, Int, Intrinsic::Min),
-        intrinsic("min", LONG_LONG, Long, Intrinsic::Min),
-        intrinsic("max", INT_INT, Int, Intrinsic::Max),
-        intrinsic("max", LONG_LONG, Long, Intrinsic::Max),
-        intrinsic("floorMod", INT_INT, Int, Intrinsic::FloorMod),
-        intrinsic("floorMod", LONG_INT, Int, Intrinsic::FloorMod),
-        intrinsic("floorMod", LONG_LONG, Long, Intrinsic::FloorMod),
-        intrinsic("floorDiv", INT_INT, Int, Intrinsic::FloorDiv),
-        intrinsic("floorDiv", LONG_INT, Long, Intrinsic::FloorDiv),
-        intrinsic("floorDiv", LONG_LONG, Long, Intrinsic::FloorDiv),
-    ],
-};
-
-pub(super) const INTEGER: LibraryClass = LibraryClass {
-    owner: Owner::Class("Integer"),
-    methods: &[
-        intrinsic("parseInt", &[Text], Int, Intrinsic::ParseInt),
-        unsupported("parseInt", &[Text, Int], Int),
-        special("toString", &[Int], Text, Does::Text),
-        unsupported("toString", INT_INT, Text),
-        intrinsic("compare", INT_INT, Int, Intrinsic::Compare),
-        intrinsic("signum", &[Int], Int, Intrinsic::Signum),
-    ],
-};
-
-pub(super) const LONG: LibraryClass = LibraryClass {
-    owner: Owner::Class("Long"),
-    methods: &[
-        special("toString", &[Long], Text, Does::Text),
-        unsupported("toString", LONG_INT, Text),
-        intrinsic("compare", LONG_LONG, Int, Intrinsic::Compare),
-        intrinsic("signum", &[Long], Int, Intrinsic::Signum),
-    ],
-};
 
 /// A call of a function of the engines with converted operands.
 pub(super) fn computed(
-    method: &LibraryMethod,
+    overload: &Overload,
     intrinsic: Intrinsic,
     operands: Vec<Expr>,
     span: Span,
 ) -> Expr {
-    let keeps_type = matches!(
-        intrinsic,
-        Intrinsic::Abs
-            | Intrinsic::Min
-            | Intrinsic::Max
-            | Intrinsic::FloorMod
-            | Intrinsic::FloorDiv
-    );
-    let result = method.result.ty();
+    let keeps_type = intrinsic.facts().reach == FunctionReach::Numbers;
+    let result = overload.result.ty();
     let of_operands = operands.first().and_then(|operand| operand.ty.clone());
     let ty = if keeps_type { of_operands } else { result.clone() };
     let value = Expr { kind: ExprKind::Intrinsic(intrinsic, operands), ty, span, settled: false };
@@ -102,16 +48,17 @@ impl Checker<'_> {
             return None;
         };
         let ast::ExprKind::Name(class) = &receiver.kind else { return None };
-        if class != "Math" || self.meaning(class).is_some() || !is_double(&name.text) {
+        if self.meaning(class).is_some() {
             return None;
         }
+        let (overload, function) = cast_function(class, &name.text)?;
         let ast::TypeSyntaxKind::Primitive(to) = ty.kind else { return None };
         if to == Primitive::Boolean {
             return None;
         }
         let arguments: Vec<Expr> = arguments.iter().map(|argument| self.value(argument)).collect();
         let result = Type::Primitive(to);
-        let wanted = if name.text == "pow" { 2 } else { 1 };
+        let wanted = overload.parameters.len();
         if arguments.iter().any(|argument| argument.ty.is_none()) {
             return Some(Expr { ty: Some(result), ..Expr::unknown(span, arguments) });
         }
@@ -122,14 +69,13 @@ impl Checker<'_> {
             .collect();
         if numbers.len() != wanted || arguments.len() != wanted {
             let needed = if wanted == 1 { "one number" } else { "two numbers" };
-            let message = format!("`Math.{}` takes {needed}", name.text);
+            let message = format!("`{class}.{}` takes {needed}", name.text);
             self.report(Diagnostic::error(Code::TypeMismatch, inner.span, message));
             return Some(Expr { ty: Some(result), ..Expr::unknown(span, arguments) });
         }
-        if name.text == "pow"
-            && let Some(at) = numbers.iter().position(|number| *number == Primitive::Long)
-        {
-            let message = "`Math.pow` of a `long` is not supported";
+        let mut given = overload.parameters.iter().zip(&numbers);
+        if let Some(at) = given.position(|pair| pair == (&LibraryType::Int, &Primitive::Long)) {
+            let message = format!("`{class}.{}` of a `long` is not supported", name.text);
             self.report(
                 Diagnostic::error(Code::Unsupported, arguments[at].span, message)
                     .label("`long`")
@@ -140,12 +86,9 @@ impl Checker<'_> {
         let wide = numbers.into_iter().fold(Primitive::Int, promoted);
         let operands = arguments.into_iter().map(|argument| convert(argument, wide)).collect();
         // A `double` becomes an `int` on its way to anything narrower (JLS 5.1.3).
-        let (intrinsic, of) = match (name.text.as_str(), to) {
-            ("pow", Primitive::Long) => (Intrinsic::Power, Primitive::Long),
-            ("pow", _) => (Intrinsic::Power, Primitive::Int),
-            _ => (Intrinsic::Signum, Primitive::Int),
-        };
-        let kind = ExprKind::Intrinsic(intrinsic, operands);
+        let long = function == Intrinsic::Power && to == Primitive::Long;
+        let of = if long { Primitive::Long } else { Primitive::Int };
+        let kind = ExprKind::Intrinsic(function, operands);
         let value = convert(Expr::new(kind, Type::Primitive(of), span), to);
         Some(Expr { span, ..value })
     }
@@ -167,7 +110,15 @@ impl Checker<'_> {
     }
 }
 
-/// Whether this method of `Math` gives a `double` that a cast can make an integer.
-pub(super) fn is_double(name: &str) -> bool {
-    matches!(name, "pow" | "signum")
+/// The method of a class that gives a `double`, and the function that it becomes under a cast.
+fn cast_function(class: &str, name: &str) -> Option<(&'static Overload, Intrinsic)> {
+    let method = library::class(class)?.method(name)?;
+    method.overloads.iter().find_map(|overload| match overload.meaning {
+        CallMeaning::Cast(function) => Some((overload, function)),
+        CallMeaning::Function(_)
+        | CallMeaning::OfContent(_)
+        | CallMeaning::Text
+        | CallMeaning::Special(_)
+        | CallMeaning::Unsupported => None,
+    })
 }

@@ -2,11 +2,10 @@
 //!
 //! In: calls with a receiver, and `new` objects. Out: functions that the engines know, texts, new
 //! arrays, changes of arrays, printing. What Java has beyond that is said to be unsupported, with
-//! the nearest that is supported. One file per class.
+//! the nearest that is supported. Which methods there are is a table ([`library`]).
 
 mod arrays;
 mod builder;
-mod character;
 mod format;
 mod math;
 mod overload;
@@ -17,25 +16,10 @@ use super::super::typed::Expr;
 use super::Checker;
 use super::scope::nearest;
 use crate::diagnostic::{Code, Diagnostic};
+use crate::read::library::{self, CallMeaning, LibraryMethod};
 use crate::read::syntax::ast;
 use crate::read::types::Type;
 use crate::source::Span;
-use overload::{Does, LibraryClass, Owner};
-
-/// The classes whose static methods or fields a program may name.
-pub(super) const CLASSES: &[&str] = &[
-    "Math",
-    "Integer",
-    "Long",
-    "Byte",
-    "Short",
-    "Character",
-    "String",
-    "Arrays",
-    "System",
-    "StringBuilder",
-    "Boolean",
-];
 
 impl Checker<'_> {
     /// A call of something that is not the author's.
@@ -93,36 +77,31 @@ impl Checker<'_> {
         arguments: &[ast::Expr],
         span: Span,
     ) -> Expr {
-        let empty = |class| LibraryClass { owner: Owner::Class(class), methods: &[] };
-        let table = match class {
-            "String" => return self.string_class_method(name, arguments, span),
-            "Arrays" => return self.arrays_method(name, arguments, span),
-            "Math" => math::MATH,
-            "Integer" => math::INTEGER,
-            "Long" => math::LONG,
-            "Character" => character::CHARACTER,
-            "Byte" => empty("Byte"),
-            "Short" => empty("Short"),
-            "Boolean" => empty("Boolean"),
-            "StringBuilder" => empty("StringBuilder"),
-            "System" => empty("System"),
-            _ => {
-                let arguments = arguments.iter().map(|argument| self.value(argument)).collect();
-                self.unknown_class(class, class_span);
-                return Expr::unknown(span, arguments);
+        let known = library::class(class);
+        match (class, known) {
+            ("String", Some(known)) => {
+                return self.string_class_method(known, name, arguments, span);
             }
-        };
+            ("Arrays", _) => return self.arrays_method(name, arguments, span),
+            _ => {}
+        }
         let arguments: Vec<Expr> = arguments.iter().map(|argument| self.value(argument)).collect();
-        if class == "Math" && math::is_double(&name.text) {
+        let Some(known) = known else {
+            self.unknown_class(class, class_span);
+            return Expr::unknown(span, arguments);
+        };
+        if known.method(&name.text).is_some_and(LibraryMethod::is_cast) {
             return self.double_result(name, arguments, span);
         }
-        let (method, mut arguments) = match self.choose(&table, name, arguments, span) {
+        let (overload, mut arguments) = match self.choose(known, name, arguments, span) {
             Ok(chosen) => chosen,
             Err(wrong) => return wrong,
         };
-        match (method.does, arguments.len()) {
-            (Does::Intrinsic(intrinsic), _) => math::computed(method, intrinsic, arguments, span),
-            (Does::Text, 1) => match arguments.pop() {
+        match (overload.meaning, arguments.len()) {
+            (CallMeaning::Function(function), _) => {
+                math::computed(overload, function, arguments, span)
+            }
+            (CallMeaning::Text, 1) => match arguments.pop() {
                 Some(value) => self.new_text(value, span),
                 None => Expr::unknown(span, arguments),
             },
@@ -134,7 +113,7 @@ impl Checker<'_> {
         let message = format!("there is no `{class}` here");
         let mut finding = Diagnostic::error(Code::UnknownName, span, message);
         let own = self.class_name().to_owned();
-        if let Some(near) = nearest(class, CLASSES.iter().copied().chain([own.as_str()])) {
+        if let Some(near) = nearest(class, library::class_names().chain([own.as_str()])) {
             finding = finding.help(format!("did you mean `{near}`?"));
         }
         self.report(finding);

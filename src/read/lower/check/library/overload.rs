@@ -1,4 +1,4 @@
-//! Which method of a class a call means (JLS 15.12.2), from a table of what the class has.
+//! Which method of a class a call means (JLS 15.12.2), from the table of the library.
 //!
 //! In: a table, a name and checked arguments. Out: the method and the arguments converted to its
 //! parameters, or a finding that names what there is.
@@ -9,184 +9,63 @@ use super::super::conversion::{convert, widens};
 use super::super::scope::nearest;
 use super::super::switch::results_fit;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::read::ir::Intrinsic;
+use crate::read::library::{
+    CallMeaning, LibraryClass, LibraryMethod, LibraryType, Overload, Owner,
+};
 use crate::read::syntax::ast;
 use crate::read::types::{Primitive, Type};
 use crate::source::Span;
 
-/// The type of a parameter or a result, as far as the tables need it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum LibraryType {
-    Boolean,
-    Char,
-    Int,
-    Long,
-    /// `String`
-    Text,
-    /// `CharSequence`: a string or a `StringBuilder`.
-    Sequence,
-    /// `char[]`
-    Characters,
-    /// `Object`: whatever is a reference, and whatever else Java can make one of.
-    Object,
+/// Whether a parameter takes an argument of this type without making an object of a number.
+fn parameter_takes(parameter: LibraryType, argument: &Type) -> bool {
+    match (parameter, argument) {
+        (LibraryType::Object, argument) => argument.is_reference(),
+        (LibraryType::Sequence, argument) => {
+            matches!(argument, Type::String | Type::StringBuilder | Type::Null)
+        }
+        (kind, Type::Primitive(from)) => {
+            kind.ty().as_ref().and_then(Type::primitive).is_some_and(|to| widens(*from, to))
+        }
+        (LibraryType::Text | LibraryType::Characters, Type::Null) => true,
+        (kind, argument) => kind.ty().as_ref() == Some(argument),
+    }
 }
 
-/// What a method does.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Does {
-    /// The function of all engines, on the receiver (if there is one) and the arguments.
-    Intrinsic(Intrinsic),
-    /// A new string with the text of the only argument.
-    Text,
-    /// Something that the file of its class knows.
-    Special,
-    /// What tatsu does not know, but Java does.
-    Unsupported,
+/// Whether every argument for a parameter is also one for another parameter.
+fn parameter_within(one: LibraryType, other: LibraryType) -> bool {
+    match (one, other) {
+        (a, b) if a == b => true,
+        (LibraryType::Text, LibraryType::Sequence | LibraryType::Object)
+        | (LibraryType::Sequence | LibraryType::Characters, LibraryType::Object)
+        | (LibraryType::Char, LibraryType::Int | LibraryType::Long)
+        | (LibraryType::Int, LibraryType::Long) => true,
+        _ => false,
+    }
 }
 
-/// A method of a class.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct LibraryMethod {
-    pub name: &'static str,
-    pub parameters: &'static [LibraryType],
-    pub result: LibraryType,
-    pub does: Does,
-}
-
-/// A class, or what its objects can do.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct LibraryClass {
-    /// How a method of it is named in messages: `Math.abs`, or `charAt` of strings.
-    pub owner: Owner,
-    pub methods: &'static [LibraryMethod],
-}
-
-/// How methods are named in messages.
-#[derive(Clone, Copy, Debug)]
-pub(super) enum Owner {
-    /// Static methods of this class.
-    Class(&'static str),
-    /// What objects of this kind can do, in the plural.
-    Objects(&'static str),
-}
-
-/// A method that is a function of the engines.
-pub(super) const fn intrinsic(
-    name: &'static str,
-    parameters: &'static [LibraryType],
-    result: LibraryType,
-    intrinsic: Intrinsic,
-) -> LibraryMethod {
-    LibraryMethod { name, parameters, result, does: Does::Intrinsic(intrinsic) }
-}
-
-/// A method that its class's file knows.
-pub(super) const fn special(
-    name: &'static str,
-    parameters: &'static [LibraryType],
-    result: LibraryType,
-    does: Does,
-) -> LibraryMethod {
-    LibraryMethod { name, parameters, result, does }
-}
-
-/// A method that Java has and tatsu has not.
-pub(super) const fn unsupported(
-    name: &'static str,
-    parameters: &'static [LibraryType],
-    result: LibraryType,
-) -> LibraryMethod {
-    LibraryMethod { name, parameters, result, does: Does::Unsupported }
-}
-
-impl LibraryType {
-    pub(super) fn ty(self) -> Option<Type> {
-        Some(match self {
-            LibraryType::Boolean => Type::BOOLEAN,
-            LibraryType::Char => Type::CHAR,
-            LibraryType::Int => Type::INT,
-            LibraryType::Long => Type::LONG,
-            LibraryType::Text => Type::String,
-            LibraryType::Characters => Type::array_of(Type::CHAR),
-            LibraryType::Sequence | LibraryType::Object => return None,
+/// Whether an overload takes these arguments.
+fn takes(overload: &Overload, arguments: &[Expr], boxing: Boxing) -> bool {
+    overload.parameters.len() == arguments.len()
+        && overload.parameters.iter().zip(arguments).all(|(parameter, argument)| {
+            argument.ty.is_some()
+                && results_fit(argument, |ty| {
+                    parameter_takes(*parameter, ty)
+                        || (boxing == Boxing::Allowed && *parameter == LibraryType::Object)
+                })
         })
-    }
-
-    fn name(self) -> &'static str {
-        match self {
-            LibraryType::Boolean => "boolean",
-            LibraryType::Char => "char",
-            LibraryType::Int => "int",
-            LibraryType::Long => "long",
-            LibraryType::Text => "String",
-            LibraryType::Sequence => "CharSequence",
-            LibraryType::Characters => "char[]",
-            LibraryType::Object => "Object",
-        }
-    }
-
-    /// Whether it takes an argument of this type without making an object of a number.
-    fn takes(self, argument: &Type) -> bool {
-        match (self, argument) {
-            (LibraryType::Object, argument) => argument.is_reference(),
-            (LibraryType::Sequence, argument) => {
-                matches!(argument, Type::String | Type::StringBuilder | Type::Null)
-            }
-            (kind, Type::Primitive(from)) => {
-                kind.ty().as_ref().and_then(Type::primitive).is_some_and(|to| widens(*from, to))
-            }
-            (LibraryType::Text | LibraryType::Characters, Type::Null) => true,
-            (kind, argument) => kind.ty().as_ref() == Some(argument),
-        }
-    }
-
-    /// Whether every argument for it is also one for `other`.
-    fn within(self, other: LibraryType) -> bool {
-        match (self, other) {
-            (a, b) if a == b => true,
-            (LibraryType::Text, LibraryType::Sequence | LibraryType::Object)
-            | (LibraryType::Sequence | LibraryType::Characters, LibraryType::Object)
-            | (LibraryType::Char, LibraryType::Int | LibraryType::Long)
-            | (LibraryType::Int, LibraryType::Long) => true,
-            _ => false,
-        }
-    }
 }
 
-impl LibraryMethod {
-    fn takes(&self, arguments: &[Expr], boxing: Boxing) -> bool {
-        self.parameters.len() == arguments.len()
-            && self.parameters.iter().zip(arguments).all(|(parameter, argument)| {
-                argument.ty.is_some()
-                    && results_fit(argument, |ty| {
-                        parameter.takes(ty)
-                            || (boxing == Boxing::Allowed && *parameter == LibraryType::Object)
-                    })
-            })
-    }
-
-    fn within(&self, other: &LibraryMethod) -> bool {
-        self.parameters.iter().zip(other.parameters).all(|(one, other)| one.within(*other))
-    }
-
-    /// `charAt(int)`
-    fn header(&self) -> String {
-        let parameters: Vec<&str> = self.parameters.iter().map(|kind| kind.name()).collect();
-        format!("{}({})", self.name, parameters.join(", "))
-    }
+/// Whether all arguments for an overload are also arguments for another one.
+fn within(one: &Overload, other: &Overload) -> bool {
+    let mut pairs = one.parameters.iter().zip(other.parameters);
+    pairs.all(|(one, other)| parameter_within(*one, *other))
 }
 
-impl LibraryClass {
-    /// `` `Math.abs` `` or `` `charAt` of strings``
-    pub(super) fn named(&self, method: &str) -> String {
-        match self.owner {
-            Owner::Class(class) => format!("`{class}.{method}`"),
-            Owner::Objects(objects) => format!("`{method}` of {objects}"),
-        }
-    }
-
-    fn called(&self, name: &str) -> Vec<&'static LibraryMethod> {
-        self.methods.iter().filter(|method| method.name == name).collect()
+/// `` `Math.abs` `` or `` `charAt` of strings``
+fn named(class: &LibraryClass, method: &str) -> String {
+    match class.owner {
+        Owner::Class(class) => format!("`{class}.{method}`"),
+        Owner::Objects { plural, .. } => format!("`{method}` of {plural}"),
     }
 }
 
@@ -206,46 +85,37 @@ impl Checker<'_> {
         name: &ast::Name,
         arguments: Vec<Expr>,
         span: Span,
-    ) -> Result<(&'static LibraryMethod, Vec<Expr>), Expr> {
-        let named = class.called(&name.text);
-        if named.is_empty() {
+    ) -> Result<(&'static Overload, Vec<Expr>), Expr> {
+        let Some(method) = class.method(&name.text) else {
             self.unsupported_method(class, name);
             return Err(Expr::unknown(span, arguments));
-        }
+        };
         if arguments.iter().any(|argument| argument.ty.is_none()) {
-            let mut results = named
+            let mut results = method
+                .overloads
                 .iter()
-                .filter(|method| method.parameters.len() == arguments.len())
-                .map(|method| method.result);
+                .filter(|overload| overload.parameters.len() == arguments.len())
+                .map(|overload| overload.result);
             let result = results.next().filter(|first| results.all(|other| other == *first));
             let ty = result.and_then(LibraryType::ty);
             return Err(Expr { ty, ..Expr::unknown(span, arguments) });
         }
-        let mut fitting: Vec<&LibraryMethod> = Vec::new();
+        let mut fitting: Vec<&Overload> = Vec::new();
         for boxing in [Boxing::Forbidden, Boxing::Allowed] {
             if fitting.is_empty() {
-                let takes = named.iter().copied().filter(|one| one.takes(&arguments, boxing));
-                fitting = takes.collect();
+                let taking = method.overloads.iter().filter(|one| takes(one, &arguments, boxing));
+                fitting = taking.collect();
             }
         }
-        let best: Vec<&LibraryMethod> = fitting
-            .iter()
-            .copied()
-            .filter(|one| fitting.iter().all(|other| one.within(other)))
-            .collect();
-        let Some(chosen) = best.first().copied() else {
-            self.nothing_fits(class, name, &named, &fitting, &arguments, span);
+        let best = fitting.iter().find(|one| fitting.iter().all(|other| within(one, other)));
+        let Some(chosen) = best.copied() else {
+            self.nothing_fits(class, method, &fitting, &arguments, span);
             return Err(Expr::unknown(span, arguments));
         };
-        if chosen.does == Does::Unsupported {
-            let message = match class.owner {
-                Owner::Class(owner) => format!("`{owner}.{}` is not supported", chosen.header()),
-                Owner::Objects(owner) => {
-                    format!("`{}` of {owner} is not supported", chosen.header())
-                }
-            };
+        if chosen.meaning == CallMeaning::Unsupported {
+            let message = format!("{} is not supported", named(class, &chosen.header()));
             let finding = Diagnostic::error(Code::Unsupported, name.span, message);
-            let known = headers(&named);
+            let known = headers(method);
             let finding = if known.is_empty() {
                 finding
             } else {
@@ -260,15 +130,9 @@ impl Checker<'_> {
 
     /// A method that is not in the table: Java may have it or not.
     pub(super) fn unsupported_method(&mut self, class: &LibraryClass, name: &ast::Name) {
-        let message = format!("{} is not supported", class.named(&name.text));
+        let message = format!("{} is not supported", named(class, &name.text));
         let mut finding = Diagnostic::error(Code::Unsupported, name.span, message);
-        let known = class.methods.iter().filter(|method| method.does != Does::Unsupported);
-        let mut names: Vec<&str> = known.map(|method| method.name).collect();
-        names.dedup();
-        if matches!(class.owner, Owner::Class("Math")) {
-            // Their results are `double`, so they are read together with the cast around them.
-            names.extend(["pow", "signum"]);
-        }
+        let names: Vec<&str> = class.methods.iter().map(|method| method.name).collect();
         if matches!(name.text.as_str(), "MAX_VALUE" | "MIN_VALUE") {
             finding = finding.help("it is a constant: leave the parentheses out");
         } else if name.text == "exit" && names.is_empty() {
@@ -285,13 +149,12 @@ impl Checker<'_> {
     fn nothing_fits(
         &mut self,
         class: &LibraryClass,
-        name: &ast::Name,
-        named: &[&'static LibraryMethod],
-        fitting: &[&LibraryMethod],
+        method: &LibraryMethod,
+        fitting: &[&Overload],
         arguments: &[Expr],
         span: Span,
     ) {
-        let title = class.named(&name.text);
+        let title = named(class, method.name);
         let given: Vec<String> = arguments
             .iter()
             .filter_map(|argument| argument.ty.as_ref())
@@ -303,7 +166,7 @@ impl Checker<'_> {
             (true, given) => format!("{title} does not take {}", given.join(", ")),
         };
         let finding = Diagnostic::error(Code::TypeMismatch, span, message);
-        let known = headers(named);
+        let known = headers(method);
         self.report(if fitting.is_empty() && !known.is_empty() {
             finding.help(format!("what is supported is {known}"))
         } else if fitting.is_empty() {
@@ -315,17 +178,17 @@ impl Checker<'_> {
 }
 
 /// `` `indexOf(int)`, `indexOf(String)` ``
-fn headers(named: &[&'static LibraryMethod]) -> String {
-    let known = named.iter().filter(|method| method.does != Does::Unsupported);
-    let known: Vec<String> = known.map(|method| format!("`{}`", method.header())).collect();
+fn headers(method: &LibraryMethod) -> String {
+    let known: Vec<String> =
+        method.supported().map(|overload| format!("`{}`", overload.header())).collect();
     known.join(", ")
 }
 
 /// The arguments as the parameters' types; numbers all `long` if one of them is, so that the
 /// engines know one type only.
-fn converted(method: &LibraryMethod, arguments: Vec<Expr>) -> Vec<Expr> {
-    let long = method.parameters.contains(&LibraryType::Long);
-    let parameters = method.parameters.iter();
+fn converted(overload: &Overload, arguments: Vec<Expr>) -> Vec<Expr> {
+    let long = overload.parameters.contains(&LibraryType::Long);
+    let parameters = overload.parameters.iter();
     arguments
         .into_iter()
         .zip(parameters)

@@ -7,6 +7,7 @@ use super::super::Checker;
 use super::super::scope::nearest;
 use super::super::switch::argument;
 use crate::diagnostic::{Code, Diagnostic};
+use crate::read::library::{LibraryMethod, PRINTING, SpecialCall};
 use crate::read::syntax::ast;
 use crate::read::types::Type;
 use crate::source::Span;
@@ -23,25 +24,27 @@ impl Checker<'_> {
         let unknown =
             |parts| Expr { kind: ExprKind::Unknown(parts), ty: None, span, settled: false };
         let method = name.text.as_str();
-        if stream.text != "out" || !matches!(method, "println" | "print" | "printf" | "format") {
+        let known = PRINTING.method(method).and_then(LibraryMethod::special);
+        let (Some(call), "out") = (known, stream.text.as_str()) else {
             let what = format!("System.{}.{method}", stream.text);
             let message = format!("`{what}` is not supported");
-            let known = ["println", "print", "printf"];
-            let same = known.into_iter().find(|one| *one == method);
-            let near = same.or_else(|| nearest(method, known)).unwrap_or("println");
-            self.report(
-                Diagnostic::error(Code::Unsupported, stream.span.to(name.span), message)
-                    .help(format!("did you mean `System.out.{near}`?")),
-            );
+            let mut names = PRINTING.methods.iter().map(|one| one.name);
+            let same = names.clone().find(|one| *one == method);
+            let near = same.or_else(|| nearest(method, names.clone())).or_else(|| names.next());
+            let finding = Diagnostic::error(Code::Unsupported, stream.span.to(name.span), message);
+            self.report(match near {
+                Some(near) => finding.help(format!("did you mean `System.out.{near}`?")),
+                None => finding,
+            });
             return unknown(arguments.iter().map(|argument| self.value(argument)).collect());
-        }
+        };
         self.no_printing(span);
-        if matches!(method, "printf" | "format") {
+        if call == SpecialCall::PrintFormat {
             let text = self.format(name, arguments, span);
             let known = !matches!(text.kind, ExprKind::Unknown(_));
             return if known { print_text(text, span) } else { unknown(vec![text]) };
         }
-        let line = method == "println";
+        let line = call == SpecialCall::PrintLine;
         let mut values: Vec<Expr> = arguments.iter().map(|argument| self.value(argument)).collect();
         let value = match (values.pop(), values.is_empty(), line) {
             (Some(value), true, _) => value,

@@ -4,62 +4,12 @@
 
 use super::super::super::typed::{Expr, ExprKind};
 use super::super::Checker;
-use super::overload::{Does, LibraryClass, LibraryType, Owner, intrinsic, special, unsupported};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::read::ir::Intrinsic;
+use crate::read::library::{CallMeaning, LibraryClass, LibraryMethod, STRINGS, SpecialCall};
 use crate::read::syntax::ast;
 use crate::read::types::Type;
 use crate::source::Span;
-use LibraryType::{Boolean, Char, Characters, Int, Long, Object, Sequence, Text};
-
-const STRINGS: LibraryClass = LibraryClass {
-    owner: Owner::Objects("strings"),
-    methods: &[
-        intrinsic("length", &[], Int, Intrinsic::TextLength),
-        intrinsic("charAt", &[Int], Char, Intrinsic::TextCharAt),
-        intrinsic("substring", &[Int], Text, Intrinsic::TextSubstring),
-        intrinsic("substring", &[Int, Int], Text, Intrinsic::TextSubstring),
-        intrinsic("indexOf", &[Text], Int, Intrinsic::TextIndexOf),
-        intrinsic("indexOf", &[Text, Int], Int, Intrinsic::TextIndexOf),
-        intrinsic("indexOf", &[Int], Int, Intrinsic::TextIndexOfChar),
-        intrinsic("indexOf", &[Int, Int], Int, Intrinsic::TextIndexOfChar),
-        intrinsic("lastIndexOf", &[Text], Int, Intrinsic::TextLastIndexOf),
-        intrinsic("lastIndexOf", &[Int], Int, Intrinsic::TextLastIndexOfChar),
-        unsupported("lastIndexOf", &[Text, Int], Int),
-        unsupported("lastIndexOf", &[Int, Int], Int),
-        special("equals", &[Object], Boolean, Does::Special),
-        intrinsic("equalsIgnoreCase", &[Text], Boolean, Intrinsic::TextEqualsIgnoreCase),
-        intrinsic("isEmpty", &[], Boolean, Intrinsic::TextIsEmpty),
-        intrinsic("contains", &[Sequence], Boolean, Intrinsic::TextContains),
-        intrinsic("startsWith", &[Text], Boolean, Intrinsic::TextStartsWith),
-        intrinsic("startsWith", &[Text, Int], Boolean, Intrinsic::TextStartsWith),
-        intrinsic("endsWith", &[Text], Boolean, Intrinsic::TextEndsWith),
-        intrinsic("concat", &[Text], Text, Intrinsic::TextConcat),
-        intrinsic("compareTo", &[Text], Int, Intrinsic::TextCompare),
-        intrinsic("toUpperCase", &[], Text, Intrinsic::TextToUpper),
-        intrinsic("toLowerCase", &[], Text, Intrinsic::TextToLower),
-        intrinsic("trim", &[], Text, Intrinsic::TextTrim),
-        intrinsic("repeat", &[Int], Text, Intrinsic::TextRepeat),
-        intrinsic("replace", &[Char, Char], Text, Intrinsic::TextReplaceChar),
-        intrinsic("replace", &[Sequence, Sequence], Text, Intrinsic::TextReplace),
-        special("toCharArray", &[], Characters, Does::Special),
-        special("toString", &[], Text, Does::Special),
-    ],
-};
-
-const STRING: LibraryClass = LibraryClass {
-    owner: Owner::Class("String"),
-    methods: &[
-        special("valueOf", &[Boolean], Text, Does::Special),
-        special("valueOf", &[Char], Text, Does::Text),
-        special("valueOf", &[Int], Text, Does::Text),
-        special("valueOf", &[Long], Text, Does::Text),
-        intrinsic("valueOf", &[Characters], Text, Intrinsic::TextOfCharacters),
-        special("valueOf", &[Object], Text, Does::Special),
-        unsupported("valueOf", &[Characters, Int, Int], Text),
-        special("format", &[], Text, Does::Special),
-    ],
-};
 
 impl Checker<'_> {
     /// `s.charAt(i)` and all else that strings can do.
@@ -71,7 +21,7 @@ impl Checker<'_> {
         span: Span,
     ) -> Expr {
         let arguments: Vec<Expr> = arguments.iter().map(|argument| self.value(argument)).collect();
-        let (method, arguments) = match self.choose(&STRINGS, name, arguments, span) {
+        let (overload, arguments) = match self.choose(&STRINGS, name, arguments, span) {
             Ok(chosen) => chosen,
             Err(mut wrong) => {
                 if let ExprKind::Unknown(parts) = &mut wrong.kind {
@@ -80,7 +30,7 @@ impl Checker<'_> {
                 return wrong;
             }
         };
-        let ty = method.result.ty();
+        let ty = overload.result.ty();
         let foreign = arguments.iter().find(|argument| argument.ty == Some(Type::StringBuilder));
         if let Some(argument) = foreign
             && name.text != "equals"
@@ -98,10 +48,16 @@ impl Checker<'_> {
         }
         let mut operands = vec![object];
         operands.extend(arguments);
-        let kind = match (method.does, name.text.as_str()) {
-            (Does::Intrinsic(intrinsic), _) => ExprKind::Intrinsic(intrinsic, operands),
-            (_, "equals") => return self.string_equals(operands, span),
-            (_, "toCharArray") => match operands.pop() {
+        #[expect(
+            clippy::wildcard_enum_match_arm,
+            reason = "the rows of strings have no other meaning that is chosen"
+        )]
+        let kind = match overload.meaning {
+            CallMeaning::Function(function) => ExprKind::Intrinsic(function, operands),
+            CallMeaning::Special(SpecialCall::TextEquality) => {
+                return self.string_equals(operands, span);
+            }
+            CallMeaning::Special(SpecialCall::Characters) => match operands.pop() {
                 Some(text) => ExprKind::Characters(Box::new(text)),
                 None => ExprKind::Unknown(operands),
             },
@@ -135,37 +91,38 @@ impl Checker<'_> {
     /// `String.valueOf(x)`, `String.format("%d", x)`
     pub(super) fn string_class_method(
         &mut self,
+        class: &LibraryClass,
         name: &ast::Name,
         arguments: &[ast::Expr],
         span: Span,
     ) -> Expr {
-        if name.text == "format" {
+        if class.method(&name.text).and_then(LibraryMethod::special) == Some(SpecialCall::Format) {
             return self.format(name, arguments, span);
         }
         let arguments: Vec<Expr> = arguments.iter().map(|argument| self.value(argument)).collect();
-        let (method, mut arguments) = match self.choose(&STRING, name, arguments, span) {
+        let (overload, mut arguments) = match self.choose(class, name, arguments, span) {
             Ok(chosen) => chosen,
             Err(wrong) => return wrong,
         };
-        match method.does {
-            Does::Intrinsic(intrinsic) => {
-                Expr::new(ExprKind::Intrinsic(intrinsic, arguments), Type::String, span)
+        if let CallMeaning::Function(function) = overload.meaning {
+            return Expr::new(ExprKind::Intrinsic(function, arguments), Type::String, span);
+        }
+        let Some(value) = arguments.pop() else { return Expr::unknown(span, arguments) };
+        #[expect(
+            clippy::wildcard_enum_match_arm,
+            reason = "every other row of `String` is the text of a value"
+        )]
+        match overload.meaning {
+            CallMeaning::Special(SpecialCall::TruthText) => {
+                // The only values whose texts are always the same two objects.
+                let texts =
+                    ["true", "false"].map(|text| Box::new(Expr::text(String::from(text), span)));
+                let [yes, no] = texts;
+                let kind = ExprKind::Conditional(Box::new(value), yes, no);
+                Expr::new(kind, Type::String, span)
             }
-            Does::Text | Does::Special | Does::Unsupported => {
-                match (arguments.pop(), method.parameters) {
-                    (Some(value), [LibraryType::Boolean]) => {
-                        // The only values whose texts are always the same two objects.
-                        let texts = ["true", "false"]
-                            .map(|text| Box::new(Expr::text(String::from(text), span)));
-                        let [yes, no] = texts;
-                        let kind = ExprKind::Conditional(Box::new(value), yes, no);
-                        Expr::new(kind, Type::String, span)
-                    }
-                    (Some(value), [LibraryType::Object]) => self.object_text(value, span),
-                    (Some(value), _) => self.new_text(value, span),
-                    (None, _) => Expr::unknown(span, arguments),
-                }
-            }
+            CallMeaning::Special(SpecialCall::ObjectText) => self.object_text(value, span),
+            _ => self.new_text(value, span),
         }
     }
 

@@ -1,0 +1,348 @@
+//! The rows.
+//!
+//! In: nothing. Out: [`LIBRARY`], and by their names the rows of objects and of printing.
+
+use super::method::{
+    CallMeaning, LibraryClass, LibraryMethod, LibraryType, Overload, Owner, SpecialCall,
+};
+use crate::read::ir::Intrinsic;
+use crate::read::types::Primitive;
+use CallMeaning::{Cast, Function, OfContent, Special, Unsupported};
+use LibraryType::{
+    Array, Boolean, Builder, Char, Characters, Double, Element, Int, Long, Nothing, Object,
+    Objects, Sequence, Text,
+};
+
+/// Everything that has methods, classes first, in the order in which messages and pages list them.
+pub static LIBRARY: &[&LibraryClass] = &[
+    &MATH,
+    &INTEGER,
+    &LONG,
+    &BYTE,
+    &SHORT,
+    &CHARACTER,
+    &STRING,
+    &ARRAYS,
+    &SYSTEM,
+    &STRING_BUILDER,
+    &BOOLEAN,
+    &PRINTING,
+    &STRINGS,
+    &BUILDERS,
+    &ARRAY_OBJECTS,
+];
+
+/// One row a method: `"name" "line" { (parameters) -> result: meaning; … }`.
+macro_rules! methods {
+    ($($name:literal $line:literal {
+        $(($($parameter:ident),*) -> $result:ident: $meaning:expr;)+
+    })*) => {
+        &[$(LibraryMethod {
+            name: $name,
+            line: $line,
+            overloads: &[$(Overload {
+                name: $name,
+                parameters: &[$($parameter),*],
+                result: $result,
+                meaning: $meaning,
+            },)+],
+        },)*]
+    };
+}
+
+static MATH: LibraryClass = LibraryClass {
+    owner: Owner::Class("Math"),
+    limits_of: None,
+    methods: methods! {
+        "abs" "the number without its sign; the least one stays what it is" {
+            (Int) -> Int: Function(Intrinsic::Abs);
+            (Long) -> Long: Function(Intrinsic::Abs);
+        }
+        "min" "the smaller one" {
+            (Int, Int) -> Int: Function(Intrinsic::Min);
+            (Long, Long) -> Long: Function(Intrinsic::Min);
+        }
+        "max" "the larger one" {
+            (Int, Int) -> Int: Function(Intrinsic::Max);
+            (Long, Long) -> Long: Function(Intrinsic::Max);
+        }
+        "floorMod" "the remainder with the sign of the divisor" {
+            (Int, Int) -> Int: Function(Intrinsic::FloorMod);
+            (Long, Int) -> Int: Function(Intrinsic::FloorMod);
+            (Long, Long) -> Long: Function(Intrinsic::FloorMod);
+        }
+        "floorDiv" "the quotient, rounded towards negative infinity" {
+            (Int, Int) -> Int: Function(Intrinsic::FloorDiv);
+            (Long, Int) -> Long: Function(Intrinsic::FloorDiv);
+            (Long, Long) -> Long: Function(Intrinsic::FloorDiv);
+        }
+        "pow" "the power, with a cast to a whole number around it" {
+            (Int, Int) -> Double: Cast(Intrinsic::Power);
+        }
+        "signum" "-1, 0 or 1, with a cast to a whole number around it" {
+            (Long) -> Double: Cast(Intrinsic::Signum);
+        }
+    },
+};
+
+static INTEGER: LibraryClass = LibraryClass {
+    owner: Owner::Class("Integer"),
+    limits_of: Some(Primitive::Int),
+    methods: methods! {
+        "parseInt" "the number that a text is" {
+            (Text) -> Int: Function(Intrinsic::ParseInt);
+            (Text, Int) -> Int: Unsupported;
+        }
+        "toString" "the number as a new string" {
+            (Int) -> Text: CallMeaning::Text;
+            (Int, Int) -> Text: Unsupported;
+        }
+        "compare" "-1, 0 or 1" {
+            (Int, Int) -> Int: Function(Intrinsic::Compare);
+        }
+        "signum" "-1, 0 or 1" {
+            (Int) -> Int: Function(Intrinsic::Signum);
+        }
+    },
+};
+
+static LONG: LibraryClass = LibraryClass {
+    owner: Owner::Class("Long"),
+    limits_of: Some(Primitive::Long),
+    methods: methods! {
+        "toString" "the number as a new string" {
+            (Long) -> Text: CallMeaning::Text;
+            (Long, Int) -> Text: Unsupported;
+        }
+        "compare" "-1, 0 or 1" {
+            (Long, Long) -> Int: Function(Intrinsic::Compare);
+        }
+        "signum" "-1, 0 or 1" {
+            (Long) -> Int: Function(Intrinsic::Signum);
+        }
+    },
+};
+
+static BYTE: LibraryClass =
+    LibraryClass { owner: Owner::Class("Byte"), limits_of: Some(Primitive::Byte), methods: &[] };
+
+static SHORT: LibraryClass =
+    LibraryClass { owner: Owner::Class("Short"), limits_of: Some(Primitive::Short), methods: &[] };
+
+/// Java has its methods for numbers of characters, too, which give numbers; these are refused.
+static CHARACTER: LibraryClass = LibraryClass {
+    owner: Owner::Class("Character"),
+    limits_of: Some(Primitive::Char),
+    methods: methods! {
+        "isDigit" "whether it is a digit" {
+            (Char) -> Boolean: Function(Intrinsic::IsDigit);
+            (Int) -> Boolean: Unsupported;
+        }
+        "isLetter" "whether it is a letter" {
+            (Char) -> Boolean: Function(Intrinsic::IsLetter);
+            (Int) -> Boolean: Unsupported;
+        }
+        "isUpperCase" "whether it is an upper-case letter" {
+            (Char) -> Boolean: Function(Intrinsic::IsUpperCase);
+            (Int) -> Boolean: Unsupported;
+        }
+        "isLowerCase" "whether it is a lower-case letter" {
+            (Char) -> Boolean: Function(Intrinsic::IsLowerCase);
+            (Int) -> Boolean: Unsupported;
+        }
+        "toUpperCase" "its upper case, or itself" {
+            (Char) -> Char: Function(Intrinsic::CharToUpper);
+            (Int) -> Int: Unsupported;
+        }
+        "toLowerCase" "its lower case, or itself" {
+            (Char) -> Char: Function(Intrinsic::CharToLower);
+            (Int) -> Int: Unsupported;
+        }
+    },
+};
+
+static STRING: LibraryClass = LibraryClass {
+    owner: Owner::Class("String"),
+    limits_of: None,
+    methods: methods! {
+        "valueOf" "the text of a value" {
+            (Boolean) -> Text: Special(SpecialCall::TruthText);
+            (Char) -> Text: CallMeaning::Text;
+            (Int) -> Text: CallMeaning::Text;
+            (Long) -> Text: CallMeaning::Text;
+            (Characters) -> Text: Function(Intrinsic::TextOfCharacters);
+            (Object) -> Text: Special(SpecialCall::ObjectText);
+            (Characters, Int, Int) -> Text: Unsupported;
+        }
+        "format" "a text with values in it" {
+            (Text, Objects) -> Text: Special(SpecialCall::Format);
+        }
+    },
+};
+
+/// `Arrays`: which arrays its methods take is said where they are checked.
+pub static ARRAYS: LibraryClass = LibraryClass {
+    owner: Owner::Class("Arrays"),
+    limits_of: None,
+    methods: methods! {
+        "toString" "the text of all elements, or `null`" {
+            (Array) -> Text: Special(SpecialCall::ArrayText);
+        }
+        "fill" "gives every element this value" {
+            (Array, Element) -> Nothing: Special(SpecialCall::Fill);
+            (Array, Int, Int, Element) -> Nothing: Unsupported;
+        }
+        "copyOf" "a copy with this length, cut off or filled up with zeros" {
+            (Array, Int) -> Array: Special(SpecialCall::CopyOf);
+        }
+        "sort" "puts the elements in order" {
+            (Array) -> Nothing: Special(SpecialCall::Sort);
+            (Array, Int, Int) -> Nothing: Unsupported;
+            (Array, Int, Int, Object) -> Nothing: Unsupported;
+        }
+        "equals" "whether both have equal elements, or both are `null`" {
+            (Array, Array) -> Boolean: Special(SpecialCall::ArrayEquality);
+        }
+    },
+};
+
+static SYSTEM: LibraryClass =
+    LibraryClass { owner: Owner::Class("System"), limits_of: None, methods: &[] };
+
+static STRING_BUILDER: LibraryClass =
+    LibraryClass { owner: Owner::Class("StringBuilder"), limits_of: None, methods: &[] };
+
+static BOOLEAN: LibraryClass =
+    LibraryClass { owner: Owner::Class("Boolean"), limits_of: None, methods: &[] };
+
+/// `System.out`
+pub static PRINTING: LibraryClass = LibraryClass {
+    owner: Owner::Class("System.out"),
+    limits_of: None,
+    methods: methods! {
+        "println" "prints a value and ends the line" {
+            () -> Nothing: Special(SpecialCall::PrintLine);
+            (Object) -> Nothing: Special(SpecialCall::PrintLine);
+        }
+        "print" "prints a value" {
+            (Object) -> Nothing: Special(SpecialCall::Print);
+        }
+        "printf" "prints a text with values in it" {
+            (Text, Objects) -> Nothing: Special(SpecialCall::PrintFormat);
+        }
+        "format" "prints a text with values in it" {
+            (Text, Objects) -> Nothing: Special(SpecialCall::PrintFormat);
+        }
+    },
+};
+
+/// What strings can do.
+pub static STRINGS: LibraryClass = LibraryClass {
+    owner: Owner::Objects { plural: "strings", one: "s" },
+    limits_of: None,
+    methods: methods! {
+        "length" "how many characters it has" {
+            () -> Int: Function(Intrinsic::TextLength);
+        }
+        "charAt" "the character at this place" {
+            (Int) -> Char: Function(Intrinsic::TextCharAt);
+        }
+        "substring" "the part from the first place on, up to and without the second" {
+            (Int) -> Text: Function(Intrinsic::TextSubstring);
+            (Int, Int) -> Text: Function(Intrinsic::TextSubstring);
+        }
+        "indexOf" "the first place (from this one on) where it stands, or -1" {
+            (Text) -> Int: Function(Intrinsic::TextIndexOf);
+            (Text, Int) -> Int: Function(Intrinsic::TextIndexOf);
+            (Int) -> Int: Function(Intrinsic::TextIndexOfChar);
+            (Int, Int) -> Int: Function(Intrinsic::TextIndexOfChar);
+        }
+        "lastIndexOf" "the last place where it stands, or -1" {
+            (Text) -> Int: Function(Intrinsic::TextLastIndexOf);
+            (Int) -> Int: Function(Intrinsic::TextLastIndexOfChar);
+            (Text, Int) -> Int: Unsupported;
+            (Int, Int) -> Int: Unsupported;
+        }
+        "equals" "whether it is a string of the same characters" {
+            (Object) -> Boolean: Special(SpecialCall::TextEquality);
+        }
+        "equalsIgnoreCase" "whether it is the same string, upper and lower case apart" {
+            (Text) -> Boolean: Function(Intrinsic::TextEqualsIgnoreCase);
+        }
+        "isEmpty" "whether it has no characters" {
+            () -> Boolean: Function(Intrinsic::TextIsEmpty);
+        }
+        "contains" "whether it stands anywhere in it" {
+            (Sequence) -> Boolean: Function(Intrinsic::TextContains);
+        }
+        "startsWith" "whether it stands at the beginning, or at this place" {
+            (Text) -> Boolean: Function(Intrinsic::TextStartsWith);
+            (Text, Int) -> Boolean: Function(Intrinsic::TextStartsWith);
+        }
+        "endsWith" "whether it stands at the end" {
+            (Text) -> Boolean: Function(Intrinsic::TextEndsWith);
+        }
+        "concat" "both, one after the other" {
+            (Text) -> Text: Function(Intrinsic::TextConcat);
+        }
+        "compareTo" "the difference of the first characters that differ, or of the lengths" {
+            (Text) -> Int: Function(Intrinsic::TextCompare);
+        }
+        "toUpperCase" "it in upper case" {
+            () -> Text: Function(Intrinsic::TextToUpper);
+        }
+        "toLowerCase" "it in lower case" {
+            () -> Text: Function(Intrinsic::TextToLower);
+        }
+        "trim" "it without blanks at both ends" {
+            () -> Text: Function(Intrinsic::TextTrim);
+        }
+        "repeat" "it this many times" {
+            (Int) -> Text: Function(Intrinsic::TextRepeat);
+        }
+        "replace" "it with the second in place of the first, everywhere" {
+            (Char, Char) -> Text: Function(Intrinsic::TextReplaceChar);
+            (Sequence, Sequence) -> Text: Function(Intrinsic::TextReplace);
+        }
+        "toCharArray" "a new array of its characters" {
+            () -> Characters: Special(SpecialCall::Characters);
+        }
+        "toString" "the string itself" {
+            () -> Text: Special(SpecialCall::TextItself);
+        }
+    },
+};
+
+/// What builders can do.
+pub static BUILDERS: LibraryClass = LibraryClass {
+    owner: Owner::Objects { plural: "`StringBuilder`", one: "sb" },
+    limits_of: None,
+    methods: methods! {
+        "append" "puts the text of a value at its end; the builder itself" {
+            (Object) -> Builder: Special(SpecialCall::Append);
+        }
+        "length" "how many characters it holds" {
+            () -> Int: OfContent(Intrinsic::TextLength);
+        }
+        "charAt" "the character at this place" {
+            (Int) -> Char: OfContent(Intrinsic::TextCharAt);
+        }
+        "reverse" "turns it around; the builder itself" {
+            () -> Builder: Special(SpecialCall::Reverse);
+        }
+        "toString" "what it holds, as a new string" {
+            () -> Text: Special(SpecialCall::ContentText);
+        }
+    },
+};
+
+/// What arrays themselves can do.
+pub static ARRAY_OBJECTS: LibraryClass = LibraryClass {
+    owner: Owner::Objects { plural: "arrays", one: "a" },
+    limits_of: None,
+    methods: methods! {
+        "clone" "a copy; its rows are shared" {
+            () -> Array: Special(SpecialCall::Clone);
+        }
+    },
+};
