@@ -3,10 +3,9 @@
 //! In: a value of the machine and its type. Out: its text form (numbers as they are, characters as
 //! themselves, `true` and `false`, arrays as `{1, 2}`) and all forms of it that deserve full marks.
 
-use std::fmt::Write as _;
-
 use crate::read::ir::number_text;
-use crate::read::types::{Primitive, Type};
+use crate::read::literal::{self, PlainCharacters};
+use crate::read::types::Type;
 use crate::solve::model::Datum;
 
 /// The text form of a value of type `ty`, as the feedback shows it and `bank.json` keeps it.
@@ -33,10 +32,7 @@ pub fn java(ty: &Type, value: &Datum) -> String {
 /// The number that a value of a whole-number type is; `None` for every other type.
 pub fn number(ty: &Type, value: &Datum) -> Option<i64> {
     match (ty, value) {
-        (
-            Type::Primitive(Primitive::Byte | Primitive::Short | Primitive::Int | Primitive::Long),
-            Datum::Number(number),
-        ) => Some(*number),
+        (ty, Datum::Number(number)) if ty.is_whole_number() => Some(*number),
         _ => None,
     }
 }
@@ -143,28 +139,9 @@ fn single(ty: &Type, value: &Datum, quotes: Quotes) -> String {
     }
 }
 
-/// The inside of a Java literal.
+/// The inside of a Java literal, in which only what cannot be typed is escaped.
 fn escaped(content: &str, quote: char) -> String {
-    let mut out = String::new();
-    for character in content.chars() {
-        match character {
-            '\n' => out.push_str("\\n"),
-            '\t' => out.push_str("\\t"),
-            '\r' => out.push_str("\\r"),
-            '\u{8}' => out.push_str("\\b"),
-            '\u{C}' => out.push_str("\\f"),
-            '\\' => out.push_str("\\\\"),
-            _ if character == quote => {
-                out.push('\\');
-                out.push(quote);
-            }
-            _ if is_untypable(character) => {
-                let _ = write!(out, "\\u{:04x}", u32::from(character));
-            }
-            _ => out.push(character),
-        }
-    }
-    out
+    literal::escaped(content, quote, PlainCharacters::Chosen(|one| !is_untypable(one)))
 }
 
 /// The bytes as hexadecimal digits, two for each.

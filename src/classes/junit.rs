@@ -6,6 +6,8 @@
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
+use crate::read::literal::{PlainCharacters, string_literal};
+
 use super::suite::{SuiteReport, SuiteTest, ValueCheck};
 
 /// Catches what is printed.
@@ -195,19 +197,5 @@ fn name(test: &SuiteTest) -> String {
 
 /// A text of Java.
 pub(super) fn quoted(text: &str) -> String {
-    let mut quoted = String::from("\"");
-    for one in text.chars() {
-        match one {
-            '"' | '\\' => quoted.extend(['\\', one]),
-            '\n' => quoted.push_str("\\n"),
-            '\t' => quoted.push_str("\\t"),
-            '\r' => quoted.push_str("\\r"),
-            one if one < ' ' => {
-                let _ = write!(quoted, "\\u{:04x}", u32::from(one));
-            }
-            one => quoted.push(one),
-        }
-    }
-    quoted.push('"');
-    quoted
+    string_literal(text, PlainCharacters::Visible)
 }

@@ -10,10 +10,11 @@ use std::path::Path;
 use serde::Serialize;
 use tatsu::classes::crash::{ClassesError, CompileError};
 use tatsu::classes::property::{JavaFindings, java_integer};
-use tatsu::property::{PropertyVerdict, SmallerOnes};
+use tatsu::property::PropertyVerdict;
 
 use super::verdict_words::{
-    CoveredJson, IntegerWords, NumbersJson, beyond, headline, smaller_ones,
+    CounterexampleJson, CoveredJson, IntegerWords, ParameterJson, beyond, headline, reason,
+    smaller_ones,
 };
 use super::words::{count, plural};
 
@@ -65,12 +66,12 @@ struct JavaPropertyJson {
     /// Why nothing is proved.
     #[serde(skip_serializing_if = "Option::is_none")]
     unproved: Option<String>,
-    parameters: Vec<JavaParameterJson>,
+    parameters: Vec<ParameterJson>,
     /// Types of which `null` was the first value.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     nulls: Vec<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    counterexample: Option<JavaCounterexampleJson>,
+    counterexample: Option<CounterexampleJson>,
     #[serde(skip_serializing_if = "Option::is_none")]
     covered: Option<CoveredJson>,
     drawn: u64,
@@ -78,30 +79,6 @@ struct JavaPropertyJson {
     given_up: u64,
     calls: u64,
     steps: u64,
-}
-
-#[derive(Debug, Serialize)]
-struct JavaParameterJson {
-    name: String,
-    #[serde(rename = "type")]
-    ty: String,
-}
-
-#[derive(Debug, Serialize)]
-struct JavaCounterexampleJson {
-    /// One for each parameter, as expressions of Java.
-    arguments: Vec<String>,
-    /// The call.
-    call: String,
-    /// Left side, word and right side of the comparison that is false.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    comparison: Option<[String; 3]>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    error: Option<String>,
-    /// `excluded` or `open`.
-    smaller: &'static str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    numbers: Option<NumbersJson>,
 }
 
 impl JavaProgramJson {
@@ -126,38 +103,21 @@ impl JavaProgramJson {
 impl JavaPropertyJson {
     fn of(one: &JavaFindings) -> Self {
         let report = &one.report;
-        let reason = if let PropertyVerdict::Cannot(reason) = &report.verdict {
-            Some(reason.clone())
-        } else {
-            None
-        };
-        let counterexample = report.verdict.counterexample().map(|example| {
-            let (smaller, numbers) = match &example.smaller {
-                SmallerOnes::Excluded { numbers } => ("excluded", numbers.as_ref()),
-                SmallerOnes::Open => ("open", None),
-            };
-            JavaCounterexampleJson {
-                arguments: example.arguments.clone(),
-                call: one.call.clone().unwrap_or_default(),
-                comparison: one.comparison.clone(),
-                error: example.message.clone(),
-                smaller,
-                numbers: numbers.map(NumbersJson::of),
-            }
-        });
-        let parameters = one.parameters.iter().cloned();
+        let counterexample = report.verdict.counterexample();
         Self {
             name: one.name.clone(),
             class: one.owner.clone(),
             file: one.file.clone(),
             line: one.line,
             verdict: report.verdict.word(),
-            reason,
+            reason: reason(report),
             proved: one.proved.clone(),
             unproved: one.unproved.clone(),
-            parameters: parameters.map(|(name, ty)| JavaParameterJson { name, ty }).collect(),
+            parameters: ParameterJson::of(&one.parameters),
             nulls: one.nulls.clone(),
-            counterexample,
+            counterexample: counterexample.map(|example| {
+                CounterexampleJson::of(example, one.call.as_ref(), one.comparison.as_ref())
+            }),
             covered: report.covered.as_ref().map(CoveredJson::of),
             drawn: report.drawn,
             drawn_met: report.drawn_met,

@@ -7,7 +7,6 @@ use std::fmt::Write;
 
 use num_bigint::BigUint;
 use serde::Serialize;
-use tatsu::property::{Counterexample, PropertyVerdict, SmallerOnes};
 use tatsu::pun::EvaluationEnd;
 use tatsu::pun::check::PropertyFindings;
 use tatsu::pun::show::integer;
@@ -16,7 +15,8 @@ use tatsu::source::Source;
 use super::json::{Finding, Obstacle};
 use super::status::Problem;
 use super::verdict_words::{
-    CoveredJson, IntegerWords, NumbersJson, beyond, headline, smaller_ones,
+    CounterexampleJson, CoveredJson, IntegerWords, ParameterJson, beyond, headline, reason,
+    smaller_ones,
 };
 use super::words::{count, exact};
 
@@ -83,35 +83,6 @@ struct PropertyJson {
     steps: u64,
 }
 
-#[derive(Debug, Serialize)]
-struct ParameterJson {
-    name: String,
-    #[serde(rename = "type")]
-    ty: String,
-}
-
-#[derive(Debug, Serialize)]
-struct CounterexampleJson {
-    /// One for each parameter.
-    arguments: Vec<String>,
-    /// The call as a term.
-    call: String,
-    /// Left side, operator and right side of the comparison that is false.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    comparison: Option<[String; 3]>,
-    /// The error.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    error: Option<String>,
-    /// Its line.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    line: Option<u32>,
-    /// `excluded` or `open`.
-    smaller: &'static str,
-    /// The numbers for which smaller ones are excluded.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    numbers: Option<NumbersJson>,
-}
-
 impl ProgramJson {
     /// What was found out about the properties of a program.
     pub fn of(file: &str, findings: &[PropertyFindings], diagnostics: Vec<Finding>) -> Self {
@@ -133,46 +104,22 @@ impl ProgramJson {
 impl PropertyJson {
     fn of(one: &PropertyFindings) -> Self {
         let report = &one.report;
-        let reason = if let PropertyVerdict::Cannot(reason) = &report.verdict {
-            Some(reason.clone())
-        } else {
-            None
-        };
-        let parameters = one.parameters.iter().cloned();
+        let counterexample = report.verdict.counterexample();
         Self {
             name: one.name.clone(),
             line: one.line,
             verdict: report.verdict.word(),
-            reason,
-            parameters: parameters.map(|(name, ty)| ParameterJson { name, ty }).collect(),
-            counterexample: report
-                .verdict
-                .counterexample()
-                .map(|example| CounterexampleJson::of(example, one)),
+            reason: reason(report),
+            parameters: ParameterJson::of(&one.parameters),
+            counterexample: counterexample.map(|example| {
+                CounterexampleJson::of(example, one.replay.as_ref(), one.comparison.as_ref())
+            }),
             covered: report.covered.as_ref().map(CoveredJson::of),
             drawn: report.drawn,
             drawn_met: report.drawn_met,
             given_up: report.given_up,
             calls: report.calls,
             steps: report.steps,
-        }
-    }
-}
-
-impl CounterexampleJson {
-    fn of(example: &Counterexample, one: &PropertyFindings) -> Self {
-        let (smaller, numbers) = match &example.smaller {
-            SmallerOnes::Excluded { numbers } => ("excluded", numbers.as_ref()),
-            SmallerOnes::Open => ("open", None),
-        };
-        Self {
-            arguments: example.arguments.clone(),
-            call: one.replay.clone().unwrap_or_default(),
-            comparison: one.comparison.clone(),
-            error: example.message.clone(),
-            line: example.line,
-            smaller,
-            numbers: numbers.map(NumbersJson::of),
         }
     }
 }

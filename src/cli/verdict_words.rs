@@ -66,6 +66,73 @@ impl NumbersJson {
     }
 }
 
+/// A parameter of a property.
+#[derive(Debug, Serialize)]
+pub struct ParameterJson {
+    name: String,
+    #[serde(rename = "type")]
+    ty: String,
+}
+
+impl ParameterJson {
+    /// Parameters by their names and types.
+    pub fn of(parameters: &[(String, String)]) -> Vec<Self> {
+        let each = parameters.iter().cloned();
+        each.map(|(name, ty)| Self { name, ty }).collect()
+    }
+}
+
+/// Arguments on which a property is false.
+#[derive(Debug, Serialize)]
+pub struct CounterexampleJson {
+    /// One for each parameter, as the language writes them.
+    arguments: Vec<String>,
+    /// The call.
+    call: String,
+    /// Left side, operator and right side of the comparison that is false.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    comparison: Option<[String; 3]>,
+    /// The error.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    error: Option<String>,
+    /// Its line, where the language tells it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    line: Option<u32>,
+    /// `excluded` or `open`.
+    smaller: &'static str,
+    /// The numbers for which smaller ones are excluded.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    numbers: Option<NumbersJson>,
+}
+
+impl CounterexampleJson {
+    /// A counterexample, its call and the comparison that is false.
+    pub fn of(
+        example: &Counterexample,
+        call: Option<&String>,
+        comparison: Option<&[String; 3]>,
+    ) -> Self {
+        let (smaller, numbers) = match &example.smaller {
+            SmallerOnes::Excluded { numbers } => ("excluded", numbers.as_ref()),
+            SmallerOnes::Open => ("open", None),
+        };
+        Self {
+            arguments: example.arguments.clone(),
+            call: call.cloned().unwrap_or_default(),
+            comparison: comparison.cloned(),
+            error: example.message.clone(),
+            line: example.line,
+            smaller,
+            numbers: numbers.map(NumbersJson::of),
+        }
+    }
+}
+
+/// Why a property cannot be checked, if that is the verdict.
+pub fn reason(report: &PropertyReport) -> Option<String> {
+    if let PropertyVerdict::Cannot(reason) = &report.verdict { Some(reason.clone()) } else { None }
+}
+
 /// The verdict in a line.
 pub fn headline(report: &PropertyReport, words: IntegerWords) -> String {
     match &report.verdict {

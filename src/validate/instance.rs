@@ -7,7 +7,7 @@
 use std::sync::Arc;
 
 use super::literal::LiteralWriter;
-pub use super::literal::initialiser;
+pub use super::literal::{expression, initialiser};
 use super::template::{Prediction, Template};
 use super::texts::InstanceTexts;
 use crate::jvm::job::{Expected, Job};

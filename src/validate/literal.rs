@@ -11,11 +11,11 @@
 //!   `var`;
 //! - arrays are `{ 3, 1, 2 }` after a declaration's `=` and `new int[] { 3, 1, 2 }` elsewhere,
 //!   rows always in braces alone;
-//! - characters outside printable ASCII are escaped, line ends never as `\u000a`, which Java would
-//!   read as a line end.
+//! - characters outside printable ASCII are escaped ([`crate::read::literal`]).
 
 use std::collections::BTreeMap;
 
+use crate::read::literal::{PlainCharacters, char_literal, string_literal};
 use crate::read::syntax::ast::{
     BinaryOp, Declaration, Declarator, Expr, ExprKind, File, LoopKind, Member, Placeholder,
     PlaceholderKind, Stmt, StmtKind, TypeSyntax, TypeSyntaxKind,
@@ -56,6 +56,11 @@ pub fn initialiser(ty: &Type, datum: &Datum) -> String {
     literal(ty, datum, LiteralContext::Initialiser)
 }
 
+/// The value as an expression of this type, wherever that stands.
+pub fn expression(ty: &Type, datum: &Datum) -> String {
+    literal(ty, datum, LiteralContext::Plain)
+}
+
 /// Where a placeholder stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum LiteralContext {
@@ -89,10 +94,7 @@ fn literal(ty: &Type, datum: &Datum, place: LiteralContext) -> String {
             };
             if place == LiteralContext::Initialiser { braces } else { format!("new {ty} {braces}") }
         }
-        (_, Datum::Text(text)) => {
-            let escaped: String = text.encode_utf16().map(|unit| escape(unit, '"')).collect();
-            format!("\"{escaped}\"")
-        }
+        (_, Datum::Text(text)) => string_literal(text, PlainCharacters::Ascii),
         (_, other) => other.to_string(),
     }
 }
@@ -107,7 +109,7 @@ fn number_literal(primitive: Primitive, number: i64, place: LiteralContext) -> S
         Primitive::Boolean => return (number != 0).to_string(),
         Primitive::Char => {
             let unit = u16::try_from(number).unwrap_or_default();
-            return format!("'{}'", escape(unit, '\''));
+            return char_literal(unit, PlainCharacters::Ascii);
         }
         Primitive::Byte | Primitive::Short if place == LiteralContext::Plain => {
             return format!("({}) {number}", primitive.keyword());
@@ -119,23 +121,6 @@ fn number_literal(primitive: Primitive, number: i64, place: LiteralContext) -> S
         Primitive::Long => format!("{number}L"),
     };
     if number < 0 && place == LiteralContext::Operand { format!("({text})") } else { text }
-}
-
-/// A UTF-16 unit as it stands between such quotes.
-fn escape(unit: u16, quote: char) -> String {
-    match char::from_u32(unit.into()) {
-        Some('\n') => "\\n".to_owned(),
-        Some('\t') => "\\t".to_owned(),
-        Some('\r') => "\\r".to_owned(),
-        Some('\u{8}') => "\\b".to_owned(),
-        Some('\u{C}') => "\\f".to_owned(),
-        Some('\\') => "\\\\".to_owned(),
-        Some(c) if c == quote => format!("\\{c}"),
-        Some(c @ ' '..='~') => c.to_string(),
-        // Three octal digits, so that a digit after them is not taken for a fourth.
-        Some('\0'..='\u{7F}') => format!("\\{unit:03o}"),
-        _ => format!("\\u{unit:04x}"),
-    }
 }
 
 /// Finds where each placeholder stands.

@@ -12,7 +12,7 @@ use super::gaps::{GapContents, Gaps};
 use super::goal_values::{GoalObserver, GoalValue};
 use super::negate::negate;
 use super::pin::{pin, unpin};
-use super::versions::{InstanceDice, LIMITS};
+use super::versions::LIMITS;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::read::ir::{PlaceholderId, Program};
 use crate::skeleton::Skeleton;
@@ -20,6 +20,7 @@ use crate::solve::execute::{Machine, Runner};
 use crate::solve::model::Model;
 use crate::solve::search::choose::{Request, Strategy, choose};
 use crate::solve::space::Space;
+use crate::solve::space::random::InstanceDice;
 use crate::solve::space::values::Values;
 
 /// How many blocks of each sort are found for a skeleton whose values are all hidden.

@@ -13,7 +13,7 @@ use super::run_result::{RunResult, run_result};
 use super::versions::LIMITS;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::read::types::Type;
-use crate::skeleton::front_matter::{AnswerForm, OwnOption, QuestionKind, Spanned};
+use crate::skeleton::front_matter::{AnswerForm, OwnAnswer, OwnOption, Spanned};
 use crate::skeleton::{self, Skeleton};
 use crate::solve::execute::Machine;
 use crate::solve::model::{Datum, Model};
@@ -227,9 +227,9 @@ fn target(skeleton: &Skeleton, option: &OwnOption) -> Result<OptionTarget, Diagn
     let error = |span: Span, message: &str, help: &str| {
         Err(Diagnostic::error(Code::Question, span, message).help(help))
     };
-    let kind = settings.question;
-    let has_calls = kind == QuestionKind::Result && settings.calls.len() > 1;
-    if let Some(variable) = option.variable.as_ref().filter(|_| kind != QuestionKind::Variable) {
+    let answer = settings.question.traits().own_answer;
+    let has_calls = answer == OwnAnswer::Result && settings.calls.len() > 1;
+    if let Some(variable) = option.variable.as_ref().filter(|_| answer != OwnAnswer::Variable) {
         let message = "`variable` of an option means nothing to this kind of question";
         return error(variable.span, message, "leave `variable` out");
     }
@@ -246,10 +246,10 @@ fn target(skeleton: &Skeleton, option: &OwnOption) -> Result<OptionTarget, Diagn
         ),
     };
     let entry = &program.methods[program.entry.index()];
-    let why = match kind {
-        QuestionKind::Output => return value(None, Some(Type::String)),
-        QuestionKind::Iterations => return value(None, Some(Type::LONG)),
-        QuestionKind::Result if has_calls => {
+    let why = match answer {
+        OwnAnswer::Output => return value(None, Some(Type::String)),
+        OwnAnswer::Count => return value(None, Some(Type::LONG)),
+        OwnAnswer::Result if has_calls => {
             let at = option.call.map(|(number, _)| number as usize);
             let name = at.and_then(|at| settings.variables.get(at.checked_sub(1)?));
             if let Some(name) = name {
@@ -259,8 +259,8 @@ fn target(skeleton: &Skeleton, option: &OwnOption) -> Result<OptionTarget, Diagn
             let help = format!("say which one, from `call = 1` to `call = {count}`");
             return error(span, "an option of one of several calls, but of which one?", &help);
         }
-        QuestionKind::Result => return value(None, entry.result.clone()),
-        QuestionKind::Variable => {
+        OwnAnswer::Result => return value(None, entry.result.clone()),
+        OwnAnswer::Variable => {
             let named = option.variable.as_ref();
             let asked = |name: &str| settings.variables.iter().any(|one| one.text == name);
             let all: Vec<String> =
@@ -284,11 +284,11 @@ fn target(skeleton: &Skeleton, option: &OwnOption) -> Result<OptionTarget, Diagn
                 }
             }
         }
-        QuestionKind::Order if settings.answer == AnswerForm::Ordering => {
+        OwnAnswer::Order if settings.answer == AnswerForm::Ordering => {
             "items that are put in order are all shown, so there is no wrong one"
         }
-        QuestionKind::Order => return order(skeleton, option).map(|()| OptionTarget::Order),
-        QuestionKind::Hole => {
+        OwnAnswer::Order => return order(skeleton, option).map(|()| OptionTarget::Order),
+        OwnAnswer::Hole => {
             let placeholder = match &program.holes[..] {
                 [only] => only.placeholder,
                 _ => None,
@@ -298,13 +298,7 @@ fn target(skeleton: &Skeleton, option: &OwnOption) -> Result<OptionTarget, Diagn
             }
             "an option is a value for a `HOLE` around a placeholder, the only one"
         }
-        QuestionKind::Table | QuestionKind::Parts => {
-            "there is no single answer to which an option could be a wrong one"
-        }
-        QuestionKind::Change | QuestionKind::Which | QuestionKind::Same => {
-            "its options are programs: write another line with `//~` after the one that it replaces"
-        }
-        QuestionKind::Blocks => "its options are values of placeholders, which are searched for",
+        OwnAnswer::None(why) => why,
     };
     let message = "`[[options]]` means nothing to this question";
     error(place, message, &format!("leave it out: {why}"))

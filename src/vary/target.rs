@@ -12,7 +12,7 @@ use crate::read::ir::{
     BinaryOp, Block, Check, CheckId, CheckKind, Expr, ExprKind, Intrinsic, LogicOp, LoopId,
     MethodId, Program, StaticId, Stmt, StmtKind,
 };
-use crate::read::types::{Primitive, Type};
+use crate::read::types::Type;
 use crate::solve::model::Datum;
 use crate::source::Span;
 
@@ -230,12 +230,7 @@ impl GoalProgram {
         let null = || Expr { kind: ExprKind::Null, ty: value.ty.clone(), span };
         match (&value.ty, wanted) {
             (Type::Primitive(primitive), Datum::Number(wanted)) => {
-                let ty = match primitive {
-                    Primitive::Boolean | Primitive::Long => *primitive,
-                    Primitive::Byte | Primitive::Short | Primitive::Char | Primitive::Int => {
-                        Primitive::Int
-                    }
-                };
+                let ty = primitive.promoted().unwrap_or(*primitive);
                 let value = super::ir_build::converted(value.clone(), ty);
                 compared(BinaryOp::Equal, value, number(*wanted, Type::Primitive(ty), span))
             }

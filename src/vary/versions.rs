@@ -19,7 +19,7 @@ use crate::skeleton::front_matter;
 use crate::solve::execute::{Limits, Machine};
 use crate::solve::model::Model;
 use crate::solve::space::Space;
-use crate::solve::space::random::mix;
+use crate::solve::space::random::InstanceDice;
 use crate::solve::space::values::Values;
 use crate::source::Span;
 use crate::validate::instance::shown;
@@ -297,33 +297,6 @@ fn pieces(skeleton: &Skeleton, one: &Alternative) -> Vec<TextPiece> {
     }
     pieces.push(TextPiece::New(rest.to_owned()));
     pieces
-}
-
-/// Numbers that depend on the values of an instance alone.
-pub(super) struct InstanceDice {
-    state: u64,
-}
-
-impl InstanceDice {
-    pub fn of(model: &Model) -> Self {
-        let values: Vec<String> = model.values.iter().map(ToString::to_string).collect();
-        let text = values.join(";");
-        Self {
-            state: text.bytes().fold(1, |state, byte| mix(state ^ u64::from(byte)) ^ state << 8),
-        }
-    }
-
-    /// A number below `bound`, which is at least 1.
-    pub fn below(&mut self, bound: u64) -> u64 {
-        self.state = self.state.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let wide = u128::from(mix(self.state)) * u128::from(bound.max(1));
-        u64::try_from(wide >> 64).unwrap_or_default()
-    }
-
-    pub fn index(&mut self, length: usize) -> usize {
-        let bound = u64::try_from(length).unwrap_or(u64::MAX);
-        usize::try_from(self.below(bound)).unwrap_or_default()
-    }
 }
 
 #[cfg(test)]

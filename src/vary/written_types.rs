@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 use crate::read::ir::ExprKind as Typed;
 use crate::read::ir::walk::{each_part, each_statement, operands};
 use crate::read::syntax::ast::{BinaryOp, Expr, ExprKind, UnaryOp};
-use crate::read::types::{Primitive, Type};
+use crate::read::types::Type;
 use crate::skeleton::Skeleton;
 use crate::source::Span;
 
@@ -133,16 +133,5 @@ impl<'a> WrittenTypes<'a> {
 
 /// Binary numeric promotion (JLS 5.6.2); `None` for what is not a number.
 fn promoted(left: &Type, right: &Type) -> Option<Type> {
-    let (left, right) = (left.primitive()?, right.primitive()?);
-    let numeric = left.is_numeric() && right.is_numeric();
-    let long = left == Primitive::Long || right == Primitive::Long;
-    numeric.then_some(if long { Type::LONG } else { Type::INT })
-}
-
-/// Whether a type is that of whole numbers, characters apart.
-pub fn is_whole(ty: &Type) -> bool {
-    matches!(
-        ty.primitive(),
-        Some(Primitive::Byte | Primitive::Short | Primitive::Int | Primitive::Long)
-    )
+    left.primitive()?.promoted_with(right.primitive()?).map(Type::Primitive)
 }

@@ -10,12 +10,9 @@ use crate::ask::capability::{Capabilities, Feature};
 use crate::ask::question::Quiz;
 use crate::ask::wording::Wording;
 
-/// The name and the bytes of a file.
-pub type Document = (String, Vec<u8>);
-
-/// The function that turns a quiz into a file: the name and the bytes, `None` where a format has no
-/// file of its own, or what is wrong.
-pub type Writing = fn(&Quiz, &Wording) -> Result<Option<Document>, Vec<String>>;
+/// The function that turns a quiz into a file: its bytes, `None` where a format has no file of its
+/// own, or what is wrong.
+pub type Writing = fn(&Quiz, &Wording) -> Result<Option<Vec<u8>>, Vec<String>>;
 
 /// An output format for questions.
 pub struct Format {
@@ -23,13 +20,15 @@ pub struct Format {
     pub name: &'static str,
     /// The key in JSON of the file in which pictures stand instead of programs.
     pub pictured: &'static str,
+    /// What its file is called after the name of the quiz, such as `.xml`.
+    pub ending: &'static str,
     /// The platform that imports it.
     pub platform: &'static str,
     /// What its file is for, such as `questions, for …`.
     pub purpose: &'static str,
     /// What it can express.
     pub capabilities: fn() -> Capabilities,
-    /// The name and the bytes of the file for a quiz that needs nothing else; `None` if the bank's
+    /// The bytes of the file for a quiz that needs nothing else; `None` if the bank's
     /// own files say everything; or what is wrong with it, each in a sentence without a full stop.
     pub document: Writing,
     /// What an author should know of the file, without a full stop.
@@ -89,12 +88,13 @@ impl Format {
         self.must_express(quiz)?;
         let document =
             (self.document)(quiz, wording).map_err(|violations| self.broken(violations))?;
-        let Some((name, bytes)) = document else { return Ok(None) };
+        let Some(bytes) = document else { return Ok(None) };
         let is_pictured =
             quiz.questions.iter().any(|one| one.features().contains(&Feature::Pictures));
         let key = if is_pictured { self.pictured } else { self.name };
         let role = Role::Questions { key, is_pictured, purpose: self.purpose };
-        Ok(Some(Artifact { path: name.into(), role, bytes }))
+        let path = format!("{}{}", quiz.name, self.ending).into();
+        Ok(Some(Artifact { path, role, bytes }))
     }
 }
 
@@ -113,12 +113,11 @@ mod tests {
     const ONLY_TYPED: Format = Format {
         name: "typed",
         pictured: "typed-pictures",
+        ending: ".txt",
         platform: "Nobody",
         purpose: "questions to be typed",
         capabilities: || Capabilities { features: [].into(), ..Capabilities::default() },
-        document: |quiz, _| {
-            Ok(Some((format!("{}.txt", quiz.name), quiz.title.clone().into_bytes())))
-        },
+        document: |quiz, _| Ok(Some(quiz.title.clone().into_bytes())),
         remark: |_| None,
     };
 

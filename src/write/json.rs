@@ -10,6 +10,7 @@ use crate::ask::capability::Capabilities;
 pub const FORMAT: Format = Format {
     name: "json",
     pictured: "json_pictured",
+    ending: "",
     platform: "A reader of JSON",
     purpose: "questions, for programs",
     capabilities: Capabilities::default,

@@ -6,6 +6,9 @@ use std::path::PathBuf;
 use std::sync::OnceLock;
 
 use serde_json::Value;
+use tatsu::ask::capability::Feature;
+use tatsu::write::FORMATS;
+use tatsu::write::format::Format;
 
 use crate::command::{Folder, tatsu};
 
@@ -79,7 +82,8 @@ impl Bank {
 
     /// The path of its file of a format.
     pub fn file(&self, format: &str) -> String {
-        let ending = FORMATS.iter().find(|one| one.0 == format).expect("a known format").1;
+        let known = FORMATS.iter().find(|one| one.name == format);
+        let ending = known.expect("a known format").ending;
         let path = self.folder.join(format!("{}{ending}", self.case.skeleton));
         assert!(path.exists(), "{} is missing", path.display());
         path.to_string_lossy().into_owned()
@@ -113,21 +117,8 @@ fn spoil(answer: &mut Value) {
     }
 }
 
-/// The formats that have a file of their own, and how the names of their files end.
-const FORMATS: &[(&str, &str)] = &[
-    ("gift", ".gift.txt"),
-    ("qti12", ".qti12.zip"),
-    ("qti21", ".qti21.zip"),
-    ("qti3", ".qti3.zip"),
-    ("markdown", ".md"),
-    ("latex", ".tex"),
-    ("html", "_test.html"),
-    ("paper", ".pdf"),
-];
-
 /// The banks that a format has files for.
-pub fn banks(format: &str, is_refused: fn(&Bank) -> bool) -> impl Iterator<Item = &'static Bank> {
-    assert!(FORMATS.iter().any(|one| one.0 == format));
+pub fn banks(is_refused: fn(&Bank) -> bool) -> impl Iterator<Item = &'static Bank> {
     all().iter().filter(move |bank| !is_refused(bank))
 }
 
@@ -151,15 +142,17 @@ fn made(folder: &Folder, case: Case) -> Bank {
     let path = places.iter().find(|path| PathBuf::from(path).exists()).expect("a skeleton");
     let out = format!("{}-{}", case.kind, case.skeleton);
     let number = questions().to_string();
+    // The bank itself is written with every other format.
+    let mut all: Vec<&Format> = FORMATS.iter().filter(|one| !one.ending.is_empty()).collect();
     let made = |formats: &str| {
         let words = ["gen", path, "-n", &number, "--no-jvm", "-o", &out, "--answer", case.answer];
         tatsu().within(folder).words(words).words(["--format", formats]).run()
     };
-    let names: Vec<&str> = FORMATS.iter().map(|one| one.0).collect();
-    let mut run = made(&names.join(","));
+    let names = |formats: &[&Format]| formats.iter().map(|one| one.name).collect::<Vec<_>>();
+    let mut run = made(&names(&all).join(","));
     if run.stderr.contains("gaps in the text") {
-        let able: Vec<&str> = names.into_iter().filter(|name| !NO_GAPS.contains(name)).collect();
-        run = made(&["moodle"].into_iter().chain(able).collect::<Vec<_>>().join(","));
+        all.retain(|one| (one.capabilities)().features.contains(&Feature::Cloze));
+        run = made(&names(&all).join(","));
     }
     run.exits(0);
     let bank: Value =
@@ -172,6 +165,3 @@ fn made(folder: &Folder, case: Case) -> Bank {
     let programs = questions.iter().map(program).collect();
     Bank { case, folder: folder.path().join(&out), questions, programs }
 }
-
-/// The formats that cannot express gaps in the text.
-const NO_GAPS: &[&str] = &["gift"];

@@ -28,7 +28,7 @@ fn read_back(
     read: fn(&[&str]) -> Option<Vec<String>>,
     given: &Given,
 ) {
-    let banks: Vec<&Bank> = banks(format, is_refused).collect();
+    let banks: Vec<&Bank> = banks(is_refused).collect();
     let paths: Vec<String> = banks.iter().map(|bank| bank.file(format)).collect();
     let paths: Vec<&str> = paths.iter().map(String::as_str).collect();
     let Some(answers) = read(&paths) else { return };
@@ -210,6 +210,9 @@ fn each_format_has_a_page_and_a_row() {
         };
         assert!(list.contains(&format!("| [`{name}`]({page}) |")), "{name} has no row");
         assert!(list.contains(&format!("| `{name}` ")), "{name} has no column");
+        let ending = format.ending;
+        let file = if ending.is_empty() { "bank.json".to_owned() } else { format!("NAME{ending}") };
+        assert!(list.contains(&format!("| `{file}` |")), "no row names {file}");
         read(&format!("docs/{page}"));
     }
 }

@@ -150,7 +150,7 @@ impl Grower<'_> {
         let (call, result) = (self.teller.named.call(at), self.result(at));
         let mut parts = Vec::new();
         let mut last: Option<Fold> = None;
-        for row in self.teller.planner.rows[at].iter().copied() {
+        for row in self.teller.planner.calls.rows(at).iter().copied() {
             let fold = self.folds.around(row, self.keep);
             if let Some(fold) = &fold
                 && last.as_ref() != Some(fold)
@@ -174,7 +174,7 @@ impl Grower<'_> {
     /// What an activation returned, and how that comes about.
     fn result(&self, at: usize) -> Option<String> {
         let result = result(self.teller.subject, &self.teller.trace.activations[at])?;
-        let row = &self.teller.trace.rows[*self.teller.planner.rows[at].last()?];
+        let row = &self.teller.trace.rows[*self.teller.planner.calls.rows(at).last()?];
         let stmt = self.teller.syntax.statement(row.span);
         let is_seen = self.teller.subject.lines.shown(row.span.start).is_some();
         Some(match stmt.map(|stmt| &stmt.kind) {
@@ -195,12 +195,12 @@ impl Grower<'_> {
         parts: &mut Vec<CallPart>,
         (told, output): (&mut Vec<LinePart>, &mut String),
     ) {
-        for called in self.teller.planner.called.get(&at).into_iter().flatten().copied() {
+        for called in self.teller.planner.calls.called(at).iter().copied() {
             if self.is_told(called) {
                 parts.extend(self.node(called).map(CallPart::Call));
                 continue;
             }
-            for row in self.teller.planner.rows[called].iter().copied() {
+            for row in self.teller.planner.calls.rows(called).iter().copied() {
                 self.row(row, true, parts, (&mut *told, &mut *output));
             }
         }

@@ -216,7 +216,7 @@ impl<'a> LineTeller<'a> {
         effects.extend(row.changes.iter().map(change));
         effects.push(row.printed.clone());
         let activation = row.activation as usize;
-        if self.planner.rows[activation].last() == Some(&at) {
+        if self.planner.calls.rows(activation).last() == Some(&at) {
             effects.extend(named::result(self.subject, &self.trace.activations[activation]));
         }
         effects
@@ -240,8 +240,8 @@ impl<'a> LineTeller<'a> {
         values: &mut IndexMap<&'a str, &'a VariableChange>,
         output: &mut String,
     ) {
-        for called in self.planner.called.get(&row).into_iter().flatten() {
-            for row in &self.planner.rows[*called] {
+        for called in self.planner.calls.called(row) {
+            for row in self.planner.calls.rows(*called) {
                 self.sum_up(*row, true, values, output);
             }
         }

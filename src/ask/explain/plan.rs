@@ -5,7 +5,7 @@
 //! a recursion, which has a tree of its own. The line of a loop's header is one line: what it does
 //! and what its condition comes to.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 use super::folds::{Fold, Folds, Keep};
 use super::named::recursive;
@@ -13,7 +13,7 @@ use super::syntax::Syntax;
 use crate::ask::facts::Subject;
 use crate::read::ir::MethodId;
 use crate::vary::Trace;
-use crate::vary::trace::{Row, RowKind};
+use crate::vary::trace::{Row, RowKind, TraceCalls};
 
 /// A line of the table. Rows and activations are indexes into the trace.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -51,10 +51,8 @@ pub struct Planner<'a> {
     subject: &'a Subject<'a>,
     syntax: &'a Syntax<'a>,
     trace: &'a Trace,
-    /// The rows of each activation.
-    pub rows: Vec<Vec<usize>>,
-    /// The activations that each row called.
-    pub called: BTreeMap<usize, Vec<usize>>,
+    /// Who did what in it.
+    pub calls: TraceCalls,
     folds: Folds,
     recursive: BTreeSet<MethodId>,
 }
@@ -62,16 +60,8 @@ pub struct Planner<'a> {
 impl<'a> Planner<'a> {
     /// Looks at a trace.
     pub fn of(subject: &'a Subject<'a>, syntax: &'a Syntax<'a>, trace: &'a Trace) -> Self {
-        let mut rows = vec![Vec::new(); trace.activations.len()];
-        for (at, row) in trace.rows.iter().enumerate() {
-            rows[row.activation as usize].push(at);
-        }
-        let mut called: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
-        for (at, activation) in trace.activations.iter().enumerate().skip(1) {
-            called.entry(activation.row).or_default().push(at);
-        }
-        let (folds, recursive) = (Folds::of(trace), recursive(trace));
-        Self { subject, syntax, trace, rows, called, folds, recursive }
+        let (calls, folds, recursive) = (TraceCalls::of(trace), Folds::of(trace), recursive(trace));
+        Self { subject, syntax, trace, calls, folds, recursive }
     }
 
     /// All lines.
@@ -134,8 +124,7 @@ impl<'a> Planner<'a> {
     }
 
     fn activation(&self, at: usize, keep: Keep, lines: &mut Vec<Line>) {
-        let Some(rows) = self.rows.get(at) else { return };
-        let mut rows = rows.iter().copied().peekable();
+        let mut rows = self.calls.rows(at).iter().copied().peekable();
         while let Some(row) = rows.next() {
             // What a `for` does before a pass that is left out belongs to that.
             let next = rows.peek().and_then(|next| self.folds.around(*next, keep));
@@ -174,7 +163,7 @@ impl<'a> Planner<'a> {
             RowKind::Statement | RowKind::Branch | RowKind::Test(_) | RowKind::Update(_) => {}
         }
         let mut ended = Vec::new();
-        for called in self.called.get(&at).into_iter().flatten() {
+        for called in self.calls.called(at) {
             if !self.recursive.contains(&self.trace.activations[*called].method) {
                 let ended = std::mem::take(&mut ended);
                 lines.push(Line::Calls { row: at, called: *called, ended });

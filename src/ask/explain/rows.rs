@@ -151,10 +151,10 @@ impl LineTeller<'_> {
             StmtKind::Return(Some(expr)) => {
                 choices(filled, Some(expr), parts);
                 let activation = &self.trace.activations[row.activation as usize];
-                let is_last = self.planner.rows[row.activation as usize].last() == Some(&at);
+                let is_last = self.planner.calls.rows(row.activation as usize).last() == Some(&at);
                 if let Some(result) = named::result(self.subject, activation).filter(|_| is_last) {
                     // What the call returned stands before this in the row.
-                    let is_told = self.planner.called.contains_key(&at)
+                    let is_told = !self.planner.calls.called(at).is_empty()
                         && matches!(
                             expr.unparenthesised().kind,
                             ExprKind::Call { receiver: None, .. }
@@ -242,7 +242,7 @@ impl LineTeller<'_> {
     /// Whether a row is followed by rows of statements within its own statement.
     fn ends_later(&self, at: usize) -> bool {
         let row = &self.trace.rows[at];
-        let rows = &self.planner.rows[row.activation as usize];
+        let rows = self.planner.calls.rows(row.activation as usize);
         let next = rows.iter().position(|one| *one == at).and_then(|place| rows.get(place + 1));
         next.is_some_and(|next| {
             let next = self.trace.rows[*next].span;

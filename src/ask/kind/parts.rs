@@ -17,7 +17,7 @@ use crate::ask::wording::TemplateValues;
 use crate::ask::{listing, value};
 use crate::read::types::Type;
 use crate::vary::Trace;
-use crate::vary::trace::{RowKind, VariableChange};
+use crate::vary::trace::{RowKind, TraceCalls, VariableChange};
 
 /// Steps that are asked for, at least and at most.
 const LEAST: usize = 4;
@@ -112,24 +112,14 @@ fn mixed<'a>(usable: &[&'a DescribedStep]) -> Vec<&'a DescribedStep> {
 struct StepTeller<'a> {
     subject: &'a Subject<'a>,
     trace: &'a Trace,
-    /// The rows of each activation.
-    rows: Vec<Vec<usize>>,
-    /// The activations that each row called.
-    called: BTreeMap<usize, Vec<usize>>,
+    calls: TraceCalls,
     steps: Vec<DescribedStep>,
 }
 
 impl<'a> StepTeller<'a> {
     fn of(subject: &'a Subject<'a>, trace: &'a Trace) -> Self {
-        let mut rows = vec![Vec::new(); trace.activations.len()];
-        for (at, row) in trace.rows.iter().enumerate() {
-            rows[row.activation as usize].push(at);
-        }
-        let mut called: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
-        for (at, activation) in trace.activations.iter().enumerate().skip(1) {
-            called.entry(activation.row).or_default().push(at);
-        }
-        let mut teller = StepTeller { subject, trace, rows, called, steps: Vec::new() };
+        let calls = TraceCalls::of(trace);
+        let mut teller = StepTeller { subject, trace, calls, steps: Vec::new() };
         teller.activation(0);
         teller
     }
@@ -147,10 +137,10 @@ impl<'a> StepTeller<'a> {
         while let Some(next) = waiting.pop() {
             match next {
                 Todo::Rows(activation, at) => {
-                    let Some(row) = self.rows[activation].get(at).copied() else { continue };
+                    let Some(row) = self.calls.rows(activation).get(at).copied() else { continue };
                     waiting.push(Todo::Rows(activation, at + 1));
                     waiting.push(Todo::Row(row));
-                    let called = self.called.get(&row).into_iter().flatten();
+                    let called = self.calls.called(row).iter();
                     waiting.extend(called.rev().map(|called| Todo::Called(*called)));
                 }
                 Todo::Called(activation) => {
@@ -188,7 +178,7 @@ impl<'a> StepTeller<'a> {
             return;
         }
         // What a call has changed of arrays and fields was changed when the call was under way.
-        let calls = self.called.contains_key(&at);
+        let calls = !self.calls.called(at).is_empty();
         let is_own = |change: &&VariableChange| {
             let shared = matches!(change.ty, Type::Array(_) | Type::StringBuilder);
             !calls || !(shared || change.is_static)

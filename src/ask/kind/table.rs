@@ -25,7 +25,7 @@ use crate::read::types::Type;
 use crate::skeleton::front_matter::AnswerForm;
 use crate::solve::model::Datum;
 use crate::vary::Trace;
-use crate::vary::trace::{Row, RowKind, VariableChange};
+use crate::vary::trace::{Row, RowKind, TraceCalls, VariableChange};
 
 /// Gaps of a table, at most: more is a test of patience.
 const MOST_GAPS: usize = 30;
@@ -370,13 +370,10 @@ fn of_method(
         subject.methods.get(method_of).is_some_and(|one| *one == method)
     };
     let numbers = (0..trace.activations.len()).filter(is_of).zip(1..).collect();
-    let mut own = vec![Vec::new(); trace.activations.len()];
-    for row in &trace.rows {
-        own[row.activation as usize].push(row);
-    }
-    let mut calls = CallFollower { trace, numbers, own, open: None, rows: Vec::new() };
-    calls.follow(0);
-    calls.rows
+    let calls = TraceCalls::of(trace);
+    let mut follower = CallFollower { trace, numbers, calls, open: None, rows: Vec::new() };
+    follower.follow(0);
+    follower.rows
 }
 
 /// Follows the calls of a method.
@@ -384,8 +381,7 @@ struct CallFollower<'a> {
     trace: &'a Trace,
     /// The calls that the table is about, by activation.
     numbers: BTreeMap<usize, usize>,
-    /// The rows of each activation.
-    own: Vec<Vec<&'a Row>>,
+    calls: TraceCalls,
     /// The activation of the last row.
     open: Option<usize>,
     rows: Vec<(Option<NumberedCall>, Row)>,
@@ -396,14 +392,16 @@ impl CallFollower<'_> {
     fn follow(&mut self, at: usize) -> Vec<VariableChange> {
         let number = self.numbers.get(&at).copied();
         let mut fields = Vec::new();
-        for (place, row) in self.own[at].clone().into_iter().enumerate() {
+        for (place, row_at) in self.calls.rows(at).to_vec().into_iter().enumerate() {
+            let row = &self.trace.rows[row_at];
             if let (Some(number), 0) = (number, place) {
                 let changes = self.trace.activations[at].arguments.clone();
                 self.open(at, NumberedCall { number, again: false }, row, changes);
             }
             let mut brought = Vec::new();
-            for called in self.called_by(row) {
-                brought.extend(self.follow(called));
+            for called in self.calls.called(row_at).to_vec() {
+                let is_own = self.trace.activations[called].caller == Some(row.activation);
+                brought.extend(is_own.then(|| self.follow(called)).into_iter().flatten());
             }
             let Some(number) = number else {
                 let own = row.changes.iter().filter(|change| change.is_static);
@@ -430,15 +428,6 @@ impl CallFollower<'_> {
         let (passes, printed) = (Vec::new(), String::new());
         self.rows.push((Some(call), Row { passes, changes, printed, ..row.clone() }));
         self.open = Some(at);
-    }
-
-    /// The activations that a row called.
-    fn called_by(&self, row: &Row) -> Vec<usize> {
-        let caller = Some(row.activation);
-        let calls =
-            self.trace.activations.iter().enumerate().filter(|(_, one)| one.caller == caller);
-        let is_row = |at: usize| self.trace.rows.get(at).is_some_and(|own| std::ptr::eq(own, row));
-        calls.filter(|(_, one)| is_row(one.row)).map(|(at, _)| at).collect()
     }
 }
 

@@ -8,9 +8,9 @@ use crate::classes::solved::{Settled, refutation};
 use crate::jvm::explorer::ClassFile;
 use crate::read::excerpt::ClassMembers;
 use crate::read::syntax::token_texts;
-use crate::read::types::{Primitive, Type};
+use crate::read::types::Type;
 use crate::solve::model::Datum;
-use crate::validate::instance::initialiser;
+use crate::validate::instance::expression;
 
 use super::facts::PropertyFacts;
 
@@ -135,19 +135,14 @@ fn java_text(ty: &Type, value: &Datum) -> String {
             let items: Vec<String> = items.iter().map(|item| java_text(element, item)).collect();
             format!("new {ty}{{{}}}", items.join(", "))
         }
-        (Type::Primitive(Primitive::Boolean), Datum::Number(number)) => (*number != 0).to_string(),
-        (Type::Primitive(Primitive::Char) | Type::String, _) => initialiser(ty, value),
-        (Type::Primitive(Primitive::Long), Datum::Number(number)) => format!("{number}L"),
-        (Type::Primitive(short @ (Primitive::Short | Primitive::Byte)), Datum::Number(number)) => {
-            format!("({}) {number}", short.keyword())
-        }
-        (_, value) => value.to_string(),
+        _ => expression(ty, value),
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::read::types::Primitive;
 
     #[test]
     fn words_of_properties_are_taken_out() {

@@ -89,6 +89,25 @@ pub enum Misreadings {
     Never,
 }
 
+/// To which answer an option of the author's own is a wrong one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum OwnAnswer {
+    /// The output.
+    Output,
+    /// A number of passes, tests, calls or levels.
+    Count,
+    /// What the entry returns, or one of its calls.
+    Result,
+    /// The value of one of the variables.
+    Variable,
+    /// One of the things that are compared, or their order.
+    Order,
+    /// The value of the only hole.
+    Hole,
+    /// None, for this reason.
+    None(&'static str),
+}
+
 /// What the stages know of a kind of question.
 #[derive(Clone, Copy, Debug)]
 pub struct Traits {
@@ -107,6 +126,8 @@ pub struct Traits {
     pub versions: VersionNeed,
     /// When its options are made of misreadings.
     pub misreadings: Misreadings,
+    /// What `[[options]]` are wrong answers to.
+    pub own_answer: OwnAnswer,
 }
 
 /// The keys that mean something to some kinds only; every other key means something to all.
@@ -122,6 +143,15 @@ pub const PARTICULAR: &[&str] = &[
     "near",
     "options",
 ];
+
+/// Of kinds whose options are programs.
+const OF_PROGRAMS: OwnAnswer = OwnAnswer::None(
+    "its options are programs: write another line with `//~` after the one that it replaces",
+);
+
+/// Of kinds that ask for the steps of a run.
+const OF_A_TRACE: OwnAnswer =
+    OwnAnswer::None("there is no single answer to which an option could be a wrong one");
 
 macro_rules! kinds {
     ($($(#[$meta:meta])* $kind:ident { $($field:ident: $value:expr,)* })+) => {
@@ -148,6 +178,7 @@ kinds! {
         aspect: Aspect::Output,
         versions: VersionNeed::None,
         misreadings: Misreadings::Unasked,
+        own_answer: OwnAnswer::Output,
     }
     /// What the entry returns.
     Result {
@@ -157,6 +188,7 @@ kinds! {
         aspect: Aspect::Result,
         versions: VersionNeed::None,
         misreadings: Misreadings::Asked,
+        own_answer: OwnAnswer::Result,
     }
     /// The values of variables at the end, or at `// tatsu:here`.
     Variable {
@@ -166,6 +198,7 @@ kinds! {
         aspect: Aspect::Variables,
         versions: VersionNeed::None,
         misreadings: Misreadings::Asked,
+        own_answer: OwnAnswer::Variable,
     }
     /// How often a loop's body runs or its condition is tested, how often a method is called, or
     /// how deep.
@@ -176,6 +209,7 @@ kinds! {
         aspect: Aspect::Count,
         versions: VersionNeed::None,
         misreadings: Misreadings::Asked,
+        own_answer: OwnAnswer::Count,
     }
     /// Which of the loops, variables or methods counts highest, or their order.
     Order {
@@ -185,6 +219,7 @@ kinds! {
         aspect: Aspect::Ranking,
         versions: VersionNeed::None,
         misreadings: Misreadings::Unasked,
+        own_answer: OwnAnswer::Order,
     }
     /// Whether result or output change if a line is replaced.
     Change {
@@ -194,6 +229,7 @@ kinds! {
         aspect: Aspect::Aim,
         versions: VersionNeed::Lines,
         misreadings: Misreadings::Never,
+        own_answer: OF_PROGRAMS,
     }
     /// Which of several versions of the program gives a certain result.
     Which {
@@ -203,6 +239,7 @@ kinds! {
         aspect: Aspect::Aim,
         versions: VersionNeed::LinesAndValues,
         misreadings: Misreadings::Never,
+        own_answer: OF_PROGRAMS,
     }
     /// Which of several versions give the same result as the program.
     Same {
@@ -212,6 +249,7 @@ kinds! {
         aspect: Aspect::Aim,
         versions: VersionNeed::LinesAndValues,
         misreadings: Misreadings::Never,
+        own_answer: OF_PROGRAMS,
     }
     /// Which values may stand instead of `??`.
     Hole {
@@ -221,6 +259,7 @@ kinds! {
         aspect: Aspect::Aim,
         versions: VersionNeed::Hole,
         misreadings: Misreadings::Never,
+        own_answer: OwnAnswer::Hole,
     }
     /// For which blocks of values the `GOAL` holds.
     Blocks {
@@ -230,6 +269,9 @@ kinds! {
         aspect: Aspect::Aim,
         versions: VersionNeed::Blocks,
         misreadings: Misreadings::Never,
+        own_answer: OwnAnswer::None(
+            "its options are values of placeholders, which are searched for",
+        ),
     }
     /// The trace table, to be filled in.
     Table {
@@ -239,6 +281,7 @@ kinds! {
         aspect: Aspect::Trace,
         versions: VersionNeed::None,
         misreadings: Misreadings::Never,
+        own_answer: OF_A_TRACE,
     }
     /// The steps of the trace, to be put in order.
     Parts {
@@ -248,6 +291,7 @@ kinds! {
         aspect: Aspect::Trace,
         versions: VersionNeed::None,
         misreadings: Misreadings::Never,
+        own_answer: OF_A_TRACE,
     }
 }
 

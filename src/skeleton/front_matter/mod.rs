@@ -31,7 +31,7 @@ mod tests;
 pub use crate::source::Spanned;
 pub use fit::check as fit;
 pub use keys::{FrontMatter, said};
-pub use kind::{AnswerForm, Aspect, Misreadings, QuestionKind, VersionNeed};
+pub use kind::{AnswerForm, Aspect, Misreadings, OwnAnswer, QuestionKind, VersionNeed};
 pub use marks::{Marks, Negative, Penalty, Points, Share};
 pub use overriding::OVERRIDING_KEYS;
 pub use reason::Reason;

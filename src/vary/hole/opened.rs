@@ -9,6 +9,7 @@ use std::collections::BTreeSet;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::read::domain::Domain;
 use crate::read::ir::{Hole, PlaceholderId};
+use crate::read::literal::{PlainCharacters, string_literal};
 use crate::read::types::{Primitive, Type};
 use crate::skeleton::Skeleton;
 use crate::solve::execute::Machine;
@@ -203,8 +204,9 @@ fn placeholder(hole: &Hole, seen: &BTreeSet<Datum>) -> Option<String> {
             Some(format!("{name}(range({first}{suffix}, {last}{suffix}))"))
         }
         Type::String => {
+            let literal = |text: &String| string_literal(text, PlainCharacters::Visible);
             let texts = seen.iter().filter_map(|value| {
-                if let Datum::Text(text) = value { Some(quoted(text)) } else { None }
+                if let Datum::Text(text) = value { Some(literal(text)) } else { None }
             });
             let texts: Vec<String> = texts.take(MOST_TEXTS).collect();
             (texts.len() > 1).then(|| format!("STRING(list({}))", texts.join(", ")))
@@ -244,20 +246,4 @@ fn rounded(number: i64) -> i64 {
     }
     let unit = unit.max(5);
     number.div_euclid(unit).saturating_add(i64::from(number % unit != 0)).saturating_mul(unit)
-}
-
-/// A text as Java writes it.
-fn quoted(text: &str) -> String {
-    let mut quoted = String::from("\"");
-    for character in text.chars() {
-        match character {
-            '"' | '\\' => quoted.extend(['\\', character]),
-            '\n' => quoted.push_str("\\n"),
-            '\t' => quoted.push_str("\\t"),
-            '\r' => quoted.push_str("\\r"),
-            _ => quoted.push(character),
-        }
-    }
-    quoted.push('"');
-    quoted
 }

@@ -11,11 +11,12 @@ use super::{HoleFiller, MOST_RIGHT};
 use crate::read::ir::PlaceholderId;
 use crate::solve::model::Model;
 use crate::solve::search::choose::{Allowance, Request, Stopped, Strategy, choose_within};
+use crate::solve::space::random::InstanceDice;
 use crate::solve::space::values::Values;
 use crate::vary::aim::AimResult;
 use crate::vary::pin::{pin, unpin};
 use crate::vary::target::with_target;
-use crate::vary::versions::{InstanceDice, LIMITS};
+use crate::vary::versions::LIMITS;
 
 /// The most choices that are all run, for each instance.
 const MOST_VALUES: u64 = 200_000;

@@ -12,7 +12,7 @@ use crate::read::types::Type;
 use crate::skeleton::Skeleton;
 use crate::source::Span;
 use crate::vary::rewrite::Edit;
-use crate::vary::written_types::{WrittenTypes, is_whole};
+use crate::vary::written_types::WrittenTypes;
 
 /// `character-sum`
 pub const RULE: Rule = Rule { name: "character-sum", frequency: Frequency::Frequent, readings };
@@ -41,11 +41,11 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
         };
         let (start, end) = (expr.span.at_start(), expr.span.at_end());
         match (first == Type::CHAR, second == Type::CHAR) {
-            (true, false) if is_whole(&second) => {
+            (true, false) if second.is_whole_number() => {
                 let edits = vec![Edit::to(start, "(char) ("), Edit::to(end, ")")];
                 characters.push(place("char", edits));
             }
-            (false, true) if sum && is_whole(&first) => {
+            (false, true) if sum && first.is_whole_number() => {
                 let edits = vec![Edit::to(start, "(char) ("), Edit::to(end, ")")];
                 characters.push(place("char", edits));
             }

@@ -9,7 +9,7 @@ use crate::read::types::Type;
 use crate::skeleton::Skeleton;
 use crate::source::Span;
 use crate::vary::rewrite::Edit;
-use crate::vary::written_types::{WrittenTypes, is_whole};
+use crate::vary::written_types::WrittenTypes;
 
 /// `concatenation-order`
 pub const RULE: Rule =
@@ -29,7 +29,7 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
         chain(expr, &mut operands, &mut seen);
         let types: Vec<Option<Type>> = operands.iter().map(|one| types.type_of(one)).collect();
         let Some(text) = types.iter().position(|ty| *ty == Some(Type::String)) else { return };
-        let number = |at: usize| types[at].as_ref().is_some_and(is_whole);
+        let number = |at: usize| types[at].as_ref().is_some_and(Type::is_whole_number);
         let place = |first: usize, last: usize, read: &str, edits| {
             let span = operands[first].span.to(operands[last].span);
             let facts = vec![("sum", quoted(skeleton, span)), ("read", String::from(read))];

@@ -10,14 +10,14 @@ use crate::read::syntax::walk;
 use crate::skeleton::Skeleton;
 use crate::source::Span;
 use crate::vary::rewrite::{Edit, TextPiece};
-use crate::vary::written_types::{WrittenTypes, is_whole};
+use crate::vary::written_types::WrittenTypes;
 
 /// `index-for-value`
 pub const RULE: Rule = Rule { name: "index-for-value", frequency: Frequency::Frequent, readings };
 
 fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
     let types = WrittenTypes::of(skeleton);
-    let is_number = |expr: &Expr| types.type_of(expr).is_some_and(|ty| is_whole(&ty));
+    let is_number = |expr: &Expr| types.type_of(expr).is_some_and(|ty| ty.is_whole_number());
     // Elements that are read, by array; and the arrays that each variable is an index of.
     let mut elements: BTreeMap<&str, Vec<MisreadSite>> = BTreeMap::new();
     let mut indexed: BTreeMap<&str, Span> = BTreeMap::new();

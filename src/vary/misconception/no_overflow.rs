@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 use super::overflow_place::{noting, operations};
 use super::{ChangeOf, Frequency, Misreading, Rule};
 use crate::read::ir::walk::{blocks_mut, operands_mut, target};
-use crate::read::ir::{BinaryOp, Expr, ExprKind, Intrinsic, Program, Stmt, StmtKind};
+use crate::read::ir::{BinaryOp, Expr, ExprKind, FunctionReach, Program, Stmt, StmtKind};
 use crate::read::syntax::ast::{BinaryOp as Written, ExprKind as Syntax};
 use crate::read::syntax::walk;
 use crate::read::types::{Primitive, Type};
@@ -16,7 +16,6 @@ use crate::skeleton::Skeleton;
 use crate::source::Span;
 use crate::vary::ir_build::converted;
 use crate::vary::unchecked::bare;
-use crate::vary::written_types::is_whole;
 
 /// `no-overflow`
 pub const RULE: Rule = Rule { name: "no-overflow", frequency: Frequency::Frequent, readings };
@@ -75,7 +74,7 @@ pub(super) fn casts(skeleton: &Skeleton) -> BTreeSet<Span> {
 /// The program that computes with `long`.
 fn widened(mut program: Program, casts: &BTreeSet<Span>) -> Program {
     let widen = |ty: &mut Type| {
-        if is_whole(ty) {
+        if ty.is_whole_number() {
             *ty = Type::LONG;
         }
     };
@@ -170,12 +169,12 @@ fn nothing(span: Span) -> Expr {
 /// The expression computed with `long`, and of type `long` if it was a whole number.
 fn wide(expr: Expr, casts: &BTreeSet<Span>) -> Expr {
     let Expr { kind, ty, span } = expr;
-    let widened = if is_whole(&ty) { Type::LONG } else { ty.clone() };
+    let widened = if ty.is_whole_number() { Type::LONG } else { ty.clone() };
     let inner = |of: Box<Expr>| Box::new(wide(*of, casts));
     // What computes with the type as it is, and is widened afterwards.
     let afterwards = |kind| {
         let narrow = Expr { kind, ty: ty.clone(), span };
-        if is_whole(&ty) { converted(narrow, Primitive::Long) } else { narrow }
+        if ty.is_whole_number() { converted(narrow, Primitive::Long) } else { narrow }
     };
     let narrow = |of: Expr| {
         let original = of.ty.primitive();
@@ -212,10 +211,10 @@ fn wide(expr: Expr, casts: &BTreeSet<Span>) -> Expr {
             let of = wide(*of, casts);
             return match ty.primitive() {
                 // What the author did not write himself is only there to make it fit.
-                Some(primitive) if is_whole(&ty) && casts.contains(&span) => {
+                Some(primitive) if ty.is_whole_number() && casts.contains(&span) => {
                     converted(converted(of, primitive), Primitive::Long)
                 }
-                Some(primitive) if !is_whole(&ty) => converted(of, primitive),
+                Some(primitive) if !ty.is_whole_number() => converted(of, primitive),
                 _ => converted(of, Primitive::Long),
             };
         }
@@ -223,19 +222,12 @@ fn wide(expr: Expr, casts: &BTreeSet<Span>) -> Expr {
         ExprKind::Concat(of) => {
             ExprKind::Concat(of.into_iter().map(|of| wide(of, casts)).collect())
         }
-        #[expect(
-            clippy::wildcard_enum_match_arm,
-            reason = "every other function takes values that fit"
-        )]
-        ExprKind::Intrinsic(intrinsic, of) => match intrinsic {
-            Intrinsic::Abs
-            | Intrinsic::Min
-            | Intrinsic::Max
-            | Intrinsic::FloorMod
-            | Intrinsic::FloorDiv => {
+        ExprKind::Intrinsic(intrinsic, of) => match intrinsic.facts().reach {
+            FunctionReach::Numbers => {
                 ExprKind::Intrinsic(intrinsic, of.into_iter().map(|of| wide(of, casts)).collect())
             }
-            _ => {
+            // Every other function takes values that fit.
+            FunctionReach::Values | FunctionReach::Limited | FunctionReach::Arrays => {
                 return afterwards(ExprKind::Intrinsic(
                     intrinsic,
                     of.into_iter().map(narrow).collect(),

@@ -14,7 +14,6 @@ use crate::source::Span;
 use crate::vary::ir_build::{block, both, compared, default_of, number, stmt};
 use crate::vary::misconception::places::{any_expression, each_expression_within};
 use crate::vary::rewrite::Version;
-use crate::vary::written_types::is_whole;
 
 /// `out-of-bounds-zero`
 pub const RULE: Rule = Rule { name: "out-of-bounds-zero", frequency: Frequency::Rare, readings };
@@ -90,7 +89,7 @@ fn total(mut program: Program) -> Program {
         change_expressions(&mut method.body, &mut |expr| {
             let ExprKind::Element(array, index) = &expr.kind else { return };
             // What would be read instead of a character or a string looks like no answer.
-            if !is_whole(&expr.ty) && expr.ty != Type::BOOLEAN {
+            if !expr.ty.is_whole_number() && expr.ty != Type::BOOLEAN {
                 return;
             }
             let there = there(array, index);

@@ -12,7 +12,7 @@ mod read;
 use std::fmt::Write as _;
 
 use self::question::{GiftQuestion, GiftSort};
-use super::format::{Document, Format};
+use super::format::Format;
 use super::moodle;
 use super::moodle::answer::{is_shuffled, wrong_tick};
 use crate::ask::capability::{Capabilities, Feature};
@@ -22,6 +22,7 @@ use crate::ask::question::{Answer, Question, Quiz};
 pub const FORMAT: Format = Format {
     name: "gift",
     pictured: "gift_pictured",
+    ending: ".gift.txt",
     platform: "A reader of GIFT",
     purpose: "questions, for Moodle's import as \"GIFT\" and for other platforms",
     capabilities,
@@ -37,7 +38,7 @@ fn capabilities() -> Capabilities {
 }
 
 /// The file, or every question that does not arrive as it is.
-fn document(quiz: &Quiz) -> Result<Option<Document>, Vec<String>> {
+fn document(quiz: &Quiz) -> Result<Option<Vec<u8>>, Vec<String>> {
     let tick = wrong_tick(quiz);
     let items: Vec<GiftQuestion> =
         quiz.questions.iter().map(|one| GiftQuestion::of(one, tick)).collect();
@@ -80,7 +81,7 @@ fn document(quiz: &Quiz) -> Result<Option<Document>, Vec<String>> {
     if !wrong.is_empty() {
         return Err(wrong);
     }
-    Ok(Some((format!("{}.gift.txt", quiz.name), text.into_bytes())))
+    Ok(Some(text.into_bytes()))
 }
 
 /// A typed text that is wrong only because of its capital letters.

@@ -14,7 +14,7 @@ use std::fmt::Write as _;
 use minijinja::Value;
 
 use self::key::{key_of, keys_in, veiled};
-use super::format::{Document, Format};
+use super::format::Format;
 use super::moodle::base64;
 use super::prose::paper::{shuffled_items, shuffled_options};
 use crate::ask::capability::Capabilities;
@@ -27,6 +27,7 @@ use crate::skeleton::front_matter::Points;
 pub const FORMAT: Format = Format {
     name: "html",
     pictured: "html_pictured",
+    ending: "_test.html",
     platform: "A browser",
     purpose: "a page for self-tests: it checks answers without a network",
     capabilities: Capabilities::default,
@@ -37,7 +38,7 @@ pub const FORMAT: Format = Format {
 const STYLE: &str = include_str!("page.css");
 const SCRIPT: &str = include_str!("page.js");
 
-fn document(quiz: &Quiz, wording: &Wording) -> Result<Option<Document>, Vec<String>> {
+fn document(quiz: &Quiz, wording: &Wording) -> Result<Option<Vec<u8>>, Vec<String>> {
     let text = page(quiz, wording).map_err(|error| vec![error.to_string()])?;
     let read = keys_in(&text);
     let mut wrong = Vec::new();
@@ -57,11 +58,7 @@ fn document(quiz: &Quiz, wording: &Wording) -> Result<Option<Document>, Vec<Stri
             wrong.push(format!("the text of question `{}` does not arrive", question.name));
         }
     }
-    if wrong.is_empty() {
-        Ok(Some((format!("{}_test.html", quiz.name), text.into_bytes())))
-    } else {
-        Err(wrong)
-    }
+    if wrong.is_empty() { Ok(Some(text.into_bytes())) } else { Err(wrong) }
 }
 
 /// The sentences around the questions.

@@ -21,9 +21,7 @@ fn quiz(text: &str, answer: Answer) -> Quiz {
 }
 
 fn written(text: &str, answer: Answer) -> String {
-    let (name, bytes) =
-        document(&quiz(text, answer), &Wording::built_in().unwrap()).unwrap().unwrap();
-    assert_eq!(name, "a_test.html");
+    let bytes = document(&quiz(text, answer), &Wording::built_in().unwrap()).unwrap().unwrap();
     String::from_utf8(bytes).unwrap()
 }
 

@@ -7,7 +7,7 @@
 
 use std::fmt::Write as _;
 
-use super::format::{Document, Format};
+use super::format::Format;
 use super::prose::paper::{PaperPart, QuizPaper, paper};
 use super::prose::{ProseBlock, ProseCell, ProseInline, plain};
 use crate::ask::capability::{Capabilities, Feature};
@@ -18,6 +18,7 @@ use crate::ask::wording::Wording;
 pub const FORMAT: Format = Format {
     name: "latex",
     pictured: "latex_pictured",
+    ending: ".tex",
     platform: "LaTeX",
     purpose: "questions, then solutions, as LaTeX for own documents",
     capabilities,
@@ -55,7 +56,7 @@ fn capabilities() -> Capabilities {
     can
 }
 
-fn document(quiz: &Quiz, wording: &Wording) -> Result<Option<Document>, Vec<String>> {
+fn document(quiz: &Quiz, wording: &Wording) -> Result<Option<Vec<u8>>, Vec<String>> {
     let paper = paper(quiz, wording).map_err(|error| vec![error.to_string()])?;
     let text = written(&paper);
     let meant: Vec<&str> = paper.listings().iter().map(|one| one.text.as_str()).collect();
@@ -63,7 +64,7 @@ fn document(quiz: &Quiz, wording: &Wording) -> Result<Option<Document>, Vec<Stri
         let end = format!("\\end{{{VERBATIM}}}");
         return Err(vec![format!("a program does not arrive as it is; none may hold `{end}`")]);
     }
-    Ok(Some((format!("{}.tex", quiz.name), text.into_bytes())))
+    Ok(Some(text.into_bytes()))
 }
 
 fn written(paper: &QuizPaper) -> String {

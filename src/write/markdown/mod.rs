@@ -6,7 +6,7 @@
 
 use std::fmt::Write as _;
 
-use super::format::{Document, Format};
+use super::format::Format;
 use super::prose::paper::{PaperPart, QuizPaper, paper};
 use super::prose::{ProseBlock, ProseCell, ProseInline, ProseListing};
 use crate::ask::capability::{Capabilities, Feature};
@@ -17,6 +17,7 @@ use crate::ask::wording::Wording;
 pub const FORMAT: Format = Format {
     name: "markdown",
     pictured: "markdown_pictured",
+    ending: ".md",
     platform: "A reader of Markdown",
     purpose: "questions, then solutions, as Markdown for own documents",
     capabilities,
@@ -30,14 +31,14 @@ fn capabilities() -> Capabilities {
     can
 }
 
-fn document(quiz: &Quiz, wording: &Wording) -> Result<Option<Document>, Vec<String>> {
+fn document(quiz: &Quiz, wording: &Wording) -> Result<Option<Vec<u8>>, Vec<String>> {
     let paper = paper(quiz, wording).map_err(|error| vec![error.to_string()])?;
     let text = written(&paper);
     let meant: Vec<&str> = paper.listings().iter().map(|one| one.text.as_str()).collect();
     if fenced(&text) != meant {
         return Err(vec!["a program does not arrive as it is".to_owned()]);
     }
-    Ok(Some((format!("{}.md", quiz.name), text.into_bytes())))
+    Ok(Some(text.into_bytes()))
 }
 
 fn written(paper: &QuizPaper) -> String {

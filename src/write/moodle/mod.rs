@@ -29,13 +29,13 @@ use crate::ask::question::{Answer, Question, Quiz};
 pub const FORMAT: Format = Format {
     name: "moodle",
     pictured: "pictured",
+    ending: ".xml",
     platform: "Moodle",
     purpose: "questions, for Moodle's import as \"Moodle XML\"",
     capabilities,
     document: |quiz, _| {
-        let bytes =
-            moodle(quiz).map_err(|all| all.iter().map(ToString::to_string).collect::<Vec<_>>())?;
-        Ok(Some((format!("{}.xml", quiz.name), bytes)))
+        let written = moodle(quiz).map(Some);
+        written.map_err(|all| all.iter().map(ToString::to_string).collect())
     },
     remark: undivided,
 };

@@ -23,7 +23,7 @@ mod print;
 use self::data::PrintedPart;
 pub use self::frame::{PaperFrame, PaperSheet, PaperSize};
 pub use self::print::forget;
-use super::format::{Document, Format};
+use super::format::Format;
 use crate::ask::capability::{Capabilities, Feature};
 use crate::ask::question::{Question, Quiz};
 use crate::ask::wording::Wording;
@@ -36,6 +36,7 @@ pub const NAME: &str = "paper";
 pub const FORMAT: Format = Format {
     name: NAME,
     pictured: "paper_pictured",
+    ending: ".pdf",
     platform: "A sheet of paper",
     purpose: "a sheet to print, then what is right",
     capabilities,
@@ -83,14 +84,14 @@ fn document(
     quiz: &Quiz,
     wording: &Wording,
     size: PaperSize,
-) -> Result<Option<Document>, Vec<String>> {
+) -> Result<Option<Vec<u8>>, Vec<String>> {
     let frame = PaperFrame { title: &quiz.title, note: &quiz.name, size, wording };
     let questions = quiz.questions.iter().collect();
     let sheet = PaperSheet { group: None, student: None, questions };
     let bytes = printed(&frame, &[PrintedPart::Asked(&sheet), PrintedPart::Solved(&sheet)]);
     forget();
     let bytes = bytes?;
-    Ok(Some((format!("{}.pdf", quiz.name), bytes)))
+    Ok(Some(bytes))
 }
 
 fn printed(frame: &PaperFrame<'_>, parts: &[PrintedPart<'_>]) -> Result<Vec<u8>, Vec<String>> {

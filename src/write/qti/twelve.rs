@@ -14,7 +14,7 @@ use super::{LARGEST_NUMBER, each};
 use crate::ask::capability::{Capabilities, Feature};
 use crate::ask::listing::code_of;
 use crate::ask::question::{Answer, Choice, Question, Quiz};
-use crate::write::format::{Document, Format};
+use crate::write::format::Format;
 use crate::write::moodle::answer::{is_shuffled, wrong_tick};
 use crate::write::package::{pack, unpack};
 use crate::write::prose::paper::{shuffled_items, shuffled_options};
@@ -25,6 +25,7 @@ use crate::write::prose::{blocks, of_option};
 pub const QTI12: Format = Format {
     name: "qti12",
     pictured: "qti12_pictured",
+    ending: ".qti12.zip",
     platform: "A reader of QTI 1.2",
     purpose: "questions as a package of QTI 1.2, for Canvas, ILIAS, OpenOlat, Blackboard and others",
     capabilities: || {
@@ -57,7 +58,7 @@ fn remark(quiz: &Quiz) -> Option<String> {
     (!remarks.is_empty()).then(|| remarks.join("; "))
 }
 
-fn document(quiz: &Quiz) -> Result<Option<Document>, Vec<String>> {
+fn document(quiz: &Quiz) -> Result<Option<Vec<u8>>, Vec<String>> {
     let tick = wrong_tick(quiz);
     let asked: Vec<AskedQuestion<'_>> =
         quiz.questions.iter().map(|question| AskedQuestion::of(question, tick)).collect();
@@ -72,7 +73,7 @@ fn document(quiz: &Quiz) -> Result<Option<Document>, Vec<String>> {
     if !wrong.is_empty() {
         return Err(wrong);
     }
-    Ok(Some((format!("{}.qti12.zip", quiz.name), bytes)))
+    Ok(Some(bytes))
 }
 
 /// A question and what is asked for.
@@ -430,8 +431,7 @@ mod tests {
         let (name, title) = ("a".into(), "A".into());
         let questions = vec![question];
         let quiz = Quiz { name, title, category: Vec::new(), sections: Vec::new(), questions };
-        let (name, bytes) = document(&quiz).unwrap().unwrap();
-        assert_eq!(name, "a.qti12.zip");
+        let bytes = document(&quiz).unwrap().unwrap();
         let files = unpack(&bytes).unwrap();
         assert!(files[0].1.contains("type=\"imsqti_xmlv1p2\" href=\"questions.xml\""));
         files[1].1.clone()
