@@ -155,8 +155,9 @@ impl StatedAnswer {
     }
 
     /// Whether somebody who only looks at both would take this for an answer, too: it has no empty
-    /// line, no blank before a line, no signs such as `{` and no monotony that the right one does not
-    /// have, and not less than half of its words or elements. Nothing at all looks like an answer.
+    /// line, no blank before a line, no signs such as `{` and no monotony that the right one does
+    /// not have, and not less than half of its words or elements. Nothing at all looks like an
+    /// answer.
     pub fn looks_like(&self, right: &StatedAnswer) -> bool {
         match (self, right) {
             (StatedAnswer::Printed(this), StatedAnswer::Printed(_)) if lines(this).is_empty() => {

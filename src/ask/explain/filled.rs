@@ -46,8 +46,8 @@ pub enum BranchEvaluation {
     Short { left: String, holds: bool, right: String },
     /// The condition of `?:`, with its values, came to `holds`, so `taken` was evaluated.
     Chosen { condition: String, holds: bool, taken: String },
-    /// The selector of a `switch` comes to its value like this, so this case was taken; `None` for `default`, and
-    /// for none if there is no `default`.
+    /// The selector of a `switch` comes to its value like this, so this case was taken; `None` for
+    /// `default`, and for none if there is no `default`.
     Case { selector: String, label: Option<String>, has_default: bool },
 }
 
@@ -244,8 +244,8 @@ impl FilledRow<'_> {
         steps.join(" → ")
     }
 
-    /// How a condition comes to its outcome. A variable, an element or a call has no step before it,
-    /// so its text is the first one: `done`, `done[2]`, `isOdd(3)`.
+    /// How a condition comes to its outcome. A variable, an element or a call has no step before
+    /// it, so its text is the first one: `done`, `done[2]`, `isOdd(3)`.
     fn outcome_steps(&self, expr: &Expr) -> Vec<String> {
         let mut steps = self.steps(expr);
         if let [outcome] = &steps[..] {
@@ -323,8 +323,8 @@ impl FilledRow<'_> {
         })
     }
 
-    /// What was evaluated of `?:`, unless the whole is converted to another type than that part has;
-    /// any other expression itself.
+    /// What was evaluated of `?:`, unless the whole is converted to another type than that part
+    /// has; any other expression itself.
     pub fn taken<'e>(&self, expr: &'e Expr) -> &'e Expr {
         let mut expr = expr;
         while let ExprKind::Conditional { condition, then, otherwise } =

@@ -153,3 +153,5 @@ fn values(opening: &str, lines: &[ExplainedLine], tree: &CallTree) -> TemplateVa
 
 #[cfg(test)]
 mod tests;
+#[cfg(test)]
+mod way_tests;

@@ -250,8 +250,8 @@ impl LineTeller<'_> {
         })
     }
 
-    /// Says that a variable or an element was assigned what it was before, if so; how that value, the
-    /// `result`, comes about.
+    /// Says that a variable or an element was assigned what it was before, if so; how that value,
+    /// the `result`, comes about.
     fn unchanged(
         &self,
         filled: FilledRow<'_>,
