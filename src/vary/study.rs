@@ -168,9 +168,10 @@ impl<'a> Study<'a> {
     }
 
     /// What pairs of some misreadings of these values come to, which `misread` holds: of
-    /// misreadings that change the text in different places, of such a one with one that only counts
-    /// otherwise, and of any with one that leaves out the first call; each of the two alone gives
-    /// another answer to the question. At most [`MOST_PAIRS`] of each sort, first those of the rules that come first.
+    /// misreadings that change the text in different places, of such a one with one that only
+    /// counts otherwise, and of any with one that leaves out the first call. Each of the two alone
+    /// gives another answer to the question. There are at most [`MOST_PAIRS`] of each sort, first
+    /// those of the rules that come first.
     pub fn misread_twice(
         &self,
         model: &Model,

@@ -368,8 +368,8 @@ fn assigned_name(target: &Expr) -> Option<&str> {
     }
 }
 
-/// How variables come to their values that are assigned within an expression: `b` in `a = b = c + 1`,
-/// `n` in `(n /= 2) > 0`.
+/// How variables come to their values that are assigned within an expression: `b` in
+/// `a = b = c + 1`, `n` in `(n /= 2) > 0`.
 fn inner_ways(filled: FilledRow<'_>, value: &Expr) -> Vec<(String, String)> {
     let mut ways = Vec::new();
     if let ExprKind::Assign { operator, target, value, .. } = &value.kind {
