@@ -29,7 +29,7 @@ mod policy;
 mod queue;
 mod repeated;
 mod search;
-mod select;
+pub mod select;
 mod shard;
 mod trouble;
 mod unused_options;

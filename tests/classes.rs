@@ -233,7 +233,7 @@ fn programs_that_misbehave_are_told_and_harm_no_other() {
         ),
         (
             "Threads.java",
-            "public class Threads { public void f() { new Thread(() -> { while (true) { } }).start(); } }",
+            "public class Threads { public void f() { new Thread(() -> { synchronized (this) { try { wait(); } catch (InterruptedException e) { } } }).start(); } }",
         ),
         (
             "Prints.java",

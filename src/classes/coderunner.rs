@@ -68,7 +68,7 @@ impl TestClass<'_> {
     /// A block that prints, and what it prints.
     pub fn case(&self, test: &SuiteTest) -> (String, String) {
         let mut lines: Vec<String> = test.setup.iter().chain(&test.arguments).cloned().collect();
-        let mut expected = test.printed.clone();
+        let mut expected = test.output.clone();
         if test.kind == "thrown" {
             lines.push(format!("{};", test.call));
             let simple = test.value.rsplit('.').next().unwrap_or_default();

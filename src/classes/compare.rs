@@ -55,6 +55,9 @@ pub struct MissingCall {
     pub name: String,
     /// Methods of the submission of the same type.
     pub candidates: Vec<String>,
+    /// Whether the submission has it, but private.
+    #[serde(default, rename = "private")]
+    pub is_private: bool,
 }
 
 /// How a submission compares with the reference.
@@ -216,8 +219,9 @@ impl Comparison {
         let facts = match ask::<SubmissionFacts>(explorer, &request, &self.plan.search) {
             Ok(facts) => facts,
             Err(ClassesError::Compile(errors)) => {
-                let first = errors.first().map_or_else(String::new, |one| {
-                    format!(": line {}: {}", one.line, one.message)
+                let first = errors.first().map_or_else(String::new, |one| match one.line {
+                    0 => format!(": {}", one.message),
+                    line => format!(": line {line}: {}", one.message),
                 });
                 error = Some(format!("does not compile{first}"));
                 SubmissionFacts::default()
@@ -249,6 +253,11 @@ impl Comparison {
         let pick = |(survey, number): (u32, i64)| ("pick", format!("{survey},{number}"));
         request.plan.extend(picks.into_iter().map(pick));
         ask(explorer, &request, &self.plan.search)
+    }
+
+    /// The files of the reference.
+    pub(super) fn reference(&self) -> &[ClassFile] {
+        &self.reference
     }
 
     /// The plan.

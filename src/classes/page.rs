@@ -76,6 +76,7 @@ struct DifferenceLine {
     cell: MethodCell,
     share: String,
     script: String,
+    is_steady: bool,
     expected: EndingWords,
     got: EndingWords,
 }
@@ -165,6 +166,7 @@ fn difference(method: &MethodTally, language: Language) -> DifferenceLine {
         cell: method_cell(CellWord::of(method), method, language),
         share: shown_share((method.different, method.scripts), language),
         script: method.script.clone().unwrap_or_default(),
+        is_steady: method.is_steady,
         expected: ending(method.expected.as_ref()),
         got: ending(method.got.as_ref()),
     }

@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 
 use super::crash::{ClassesError, SkippedCall, ask, bounds, counted};
 use super::plan::SearchPlan;
-use super::tracing::{CallTrace, TRACED_FAULTS};
+use super::tracing::{CallTrace, ClassMisreading, TRACED_FAULTS};
 use crate::jvm::explorer::{ClassFile, Explorer, ExplorerRequest};
 
 /// Survivors that are shown.
@@ -44,6 +44,7 @@ struct SuiteSearch {
     worn: bool,
     left_out: Vec<String>,
     endless: u64,
+    unsteady: Vec<String>,
     tests: Vec<SuiteTest>,
     #[serde(default)]
     traces: Vec<CallTrace>,
@@ -85,8 +86,10 @@ pub struct SuiteTest {
     pub is_void: bool,
     /// What is expected of the value and of arguments that change.
     pub checks: Vec<ValueCheck>,
-    /// What is printed.
+    /// What the last call prints; nothing if it throws.
     pub printed: String,
+    /// What all its calls print.
+    pub output: String,
 }
 
 impl SuiteTest {
@@ -163,6 +166,9 @@ pub struct SuiteReport {
     pub complete: bool,
     /// Scripts that do not end within their limits, and are in no suite.
     pub endless: u64,
+    /// Methods with scripts that end differently in another run, and are in no suite.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub unsteady: Vec<String>,
     /// The tests, those that cover most first.
     pub tests: Vec<SuiteTest>,
     /// Lines with a statement.
@@ -189,10 +195,13 @@ pub fn suite(
     pairs.push(("tests", plan.tests.to_string()));
     pairs.push(("mutants", plan.faults.to_string()));
     pairs.push(("traced", if plan.is_traced { TRACED_FAULTS } else { 0 }.to_string()));
+    let misreadings = if plan.is_traced { ClassMisreading::of(&files) } else { Vec::new() };
+    pairs.extend(misreadings.iter().map(|one| ("misread", one.text.clone())));
     let request = ExplorerRequest { kind: "suite", plan: pairs, programs: vec![files] };
     // The faults are tried after the search, as long again.
     let patient = SearchPlan { time: search.time * 2, ..search };
-    let found: SuiteSearch = ask(explorer, &request, &patient)?;
+    let mut found: SuiteSearch = ask(explorer, &request, &patient)?;
+    found.traces.iter_mut().for_each(|trace| trace.know(&misreadings));
     let mut bounds = bounds(found.calls, found.whole, found.size);
     if !found.left_out.is_empty() {
         bounds.push_str(" but for what was left out");
@@ -207,6 +216,7 @@ pub fn suite(
         bounds,
         complete: !found.late && !found.worn && !found.mutants.late,
         endless: found.endless,
+        unsteady: found.unsteady,
         tests: found.tests,
         lines: found.lines,
         outcomes: found.outcomes,
@@ -293,6 +303,10 @@ impl SuiteReport {
         if self.endless > 0 {
             let all = counted(self.endless, "script");
             let _ = writeln!(text, "{all} without an end in no test: `tatsu crash` shows them");
+        }
+        for one in &self.unsteady {
+            let _ =
+                writeln!(text, "in no test, since they end differently each time: calls of {one}");
         }
         for one in &self.skipped {
             let _ = writeln!(text, "not called: {}: {}", one.method, one.reason);

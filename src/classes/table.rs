@@ -222,7 +222,7 @@ fn lines(one: &ComparedSubmission) -> Vec<CompareLine> {
             detail: match &method.got {
                 Some(got) if hangs => got.words(),
                 _ => method.difference(),
-            },
+            } + if method.is_steady { "" } else { ", not in every run" },
             ..line(&method.method, status(method))
         });
     }
@@ -259,6 +259,9 @@ fn lines(one: &ComparedSubmission) -> Vec<CompareLine> {
 
 fn missing_words(missing: &super::compare::MissingCall) -> String {
     let mut text = format!("missing: {}", missing.method);
+    if missing.is_private {
+        text.push_str(", which is private there");
+    }
     let name = |shown: &str| shown.split('(').next().unwrap_or_default().to_owned();
     match missing.candidates.as_slice() {
         [] => {}

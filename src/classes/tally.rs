@@ -25,6 +25,9 @@ pub struct MethodTally {
     /// The numbers of the scripts that differ, 64 bits in a word of hexadecimal digits.
     #[serde(skip_serializing)]
     pub numbers: Vec<String>,
+    /// Whether the submission ended alike on the smallest of them in a second run on new classes.
+    #[serde(default = "steady", rename = "steady", skip_serializing_if = "Clone::clone")]
+    pub is_steady: bool,
     /// The number of the smallest of them; negative if there is none.
     #[serde(skip_serializing)]
     pub first: i64,
@@ -53,6 +56,10 @@ pub struct MethodTally {
     /// How it ends for the submission.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub got: Option<CallEnding>,
+}
+
+fn steady() -> bool {
+    true
 }
 
 /// How a script ends.
@@ -100,6 +107,15 @@ impl MethodTally {
         let words = |ending: &Option<CallEnding>| {
             ending.as_ref().map_or_else(String::new, CallEnding::words)
         };
-        format!("expected {}, got {}", words(&self.expected), words(&self.got))
+        let (expected, got) = (words(&self.expected), words(&self.got));
+        if expected == got {
+            // Then only the messages of exceptions can tell them apart.
+            let said = |ending: &Option<CallEnding>| {
+                ending.as_ref().map_or_else(String::new, |ending| ending.message.clone())
+            };
+            let (one, other) = (said(&self.expected), said(&self.got));
+            return format!("expected {expected} with `{one}`, got one with `{other}`");
+        }
+        format!("expected {expected}, got {got}")
     }
 }

@@ -132,8 +132,9 @@ pub struct CompareArguments {
     #[arg(value_name = "REFERENCE", value_hint = ValueHint::FilePath)]
     pub reference: PathBuf,
 
-    /// The classes that should do what it does; a file of --with in the folder of one is its own
-    #[arg(value_name = "FILE", required = true, value_hint = ValueHint::FilePath)]
+    /// The classes that should do what it does, or folders with the files of each; a file of --with
+    /// in the folder of one is its own
+    #[arg(value_name = "FILE", required = true, value_hint = ValueHint::AnyPath)]
     pub submissions: Vec<PathBuf>,
 
     /// How far to look

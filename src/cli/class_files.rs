@@ -2,6 +2,8 @@
 //!
 //! In: paths from the command line. Out: files as the explorer takes them, or one line and a hint.
 
+use std::collections::BTreeSet;
+use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
 use tatsu::classes::crash::{ClassesError, CompileError};
@@ -10,7 +12,7 @@ use tatsu::jvm::explorer::{ClassFile, Explorer};
 
 use super::status::Problem;
 use super::terminal::Terminal;
-use super::{archive, doctor, files};
+use super::{archive, doctor, files, submissions};
 
 /// A JVM for searches, confined. The archive that makes it start faster is made for the next time.
 pub fn explorer(confinement: &Confinement) -> Result<Explorer, Problem> {
@@ -34,9 +36,46 @@ pub fn program(file: &Path, with: &[PathBuf]) -> Result<Vec<ClassFile>, Problem>
     Ok(files)
 }
 
+/// The files of a submission: a file with those that help, or all files of Java in a folder, of
+/// which the one that has the name of the reference is tested. The outer error is about the command
+/// line, the inner one says why nothing in the folder can be compared.
+pub fn submission(
+    path: &Path,
+    reference: &Path,
+    with: &[PathBuf],
+) -> Result<Result<Vec<ClassFile>, String>, Problem> {
+    if !path.is_dir() {
+        return program(path, with).map(Ok);
+    }
+    let wanted = reference.file_name().unwrap_or_default();
+    let mut paths = submissions::java_files(path);
+    let fitting: Vec<usize> =
+        (0..paths.len()).filter(|at| paths[*at].file_name() == Some(wanted)).collect();
+    let name = wanted.to_string_lossy();
+    let first = match (fitting.as_slice(), paths.len()) {
+        ([one], _) => *one,
+        // Whatever its name: the classes are paired by what they are.
+        ([], 1) => 0,
+        ([], 0) => return Ok(Err(String::from("no file of Java in the folder"))),
+        ([], _) => {
+            return Ok(Err(format!(
+                "no `{name}` in the folder: name the file instead of the folder"
+            )));
+        }
+        _ => return Ok(Err(format!("several `{name}` in the folder: name the one to compare"))),
+    };
+    paths.swap(0, first);
+    let own = paths.iter().filter_map(|one| one.file_name().map(ToOwned::to_owned));
+    let own: BTreeSet<OsString> = own.collect();
+    let others = with.iter().filter(|one| !one.file_name().is_some_and(|name| own.contains(name)));
+    paths.extend(others.cloned());
+    let (first, rest) = (paths[0].clone(), &paths[1..]);
+    program(&first, rest).map(Ok)
+}
+
 /// A file of a program, and whether it is looked into.
 pub fn class_file(path: &Path, is_tested: bool) -> Result<ClassFile, Problem> {
-    let text = files::java(path)?;
+    let text = files::class(path)?;
     Ok(ClassFile { name: path.to_string_lossy().into_owned(), text, is_tested })
 }
 

@@ -3,7 +3,7 @@
 //! In: calls that can be asked about. Out: a file for each format and a report in a folder, and a
 //! line about them. What holds: nothing is written over unasked, and nothing if anything is wrong.
 
-use tatsu::classes::tracing::{TraceOrder, TracedCall, quiz, report};
+use tatsu::classes::tracing::{TraceOrder, TracedCall, TracedOrigins, quiz, report};
 use tatsu::skeleton::front_matter::Language;
 use tatsu::write::artifact::{self, Artifact};
 use tatsu::write::format::{Format, shared_capabilities};
@@ -49,6 +49,7 @@ pub fn write(
         text: subject.text,
         count: subject.count,
         options: arguments.options.unwrap_or(4) as usize,
+        seed: arguments.seed,
         wording: &wording,
         capabilities: shared_capabilities(&formats),
     };
@@ -72,12 +73,14 @@ pub fn write(
     let paths = artifact::write_beside(folder, &artifacts).map_err(|error| unwritable(&error))?;
     let count = plural(made.quiz.questions.len(), "question");
     let paths: Vec<String> = paths.iter().map(|path| path.display().to_string()).collect();
-    let (real, planted) = made.origins;
+    let TracedOrigins { real, misread, planted } = made.origins;
+    let of_misreadings =
+        if misread == 0 { String::new() } else { format!(", {misread} of misreadings") };
     let origins = if subject.submissions == 0 {
-        plural(planted, "wrong answer")
+        plural(misread + planted, "wrong answer")
     } else {
         format!(
-            "{} that submissions gave, {planted} of planted faults",
+            "{} that submissions gave{of_misreadings}, {planted} of planted faults",
             plural(real, "wrong answer")
         )
     };

@@ -12,7 +12,7 @@ use tatsu::jvm::confinement::Confinement;
 use tatsu::jvm::explorer::{ClassFile, Explorer};
 
 use super::class_args::CompareArguments;
-use super::class_files::{explorer, program, tell};
+use super::class_files::{explorer, program, submission, tell};
 use super::class_questions::{self, QuestionSubject};
 use super::confine::confinement;
 use super::place::FilePlace;
@@ -37,7 +37,8 @@ pub fn run(arguments: &CompareArguments, terminal: Terminal) -> Result<CommandSt
     let names = names(&arguments.reference, &arguments.submissions);
     let mut programs = Vec::new();
     for (file, name) in arguments.submissions.iter().zip(names) {
-        programs.push((name, program(file, &beside(file, &arguments.search.with))?));
+        let files = submission(file, &arguments.reference, &beside(file, &arguments.search.with))?;
+        programs.push((name, files));
     }
     let places = TestPlaces::of(arguments)?;
     let reference_text = reference.first().map(|file| file.text.clone()).unwrap_or_default();
@@ -88,6 +89,13 @@ pub fn run(arguments: &CompareArguments, terminal: Terminal) -> Result<CommandSt
             }
         }
         for (name, files) in &programs {
+            let files = match files {
+                Ok(files) => files,
+                Err(reason) => {
+                    submissions.push(ComparedSubmission::failed(name.clone(), reason.clone()));
+                    continue;
+                }
+            };
             let compared = match comparison.compare(&mut jvm, name, files) {
                 Err(error @ ClassesError::Jvm(_)) => {
                     jvm = again(&comparison, &confinement)?;
@@ -103,8 +111,9 @@ pub fn run(arguments: &CompareArguments, terminal: Terminal) -> Result<CommandSt
             submissions.push(compared);
         }
         export(arguments, &places, &comparison, &mut jvm, &submissions, &reference_text)?;
+        let files = programs.iter().map(|(_, files)| files.as_deref().unwrap_or_default());
         let with_files: Vec<(&ComparedSubmission, &[ClassFile])> =
-            submissions.iter().zip(programs.iter().map(|(_, files)| files.as_slice())).collect();
+            submissions.iter().zip(files).collect();
         told = questions(arguments, &comparison, &mut jvm, &with_files, &reference_text)?;
     }
     if arguments.search.remember {
@@ -271,7 +280,9 @@ pub fn names(reference: &Path, submissions: &[PathBuf]) -> Vec<String> {
         part.map(|part| part.to_string_lossy().into_owned()).unwrap_or_default()
     };
     let folders = || submissions.iter().map(|file| text(file.parent().and_then(Path::file_name)));
-    let stems = || submissions.iter().map(|file| text(file.file_stem()));
+    let stem =
+        |file: &PathBuf| text(if file.is_dir() { file.file_name() } else { file.file_stem() });
+    let stems = || submissions.iter().map(stem);
     let tells = |names: &[String]| {
         names.iter().all(|name| !name.is_empty())
             && names.iter().collect::<BTreeSet<_>>().len() == names.len()

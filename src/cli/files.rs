@@ -103,6 +103,39 @@ pub fn source_of(path: &Path, kind: SourceKind) -> Result<Source, Problem> {
     Ok(Source::new(shown, text))
 }
 
+/// A class, as students hand it in.
+const CLASS: SourceKind = SourceKind {
+    noun: "a class",
+    empty: "write a class with methods",
+    large: "leave out what is not needed to call its methods",
+    help: "`tatsu crash --help` says what is looked for",
+    ..SKELETON
+};
+
+/// Reads a class as students hand it in: it may be empty, and encoded as old editors do it.
+pub fn class(path: &Path) -> Result<String, Problem> {
+    Ok(decoded(bytes(path, &path.to_string_lossy(), CLASS)?))
+}
+
+/// A text in UTF-8, or in UTF-16 if it starts with its mark. Anything else is taken for Latin-1, as
+/// old editors write it.
+pub fn decoded(bytes: Vec<u8>) -> String {
+    let wide = match bytes.get(..2) {
+        Some([0xFF, 0xFE]) => Some(u16::from_le_bytes as fn([u8; 2]) -> u16),
+        Some([0xFE, 0xFF]) => Some(u16::from_be_bytes as fn([u8; 2]) -> u16),
+        _ => None,
+    };
+    if let Some(unit) = wide {
+        let units: Vec<u16> =
+            bytes[2..].chunks_exact(2).map(|pair| unit([pair[0], pair[1]])).collect();
+        return String::from_utf16_lossy(&units);
+    }
+    let text = String::from_utf8(bytes)
+        .unwrap_or_else(|error| error.as_bytes().iter().map(|byte| char::from(*byte)).collect());
+    // Some editors put a byte order mark in front, which Java would not take.
+    text.strip_prefix('\u{FEFF}').map(str::to_owned).unwrap_or(text)
+}
+
 /// Reads the text of a Java program, which may be empty.
 pub fn java(path: &Path) -> Result<String, Problem> {
     let shown = path.to_string_lossy();

@@ -28,6 +28,10 @@ pub struct QuestionArguments {
     /// How many options a choice has at most, the right one among them [default: 4]
     #[arg(long, value_name = "N", requires = "questions", value_parser = clap::value_parser!(u32).range(2..=10))]
     pub options: Option<u32>,
+
+    /// Where random choices start: another number, other options and another order of them
+    #[arg(long, value_name = "SEED", requires = "questions", default_value = "0")]
+    pub seed: u64,
 }
 
 /// The formats that have a file of their own.

@@ -11,6 +11,7 @@ use std::path::{Path, PathBuf};
 
 use tatsu::console::java::JavaFiles;
 
+use super::files;
 use super::status::Problem;
 
 /// The largest file of a program, in bytes.
@@ -85,16 +86,13 @@ fn java_program(path: &Path, files: &[PathBuf]) -> FoundProgram<JavaFiles> {
     FoundProgram { name, program: files.iter().map(read).collect() }
 }
 
-/// The text of a file. What is not UTF-8 is taken for Latin-1, as old editors write it.
+/// The text of a file.
 fn text(file: &Path) -> Result<String, String> {
     let length = fs::metadata(file).map_or(0, |data| data.len());
     if length > LARGEST {
         return Err(String::from("is larger than 1 MiB"));
     }
-    let bytes = fs::read(file).map_err(|error| format!("cannot be read: {error}"))?;
-    let text = String::from_utf8(bytes)
-        .unwrap_or_else(|error| error.as_bytes().iter().map(|byte| char::from(*byte)).collect());
-    Ok(text.strip_prefix('\u{FEFF}').map(str::to_owned).unwrap_or(text))
+    fs::read(file).map(files::decoded).map_err(|error| format!("cannot be read: {error}"))
 }
 
 /// Whether a folder is a student's, and not one that a system keeps for itself.
@@ -103,6 +101,13 @@ fn is_visible(path: &Path) -> bool {
         let name = name.to_string_lossy();
         !name.starts_with('.') && name != "__MACOSX"
     })
+}
+
+/// The files of Java below a folder, by name.
+pub fn java_files(folder: &Path) -> Vec<PathBuf> {
+    let mut files = Vec::new();
+    files_below(folder, DEEPEST, is_java, &mut files);
+    files
 }
 
 fn is_java(path: &Path) -> bool {

@@ -69,6 +69,9 @@ pub fn run(arguments: &SuiteArguments, terminal: Terminal) -> Result<CommandStat
         for one in &report.skipped {
             terminal.say(&format!("not called: {}: {}", one.method, one.reason));
         }
+        for one in &report.unsteady {
+            terminal.say(&format!("{one} ends differently each time"));
+        }
         terminal.problem(&problem.hint(
             "a method is called if it is not private, and in a class with public methods if it is \
              public; it has to end, and alike each time",

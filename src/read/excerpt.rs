@@ -54,6 +54,27 @@ pub struct MethodExcerpt {
     pub source: Source,
 }
 
+/// The text of a static method with what it uses, as a class of its own.
+#[derive(Clone, Debug)]
+pub struct ExcerptText {
+    /// The text.
+    pub source: Source,
+    /// What was copied from the class: where it stands here, and where it begins there.
+    copies: Vec<(Span, u32)>,
+    /// Where the method begins.
+    place: usize,
+}
+
+impl ExcerptText {
+    /// The place in the class from which a place comes; `None` if not all of it was copied in one
+    /// piece.
+    pub fn origin(&self, span: Span) -> Option<Span> {
+        let (copy, start) = self.copies.iter().find(|(copy, _)| copy.covers(span))?;
+        let moved = |offset: u32| offset - copy.start + start;
+        Some(Span { start: moved(span.start), end: moved(span.end) })
+    }
+}
+
 impl MethodExcerpt {
     /// The types of the parameters.
     pub fn parameters(&self) -> Vec<&Type> {
@@ -103,15 +124,7 @@ impl ClassMembers {
         shown: &str,
         change: &dyn Fn(&str) -> String,
     ) -> Result<MethodExcerpt, String> {
-        let methods = self.methods();
-        let alike: Vec<usize> = (0..methods.len()).filter(|at| methods[*at] == shown).collect();
-        let [number] = alike[..] else {
-            return Err(format!("the first class of the file has no static method {shown}"));
-        };
-        let is_method = |at: &usize| matches!(self.members[*at].kind, MemberKind::Method { .. });
-        let Some(at) = (0..self.members.len()).filter(is_method).nth(number) else {
-            return Err(format!("there is no method {shown}"));
-        };
+        let at = self.place_of(shown)?;
         let used = self.used_by(at);
         for member in used.iter().map(|at| &self.members[*at]) {
             if let MemberKind::Field { is_constant: false } = member.kind {
@@ -120,6 +133,25 @@ impl ClassMembers {
             }
         }
         self.read(at, &used, change)
+    }
+
+    /// The text of a method with all that it uses. Its entry is a method without parameters, which
+    /// `entry` writes for a free name, such as `int start() { return max(1, 2); }`.
+    pub fn text(&self, shown: &str, entry: &dyn Fn(&str) -> String) -> Result<ExcerptText, String> {
+        let at = self.place_of(shown)?;
+        Ok(self.written(at, &self.used_by(at), &str::to_owned, entry))
+    }
+
+    /// The place of a method among the members.
+    fn place_of(&self, shown: &str) -> Result<usize, String> {
+        let methods = self.methods();
+        let alike: Vec<usize> = (0..methods.len()).filter(|at| methods[*at] == shown).collect();
+        let [number] = alike[..] else {
+            return Err(format!("the first class of the file has no static method {shown}"));
+        };
+        let is_method = |at: &usize| matches!(self.members[*at].kind, MemberKind::Method { .. });
+        let at = (0..self.members.len()).filter(is_method).nth(number);
+        at.ok_or_else(|| format!("there is no method {shown}"))
     }
 
     /// A member and all that it names, in the order of the text.
@@ -155,13 +187,14 @@ impl ClassMembers {
         self.named_by(at).into_iter().any(|other| self.used_by(other).contains(&at))
     }
 
-    /// Reads the members as a program whose entry does nothing.
-    fn read(
+    /// The members as a class with one more method, `entry`.
+    fn written(
         &self,
         root: usize,
         used: &BTreeSet<usize>,
         change: &dyn Fn(&str) -> String,
-    ) -> Result<MethodExcerpt, String> {
+        entry: &dyn Fn(&str) -> String,
+    ) -> ExcerptText {
         let text_of = |at: &usize| {
             let text = self.source.slice(self.members[*at].span);
             if *at == root { change(text) } else { text.to_owned() }
@@ -182,6 +215,7 @@ impl ClassMembers {
         text.push_str(&self.class);
         text.push_str(" {\n");
         let mut place = 0;
+        let mut copies = Vec::new();
         for (at, member) in used.iter().zip(&texts) {
             let is_method = matches!(self.members[*at].kind, MemberKind::Method { .. });
             if is_method && self.is_recursive(*at) {
@@ -192,15 +226,28 @@ impl ClassMembers {
             if *at == root {
                 place = text.len() + (member.len() - member.trim_start().len());
             }
+            let here = Span::new(text.len(), text.len() + member.len());
+            copies.push((here, self.members[*at].span.start));
             text.push_str(member);
             text.push('\n');
         }
-        let names = (0..).map(|number| format!("start{number}"));
-        let entry = names.into_iter().find(|name| !tokens.contains(name.as_str()));
-        text.push_str("@MAIN static void ");
-        text.push_str(&entry.unwrap_or_default());
-        text.push_str("() {}\n}\n");
-        let source = Source::new(self.source.name(), text);
+        let mut names = (0..).map(|number| format!("start{number}"));
+        let name = names.find(|name| !tokens.contains(name.as_str())).unwrap_or_default();
+        text.push_str("@MAIN static ");
+        text.push_str(&entry(&name));
+        text.push_str("\n}\n");
+        ExcerptText { source: Source::new(self.source.name(), text), copies, place }
+    }
+
+    /// Reads the members as a program whose entry does nothing.
+    fn read(
+        &self,
+        root: usize,
+        used: &BTreeSet<usize>,
+        change: &dyn Fn(&str) -> String,
+    ) -> Result<MethodExcerpt, String> {
+        let entry = |name: &str| format!("void {name}() {{}}");
+        let ExcerptText { source, place, .. } = self.written(root, used, change, &entry);
         let (file, found) = parse(&source);
         refuse(&found)?;
         let (mut program, _) = lower::program(&source, &file, &ObservationRequest::default())

@@ -4,6 +4,7 @@
 //! an ending has in this respect. What holds: equal outcomes are one answer.
 
 use super::super::suite::{SuiteTest, ValueCheck};
+use super::call::TracedCall;
 use super::ending::TracedEnding;
 
 /// The longest value that is offered, in characters.
@@ -59,6 +60,13 @@ impl AskedAspect {
         Some(if returned.form == "text" { Self::Text } else { Self::Returned })
     }
 
+    /// The aspect of a call for which other programs may return objects where the class throws.
+    pub(super) fn beside(self, call: &TracedCall) -> Self {
+        let faults = call.trace.faults.iter().map(|fault| &fault.ending);
+        let mut all = call.given.iter().map(|(_, ending)| ending).chain(faults);
+        if self == Self::Returned && all.any(|ending| ending.is_object) { Self::Text } else { self }
+    }
+
     /// The word for it in names and in keys of sentences.
     pub(super) fn as_str(self) -> &'static str {
         match self {
@@ -83,8 +91,6 @@ impl AskedAspect {
         }
         let text = match self {
             Self::Ends => return Some(TracedOutcome::Ends),
-            // A fault may return an object where the class throws.
-            Self::Returned if ending.is_object => unquoted(ending.returned.as_ref()?),
             Self::Returned => ending.returned.clone()?,
             Self::Text => unquoted(ending.returned.as_ref()?),
             Self::Printed => lines(&ending.printed),

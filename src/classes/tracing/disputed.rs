@@ -10,6 +10,7 @@ use super::super::crash::{ClassesError, ask};
 use super::super::suite::SuiteTest;
 use super::call::TracedCall;
 use super::ending::{CallTrace, FaultyEnding, TRACED_FAULTS, TracedEnding};
+use super::misread::ClassMisreading;
 use super::picks::{disagreements, most_telling};
 use crate::jvm::explorer::{ClassFile, Explorer};
 
@@ -58,13 +59,17 @@ pub fn disputed(
             given.extend(ending.map(|ending| (one.name.clone(), ending)));
         }
     }
+    let misreadings = ClassMisreading::of(comparison.reference());
     let mut request = plan.request("traces", Vec::new());
     request.plan.push(("traced", TRACED_FAULTS.to_string()));
+    request.plan.extend(misreadings.iter().map(|one| ("misread", one.text.clone())));
     request.plan.extend(picked);
     let found: DisputedCalls = ask(explorer, &request, &plan.search)?;
     let calls = found.traces.into_iter().zip(given).filter_map(|(found, given)| {
         let DisputedCall { test, ending, steps, faults } = found;
-        Some(TracedCall { test: test?, trace: CallTrace { ending, steps, faults }, given })
+        let mut trace = CallTrace { ending, steps, faults };
+        trace.know(&misreadings);
+        Some(TracedCall { test: test?, trace, given })
     });
     Ok(most_telling(calls.collect()))
 }

@@ -1,7 +1,8 @@
 //! A question before its sentences.
 //!
-//! In: a call with its endings. Out: what is right, and wrong options: what submissions really
-//! gave, and where these are too few, what the class with a planted fault would give.
+//! In: a call with its endings. Out: what is right, and sets of wrong options: what submissions
+//! really gave, and where these are too few, what students with a misconception would say, then
+//! what the class with a planted fault would give.
 
 use crate::ask::distractor::lot::Lot;
 use crate::ask::distractor::sets::sets;
@@ -18,6 +19,10 @@ const MOST_STATEMENTS: usize = 10;
 /// The most wrong answers among which a question chooses.
 const POOL: usize = 7;
 
+/// What speaks against a planted fault where a misreading could stand, in thousandths of the mark
+/// that a strategy may earn instead.
+const AGAINST_FAULT: i64 = 300;
+
 /// An answer before its sentences.
 #[derive(Clone, Debug)]
 pub(super) struct TracedOption<'a> {
@@ -25,7 +30,7 @@ pub(super) struct TracedOption<'a> {
     pub(super) is_right: bool,
     /// The submissions that gave it.
     pub(super) givers: Vec<String>,
-    /// The fault that leads to it, if no submission gave it.
+    /// The misreading that leads to it, or the fault if no submission gave it.
     pub(super) fault: Option<&'a FaultyEnding>,
 }
 
@@ -34,14 +39,17 @@ pub(super) struct TracedOption<'a> {
 pub(super) struct TracedDraft<'a> {
     pub(super) call: &'a TracedCall,
     pub(super) aspect: AskedAspect,
-    /// In the order of the file.
-    pub(super) options: Vec<TracedOption<'a>>,
+    /// What is right, then what is not.
+    answers: Vec<TracedOption<'a>>,
+    /// The sets of options that it can have, as places among the answers in the order of the file,
+    /// the best one first.
+    pub(super) sets: Vec<Vec<usize>>,
     /// Whether the right option is typed instead.
     pub(super) is_typed: bool,
 }
 
 /// All that a call comes to besides what is right: what submissions gave, most of them first, then
-/// what faults lead to.
+/// what misreadings lead to, then planted faults.
 pub(super) fn mistaken<'a>(call: &'a TracedCall, aspect: AskedAspect) -> Vec<TracedOption<'a>> {
     let right = call.trace.ending.as_ref().and_then(|ending| aspect.outcome(ending));
     let mut wrong: Vec<TracedOption<'a>> = Vec::new();
@@ -53,7 +61,10 @@ pub(super) fn mistaken<'a>(call: &'a TracedCall, aspect: AskedAspect) -> Vec<Tra
             continue;
         }
         match wrong.iter_mut().find(|one| one.outcome == outcome) {
-            Some(known) => known.givers.extend(giver.cloned()),
+            Some(known) => {
+                known.givers.extend(giver.cloned());
+                known.fault = known.fault.or(fault.filter(|fault| fault.reading.is_some()));
+            }
             None => wrong.push(TracedOption {
                 outcome,
                 is_right: false,
@@ -79,7 +90,7 @@ impl<'a> TracedDraft<'a> {
         {
             return None;
         }
-        let aspect = AskedAspect::of(test)?;
+        let aspect = AskedAspect::of(test)?.beside(call);
         let outcome = aspect.outcome(call.trace.ending.as_ref()?)?;
         let mut wrong = mistaken(call, aspect);
         wrong.truncate(POOL);
@@ -91,16 +102,27 @@ impl<'a> TracedDraft<'a> {
             return None;
         }
         let right = TracedOption { outcome, is_right: true, givers: Vec::new(), fault: None };
-        let mut options = if is_typed { wrong } else { offered(&right, wrong, order, lot) };
-        options.push(right);
-        lot.shuffle(&mut options);
-        Some(Self { call, aspect, options, is_typed })
+        let answers: Vec<TracedOption<'_>> = std::iter::once(right).chain(wrong).collect();
+        let sets = if is_typed {
+            let mut all: Vec<usize> = (0..answers.len()).collect();
+            lot.shuffle(&mut all);
+            vec![all]
+        } else {
+            offered(&answers, order, lot)
+        };
+        Some(Self { call, aspect, answers, sets, is_typed })
     }
 
-    /// Whether some option is no value, so that all are told as sentences.
-    pub(super) fn has_events(&self) -> bool {
-        self.options.iter().any(|one| !matches!(one.outcome, TracedOutcome::Value(_)))
+    /// The options of a set.
+    pub(super) fn options(&self, set: usize) -> Vec<&TracedOption<'a>> {
+        let places = self.sets.get(set).into_iter().flatten();
+        places.filter_map(|at| self.answers.get(*at)).collect()
     }
+}
+
+/// Whether some option is no value, so that all are told as sentences.
+pub(super) fn has_events(options: &[&TracedOption<'_>]) -> bool {
+    options.iter().any(|one| !matches!(one.outcome, TracedOutcome::Value(_)))
 }
 
 /// The number that a text is, if platforms can tell it from its neighbours.
@@ -109,29 +131,30 @@ pub(super) fn number(text: &str, largest: u64) -> Option<i64> {
     (number.unsigned_abs() <= largest && number.to_string() == text).then_some(number)
 }
 
-/// The wrong answers that stand beside the right one: all that submissions gave as far as there is
-/// room, and of several sets the one with which guessing earns least.
-fn offered<'a>(
-    right: &TracedOption<'a>,
-    wrong: Vec<TracedOption<'a>>,
-    order: &TraceOrder<'_>,
-    lot: &mut Lot,
-) -> Vec<TracedOption<'a>> {
-    let count = order.options.max(2) - 1;
-    if wrong.len() <= count {
-        return wrong;
-    }
-    let real = wrong.iter().filter(|one| !one.givers.is_empty()).count();
-    let texts: Vec<String> = std::iter::once(right).chain(&wrong).map(shown).collect();
+/// The sets of options that stand beside each other: with all answers that submissions gave as far
+/// as there is room, and with which guessing earns little.
+fn offered(answers: &[TracedOption<'_>], order: &TraceOrder<'_>, lot: &mut Lot) -> Vec<Vec<usize>> {
+    let wrong = answers.len() - 1;
+    let count = (order.options.max(2) - 1).min(wrong);
+    let real = answers.iter().filter(|one| !one.givers.is_empty()).count();
+    let texts: Vec<String> = answers.iter().map(shown).collect();
     let offers: Vec<VisibleOption<'_>> = texts
         .iter()
         .enumerate()
         .map(|(at, text)| VisibleOption { text, is_right: at == 0, is_fixed: false })
         .collect();
     let field = OptionFeatures::of(&offers, order.text);
-    let all = sets(&field, (wrong.len(), real, &|_| 0), (count, true), lot);
-    let best = all.into_iter().next().map(|set| set.options).unwrap_or_default();
-    best.into_iter().filter_map(|at| wrong.get(at.checked_sub(1)?).cloned()).collect()
+    let is_planted = |at: &&usize| {
+        answers.get(**at + 1).is_some_and(|one| {
+            one.givers.is_empty() && one.fault.is_some_and(|fault| fault.reading.is_none())
+        })
+    };
+    let against = |some: &[usize]| {
+        let planted = some.iter().filter(is_planted).count();
+        AGAINST_FAULT * i64::try_from(planted).unwrap_or(i64::MAX / AGAINST_FAULT)
+    };
+    let all = sets(&field, (wrong, real, &against), (count, true), lot);
+    all.into_iter().map(|set| set.options).collect()
 }
 
 fn shown(option: &TracedOption<'_>) -> String {

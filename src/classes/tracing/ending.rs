@@ -4,6 +4,8 @@
 
 use serde::Deserialize;
 
+use super::misread::ClassMisreading;
+
 /// The most faults that are planted for wrong options.
 pub const TRACED_FAULTS: u32 = 100;
 
@@ -17,7 +19,7 @@ pub struct TracedEnding {
     /// What is returned, as text; `None` for nothing.
     #[serde(default)]
     pub returned: Option<String>,
-    /// Whether that is an object of the program's own, which is known by its text.
+    /// Whether that is an object of the program's own that is known by its `toString`.
     #[serde(default, rename = "object")]
     pub is_object: bool,
     /// What is printed.
@@ -40,6 +42,12 @@ pub struct FaultyEnding {
     pub was: String,
     /// What takes its place.
     pub is: String,
+    /// The number of the misreading that this is instead of a planted fault.
+    #[serde(default)]
+    misread: Option<usize>,
+    /// The misreading.
+    #[serde(skip)]
+    pub reading: Option<ClassMisreading>,
     /// How the call ends then.
     pub ending: TracedEnding,
 }
@@ -53,4 +61,13 @@ pub struct CallTrace {
     pub steps: Vec<Option<TracedEnding>>,
     /// How it ends with a fault, where that differs.
     pub faults: Vec<FaultyEnding>,
+}
+
+impl CallTrace {
+    /// Puts the misreadings, of which the JVM knows the numbers, in their places.
+    pub(in crate::classes) fn know(&mut self, misreadings: &[ClassMisreading]) {
+        for fault in &mut self.faults {
+            fault.reading = fault.misread.and_then(|at| misreadings.get(at)).cloned();
+        }
+    }
 }

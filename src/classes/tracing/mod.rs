@@ -1,15 +1,16 @@
 //! Tracing questions about calls of a class.
 //!
-//! In: a class, calls of it, and how they end: for the class itself, for submissions, for programs
-//! with a planted fault. Out: a [`Quiz`] like that of skeletons, which every format writes. What
-//! holds: what is right was seen when a JVM ran the class, and each wrong option when it ran
-//! another program; no two questions are about one call.
+//! In: a class, calls of it, and how they end: for the class itself, for submissions, for the class
+//! as it is misread, and with planted faults. Out: a [`Quiz`] like that of skeletons, which every
+//! format writes. What holds: what is right was seen when a JVM ran the class, and each wrong
+//! option when it ran another program; no two questions are about one call.
 //!
 //! | file | does |
 //! | --- | --- |
 //! | `ending` | how calls end, as a JVM tells it |
 //! | `call` | a call that can be asked about |
 //! | `disputed` | the calls on which submissions disagree |
+//! | `misread` | the class as students with a misconception read it |
 //! | `order` | what is wanted, and what comes of it |
 //! | `aspect` | what is asked of a call, and what an ending says to it |
 //! | `draft` | a question before its sentences: what is right, what others make of it |
@@ -22,6 +23,7 @@ mod call;
 mod disputed;
 mod draft;
 mod ending;
+mod misread;
 mod order;
 mod picks;
 mod report;
@@ -32,34 +34,44 @@ use sha2::{Digest, Sha256};
 use crate::ask::distractor::lot::Lot;
 use crate::ask::listing;
 use crate::ask::question::{Answer, Question, Quiz};
-use crate::ask::strategy::{Offered, takings};
+use crate::ask::strategy::{Offered, VisibleOption, earnings, takings};
 use crate::ask::wording::WordingError;
+use crate::pipeline::select::{QuestionCandidate, Wishes, select};
 use crate::skeleton::front_matter::Marks;
 
 pub use call::TracedCall;
 pub use disputed::disputed;
-use draft::TracedDraft;
+use draft::{TracedDraft, TracedOption};
 pub use ending::{CallTrace, FaultyEnding, TRACED_FAULTS, TracedEnding};
-pub use order::{TraceOrder, TraceQuiz};
+pub use misread::ClassMisreading;
+pub use order::{TraceOrder, TraceQuiz, TracedOrigins};
 pub use report::report;
 
-/// Makes a question of each call of which something can be asked, in their order.
+/// Makes a question of each call of which something can be asked, in their order. Which options
+/// stand together is chosen over all of them, so that guessing by their looks earns little.
 pub fn quiz(calls: &[TracedCall], order: &TraceOrder<'_>) -> Result<TraceQuiz, WordingError> {
+    let name = match order.seed {
+        0 => order.class.to_owned(),
+        seed => format!("{} {seed}", order.class),
+    };
+    let draft = |call| TracedDraft::of(call, order, &mut Lot::of(&name, &call.test.script));
+    let drafts: Vec<TracedDraft<'_>> = calls.iter().filter_map(draft).take(order.count).collect();
     let mut questions = Vec::new();
     let mut givers = Vec::new();
-    let mut origins = (0, 0);
-    for call in calls {
-        if questions.len() >= order.count {
-            break;
-        }
-        let mut lot = Lot::of(order.class, &call.test.script);
-        let Some(draft) = TracedDraft::of(call, order, &mut lot) else { continue };
-        for option in draft.options.iter().filter(|one| !one.is_right) {
-            let of = if option.givers.is_empty() { &mut origins.1 } else { &mut origins.0 };
+    let mut origins = TracedOrigins::default();
+    for (draft, set) in drafts.iter().zip(chosen(&drafts, order)?) {
+        let options = draft.options(set);
+        for option in options.iter().filter(|one| !one.is_right) {
+            let is_misread = option.fault.is_some_and(|fault| fault.reading.is_some());
+            let of = match (option.givers.is_empty(), is_misread) {
+                (false, _) => &mut origins.real,
+                (true, true) => &mut origins.misread,
+                (true, false) => &mut origins.planted,
+            };
             *of += 1;
         }
-        questions.push(question(&draft, questions.len() + 1, order)?);
-        givers.push(draft.options.iter().map(|option| option.givers.clone()).collect());
+        questions.push(question(draft, &options, questions.len() + 1, order)?);
+        givers.push(options.iter().map(|option| option.givers.clone()).collect());
     }
     let offered = questions.iter().filter_map(|question: &Question| match &question.answer {
         // Of yes and no, each way of guessing earns a half.
@@ -82,12 +94,57 @@ pub fn quiz(calls: &[TracedCall], order: &TraceOrder<'_>) -> Result<TraceQuiz, W
     Ok(TraceQuiz { quiz, givers, takings, origins })
 }
 
+/// For each question the set of options that it gets.
+fn chosen(drafts: &[TracedDraft<'_>], order: &TraceOrder<'_>) -> Result<Vec<usize>, WordingError> {
+    let mut offers: Vec<(usize, usize, String, Option<Offered>)> = Vec::new();
+    for (number, draft) in drafts.iter().enumerate() {
+        for set in 0..draft.sets.len() {
+            let options = draft.options(set);
+            let (texts, right) = said::plain_options(draft, &options, order.wording)?;
+            let key = texts.get(right).cloned().unwrap_or_default();
+            let is_chosen = !draft.is_typed && texts.len() > 2;
+            let visible = texts.iter().enumerate().map(|(at, text)| VisibleOption {
+                text,
+                is_right: at == right,
+                is_fixed: false,
+            });
+            let earnings = earnings(&visible.collect::<Vec<_>>(), order.text);
+            let options = texts.iter().map(|text| text.as_str().into()).collect();
+            let offered = is_chosen.then_some(Offered { options, right, earnings });
+            offers.push((number, set, key, offered));
+        }
+    }
+    let candidates: Vec<QuestionCandidate<'_>> = offers
+        .iter()
+        .map(|(number, set, key, offered)| QuestionCandidate {
+            number: *number,
+            option_set: *set,
+            key,
+            class: "",
+            quality: usize::MAX,
+            lacking: 0,
+            hardness: 1,
+            length: 1,
+            offered: offered.as_ref(),
+            is_kept: false,
+        })
+        .collect();
+    let wishes = Wishes { distinct_answers: false, spread: None };
+    let selection = select(&candidates, drafts.len(), wishes, &|_| false);
+    let mut sets = vec![0; drafts.len()];
+    for pick in selection.picks {
+        sets[pick.number] = pick.option_set;
+    }
+    Ok(sets)
+}
+
 fn question(
     draft: &TracedDraft<'_>,
+    options: &[&TracedOption<'_>],
     number: usize,
     order: &TraceOrder<'_>,
 ) -> Result<Question, WordingError> {
-    let answer = said::answer(draft, order)?;
+    let answer = said::answer(draft, options, order)?;
     let script = &draft.call.test.script;
     let hash = Sha256::digest(format!("{}\0{script}", order.text).as_bytes());
     let hash = hash.iter().take(8).fold(0_u64, |hash, byte| hash << 8 | u64::from(*byte));
@@ -96,8 +153,8 @@ fn question(
     Ok(Question {
         name: format!("{} {number:03} {}", order.class, draft.call.test.method),
         idnumber: format!("{short}-{kind}-{hash:016x}"),
-        text: said::text(draft, &answer, order)?,
-        feedback: said::feedback(draft, &answer, order)?,
+        text: said::text(draft, options, &answer, order)?,
+        feedback: said::feedback(draft, options, &answer, order)?,
         code: listing::code(order.text),
         answer,
         marks: Marks::default(),

@@ -15,6 +15,8 @@ pub struct TraceOrder<'a> {
     pub count: usize,
     /// How many options a choice has, from 2.
     pub options: usize,
+    /// Where what looks like chance starts.
+    pub seed: u64,
     /// The sentences.
     pub wording: &'a Wording,
     /// What all formats that are wanted can express.
@@ -30,6 +32,17 @@ pub struct TraceQuiz {
     pub givers: Vec<Vec<Vec<String>>>,
     /// What guessing earns.
     pub takings: Vec<Takings>,
-    /// How many wrong answers stem from submissions, and how many from planted faults.
-    pub origins: (usize, usize),
+    /// How many wrong answers stem from what.
+    pub origins: TracedOrigins,
+}
+
+/// How many wrong answers stem from what, each counted once.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct TracedOrigins {
+    /// From submissions.
+    pub real: usize,
+    /// From misconceptions.
+    pub misread: usize,
+    /// From planted faults.
+    pub planted: usize,
 }

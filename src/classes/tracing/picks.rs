@@ -14,6 +14,10 @@ use super::draft::mistaken;
 /// The most scripts of those on which the same submissions differ.
 const ALIKE: usize = 4;
 
+/// Among how many of the smallest of them these are chosen: in larger ones students would compute
+/// with large numbers.
+const SMALL: usize = 24;
+
 /// How many calls follow on which the same submissions disagree in one way.
 const AGAIN: usize = 3;
 
@@ -66,6 +70,7 @@ pub(super) fn most_telling(calls: Vec<TracedCall>) -> Vec<TracedCall> {
     let mut seen: BTreeMap<(String, Vec<Vec<String>>), Vec<TracedOutcome>> = BTreeMap::new();
     for (number, call) in calls.into_iter().enumerate() {
         let Some(aspect) = AskedAspect::of(&call.test) else { continue };
+        let aspect = aspect.beside(&call);
         let wrong = mistaken(&call, aspect);
         let mut givers: Vec<Vec<String>> =
             wrong.iter().map(|one| one.givers.clone()).filter(|one| !one.is_empty()).collect();
@@ -95,8 +100,9 @@ pub(super) fn most_telling(calls: Vec<TracedCall>) -> Vec<TracedCall> {
     in_turn(sorted.collect(), usize::MAX)
 }
 
-/// At most [`ALIKE`] of these, from the smallest to the largest.
+/// At most [`ALIKE`] of the first [`SMALL`] of these, evenly over them.
 fn spread<T: Copy>(all: &[T]) -> Vec<T> {
+    let all = &all[..all.len().min(SMALL)];
     let count = all.len().min(ALIKE);
     (0..count).map(|at| all[at * (all.len() - 1) / count.saturating_sub(1).max(1)]).collect()
 }
@@ -126,6 +132,7 @@ mod tests {
         assert_eq!(spread(&[1, 2, 3, 4, 5, 6, 7, 8, 9, 10]), [1, 4, 7, 10]);
         assert_eq!(spread(&[1, 2]), [1, 2]);
         assert_eq!(spread(&[1]), [1]);
+        assert_eq!(spread(&(1..=99).collect::<Vec<_>>()), [1, 8, 16, 24]);
     }
 
     #[test]

@@ -19,8 +19,9 @@ struct TracePage<'a> {
     tool: &'a str,
     title: &'a str,
     submissions: usize,
-    /// Wrong answers of submissions, and of planted faults.
+    /// Wrong answers of submissions, of misconceptions, and of planted faults.
     real: usize,
+    misread: usize,
     planted: usize,
     /// The largest share that guessing earns above chance, in percent; none if there is no choice.
     gain: Option<i64>,
@@ -92,8 +93,9 @@ pub fn report(
         tool: env!("CARGO_PKG_VERSION"),
         title: &made.quiz.title,
         submissions,
-        real: made.origins.0,
-        planted: made.origins.1,
+        real: made.origins.real,
+        misread: made.origins.misread,
+        planted: made.origins.planted,
         gain: best.map(|one| one.gain().max(0) / 10),
         is_guessable: made.takings.iter().any(Takings::is_too_much),
         questions: questions.collect(),

@@ -6,26 +6,30 @@ use crate::ask::question::{Answer, Choice, Mistake, Origin};
 use crate::ask::wording::{TemplateValues, Wording, WordingError, safe};
 
 use super::aspect::{AskedAspect, TracedOutcome};
-use super::draft::{TracedDraft, TracedOption, number};
+use super::draft::{TracedDraft, TracedOption, has_events, number};
 use super::ending::TracedEnding;
 use super::order::TraceOrder;
 
-/// How the question is answered.
+/// How the question is answered, with these options.
 pub(super) fn answer(
     draft: &TracedDraft<'_>,
+    chosen: &[&TracedOption<'_>],
     order: &TraceOrder<'_>,
 ) -> Result<Answer, WordingError> {
     let says_more = order.capabilities.features.contains(&Feature::AnswerFeedback);
     let told = |option: &TracedOption<'_>| -> Result<String, WordingError> {
         if says_more && !option.is_right { about(option, order) } else { Ok(String::new()) }
     };
-    let origin = |option: &TracedOption<'_>| {
-        if option.is_right { Origin::Right } else { Origin::Version }
+    let origin = |option: &TracedOption<'_>| match option.fault.and_then(|one| one.reading.as_ref())
+    {
+        _ if option.is_right => Origin::Right,
+        Some(reading) => Origin::Rule(reading.rule),
+        None => Origin::Version,
     };
     if draft.is_typed {
         let mut accepted = Vec::new();
         let mut mistakes = Vec::new();
-        for option in &draft.options {
+        for option in chosen {
             let TracedOutcome::Value(text) = &option.outcome else { continue };
             let Some(number) = number(text, order.capabilities.largest_number) else { continue };
             if option.is_right {
@@ -37,9 +41,9 @@ pub(super) fn answer(
         }
         return Ok(Answer::Number { accepted, mistakes });
     }
-    let has_events = draft.has_events();
+    let has_events = has_events(chosen);
     let mut options = Vec::new();
-    for option in &draft.options {
+    for option in chosen {
         let (text, plain) = offered(draft, option, has_events, order.wording)?;
         options.push(Choice {
             text,
@@ -50,6 +54,20 @@ pub(super) fn answer(
         });
     }
     Ok(Answer::Choice { options })
+}
+
+/// The options as plain text, and the number of the right one.
+pub(super) fn plain_options(
+    draft: &TracedDraft<'_>,
+    chosen: &[&TracedOption<'_>],
+    wording: &Wording,
+) -> Result<(Vec<String>, usize), WordingError> {
+    let has_events = has_events(chosen);
+    let plain = |option: &&TracedOption<'_>| {
+        offered(draft, option, has_events, wording).map(|(_, plain)| plain)
+    };
+    let right = chosen.iter().position(|option| option.is_right).unwrap_or_default();
+    Ok((chosen.iter().map(plain).collect::<Result<_, _>>()?, right))
 }
 
 /// An option as HTML and as plain text.
@@ -85,6 +103,9 @@ fn name(draft: &TracedDraft<'_>) -> String {
 
 /// What is said to a student who gives a wrong answer.
 fn about(option: &TracedOption<'_>, order: &TraceOrder<'_>) -> Result<String, WordingError> {
+    if let Some(reading) = option.fault.and_then(|fault| fault.reading.as_ref()) {
+        return order.wording.say(&format!("misconception.{}", reading.rule), reading.values());
+    }
     if let Some(fault) = option.fault.filter(|_| option.givers.is_empty()) {
         let is_gone = fault.is.is_empty() || fault.is == ";";
         let values = vec![
@@ -110,6 +131,7 @@ fn statements(draft: &TracedDraft<'_>) -> Vec<String> {
 /// The text of a question.
 pub(super) fn text(
     draft: &TracedDraft<'_>,
+    chosen: &[&TracedOption<'_>],
     answer: &Answer,
     order: &TraceOrder<'_>,
 ) -> Result<String, WordingError> {
@@ -119,7 +141,7 @@ pub(super) fn text(
         ("calls", safe(listing::fragment(&statements.join("\n")))),
         ("is_single", (statements.len() == 1).into()),
         ("aspect", draft.aspect.as_str().into()),
-        ("has_events", (!draft.is_typed && draft.has_events()).into()),
+        ("has_events", (!draft.is_typed && has_events(chosen)).into()),
         ("name", name(draft).into()),
         ("answer", answer.form().into()),
     ];
@@ -129,6 +151,7 @@ pub(super) fn text(
 /// What is said after answering: what is right, and what each call comes to.
 pub(super) fn feedback(
     draft: &TracedDraft<'_>,
+    chosen: &[&TracedOption<'_>],
     answer: &Answer,
     order: &TraceOrder<'_>,
 ) -> Result<String, WordingError> {
@@ -136,11 +159,14 @@ pub(super) fn feedback(
     let steps = &draft.call.trace.steps;
     let mut lines: Vec<(String, String)> = Vec::new();
     for (statement, step) in test.setup.iter().zip(steps) {
-        let said = step.as_ref().map(|step| effects(step, order.wording)).transpose()?;
+        let said = step.as_ref().map(|step| effects(step, &[], order.wording)).transpose()?;
         lines.push((statement.clone(), said.unwrap_or_default()));
     }
     lines.extend(test.arguments.iter().map(|one| (one.clone(), String::new())));
-    let said = draft.call.trace.ending.as_ref().map(|step| effects(step, order.wording));
+    let ending = draft.call.trace.ending.as_ref();
+    let numbers = test.checks.iter().filter_map(|check| usize::try_from(check.argument).ok());
+    let names: Vec<(usize, &str)> = numbers.zip(test.names.iter().map(String::as_str)).collect();
+    let said = ending.map(|step| effects(step, &names, order.wording));
     let said = said.transpose()?.unwrap_or_default();
     lines.push((format!("{};", test.call), said));
     let width = lines.iter().map(|(one, _)| one.chars().count()).max().unwrap_or_default();
@@ -155,8 +181,9 @@ pub(super) fn feedback(
         })
         .collect();
     let right = answer.shown();
-    let chosen = answer.options().into_iter().find(|option| option.right);
-    let sentence = chosen.filter(|_| draft.has_events()).map(|option| safe(option.text.clone()));
+    let said_right = answer.options().into_iter().find(|option| option.right);
+    let sentence =
+        said_right.filter(|_| has_events(chosen)).map(|option| safe(option.text.clone()));
     let values: TemplateValues = vec![
         ("right", right.clone().into()),
         ("right_lines", safe(listing::lines(&right))),
@@ -164,12 +191,18 @@ pub(super) fn feedback(
         ("is_long", right.contains('\n').into()),
         ("run", safe(listing::fragment(&run.join("\n")))),
         ("is_single", (lines.len() == 1).into()),
+        ("has_fields", steps.iter().flatten().any(|step| !step.fields.is_empty()).into()),
     ];
     order.wording.render("class-feedback.html", values)
 }
 
 /// What a call comes to, in a line: what it returns, prints or throws, and what the fields hold.
-fn effects(step: &TracedEnding, wording: &Wording) -> Result<String, WordingError> {
+/// `names` are those of arguments, by their numbers.
+fn effects(
+    step: &TracedEnding,
+    names: &[(usize, &str)],
+    wording: &Wording,
+) -> Result<String, WordingError> {
     let said = |key: &str, value: &str| -> Result<String, WordingError> {
         let said = wording.say(&format!("tracing.step.{key}"), vec![("value", value.into())])?;
         Ok(listing::plain(&said))
@@ -185,9 +218,12 @@ fn effects(step: &TracedEnding, wording: &Wording) -> Result<String, WordingErro
     if !step.printed.is_empty() {
         all.push(said("prints", &format!("{:?}", step.printed))?);
     }
-    let changed = step.arguments.iter().filter(|one| !one.is_empty());
-    for argument in changed {
-        all.push(said("argument", argument)?);
+    let changed = step.arguments.iter().enumerate().filter(|(_, one)| !one.is_empty());
+    for (at, argument) in changed {
+        all.push(match names.iter().find(|(number, _)| *number == at) {
+            Some((_, name)) => format!("{name} = {argument}"),
+            None => said("argument", argument)?,
+        });
     }
     if !step.fields.is_empty() {
         all.push(step.fields.clone());

@@ -125,6 +125,9 @@ final class Api {
         }
         boolean hasPublic = methods.stream().anyMatch(method -> java.lang.reflect.Modifier.isPublic(method.getModifiers()) && !isOfObject(method));
         methods.removeIf(method -> hasPublic && !java.lang.reflect.Modifier.isPublic(method.getModifiers()) || overrides(type, method));
+        if (isTested && methods.isEmpty()) {
+            sayPrivate(type);
+        }
         boolean isInner = type.getEnclosingClass() != null && !java.lang.reflect.Modifier.isStatic(type.getModifiers());
         boolean isMade = !java.lang.reflect.Modifier.isAbstract(type.getModifiers()) && !type.isEnum() && !isInner;
         boolean hasInstance = methods.stream().anyMatch(method -> !java.lang.reflect.Modifier.isStatic(method.getModifiers()))
@@ -148,6 +151,20 @@ final class Api {
         for (Executable one : found) {
             add(type, one, isTested);
         }
+    }
+
+    /** Where no method of a class can be called, says so of those that are private. */
+    private void sayPrivate(Class<?> type) {
+        for (Method method : type.getDeclaredMethods()) {
+            if (java.lang.reflect.Modifier.isPrivate(method.getModifiers()) && !method.isSynthetic() && sources.explicit.contains(key(type, method))) {
+                skipped.put(shown(type, method), "it is private, like all methods of the class: leave `private` out to have it called");
+            }
+        }
+    }
+
+    private static String shown(Class<?> type, Executable one) {
+        return (one instanceof Constructor<?> ? "new " + type.getSimpleName() : one.getName())
+                + Arrays.stream(one.getParameterTypes()).map(Class::getSimpleName).collect(Collectors.joining(", ", "(", ")"));
     }
 
     private static String key(Class<?> type, Executable one) {
@@ -200,8 +217,6 @@ final class Api {
     }
 
     private void add(Class<?> type, Executable one, boolean isTested) {
-        String shown = (one instanceof Constructor<?> ? "new " : "") + (one instanceof Constructor<?> ? type.getSimpleName() : one.getName())
-                + Arrays.stream(one.getParameterTypes()).map(Class::getSimpleName).collect(Collectors.joining(", ", "(", ")"));
         try {
             List<Ty> parameters = new ArrayList<>();
             for (Type parameter : one.getGenericParameterTypes()) {
@@ -215,7 +230,7 @@ final class Api {
             calls.add(new Call(calls.size(), one, ownerOf(type), parameters, result, isWanted));
         } catch (NoValue none) {
             if (isTested) {
-                skipped.put(shown, none.getMessage());
+                skipped.put(shown(type, one), none.getMessage());
             }
         }
     }

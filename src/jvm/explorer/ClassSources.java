@@ -187,7 +187,7 @@ final class ClassSources {
             }
         } catch (IOException | RuntimeException | StackOverflowError failure) {
             if (errors.isEmpty()) {
-                errors.add(new SourceError(files.get(0).name(), 0, "the compiler failed: " + failure));
+                errors.add(new SourceError(files.get(0).name(), 0, failed(failure)));
             }
         }
         return rewritten;
@@ -198,9 +198,14 @@ final class ClassSources {
         try (Memory memory = new Memory()) {
             memory.compiler.getTask(new StringWriter(), memory, diagnostics, OPTIONS, null, units).call();
         } catch (IOException | RuntimeException | StackOverflowError failure) {
-            errors.add(new SourceError("", 0, "the compiler failed: " + failure));
+            errors.add(new SourceError("", 0, failed(failure)));
         }
         note(diagnostics);
+    }
+
+    /** What is said where the compiler itself fails. */
+    private static String failed(Throwable failure) {
+        return failure instanceof StackOverflowError ? "an expression or statement is nested too deeply for the compiler: divide it" : "the compiler failed: " + failure;
     }
 
     private void note(DiagnosticCollector<JavaFileObject> diagnostics) {
@@ -369,7 +374,7 @@ final class ClassSources {
         final int number;
 
         Text(String name, String text, boolean isTested, int number) {
-            super(URI.create("memory:///" + number + "/" + simple(name)), Kind.SOURCE);
+            super(address(number, simple(name)), Kind.SOURCE);
             this.number = number;
             this.name = name;
             this.text = text;
@@ -377,7 +382,16 @@ final class ClassSources {
         }
 
         private static String simple(String name) {
-            return name.substring(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1).replaceAll("[^A-Za-z0-9_.]", "_");
+            return name.substring(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1);
+        }
+
+        /** Its name is that of the file, whatever is in it, so that stack traces name the user's file. */
+        private static URI address(int number, String name) {
+            try {
+                return new URI("memory", null, "/" + number + "/" + name, null);
+            } catch (java.net.URISyntaxException odd) {
+                return URI.create("memory:///" + number + "/" + name.replaceAll("[^A-Za-z0-9_.]", "_"));
+            }
         }
 
         @Override public CharSequence getCharContent(boolean ignoreEncodingErrors) {

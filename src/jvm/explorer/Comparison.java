@@ -116,6 +116,7 @@ final class Comparison {
                 one.put("method", (call.isConstructor() ? "new " : "") + call.shown());
                 one.put("name", call.name());
                 one.put("candidates", candidates);
+                one.put("private", pairing.hidden.contains(call));
                 missing.add(one);
             }
         });
@@ -145,9 +146,7 @@ final class Comparison {
     }
 
     private static Runner.Batch alone(Runner runner, Script script) {
-        Runner.Batch batch = new Runner.Batch();
-        batch.scripts.add(script);
-        runner.run(batch);
+        Runner.Batch batch = runner.run(script);
         runner.close();
         return batch;
     }
@@ -176,7 +175,7 @@ final class Comparison {
     /** Scripts to be asked about, each by its survey and its number in it, with their endings and those of programs with a planted fault. */
     Map<String, Object> traces(Plan asked) {
         Object[] all = new Object[asked.picks.size()];
-        List<Tracing.Planted> planted = Tracing.planted(files, guard, asked.traced);
+        List<Tracing.Planted> planted = Tracing.planted(files, guard, asked);
         List<Survey> known = new ArrayList<>(surveys.values());
         for (int at = 0; at < known.size(); at++) {
             Survey survey = known.get(at);
@@ -261,6 +260,7 @@ final class Comparison {
                 }
             }
             batch.deadline = deadline;
+            batch.hanging = hanging;
             runner.run(batch);
             told.merge("late", batch.isLate, (one, other) -> (boolean) one || (boolean) other);
             if (batch.isLate) {
@@ -269,9 +269,6 @@ final class Comparison {
             for (int at = 0; at < numbers.size(); at++) {
                 Script script = batch.scripts.get(at);
                 Failure failure = batch.failures[at];
-                if (failure != null && failure.kind().equals("time")) {
-                    hanging.merge(script.call, 1, Integer::sum);
-                }
                 if (failure != null) {
                     lost.add(script);
                 }
@@ -344,27 +341,38 @@ final class Comparison {
     /** What stands at places of the smallest script whose values make no difference to either program. */
     private Map<Script.Place, String> marks(Tally tally, Survey survey, Runner own, Runner runner) {
         Failure expected = survey.failures.get(tally.first);
-        // A script that waits without a step costs a thread each time.
-        boolean isCostly = expected != null && expected.kind().equals("time") || tally.failure != null && tally.failure.kind().equals("time");
-        if (isCostly) {
+        if (waits(expected) || waits(tally.failure)) {
             return Map.of();
         }
-        return new Unlooked(survey.scripts.get(tally.first), survey.values, other -> {
-            Unlooked.Ending ending = ending(own, other, expected, survey.seen.get(tally.first));
-            return ending == Unlooked.Ending.ALIKE ? ending(runner, other, tally.failure, tally.seen) : ending;
+        Failure costly = expected != null && expected.isCostly() ? expected : tally.failure;
+        return new Unlooked(survey.scripts.get(tally.first), costly, survey.values, others -> {
+            List<Unlooked.Ending> all = endings(own, others, expected, survey.seen.get(tally.first));
+            return all.contains(Unlooked.Ending.DIFFERENT) ? all : both(all, endings(runner, others, tally.failure, tally.seen));
         }).marks();
     }
 
-    /** Whether a program ends on another script as it did on the first one. */
-    private Unlooked.Ending ending(Runner runner, Script other, Failure failure, String seen) {
-        Runner.Batch batch = new Runner.Batch();
-        batch.scripts.add(other);
-        runner.run(batch);
-        Failure got = batch.failures[0];
-        if (got != null && got.kind().equals("early")) {
-            return Unlooked.Ending.EARLY;
+    /** Whether a program ends on other scripts as is told of the first one. */
+    private List<Unlooked.Ending> endings(Runner runner, List<Script> others, Failure failure, String seen) {
+        Runner.Batch batch = runner.run(others);
+        List<Unlooked.Ending> endings = new ArrayList<>();
+        for (int at = 0; at < others.size(); at++) {
+            endings.add(Unlooked.Ending.of(batch.failures[at], isToldAlike(failure, seen, batch.failures[at], batch.seen[at])));
         }
-        return isAlike(failure, seen, got, batch.seen[0]) ? Unlooked.Ending.ALIKE : Unlooked.Ending.DIFFERENT;
+        return endings;
+    }
+
+    /** What is so for both: of a script that one of them cannot make, nothing is told. */
+    private static List<Unlooked.Ending> both(List<Unlooked.Ending> some, List<Unlooked.Ending> others) {
+        List<Unlooked.Ending> both = new ArrayList<>();
+        for (int at = 0; at < some.size(); at++) {
+            both.add(some.get(at) == Unlooked.Ending.ALIKE ? others.get(at) : some.get(at));
+        }
+        return both;
+    }
+
+    private boolean isToldAlike(Failure one, String seen, Failure other, String seenOfOther) {
+        return Failure.areToldAlike(one, seen, other, seenOfOther)
+                && (one == null || !plan.exceptions.equals("message") || one.message().equals(other.message()));
     }
 
     private Map<String, Object> told(Call call, Tally tally, Survey survey, Runner own, Runner runner) {
@@ -384,8 +392,24 @@ final class Comparison {
             one.put("java", script.statements());
             one.put("expected", ending(survey.failures.get(tally.first), survey.seen.get(tally.first)));
             one.put("got", ending(tally.failure, tally.seen));
+            one.put("steady", isSteady(script, tally, runner));
         }
         return one;
+    }
+
+    /** Whether a script waits without a step, which costs its limit each time. */
+    private static boolean waits(Failure failure) {
+        return failure != null && (failure.kind().equals("time") || failure.kind().equals("threads"));
+    }
+
+    /** Whether the submission ends so on new classes, too. One that waits is not asked again. */
+    private boolean isSteady(Script script, Tally tally, Runner runner) {
+        if (waits(tally.failure)) {
+            return true;
+        }
+        runner.renew();
+        Runner.Batch again = runner.run(script);
+        return isToldAlike(tally.failure, tally.seen, again.failures[0], again.seen[0]);
     }
 
     /** How a script ended: what was seen, or the kind of a failure and its class. */

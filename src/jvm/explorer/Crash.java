@@ -1,4 +1,5 @@
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -138,7 +139,7 @@ final class Crash {
             runner.renew();
             isSteady = isAlike(group, outcome(script));
             if (isSteady) {
-                unlooked = new Unlooked(script, values, other -> ending(group, other));
+                unlooked = new Unlooked(script, failure, values, others -> endings(group, others));
             }
         }
         List<Object> completions = new ArrayList<>();
@@ -169,12 +170,8 @@ final class Crash {
         return told;
     }
 
-    private Unlooked.Ending ending(Group group, Script other) {
-        Failure outcome = outcome(other);
-        if (outcome != null && outcome.kind().equals("early")) {
-            return Unlooked.Ending.EARLY;
-        }
-        return isAlike(group, outcome) ? Unlooked.Ending.ALIKE : Unlooked.Ending.DIFFERENT;
+    private List<Unlooked.Ending> endings(Group group, List<Script> others) {
+        return Arrays.stream(runner.run(others).failures).map(one -> Unlooked.Ending.of(one, isAlike(group, one))).toList();
     }
 
     private static boolean isAlike(Group group, Failure outcome) {
@@ -182,9 +179,6 @@ final class Crash {
     }
 
     private Failure outcome(Script script) {
-        Runner.Batch batch = new Runner.Batch();
-        batch.scripts.add(script);
-        runner.run(batch);
-        return batch.failures[0];
+        return runner.run(script).failures[0];
     }
 }

@@ -281,6 +281,7 @@ final class Enumeration {
         Runner.Batch current = batch;
         batch = new Runner.Batch();
         current.deadline = deadline;
+        current.hanging = hanging;
         runner.run(current);
         cost += current.scripts.size() * (runner.needsWorlds() ? SCRIPTS_A_WORLD : 1) + current.steps / STEPS_A_SCRIPT;
         for (int at = 0; at < current.scripts.size(); at++) {
@@ -296,7 +297,7 @@ final class Enumeration {
             visitor.visit(script, failure, current.seen[at], current.visited[at]);
             if (failure != null) {
                 cost += failure.type().endsWith("StackOverflowError") ? OVERFLOW : 0;
-                if (failure.kind().equals("time") && hanging.merge(script.call, 1, Integer::sum) >= Runner.MOST_HANGING) {
+                if (failure.kind().equals("time") && hanging.getOrDefault(script.call, 0) >= Runner.MOST_HANGING) {
                     leftOut.add(script.call);
                 }
                 if (failure.observer().isEmpty()) {

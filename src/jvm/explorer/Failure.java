@@ -25,6 +25,11 @@ record Failure(String kind, String type, List<String> supertypes, String message
                 type.equals("java.lang.NullPointerException") && hasNull ? "null" : "");
     }
 
+    /** Whether a run that ends so takes much longer than others. */
+    boolean isCostly() {
+        return !kind.equals("thrown") && !kind.equals("contract") || type.endsWith("StackOverflowError");
+    }
+
     /** Whether another run ended alike. */
     boolean isAlike(Failure other) {
         return other != null && signature().equals(other.signature());
@@ -33,6 +38,12 @@ record Failure(String kind, String type, List<String> supertypes, String message
     /** The failure as if {@code null} had been passed, or not. */
     Failure with(boolean isPassed) {
         return new Failure(kind, type, supertypes, message, where, cause, isExplicit, isAnnounced, isOwn, isPassed, method, observer);
+    }
+
+    /** Whether a report says the same of two endings: the text of what was seen, or how it failed and with which exception. */
+    static boolean areToldAlike(Failure one, String seen, Failure other, String seenOfOther) {
+        return one == null || other == null ? one == other && seen.equals(seenOfOther)
+                : one.kind.equals(other.kind) && one.type.equals(other.type);
     }
 
     static Failure of(String kind, String type, Script script, String observer) {

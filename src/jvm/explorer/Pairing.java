@@ -23,6 +23,8 @@ final class Pairing {
     final Set<Integer> missing = new TreeSet<>();
     /** What is missing, each with the calls of the submission that have its type. */
     final Map<Call, List<String>> told = new LinkedHashMap<>();
+    /** Those of them that the submission has, but private. */
+    final Set<Call> hidden = new HashSet<>();
     /** Methods with another name: that of the reference, then that of the submission. */
     final Map<String, String> renamed = new LinkedHashMap<>();
 
@@ -60,10 +62,30 @@ final class Pairing {
                 pair(call, similar.get(0), taken);
             } else {
                 missing.add(call.number());
+                if (isPrivate(call)) {
+                    hidden.add(call);
+                }
                 told.put(call, open.stream().filter(one -> !one.isConstructor() && one.result().raw() == call.result().raw())
                         .map(Call::shown).toList());
             }
         }
+    }
+
+    /** Whether the submission has such a call that is private. */
+    private boolean isPrivate(Call call) {
+        String owner = types.get(call.executable().getDeclaringClass().getName());
+        for (Class<?> type : submission.types) {
+            Executable[] all = call.isConstructor() ? type.getDeclaredConstructors() : type.getDeclaredMethods();
+            for (Executable one : all) {
+                boolean isIt = type.getName().equals(owner) && java.lang.reflect.Modifier.isPrivate(one.getModifiers()) && !one.isSynthetic()
+                        && (call.isConstructor() || one.getName().equals(call.name()))
+                        && hasTypes(call.executable().getParameterTypes(), one.getParameterTypes());
+                if (isIt) {
+                    return true;
+                }
+            }
+        }
+        return false;
     }
 
     private void pair(Call call, Call other, Set<Executable> taken) {

@@ -42,6 +42,8 @@ final class Plan {
     int mutants;
     /** The most faults that are planted for wrong options of questions; 0 where there are no questions. */
     int traced;
+    /** The class that is tested as others misread it, for wrong options of questions. */
+    final List<String> misread = new ArrayList<>();
     /** Scripts that are told as tests: a survey, and a number in it. */
     final List<int[]> picks = new ArrayList<>();
     /** Calls that tatsu has found by other means, as {@link Given} reads them. */
@@ -100,6 +102,7 @@ final class Plan {
                 case "tests" -> plan.tests = Integer.parseInt(value);
                 case "mutants" -> plan.mutants = Integer.parseInt(value);
                 case "traced" -> plan.traced = Integer.parseInt(value);
+                case "misread" -> plan.misread.add(value);
                 case "journal" -> plan.journal = new Journal(Integer.parseInt(value));
                 case "given" -> plan.given.add(value);
                 case "exceptions" -> plan.exceptions = value;

@@ -49,19 +49,23 @@ final class Runner {
         Failure[] failures;
         /** What each returned and printed, where {@code sees} asks for it. */
         String[] seen;
+        /** What all calls of each printed, also of one that throws, where {@code sees} asks for it. */
+        String[] output;
         /** What each came by, as bits; empty without probes. */
         long[][] visited;
         /** What stands for the unknown part that each looked at first; null where it looked at none. */
         Object[] demanded;
         /** Calls that hung so often that their scripts were not run any more. */
         final Set<Call> leftOut = new HashSet<>();
+        /** How often each call hung, in earlier batches as well where these share it. */
+        Map<Call, Integer> hanging = new HashMap<>();
         /** Steps of all. */
         long steps;
         /** Steps of the longest one that came to an end. */
         long longest;
     }
 
-    /** What is rendered of a script that ended well. */
+    /** What is rendered of a script that ended well; {@code printed}: what its last call printed. */
     interface Seeing {
         String see(Script script, Object result, Object[] arguments, String printed, World world) throws Throwable;
     }
@@ -110,13 +114,27 @@ final class Runner {
         }
     }
 
+    /** Runs one script. */
+    Batch run(Script script) {
+        return run(List.of(script));
+    }
+
+    /** Runs some scripts; a call that hangs again and again is left out. */
+    Batch run(List<Script> scripts) {
+        Batch batch = new Batch();
+        batch.scripts.addAll(scripts);
+        batch.deadline = Long.MAX_VALUE;
+        run(batch);
+        return batch;
+    }
+
     void run(Batch batch) {
         batch.failures = new Failure[batch.scripts.size()];
         batch.seen = new String[batch.scripts.size()];
+        batch.output = new String[batch.scripts.size()];
         batch.visited = new long[batch.scripts.size()][];
         batch.demanded = new Object[batch.scripts.size()];
         int from = 0;
-        Map<Call, Integer> hanging = new HashMap<>();
         while (from < batch.scripts.size()) {
             if (worker == null) {
                 worker = new Worker();
@@ -129,7 +147,8 @@ final class Runner {
             }
             leave();
             batch.failures[hung] = Failure.of("time", "", batch.scripts.get(hung), "");
-            if (batch.deadline != null && hanging.merge(batch.scripts.get(hung).call, 1, Integer::sum) >= MOST_HANGING) {
+            int times = batch.hanging.merge(batch.scripts.get(hung).call, 1, Integer::sum);
+            if (batch.deadline != null && times >= MOST_HANGING) {
                 batch.leftOut.add(batch.scripts.get(hung).call);
             }
             from = hung + 1;
@@ -210,6 +229,8 @@ final class Runner {
         private final Script[] path = new Script[64];
         private long bytesBefore;
         private final String[] asked = new String[1];
+        /** Threads that scripts have left behind. */
+        private final Set<Thread> strays = new HashSet<>();
 
         Worker() {
             this(new Execution.Group(new Capture(OUTPUT), InputStream.nullInputStream()));
@@ -218,7 +239,8 @@ final class Runner {
         private Worker(Execution.Group group) {
             super(group, null, "scripts", STACK);
             this.group = group;
-            setDaemon(true);
+            // Threads of a program are of its kind unless they say otherwise, and those that are no daemons are waited for.
+            setDaemon(false);
         }
 
         void give(Task next) {
@@ -309,6 +331,8 @@ final class Runner {
             if (isAbandoned) {
                 return null;
             }
+            // A thread that goes on counts steps, too, so it is waited for before they are looked at.
+            boolean goesOn = sources.mayStartThreads && startedGoOn();
             batch.demanded[number] = own.demanded();
             batch.visited[number] = own.seen.length == 0 ? own.seen : own.seen.clone();
             long steps = own.state[0];
@@ -322,8 +346,9 @@ final class Runner {
                 failure = Failure.of("memory", "", script, "");
             }
             bytesBefore = bytes;
-            if (sources.mayStartThreads) {
-                failure = others(script, failure, own);
+            if (goesOn) {
+                failure = failure == null ? Failure.of("threads", "", script, "") : failure;
+                leaveStarted(own);
             }
             if (group.capture.full()) {
                 failure = Failure.of("output", "", script, "");
@@ -338,23 +363,33 @@ final class Runner {
             return failure;
         }
 
-        /** Waits for threads that the script has started. */
-        private Failure others(Script script, Failure failure, World own) throws InterruptedException {
+        /** Whether a thread that the script has started goes on, though it is waited for. */
+        private boolean startedGoOn() throws InterruptedException {
             long until = System.nanoTime() + plan.milliseconds * 1_000_000;
             for (Thread thread : group.threads()) {
-                if (thread != this && thread.isAlive() && !thread.isDaemon()) {
+                if (isStarted(thread) && !thread.isDaemon()) {
                     thread.join(Math.max(1, (until - System.nanoTime()) / 1_000_000));
                 }
             }
+            return java.util.Arrays.stream(group.threads()).anyMatch(this::isStarted);
+        }
+
+        /** Gives up the threads that the script has started; they end at their next step, or where they can be woken. */
+        private void leaveStarted(World own) {
+            own.poison();
+            world = null;
+            strays.removeIf(thread -> !thread.isAlive());
             for (Thread thread : group.threads()) {
-                if (thread != this && thread.isAlive()) {
-                    own.poison();
+                if (isStarted(thread)) {
                     thread.interrupt();
-                    world = null;
-                    return failure == null ? Failure.of("threads", "", script, "") : failure;
+                    strays.add(thread);
                 }
             }
-            return failure;
+        }
+
+        /** Whether the script has started it: threads that others have left behind are none of its own. */
+        private boolean isStarted(Thread thread) {
+            return thread != this && thread.isAlive() && !strays.contains(thread);
         }
 
         private Failure perform(Batch batch, int number, Script script, World own) throws Throwable {
@@ -368,6 +403,7 @@ final class Runner {
             Object result = null;
             Object receiver = null;
             Object[] last = null;
+            int before = 0;
             for (int step = 0; step < count; step++) {
                 Script call = path[step];
                 int shift = call.receiver == null ? 0 : 1;
@@ -387,6 +423,7 @@ final class Runner {
                     // A value that cannot be made is none; only a search for other values meets it.
                     return own.state[0] < 0 ? null : Failure.of("early", thrown.getClass().getName(), script, "");
                 }
+                before = group.capture.length();
                 try {
                     result = (Object) own.handle(call.call).invokeExact(arguments);
                 } catch (OutOfMemoryError error) {
@@ -399,6 +436,7 @@ final class Runner {
                         // The calls before the last were well when they were the last.
                         return Failure.of("early", thrown.getClass().getName(), script, "");
                     }
+                    batch.output[number] = seeing == null ? null : group.capture.text();
                     return own.state[0] < 0 ? null : Failure.thrown(thrown, script, sources.own, "");
                 }
                 if (shift == 0 && own.completing < 0) {
@@ -415,11 +453,12 @@ final class Runner {
                 script.made = madeOf(result, script.variables);
             }
             Failure failure = null;
+            batch.output[number] = seeing == null ? null : group.capture.text();
             if (plan.observes) {
                 failure = observe(script, script.call.isConstructor() ? result : receiver, result, last, own);
             }
             if (failure == null && seeing != null) {
-                batch.seen[number] = seeing.see(script, result, last, group.capture.text(), own);
+                batch.seen[number] = seeing.see(script, result, last, batch.output[number].substring(before), own);
             }
             return failure;
         }

@@ -38,6 +38,8 @@ final class Suite {
     /** Methods with a way in which they end, each with a number. */
     private final Map<String, Integer> ways = new LinkedHashMap<>();
     private long endless;
+    /** Calls with scripts that end differently in another run. */
+    private final Set<String> unsteady = new LinkedHashSet<>();
 
     /** A script, how it ended, and what it came by: probe p as p, once more as p + probes where something is seen, then ways. */
     private static final class Ended {
@@ -98,6 +100,7 @@ final class Suite {
         Mutation mutation = new Mutation(chosen);
         mutation.run();
         told.put("mutants", mutation.told);
+        told.put("unsteady", new ArrayList<>(unsteady));
         Telling telling = new Telling(plan, sources, api, values, home());
         BitSet covered = new BitSet();
         List<Object> tests = new ArrayList<>();
@@ -112,7 +115,7 @@ final class Suite {
         told.put("tests", tests);
         if (plan.traced > 0) {
             List<Script> scripts = chosen.stream().map(one -> one.ended.script).toList();
-            told.put("traces", new Tracing(plan, api, values, home()).told(scripts, sources, Tracing.planted(files, guard, plan.traced)));
+            told.put("traces", new Tracing(plan, api, values, home()).told(scripts, sources, Tracing.planted(files, guard, plan)));
         }
         told.put("lines", coverage(covered, true));
         told.put("outcomes", coverage(covered, false));
@@ -233,10 +236,9 @@ final class Suite {
     private boolean isSteady(Ended one) {
         for (int times = 0; times < 2; times++) {
             runner.renew();
-            Runner.Batch batch = new Runner.Batch();
-            batch.scripts.add(one.script);
-            runner.run(batch);
-            if (!Telling.isAlike(one.failure, one.seen, batch.failures[0], batch.seen[0])) {
+            Runner.Batch batch = runner.run(one.script);
+            if (!Failure.areToldAlike(one.failure, one.seen, batch.failures[0], batch.seen[0])) {
+                unsteady.add(one.script.call.shown());
                 return false;
             }
         }
@@ -356,7 +358,7 @@ final class Suite {
                     some.forEach(one -> batch.scripts.add(one.script));
                     other.run(batch);
                     for (int at = 0; at < some.size(); at++) {
-                        if (!Telling.isAlike(some.get(at).failure, some.get(at).seen, batch.failures[at], batch.seen[at])) {
+                        if (!Failure.areToldAlike(some.get(at).failure, some.get(at).seen, batch.failures[at], batch.seen[at])) {
                             return some.get(at);
                         }
                     }

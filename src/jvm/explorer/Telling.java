@@ -28,30 +28,24 @@ final class Telling {
         runner.close();
     }
 
-    /** Whether a test of a value, of the output, or of the type of an exception would see no difference. */
-    static boolean isAlike(Failure expected, String wanted, Failure got, String seen) {
-        return expected == null || got == null ? expected == got && wanted.equals(seen)
-                : expected.kind().equals(got.kind()) && expected.type().equals(got.type());
-    }
-
-    private Unlooked.Ending ending(Failure failure, String seen, Script other) {
-        Runner.Batch batch = new Runner.Batch();
-        batch.scripts.add(other);
-        runner.run(batch);
-        Failure got = batch.failures[0];
-        if (got != null && got.kind().equals("early")) {
-            return Unlooked.Ending.EARLY;
+    /** Whether a test of a value, of the output, or of the type of an exception would see a difference in other scripts. */
+    private List<Unlooked.Ending> endings(Failure failure, String seen, List<Script> others) {
+        Runner.Batch batch = runner.run(others);
+        List<Unlooked.Ending> endings = new ArrayList<>();
+        for (int at = 0; at < others.size(); at++) {
+            Failure got = batch.failures[at];
+            endings.add(Unlooked.Ending.of(got, Failure.areToldAlike(failure, seen, got, batch.seen[at])));
         }
-        return isAlike(failure, seen, got, batch.seen[0]) ? Unlooked.Ending.ALIKE : Unlooked.Ending.DIFFERENT;
+        return endings;
     }
 
     /** The test, or null if it is looking at the result that fails. */
     Map<String, Object> of(Script script, Failure failure, String seen) {
-        Unlooked unlooked = new Unlooked(script, values, other -> ending(failure, seen, other));
+        Unlooked unlooked = new Unlooked(script, failure, values, others -> endings(failure, seen, others));
         // The last run is the one whose expectations are told.
         runner.renew();
         expectation.hasEnded = false;
-        ending(failure, seen, script);
+        Runner.Batch batch = runner.run(script);
         if (failure != null && expectation.hasEnded) {
             return null;
         }
@@ -84,6 +78,7 @@ final class Telling {
         told.put("void", script.call.isConstructor() || script.call.result().raw() == void.class);
         told.put("checks", failure == null ? List.copyOf(expectation.checks) : List.of());
         told.put("printed", failure == null ? expectation.printed : "");
+        told.put("output", batch.output[0] == null ? "" : batch.output[0]);
         return told;
     }
 

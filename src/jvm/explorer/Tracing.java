@@ -44,8 +44,10 @@ final class Tracing implements Runner.Seeing {
         Object object = script.call.isConstructor() ? result : shift == 1 ? arguments[0] : null;
         told.put("fields", object == null ? "" : fields(object, world));
         boolean hasValue = !script.call.isConstructor() && script.call.result().raw() != void.class;
-        told.put("returned", hasValue ? rendering.text(result, world) : null);
-        told.put("object", hasValue && result != null && World.isOwn(result.getClass()));
+        // A record is written as Java makes it, like the arguments.
+        String record = result instanceof Record && World.isOwn(result.getClass()) ? Expectation.literal(result, world) : null;
+        told.put("returned", hasValue ? record != null ? record : rendering.text(result, world) : null);
+        told.put("object", hasValue && result != null && World.isOwn(result.getClass()) && !(result instanceof Record) && !(result instanceof Enum<?>));
         told.put("printed", printed);
         List<Object> after = new ArrayList<>();
         for (int at = shift; at < arguments.length; at++) {
@@ -95,31 +97,36 @@ final class Tracing implements Runner.Seeing {
         return endings(script.steps(), sources, null);
     }
 
-    /** Programs with a planted fault that compile, evenly over the texts. */
-    static List<Planted> planted(List<ClassSources.SourceFile> files, String guard, int most) {
+    /** Programs that compile: as others misread them, then with a planted fault, evenly over the texts. */
+    static List<Planted> planted(List<ClassSources.SourceFile> files, String guard, Plan asked) {
+        List<Planted> all = new ArrayList<>();
+        for (int at = 0; at < asked.misread.size(); at++) {
+            add(all, new Mutants.Mutant(0, 0, "", "", asked.misread.get(at)), at, files, guard);
+        }
         List<Mutants.Mutant> found = new ArrayList<>();
         for (int at = 0; at < files.size(); at++) {
             if (files.get(at).isTested()) {
                 found.addAll(ClassSources.mutants(files.get(at), at));
             }
         }
-        List<Planted> all = new ArrayList<>();
-        int count = Math.min(found.size(), most);
+        int count = Math.min(found.size(), asked.traced);
         for (int at = 0; at < count; at++) {
-            Mutants.Mutant mutant = found.get((int) ((long) at * found.size() / count));
-            List<ClassSources.SourceFile> changed = new ArrayList<>(files);
-            ClassSources.SourceFile file = files.get(mutant.file());
-            changed.set(mutant.file(), new ClassSources.SourceFile(file.name(), mutant.text(), true));
-            ClassSources sources = new ClassSources(changed, guard);
-            if (sources.errors.isEmpty()) {
-                all.add(new Planted(mutant, sources));
-            }
+            add(all, found.get((int) ((long) at * found.size() / count)), -1, files, guard);
         }
         return all;
     }
 
-    /** A program with a planted fault. */
-    record Planted(Mutants.Mutant mutant, ClassSources sources) {}
+    private static void add(List<Planted> all, Mutants.Mutant mutant, int misread, List<ClassSources.SourceFile> files, String guard) {
+        List<ClassSources.SourceFile> changed = new ArrayList<>(files);
+        changed.set(mutant.file(), new ClassSources.SourceFile(files.get(mutant.file()).name(), mutant.text(), true));
+        ClassSources sources = new ClassSources(changed, guard);
+        if (sources.errors.isEmpty()) {
+            all.add(new Planted(mutant, misread, sources));
+        }
+    }
+
+    /** A program with a planted fault, or as it is misread: then the number of that misreading, else -1. */
+    record Planted(Mutants.Mutant mutant, int misread, ClassSources sources) {}
 
     /** The scripts with their endings, the steps to them, and the endings that planted faults lead to. */
     List<Map<String, Object>> told(List<Script> scripts, ClassSources sources, List<Planted> planted) {
@@ -135,6 +142,7 @@ final class Tracing implements Runner.Seeing {
                     fault.put("line", one.mutant().line());
                     fault.put("was", one.mutant().was());
                     fault.put("is", one.mutant().is());
+                    fault.put("misread", one.misread() < 0 ? null : one.misread());
                     fault.put("ending", other);
                     instead.get(at).add(fault);
                 }

@@ -1,3 +1,4 @@
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -8,26 +9,42 @@ import java.util.Map;
  * <p>In: a script, the values that there are, and whether another script ends alike. Out: for each such place other values of it.
  */
 final class Unlooked {
-    /** Other values that are tried at a place. */
-    private static final int OTHERS = 8;
+    /** The most other values that are tried at a place, and the most of a call that costs much each time. */
+    private static final int OTHERS = 2000;
+    private static final int OTHERS_OF_COSTLY = 50;
+    /** The most scripts in which all values of all free places are combined. */
+    private static final int COMBINED = 2000;
+    /** How many scripts are run at a time once the first one ended alike: some, then many. */
+    private static final int SOME = 8;
+    private static final int MANY = 80;
 
     /** How a script with other values ends: alike, differently, or it cannot be made. */
-    enum Ending { ALIKE, DIFFERENT, EARLY }
+    enum Ending {
+        ALIKE, DIFFERENT, EARLY;
 
-    /** Runs a script. */
+        /** That of a run which failed so, or did not, and which counts as alike, or does not. */
+        static Ending of(Failure failure, boolean isAlike) {
+            return failure != null && failure.kind().equals("early") ? EARLY : isAlike ? ALIKE : DIFFERENT;
+        }
+    }
+
+    /** Runs scripts; an ending for each. */
     interface Trial {
-        Ending of(Script script);
+        List<Ending> of(List<Script> scripts);
     }
 
     private final Script script;
     private final Values values;
     private final Trial trial;
+    private final int most;
     final Map<Script.Place, List<Term>> free = new LinkedHashMap<>();
 
-    Unlooked(Script script, Values values, Trial trial) {
+    /** {@code failure}: how the script ends, null if well. */
+    Unlooked(Script script, Failure failure, Values values, Trial trial) {
         this.script = script;
         this.values = values;
         this.trial = trial;
+        most = failure != null && failure.isCostly() ? OTHERS_OF_COSTLY : OTHERS;
         List<Script> steps = script.steps();
         for (int step = 0; step < steps.size(); step++) {
             Script one = steps.get(step);
@@ -64,8 +81,8 @@ final class Unlooked {
         if (term.variables() != 0) {
             return;
         }
-        List<Term> others = values.others(type, term, OTHERS);
-        if (isFree(place, others)) {
+        List<Term> others = values.others(type, term, most);
+        if (isFree(place, others) && !others.isEmpty()) {
             free.put(place, others);
         } else {
             parts(term, place);
@@ -74,24 +91,74 @@ final class Unlooked {
 
     /** Whether a script ends alike with each other value, as far as it can be made; those that cannot are taken out. */
     private boolean isFree(Script.Place place, List<Term> others) {
-        for (Term other : List.copyOf(others)) {
-            Map<Script.Place, Term> alone = new LinkedHashMap<>();
-            alone.put(place, other);
-            Ending ending = trial.of(script.with(alone));
-            if (ending == Ending.EARLY) {
-                others.remove(other);
-                continue;
-            }
-            if (ending == Ending.DIFFERENT) {
+        if (!keeps(place, others)) {
+            return false;
+        }
+        return others.isEmpty() || free.isEmpty() || hold(together(place, others));
+    }
+
+    /** Whether a script ends alike with each of these values alone. */
+    private boolean keeps(Script.Place place, List<Term> others) {
+        List<Term> kept = new ArrayList<>();
+        for (int from = 0, count = 1; from < others.size(); from += count) {
+            count = following(from);
+            List<Term> some = others.subList(from, Math.min(others.size(), from + count));
+            List<Ending> endings = trial.of(some.stream().map(other -> script.with(Map.of(place, other))).toList());
+            if (endings.contains(Ending.DIFFERENT)) {
                 return false;
             }
-            // Together with those that are free already, each at another value.
-            Map<Script.Place, Term> together = new LinkedHashMap<>(alone);
-            free.forEach((one, terms) -> together.put(one, terms.get(0)));
-            if (together.size() > 1 && trial.of(script.with(together)) != Ending.ALIKE) {
+            for (int at = 0; at < some.size(); at++) {
+                if (endings.get(at) == Ending.ALIKE) {
+                    kept.add(some.get(at));
+                }
+            }
+        }
+        others.clear();
+        others.addAll(kept);
+        return true;
+    }
+
+    /** Other values at all free places at once: every choice of them where these are few, else each value beside others that take turns. */
+    private List<Map<Script.Place, Term>> together(Script.Place place, List<Term> others) {
+        long choices = others.size();
+        for (List<Term> terms : free.values()) {
+            choices = Math.min(Integer.MAX_VALUE, choices * (terms.size() + 1));
+        }
+        List<Map<Script.Place, Term>> all = new ArrayList<>();
+        boolean isEach = choices <= Math.min(COMBINED, most * 10L);
+        for (int at = 0; at < others.size(); at++) {
+            List<Map<Script.Place, Term>> some = new ArrayList<>(List.of(Map.of(place, others.get(at))));
+            for (Map.Entry<Script.Place, List<Term>> one : free.entrySet()) {
+                List<Term> terms = one.getValue();
+                List<Map<Script.Place, Term>> longer = new ArrayList<>(isEach ? some : List.of());
+                for (Map<Script.Place, Term> chosen : some) {
+                    for (Term term : isEach ? terms : List.of(terms.get(at % terms.size()))) {
+                        Map<Script.Place, Term> more = new LinkedHashMap<>(chosen);
+                        more.put(one.getKey(), term);
+                        longer.add(more);
+                    }
+                }
+                some = longer;
+            }
+            all.addAll(some);
+        }
+        return all;
+    }
+
+    /** How many scripts are run next after so many. */
+    private static int following(int done) {
+        return done == 0 ? 1 : done == 1 ? SOME : MANY;
+    }
+
+    /** Whether a script ends alike with each of these choices. */
+    private boolean hold(List<Map<Script.Place, Term>> choices) {
+        for (int from = 0, count = 1; from < choices.size(); from += count) {
+            count = following(from);
+            List<Map<Script.Place, Term>> some = choices.subList(from, Math.min(choices.size(), from + count));
+            if (trial.of(some.stream().map(script::with).toList()).stream().anyMatch(one -> one != Ending.ALIKE)) {
                 return false;
             }
         }
-        return !others.isEmpty();
+        return true;
     }
 }

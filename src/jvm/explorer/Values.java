@@ -78,7 +78,7 @@ final class Values {
         if (api.implementing(raw).isEmpty()) {
             return "no class implements `" + type.java() + "`: give one with `--with`";
         }
-        return "no constructor of `" + type.java() + "` can be called";
+        return "no constructor of `" + type.java() + "` can be called: write one that is not private and ends well, or a static method that makes one";
     }
 
     /** Some terms of a type other than one, the smallest first. */

@@ -113,6 +113,10 @@ class Capture {
         return text.toString();
     }
 
+    synchronized int length() {
+        return text.length();
+    }
+
     /** Forgets what was printed, for the next script. */
     synchronized void clear() {
         text.setLength(0);

@@ -1,0 +1,190 @@
+//! Odd classes and odd folders: each costs a sentence that says what to do, and no other
+//! submission's result.
+
+#![allow(clippy::disallowed_methods, reason = "tests prepare files")]
+
+mod command;
+
+use command::{Folder, Run, tatsu};
+
+/// Runs a command; `--unconfined` matters only where there is no bubblewrap.
+#[track_caller]
+fn run(folder: &Folder, code: i32, line: &str) -> Run {
+    let words = line.split_whitespace().chain(["--unconfined"]);
+    let run = tatsu().within(folder).words(words).run();
+    run.exits(code);
+    run
+}
+
+/// A class with a number in it, and `extra` in `put`.
+fn holder(extra: &str) -> String {
+    format!(
+        "public class Box {{ private int n; public void put(int x) {{ n = x; {extra} }} \
+         public int get() {{ return n; }} }}\n"
+    )
+}
+
+fn folder(submissions: &[(&str, &[u8])]) -> Folder {
+    let folder = Folder::with(&[("Box.java", &holder(""))]);
+    for (name, bytes) in submissions {
+        let (place, _) = name.rsplit_once('/').expect("a folder");
+        std::fs::create_dir_all(folder.path().join(place)).expect("a new folder");
+        folder.write(name, bytes);
+    }
+    folder
+}
+
+#[test]
+fn a_submission_is_a_folder_with_all_its_files_in_whatever_packages() {
+    let class = "package de.demo; import de.demo.util.Tool; public class Box { private int n; \
+                 public void put(int x) { n = Tool.same(x); } public int get() { return n; } }";
+    let tool =
+        "package de.demo.util; public class Tool { public static int same(int x) { return x; } }";
+    let two = holder("");
+    let folder = folder(&[
+        ("all/anna (2. Abgabe)/de/demo/Box.java", class.as_bytes()),
+        ("all/anna (2. Abgabe)/de/demo/util/Tool.java", tool.as_bytes()),
+        ("all/bert/Kasten.java", holder("n++;").replace("Box", "Kasten").as_bytes()),
+        ("all/carl/notes.txt", b"nothing"),
+        ("all/dora/One.java", b"class One { }"),
+        ("all/dora/Two.java", b"class Two { }"),
+        ("all/emil/a/Box.java", two.as_bytes()),
+        ("all/emil/b/Box.java", two.as_bytes()),
+    ]);
+    let words = ["all/anna (2. Abgabe)", "all/bert", "all/carl", "all/dora", "all/emil"];
+    let all = ["compare", "Box.java"].into_iter().chain(words).chain(["--unconfined"]);
+    let run = tatsu().within(&folder).words(all).run();
+    run.exits(1);
+    for said in [
+        "anna (2. Abgabe)   all     agree on all ",
+        "bert               get",
+        "expected -1, got 0",
+        "carl               no file of Java in the folder\n",
+        "dora               no `Box.java` in the folder: name the file instead of the folder\n",
+        "emil               several `Box.java` in the folder: name the one to compare\n",
+    ] {
+        assert!(run.stdout.contains(said), "{said}\nin\n{}", run.stdout);
+    }
+}
+
+#[test]
+fn files_of_old_editors_are_read_and_stack_traces_have_the_names_of_files() {
+    let text = holder("/* Müller */");
+    let latin: Vec<u8> = text.chars().map(|one| u8::try_from(one).unwrap_or(b'?')).collect();
+    let mut wide = vec![0xFF, 0xFE];
+    wide.extend(text.encode_utf16().flat_map(u16::to_le_bytes));
+    let folder = folder(&[("anna/Box.java", &latin), ("bert/Box.java", &wide)]);
+    let seen = run(&folder, 0, "compare Box.java anna/Box.java bert/Box.java --calls 3");
+    for name in ["anna", "bert"] {
+        assert!(seen.stdout.contains(&format!("{name}   all  agree on all ")), "{}", seen.stdout);
+    }
+    let class = "public class Other { public int f(int x) { return 1 / x; } }";
+    folder.write("Max Müller-2 (neu).java", class.as_bytes());
+    let words = ["crash", "Max Müller-2 (neu).java", "--unconfined", "--no-proof"];
+    let seen = tatsu().within(&folder).words(words).run();
+    assert!(
+        seen.stdout.contains("ArithmeticException at Max Müller-2 (neu).java:1 "),
+        "{}",
+        seen.stdout
+    );
+}
+
+#[test]
+fn what_is_private_or_too_deep_is_told_as_such() {
+    let hidden = "public class Box { private int n; private Box() { } private void put(int x) { n = x; } \
+                  public int get() { return n; } }";
+    let deep = format!("public class Box {{ int f() {{ return {}1; }} }}", "1 + ".repeat(20_000));
+    let folder =
+        folder(&[("anna/Box.java", hidden.as_bytes()), ("bert/Box.java", deep.as_bytes())]);
+    let seen = run(&folder, 1, "compare Box.java anna/Box.java bert/Box.java --calls 3").stdout;
+    for said in [
+        "missing: new Box(), which is private there\n",
+        "missing: put(int), which is private there\n",
+        "bert   does not compile: an expression or statement is nested too deeply",
+    ] {
+        assert!(seen.contains(said), "{said}\nin\n{seen}");
+    }
+    folder.write("Hidden.java", b"class Hidden { private int f(int x) { return 1 / x; } }");
+    let seen = run(&folder, 0, "crash Hidden.java");
+    assert!(
+        seen.stdout.contains("not called: f(int): it is private, like all methods of the class"),
+        "{}",
+        seen.stdout
+    );
+}
+
+#[test]
+fn a_thread_that_loops_ends_at_the_step_limit_and_burdens_no_other_call() {
+    let loops = holder("new Thread(() -> { while (true) { } }).start();");
+    let waits = holder(
+        "Thread t = new Thread(() -> { try { Thread.sleep(1000000); } catch (InterruptedException e) { } }); t.start();",
+    );
+    // One that ends in time is none that goes on.
+    let ends = holder("new Thread(() -> { int m = 0; while (m < 9) { m++; } }).start();");
+    let folder = folder(&[
+        ("anna/Box.java", loops.as_bytes()),
+        ("bert/Box.java", waits.as_bytes()),
+        ("carl/Box.java", ends.as_bytes()),
+    ]);
+    let line = "compare Box.java anna/Box.java bert/Box.java carl/Box.java --calls 3 --ints 1,2";
+    let seen = run(&folder, 1, line).stdout;
+    assert!(seen.contains("anna   put     hangs on 4 of 4     new Box(); put(?)"), "{seen}");
+    assert!(seen.contains("bert   put     crashes on 4 of 4   new Box(); put(1)"), "{seen}");
+    assert!(seen.contains("got a thread that goes on"), "{seen}");
+    for name in ["anna", "bert", "carl"] {
+        let is_right = name == "carl";
+        let rest = if is_right { "all" } else { "others  agree on all 3: new Box, get" };
+        assert!(seen.contains(&format!("{name}   {rest}")), "{seen}");
+    }
+}
+
+#[test]
+fn what_ends_differently_each_time_is_marked() {
+    let random = "public class Box { private int n; public void put(int x) { n = x; } \
+                  public int get() { return new java.util.Random().nextInt(); } \
+                  public int twice(int x) { return 2 * x; } }";
+    let folder = folder(&[("anna/Box.java", random.as_bytes())]);
+    let seen = run(&folder, 1, "compare Box.java anna/Box.java --calls 3").stdout;
+    let line = seen.lines().nth(1).unwrap_or_default();
+    assert!(line.starts_with("anna   get ") && line.ends_with(", not in every run"), "{seen}");
+    let page = run(&folder, 1, "compare Box.java anna/Box.java --calls 3 --html page.html");
+    assert!(page.stdout.contains("not in every run"));
+    assert!(folder.read("page.html").contains("the submission ends differently each time"));
+    let seen = run(&folder, 0, "suite anna/Box.java --faults 0 --calls 3").stdout;
+    assert!(
+        seen.contains("in no test, since they end differently each time: calls of get()\n"),
+        "{seen}"
+    );
+}
+
+#[test]
+fn exceptions_of_one_type_are_told_apart_by_their_messages() {
+    let throws = |text: &str| holder(&format!("throw new IllegalStateException(\"{text}\" + x);"));
+    let folder = folder(&[("anna/Box.java", throws("no ").as_bytes())]);
+    folder.write("Box.java", throws("not ").as_bytes());
+    let line = "compare Box.java anna/Box.java --calls 2 --ints 1,2";
+    run(&folder, 0, line);
+    let seen = run(&folder, 1, &format!("{line} --exceptions message")).stdout;
+    let said =
+        "new Box(); put(1)  expected IllegalStateException with `not 1`, got one with `no 1`";
+    assert!(seen.contains(said), "{seen}");
+}
+
+#[test]
+fn only_what_the_last_call_prints_is_compared() {
+    let prints = "public class Box {\n    private int n;\n    public void put(int x) {\n        n = x;\n        \
+                  System.out.print(x);\n    }\n    public int get() {\n        if (n == 0) {\n            \
+                  return 0;\n        }\n        return n;\n    }\n}\n";
+    let folder = folder(&[("anna/Box.java", prints.as_bytes())]);
+    let seen = run(&folder, 1, "compare Box.java anna/Box.java --calls 3 --ints 1,2").stdout;
+    assert!(seen.contains("anna   put     differs on 8 of 8 "), "{seen}");
+    assert!(seen.contains("anna   others  agree on all "), "{seen}");
+    // A test of JUnit looks at the last call, a block for CodeRunner prints what all calls print.
+    let line = "suite anna/Box.java --faults 0 --calls 3 --coderunner box.xml --junit BoxTest.java";
+    let seen = run(&folder, 0, line).stdout;
+    assert!(seen.contains("new Box(); put(-1); get()   -1\n"), "{seen}");
+    let tests = folder.read("BoxTest.java");
+    assert!(tests.contains("        assertEquals(-1, a.get());\n"), "{tests}");
+    let xml = folder.read("box.xml");
+    assert!(xml.contains("<![CDATA[-1-1]]>"), "{xml}");
+}
