@@ -274,6 +274,125 @@ fn each_bug_of_the_search_trees_is_found_with_the_smallest_counterexample() {
     }
 }
 
+/// Parts of preconditions over a list, two numbers and a tree. Some throw; what stands before them
+/// decides whether they are reached.
+const PARTS: [&str; 12] = [
+    "isSorted(l)",
+    "l.size() > a",
+    "l.get(0) < l.get(1)",
+    "a < b",
+    "a != 0",
+    "b / a > 0",
+    "isValid(t)",
+    "contains(t, a)",
+    "root(t) <= b",
+    "l.contains(b) || a == b",
+    "!l.isEmpty() && l.get(l.size() - 1) == a",
+    "size(t) == l.size()",
+];
+
+/// What is claimed once the precondition is met.
+const CLAIMS: [&str; 6] = [
+    "l.size() != 2 || a <= b",
+    "size(t) >= 0",
+    "!contains(t, b) || a < 1",
+    "10 / (a + 2) >= 0",
+    "l.isEmpty() || l.get(0) != 1",
+    "true",
+];
+
+/// What the parts call. `TREE` may be made before it is known; with a constructor of its own it may
+/// not.
+const HELPERS: &str = "
+    sealed interface Tree permits Leaf, Node {}
+    record Leaf() implements Tree {}
+    record Node(Tree left, int key, Tree right) implements Tree { OWN }
+    static boolean isSorted(List<Integer> l) {
+        for (int at = 1; at < l.size(); at++) { if (l.get(at - 1) > l.get(at)) { return false; } }
+        return true;
+    }
+    static boolean isValid(Tree t) { return isWithin(t, -9, 9); }
+    static boolean isWithin(Tree t, int low, int high) {
+        return !(t instanceof Node n) || low < n.key() && n.key() < high && isWithin(n.left(), low, n.key()) && isWithin(n.right(), n.key(), high);
+    }
+    static boolean contains(Tree t, int key) { return t instanceof Node n && (n.key() == key || contains(n.left(), key) || contains(n.right(), key)); }
+    static int root(Tree t) { return ((Node) t).key(); }
+    static int size(Tree t) { return t instanceof Node n ? size(n.left()) + 1 + size(n.right()) : 0; }
+";
+
+/// Random properties are judged alike whether a precondition narrows the values or not: one class
+/// lets it, in the other nothing is known of a tree or a list before all of it is made.
+#[test]
+fn a_precondition_that_narrows_changes_no_verdict_and_no_count() {
+    let mut state = 7_u64;
+    let mut random = |below: usize| {
+        state =
+            state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        usize::try_from(state >> 33).expect("it fits") % below
+    };
+    let mut texts = [String::new(), String::new()];
+    let orders = [
+        "List<Integer> l, int a, int b, Tree t",
+        "Tree t, int a, List<Integer> l, int b",
+        "int b, Tree t, int a, List<Integer> l",
+    ];
+    let count = 30;
+    for number in 0..count {
+        let parts: Vec<&str> = (0..=random(3)).map(|_| PARTS[random(PARTS.len())]).collect();
+        let claim = CLAIMS[random(CLAIMS.len())];
+        let order = orders[random(orders.len())];
+        let guards: String = parts
+            .iter()
+            .map(|part| format!("        if (!({part})) {{ return true; }}\n"))
+            .collect();
+        // After another statement a guard is no precondition that is asked apart.
+        for (text, first) in texts.iter_mut().zip(["", "        int first = 0;\n"]) {
+            let order = if first.is_empty() {
+                order.to_owned()
+            } else {
+                order.replace("List<Integer>", "ArrayList<Integer>")
+            };
+            let refused = guards.replace(
+                "return true;",
+                if first.is_empty() { "return true;" } else { "ASSUME(false);" },
+            );
+            text.push_str(&format!("    static boolean prop{number}({order}) {{\n{first}{refused}        return {claim};\n    }}\n"));
+        }
+    }
+    let mut found = Vec::new();
+    for (text, own) in
+        texts.iter().zip(["", "Node { if (left == null) { throw new NullPointerException(); } }"])
+    {
+        let text = format!(
+            "import java.util.*;\n\nclass Some {{{}{text}}}\n",
+            HELPERS.replace("OWN", own)
+        );
+        let folder = Folder::with(&[("Some.java", &text)]);
+        let words = "Some.java --size 2 --steps 40000000 --draws 0 --no-proof --json";
+        let run = tatsu().within(&folder).word("property").words(words.split(' ')).run();
+        let told = json(&run).remove(0);
+        found.push(told["properties"].as_array().expect("properties").clone());
+    }
+    let mut verdicts = std::collections::BTreeSet::new();
+    let mut alike = 0;
+    for (one, other) in found[0].iter().zip(&found[1]) {
+        verdicts.insert(one["verdict"].as_str().expect("a word").to_owned());
+        assert_eq!(one["verdict"], other["verdict"], "{one}\n{other}");
+        assert_eq!(
+            one["counterexample"]["call"], other["counterexample"]["call"],
+            "{one}\n{other}"
+        );
+        // Where no call looks at a size, larger arguments are judged, too.
+        if one["covered"]["size"] == other["covered"]["size"] {
+            assert_eq!(one["covered"], other["covered"], "{one}\n{other}");
+            alike += 1;
+        }
+    }
+    assert_eq!(found[0].len(), count);
+    assert!(verdicts.len() >= 3, "{verdicts:?}");
+    assert!(alike * 2 > count, "{alike}");
+}
+
 #[test]
 fn several_programs_are_told_apart_by_a_table() {
     let spec = "class Spec { static boolean propAbs(int x) { ASSUME(x > -9 && x < 9); return P.abs(x) >= 0; }\n\

@@ -7,6 +7,7 @@ import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import javax.tools.ForwardingJavaFileManager;
 import javax.tools.JavaCompiler;
@@ -35,6 +36,9 @@ public class Bare {
         switch (arguments[0]) {
             case "handles" -> System.out.println(rate(Bare::handles));
             case "reflection" -> System.out.println(rate(Bare::reflection));
+            case "sums" -> System.out.println(rate(Bare::sums));
+            case "arrays" -> System.out.println(rate(Bare::arrays));
+            case "trees" -> System.out.println(rate(Bare::trees));
             default -> System.out.println(compiled(arguments));
         }
     }
@@ -91,6 +95,64 @@ public class Bare {
             held += calls[at >> 4 & 1].invoke(counter, 63) == Boolean.TRUE ? 1 : 0;
         }
         return held;
+    }
+
+    /** Calls on two numbers. */
+    private static long sums(int count) {
+        long held = 0;
+        for (int at = 0; at < count; at++) {
+            held += propSum(at & 1023, at >> 10) ? 1 : 0;
+        }
+        return held;
+    }
+
+    static boolean propSum(int x, int y) {
+        return x + y == y + x;
+    }
+
+    /** Calls on arrays of five numbers, each made for its call. */
+    private static long arrays(int count) {
+        long held = 0;
+        for (int at = 0; at < count; at++) {
+            int[] values = new int[5];
+            for (int place = 0, rest = at; place < values.length; place++, rest /= 13) {
+                values[place] = rest % 13 - 6;
+            }
+            held += propSorted(values) ? 1 : 0;
+        }
+        return held;
+    }
+
+    static boolean propSorted(int[] values) {
+        int[] other = values.clone();
+        Arrays.sort(other);
+        return other.length == values.length;
+    }
+
+    /** A search tree without order. */
+    sealed interface Tree {
+        record Leaf() implements Tree { }
+
+        record Node(Tree left, int key, Tree right) implements Tree { }
+    }
+
+    /** Calls on trees of three nodes and a number, each made for its call. */
+    private static long trees(int count) {
+        long held = 0;
+        for (int at = 0; at < count; at++) {
+            Tree left = new Tree.Node(new Tree.Leaf(), at % 9 - 4, new Tree.Leaf());
+            Tree right = new Tree.Node(new Tree.Leaf(), at / 9 % 9 - 4, new Tree.Leaf());
+            held += propSum(new Tree.Node(left, at / 81 % 9 - 4, right), at & 7) ? 1 : 0;
+        }
+        return held;
+    }
+
+    static long sum(Tree tree) {
+        return tree instanceof Tree.Node node ? sum(node.left()) + node.key() + sum(node.right()) : 0;
+    }
+
+    static boolean propSum(Tree tree, int key) {
+        return sum(new Tree.Node(tree, key, tree)) == 2 * sum(tree) + key;
     }
 
     private static double compiled(String[] paths) throws Exception {

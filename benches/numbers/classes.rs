@@ -32,8 +32,11 @@ const PROPERTIES: &str = "import java.util.Arrays;\nclass Some {\n\
     static boolean propSum(int x, int y) { return x + y == y + x; }\n\
     static boolean propSorted(int[] values) { int[] other = values.clone(); Arrays.sort(other); return other.length == values.length; }\n\
     sealed interface Tree { record Leaf() implements Tree { } record Node(Tree left, int key, Tree right) implements Tree { } }\n\
-    static int size(Tree tree) { return tree instanceof Tree.Node node ? size(node.left()) + 1 + size(node.right()) : 0; }\n\
-    static boolean propSize(Tree tree, int key) { return size(new Tree.Node(tree, key, tree)) == 2 * size(tree) + 1; }\n}\n";
+    static long sum(Tree tree) { return tree instanceof Tree.Node node ? sum(node.left()) + node.key() + sum(node.right()) : 0; }\n\
+    static boolean propTree(Tree tree, int key) { return sum(new Tree.Node(tree, key, tree)) == 2 * sum(tree) + key; }\n}\n";
+
+/// What the least is that each of these properties needs: values made by a loop, and the call.
+const LEAST: [&str; 3] = ["sums", "arrays", "trees"];
 
 /// The reference of the comparison.
 const STACK: &str = "public class Stack {
@@ -103,7 +106,8 @@ pub fn rows(rows: &mut Vec<Row>) {
     };
     let mut explorer = explorer();
     scripts(rows, &mut explorer, &bare);
-    properties(rows, &mut explorer);
+    properties(rows, &mut explorer, &bare);
+    pairs(rows, &mut explorer);
     fields(rows, &mut explorer);
     compared(rows, &bare);
 }
@@ -154,7 +158,7 @@ fn scripts(rows: &mut Vec<Row>, explorer: &mut Explorer, bare: &dyn Fn(&[&str]) 
 }
 
 /// The whole ladder of a property that holds, in a warm JVM.
-fn properties(rows: &mut Vec<Row>, explorer: &mut Explorer) {
+fn properties(rows: &mut Vec<Row>, explorer: &mut Explorer, bare: &dyn Fn(&[&str]) -> f64) {
     let program =
         PropertyProgram::open(explorer, file("Some.java", PROPERTIES), &SearchPlan::default());
     let program = program.unwrap_or_else(|error| panic!("{error}"));
@@ -172,15 +176,52 @@ fn properties(rows: &mut Vec<Row>, explorer: &mut Explorer) {
         all.push((measure::median(&mut rates) / 1e6, name));
     }
     let mut told = String::new();
-    for (rate, name) in &all {
-        let _ =
-            write!(told, "{}{rate:.2} million (`{name}`)", if told.is_empty() { "" } else { ", " });
+    for ((rate, name), least) in all.iter().zip(LEAST) {
+        let between = if told.is_empty() { "" } else { ", " };
+        let least = bare(&[least]) / 1e6;
+        let _ = write!(told, "{between}{rate:.2} million (`{name}`; a bare loop {least:.0})");
     }
     rows.push(Row::new(
         "property calls a second through the whole ladder, warm",
         "1 million",
         told,
         all.iter().all(|(rate, _)| *rate >= 1.0),
+    ));
+}
+
+/// Each bug of J. Hughes, "How to Specify It!" (2019), against each property, in a warm JVM.
+fn pairs(rows: &mut Vec<Row>, explorer: &mut Explorer) {
+    let folder = measure::folder("skeletons/classes/properties/trees");
+    let text = |name: &str| std::fs::read_to_string(folder.join(name)).expect("it is there");
+    let mut seconds = Vec::new();
+    let mut refuted = 0;
+    for bug in 1..=8 {
+        let mut files = file("BstSpec.java", &text("BstSpec.java"));
+        let name = format!("bugs/bug{bug}/Bst.java");
+        files.push(ClassFile { is_tested: false, ..file("Bst.java", &text(&name)).remove(0) });
+        let program = PropertyProgram::open(explorer, files, &SearchPlan::default());
+        let program = program.unwrap_or_else(|error| panic!("{error}"));
+        for number in 0..program.names().count() {
+            let start = Instant::now();
+            let findings = program.check(explorer, number, &[], &LadderBudget::default());
+            let report = findings.unwrap_or_else(|error| panic!("{error}")).report;
+            refuted += u32::from(report.verdict.counterexample().is_some());
+            seconds.push(start.elapsed().as_secs_f64());
+        }
+    }
+    let above = seconds.iter().filter(|one| **one > 1.0).count();
+    let most = seconds.iter().copied().fold(0.0, f64::max);
+    let least = seconds.iter().copied().fold(f64::MAX, f64::min);
+    let all = seconds.len();
+    let median = measure::median(&mut seconds);
+    rows.push(Row::new(
+        "the eight bugs of search trees and 43 properties: each pair settled",
+        "1 s each",
+        format!(
+            "{all} pairs, {refuted} refuted; {least:.3} s to {most:.2} s, the one in the middle \
+             {median:.2} s; {above} above 1 s"
+        ),
+        above == 0,
     ));
 }
 

@@ -20,7 +20,7 @@ const PARTS: [&str; 9] = [
 
 /// The parts of the explorer, without those of the harness that it uses; the first declares the
 /// class that is started.
-const EXPLORER_PARTS: [&str; 38] = [
+const EXPLORER_PARTS: [&str; 43] = [
     include_str!("explorer/Explorer.java"),
     include_str!("explorer/Api.java"),
     include_str!("explorer/ClassSources.java"),
@@ -41,12 +41,17 @@ const EXPLORER_PARTS: [&str; 38] = [
     include_str!("explorer/PlainClass.java"),
     include_str!("explorer/Plan.java"),
     include_str!("explorer/Probing.java"),
+    include_str!("explorer/PropertyNarrowing.java"),
+    include_str!("explorer/PropertyOpenSearch.java"),
+    include_str!("explorer/PropertyOutcome.java"),
     include_str!("explorer/PropertyProgram.java"),
     include_str!("explorer/PropertyRequests.java"),
     include_str!("explorer/PropertySearch.java"),
     include_str!("explorer/PropertySort.java"),
     include_str!("explorer/PropertySorts.java"),
     include_str!("explorer/PropertySources.java"),
+    include_str!("explorer/PropertyTerms.java"),
+    include_str!("explorer/PropertyValues.java"),
     include_str!("explorer/Rendering.java"),
     include_str!("explorer/Runner.java"),
     include_str!("explorer/Script.java"),

@@ -52,7 +52,7 @@ pub struct ValueTree {
 }
 
 /// Arguments that are partly unknown.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Candidate {
     places: Vec<(SortId, PlaceState)>,
     roots: u32,

@@ -15,7 +15,7 @@ use num_bigint::BigUint;
 use super::candidate::{Candidate, PlaceId, PlaceState, ValueTree};
 use super::count::ValueCounter;
 use super::language::PropertyLanguage;
-use super::outcome::CallOutcome;
+use super::outcome::{CallOutcome, PropertyCall};
 use super::sort::{SortId, SortShape};
 use crate::solve::space::random::Stream;
 
@@ -35,6 +35,35 @@ pub struct DrawnCall {
     pub steps: u64,
     /// The steps of the longest call that came to an end.
     pub longest: u64,
+}
+
+/// Arguments that are being drawn.
+#[derive(Default)]
+struct ArgumentDraft {
+    candidate: Candidate,
+    /// The size that each place has to have.
+    sizes: Vec<u32>,
+    /// The places that were filled, in this order.
+    filled: Vec<PlaceId>,
+    calls: u64,
+    steps: u64,
+    longest: u64,
+    mendings: u32,
+    /// How the last call ended, once nothing is left to fill or to mend.
+    outcome: Option<CallOutcome>,
+}
+
+impl ArgumentDraft {
+    fn call(self) -> Option<DrawnCall> {
+        let Self { candidate, calls, steps, longest, outcome, .. } = self;
+        outcome.map(|outcome| DrawnCall {
+            values: candidate.values(),
+            outcome,
+            calls,
+            steps,
+            longest,
+        })
+    }
 }
 
 /// Draws arguments of one size after the other.
@@ -62,51 +91,71 @@ impl<'a> ArgumentDrawer<'a> {
         *self.counter.ways(language, sorts, size) != BigUint::ZERO
     }
 
-    /// Draws arguments of exactly this size, of which there are some, and calls the property.
+    /// Draws `count` times arguments of exactly this size, of which there are some, and calls the
+    /// property on each. Nothing is mended any more once all calls together took `most_steps`.
     pub fn draw<L: PropertyLanguage>(
         &mut self,
         language: &mut L,
         sorts: &[SortId],
         size: u32,
         most_steps: u64,
-    ) -> DrawnCall {
-        let mut candidate = Candidate::unknown(sorts);
-        let mut sizes = self.shares(language, sorts, size);
-        // The places that were filled, in this order.
-        let mut filled: Vec<PlaceId> = Vec::new();
-        let (mut calls, mut steps, mut mendings, mut longest) = (0, 0, 0, 0);
-        loop {
-            let call = language.call(&candidate);
-            calls += 1;
-            steps += call.steps + super::explore::STEPS_OF_A_CALL;
-            if call.outcome != CallOutcome::Exceeds {
-                longest = call.steps.max(longest);
+        count: usize,
+    ) -> Vec<DrawnCall> {
+        let mut drafts: Vec<ArgumentDraft> = (0..count)
+            .map(|_| ArgumentDraft {
+                candidate: Candidate::unknown(sorts),
+                sizes: self.shares(language, sorts, size),
+                ..ArgumentDraft::default()
+            })
+            .collect();
+        let mut steps = 0;
+        while drafts.iter().any(|draft| draft.outcome.is_none()) {
+            let is_open = |draft: &&mut ArgumentDraft| draft.outcome.is_none();
+            let mut open: Vec<&mut ArgumentDraft> = drafts.iter_mut().filter(is_open).collect();
+            let candidates: Vec<&Candidate> = open.iter().map(|draft| &draft.candidate).collect();
+            let calls = language.call_all(&candidates);
+            for (draft, call) in open.iter_mut().zip(calls) {
+                steps += call.steps + super::explore::STEPS_OF_A_CALL;
+                self.go_on(language, draft, call, steps < most_steps);
             }
-            match call.outcome {
-                CallOutcome::Demands(place) => {
-                    self.fill(language, &mut candidate, &mut sizes, place);
-                    filled.push(place);
-                }
-                CallOutcome::Refuses
-                    if mendings < MENDINGS && !filled.is_empty() && steps < most_steps =>
-                {
-                    mendings += 1;
-                    let mut again = true;
-                    while let Some(place) = filled.pop_if(|_| again) {
-                        candidate.forget(place);
-                        sizes.truncate(candidate.places().count());
-                        again = self.random.below(2) == 0;
-                    }
-                }
-                outcome @ (CallOutcome::Holds
-                | CallOutcome::Refuses
-                | CallOutcome::Fails
-                | CallOutcome::Errs { .. }
-                | CallOutcome::Exceeds) => {
-                    let values = candidate.values();
-                    return DrawnCall { values, outcome, calls, steps, longest };
+        }
+        drafts.into_iter().filter_map(ArgumentDraft::call).collect()
+    }
+
+    /// Fills or mends what a call was made on, or ends it.
+    fn go_on<L: PropertyLanguage>(
+        &mut self,
+        language: &mut L,
+        draft: &mut ArgumentDraft,
+        call: PropertyCall,
+        may_mend: bool,
+    ) {
+        draft.calls += 1;
+        draft.steps += call.steps + super::explore::STEPS_OF_A_CALL;
+        if call.outcome != CallOutcome::Exceeds {
+            draft.longest = call.steps.max(draft.longest);
+        }
+        match call.outcome {
+            CallOutcome::Demands(place) => {
+                self.fill(language, &mut draft.candidate, &mut draft.sizes, place);
+                draft.filled.push(place);
+            }
+            CallOutcome::Refuses
+                if draft.mendings < MENDINGS && !draft.filled.is_empty() && may_mend =>
+            {
+                draft.mendings += 1;
+                let mut again = true;
+                while let Some(place) = draft.filled.pop_if(|_| again) {
+                    draft.candidate.forget(place);
+                    draft.sizes.truncate(draft.candidate.places().count());
+                    again = self.random.below(2) == 0;
                 }
             }
+            outcome @ (CallOutcome::Holds
+            | CallOutcome::Refuses
+            | CallOutcome::Fails
+            | CallOutcome::Errs { .. }
+            | CallOutcome::Exceeds) => draft.outcome = Some(outcome),
         }
     }
 

@@ -5,7 +5,7 @@
 
 use super::candidate::{Candidate, ValueTree};
 use super::count::ValueCounter;
-use super::draw::ArgumentDrawer;
+use super::draw::{ArgumentDrawer, DrawnCall};
 use super::explore::explore;
 use super::language::PropertyLanguage;
 use super::outcome::{ArgumentRank, CallOutcome, ExploreBounds, Explored, Failing};
@@ -75,7 +75,8 @@ pub fn check<L: PropertyLanguage>(
     }
     let constants = constants(language);
     let report = empty_report();
-    let mut ladder = Ladder { language, sorts, budget, constants, report, longest: 0 };
+    let mut ladder =
+        Ladder { language, sorts, budget, constants, report, longest: 0, has_met: false };
     if let Some(failing) = ladder.replay(known)
         && ladder.shrink(failing)
     {
@@ -85,6 +86,11 @@ pub fn check<L: PropertyLanguage>(
         LadderStage::Decided => return ladder.report,
         LadderStage::Open(endless) => endless,
     };
+    if let Some(failing) = ladder.small_numbers()
+        && ladder.shrink(failing)
+    {
+        return ladder.report;
+    }
     let drawn = ladder.draws();
     let is_definite = |failing: &Failing| failing.outcome != CallOutcome::Exceeds;
     let worst = drawn.clone().filter(is_definite).or(endless).or(drawn);
@@ -129,6 +135,8 @@ struct Ladder<'a, L> {
     report: PropertyReport,
     /// The steps of the longest call that came to an end.
     longest: u64,
+    /// Whether larger arguments with small numbers met the precondition.
+    has_met: bool,
 }
 
 impl<L: PropertyLanguage> Ladder<'_, L> {
@@ -156,8 +164,8 @@ impl<L: PropertyLanguage> Ladder<'_, L> {
         let (mut size, mut radius) = (0, 1);
         loop {
             let numbers = self.numbers(radius);
-            let left = self.budget.explore_steps.saturating_sub(self.report.steps);
-            let bounds = ExploreBounds { size, numbers: tried(&numbers), radius, steps: left };
+            let steps = self.level_steps().saturating_sub(self.report.steps);
+            let bounds = ExploreBounds { size, numbers: tried(&numbers), radius, steps, from: 0 };
             let explored = explore(self.language, self.sorts, &bounds, None);
             self.report.calls += explored.calls;
             self.report.steps += explored.steps;
@@ -219,6 +227,43 @@ impl<L: PropertyLanguage> Ladder<'_, L> {
         }
     }
 
+    /// The most steps for levels. A quarter is left for larger arguments with small numbers, where
+    /// these would never come.
+    fn level_steps(&self) -> u64 {
+        let all = self.budget.explore_steps;
+        if self.language.fills_first() { all - all / 4 } else { all }
+    }
+
+    /// Goes through larger arguments than those of the levels, with the numbers -1, 0 and 1 only;
+    /// the smallest that fail.
+    fn small_numbers(&mut self) -> Option<Failing> {
+        let first = match &self.report.covered {
+            Some(covered) => covered.size? + 1,
+            None => 0,
+        };
+        let most = self.budget.size.unwrap_or(u32::MAX);
+        let numbers = NumberSet { radius: 1, further: Vec::new() };
+        for size in first..=most {
+            let steps = self.budget.explore_steps.saturating_sub(self.report.steps);
+            if !self.language.fills_first() || steps == 0 {
+                return None;
+            }
+            let numbers = tried(&numbers);
+            let bounds = ExploreBounds { size, numbers, radius: 1, steps, from: size };
+            let explored = explore(self.language, self.sorts, &bounds, None);
+            self.report.calls += explored.calls;
+            self.report.steps += explored.steps;
+            self.report.given_up += explored.given_up;
+            self.longest = self.longest.max(explored.longest);
+            self.has_met |= explored.held != num_bigint::BigUint::ZERO;
+            let goes_on = explored.is_complete && explored.has_cut_sizes;
+            if explored.best.is_some() || !goes_on {
+                return explored.best;
+            }
+        }
+        None
+    }
+
     /// Whether there are numbers in arguments up to a size: their count depends on how many numbers
     /// there are.
     fn has_numbers(&mut self, size: u32) -> bool {
@@ -246,32 +291,40 @@ impl<L: PropertyLanguage> Ladder<'_, L> {
             else {
                 continue;
             };
-            for _ in 0..self.budget.draws / ROUNDS {
-                if steps >= most {
-                    break;
-                }
+            let mut waiting = self.budget.draws / ROUNDS;
+            while waiting > 0 && steps < most {
                 let left = self.budget.draw_steps.saturating_sub(steps);
-                let drawn = drawer.draw(self.language, self.sorts, size, left);
-                self.report.calls += drawn.calls;
-                steps += drawn.steps;
-                self.report.steps += drawn.steps;
-                self.longest = self.longest.max(drawn.longest);
-                self.report.given_up += u64::from(drawn.outcome == CallOutcome::Exceeds);
-                self.report.drawn += 1;
-                self.report.drawn_met += u64::from(drawn.outcome != CallOutcome::Refuses);
-                if !is_failure(&drawn.outcome) {
-                    continue;
+                let at_once = self.language.calls_at_once();
+                let count =
+                    usize::try_from(waiting).map_or(at_once, |waiting| waiting.min(at_once));
+                waiting -= count as u64;
+                let drawn = drawer.draw(self.language, self.sorts, size, left, count);
+                steps += drawn.iter().map(|call| call.steps).sum::<u64>();
+                for call in &drawn {
+                    self.count(call);
                 }
-                let Some(values) = completed(self.language, &drawn.values) else { continue };
-                let rank = ArgumentRank::of(self.language, &values);
-                let failing = Failing { values, rank, outcome: drawn.outcome };
-                if failing.outcome != CallOutcome::Exceeds {
-                    return Some(failing);
+                for call in drawn.into_iter().filter(|call| is_failure(&call.outcome)) {
+                    let Some(values) = completed(self.language, &call.values) else { continue };
+                    let rank = ArgumentRank::of(self.language, &values);
+                    let failing = Failing { values, rank, outcome: call.outcome };
+                    if failing.outcome != CallOutcome::Exceeds {
+                        return Some(failing);
+                    }
+                    endless = endless.or(Some(failing));
                 }
-                endless = endless.or(Some(failing));
             }
         }
         endless
+    }
+
+    /// Adds what a draw cost.
+    fn count(&mut self, call: &DrawnCall) {
+        self.report.calls += call.calls;
+        self.report.steps += call.steps;
+        self.longest = self.longest.max(call.longest);
+        self.report.given_up += u64::from(call.outcome == CallOutcome::Exceeds);
+        self.report.drawn += 1;
+        self.report.drawn_met += u64::from(call.outcome != CallOutcome::Refuses);
     }
 
     /// Makes arguments that fail as small as possible and reports on them. `false`: their calls do
@@ -299,13 +352,36 @@ impl<L: PropertyLanguage> Ladder<'_, L> {
     /// Explores everything that ranks below arguments that fail: the smallest ones, and whether
     /// smaller ones are excluded.
     fn smaller_than(&mut self, failing: &Failing) -> (Failing, SmallerOnes) {
-        let most = u64::from(self.budget.size.unwrap_or(u32::MAX)).max(failing.rank.size);
         let numbers = self.numbers(radius_below(failing));
+        let all = self.budget.shrink_steps;
+        if !self.language.fills_first() {
+            return self.smaller_with(failing, numbers, all);
+        }
+        // With numbers from outside of the range there are many more arguments.
+        match self.smaller_with(failing, numbers.clone(), all / 2) {
+            (found, SmallerOnes::Open) => {
+                let near = NumberSet { further: Vec::new(), ..numbers };
+                self.smaller_with(&found, near, all / 2)
+            }
+            found => found,
+        }
+    }
+
+    /// Explores everything with these numbers that ranks below arguments that fail.
+    fn smaller_with(
+        &mut self,
+        failing: &Failing,
+        numbers: NumberSet,
+        steps: u64,
+    ) -> (Failing, SmallerOnes) {
+        let most = u64::from(self.budget.size.unwrap_or(u32::MAX)).max(failing.rank.size);
+        let size = u32::try_from(failing.rank.size.min(most)).unwrap_or(u32::MAX);
         let bounds = ExploreBounds {
-            size: u32::try_from(failing.rank.size.min(most)).unwrap_or(u32::MAX),
+            size,
             numbers: tried(&numbers),
             radius: numbers.radius,
-            steps: self.budget.shrink_steps,
+            steps,
+            from: self.judged_below(&numbers).min(size),
         };
         let explored = explore(self.language, self.sorts, &bounds, Some(failing));
         self.report.calls += explored.calls;
@@ -317,6 +393,16 @@ impl<L: PropertyLanguage> Ladder<'_, L> {
         let numbers = explored.has_cut_numbers.then_some(numbers);
         let excluded = SmallerOnes::Excluded { numbers };
         (found, if explored.is_complete { excluded } else { SmallerOnes::Open })
+    }
+
+    /// From which size on not all arguments with these numbers were judged.
+    fn judged_below(&self, numbers: &NumberSet) -> u32 {
+        let covered = self.report.covered.as_ref();
+        let is_within = |covered: &&CoveredLevel| {
+            covered.numbers.as_ref().is_none_or(|judged| judged.radius >= numbers.radius)
+        };
+        let size = covered.filter(is_within).map(|covered| covered.size);
+        size.map_or(0, |size| size.map_or(u32::MAX, |size| size.saturating_add(1)))
     }
 
     /// The verdict on arguments that fail: they are called twice more.
@@ -352,7 +438,8 @@ impl<L: PropertyLanguage> Ladder<'_, L> {
         let zero = num_bigint::BigUint::ZERO;
         let met = self.report.covered.as_ref().map_or(&zero, |covered| &covered.met);
         let is_tried = self.report.covered.is_some() || self.report.drawn > 0;
-        let is_empty = is_tried && *met == zero && self.report.drawn_met == 0;
+        let has_met = self.has_met || *met != zero || self.report.drawn_met > 0;
+        let is_empty = is_tried && !has_met;
         self.report.verdict = match &self.report.covered {
             _ if is_empty => PropertyVerdict::NothingToTry,
             Some(_) => PropertyVerdict::HoldsUpTo,

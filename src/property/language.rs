@@ -26,6 +26,23 @@ pub trait PropertyLanguage {
     /// outcome holds for all values that the unknown places may take.
     fn call(&mut self, arguments: &Candidate) -> PropertyCall;
 
+    /// Whether arguments are filled in before a call looks at them, so that each further number
+    /// makes many more of them.
+    fn fills_first(&self) -> bool {
+        false
+    }
+
+    /// How many argument lists are drawn before the property is called on all of them: 1 where a
+    /// call costs the same alone.
+    fn calls_at_once(&self) -> usize {
+        1
+    }
+
+    /// Calls the property on each of these arguments, as [`PropertyLanguage::call`] does.
+    fn call_all(&mut self, all: &[&Candidate]) -> Vec<PropertyCall> {
+        all.iter().map(|arguments| self.call(arguments)).collect()
+    }
+
     /// The text of a place, as the author of the property would write it; `?` where it is unknown.
     fn print(&self, arguments: &Candidate, place: PlaceId) -> String;
 

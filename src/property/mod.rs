@@ -18,6 +18,8 @@
 //!    something unknown says so; only then is that place filled in, in each possible way. A call
 //!    that ends without looking any further has judged all arguments that share what it looked at
 //!    (C. Runciman, M. Naylor, F. Lindblad, "SmallCheck and Lazy SmallCheck", Haskell 2008).
+//!    A language that fills its arguments first keeps a quarter of the steps for larger arguments
+//!    with the numbers -1, 0 and 1 only.
 //! 2. **Drawing** ([`draw`]): larger arguments, uniform within a size by exact counts
 //!    ([`count`]), filled in only where the call looks. Where a precondition refuses them, the
 //!    places that were looked at last are drawn anew.

@@ -59,6 +59,8 @@ pub struct ExploreBounds {
     pub radius: i64,
     /// The most steps.
     pub steps: u64,
+    /// All arguments of smaller sizes were judged already; they may be left out.
+    pub from: u32,
 }
 
 /// Arguments that a call does not survive as it should.

@@ -257,8 +257,13 @@ fn exploring_judges_what_brute_force_judges() {
     let numbers = around(2);
     for size in 0..3 {
         let mut language = trees(sorted);
-        let bounds =
-            ExploreBounds { size, numbers: numbers.clone(), radius: i64::MAX, steps: u64::MAX };
+        let bounds = ExploreBounds {
+            size,
+            numbers: numbers.clone(),
+            radius: i64::MAX,
+            steps: u64::MAX,
+            from: 0,
+        };
         let explored = explore(&mut language, &sorts, &bounds, None);
         assert!(explored.is_complete);
         let (mut held, mut refused, mut failed) = (0u32, 0u32, Vec::new());
@@ -427,4 +432,87 @@ fn a_larger_bound_judges_what_a_smaller_one_does() {
     for pair in levels.windows(2) {
         assert!(pair[0].arguments < pair[1].arguments && pair[0].met < pair[1].met, "{pair:?}");
     }
+}
+
+/// Trees whose calls look at everything at once, some of them in one question.
+struct FilledTrees<F> {
+    trees: Trees<F>,
+    /// How many arguments each question was about.
+    questions: Vec<usize>,
+}
+
+impl<F: FnMut(&View<'_>) -> Result<CallOutcome, Unknown>> PropertyLanguage for FilledTrees<F> {
+    fn shape(&mut self, sort: SortId) -> Rc<SortShape> {
+        self.trees.shape(sort)
+    }
+
+    fn least(&mut self, sort: SortId) -> Option<u32> {
+        self.trees.least(sort)
+    }
+
+    fn call(&mut self, arguments: &Candidate) -> PropertyCall {
+        match arguments.first_unknown() {
+            Some(place) => PropertyCall { outcome: CallOutcome::Demands(place), steps: 0 },
+            None => self.trees.call(arguments),
+        }
+    }
+
+    fn fills_first(&self) -> bool {
+        true
+    }
+
+    fn calls_at_once(&self) -> usize {
+        7
+    }
+
+    fn call_all(&mut self, all: &[&Candidate]) -> Vec<PropertyCall> {
+        self.questions.push(all.len());
+        all.iter().map(|arguments| self.call(arguments)).collect()
+    }
+
+    fn print(&self, arguments: &Candidate, place: PlaceId) -> String {
+        self.trees.print(arguments, place)
+    }
+
+    fn constants(&self) -> Vec<i64> {
+        self.trees.constants()
+    }
+}
+
+fn filled<F: FnMut(&View<'_>) -> Result<CallOutcome, Unknown>>(property: F) -> FilledTrees<F> {
+    FilledTrees { trees: trees(property), questions: Vec::new() }
+}
+
+#[test]
+fn larger_arguments_are_tried_with_small_numbers() {
+    let property = |view: &View<'_>| {
+        let mut keys = Vec::new();
+        view.keys(PlaceId(0), &mut keys)?;
+        Ok(truth(keys != [-1, 0, 1]))
+    };
+    let mut language = filled(property);
+    let budget = LadderBudget { draws: 0, ..quick() };
+    let report = check(&mut language, &[TREE], &[], &budget);
+    let covered = report.covered.expect("small trees were gone through").size;
+    assert_eq!(covered, Some(2), "three keys are too many with all numbers");
+    let example = report.verdict.counterexample().expect("it is found").clone();
+    let rank = ArgumentRank::of(&mut language, &example.values);
+    assert_eq!((rank.size, rank.sum), (3, 2), "{}", rank.text);
+    assert!(matches!(example.smaller, SmallerOnes::Excluded { .. }), "{example:?}");
+}
+
+#[test]
+fn draws_that_are_asked_for_at_once_are_as_many_as_alone() {
+    let property = |view: &View<'_>| {
+        let mut keys = Vec::new();
+        view.keys(PlaceId(0), &mut keys)?;
+        Ok(if keys.contains(&0) { CallOutcome::Refuses } else { CallOutcome::Holds })
+    };
+    let budget = LadderBudget { draws: 200, size: Some(1), ..LadderBudget::default() };
+    let mut language = filled(property);
+    let report = check(&mut language, &[TREE], &[], &budget);
+    assert_eq!(report.drawn, 200);
+    // Those with a 0 are mended, as far as the steps last.
+    assert!(report.drawn_met > 150, "{}", report.drawn_met);
+    assert_eq!(language.questions.iter().max(), Some(&7));
 }

@@ -9,7 +9,7 @@ use std::rc::Rc;
 use num_bigint::BigUint;
 use serde::de::DeserializeOwned;
 
-use super::facts::{ExploredFacts, FoundFacts, OutcomeFacts, SidesFacts};
+use super::facts::{CallsFacts, ExploredFacts, FoundFacts, OutcomeFacts, SidesFacts};
 use super::values::{JavaSorts, all_tokens};
 use crate::classes::crash::{ClassesError, ask};
 use crate::classes::plan::SearchPlan;
@@ -19,8 +19,11 @@ use crate::property::{
     PropertyLanguage, SortId, SortShape, ValueTree,
 };
 
-/// What a call from outside costs, in steps, beside its own.
+/// What a question costs, in steps, beside the calls that it is about.
 const STEPS_OF_A_QUESTION: u64 = 1_000;
+
+/// How many drawn argument lists a question is about.
+const CALLS_AT_ONCE: usize = 200;
 
 /// A property inside the JVM.
 pub struct JavaProperty<'a> {
@@ -66,6 +69,26 @@ impl JavaProperty<'_> {
         facts.sides
     }
 
+    /// Calls the property on arguments that are known throughout.
+    fn question(&mut self, all: &[&Candidate]) -> Vec<PropertyCall> {
+        let tokens: Vec<String> = all.iter().map(|one| all_tokens(&one.values())).collect();
+        let own = STEPS_OF_A_QUESTION / all.len() as u64;
+        let call = |facts: OutcomeFacts| {
+            let steps = facts.steps + own;
+            PropertyCall { outcome: outcome(facts), steps }
+        };
+        match self.ask::<CallsFacts>("property-calls", vec![("values", tokens.join("\n"))]) {
+            Some(facts) if facts.calls.len() == all.len() => {
+                self.leaves_threads |= facts.calls.iter().any(|call| call.leaves_threads);
+                facts.calls.into_iter().map(call).collect()
+            }
+            Some(_) | None => {
+                let lost = PropertyCall { outcome: CallOutcome::Exceeds, steps: u64::MAX >> 16 };
+                vec![lost; all.len()]
+            }
+        }
+    }
+
     fn failing(&mut self, sorts: &[SortId], found: Option<FoundFacts>) -> Option<Failing> {
         let found = found?;
         let pairs = sorts.iter().zip(&found.values);
@@ -105,15 +128,28 @@ impl PropertyLanguage for JavaProperty<'_> {
         if let Some(place) = arguments.first_unknown() {
             return PropertyCall { outcome: CallOutcome::Demands(place), steps: 0 };
         }
-        let tokens = all_tokens(&arguments.values());
-        match self.ask::<OutcomeFacts>("property-call", vec![("values", tokens)]) {
-            Some(facts) => {
-                self.leaves_threads |= facts.leaves_threads;
-                let steps = facts.steps + STEPS_OF_A_QUESTION;
-                PropertyCall { outcome: outcome(facts), steps }
-            }
-            None => PropertyCall { outcome: CallOutcome::Exceeds, steps: u64::MAX >> 8 },
-        }
+        self.question(&[arguments]).swap_remove(0)
+    }
+
+    fn fills_first(&self) -> bool {
+        true
+    }
+
+    fn calls_at_once(&self) -> usize {
+        CALLS_AT_ONCE
+    }
+
+    fn call_all(&mut self, all: &[&Candidate]) -> Vec<PropertyCall> {
+        let unknown: Vec<Option<PlaceId>> = all.iter().map(|one| one.first_unknown()).collect();
+        let known = all.iter().zip(&unknown).filter(|(_, unknown)| unknown.is_none());
+        let known: Vec<&Candidate> = known.map(|(one, _)| *one).collect();
+        let mut calls =
+            if known.is_empty() { Vec::new() } else { self.question(&known) }.into_iter();
+        let call = |unknown: Option<PlaceId>| match unknown {
+            Some(place) => Some(PropertyCall { outcome: CallOutcome::Demands(place), steps: 0 }),
+            None => calls.next(),
+        };
+        unknown.into_iter().filter_map(call).collect()
     }
 
     fn print(&self, arguments: &Candidate, place: PlaceId) -> String {
@@ -142,6 +178,7 @@ impl PropertyLanguage for JavaProperty<'_> {
             .partition(|number| number.unsigned_abs() <= bounds.radius.unsigned_abs());
         let mut pairs = vec![
             ("size", bounds.size.to_string()),
+            ("from", bounds.from.to_string()),
             ("numbers", words(near)),
             ("further", words(further)),
             ("steps", bounds.steps.min(i64::MAX.unsigned_abs()).to_string()),
@@ -160,7 +197,7 @@ impl PropertyLanguage for JavaProperty<'_> {
             is_complete: facts.is_complete,
             has_cut_sizes: facts.has_cut_sizes,
             has_cut_numbers: facts.has_cut_numbers,
-            is_known: true,
+            is_known: facts.is_known,
             held: count(&facts.held),
             refused: count(&facts.refused),
             calls: facts.calls,

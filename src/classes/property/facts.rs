@@ -101,6 +101,13 @@ pub struct OutcomeFacts {
     pub steps: u64,
 }
 
+/// How calls ended, in the order in which they were asked for.
+#[derive(Clone, Debug, Deserialize)]
+pub struct CallsFacts {
+    /// The calls.
+    pub calls: Vec<OutcomeFacts>,
+}
+
 /// Arguments that fail.
 #[derive(Clone, Debug, Deserialize)]
 pub struct FoundFacts {
@@ -127,6 +134,9 @@ pub struct ExploredFacts {
     /// Whether there are other numbers.
     #[serde(rename = "cut_numbers")]
     pub has_cut_numbers: bool,
+    /// Whether every argument was known throughout before it was called.
+    #[serde(rename = "known")]
+    pub is_known: bool,
     /// Arguments that met the precondition, in digits.
     pub held: String,
     /// Arguments that did not, in digits.

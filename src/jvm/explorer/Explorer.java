@@ -27,7 +27,7 @@ public final class Explorer {
     private Explorer(String guard, List<String> asked) {
         this.guard = guard;
         this.asked = asked;
-        properties = new PropertyRequests(guard);
+        properties = new PropertyRequests(guard, asked);
     }
 
     public static void main(String[] arguments) throws Exception {
@@ -65,7 +65,7 @@ public final class Explorer {
                 case "property" -> properties.open(noted(Plan.of(text)), files(frame));
                 case "journal" -> journal.told();
                 case "property-explore" -> properties.explore(text);
-                case "property-call" -> properties.call(text);
+                case "property-calls" -> properties.call(text);
                 case "property-sides" -> properties.sides(text);
                 default -> throw new IOException("unknown request " + what);
             };

@@ -3,6 +3,7 @@ import java.lang.reflect.Method;
 import java.lang.reflect.Type;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -16,16 +17,26 @@ import java.util.Set;
  * end; what the sides of the last comparison were.
  */
 final class PropertyProgram {
-    /** A property that can be called: a guard of a parameter looks at this parameter only. */
-    record Checked(PropertySources.Written written, Call call, List<PropertySort> sorts, List<List<Call>> guards) {}
+    /** A part of a precondition, as a method with the parameters of the property; it looks at some of them only. */
+    record Guarded(Call call, Set<Integer> looksAt) {}
+
+    /** A property that can be called, with the parts of its precondition in their order. */
+    record Checked(PropertySources.Written written, Call call, List<PropertySort> sorts, List<Guarded> guards) {}
 
     private final Plan plan;
     private final PropertySources texts;
     private final ClassSources sources;
     private final String guardText;
+    private final List<String> asked;
     private Api api;
     PropertySorts sorts;
     private Runner runner;
+    /** Runs what may look at something unknown; null until that is asked for. */
+    private Runner reading;
+    /** Whether nothing can be run so. */
+    private boolean isEager;
+    /** Properties whose arguments are known throughout before they are called. */
+    private final Set<Checked> looking = new HashSet<>();
     private final List<Checked> checked = new ArrayList<>();
     private final List<String> troubles = new ArrayList<>();
     private Call refused;
@@ -34,11 +45,12 @@ final class PropertyProgram {
     /** The program in which properties note the sides of comparisons, once it is asked for. */
     private PropertyProgram explaining;
 
-    PropertyProgram(List<ClassSources.SourceFile> files, Plan plan, String guardText) throws IOException {
-        this(new PropertySources(files), plan, guardText, false);
+    PropertyProgram(List<ClassSources.SourceFile> files, Plan plan, String guardText, List<String> asked) throws IOException {
+        this(new PropertySources(files), plan, guardText, asked, false);
     }
 
-    private PropertyProgram(PropertySources texts, Plan plan, String guardText, boolean explains) {
+    private PropertyProgram(PropertySources texts, Plan plan, String guardText, List<String> asked, boolean explains) {
+        this.asked = asked;
         this.texts = texts;
         this.plan = plan;
         this.guardText = guardText;
@@ -52,6 +64,9 @@ final class PropertyProgram {
     void close() {
         if (runner != null) {
             runner.close();
+        }
+        if (reading != null) {
+            reading.close();
         }
         if (explaining != null) {
             explaining.close();
@@ -103,16 +118,13 @@ final class PropertyProgram {
         for (int at = 0; at < parameters.length; at++) {
             types.add(sorts.of(api.resolve(parameters[at]), written.parameters().get(at)));
         }
-        List<List<Call>> guards = new ArrayList<>();
-        for (int at = 0; at < parameters.length; at++) {
-            List<Call> own = new ArrayList<>();
-            for (PropertySources.Guard guard : written.guards()) {
-                Method asked = method(owner, guard.method(), written.parameters());
-                if (guard.looksAt().equals(Set.of(at)) && asked != null) {
-                    own.add(add(asked));
-                }
+        List<Guarded> guards = new ArrayList<>();
+        for (PropertySources.Guard guard : written.guards()) {
+            Method asked = method(owner, guard.method(), written.parameters());
+            if (asked == null) {
+                break;
             }
-            guards.add(own);
+            guards.add(new Guarded(add(asked), guard.looksAt()));
         }
         return new Checked(written, add(method), types, guards);
     }
@@ -185,15 +197,27 @@ final class PropertyProgram {
 
     /** Notes a call where calls are to be told. */
     void note(Checked property, PropertyValue[] values, PropertyOutcome outcome) {
-        if (plan.journal != null && !outcome.kind().equals("none")) {
-            String message = outcome.message().isEmpty() ? "" : ": " + outcome.message().replace("\n", "\\n");
+        if (plan.journal != null) {
+            note(property, Arrays.stream(values).map(PropertyValue::term).toList(), outcome);
+        }
+    }
+
+    /** Notes a call with arguments that may be partly unknown. */
+    void note(Checked property, List<Term> arguments, PropertyOutcome outcome) {
+        if (!outcome.kind().equals("none")) {
+            note(property, arguments, outcome.kind() + (outcome.message().isEmpty() ? "" : ": " + outcome.message().replace("\n", "\\n")));
+        }
+    }
+
+    void note(Checked property, List<Term> arguments, String ending) {
+        if (plan.journal != null) {
             plan.journal.note(() -> {
                 List<String> texts = new ArrayList<>();
-                for (PropertyValue value : values) {
-                    texts.add(value.text());
+                for (Term argument : arguments) {
+                    texts.add(Script.text(argument));
                 }
                 return property.call().name() + "(" + String.join(", ", texts) + ")";
-            }, outcome.kind() + message);
+            }, ending);
         }
     }
 
@@ -224,17 +248,81 @@ final class PropertyProgram {
         return outcomes(scripts, property.written().isVoid());
     }
 
-    /** Asks a guard of one parameter; the others get the smallest values there are, at which it does not look. */
-    List<PropertyOutcome> guard(Checked property, Call guard, int parameter, List<PropertyValue> values) {
+    /** Asks a guard for each of these values of one parameter. */
+    List<PropertyOutcome> guard(List<Call> guards, int parameter, List<PropertyValue> values) {
         Runner.Batch scripts = new Runner.Batch();
-        for (PropertyValue value : values) {
-            Term[] terms = new Term[property.sorts().size()];
+        for (int at = 0; at < values.size(); at++) {
+            scripts.scripts.add(asking(guards.get(at), parameter, values.get(at).term()));
+        }
+        return outcomes(scripts, false);
+    }
+
+    /** Asks a guard of the first arguments; it does not look at those that are missing. */
+    List<PropertyOutcome> guard(Call guard, List<PropertyValue[]> batch) {
+        Runner.Batch scripts = new Runner.Batch();
+        for (PropertyValue[] values : batch) {
+            Term[] terms = new Term[values.length];
             for (int at = 0; at < terms.length; at++) {
-                terms[at] = at == parameter ? value.term() : blank(guard.parameters().get(at));
+                terms[at] = values[at] == null ? blank(guard.parameters().get(at)) : values[at].term();
             }
             scripts.scripts.add(new Script(null, guard, null, Arrays.asList(terms)));
         }
         return outcomes(scripts, false);
+    }
+
+    /** Whether calls end where they look at a part of an object or a list that is not known. */
+    boolean canLook() {
+        if (reading == null && sources.changeable == null && !isEager) {
+            ClassSources lazy = new ClassSources(texts.files, guardText, null, asked);
+            isEager = !lazy.errors.isEmpty();
+            reading = isEager ? null : new Runner(plan, lazy, api, this::see, null);
+        }
+        return reading != null;
+    }
+
+    /** Whether a property is called before all of its arguments is known. */
+    boolean isLazy(Checked property) {
+        return !looking.contains(property) && property.sorts().stream().anyMatch(PropertyNarrowing::isFit) && canLook();
+    }
+
+    /** From now on a property is called on arguments that are known throughout. */
+    void look(Checked property) {
+        looking.add(property);
+    }
+
+    /** Calls a property with arguments that are partly unknown: an {@link Unset} that was looked at, or else the outcome. */
+    List<Object> callOpen(Checked property, List<List<Term>> batch) {
+        Runner.Batch scripts = new Runner.Batch();
+        batch.forEach(terms -> scripts.scripts.add(new Script(null, property.call(), null, terms)));
+        return open(scripts, property.written().isVoid());
+    }
+
+    private List<Object> open(Runner.Batch scripts, boolean isVoid) {
+        reading.run(scripts);
+        List<Object> answers = new ArrayList<>(outcomes(scripts, isVoid, true));
+        for (int at = 0; at < answers.size(); at++) {
+            if (scripts.demanded[at] != null) {
+                answers.set(at, scripts.demanded[at]);
+            }
+        }
+        return answers;
+    }
+
+    /** Asks guards for values of one parameter that are partly unknown: an {@link Unset} that was looked at, or else the outcome. */
+    List<Object> guardOpen(List<Call> guards, int parameter, List<Term> values) {
+        Runner.Batch scripts = new Runner.Batch();
+        for (int at = 0; at < values.size(); at++) {
+            scripts.scripts.add(asking(guards.get(at), parameter, values.get(at)));
+        }
+        return open(scripts, false);
+    }
+
+    private static Script asking(Call guard, int parameter, Term value) {
+        Term[] terms = new Term[guard.parameters().size()];
+        for (int at = 0; at < terms.length; at++) {
+            terms[at] = at == parameter ? value : blank(guard.parameters().get(at));
+        }
+        return new Script(null, guard, null, Arrays.asList(terms));
     }
 
     private static Term blank(Ty type) {
@@ -253,11 +341,17 @@ final class PropertyProgram {
 
     private List<PropertyOutcome> outcomes(Runner.Batch scripts, boolean isVoid) {
         runner.run(scripts);
+        return outcomes(scripts, isVoid, false);
+    }
+
+    private List<PropertyOutcome> outcomes(Runner.Batch scripts, boolean isVoid, boolean isOpen) {
         last = scripts;
         List<PropertyOutcome> outcomes = new ArrayList<>(scripts.scripts.size());
         for (int at = 0; at < scripts.scripts.size(); at++) {
             Failure failure = scripts.failures[at];
-            if (failure != null) {
+            if (isOpen && scripts.demanded[at] != null) {
+                outcomes.add(PropertyOutcome.NONE);
+            } else if (failure != null) {
                 outcomes.add(outcome(failure, isVoid));
             } else {
                 String seen = scripts.seen[at];
@@ -293,6 +387,11 @@ final class PropertyProgram {
         return last.steps;
     }
 
+    /** The steps of one of the last calls. */
+    long cost(int number) {
+        return last.taken[number];
+    }
+
     /** The steps of the longest of the last calls. */
     long longest() {
         return last.longest;
@@ -301,7 +400,7 @@ final class PropertyProgram {
     /** Both sides of the comparison with which a false call ends, and the word between them; null if it ends with none. */
     List<Object> sides(int number, String[] values) throws ReflectiveOperationException {
         if (explaining == null) {
-            explaining = new PropertyProgram(texts, plan, guardText, true);
+            explaining = new PropertyProgram(texts, plan, guardText, asked, true);
             if (explaining.sources.errors.isEmpty()) {
                 // Makers have to have the numbers that they have here.
                 explaining.sources.strings.clear();

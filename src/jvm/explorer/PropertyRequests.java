@@ -8,10 +8,12 @@ import java.util.Map;
 /** What tatsu asks about properties: one program at a time. */
 final class PropertyRequests {
     private final String guard;
+    private final List<String> asked;
     private PropertyProgram program;
 
-    PropertyRequests(String guard) {
+    PropertyRequests(String guard, List<String> asked) {
         this.guard = guard;
+        this.asked = asked;
     }
 
     /** Compiles a program, and tells its properties and sorts; what the compiler refuses, if it does. */
@@ -19,7 +21,7 @@ final class PropertyRequests {
         if (program != null) {
             program.close();
         }
-        program = new PropertyProgram(files, plan, guard);
+        program = new PropertyProgram(files, plan, guard, asked);
         if (!program.sources().errors.isEmpty()) {
             Map<String, Object> refused = Explorer.refused(program.sources());
             program = null;
@@ -36,7 +38,7 @@ final class PropertyRequests {
         if (asked.containsKey("below_size")) {
             limit = new PropertySearch.Limit(Integer.parseInt(asked.get("below_size")), Double.parseDouble(asked.get("below_sum")), asked.get("below_text"));
         }
-        return new PropertySearch(program, property(asked), Integer.parseInt(asked.get("size")), numbers(asked.get("numbers")),
+        return new PropertySearch(program, property(asked), Integer.parseInt(asked.get("from")), Integer.parseInt(asked.get("size")), numbers(asked.get("numbers")),
                 new LinkedHashSet<>(numbers(asked.get("further"))), Long.parseLong(asked.get("steps")), limit).run();
     }
 
@@ -44,25 +46,42 @@ final class PropertyRequests {
     Map<String, Object> call(String text) {
         Map<String, String> asked = pairs(text);
         PropertyProgram.Checked property = property(asked);
-        String[] tokens = tokens(asked);
-        PropertyValue[] values = new PropertyValue[tokens.length];
-        boolean isOne = true;
-        for (int at = 0; at < tokens.length; at++) {
-            values[at] = PropertyValue.read(property.sorts().get(at), tokens[at].split(" "), new int[1]);
-            isOne &= values[at].isOne();
+        List<PropertyValue[]> all = new ArrayList<>();
+        List<PropertyValue[]> real = new ArrayList<>();
+        for (String line : asked.get("values").split("\n", -1)) {
+            String[] tokens = tokens(line);
+            PropertyValue[] values = new PropertyValue[tokens.length];
+            boolean isOne = true;
+            for (int at = 0; at < tokens.length; at++) {
+                values[at] = PropertyValue.read(property.sorts().get(at), tokens[at].split(" "), new int[1]);
+                isOne &= values[at].isOne();
+            }
+            all.add(values);
+            if (isOne) {
+                real.add(values);
+            }
         }
-        PropertyOutcome outcome = isOne ? program.call(property, List.<PropertyValue[]>of(values)).get(0) : PropertyOutcome.NONE;
-        program.note(property, values, outcome);
-        Map<String, Object> told = new LinkedHashMap<>(outcome.told());
-        told.put("steps", isOne ? program.cost() : 0);
-        return told;
+        List<PropertyOutcome> outcomes = real.isEmpty() ? List.of() : program.call(property, real);
+        List<Object> calls = new ArrayList<>();
+        int at = 0;
+        for (PropertyValue[] values : all) {
+            boolean isReal = at < real.size() && real.get(at) == values;
+            Map<String, Object> told = new LinkedHashMap<>((isReal ? outcomes.get(at) : PropertyOutcome.NONE).told());
+            told.put("steps", isReal ? program.cost(at) : 0);
+            calls.add(told);
+            if (isReal) {
+                program.note(property, values, outcomes.get(at));
+                at++;
+            }
+        }
+        return Map.of("calls", calls);
     }
 
     /** The sides of the comparison that makes a call false. */
     Map<String, Object> sides(String text) throws ReflectiveOperationException {
         Map<String, String> asked = pairs(text);
         Map<String, Object> told = new LinkedHashMap<>();
-        told.put("sides", program.sides(Integer.parseInt(asked.get("property")), tokens(asked)));
+        told.put("sides", program.sides(Integer.parseInt(asked.get("property")), tokens(asked.get("values"))));
         return told;
     }
 
@@ -70,8 +89,7 @@ final class PropertyRequests {
         return program.property(Integer.parseInt(asked.get("property")));
     }
 
-    private static String[] tokens(Map<String, String> asked) {
-        String all = asked.get("values");
+    private static String[] tokens(String all) {
         return all.isEmpty() ? new String[0] : all.split(";");
     }
 

@@ -15,8 +15,24 @@ final class PropertySort {
         Term build(List<Term> parts);
     }
 
-    /** A way to make a value. {@code isDistinct}: parts, or every second of them, have to increase. */
-    record Maker(int size, List<PropertySort> fields, Builder builder, int distinct) {
+    /**
+     * A way to make a value.
+     *
+     * @param distinct every so many parts have to increase; 0 if none have to
+     * @param open makes a value of which parts are unknown; null if all have to be known
+     * @param slots for each part the number of the field that it is stored in; null where it is in none, or where all have to be known
+     */
+    record Maker(int size, List<PropertySort> fields, Builder builder, int distinct, Builder open, int[] slots) {
+        Maker(int size, List<PropertySort> fields, Builder builder, int distinct) {
+            this(size, fields, builder, distinct, null, null);
+        }
+
+        /** What stands for a part that is not known. */
+        Unset unset(int part) {
+            int slot = slots == null ? -1 : slots[part];
+            return new Unset(fields.get(part).type, 0, new int[0], part, List.of(), slot, fields.size());
+        }
+
         /** The text of a value, cut where the texts of its parts stand. */
         List<String> template() {
             List<Term> parts = new ArrayList<>();

@@ -1,7 +1,4 @@
-import java.lang.reflect.Array;
-import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.Method;
-import java.lang.reflect.Proxy;
 import java.lang.reflect.Type;
 import java.lang.reflect.TypeVariable;
 import java.util.ArrayList;
@@ -10,7 +7,6 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 
 /** The sorts of values of a program's properties, derived from types: which makers make them, of which parts. */
 final class PropertySorts {
@@ -191,7 +187,9 @@ final class PropertySorts {
             }
             // A number of the JDK is as large as what it is made of.
             int size = lengths[0] == 1 ? 0 : length;
-            sort.makers.add(new PropertySort.Maker(size, fields, builder, distinct));
+            boolean isSequence = raw == List.class || raw == java.util.Collection.class || raw == Iterable.class;
+            PropertySort.Builder open = isSequence ? parts -> new PropertyTerms.OpenList(type, parts) : null;
+            sort.makers.add(new PropertySort.Maker(size, fields, builder, distinct, open, null));
             fields.forEach(field -> inherit(sort, field));
         }
     }
@@ -203,7 +201,6 @@ final class PropertySorts {
             function(sort, type);
             return;
         }
-        sort.mayThrow = true;
         boolean isOpen = false;
         for (Class<?> one : implementing) {
             if (one.isEnum()) {
@@ -217,7 +214,12 @@ final class PropertySorts {
             }
             for (Call call : makers) {
                 List<PropertySort> fields = call.parameters().stream().map(this::of).toList();
-                sort.makers.add(new PropertySort.Maker(fields.isEmpty() ? 0 : 1, fields, parts -> new Term.Made(call.owner(), call, parts), 0));
+                PropertySort.Builder builder = parts -> new Term.Made(call.owner(), call, parts);
+                boolean isPlain = isPlain(one, call);
+                int[] slots = isPlain ? sources.plain.get(one.getName()).makers().get(fields.size()) : null;
+                sort.makers.add(new PropertySort.Maker(fields.isEmpty() ? 0 : 1, fields, builder, 0, isPlain ? builder : null, slots));
+                sort.mayThrow |= !isPlain;
+                fields.forEach(field -> inherit(sort, field));
             }
             isOpen |= makers.isEmpty();
         }
@@ -229,6 +231,19 @@ final class PropertySorts {
             sort.needsNull = true;
             sort.makers.add(0, absent(type));
         }
+    }
+
+    /** Whether a constructor only stores its arguments, and nothing else runs when it is called: it cannot throw. */
+    private boolean isPlain(Class<?> type, Call call) {
+        PlainClass plain = sources.plain.get(type.getName());
+        Class<?> above = type.getSuperclass();
+        boolean isAlone = above == Object.class || above == Record.class
+                || above != null && World.isOwn(above) && above.getSuperclass() == Object.class && above.getDeclaredFields().length == 0
+                && !sources.explicit.contains(above.getName() + "#<init>/0");
+        boolean isFixed = Arrays.stream(type.getDeclaredFields()).map(java.lang.reflect.Field::getModifiers).allMatch(
+                own -> java.lang.reflect.Modifier.isFinal(own) && !java.lang.reflect.Modifier.isStatic(own));
+        return plain != null && isAlone && isFixed && call.isConstructor() && call.parameters().size() == plain.fields().size()
+                && type.getDeclaredConstructors().length == 1;
     }
 
     private void constants(PropertySort sort, Class<?> type) {
@@ -369,179 +384,5 @@ final class PropertySorts {
             sum += field.leastSize;
         }
         return sum;
-    }
-}
-
-/** Terms that only properties need. */
-final class PropertyTerms {
-    private PropertyTerms() {}
-
-    /** A text of letters. */
-    static final class Text extends Term {
-        private final List<Term> parts;
-
-        Text(Ty type, List<Term> parts) {
-            super(type, parts.size());
-            this.parts = parts;
-        }
-
-        @Override Object make(World world, Object[] variables) throws Throwable {
-            StringBuilder text = new StringBuilder();
-            for (Term part : parts) {
-                text.append((char) (Character) part.make(world, variables));
-            }
-            // Literals in Java are one object, too.
-            return text.toString().intern();
-        }
-
-        @Override String text(List<String> parts, List<String> variables) {
-            return "\"" + String.join("", parts) + "\"";
-        }
-
-        @Override List<Term> parts() {
-            return parts;
-        }
-    }
-
-    /** A stack, the last element on top. */
-    static final class Stacked extends Term {
-        private final List<Term> parts;
-
-        Stacked(Ty type, List<Term> parts) {
-            super(type, 1 + sum(parts));
-            this.parts = parts;
-        }
-
-        @Override Object make(World world, Object[] variables) throws Throwable {
-            java.util.Stack<Object> stack = new java.util.Stack<>();
-            for (Term part : parts) {
-                stack.push(part.make(world, variables));
-            }
-            return stack;
-        }
-
-        @Override String text(List<String> parts, List<String> variables) {
-            String made = "new Stack<" + type.argument(0).java() + ">()";
-            return parts.isEmpty() ? made : made + " {{ addAll(List.of(" + String.join(", ", parts) + ")); }}";
-        }
-
-        @Override List<Term> parts() {
-            return parts;
-        }
-    }
-
-    /** A value that is what its part is. */
-    static final class Same extends Term {
-        private final List<Term> parts;
-
-        Same(Ty type, List<Term> parts) {
-            super(type, sum(parts));
-            this.parts = parts;
-        }
-
-        @Override Object make(World world, Object[] variables) throws Throwable {
-            return parts.get(0).make(world, variables);
-        }
-
-        @Override String text(List<String> parts, List<String> variables) {
-            return parts.get(0);
-        }
-
-        @Override List<Term> parts() {
-            return parts;
-        }
-    }
-
-    /** What the body of a function is. */
-    enum Form { VALUE, NAME, PLUS, AT_MOST, ENTRY, SUM, DIFFERENCE, COMPARISON }
-
-    private static final List<String> NAMES = List.of("x", "y", "z", "u", "v", "w");
-
-    /** The body of a function. */
-    static final class Body extends Term {
-        private final Form form;
-        private final int parameter;
-        private final List<Term> parts;
-
-        Body(Ty type, Form form, int parameter, List<Term> parts) {
-            super(type, 1 + sum(parts));
-            this.form = form;
-            this.parameter = parameter;
-            this.parts = parts;
-        }
-
-        @Override Object make(World world, Object[] variables) {
-            throw new IllegalStateException("a body is no value");
-        }
-
-        Object value(World world, Object[] arguments) throws Throwable {
-            Object[] none = new Object[0];
-            return switch (form) {
-                case VALUE -> parts.get(0).make(world, none);
-                case NAME -> arguments[parameter];
-                case PLUS -> (Integer) arguments[parameter] + (Integer) parts.get(0).make(world, none);
-                case AT_MOST -> (Integer) arguments[parameter] <= (Integer) parts.get(0).make(world, none);
-                case ENTRY -> Objects.equals(arguments[parameter], parts.get(0).make(world, none)) ? parts.get(1).make(world, none)
-                        : ((Body) parts.get(2)).value(world, arguments);
-                case SUM -> (Integer) arguments[0] + (Integer) arguments[1];
-                case DIFFERENCE -> (Integer) arguments[0] - (Integer) arguments[1];
-                case COMPARISON -> (Integer) arguments[0] <= (Integer) arguments[1];
-            };
-        }
-
-        @Override String text(List<String> parts, List<String> variables) {
-            String name = NAMES.get(Math.min(parameter, NAMES.size() - 1));
-            return switch (form) {
-                case VALUE -> parts.get(0);
-                case NAME -> name;
-                case PLUS -> name + " + " + parts.get(0);
-                case AT_MOST -> name + " <= " + parts.get(0);
-                case ENTRY -> "Objects.equals(" + name + ", " + parts.get(0) + ") ? " + parts.get(1) + " : " + parts.get(2);
-                case SUM -> "x + y";
-                case DIFFERENCE -> "x - y";
-                case COMPARISON -> "x <= y";
-            };
-        }
-
-        @Override List<Term> parts() {
-            return parts;
-        }
-    }
-
-    /** A function: pure, and text before it is an object. */
-    static final class Lambda extends Term {
-        private final int arity;
-        private final List<Term> parts;
-
-        Lambda(Ty type, int arity, List<Term> parts) {
-            super(type, 1 + sum(parts));
-            this.arity = arity;
-            this.parts = parts;
-        }
-
-        @Override Object make(World world, Object[] variables) throws Throwable {
-            Class<?> face = world.type(type.raw());
-            Body body = (Body) parts.get(0);
-            InvocationHandler handler = (proxy, method, arguments) -> {
-                if (method.getDeclaringClass() == Object.class) {
-                    return switch (method.getName()) {
-                        case "equals" -> proxy == arguments[0];
-                        case "hashCode" -> 1;
-                        default -> "a function";
-                    };
-                }
-                return method.isDefault() ? InvocationHandler.invokeDefault(proxy, method, arguments) : body.value(world, arguments);
-            };
-            return Proxy.newProxyInstance(face.getClassLoader() == null ? world.loader() : face.getClassLoader(), new Class<?>[] {face}, handler);
-        }
-
-        @Override String text(List<String> parts, List<String> variables) {
-            List<String> names = NAMES.subList(0, Math.min(NAMES.size(), arity));
-            return (arity == 1 ? "x" : "(" + String.join(", ", names) + ")") + " -> " + parts.get(0);
-        }
-
-        @Override List<Term> parts() {
-            return parts;
-        }
     }
 }

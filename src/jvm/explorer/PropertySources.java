@@ -311,6 +311,7 @@ final class PropertySources {
         private void guards(MethodTree node, boolean isVoid, List<Parameter> parameters, List<Guard> found) {
             String refuses = WORDS + ".refuse(); return" + (isVoid ? "" : " true") + ";";
             StringBuilder methods = new StringBuilder();
+            boolean isWhole = true;
             for (StatementTree statement : node.getBody().getStatements()) {
                 List<String> parts = new ArrayList<>();
                 Set<Integer> looksAt = new LinkedHashSet<>();
@@ -329,8 +330,9 @@ final class PropertySources {
                 }
                 for (String part : parts) {
                     looksAt = lookedAt(part, parameters);
-                    // A comment or a text block cannot be put into one line.
-                    if (!part.contains("//") && !part.contains("\"\"\"")) {
+                    // A comment or a text block cannot be put into one line, and what comes after it counts only after it.
+                    isWhole &= !part.contains("//") && !part.contains("\"\"\"");
+                    if (isWhole) {
                         String name = "tatsu_guard_" + node.getName() + "_" + guards++;
                         StringBuilder heads = new StringBuilder();
                         for (Parameter parameter : parameters) {

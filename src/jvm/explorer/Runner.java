@@ -59,6 +59,8 @@ final class Runner {
         final Set<Call> leftOut = new HashSet<>();
         /** How often each call hung, in earlier batches as well where these share it. */
         Map<Call, Integer> hanging = new HashMap<>();
+        /** Steps of each. */
+        long[] taken;
         /** Steps of all. */
         long steps;
         /** Steps of the longest one that came to an end. */
@@ -134,6 +136,7 @@ final class Runner {
         batch.output = new String[batch.scripts.size()];
         batch.visited = new long[batch.scripts.size()][];
         batch.demanded = new Object[batch.scripts.size()];
+        batch.taken = new long[batch.scripts.size()];
         int from = 0;
         while (from < batch.scripts.size()) {
             if (worker == null) {
@@ -337,7 +340,8 @@ final class Runner {
             batch.visited[number] = own.seen.length == 0 ? own.seen : own.seen.clone();
             long steps = own.state[0];
             batch.longest = steps >= 0 ? Math.max(batch.longest, plan.steps - steps) : batch.longest;
-            batch.steps += steps >= 0 ? plan.steps - steps : own.state[1] == 1 ? 0 : plan.steps;
+            batch.taken[number] = steps >= 0 ? plan.steps - steps : own.state[1] == 1 ? 0 : plan.steps;
+            batch.steps += batch.taken[number];
             if (steps < 0) {
                 failure = Failure.of(own.state[1] == 1 ? "exit" : own.state[1] == 2 ? "memory" : "steps", "", script, "");
             }

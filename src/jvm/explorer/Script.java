@@ -37,7 +37,7 @@ final class Script {
         if (before != null && before.made != null && before.call.isConstructor()) {
             open |= 1L << before.variables;
         }
-        unused = open & ~uses();
+        unused = open == 0 ? 0 : open & ~uses();
     }
 
     /** The variables that the last call uses, as bits. */

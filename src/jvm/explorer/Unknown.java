@@ -240,20 +240,30 @@ public final class Unknown {
         }
     }
 
-    private static Object[] parts(Object record, int from, int to) {
-        var components = record.getClass().getRecordComponents();
-        Object[] parts = new Object[components.length];
-        for (int at = from; at < to; at++) {
-            try {
-                of(record, at);
-                Field field = record.getClass().getDeclaredField(components[at].getName());
-                field.setAccessible(true);
-                parts[at] = field.get(record);
-            } catch (ReflectiveOperationException impossible) {
-                throw new IllegalStateException(impossible);
+    /** The fields of records, by their classes. */
+    private static final ClassValue<Field[]> FIELDS = new ClassValue<>() {
+        @Override protected Field[] computeValue(Class<?> type) {
+            var components = type.getRecordComponents();
+            Field[] fields = new Field[components.length];
+            for (int at = 0; at < fields.length; at++) {
+                try {
+                    fields[at] = type.getDeclaredField(components[at].getName());
+                } catch (ReflectiveOperationException impossible) {
+                    throw new IllegalStateException(impossible);
+                }
+                fields[at].setAccessible(true);
             }
+            return fields;
         }
-        return parts;
+    };
+
+    private static Object part(Object record, Field[] fields, int at) {
+        try {
+            of(record, at);
+            return fields[at].get(record);
+        } catch (ReflectiveOperationException impossible) {
+            throw new IllegalStateException(impossible);
+        }
     }
 
     /** As a record's own {@code equals}. */
@@ -261,8 +271,9 @@ public final class Unknown {
         if (one == other || other == null || one.getClass() != other.getClass()) {
             return one == other;
         }
-        for (int at = 0; at < one.getClass().getRecordComponents().length; at++) {
-            if (!Objects.equals(parts(one, at, at + 1)[at], parts(other, at, at + 1)[at])) {
+        Field[] fields = FIELDS.get(one.getClass());
+        for (int at = 0; at < fields.length; at++) {
+            if (!Objects.equals(part(one, fields, at), part(other, fields, at))) {
                 return false;
             }
         }
@@ -272,19 +283,19 @@ public final class Unknown {
     /** As a record's own {@code hashCode}. */
     public static int hash(Object record) {
         int hash = 0;
-        for (Object part : parts(record, 0, record.getClass().getRecordComponents().length)) {
-            hash = 31 * hash + Objects.hashCode(part);
+        Field[] fields = FIELDS.get(record.getClass());
+        for (int at = 0; at < fields.length; at++) {
+            hash = 31 * hash + Objects.hashCode(part(record, fields, at));
         }
         return hash;
     }
 
     /** As a record's own {@code toString}. */
     public static String text(Object record) {
-        var components = record.getClass().getRecordComponents();
-        Object[] parts = parts(record, 0, components.length);
+        Field[] fields = FIELDS.get(record.getClass());
         StringBuilder text = new StringBuilder(record.getClass().getSimpleName()).append('[');
-        for (int at = 0; at < parts.length; at++) {
-            text.append(at == 0 ? "" : ", ").append(components[at].getName()).append('=').append(parts[at]);
+        for (int at = 0; at < fields.length; at++) {
+            text.append(at == 0 ? "" : ", ").append(fields[at].getName()).append('=').append(part(record, fields, at));
         }
         return text.append(']').toString();
     }

@@ -1,0 +1,216 @@
+import java.lang.reflect.InvocationHandler;
+import java.lang.reflect.Proxy;
+import java.util.List;
+import java.util.Objects;
+
+/** Terms that only properties need. */
+final class PropertyTerms {
+    private PropertyTerms() {}
+
+    /** A text of letters. */
+    static final class Text extends Term {
+        private final List<Term> parts;
+
+        Text(Ty type, List<Term> parts) {
+            super(type, parts.size());
+            this.parts = parts;
+        }
+
+        @Override Object make(World world, Object[] variables) throws Throwable {
+            StringBuilder text = new StringBuilder();
+            for (Term part : parts) {
+                text.append((char) (Character) part.make(world, variables));
+            }
+            // Literals in Java are one object, too.
+            return text.toString().intern();
+        }
+
+        @Override String text(List<String> parts, List<String> variables) {
+            return "\"" + String.join("", parts) + "\"";
+        }
+
+        @Override List<Term> parts() {
+            return parts;
+        }
+    }
+
+    /** A list with elements that are not known: a run that gets one ends there. */
+    static final class OpenList extends Term {
+        private final List<Term> parts;
+
+        OpenList(Ty type, List<Term> parts) {
+            super(type, 1 + sum(parts));
+            this.parts = parts;
+        }
+
+        @Override Object make(World world, Object[] variables) throws Throwable {
+            Object[] known = new Object[parts.size()];
+            for (int at = 0; at < known.length; at++) {
+                known[at] = parts.get(at).make(world, variables);
+            }
+            return new java.util.AbstractList<Object>() {
+                @Override public Object get(int at) {
+                    Object element = known[Objects.checkIndex(at, known.length)];
+                    if (parts.get(at) instanceof Unset) {
+                        world.demand(parts.get(at));
+                    }
+                    return element;
+                }
+
+                @Override public int size() {
+                    return known.length;
+                }
+            };
+        }
+
+        @Override String text(List<String> parts, List<String> variables) {
+            return "List.of(" + String.join(", ", parts) + ")";
+        }
+
+        @Override List<Term> parts() {
+            return parts;
+        }
+    }
+
+    /** A stack, the last element on top. */
+    static final class Stacked extends Term {
+        private final List<Term> parts;
+
+        Stacked(Ty type, List<Term> parts) {
+            super(type, 1 + sum(parts));
+            this.parts = parts;
+        }
+
+        @Override Object make(World world, Object[] variables) throws Throwable {
+            java.util.Stack<Object> stack = new java.util.Stack<>();
+            for (Term part : parts) {
+                stack.push(part.make(world, variables));
+            }
+            return stack;
+        }
+
+        @Override String text(List<String> parts, List<String> variables) {
+            String made = "new Stack<" + type.argument(0).java() + ">()";
+            return parts.isEmpty() ? made : made + " {{ addAll(List.of(" + String.join(", ", parts) + ")); }}";
+        }
+
+        @Override List<Term> parts() {
+            return parts;
+        }
+    }
+
+    /** A value that is what its part is. */
+    static final class Same extends Term {
+        private final List<Term> parts;
+
+        Same(Ty type, List<Term> parts) {
+            super(type, sum(parts));
+            this.parts = parts;
+        }
+
+        @Override Object make(World world, Object[] variables) throws Throwable {
+            return parts.get(0).make(world, variables);
+        }
+
+        @Override String text(List<String> parts, List<String> variables) {
+            return parts.get(0);
+        }
+
+        @Override List<Term> parts() {
+            return parts;
+        }
+    }
+
+    /** What the body of a function is. */
+    enum Form { VALUE, NAME, PLUS, AT_MOST, ENTRY, SUM, DIFFERENCE, COMPARISON }
+
+    private static final List<String> NAMES = List.of("x", "y", "z", "u", "v", "w");
+
+    /** The body of a function. */
+    static final class Body extends Term {
+        private final Form form;
+        private final int parameter;
+        private final List<Term> parts;
+
+        Body(Ty type, Form form, int parameter, List<Term> parts) {
+            super(type, 1 + sum(parts));
+            this.form = form;
+            this.parameter = parameter;
+            this.parts = parts;
+        }
+
+        @Override Object make(World world, Object[] variables) {
+            throw new IllegalStateException("a body is no value");
+        }
+
+        Object value(World world, Object[] arguments) throws Throwable {
+            Object[] none = new Object[0];
+            return switch (form) {
+                case VALUE -> parts.get(0).make(world, none);
+                case NAME -> arguments[parameter];
+                case PLUS -> (Integer) arguments[parameter] + (Integer) parts.get(0).make(world, none);
+                case AT_MOST -> (Integer) arguments[parameter] <= (Integer) parts.get(0).make(world, none);
+                case ENTRY -> Objects.equals(arguments[parameter], parts.get(0).make(world, none)) ? parts.get(1).make(world, none)
+                        : ((Body) parts.get(2)).value(world, arguments);
+                case SUM -> (Integer) arguments[0] + (Integer) arguments[1];
+                case DIFFERENCE -> (Integer) arguments[0] - (Integer) arguments[1];
+                case COMPARISON -> (Integer) arguments[0] <= (Integer) arguments[1];
+            };
+        }
+
+        @Override String text(List<String> parts, List<String> variables) {
+            String name = NAMES.get(Math.min(parameter, NAMES.size() - 1));
+            return switch (form) {
+                case VALUE -> parts.get(0);
+                case NAME -> name;
+                case PLUS -> name + " + " + parts.get(0);
+                case AT_MOST -> name + " <= " + parts.get(0);
+                case ENTRY -> "Objects.equals(" + name + ", " + parts.get(0) + ") ? " + parts.get(1) + " : " + parts.get(2);
+                case SUM -> "x + y";
+                case DIFFERENCE -> "x - y";
+                case COMPARISON -> "x <= y";
+            };
+        }
+
+        @Override List<Term> parts() {
+            return parts;
+        }
+    }
+
+    /** A function: pure, and text before it is an object. */
+    static final class Lambda extends Term {
+        private final int arity;
+        private final List<Term> parts;
+
+        Lambda(Ty type, int arity, List<Term> parts) {
+            super(type, 1 + sum(parts));
+            this.arity = arity;
+            this.parts = parts;
+        }
+
+        @Override Object make(World world, Object[] variables) throws Throwable {
+            Class<?> face = world.type(type.raw());
+            Body body = (Body) parts.get(0);
+            InvocationHandler handler = (proxy, method, arguments) -> {
+                if (method.getDeclaringClass() == Object.class) {
+                    return switch (method.getName()) {
+                        case "equals" -> proxy == arguments[0];
+                        case "hashCode" -> 1;
+                        default -> "a function";
+                    };
+                }
+                return method.isDefault() ? InvocationHandler.invokeDefault(proxy, method, arguments) : body.value(world, arguments);
+            };
+            return Proxy.newProxyInstance(face.getClassLoader() == null ? world.loader() : face.getClassLoader(), new Class<?>[] {face}, handler);
+        }
+
+        @Override String text(List<String> parts, List<String> variables) {
+            List<String> names = NAMES.subList(0, Math.min(NAMES.size(), arity));
+            return (arity == 1 ? "x" : "(" + String.join(", ", names) + ")") + " -> " + parts.get(0);
+        }
+
+        @Override List<Term> parts() {
+            return parts;
+        }
+    }
+}
