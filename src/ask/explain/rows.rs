@@ -43,13 +43,17 @@ impl LineTeller<'_> {
         match row.kind {
             RowKind::Branch => {
                 if let Some(StmtKind::If { condition, .. }) = self.kind(row.span) {
-                    tell_condition(row, filled, Some(condition), &mut parts);
+                    if ended.is_empty() || !is_own_call(condition) {
+                        tell_condition(row, filled, Some(condition), &mut parts);
+                    }
                     ways.extend(inner_ways(filled, condition));
                 }
             }
             RowKind::Test(of) => {
-                self.test(row, of, filled, &mut parts);
                 let condition = self.syntax.condition(of);
+                if ended.is_empty() || !condition.is_some_and(is_own_call) {
+                    self.test(row, of, filled, &mut parts);
+                }
                 ways.extend(condition.into_iter().flat_map(|of| inner_ways(filled, of)));
             }
             RowKind::Update(of) => {
@@ -340,6 +344,12 @@ struct ElementChange {
     is_alone: bool,
     /// What is told.
     told: Assigned,
+}
+
+/// Whether an expression is a call of a method of the author's: what it returned is told where the
+/// call has ended.
+fn is_own_call(expr: &Expr) -> bool {
+    matches!(expr.unparenthesised().kind, ExprKind::Call { receiver: None, .. })
 }
 
 /// What a condition came to, and what of it was not evaluated.

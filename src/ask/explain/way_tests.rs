@@ -14,12 +14,14 @@ fn a_variable_or_a_call_alone_is_named_where_it_is_a_condition() {
     for what in [
         "done is false, so 2 is taken",
         "odd(-2) is false, so 4 is taken",
-        "odd(3) → true",
+        "odd(3) returns true",
         "2 > (-2) → true",
         "true is true, so 5 is taken",
     ] {
         assert_eq!(told(what), 1, "{what}: {lines:#?}");
     }
+    // What a call returned is the outcome, and is told once.
+    assert!(lines.contains(&"odd(3) returns true".to_owned()), "{lines:#?}");
     // One comparison is not told twice in two spellings, and a literal is not told twice.
     assert!(lines.contains(&"2 > (-2) → true".to_owned()), "{lines:#?}");
     assert!(lines.contains(&"true".to_owned()), "{lines:#?}");
