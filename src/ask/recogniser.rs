@@ -28,8 +28,17 @@ const MARKER: &str = "tatsuPlaceholder";
 
 /// What is told to templates besides programs: places in the text, which layout moves, and what
 /// another value says, too (`conditions`, by `condition`).
-const PLACES: [&str; 8] =
-    ["line", "last", "goal_line", "goal_lines", "conditions", "loop_line", "mark", "lines"];
+const PLACES: [&str; 9] = [
+    "line",
+    "last",
+    "goal_line",
+    "goal_lines",
+    "goal_after",
+    "conditions",
+    "loop_line",
+    "mark",
+    "lines",
+];
 
 /// Takes fingerprints of questions about the instances of a skeleton.
 #[derive(Clone, Debug)]

@@ -11,7 +11,7 @@ use crate::ask::value;
 use crate::ask::wording::TemplateValues;
 use crate::vary::RunResult;
 use crate::vary::aim::{Aim, AimResult};
-use crate::vary::goal::StatedGoal;
+use crate::vary::goal::{GoalPlace, StatedGoal};
 use crate::vary::goal_values::GoalValue;
 
 /// What templates and sentences call it: `output`, `result`, `variables`, `passes`, `tests`,
@@ -98,12 +98,15 @@ fn in_words(condition: &str) -> String {
 }
 
 /// Values for a sentence that says what the goal is: `condition`, `goal_line` (0 for the end) of
-/// the first one, `conditions` and `goal_lines` of all places where something has to hold, and
-/// whether `output` and `result` stand in a condition for what is printed and returned.
+/// the first one, `conditions`, `goal_lines` and `goal_after` (whether it has to hold after the
+/// line and not before it) of all places where something has to hold, and whether `output` and
+/// `result` stand in a condition for what is printed and returned.
 pub fn goal(instance: &Solved<'_>) -> TemplateValues {
     let empty = StatedGoal { condition: String::new(), places: Vec::new() };
     let goal = instance.known.varied.goal.as_ref().unwrap_or(&empty);
-    let lines: Vec<u32> = goal.places.iter().map(|(_, line)| line.unwrap_or(0)).collect();
+    let places = || goal.places.iter().map(|(_, place)| *place);
+    let lines: Vec<u32> = places().map(|place| place.line().unwrap_or(0)).collect();
+    let after = places().map(|place| matches!(place, GoalPlace::After(_)));
     let conditions: Vec<String> = goal.places.iter().map(|(one, _)| in_words(one)).collect();
     let prints = goal.condition.contains("__out");
     let returns = goal.condition.contains("__ret");
@@ -112,6 +115,7 @@ pub fn goal(instance: &Solved<'_>) -> TemplateValues {
         ("goal_line", Value::from(lines.first().copied().unwrap_or(0))),
         ("conditions", Value::from(conditions)),
         ("goal_lines", Value::from(lines)),
+        ("goal_after", after.collect()),
         ("prints", Value::from(prints)),
         ("returns", Value::from(returns)),
     ]

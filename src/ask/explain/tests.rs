@@ -370,6 +370,14 @@ fn what_the_machine_needs_on_the_way_is_no_value_of_an_expression() {
 }
 
 #[test]
+fn a_builder_in_a_concatenation_has_its_text_as_value() {
+    let lines = happens(
+        "StringBuilder b = new StringBuilder(\"ab\");\nboolean t = b.length() > 1;\nString s = b + \"-\" + t;\nSystem.out.println(s);",
+    );
+    assert_eq!(lines[2], "s = \"ab\" + \"-\" + true = \"ab-true\"");
+}
+
+#[test]
 fn of_a_long_array_the_element_is_told() {
     let lines = happens("int[] a = new int[90];\nint i = 80;\na[i + 2] = 7;\na[3]++;");
     assert_eq!(lines[2..], ["a[82] = 7", "a[3] = 0 + 1 = 1"]);

@@ -5,7 +5,7 @@
 
 use super::{ChangeOf, Misreading};
 use crate::read::syntax::ast::{
-    BinaryOp, Declarator, Expr, ExprKind, Loop, LoopKind, Member, Stmt, StmtKind,
+    BinaryOp, Declarator, Expr, ExprKind, File, Loop, LoopKind, Member, Stmt, StmtKind,
 };
 use crate::read::syntax::walk;
 use crate::skeleton::Skeleton;
@@ -153,9 +153,8 @@ pub fn statements(of: &Stmt) -> Vec<&Stmt> {
     }
 }
 
-/// The statements that stand one after the other, wherever there are several, as students see them.
-pub fn sequences(skeleton: &Skeleton) -> Vec<Vec<&Stmt>> {
-    let file = &skeleton.file;
+/// The lists in which statements stand one after the other, of methods and in what students see.
+pub fn statement_lists(file: &File) -> Vec<&[Stmt]> {
     let mut lists: Vec<&[Stmt]> = vec![&file.statements];
     for member in &file.members {
         if let Member::Method(method) = member {
@@ -175,11 +174,18 @@ pub fn sequences(skeleton: &Skeleton) -> Vec<Vec<&Stmt>> {
             _ => {}
         }
     });
+    lists
+}
+
+/// The statements that stand one after the other, wherever there are several, as students see them.
+pub fn sequences(skeleton: &Skeleton) -> Vec<Vec<&Stmt>> {
+    let file = &skeleton.file;
     let is_shown = |stmt: &&Stmt| {
         !matches!(stmt.kind, StmtKind::Directive(_) | StmtKind::Empty)
             && !file.hidden.iter().any(|hidden| hidden.covers(stmt.span))
     };
-    lists.into_iter().map(|list| list.iter().filter(is_shown).collect()).collect()
+    let lists = statement_lists(file).into_iter();
+    lists.map(|list| list.iter().filter(is_shown).collect()).collect()
 }
 
 /// The loop that a statement is, labels apart.

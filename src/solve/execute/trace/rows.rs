@@ -164,6 +164,12 @@ impl Row {
         let last = all.next_back().unwrap_or(first);
         Some(match (&first.value, &last.value) {
             (Datum::Number(before), Datum::Number(after)) if before == after => first,
+            // That a string builder is not `null` is asked before it is written as a string.
+            (Datum::Number(_), Datum::Text(text))
+                if first.ty == Type::BOOLEAN && !matches!(text.as_str(), "true" | "false") =>
+            {
+                last
+            }
             (Datum::Number(_), Datum::Text(_)) => first,
             _ => last,
         })
