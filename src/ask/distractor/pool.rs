@@ -293,7 +293,8 @@ fn may_be_merged(first: &Wrong, second: &Wrong) -> bool {
         first.rules.iter().any(|(rule, _)| second.rules.iter().any(|(other, _)| other == rule));
     let same_place =
         first.places.iter().any(|one| second.places.iter().any(|other| one.overlaps(*other)));
-    !same_rule && !same_place && !(first.is_text && second.is_text)
+    let may_be_run = first.is_text && second.is_text;
+    !(same_rule || same_place || may_be_run)
 }
 
 #[cfg(test)]

@@ -158,13 +158,11 @@ impl FilledRow<'_> {
 
     /// An array, or a row of one with the values of the indexes: `grid[row]` as `grid[1]`.
     pub fn text_of_rows(&self, array: &Expr) -> String {
-        match &array.unparenthesised().kind {
-            ExprKind::Index { array, index } => {
-                let at = self.value(index).unwrap_or_else(|| self.text(index, CallForm::Values));
-                format!("{}[{at}]", self.text_of_rows(array))
-            }
-            #[expect(clippy::wildcard_enum_match_arm, reason = "anything else names a whole array")]
-            _ => self.syntax.expression(array),
+        if let ExprKind::Index { array, index } = &array.unparenthesised().kind {
+            let at = self.value(index).unwrap_or_else(|| self.text(index, CallForm::Values));
+            format!("{}[{at}]", self.text_of_rows(array))
+        } else {
+            self.syntax.expression(array)
         }
     }
 

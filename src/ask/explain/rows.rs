@@ -104,7 +104,9 @@ impl LineTeller<'_> {
                 row.changes.iter().filter(|one| one.variable == change.variable).count() == 1;
             if is_alone && values.has_local(row.activation, &change.variable) {
                 let told = changes.iter_mut().find(|one| one.text.starts_with(&start));
-                told.into_iter().for_each(|one| one.text = format!("{class}.{}", one.text));
+                if let Some(one) = told {
+                    one.text = format!("{class}.{}", one.text);
+                }
             }
         }
     }
@@ -276,15 +278,16 @@ impl LineTeller<'_> {
         if row.changes.iter().any(is_it) {
             return;
         }
-        let (variable, value) = match &target.unparenthesised().kind {
-            ExprKind::Index { array, index } => {
-                let at =
-                    filled.value(index).unwrap_or_else(|| filled.text(index, CallForm::Values));
+        let (variable, value) =
+            if let ExprKind::Index { array, index } = &target.unparenthesised().kind {
+                let at = filled.value(index);
+                let at = at.unwrap_or_else(|| filled.text(index, CallForm::Values));
                 (format!("{}[{at}]", filled.text_of_rows(array)), result)
-            }
-            _ if is_field => (self.syntax.source(base.span).to_owned(), values.field(name)),
-            _ => (name.to_owned(), values.get(row.activation, name)),
-        };
+            } else if is_field {
+                (self.syntax.source(base.span).to_owned(), values.field(name))
+            } else {
+                (name.to_owned(), values.get(row.activation, name))
+            };
         parts.push(LinePart::Unchanged { variable, value, way });
     }
 
