@@ -97,6 +97,12 @@ fn outside_things_have_one_door() {
     finds(rule, "src/read/lower/a.rs", "use tree_sitter_java as java;", &[(1, "src/read/syntax")]);
     finds(rule, "src/pipeline.rs", "\nuse z3::Solver;", &[(2, "src/solve/z3")]);
     finds(rule, "src/solve/a.rs", "fn f() { z3::Solver::new(); }", &[(1, "src/solve/z3")]);
+    finds(
+        rule,
+        "src/solve/a.rs",
+        "use rand_chacha::ChaCha8Rng;",
+        &[(1, "src/solve/space/random.rs")],
+    );
     finds(rule, "src/solve/mod.rs", "mod z3; use ::z3::Solver;", &[(1, "src/solve/z3")]);
     finds(rule, "src/cli/a.rs", "use quick_xml::Writer;", &[(1, "src/write")]);
     finds(rule, "src/cli/a.rs", "use minijinja::Environment;", &[(1, "src/write")]);
@@ -123,6 +129,7 @@ fn outside_things_have_one_door() {
     finds(rule, "src/read/syntax/cursor.rs", "use {tree_sitter::Node, tree_sitter_java};", &[]);
     finds(rule, "src/solve/z3/sorts.rs", "use z3::Sort;", &[]);
     finds(rule, "src/solve/mod.rs", "mod z3; fn f() { z3::check() }", &[]);
+    finds(rule, "src/solve/space/random.rs", "use rand_chacha::ChaCha8Rng;", &[]);
     finds(rule, "src/solve/a.rs", "use super::{term, z3}; fn f() { z3::check(super::z3::g) }", &[]);
     finds(rule, "src/cli/doctor.rs", "use tatsu::solve::z3; fn f() { z3::version() }", &[]);
     finds(rule, "src/jvm/toolchain.rs", "use std::process::Command;", &[]);
