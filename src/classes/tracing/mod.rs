@@ -121,6 +121,7 @@ fn chosen(drafts: &[TracedDraft<'_>], order: &TraceOrder<'_>) -> Result<Vec<usiz
             option_set: *set,
             key,
             class: "",
+            version: 0,
             quality: usize::MAX,
             lacking: 0,
             hardness: 1,
