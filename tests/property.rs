@@ -341,10 +341,8 @@ fn a_precondition_that_narrows_changes_no_verdict_and_no_count() {
         let parts: Vec<&str> = (0..=random(3)).map(|_| PARTS[random(PARTS.len())]).collect();
         let claim = CLAIMS[random(CLAIMS.len())];
         let order = orders[random(orders.len())];
-        let guards: String = parts
-            .iter()
-            .map(|part| format!("        if (!({part})) {{ return true; }}\n"))
-            .collect();
+        let guard = |part: &&str| format!("        if (!({part})) {{ return true; }}\n");
+        let guards = parts.iter().map(guard).collect::<Vec<_>>().concat();
         // After another statement a guard is no precondition that is asked apart.
         for (text, first) in texts.iter_mut().zip(["", "        int first = 0;\n"]) {
             let order = if first.is_empty() {
@@ -356,7 +354,8 @@ fn a_precondition_that_narrows_changes_no_verdict_and_no_count() {
                 "return true;",
                 if first.is_empty() { "return true;" } else { "ASSUME(false);" },
             );
-            text.push_str(&format!("    static boolean prop{number}({order}) {{\n{first}{refused}        return {claim};\n    }}\n"));
+            let method = format!("    static boolean prop{number}({order}) {{\n{first}");
+            text.extend([&method, &refused, "        return ", claim, ";\n    }\n"]);
         }
     }
     let mut found = Vec::new();

@@ -44,14 +44,14 @@ final class PropertyNarrowing {
 
     /** Whether a value of this sort can be made before all of it is known. */
     static boolean isFit(PropertySort sort) {
-        return !sort.mayThrow && sort.makers.stream().anyMatch(maker -> maker.open() != null && !maker.fields().isEmpty());
+        return !sort.mayThrow && sort.makers.stream().anyMatch(maker -> maker.isOpen() && !maker.fields().isEmpty());
     }
 
     /** Hands over all values of the size that are taken; false as soon as these parts of the precondition cannot be asked so. */
     boolean run(Consumer<PropertyValue> taker) {
         Deque<Question> open = new ArrayDeque<>();
         // That an argument is passed does not show; from there on each look does.
-        OpenValue root = OpenValue.unknown(property.sorts().get(parameter));
+        OpenValue root = OpenValue.unknown(property.sorts().get(parameter), -1, 0);
         fill(open, new Question(root, 0), root);
         while (!open.isEmpty()) {
             List<Question> batch = new ArrayList<>();

@@ -8,6 +8,7 @@ import java.util.Map;
 /** What tatsu asks about properties: one program at a time. */
 final class PropertyRequests {
     private final String guard;
+    /** What programs ask before they read parts that need not be known: texts of Java. */
     private final List<String> asked;
     private PropertyProgram program;
 

@@ -19,18 +19,12 @@ final class PropertySort {
      * A way to make a value.
      *
      * @param distinct every so many parts have to increase; 0 if none have to
-     * @param open makes a value of which parts are unknown; null if all have to be known
-     * @param slots for each part the number of the field that it is stored in; null where it is in none, or where all have to be known
+     * @param isOpen whether a value can be made while parts of it are unknown
+     * @param slots for each part the number of the field or element that it becomes; null if that is its own number
      */
-    record Maker(int size, List<PropertySort> fields, Builder builder, int distinct, Builder open, int[] slots) {
+    record Maker(int size, List<PropertySort> fields, Builder builder, int distinct, boolean isOpen, int[] slots) {
         Maker(int size, List<PropertySort> fields, Builder builder, int distinct) {
-            this(size, fields, builder, distinct, null, null);
-        }
-
-        /** What stands for a part that is not known. */
-        Unset unset(int part) {
-            int slot = slots == null ? -1 : slots[part];
-            return new Unset(fields.get(part).type, 0, new int[0], part, List.of(), slot, fields.size());
+            this(size, fields, builder, distinct, false, null);
         }
 
         /** The text of a value, cut where the texts of its parts stand. */

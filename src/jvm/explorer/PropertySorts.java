@@ -188,8 +188,7 @@ final class PropertySorts {
             // A number of the JDK is as large as what it is made of.
             int size = lengths[0] == 1 ? 0 : length;
             boolean isSequence = raw == List.class || raw == java.util.Collection.class || raw == Iterable.class;
-            PropertySort.Builder open = isSequence ? parts -> new PropertyTerms.OpenList(type, parts) : null;
-            sort.makers.add(new PropertySort.Maker(size, fields, builder, distinct, open, null));
+            sort.makers.add(new PropertySort.Maker(size, fields, builder, distinct, isSequence, null));
             fields.forEach(field -> inherit(sort, field));
         }
     }
@@ -215,10 +214,9 @@ final class PropertySorts {
             for (Call call : makers) {
                 List<PropertySort> fields = call.parameters().stream().map(this::of).toList();
                 PropertySort.Builder builder = parts -> new Term.Made(call.owner(), call, parts);
-                boolean isPlain = isPlain(one, call);
-                int[] slots = isPlain ? sources.plain.get(one.getName()).makers().get(fields.size()) : null;
-                sort.makers.add(new PropertySort.Maker(fields.isEmpty() ? 0 : 1, fields, builder, 0, isPlain ? builder : null, slots));
-                sort.mayThrow |= !isPlain;
+                int[] slots = slots(one, call);
+                sort.makers.add(new PropertySort.Maker(fields.isEmpty() ? 0 : 1, fields, builder, 0, slots != null, slots));
+                sort.mayThrow |= slots == null;
                 fields.forEach(field -> inherit(sort, field));
             }
             isOpen |= makers.isEmpty();
@@ -233,17 +231,17 @@ final class PropertySorts {
         }
     }
 
-    /** Whether a constructor only stores its arguments, and nothing else runs when it is called: it cannot throw. */
-    private boolean isPlain(Class<?> type, Call call) {
+    /** The number of the field for each argument of a constructor that only stores them, so that it cannot throw; else null. */
+    private int[] slots(Class<?> type, Call call) {
         PlainClass plain = sources.plain.get(type.getName());
         Class<?> above = type.getSuperclass();
         boolean isAlone = above == Object.class || above == Record.class
                 || above != null && World.isOwn(above) && above.getSuperclass() == Object.class && above.getDeclaredFields().length == 0
                 && !sources.explicit.contains(above.getName() + "#<init>/0");
-        boolean isFixed = Arrays.stream(type.getDeclaredFields()).map(java.lang.reflect.Field::getModifiers).allMatch(
-                own -> java.lang.reflect.Modifier.isFinal(own) && !java.lang.reflect.Modifier.isStatic(own));
-        return plain != null && isAlone && isFixed && call.isConstructor() && call.parameters().size() == plain.fields().size()
-                && type.getDeclaredConstructors().length == 1;
+        boolean hasStatics = Arrays.stream(type.getDeclaredFields()).anyMatch(field -> java.lang.reflect.Modifier.isStatic(field.getModifiers()));
+        boolean isPlain = plain != null && isAlone && !hasStatics && call.isConstructor() && type.getDeclaredConstructors().length == 1
+                && type.getDeclaredFields().length == call.parameters().size() && plain.fields().size() == call.parameters().size();
+        return isPlain ? plain.makers().get(call.parameters().size()) : null;
     }
 
     private void constants(PropertySort sort, Class<?> type) {

@@ -34,44 +34,6 @@ final class PropertyTerms {
         }
     }
 
-    /** A list with elements that are not known: a run that gets one ends there. */
-    static final class OpenList extends Term {
-        private final List<Term> parts;
-
-        OpenList(Ty type, List<Term> parts) {
-            super(type, 1 + sum(parts));
-            this.parts = parts;
-        }
-
-        @Override Object make(World world, Object[] variables) throws Throwable {
-            Object[] known = new Object[parts.size()];
-            for (int at = 0; at < known.length; at++) {
-                known[at] = parts.get(at).make(world, variables);
-            }
-            return new java.util.AbstractList<Object>() {
-                @Override public Object get(int at) {
-                    Object element = known[Objects.checkIndex(at, known.length)];
-                    if (parts.get(at) instanceof Unset) {
-                        world.demand(parts.get(at));
-                    }
-                    return element;
-                }
-
-                @Override public int size() {
-                    return known.length;
-                }
-            };
-        }
-
-        @Override String text(List<String> parts, List<String> variables) {
-            return "List.of(" + String.join(", ", parts) + ")";
-        }
-
-        @Override List<Term> parts() {
-            return parts;
-        }
-    }
-
     /** A stack, the last element on top. */
     static final class Stacked extends Term {
         private final List<Term> parts;

@@ -390,12 +390,9 @@ final class OpenValue {
         this.isWhole = isWhole;
     }
 
-    static OpenValue unknown(PropertySort sort) {
-        return unknown(sort, new Unset(sort.type, 0, new int[0], -1, List.of(), -1, 0));
-    }
-
-    private static OpenValue unknown(PropertySort sort, Unset unset) {
-        return new OpenValue(sort, null, -1, List.of(), unset);
+    /** An unknown part of what a maker makes; of an argument the number is -1. */
+    static OpenValue unknown(PropertySort sort, int slot, int width) {
+        return new OpenValue(sort, null, -1, List.of(), new Unset(sort.type, 0, new int[0], slot, List.of(), slot, width));
     }
 
     static OpenValue known(PropertyValue value) {
@@ -405,9 +402,10 @@ final class OpenValue {
     /** A value that a maker makes of unknown parts. */
     static OpenValue made(PropertySort sort, int maker) {
         PropertySort.Maker own = sort.makers.get(maker);
-        List<OpenValue> parts = new ArrayList<>(own.fields().size());
+        List<OpenValue> parts = new ArrayList<>();
         for (int at = 0; at < own.fields().size(); at++) {
-            parts.add(unknown(own.fields().get(at), own.unset(at)));
+            int slot = own.slots() == null ? at : own.slots()[at];
+            parts.add(unknown(own.fields().get(at), slot, own.fields().size()));
         }
         return new OpenValue(sort, null, maker, parts, null);
     }
@@ -424,7 +422,7 @@ final class OpenValue {
         }
         for (int maker = 0; maker < sort.makers.size(); maker++) {
             PropertySort.Maker own = sort.makers.get(maker);
-            if (own.open() != null && !own.fields().isEmpty()) {
+            if (own.isOpen() && !own.fields().isEmpty()) {
                 all.add(made(sort, maker));
                 continue;
             }
@@ -438,7 +436,7 @@ final class OpenValue {
 
     /** Whether some values are larger than a size although all of it has to be known. */
     static boolean isCut(PropertySort sort, int size) {
-        return sort.mostSize > size && sort.makers.stream().anyMatch(maker -> maker.open() == null && !maker.fields().isEmpty());
+        return sort.mostSize > size && sort.makers.stream().anyMatch(maker -> !maker.isOpen() && !maker.fields().isEmpty());
     }
 
     /** Adds the sorts of what is unknown. */
@@ -488,12 +486,9 @@ final class OpenValue {
             return known.term();
         }
         List<Term> terms = new ArrayList<>(parts.size());
-        boolean isOpen = false;
         for (OpenValue part : parts) {
             terms.add(part.term());
-            isOpen |= part.isUnknown();
         }
-        PropertySort.Maker own = sort.makers.get(maker);
-        return (isOpen ? own.open() : own.builder()).build(terms);
+        return sort.makers.get(maker).builder().build(terms);
     }
 }

@@ -116,21 +116,6 @@ final class World {
         return demanded[0];
     }
 
-    /** Ends a run that looks at something unknown, for which {@code what} stands. It counts even where it is caught. */
-    void demand(Object what) {
-        demanded[0] = demanded[0] == null ? what : demanded[0];
-        throw new Demanded();
-    }
-
-    /** What {@link #demand} throws. */
-    private static final class Demanded extends Error {
-        private static final long serialVersionUID = 1;
-
-        Demanded() {
-            super("not known", null, false, false);
-        }
-    }
-
     /** Begins a run in which everything is known. */
     void forget() {
         if (forget != null) {
