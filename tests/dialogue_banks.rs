@@ -249,6 +249,24 @@ fn kinds_that_the_file_names_are_asked_and_no_others() {
     assert!(run.stderr.contains("sum.java:2:13"), "{}", run.stderr);
     assert!(run.stderr.contains("did you mean `\"transcript\"`?"), "{}", run.stderr);
     assert!(run.stderr.contains("`gap` stands there twice"), "{}", run.stderr);
-    let refused = exits(&folder, 2, "gen sum.java --question order");
-    assert!(refused.stderr.contains("question = ["), "{}", refused.stderr);
+}
+
+/// The command line names a kind, whatever the file says, and the bank remembers it.
+#[test]
+fn a_kind_on_the_command_line_is_asked() {
+    let text = SUM.replace("title = \"Sum\"", "question = \"output\"");
+    let folder = Folder::with(&[("sum.java", &text)]);
+    exits(&folder, 0, "gen sum.java -n 2 -q --question gap");
+    let kinds = |folder: &Folder| -> BTreeSet<String> {
+        each(&bank(folder, "out/sum"), "/draw/kind").into_iter().collect()
+    };
+    assert_eq!(kinds(&folder), BTreeSet::from(["\"gap\"".to_owned()]));
+    exits(&folder, 0, "regenerate out/sum -q");
+    let refused = exits(&folder, 2, "gen sum.java --question hole");
+    assert!(refused.stderr.contains("is asked about skeletons only"), "{}", refused.stderr);
+    assert!(refused.stderr.contains("transcript, gap, inputs"), "{}", refused.stderr);
+    let skeleton = "@MAIN void main() { int n = INT(range(1, 9)); System.out.println(n); }";
+    let folder = Folder::with(&[("twice.java", skeleton)]);
+    let refused = exits(&folder, 2, "gen twice.java --question gap");
+    assert!(refused.stderr.contains("is asked about dialogues only"), "{}", refused.stderr);
 }

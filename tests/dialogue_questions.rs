@@ -131,7 +131,7 @@ fn kinds_take_turns() {
 #[test]
 fn what_says_nothing_of_a_dialogue_is_refused() {
     let folder = Folder::with(&[("sum_of_n.java", SUM)]);
-    for words in [["--shard", "1/2"], ["--question", "output"], ["--strategy", "solve"]] {
+    for words in [["--shard", "1/2"], ["--answer", "choice"], ["--strategy", "solve"]] {
         let run = tatsu().within(&folder).words(["gen", "sum_of_n.java"]).words(words).run();
         run.exits(2);
         assert!(run.stderr.contains("cannot be said of a dialogue"), "{}", run.stderr);

@@ -18,7 +18,9 @@ use tatsu::write::paper::PaperSize;
 use super::class_args::{CompareArguments, CrashArguments};
 use super::exam_args::ExamArguments;
 use super::inspect_args::{CheckArguments, CountArguments, RunArguments, ShowArguments};
-use super::known_words::{format_of_word, one_of, words};
+use super::known_words::{
+    format_of_word, help_of_kinds, kind_of_question, kinds_of_questions, one_of, words,
+};
 use super::merge_args::MergeArguments;
 use super::numbers::{instances, jobs, label, seconds, seed, shard};
 use super::property_args::{PROPERTY_EXAMPLES, PropertyArguments};
@@ -363,9 +365,9 @@ pub struct GenArguments {
     #[arg(long)]
     pub no_jvm: bool,
 
-    /// What to ask, whatever the skeleton says
-    #[arg(long, value_name = "KIND", help = one_of("What to ask, whatever the skeleton says", QuestionKind::words()), value_parser = words(QuestionKind::words(), QuestionKind::of_word), hide_possible_values = true)]
-    pub question: Option<QuestionKind>,
+    /// What to ask, whatever the file says: a word of one of its kinds
+    #[arg(long, value_name = "KIND", help = help_of_kinds(), value_parser = words(kinds_of_questions(), kind_of_question), hide_possible_values = true)]
+    pub question: Option<&'static str>,
 
     /// How it is answered, whatever the skeleton says
     #[arg(long, value_name = "FORM", help = one_of("How it is answered, whatever the skeleton says", AnswerForm::words()), value_parser = words(AnswerForm::words(), AnswerForm::of_word), hide_possible_values = true)]
@@ -457,13 +459,14 @@ impl GenArguments {
             paper: self.paper.map(|size| size.as_str().to_owned()),
             ..GivenSettings::default()
         };
-        given.with(&self.overrides())
+        let given = given.with(&self.overrides());
+        GivenSettings { question: self.question.map(str::to_owned), ..given }
     }
 
     /// What holds whatever a skeleton says.
     pub fn overrides(&self) -> Overrides {
         Overrides {
-            question: self.question,
+            question: self.question.and_then(QuestionKind::of_word),
             answer: self.answer,
             language: self.language,
             address: self.address,

@@ -14,6 +14,7 @@ use tatsu::exam::assemble::needed;
 use tatsu::exam::file::{self, Exam, ExamPart, Takers};
 use tatsu::exam::roster;
 use tatsu::exam::settled::SettledDeal;
+use tatsu::skeleton::front_matter::QuestionKind;
 use tatsu::solve::z3;
 use tatsu::source::Spanned;
 use tatsu::source::{Source, Span};
@@ -366,7 +367,7 @@ pub fn given(
         timeout: arguments.timeout,
         jobs: arguments.jobs,
         no_jvm: arguments.no_jvm,
-        question: overrides.question,
+        question: overrides.question.map(QuestionKind::as_str),
         answer: overrides.answer,
         options: overrides.options,
         code: overrides.code,

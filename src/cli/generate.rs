@@ -14,7 +14,7 @@ use tatsu::dialogue::is_dialogue;
 use tatsu::pipeline::{self, Event, Failure, Generated, Order};
 use tatsu::skeleton::Reading;
 use tatsu::skeleton::chosen;
-use tatsu::skeleton::front_matter::Overrides;
+use tatsu::skeleton::front_matter::{Overrides, QuestionKind};
 use tatsu::solve::execute::Limits;
 use tatsu::solve::search::choose::{Request, Strategy};
 use tatsu::solve::z3;
@@ -30,6 +30,7 @@ use super::environment::now;
 use super::exercise::Exercise;
 use super::json::{self, Chosen, Files, Generation, Lost, PlaceReport};
 use super::jvms::ConfirmingJvms;
+use super::known_words::one_of;
 pub use super::outcome::{ExerciseOutcome, dialogue_settings, hindered, jdk, unwritable, wording};
 use super::past::{self, Protection};
 use super::progress::{Progress, ProgressGoal};
@@ -148,8 +149,11 @@ fn prepare(
     if is_dialogue(&source) {
         questions::must_mean_something(arguments).map_err(stop)?;
     }
+    if !is_dialogue(&source) {
+        must_be_of_skeletons(arguments).map_err(stop)?;
+    }
     let (exercise, diagnostics) = read(&source, &arguments.overrides());
-    let Some(exercise) = exercise else {
+    let Some(mut exercise) = exercise else {
         terminal.say_if_any(&render::diagnostics(&source, &diagnostics, terminal));
         return Err(Box::new(mistaken(arguments, &source, &diagnostics)));
     };
@@ -163,6 +167,9 @@ fn prepare(
             return Err(Box::new(mistaken(arguments, &source, &findings)));
         }
     };
+    if let Exercise::Dialogue(one) = &mut exercise {
+        questions::ask_only(arguments.question, &mut one.dialogue);
+    }
     let label = arguments.label.clone();
     let folder = folder(arguments, &folder_name(arguments, &name));
     let lineage = lineage(arguments, file, &name, &folder).map_err(stop)?;
@@ -198,6 +205,18 @@ fn prepare(
         protection,
         reading: begin.elapsed(),
     })
+}
+
+/// An error for a kind of question that no skeleton has.
+fn must_be_of_skeletons(arguments: &GenArguments) -> Result<(), Problem> {
+    match arguments.question.filter(|word| QuestionKind::of_word(word).is_none()) {
+        None => Ok(()),
+        Some(word) => {
+            let kinds = one_of("about a skeleton", QuestionKind::words());
+            let message = format!("`--question {word}` is asked about dialogues only");
+            Err(Problem::new(message).hint(kinds))
+        }
+    }
 }
 
 /// The skeleton or dialogue in a source, and what was found in it.

@@ -105,7 +105,6 @@ pub fn none_of(given: &[(&str, bool)], what: &str, others: &str) -> Result<(), P
 /// Options that say something about skeletons only, and whether each was given.
 pub fn of_skeletons(arguments: &GenArguments) -> Vec<(&'static str, bool)> {
     vec![
-        ("--question", arguments.question.is_some()),
         ("--answer", arguments.answer.is_some()),
         ("--code", arguments.code.is_some()),
         ("--shard", arguments.shard.is_some()),

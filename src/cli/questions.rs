@@ -7,8 +7,10 @@ use std::path::Path;
 
 use tatsu::console::ConsoleStage;
 use tatsu::diagnostic::Diagnostic;
+use tatsu::dialogue::ConsoleKind;
 use tatsu::dialogue::ask::{QuizOrder, QuizSource, generate};
 use tatsu::dialogue::read;
+use tatsu::dialogue::spec::Dialogue;
 use tatsu::pipeline::{Event, Failure, Generated, Order};
 use tatsu::skeleton::front_matter::Overrides;
 use tatsu::source::Source;
@@ -18,6 +20,7 @@ use super::args::GenArguments;
 use super::exercise::DialogueExercise;
 use super::json::{self, Generation};
 use super::jvms::{ConfirmingJvms, missing};
+use super::known_words::one_of;
 use super::outcome::{ExerciseOutcome, dialogue_settings, hindered, none_of, of_skeletons};
 use super::own_stage::files_of;
 use super::status::{CommandStatus, Problem};
@@ -31,7 +34,7 @@ const RUNS: usize = 300;
 /// How many options a choice has, if nothing else is said.
 const OPTIONS: u32 = 4;
 
-/// Where the kinds of questions are said that are asked about a dialogue.
+/// Where the kinds of questions are said that are asked about a part of an exam.
 pub const KINDS_STAND_IN_THE_FILE: &str = "the kinds of questions about a dialogue stand in the comment at its top: `question = \"transcript\"`, \
      or `question = [\"output\", \"gap\"]`";
 
@@ -95,14 +98,25 @@ fn generation(arguments: &GenArguments, source: &Source, found: &[Diagnostic]) -
     }
 }
 
+/// Asks one kind of question, if the command line names one, whatever the dialogue says.
+pub fn ask_only(question: Option<&str>, dialogue: &mut Dialogue) {
+    if let Some(kind) = question.and_then(ConsoleKind::of_word) {
+        dialogue.settings.kinds = vec![kind];
+    }
+}
+
 /// An error for options that say something about skeletons only, and if there is to be no JVM.
 pub fn must_mean_something(arguments: &GenArguments) -> Result<(), Problem> {
-    let what = if arguments.question.is_some() {
-        KINDS_STAND_IN_THE_FILE
-    } else {
-        "`--format`, `-n`, `--options`, `--language`, `--avoid` and `--seed` can"
-    };
-    none_of(&of_skeletons(arguments), "a dialogue", what)?;
+    if let Some(word) = arguments.question.filter(|word| ConsoleKind::of_word(word).is_none()) {
+        let kinds =
+            one_of("about a dialogue", ConsoleKind::ALL.into_iter().map(ConsoleKind::as_str));
+        return Err(
+            Problem::new(format!("`--question {word}` is asked about skeletons only")).hint(kinds)
+        );
+    }
+    let others =
+        "`--format`, `-n`, `--question`, `--options`, `--language`, `--avoid` and `--seed` can";
+    none_of(&of_skeletons(arguments), "a dialogue", others)?;
     if arguments.no_jvm { Err(missing()) } else { Ok(()) }
 }
 

@@ -29,14 +29,14 @@ use super::generate::{
 use super::json::{self, ComparisonReport};
 use super::jvms::ConfirmingJvms;
 use super::keep::{Sitting, kept_of};
-use super::known_words::format_of_word;
+use super::known_words::{format_of_word, kind_of_question};
 use super::made_again::{compare, tell};
 use super::past::{self, Protection};
 use super::regenerate_args::RegenerateArguments;
-use super::render;
 use super::status::{CommandStatus, Problem};
 use super::task_args::TaskArguments;
 use super::terminal::Terminal;
+use super::{questions, render};
 
 /// What is to be made of a bank.
 enum RegenerationPurpose {
@@ -362,11 +362,14 @@ pub fn read(bank: &BankRecord, terminal: Terminal) -> Result<(Exercise, Wording)
     let overrides = bank.settings.overrides().map_err(unusable)?;
     let source = Source::new(name, bank.skeleton.text.clone());
     let (exercise, diagnostics) = generate::read(&source, &overrides);
-    let Some(exercise) = exercise else {
+    let Some(mut exercise) = exercise else {
         terminal.say_if_any(&render::diagnostics(&source, &diagnostics, terminal));
         let what = format!("this version does not accept the skeleton of `{}`", bank.full_name());
         return Err(unusable(what));
     };
+    if let Exercise::Dialogue(one) = &mut exercise {
+        questions::ask_only(bank.settings.question.as_deref(), &mut one.dialogue);
+    }
     let own;
     let settings: &Settings = match &exercise {
         Exercise::Skeleton(skeleton) => &skeleton.settings,
@@ -405,6 +408,8 @@ fn gen_arguments(
     let formats = formats?;
     let size = |word: &String| PaperSize::of_word(word).ok_or_else(|| unknown("paper", word));
     let paper = settings.paper.as_ref().map(size).transpose()?;
+    let known = |word: &String| kind_of_question(word).ok_or_else(|| unknown("kind", word));
+    let question = settings.question.as_ref().map(known).transpose()?;
     let strategies =
         [StrategyName::Auto, StrategyName::Enumerate, StrategyName::Draw, StrategyName::Solve];
     let strategy = strategies.into_iter().find(|one| one.as_str() == settings.strategy);
@@ -422,7 +427,7 @@ fn gen_arguments(
         timeout: arguments.timeout,
         jobs: arguments.jobs,
         no_jvm: !settings.checked,
-        question: overrides.question,
+        question,
         answer: overrides.answer,
         options: overrides.options,
         code: overrides.code,

@@ -14,7 +14,7 @@ use tatsu::console::java::{JavaFiles, JavaStage};
 use tatsu::console::{ConsoleStage, RunEnding};
 use tatsu::diagnostic::Diagnostic;
 use tatsu::dialogue::feedback::{Feedback, TerminalPiece, VerdictWord, as_text};
-use tatsu::dialogue::findings::without_overflow;
+use tatsu::dialogue::findings::{left_out, without_overflow};
 use tatsu::dialogue::page::{self, TestedProgram};
 use tatsu::dialogue::paths::PathBounds;
 use tatsu::dialogue::search::{TestOrder, TestSummary, search};
@@ -22,6 +22,7 @@ use tatsu::dialogue::spec::Dialogue;
 use tatsu::dialogue::trial::DialogueTrial;
 use tatsu::dialogue::verdict::{DialogueVerdict, verdict};
 use tatsu::skeleton::front_matter::{Address, Language};
+use tatsu::source::Source;
 
 use super::dialogue::{extent, well_formed};
 use super::environment::{now, variable};
@@ -70,7 +71,7 @@ pub fn run(arguments: &TestArguments, terminal: Terminal) -> Result<CommandStatu
     let tests;
     let verdicts = if arguments.command.is_empty() {
         let found = java_programs(&arguments.programs)?;
-        tests = match Tests::of(&dialogue, arguments, terminal) {
+        tests = match Tests::of((&dialogue, &source), arguments, terminal) {
             Ok(tests) => tests,
             Err(status) => return Ok(status),
         };
@@ -79,7 +80,7 @@ pub fn run(arguments: &TestArguments, terminal: Terminal) -> Result<CommandStatu
         let (path, home) = (variable("PATH"), variable("HOME"));
         let around = (path.as_deref(), home.as_deref());
         let found = commands::commands(arguments, around)?;
-        tests = match Tests::of(&dialogue, arguments, terminal) {
+        tests = match Tests::of((&dialogue, &source), arguments, terminal) {
             Ok(tests) => tests,
             Err(status) => return Ok(status),
         };
@@ -117,14 +118,16 @@ struct Tests {
 }
 
 impl Tests {
-    /// Looks for tests. If some of what the dialogue demands of them is missing, that is said, and
+    /// Looks for tests, and says which inputs have none. If some of what the dialogue demands of them is missing, that is said, and
     /// the error is what the command then ends with.
     fn of(
-        dialogue: &Dialogue,
+        (dialogue, source): (&Dialogue, &Source),
         arguments: &TestArguments,
         terminal: Terminal,
     ) -> Result<Self, CommandStatus> {
         let tests = Self::found(dialogue, arguments);
+        let left_out = left_out(dialogue, &tests.found);
+        terminal.say_if_any(&render::diagnostics(source, &left_out, terminal));
         let missing = without_overflow(dialogue, &tests.found);
         if missing.is_empty() {
             return Ok(tests);

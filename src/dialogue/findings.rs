@@ -15,24 +15,8 @@ use super::spec::{ConsoleForm, Dialogue, ReadMode, move_findings};
 
 /// Everything that a search shows, in the order of the text.
 pub fn findings(dialogue: &Dialogue, summary: &TestSummary) -> Vec<Diagnostic> {
-    let mut found = Vec::new();
+    let mut found = without_value(dialogue, summary);
     let paths = &summary.paths;
-    for (span, reason) in &summary.failing {
-        let message = format!("this fails for some inputs: {reason}");
-        found.push(
-            Diagnostic::error(Code::Dialogue, *span, message)
-                .help("let the sets leave these inputs out, or decide before it is computed"),
-        );
-    }
-    for span in paths.failing.iter().filter(|span| {
-        !summary.failing.iter().any(|(other, _)| other.covers(**span) || span.covers(*other))
-    }) {
-        found.push(
-            Diagnostic::error(Code::Dialogue, *span, "this throws an exception for some inputs")
-                .help("let the sets leave these inputs out, or ask before"),
-        );
-    }
-    found.extend(paths.endless.iter().map(|one| endless(dialogue, one)));
     for span in &paths.undecided {
         let message = "this condition is beyond the solver: paths after it may be missing";
         let help = "write it with sums, comparisons and small numbers; a long loop in a helper, \
@@ -53,6 +37,38 @@ pub fn findings(dialogue: &Dialogue, summary: &TestSummary) -> Vec<Diagnostic> {
     } else if found.iter().all(|one| !one.is_error()) && paths.undecided.is_empty() {
         found.extend(ongoing(dialogue, &paths.unfinished).map(|path| for_ever(dialogue, &path)));
     }
+    found.sort_by_key(|finding| finding.label.span);
+    move_findings(&dialogue.places, &mut found);
+    found
+}
+
+/// The terms that throw an exception, or do not end, for some inputs: no test has these. Places are
+/// those in the text without enums.
+fn without_value(dialogue: &Dialogue, summary: &TestSummary) -> Vec<Diagnostic> {
+    let mut found = Vec::new();
+    let paths = &summary.paths;
+    for (span, reason) in &summary.failing {
+        let message = format!("this fails for some inputs: {reason}");
+        found.push(
+            Diagnostic::error(Code::Dialogue, *span, message)
+                .help("let the sets leave these inputs out, or decide before it is computed"),
+        );
+    }
+    for span in paths.failing.iter().filter(|span| {
+        !summary.failing.iter().any(|(other, _)| other.covers(**span) || span.covers(*other))
+    }) {
+        found.push(
+            Diagnostic::error(Code::Dialogue, *span, "this throws an exception for some inputs")
+                .help("let the sets leave these inputs out, or ask before"),
+        );
+    }
+    found.extend(paths.endless.iter().map(|one| endless(dialogue, one)));
+    found
+}
+
+/// What the tests of a dialogue leave out since a term has no value there, as the author reads it.
+pub fn left_out(dialogue: &Dialogue, summary: &TestSummary) -> Vec<Diagnostic> {
+    let mut found = without_value(dialogue, summary);
     found.sort_by_key(|finding| finding.label.span);
     move_findings(&dialogue.places, &mut found);
     found

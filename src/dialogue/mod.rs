@@ -14,8 +14,10 @@
 //! | [`interpret`] | lines | what a dialogue does as a program |
 //! | [`covering`] | what a program did | whether it is one of the ways allowed |
 //! | [`paths`] | bounds | every way to the end, with values that take it: a walk on terms |
+//! | `printed` | an output on a path | whether it has a value there |
 //! | `fitting` | a path | the path where numbers fit into their types, as `overflow_mode` wants it |
-//! | `witness` | a path | values that take it, at hand or from Z3 |
+//! | `witness` | a path | values that take it, at hand, from a diagram or from Z3 |
+//! | `diagram` | conditions on unknowns with few values | whether they can hold, and values |
 //! | `coverage` | paths and tests | goals that the tests miss: borders, and each part of a condition deciding |
 //! | [`search`] | a seed | tests: inputs for every path, with what may be printed for them |
 //! | `ongoing` | inputs of unfinished paths | those after which no way leads to the end |
@@ -41,6 +43,7 @@ pub mod coderunner;
 mod console_kind;
 mod coverage;
 pub mod covering;
+mod diagram;
 mod effects;
 pub mod environment;
 pub mod evaluate;
@@ -61,6 +64,7 @@ pub mod overflow;
 pub mod overflow_mode;
 pub mod page;
 pub mod paths;
+mod printed;
 pub mod program;
 mod quick;
 #[cfg(test)]
@@ -81,4 +85,5 @@ pub mod verdict;
 mod walk;
 mod witness;
 
+pub use console_kind::ConsoleKind;
 pub use read::{is_dialogue, read};

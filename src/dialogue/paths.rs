@@ -2,9 +2,9 @@
 //!
 //! In: a dialogue and bounds. Out: every way to its end, by number of inputs, with values that take
 //! it. A read adds that the value is in its set; `stop` and `again` fork into values that are not;
-//! a branch forks into both ways. A fork is followed only where values are at hand or Z3 finds
-//! some, and dropped only where Z3 proves that there are none: values at hand are tried first,
-//! because that costs no solver.
+//! a branch forks into both ways. A fork is followed only where values are at hand, or a decision
+//! diagram or Z3 finds some, and dropped only where one of these two proves that there are none:
+//! values at hand are tried first, because that costs no solver.
 //!
 //! One solver walks the whole tree of paths: an input has one unknown on all paths that read it in
 //! the same place, so most conditions are those of other paths too, and what the solver learned of
@@ -25,6 +25,7 @@ use crate::source::Span;
 
 use super::candidates::longest_text;
 use super::cells::{assign, bounds_of, known, typed_domain};
+use super::diagram::Diagrams;
 use super::environment::{AtomValue, Histories};
 use super::evaluate::typed;
 pub use super::extent::{
@@ -32,7 +33,7 @@ pub use super::extent::{
 };
 use super::generalised::{TraceError, generalised_trace};
 use super::quick::{TermValues, Valuation};
-use super::spec::{Dialogue, DialogueTermId, HistoryId, OutputTerm, ReadForm, ReadMode};
+use super::spec::{Dialogue, DialogueTermId, HistoryId, ReadForm, ReadMode};
 use super::walk::{ConsoleEvent, Control};
 
 /// Paths that wait at one time; more are too many to be kept.
@@ -118,10 +119,12 @@ pub(super) fn walk_and<T: Send>(
             evaluator,
             solver,
             values: TermValues::default(),
+            diagrams: Diagrams::default(),
             typed: BTreeMap::new(),
             hidden: Vec::new(),
             longest: longest_text(dialogue),
             followed: BTreeSet::new(),
+            printed: BTreeMap::new(),
             is_cut: false,
             summary: PathSummary::default(),
         };
@@ -142,10 +145,11 @@ pub(super) struct PathFinder<'d, 's> {
     pub(super) dialogue: &'d Dialogue,
     pub(super) bounds: PathBounds,
     /// Lines that are typed first; then the hidden parameters are known, too.
-    given: Option<&'d [String]>,
+    pub(super) given: Option<&'d [String]>,
     pub(super) evaluator: MethodEvaluator<'d>,
     pub(super) solver: &'s mut IncrementalSolver,
     pub(super) values: TermValues,
+    pub(super) diagrams: Diagrams,
     /// For each variable, number of the input and bounds: the unknown that stands for it, one for
     /// all paths.
     typed: BTreeMap<TypedInput, PlaceholderTerms>,
@@ -154,6 +158,8 @@ pub(super) struct PathFinder<'d, 's> {
     longest: usize,
     /// The terms of which it was looked at whether they end.
     followed: BTreeSet<DialogueTermId>,
+    /// On how many paths it was asked of a term that is printed whether it has a value there.
+    pub(super) printed: BTreeMap<DialogueTermId, usize>,
     /// Whether some way was not followed to its end.
     pub(super) is_cut: bool,
     pub(super) summary: PathSummary,
@@ -175,7 +181,8 @@ impl PathFinder<'_, '_> {
         /// What a term costs: it is simplified, kept, and converted for Z3.
         const STEPS_A_TERM: u64 = 20;
         let terms = u64::try_from(self.terms().len()).unwrap_or(u64::MAX);
-        self.values.steps() + terms.saturating_mul(STEPS_A_TERM) + self.solver.steps()
+        let evaluated = self.values.steps() + self.diagrams.steps();
+        evaluated + terms.saturating_mul(STEPS_A_TERM) + self.solver.steps()
     }
 
     /// The walk itself. Out: paths that wait for more inputs than were followed.
@@ -326,33 +333,6 @@ impl PathFinder<'_, '_> {
                 }
             }
         }
-    }
-
-    /// The path on which an output is printed, whose numbers fit as the dialogue wants it; `None`
-    /// if they never do. Notes what its terms decide, if that is wanted.
-    fn written(
-        &mut self,
-        path: PathState,
-        output: &OutputTerm,
-        notes_forks: bool,
-    ) -> Option<PathState> {
-        let is_restricting = self.dialogue.settings.overflow.are_restricting();
-        let mut path = path;
-        for id in output.terms() {
-            let term = self.dialogue.term(id);
-            let is_watched = is_restricting && term.watch.is_some();
-            if !notes_forks && !is_watched {
-                continue;
-            }
-            let Ok(called) = self.called(&path, id, None) else { continue };
-            if notes_forks {
-                let before = path.conditions.last().copied();
-                let decided = called.forks.iter().copied().chain(called.result);
-                path.forks.extend(decided.map(|fork| (before, fork)));
-            }
-            path = self.fitting(path, &called, None, term.span)?;
-        }
-        Some(path)
     }
 
     /// Reads the next input of a path that waits for one, in every way.
@@ -521,7 +501,7 @@ impl PathFinder<'_, '_> {
         Some((called.result?, path))
     }
 
-    fn called(
+    pub(super) fn called(
         &mut self,
         path: &PathState,
         id: DialogueTermId,
@@ -547,7 +527,11 @@ impl PathFinder<'_, '_> {
 
     /// Whether a term does not end for the values that take a path, and the value that is read
     /// next, if there is one; notes that.
-    fn notes_endless(&mut self, path: &PathState, next: Option<&PlaceholderTerms>) -> bool {
+    pub(super) fn notes_endless(
+        &mut self,
+        path: &PathState,
+        next: Option<&PlaceholderTerms>,
+    ) -> bool {
         let dialogue = self.dialogue;
         let mut path = path.clone();
         if let (Some(cell), ConsoleEvent::Read { read, .. }) = (next, path.control.next(dialogue)) {

@@ -81,23 +81,33 @@ impl TermValues {
     }
 
     fn step(&self, terms: &Terms, term: TermId, values: &Valuation) -> i64 {
-        let of = |term: TermId| self.known[term.index()].1;
-        match *terms.node(term) {
-            Node::Boolean(value) => value.into(),
-            Node::Number { value, .. } => value,
-            Node::Variable(id) => values.get(id),
-            Node::Not(a) => i64::from(of(a) == 0),
-            Node::And(a, b) => i64::from(of(a) != 0 && of(b) != 0),
-            Node::Or(a, b) => i64::from(of(a) != 0 || of(b) != 0),
-            Node::Equal(a, b) => i64::from(of(a) == of(b)),
-            Node::Less(a, b) => i64::from(of(a) < of(b)),
-            Node::Conditional(c, a, b) => of(if of(c) != 0 { a } else { b }),
-            Node::Binary(operation, a, b) => apply(operation, terms.bits(term), of(a), of(b)),
-            Node::Wrap(to, a) => to.wrap(of(a)),
-            Node::Widen(a) => of(a),
-            Node::Narrow(a) => Primitive::Int.wrap(of(a)),
-            // Histories are lists of values; no term of a dialogue is an array.
-            Node::Select(..) | Node::Store(..) | Node::ConstantArray(_) => 0,
-        }
+        node_value(terms, term, |one| self.known[one.index()].1, |id| values.get(id))
+    }
+}
+
+/// The value of a term whose operands have the values that `of` says, and unknowns those that
+/// `unknown` says.
+pub(super) fn node_value(
+    terms: &Terms,
+    term: TermId,
+    of: impl Fn(TermId) -> i64,
+    unknown: impl Fn(VariableId) -> i64,
+) -> i64 {
+    match *terms.node(term) {
+        Node::Boolean(value) => value.into(),
+        Node::Number { value, .. } => value,
+        Node::Variable(id) => unknown(id),
+        Node::Not(a) => i64::from(of(a) == 0),
+        Node::And(a, b) => i64::from(of(a) != 0 && of(b) != 0),
+        Node::Or(a, b) => i64::from(of(a) != 0 || of(b) != 0),
+        Node::Equal(a, b) => i64::from(of(a) == of(b)),
+        Node::Less(a, b) => i64::from(of(a) < of(b)),
+        Node::Conditional(c, a, b) => of(if of(c) != 0 { a } else { b }),
+        Node::Binary(operation, a, b) => apply(operation, terms.bits(term), of(a), of(b)),
+        Node::Wrap(to, a) => to.wrap(of(a)),
+        Node::Widen(a) => of(a),
+        Node::Narrow(a) => Primitive::Int.wrap(of(a)),
+        // Histories are lists of values; no term of a dialogue is an array.
+        Node::Select(..) | Node::Store(..) | Node::ConstantArray(_) => 0,
     }
 }

@@ -110,6 +110,39 @@ fn texts_are_typed() {
     assert!(made.iter().all(|test| test.inputs.last().is_some_and(|last| last == "quit")));
 }
 
+/// A word that is none of a menu has characters, though the conditions leave open which.
+#[test]
+fn what_the_conditions_leave_open_can_be_typed() {
+    let text = "String s; while (true) { s = READ(list(\"up\", \"down\")).again(\"no\"); \
+                if (s.equals(\"down\")) break; } PRINT(\"end\");";
+    for seed in 0..4 {
+        let order = TestOrder { seed, ..TestOrder::default() };
+        let (made, _) = tests(text, 4, order);
+        let typed = made.iter().flat_map(|test| &test.inputs);
+        let odd: Vec<&String> = typed.filter(|line| line.contains(char::is_control)).collect();
+        assert!(odd.is_empty(), "{odd:?}");
+    }
+}
+
+/// A helper that is printed has no value for an input that no test has.
+#[test]
+fn what_is_printed_is_followed_for_all_inputs() {
+    let said = |text: &str| {
+        let (_, summary) = tests(text, 1, TestOrder { tests: 1, ..TestOrder::default() });
+        let found = super::findings::findings(&dialogue(text), &summary);
+        found.into_iter().map(|one| one.message).collect::<Vec<_>>()
+    };
+    let endless = "int x = READ(range(0, 9)); PRINT(down(x));\n\
+                   static int down(int n) { while (n != 0) { if (n == 7) n = 7; else n--; } return n; }";
+    let told = said(endless);
+    assert!(told.iter().any(|one| one.contains("`down` does not end")), "{told:?}");
+    let failing = "int x = READ(range(0, 99)); PRINT(100 / (x - 37));";
+    let told = said(failing);
+    assert!(told.iter().any(|one| one.contains("throws an exception")), "{told:?}");
+    let guarded = "int x = READ(range(0, 99)); if (x != 37) PRINT(100 / (x - 37));";
+    assert!(said(guarded).is_empty());
+}
+
 #[test]
 fn a_term_that_fails_is_told() {
     let text = "int x = READ(range(0, 9)); if (10 / x > 3) PRINT(1); else PRINT(2);";

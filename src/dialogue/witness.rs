@@ -1,17 +1,20 @@
-//! Values that take a path: those at hand, and those that Z3 finds.
+//! Values that take a path: those at hand, and those that a decision diagram or Z3 finds.
 //!
 //! In: a path with conditions. Out: values under which all of them hold, near zero where there are
 //! such; or that there are none; or that Z3 gave up.
 
+use std::collections::BTreeSet;
+
 use crate::solve::model::Datum;
 use crate::solve::space::random::{Purpose, Stream};
 use crate::solve::ssa::PlaceholderTerms;
-use crate::solve::term::{Node, TermId};
+use crate::solve::term::{Node, TermId, Terms, VariableId};
 use crate::solve::z3::IncrementalAnswer;
 use crate::source::Span;
 
 use super::candidates::{candidates, constants};
 use super::cells::{assign, decoded};
+use super::diagram::AllowedValues;
 use super::evaluate::shown;
 use super::paths::{PathFinder, PathState};
 use super::quick::Valuation;
@@ -19,7 +22,10 @@ use super::quick::Valuation;
 /// Values that are typed lie between minus this and this where the sets allow it.
 const NEAR: i64 = 100;
 
-/// What Z3 says of a path.
+/// The character that is typed where any would do: `a`.
+const SIMPLEST_LETTER: i64 = 97;
+
+/// What a diagram or Z3 says of a path.
 pub(super) enum SolvedPath {
     /// These values take it.
     Taken(Valuation),
@@ -78,6 +84,29 @@ impl PathFinder<'_, '_> {
             return Some(longer);
         }
         longer.witness = self.by_solving(&longer, span)?;
+        Some(longer)
+    }
+
+    /// The path where a condition holds too, if values are found with little effort.
+    pub(super) fn reached(&mut self, path: &PathState, condition: TermId) -> Option<PathState> {
+        match self.terms().as_boolean(condition) {
+            Some(true) => return Some(path.clone()),
+            Some(false) => return None,
+            None => {}
+        }
+        let mut longer = path.clone();
+        longer.conditions.push(condition);
+        if self.hold(&longer, &path.witness) {
+            return Some(longer);
+        }
+        let at_hand = self.by_trying(&longer, condition, None);
+        longer.witness = match at_hand {
+            Some(witness) => witness,
+            None => match self.solved(&longer) {
+                SolvedPath::Taken(witness) => witness,
+                SolvedPath::Never | SolvedPath::Unknown => return None,
+            },
+        };
         Some(longer)
     }
 
@@ -160,9 +189,13 @@ impl PathFinder<'_, '_> {
         None
     }
 
-    /// What Z3 says of the conditions of a path. Those that only keep numbers within their types
-    /// are told to it where values break them: small ones rarely do, and long sums are slow.
+    /// What a diagram, or else Z3, says of the conditions of a path. Those that only keep numbers
+    /// within their types are told to Z3 where values break them: small ones rarely do, and long
+    /// sums are slow.
     pub(super) fn solved(&mut self, path: &PathState) -> SolvedPath {
+        if let Some(solved) = self.by_diagram(path) {
+            return solved;
+        }
         if path.fitting.is_empty() {
             return self.solved_with(path, &path.conditions);
         }
@@ -173,6 +206,36 @@ impl PathFinder<'_, '_> {
                 self.solved_with(path, &path.conditions)
             }
             other @ (SolvedPath::Taken(_) | SolvedPath::Never | SolvedPath::Unknown) => other,
+        }
+    }
+
+    /// What the diagrams of conditions say; `None` if they do not say all.
+    fn by_diagram(&mut self, path: &PathState) -> Option<SolvedPath> {
+        let terms = self.evaluator.terms();
+        let cells = path.inputs.iter().map(|input| &input.cell).chain(&self.hidden);
+        let letters: BTreeSet<VariableId> = cells.flat_map(|cell| letters(cell, terms)).collect();
+        let rank = |variable: VariableId, value: i64| {
+            let from = if letters.contains(&variable) { SIMPLEST_LETTER } else { 0 };
+            2 * value.abs_diff(from) + u64::from(value < from)
+        };
+        match self.diagrams.allowed(terms, &path.conditions, &rank)? {
+            AllowedValues::Never => Some(SolvedPath::Never),
+            AllowedValues::Such(values) => {
+                let mut witness = path.witness.clone();
+                for (variable, value) in values {
+                    witness.set(variable, value);
+                }
+                // What the conditions leave open has to be a character, too.
+                for letter in letters {
+                    let allowed = terms.variable_info(letter).values.as_ref();
+                    if let Some(allowed) = allowed.filter(|set| !set.contains(witness.get(letter)))
+                    {
+                        let simplest = Some(SIMPLEST_LETTER).filter(|one| allowed.contains(*one));
+                        witness.set(letter, simplest.unwrap_or(allowed.least()));
+                    }
+                }
+                self.hold(path, &witness).then_some(SolvedPath::Taken(witness))
+            }
         }
     }
 
@@ -227,6 +290,20 @@ impl PathFinder<'_, '_> {
         }
         all
     }
+}
+
+/// The unknown characters of a text.
+fn letters(cell: &PlaceholderTerms, terms: &Terms) -> Vec<VariableId> {
+    let units = match cell {
+        PlaceholderTerms::Text { units, .. } => units.as_slice(),
+        PlaceholderTerms::Number(_)
+        | PlaceholderTerms::Listed { .. }
+        | PlaceholderTerms::Array { .. } => &[],
+    };
+    let unknown = |unit: &TermId| {
+        if let Node::Variable(id) = *terms.node(*unit) { Some(id) } else { None }
+    };
+    units.iter().filter_map(unknown).collect()
 }
 
 /// A special value or any number near zero.

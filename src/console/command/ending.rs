@@ -66,12 +66,15 @@ fn syntax_error(said: &str, line: &CommandLine) -> Option<RunEnding> {
     is_syntax.then(|| RunEnding::NotCompiled(format!("line {}: {message}", place.1)))
 }
 
-/// The places `File "x.py", line 3` whose file is the program's.
+/// The places `File "x.py", line 3` whose file is the program's: one that a word after the command
+/// names, or one beside it. The files of the language may be read, and are not the program's.
 fn places(said: &str, line: &CommandLine) -> impl DoubleEndedIterator<Item = (String, u32)> {
-    let own = |file: &str| {
-        let is_own = |path: &std::path::PathBuf| Path::new(file).starts_with(path);
-        line.words.iter().any(|word| word == file) || line.readable.iter().any(is_own)
-    };
+    let after_command = usize::from(line.words.len() > 1);
+    let named =
+        line.words.iter().skip(after_command).map(Path::new).filter(|one| one.is_absolute());
+    let folders: Vec<&Path> =
+        named.filter_map(|one| if one.is_dir() { Some(one) } else { one.parent() }).collect();
+    let own = |file: &str| folders.iter().any(|folder| Path::new(file).starts_with(folder));
     let place = |text: &str| {
         let (file, rest) = text.trim_start().strip_prefix("File \"")?.split_once("\", line ")?;
         let digits: String = rest.chars().take_while(char::is_ascii_digit).collect();

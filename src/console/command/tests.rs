@@ -98,11 +98,31 @@ fn what_python_says_of_an_exception_is_told() {
     assert_eq!(ending_of(failed, said, &line), crashed);
     let said =
         "  File \"/x/a b.py\", line 2\n    x = = 1\n        ^\nSyntaxError: invalid syntax\n";
+    let python = CommandLine {
+        words: vec!["/opt/python/bin/python3".into(), "/x/a b.py".into()],
+        readable: vec!["/opt/python".into(), "/x/a b.py".into()],
+    };
+    let library = said_by_library();
+    let RunEnding::Crashed { place, .. } = ending_of(failed, &library, &python) else { panic!() };
+    assert_eq!(
+        place,
+        Some(("a b.py".to_owned(), 3)),
+        "a line of the student's, not of the library"
+    );
     let broken = RunEnding::NotCompiled("line 2: invalid syntax".to_owned());
     assert_eq!(ending_of(failed, said, &line), broken);
     assert_eq!(ending_of(failed, "SyntaxError: x\n", &line), RunEnding::ExitCode(1));
     let killed = ExitStatus::from_raw((128 + 8) << 8);
     assert!(matches!(ending_of(killed, "", &line), RunEnding::Crashed { .. }));
+}
+
+/// What Python says where a file of its own throws the exception.
+fn said_by_library() -> String {
+    String::from(
+        "Traceback (most recent call last):\n  File \"/x/a b.py\", line 3, in <module>\n    \
+         connect()\n  File \"/opt/python/lib/socket.py\", line 836, in connect\n    \
+         sock.connect(to)\nConnectionRefusedError: refused\n",
+    )
 }
 
 #[test]

@@ -50,6 +50,8 @@ pub(super) struct Drafted {
     pub(super) program: String,
     /// The program that is compared with it.
     pub(super) second: Option<String>,
+    /// What the author asks students to do, where the question speaks of it.
+    pub(super) task: Option<String>,
     /// What is to come about: an output, or a transcript.
     pub(super) shown: Option<String>,
     /// The lines that are to be put in order.
@@ -100,6 +102,7 @@ impl AskedProgram<'_> {
             key: format!("{} {key} {arguments:?}", kind.as_str()),
             program: self.program.code.clone(),
             second: None,
+            task: None,
             shown: None,
             lines: Vec::new(),
             arguments,

@@ -26,7 +26,7 @@ pub(super) fn differ(
     lot: &mut Lot,
 ) -> Result<Option<Drafted>, JvmError> {
     let own = material.source.dialogue;
-    for mutant in mistakes(material, lot).into_iter().take(6) {
+    for mutant in written(material, lot) {
         let Some(second) = material.program(&mutant.dialogue, &asked.style) else { continue };
         if !is_comparable(&asked.program.code, &second.code) {
             continue;
@@ -105,25 +105,34 @@ pub(super) fn same(
         let key = format!("yes {}", asked.style.seed % 5);
         let mut draft = asked.draft(ConsoleKind::Same, (&key, asked.group[0]), options);
         draft.second = Some(alike.code);
+        draft.task.clone_from(&own.settings.text);
         return Ok(Some(draft));
     }
-    for mutant in mistakes(material, lot).into_iter().take(6) {
+    for mutant in written(material, lot) {
         let Some(second) = material.program(&mutant.dialogue, &second_order) else { continue };
-        let apart = asked.group.iter().find(|trial| {
+        let apart = asked.group.iter().filter(|trial| {
             let one = expected(own, trial, &asked.style);
             let other = expected(&mutant.dialogue, trial, &asked.style);
             one.zip(other).is_some_and(|(one, other)| one.events != other.events)
         });
-        let Some(trial) = apart else { continue };
+        let Some(trial) = apart.min_by_key(|trial| trial.inputs.len()) else { continue };
         let Some((one, other)) = both(material, asked, &second, trial)? else { continue };
         if one.events == other.events {
             continue;
         }
         let key = format!("no {}", change(own, mutant));
-        let draft = asked.draft(ConsoleKind::Same, (&key, trial), options);
+        let mut draft = asked.draft(ConsoleKind::Same, (&key, trial), options);
+        draft.task.clone_from(&own.settings.text);
         return Ok(Some(draft.apart(second, (&one, &other), trial)));
     }
     Ok(None)
+}
+
+/// Some mistakes that a person may have written into a program, in an order that the lot decides.
+fn written<'a>(material: &Material<'a, '_>, lot: &mut Lot) -> Vec<&'a Mutant> {
+    let own = material.source.dialogue;
+    let all = mistakes(material, lot).into_iter();
+    all.filter(|mutant| mutant.could_be_written(own)).take(6).collect()
 }
 
 /// Where in a dialogue a mistake stands, and what stands there instead, whatever the layout.

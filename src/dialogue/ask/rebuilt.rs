@@ -86,6 +86,19 @@ pub(super) fn gap(
         if others.len() < 2 {
             continue;
         }
+        // Two conditions that lead to one transcript, such as `n < 4` and `n <= 3`, rule each other
+        // out.
+        let mut different: Vec<DraftedOption> = Vec::new();
+        for one in &others {
+            let is_like =
+                |other: &DraftedOption| other.instead == one.instead && other.waits == one.waits;
+            if !different.iter().any(is_like) {
+                different.push(one.clone());
+            }
+        }
+        if different.len() > 1 {
+            others = different;
+        }
         let key = format!("{line} {condition} {:?}", trial.inputs);
         let own_text = without_idle_parentheses(&condition);
         let options = offered(right(own_text), &others, asked, lot);

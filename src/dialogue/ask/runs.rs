@@ -184,7 +184,9 @@ pub(super) fn inputs(
             let mistake = (0..mistakes.len()).find(leads);
             tempting.push((other, mistake.unwrap_or(usize::MAX)));
         }
-        tempting.sort_by_key(|(_, mistake)| *mistake == usize::MAX);
+        // Where the number of lines tells inputs apart, nobody has to read the program.
+        let longer = |other: &DialogueTrial| other.inputs.len().abs_diff(trial.inputs.len());
+        tempting.sort_by_key(|(other, mistake)| (*mistake == usize::MAX, longer(other)));
         tempting.truncate(POOL);
         let score = tempting.iter().filter(|(_, mistake)| *mistake < usize::MAX).count();
         if tempting.len() >= 2 && best.as_ref().is_none_or(|(least, ..)| score > *least) {

@@ -125,6 +125,7 @@ pub(super) fn text(
         ("kind", draft.kind.as_str().into()),
         ("listing", safe(listing::html(&listing::code(&draft.program)))),
         ("second", second.map(safe).into()),
+        ("task", draft.task.clone().into()),
         ("typed", typed.map(safe).into()),
         ("shown", shown.into()),
         ("lines", lines.into()),

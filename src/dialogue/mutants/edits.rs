@@ -81,7 +81,7 @@ pub struct MutantEdit {
 
 /// All changes.
 pub fn edits(source: &Source, file: &File) -> Vec<MutantEdit> {
-    let mut finder = EditFinder { source, found: Vec::new() };
+    let mut finder = EditFinder { source, found: Vec::new(), shifted: Vec::new() };
     finder.siblings(&file.statements.iter().collect::<Vec<_>>());
     for stmt in &file.statements {
         finder.statement(stmt, false);
@@ -102,6 +102,8 @@ pub fn edits(source: &Source, file: &File) -> Vec<MutantEdit> {
 struct EditFinder<'s> {
     source: &'s Source,
     found: Vec<MutantEdit>,
+    /// Sums and counts to which a number is added, or from which it is taken.
+    shifted: Vec<Span>,
 }
 
 impl EditFinder<'_> {
@@ -256,7 +258,9 @@ impl EditFinder<'_> {
                 let whole = self.text(expr.span).to_owned();
                 match name.text.as_str() {
                     "SUM" | "COUNT" => {
-                        self.add(MutantKind::Start, expr.span, format!("({whole} + 1)"));
+                        if !self.shifted.contains(&expr.span) {
+                            self.add(MutantKind::Start, expr.span, format!("({whole} + 1)"));
+                        }
                         if let ([one], "SUM") = (&arguments[..], name.text.as_str()) {
                             let last = self.text(one.span).to_owned();
                             self.add(MutantKind::Scope, expr.span, last.clone());
@@ -300,6 +304,9 @@ impl EditFinder<'_> {
                 if let Some(text) = other {
                     self.add(MutantKind::Operator, *operator_span, text);
                 }
+                if matches!(operator, BinaryOp::Add | BinaryOp::Subtract) {
+                    self.shift(expr.span, (left, right));
+                }
             }
             ExprKind::Increment { by, fix: _, operand } if in_method => {
                 let operand = self.text(operand.span);
@@ -312,6 +319,24 @@ impl EditFinder<'_> {
         each_subexpression(expr, &mut |part| parts.push(part));
         for part in parts {
             self.inside(part, in_method);
+        }
+    }
+
+    /// `COUNT(x) - 1`: what begins elsewhere is written without the number, or with another one, as
+    /// a person would; not as `(COUNT(x) + 1) - 1`.
+    fn shift(&mut self, whole: Span, (left, right): (&Expr, &Expr)) {
+        let is_total = matches!(&left.kind, ExprKind::Call { receiver: None, name, .. }
+            if matches!(name.text.as_str(), "SUM" | "COUNT"));
+        if !is_total || !matches!(right.kind, ExprKind::IntegerLiteral) {
+            return;
+        }
+        let Ok(number) = self.text(right.span).parse::<i64>() else { return };
+        self.shifted.push(left.span);
+        if number == 1 {
+            let left = self.text(left.span).to_owned();
+            self.add(MutantKind::Start, whole, left);
+        } else {
+            self.add(MutantKind::Start, right.span, (number - 1).to_string());
         }
     }
 

@@ -55,6 +55,15 @@ pub struct Mutant {
 }
 
 impl Mutant {
+    /// Whether a person may have written it so. Where a sum or a count begins elsewhere, a program
+    /// says that at its start; what a dialogue says instead, such as `SUM(x) + 1` or
+    /// `0 * PRODUCT(x)`, tells at a glance that it is wrong.
+    pub fn could_be_written(&self, dialogue: &Dialogue) -> bool {
+        let was = dialogue.source.slice(self.span);
+        let is_wrapped = self.text.len() > was.len() && self.text.contains(was);
+        !(matches!(self.kind, MutantKind::Start | MutantKind::Count) && is_wrapped)
+    }
+
     /// The mistake in a few words: `x >= 0` for `x > 0`, with what stands around it.
     pub fn told(&self, dialogue: &Dialogue) -> String {
         let line = dialogue.source.line(self.span);

@@ -95,7 +95,16 @@ fn read_plain(source: &Source) -> Result<Dialogue, Vec<Diagnostic>> {
     let body = reader.whole(&file.statements);
     reader.unused();
     diagnostics.append(&mut reader.diagnostics);
-    let DialogueReader { variables, parameters, mut forms, generator, beginnings, .. } = reader;
+    let DialogueReader {
+        variables,
+        parameters,
+        mut forms,
+        generator,
+        beginnings,
+        refused,
+        broken,
+        ..
+    } = reader;
     let (methods, requests) = generator.finish();
     let task = LoweringTask {
         source,
@@ -111,7 +120,13 @@ fn read_plain(source: &Source) -> Result<Dialogue, Vec<Diagnostic>> {
         Ok(lowered) if !is_wrong => lowered,
         Ok(_) => return Err(in_order(diagnostics)),
         Err(found) => {
-            diagnostics.extend(found);
+            // What follows from something that has been said to be wrong says nothing new.
+            let is_new = |one: &Diagnostic| {
+                let there = source.slice(one.label.span);
+                !broken.iter().any(|span| span.covers(one.label.span))
+                    && !refused.iter().any(|(name, _)| name == there)
+            };
+            diagnostics.extend(found.into_iter().filter(is_new));
             return Err(in_order(diagnostics));
         }
     };

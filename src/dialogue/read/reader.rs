@@ -40,6 +40,10 @@ pub(super) struct DialogueReader<'a> {
     pub(super) parameters: Vec<DraftParameter>,
     /// For each parameter: whether anything depends on it.
     pub(super) used: Vec<bool>,
+    /// Variables whose declaration is wrong, which has been said: the name and where it stands.
+    pub(super) refused: Vec<(String, u32)>,
+    /// Expressions of which something wrong has been said, so that Java need not complain, too.
+    pub(super) broken: Vec<Span>,
     /// The names of the author's methods.
     pub(super) helpers: BTreeSet<String>,
     pub(super) forms: Vec<PlacedForm>,
@@ -68,6 +72,8 @@ impl<'a> DialogueReader<'a> {
             variables: Vec::new(),
             parameters: Vec::new(),
             used: Vec::new(),
+            refused: Vec::new(),
+            broken: Vec::new(),
             helpers: helpers.collect(),
             forms: Vec::new(),
             generator: Generator::default(),
@@ -81,6 +87,11 @@ impl<'a> DialogueReader<'a> {
 
     pub(super) fn report(&mut self, finding: Diagnostic) {
         self.diagnostics.push(finding);
+    }
+
+    /// Whether a variable was declared in a way that has been said to be wrong.
+    pub(super) fn is_refused(&self, name: &str) -> bool {
+        self.refused.iter().any(|(one, _)| one == name)
     }
 
     pub(super) fn variable_named(&self, name: &str) -> Option<HistoryId> {
@@ -118,7 +129,8 @@ impl<'a> DialogueReader<'a> {
                 .members
                 .iter()
                 .any(|member| matches!(member, Member::Method(method) if method.span.start == *at));
-            if !is_declared && !is_method {
+            let is_refused = self.refused.iter().any(|(_, place)| place == at);
+            if !is_declared && !is_method && !is_refused {
                 let message = "`@HIDDEN` marks a value that stands before the program starts";
                 let span = Span { start: *at, end: *at };
                 self.report(
@@ -139,7 +151,10 @@ impl<'a> DialogueReader<'a> {
                     ) if declarator.dimensions == 0 => Type::Primitive(*kind),
                     TypeSyntaxKind::String if declarator.dimensions == 0 => Type::String,
                     // The parser has reported it.
-                    TypeSyntaxKind::Other(_) => continue,
+                    TypeSyntaxKind::Other(_) => {
+                        self.refuse(declarator, statement);
+                        continue;
+                    }
                     TypeSyntaxKind::Primitive(_)
                     | TypeSyntaxKind::String
                     | TypeSyntaxKind::StringBuilder
@@ -152,9 +167,17 @@ impl<'a> DialogueReader<'a> {
                         let finding =
                             Diagnostic::error(Code::Dialogue, declaration.ty.span, message);
                         self.report(finding.help(help));
+                        self.refuse(declarator, statement);
                         continue;
                     }
                 };
+                let is_drawn = matches!(
+                    &declarator.initialiser,
+                    None | Some(Expr { kind: ExprKind::Placeholder(_), .. })
+                );
+                if is_hidden && !is_drawn {
+                    self.refuse(declarator, statement);
+                }
                 self.declare_one(declarator, ty, is_hidden);
             }
         }
@@ -163,6 +186,10 @@ impl<'a> DialogueReader<'a> {
         for inner in inside {
             self.declare_in(inner);
         }
+    }
+
+    fn refuse(&mut self, declarator: &Declarator, statement: &Stmt) {
+        self.refused.push((declarator.name.text.clone(), statement.span.start));
     }
 
     fn declare_one(&mut self, declarator: &Declarator, ty: Type, is_hidden: bool) {

@@ -244,7 +244,10 @@ impl DialogueReader<'_> {
         };
         let is_known = NUMBER_SETS.contains(&word) || TEXT_SETS.contains(&word);
         let (message, help) = if is_other {
-            (format!("`{word}` is not a set of values of type {ty}"), known(ty))
+            (
+                format!("`{word}` is not a set of values of type `{ty}`"),
+                format!("sets of such values are {}", known(ty)),
+            )
         } else if is_known {
             (format!("`{word}` does not take these arguments"), example_of(word).to_owned())
         } else {

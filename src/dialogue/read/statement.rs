@@ -188,6 +188,9 @@ impl DialogueReader<'_> {
     /// `x = READ(set).again(out);`
     fn read_into(&mut self, name: &Name, value: &Expr, span: Span) -> FormId {
         let Some(call) = read_call(value) else {
+            if self.is_refused(&name.text) {
+                return self.empty(span);
+            }
             let (message, help) = if let ExprKind::Call { receiver: Some(inner), name, .. } =
                 &value.kind
                 && read_call(inner).is_some()
@@ -212,7 +215,7 @@ impl DialogueReader<'_> {
                 let message = format!("`{}` has its value before the program starts", name.text);
                 let help = "read into another variable";
                 self.report(Diagnostic::error(Code::Dialogue, name.span, message).help(help));
-            } else {
+            } else if !self.is_refused(&name.text) {
                 let names: Vec<&str> = self.variables.iter().map(|one| one.name.as_str()).collect();
                 let near =
                     crate::skeleton::front_matter::nearest(&name.text, names.iter().copied());

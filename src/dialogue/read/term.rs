@@ -57,7 +57,11 @@ impl DialogueReader<'_> {
         candidate: Option<&str>,
     ) -> PlacedText {
         let before = rewriting.replacements.len();
+        let said = self.diagnostics.len();
         self.rewrite(expr, rewriting, candidate);
+        if self.diagnostics[said..].iter().any(Diagnostic::is_error) {
+            self.broken.push(expr.span);
+        }
         let mut replacements = rewriting.replacements.split_off(before);
         replacements.sort_by_key(|(span, _)| span.start);
         let mut placed = PlacedText::default();

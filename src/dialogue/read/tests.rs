@@ -34,7 +34,10 @@ fn what_is_a_dialogue_is_told_from_skeletons() {
 fn types_are_those_of_java() {
     let said = findings("int x = READ();\nif (x) PRINT(1);\nString s = READ(range(1, 2));\n");
     assert!(said.iter().any(|one| one.starts_with("2:") && one.contains("boolean")), "{said:#?}");
-    assert!(said.iter().any(|one| one.contains("not a set of values of type String")), "{said:#?}");
+    assert!(
+        said.iter().any(|one| one.contains("not a set of values of type `String`")),
+        "{said:#?}"
+    );
 }
 
 #[test]

@@ -90,12 +90,13 @@ impl GivenSettings {
         }
     }
 
-    /// The overrides that the words mean.
+    /// The overrides that the words mean. A kind of question that no skeleton has is left to those
+    /// who know it.
     ///
     /// An error for the first word that this version does not know: the key, and what stands there.
     pub fn overrides(&self) -> Result<Overrides, String> {
         Ok(Overrides {
-            question: meaning("question", self.question.as_deref(), QuestionKind::of_word)?,
+            question: self.question.as_deref().and_then(QuestionKind::of_word),
             answer: meaning("answer", self.answer.as_deref(), AnswerForm::of_word)?,
             language: meaning("language", self.language.as_deref(), Language::of_word)?,
             address: meaning("address", self.address.as_deref(), Address::of_word)?,
