@@ -384,7 +384,7 @@ impl Told {
             let expected: Vec<&str> = ending.strip_prefix("! ").into_iter().collect();
             assert_eq!(outcomes, expected, "{script} in {holders:?}\n{}", self.class.text());
         }
-        let whole = deep.fields.as_ref().is_some_and(|one| one.is_whole);
+        let whole = deep.fields.as_ref().is_some_and(|one| one.calls > 0 && !one.is_late);
         assert!(whole, "{:?}\n{}", deep.fields, self.class.text());
         for pattern in deep.findings.iter().flat_map(|one| &one.patterns) {
             let is_found = plain.deep.iter().any(|(script, _)| stands_for(pattern, script))

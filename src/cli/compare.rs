@@ -89,24 +89,14 @@ pub fn run(arguments: &CompareArguments, terminal: Terminal) -> Result<CommandSt
             }
         }
         for (name, files) in &programs {
-            let files = match files {
-                Ok(files) => files,
-                Err(reason) => {
-                    submissions.push(ComparedSubmission::failed(name.clone(), reason.clone()));
-                    continue;
+            let mut compared = match files {
+                Ok(files) => {
+                    let one = (name.as_str(), files.as_slice());
+                    compared(&mut comparison, &mut jvm, one, &confinement)?
                 }
-            };
-            let compared = match comparison.compare(&mut jvm, name, files) {
-                Err(error @ ClassesError::Jvm(_)) => {
-                    jvm = again(&comparison, &confinement)?;
-                    Err(error)
-                }
-                other => other,
+                Err(reason) => ComparedSubmission::failed(name.clone(), reason.clone()),
             };
             trace.take(name, &mut jvm, terminal);
-            let mut compared = compared.unwrap_or_else(|error| {
-                ComparedSubmission::failed(name.clone(), format!("cannot be compared: {error}"))
-            });
             compared.accept(&accepted);
             submissions.push(compared);
         }
@@ -132,6 +122,22 @@ pub fn run(arguments: &CompareArguments, terminal: Terminal) -> Result<CommandSt
         terminal.print(&told)?;
     }
     Ok(status)
+}
+
+/// How a submission compares; if the JVM ends on it, another one takes its place.
+fn compared(
+    comparison: &mut Comparison,
+    jvm: &mut Explorer,
+    (name, files): (&str, &[ClassFile]),
+    confinement: &Confinement,
+) -> Result<ComparedSubmission, Problem> {
+    let compared = comparison.compare(jvm, name, files);
+    if matches!(compared, Err(ClassesError::Jvm(_))) {
+        *jvm = again(comparison, confinement)?;
+    }
+    Ok(compared.unwrap_or_else(|error| {
+        ComparedSubmission::failed(name.to_owned(), format!("cannot be compared: {error}"))
+    }))
 }
 
 /// Writes tracing questions about calls on which submissions disagree; what is said of them.

@@ -8,6 +8,7 @@
 //! | [`hardness`] | a skeleton, and the values of an instance | how hard it is to trace, apart from what is asked for |
 //! | [`misconception`] | a skeleton | versions of it as beginners misread it, one file per rule |
 //! | [`study`] | a skeleton, and the values of an instance | what each misreading would answer |
+//! | [`misread_text`] | a skeleton without placeholders | the misreadings of it that change its text |
 //! | [`twice`] | two misreadings, and the values of an instance | what both at once would answer |
 //! | [`variety`] | a skeleton, and the values of an instance | what its kind of question needs: versions with another line, all values of a hole, blocks for which the goal holds or not |
 //! | [`goal_values`] | a program with goals, and the values of an instance | what the variables held of which a goal speaks |
@@ -29,6 +30,7 @@ pub mod hardness;
 pub mod hole;
 mod ir_build;
 pub mod misconception;
+pub mod misread_text;
 pub mod missed_range;
 pub mod negate;
 mod note;

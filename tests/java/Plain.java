@@ -345,8 +345,15 @@ public final class Plain {
         }
     }
 
-    /** Whether objects are nothing but their fields: a record without a constructor of its own, or what only such records are. */
+    private static boolean isSequence(Type type) {
+        return type instanceof ParameterizedType || type instanceof Class<?> raw && raw.isArray();
+    }
+
+    /** Whether objects are nothing but their parts: arrays, lists, a record without a constructor of its own, or what only such records are. */
     private boolean isPlain(Type type) {
+        if (isSequence(type)) {
+            return true;
+        }
         if (!(type instanceof Class<?> raw) || !raw.isRecord() && !raw.isSealed()) {
             return false;
         }
@@ -373,6 +380,17 @@ public final class Plain {
         if (!isPlain(type)) {
             for (int size = 1; size <= OTHERS; size++) {
                 all.addAll(values(type, size));
+            }
+            return all;
+        }
+        if (isSequence(type)) {
+            List<Form> elements = deep(type instanceof Class<?> array ? array.getComponentType() : Integer.class, level);
+            List<List<Form>> products = List.of(List.of());
+            for (int length = 0; length <= LONGEST; length++) {
+                products.forEach(parts -> all.add(type instanceof Class<?> array ? array(array, parts) : list(parts)));
+                List<List<Form>> longer = new ArrayList<>();
+                add(longer, elements, products);
+                products = longer;
             }
             return all;
         }

@@ -11,8 +11,8 @@ use crate::skeleton;
 use crate::skeleton::front_matter::{Overrides, QuestionKind};
 use crate::source::{Source, Span};
 use crate::vary::misconception::Frequency;
+use crate::vary::misread_text::{MisreadText, misread_texts};
 use crate::vary::rewrite::TextPiece;
-use crate::vary::study::{MisreadText, misread_texts};
 
 /// The most changed texts of a class: a JVM compiles each.
 const MOST: usize = 60;

@@ -198,7 +198,7 @@ final class Runner {
                 continue;
             }
             int now = worker.at;
-            if (now != last) {
+            if (now != last || worker.waitsForThreads) {
                 last = now;
                 since = System.nanoTime();
                 cpu = THREADS.getThreadCpuTime(worker.getId());
@@ -226,6 +226,8 @@ final class Runner {
         private Task task;
         volatile int at = -1;
         volatile boolean isAbandoned;
+        /** Whether it waits for threads of a script, which has a limit of its own. */
+        volatile boolean waitsForThreads;
         /** Its own: what runs on in a thread that was left behind reaches no other's. */
         volatile World world;
         private final Object[] variables = new Object[64];
@@ -370,10 +372,15 @@ final class Runner {
         /** Whether a thread that the script has started goes on, though it is waited for. */
         private boolean startedGoOn() throws InterruptedException {
             long until = System.nanoTime() + plan.milliseconds * 1_000_000;
-            for (Thread thread : group.threads()) {
-                if (isStarted(thread) && !thread.isDaemon()) {
-                    thread.join(Math.max(1, (until - System.nanoTime()) / 1_000_000));
+            waitsForThreads = true;
+            try {
+                for (Thread thread : group.threads()) {
+                    if (isStarted(thread) && !thread.isDaemon()) {
+                        thread.join(Math.max(1, (until - System.nanoTime()) / 1_000_000));
+                    }
                 }
+            } finally {
+                waitsForThreads = false;
             }
             return java.util.Arrays.stream(group.threads()).anyMatch(this::isStarted);
         }
