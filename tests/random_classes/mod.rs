@@ -8,6 +8,8 @@ pub mod dice;
 pub mod pattern;
 pub mod plain;
 
+use std::fmt::Write as _;
+
 use body::{Body, Kind, LINE, STEP, WAIT};
 use dice::Dice;
 
@@ -128,11 +130,10 @@ impl RandomClass {
     fn marked(&self) -> String {
         let generic = if self.shape == Shape::Generic { "<T extends Comparable<T>>" } else { "" };
         let like = if self.shape == Shape::Like { " implements Comparable<NAME>" } else { "" };
-        let methods: String = self
-            .methods
-            .iter()
-            .map(|(head, body)| format!("    {head} {{ {STEP}\n{body}    }}\n"))
-            .collect();
+        let mut methods = String::new();
+        for (head, body) in &self.methods {
+            let _ = writeln!(methods, "    {head} {{ {STEP}\n{body}    }}");
+        }
         format!(
             "import java.util.*;\nimport java.util.function.*;\npublic class NAME{generic}{like} {{\n{}{}{methods}{}}}\n",
             self.fields, self.makers, self.nested
@@ -248,9 +249,10 @@ impl RandomClass {
             locals: 0,
         };
         let statements = body.statements(2);
-        let end = match head.result {
-            Kind::Nothing => String::new(),
-            kind => format!("        {LINE}return {};\n", body.value(kind, 2)),
+        let end = if head.result == Kind::Nothing {
+            String::new()
+        } else {
+            format!("        {LINE}return {};\n", body.value(head.result, 2))
         };
         format!("        {LINE}int local = 1;\n{statements}{end}")
     }
