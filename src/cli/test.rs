@@ -118,8 +118,8 @@ struct Tests {
 }
 
 impl Tests {
-    /// Looks for tests, and says which inputs have none. If some of what the dialogue demands of them is missing, that is said, and
-    /// the error is what the command then ends with.
+    /// Looks for tests, and says which inputs have none. If some of what the dialogue demands of
+    /// them is missing, that is said, and the error is what the command then ends with.
     fn of(
         (dialogue, source): (&Dialogue, &Source),
         arguments: &TestArguments,

@@ -184,7 +184,7 @@ pub(super) fn inputs(
             let mistake = (0..mistakes.len()).find(leads);
             tempting.push((other, mistake.unwrap_or(usize::MAX)));
         }
-        // Where the number of lines tells inputs apart, nobody has to read the program.
+        // Where the number of lines tells inputs apart, students need not read the program.
         let longer = |other: &DialogueTrial| other.inputs.len().abs_diff(trial.inputs.len());
         tempting.sort_by_key(|(other, mistake)| (*mistake == usize::MAX, longer(other)));
         tempting.truncate(POOL);
