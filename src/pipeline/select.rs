@@ -1,7 +1,7 @@
 //! Which of the instances found make a good bank, and with which options.
 //!
 //! In: candidates in the order in which they were found. Out: a [`Selection`]: those to use, and
-//! which [goals](goal::GOALS) they miss by how much. What holds: it depends on the candidates
+//! which goals (`goal::GOALS`) they miss by how much. What holds: it depends on the candidates
 //! alone, and its amount is bounded in steps; where the first ones found meet all goals, they are
 //! used.
 //!

@@ -28,7 +28,7 @@ pub struct MisreadText {
 }
 
 /// The misreadings that change the text of a skeleton without placeholders, in the order of the
-/// rules; of each rule the first [`MOST_OF_A_RULE`].
+/// rules; of each rule the first `MOST_OF_A_RULE`.
 pub fn misread_texts(skeleton: &Skeleton) -> Vec<MisreadText> {
     let of_rule = |rule: &Rule| {
         let text = |misreading: Misreading| {
