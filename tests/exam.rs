@@ -508,6 +508,22 @@ fn students_are_printed_by_name_and_parts_have_no_sheets_of_their_own() {
 }
 
 #[test]
+fn names_that_no_sheet_can_show_are_told_before_questions_are_made() {
+    let exam = "title = \"T\"\nstudents = \"roster.csv\"\nformats = [\"paper\"]\n\
+                [[part]]\nskeleton = \"digit_sum.java\"\n";
+    let roster = "name\nÅsa Öberg\n李 Wei\n";
+    let files = [("exam.toml", exam), ("roster.csv", roster), ("digit_sum.java", DIGITS)];
+    let folder = Folder::with(&files);
+    let told = exits(&folder, 1, "exam exam.toml").stderr;
+    assert!(told.contains("`李 Wei` cannot be printed: the fonts of paper lack `李`"), "{told}");
+    assert!(told.contains("roster.csv:3:1") && !told.contains("Öberg` cannot"), "{told}");
+    assert!(!folder.has("out"), "nothing is left");
+    // Who wants no paper may be called anything.
+    folder.write("exam.toml", exam.replace("[\"paper\"]", "[\"moodle\"]").as_bytes());
+    exits(&folder, 0, "exam --check exam.toml");
+}
+
+#[test]
 fn programs_shown_as_pictures_are_printed_as_text() {
     let exam = "title = \"T\"\ngroups = 2\nformats = [\"moodle\", \"paper\"]\n\
                 [[part]]\nskeleton = \"digit_sum.java\"\ncode = \"text\"\n";

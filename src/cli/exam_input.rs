@@ -112,8 +112,12 @@ pub fn read(arguments: &ExamArguments) -> Result<ExamInput, Problem> {
     input.hash(own.unwrap_or_default(), source.text().as_bytes());
     let Some(exam) = exam else { return Ok(input) };
     let home = path.parent().unwrap_or(Path::new(""));
-    if let Takers::Students(path) = &exam.takers {
-        input.read_roster(home, path);
+    let roster = match &exam.takers {
+        Takers::Students(path) => input.read_roster(home, path),
+        Takers::Groups(_) => None,
+    };
+    if let Some((_, names)) = &roster {
+        input.students = names.iter().map(|name| name.text.clone()).collect();
     }
     let output = folder(arguments, &input.name);
     for path in &exam.avoid {
@@ -126,6 +130,9 @@ pub fn read(arguments: &ExamArguments) -> Result<ExamInput, Problem> {
     for part in &exam.parts {
         let prepared = input.read_part(arguments, home, &exam, part);
         input.parts.push(prepared);
+    }
+    if let Some((source, names)) = roster {
+        input.judge_names(&exam, source, &names);
     }
     input.exam = Some(exam);
     input.findings[0].diagnostics.sort_by_key(|one| one.label.span);
@@ -147,15 +154,36 @@ impl ExamInput {
         self.findings[0].diagnostics.push(found);
     }
 
-    fn read_roster(&mut self, home: &Path, path: &Spanned) {
+    /// The roster at a path with the names in it; `None` if it has mistakes.
+    fn read_roster(&mut self, home: &Path, path: &Spanned) -> Option<(Source, Vec<Spanned>)> {
         let source = match files::source_of(&home.join(&path.text), files::ROSTER) {
             Ok(source) => source,
-            Err(problem) => return self.wrong(path.span, &problem),
+            Err(problem) => {
+                self.wrong(path.span, &problem);
+                return None;
+            }
         };
         self.hash(path.text.clone(), source.text().as_bytes());
         match roster::read(&source) {
-            Ok(students) => self.students = students,
-            Err(diagnostics) => self.findings.push(FoundIn { source, diagnostics }),
+            Ok(names) => Some((source, names)),
+            Err(diagnostics) => {
+                self.findings.push(FoundIn { source, diagnostics });
+                None
+            }
+        }
+    }
+
+    /// Finds the names that cannot be printed, if sheets are wanted on paper.
+    fn judge_names(&mut self, exam: &Exam, source: Source, names: &[Spanned]) {
+        let is_printed = exam.formats.iter().any(|format| format.name == paper::NAME);
+        let Some(prepared) = self.parts.iter().flatten().next().filter(|_| is_printed) else {
+            return;
+        };
+        let all: Vec<&str> = names.iter().map(|name| name.text.as_str()).collect();
+        let missing = paper::unprintable(&all.join(" "), exam.paper, &prepared.wording);
+        let diagnostics = roster::unprintable(names, &missing);
+        if !diagnostics.is_empty() {
+            self.findings.push(FoundIn { source, diagnostics });
         }
     }
 

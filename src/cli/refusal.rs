@@ -38,7 +38,8 @@ pub fn refused(refusal: Refusal) -> Problem {
         Refusal::Broken { platform, violations, .. } => {
             let all = violations.join("; ");
             Problem::new(format!("{platform} would not take the questions: {all}")).hint(
-                "repair the template that says so; if you use none of your own, please report it",
+                "change what the skeleton or your template says there, or leave the format out; \
+                 if neither of them says it, please report it",
             )
         }
         Refusal::Inexpressible { format, feature, question } => {

@@ -1,15 +1,15 @@
 //! The students of an exam.
 //!
 //! In: a CSV file, comma, semicolon or tab between its columns. Out: the names of the students in
-//! its order, or every mistake with its place. What holds: no name is blank, and no two are the
-//! same.
+//! its order, each with the line that names it, or every mistake with its place. What holds: no
+//! name is blank, and no two are the same.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use csv::{ReaderBuilder, StringRecord};
 
 use crate::diagnostic::{Code, Diagnostic};
-use crate::source::{Source, Span};
+use crate::source::{Source, Span, Spanned};
 
 /// Headings of a column of names.
 const NAMES: [&str; 7] =
@@ -28,7 +28,7 @@ pub const MOST_STUDENTS: usize = 10_000;
 
 /// The names of the students: the column `name`, or those of first and last names, or the first
 /// one. The first line is a heading if it holds such a word, or if there are several columns.
-pub fn read(source: &Source) -> Result<Vec<String>, Vec<Diagnostic>> {
+pub fn read(source: &Source) -> Result<Vec<Spanned>, Vec<Diagnostic>> {
     let text = source.text();
     let mut reader = ReaderBuilder::new()
         .has_headers(false)
@@ -51,7 +51,7 @@ pub fn read(source: &Source) -> Result<Vec<String>, Vec<Diagnostic>> {
         |span| vec![finding(span, "the roster names no students", "write one name a line")];
     let Some((first, _)) = rows.first() else { return Err(nobody(Span::default())) };
     let (columns, heading) = columns(first);
-    let mut names: Vec<String> = Vec::new();
+    let mut names: Vec<Spanned> = Vec::new();
     let mut known: BTreeMap<String, Span> = BTreeMap::new();
     let mut wrong = Vec::new();
     for (record, span) in rows.iter().skip(usize::from(heading != RosterHeading::Absent)) {
@@ -66,11 +66,11 @@ pub fn read(source: &Source) -> Result<Vec<String>, Vec<Diagnostic>> {
             let help = "leave one out, or add what tells them apart, such as a number";
             wrong.push(finding(*span, message, help).also(other, "the other one"));
         } else {
-            names.push(name);
+            names.push(Spanned { text: name, span: *span });
         }
     }
     // Numbers are names where the file says so.
-    let is_named = heading == RosterHeading::Names || names.iter().any(|name| has_letter(name));
+    let is_named = heading == RosterHeading::Names || names.iter().any(|name| has_letter(&name.text));
     if !is_named && wrong.is_empty() && !names.is_empty() {
         let help = "write the heading `name` above the column that students are called by";
         wrong.push(finding(rows[0].1, "the first column holds no names", help));
@@ -83,6 +83,27 @@ pub fn read(source: &Source) -> Result<Vec<String>, Vec<Diagnostic>> {
         wrong.push(finding(Span::default(), message, "make several exams"));
     }
     if wrong.is_empty() { Ok(names) } else { Err(wrong) }
+}
+
+/// The names that cannot be printed, since the fonts of paper lack these characters.
+pub fn unprintable(names: &[Spanned], missing: &BTreeSet<char>) -> Vec<Diagnostic> {
+    let of = |name: &Spanned| {
+        let lacking: BTreeSet<char> =
+            name.text.chars().filter(|one| missing.contains(one)).collect();
+        if lacking.is_empty() {
+            return None;
+        }
+        let quoted: Vec<String> = lacking.iter().map(|one| format!("`{one}`")).collect();
+        let message = format!(
+            "the name `{}` cannot be printed: the fonts of paper lack {}",
+            name.text,
+            quoted.join(", ")
+        );
+        let help = "write the name as the student writes it in Latin letters, or leave `\"paper\"` \
+                    out of the `formats`";
+        Some(finding(name.span, message, help))
+    };
+    names.iter().filter_map(of).collect()
 }
 
 fn finding(span: Span, message: impl Into<String>, help: &str) -> Diagnostic {
@@ -142,7 +163,8 @@ mod tests {
     use super::*;
 
     fn names(text: &str) -> Vec<String> {
-        read(&Source::new("roster.csv", text)).unwrap()
+        let found = read(&Source::new("roster.csv", text)).unwrap();
+        found.into_iter().map(|name| name.text).collect()
     }
 
     fn wrong(text: &str) -> Vec<(String, String)> {
@@ -165,6 +187,20 @@ mod tests {
         assert_eq!(names("Ada\n\n  Grace \n"), ["Ada", "Grace"], "one column may have none");
         assert_eq!(names("name\r\nAda\r\n"), ["Ada"]);
         assert_eq!(names("name\n4711\n"), ["4711"], "the file says that it is one");
+    }
+
+    #[test]
+    fn names_that_cannot_be_printed_are_told_with_their_lines() {
+        let source = Source::new("roster.csv", "id,name\n1,Åsa Öberg\n2,李雷\n");
+        let names = read(&source).unwrap();
+        let found = unprintable(&names, &['雷', '李'].into());
+        assert_eq!(found.len(), 1);
+        assert_eq!(source.position(found[0].label.span.start).to_string(), "3:1");
+        assert_eq!(
+            found[0].message,
+            "the name `李雷` cannot be printed: the fonts of paper lack `李`, `雷`"
+        );
+        assert_eq!(unprintable(&names, &BTreeSet::new()), []);
     }
 
     #[test]

@@ -44,6 +44,15 @@ pub fn page_texts(pages: &PagedDocument) -> Vec<String> {
     pages.pages().iter().map(of).collect()
 }
 
+/// The characters on pages that no font has.
+pub fn missing(pages: &PagedDocument) -> BTreeSet<char> {
+    let mut found = Vec::new();
+    for page in pages.pages() {
+        collect(&page.frame, Point::zero(), &mut found);
+    }
+    found.into_iter().flat_map(|one| one.missing).collect()
+}
+
 /// What is wrong with pages on which these texts should stand, one after the other.
 pub fn wrong(pages: &PagedDocument, texts: &[String]) -> Vec<String> {
     let (mut all, mut missing, mut beyond) = (String::new(), BTreeSet::new(), None);
@@ -72,10 +81,7 @@ pub fn wrong(pages: &PagedDocument, texts: &[String]) -> Vec<String> {
 }
 
 fn unprintable(one: char) -> String {
-    format!(
-        "its fonts have no character `{one}` (U+{:04X}): write another one, or leave the format out",
-        u32::from(one)
-    )
+    format!("its fonts have no character `{one}` (U+{:04X})", u32::from(one))
 }
 
 /// The first text that does not stand where it should.

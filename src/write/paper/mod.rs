@@ -20,6 +20,8 @@ mod frame;
 mod listing;
 mod print;
 
+use std::collections::BTreeSet;
+
 use self::data::PrintedPart;
 pub use self::frame::{PaperFrame, PaperSheet, PaperSize};
 pub use self::print::forget;
@@ -72,6 +74,18 @@ pub fn keys(
     questions: &[&Question],
 ) -> Result<Vec<u8>, Vec<String>> {
     printed(frame, &[PrintedPart::Keys(sheets, questions)])
+}
+
+/// The characters of a text that the fonts of sheets do not have. Blanks count as had.
+pub fn unprintable(text: &str, size: PaperSize, wording: &Wording) -> BTreeSet<char> {
+    let frame = PaperFrame { title: text, note: "", size, wording };
+    let sheet = PaperSheet { group: None, student: None, questions: Vec::new() };
+    let pages = data::data(&frame, &[PrintedPart::Asked(&sheet)])
+        .map_err(|error| vec![error.to_string()])
+        .and_then(|data| print::pages(&data.to_string()));
+    forget();
+    // Words that cannot be laid out at all are told where sheets are printed.
+    pages.map(|pages| check::missing(&pages)).unwrap_or_default()
 }
 
 fn capabilities() -> Capabilities {
