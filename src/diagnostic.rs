@@ -5,7 +5,7 @@
 //! thing; the label says what is there, the help says what to write instead, with the author's own
 //! names.
 
-use crate::source::Span;
+use crate::source::{Source, Sources, Span};
 
 /// How bad it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -82,6 +82,19 @@ impl Diagnostic {
     pub fn is_error(&self) -> bool {
         self.severity == Severity::Error
     }
+}
+
+/// Diagnostics by the file that each is about, in the order of the files; those of a file keep
+/// their order. What is about none of these files is left out.
+pub fn by_file<'a>(
+    sources: &'a Sources,
+    diagnostics: &'a [Diagnostic],
+) -> impl Iterator<Item = (&'a Source, Vec<&'a Diagnostic>)> {
+    let found = sources.iter().map(|source| {
+        let is_here = |one: &&Diagnostic| one.label.span.file == source.file();
+        (source, diagnostics.iter().filter(is_here).collect::<Vec<_>>())
+    });
+    found.filter(|(_, found)| !found.is_empty())
 }
 
 macro_rules! codes {

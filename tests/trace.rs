@@ -26,7 +26,7 @@ use tatsu::solve::execute::{Limits, Machine, Outcome, Run};
 use tatsu::solve::model::{Datum, Model};
 use tatsu::solve::search::choose::{Request, Strategy, choose};
 use tatsu::solve::space::Space;
-use tatsu::source::{Source, Span};
+use tatsu::source::Source;
 use tatsu::validate::instance::{Instance, instance};
 use tatsu::validate::validator::Validator;
 use tatsu::validate::verdict::Verdict;
@@ -55,7 +55,7 @@ struct Marker<'a> {
 
 impl Marker<'_> {
     fn insert(&mut self, at: u32, text: &str) {
-        self.marks.edits.push(Edit::to(Span { start: at, end: at }, text));
+        self.marks.edits.push(Edit::to(self.skeleton.source.span(at as usize, at as usize), text));
     }
 
     /// How the variable of this name is printed, if all of this name have one type that can be.

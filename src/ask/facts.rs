@@ -324,7 +324,7 @@ fn pieces(skeleton: &Skeleton, span: Span) -> Vec<CallPiece> {
     let mut pieces = Vec::new();
     let mut at = span.start;
     let add = |start: u32, end: u32, pieces: &mut Vec<CallPiece>| {
-        let text = skeleton.source.slice(Span { start, end });
+        let text = skeleton.source.slice(span.from_to(start, end));
         pieces.push(CallPiece::Text(text.to_owned()));
     };
     for (number, placeholder) in skeleton.program.placeholders.iter().enumerate() {

@@ -75,8 +75,7 @@ impl Shade {
 pub fn lines(code: &str) -> Vec<Vec<(Shade, &str)>> {
     let mut lines = vec![Vec::new()];
     let mut at = 0;
-    for (span, token) in tokens(code) {
-        let range = span.range();
+    for (range, token) in tokens(code) {
         add(&mut lines, Shade::Plain, code.get(at..range.start).unwrap_or_default());
         add(&mut lines, shade(token), code.get(range.clone()).unwrap_or_default());
         at = range.end;

@@ -16,7 +16,7 @@ use tatsu::solve::execute::{Limits, Machine};
 use tatsu::solve::search::choose::{Request, Strategy};
 use tatsu::solve::search::probe::{Probe, probe};
 use tatsu::solve::space::Space;
-use tatsu::source::Source;
+use tatsu::source::{Source, Sources};
 use tatsu::vary::contradiction::contradiction;
 use tatsu::vary::own_options::OwnOptions;
 
@@ -82,7 +82,7 @@ fn one(
         }
         None => None,
     };
-    terminal.say_if_any(&render::diagnostics(&source, &diagnostics, terminal));
+    terminal.say_if_any(&render::diagnostics(&Sources::from(&source), &diagnostics, terminal));
     let contents = contents.filter(|_| !diagnostics.iter().any(Diagnostic::is_error));
     let status = if contents.is_some() { CommandStatus::Done } else { CommandStatus::Mistakes };
     if arguments.json {

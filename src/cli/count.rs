@@ -6,7 +6,7 @@ use tatsu::dialogue::is_dialogue;
 use tatsu::skeleton::Reading;
 use tatsu::solve::count::exhaust::count;
 use tatsu::solve::count::{Count, CountRequest};
-use tatsu::source::Source;
+use tatsu::source::{Source, Sources};
 
 use super::environment::now;
 use super::inspect_args::CountArguments;
@@ -42,7 +42,7 @@ pub fn run(arguments: &CountArguments, terminal: Terminal) -> Result<CommandStat
         return Err(Problem::new(message).hint("leave `--inputs` out to count instances"));
     }
     let Reading { skeleton, diagnostics } = tatsu::skeleton::read(&source);
-    terminal.say_if_any(&render::diagnostics(&source, &diagnostics, terminal));
+    terminal.say_if_any(&render::diagnostics(&Sources::from(&source), &diagnostics, terminal));
     let Some(skeleton) = skeleton else {
         return mistaken(arguments, &source, &diagnostics, terminal);
     };
@@ -58,7 +58,11 @@ pub fn run(arguments: &CountArguments, terminal: Terminal) -> Result<CommandStat
             Ok(CommandStatus::Done)
         }
         Err(diagnostics) => {
-            terminal.say_if_any(&render::diagnostics(&source, &diagnostics, terminal));
+            terminal.say_if_any(&render::diagnostics(
+                &Sources::from(&source),
+                &diagnostics,
+                terminal,
+            ));
             mistaken(arguments, &source, &diagnostics, terminal)
         }
     }

@@ -13,7 +13,7 @@ use tatsu::dialogue::paths::{InputFate, PathBounds, PathSummary};
 use tatsu::dialogue::read;
 use tatsu::dialogue::search::{self, DialogueTest, TestOrder, paths, search};
 use tatsu::dialogue::spec::Dialogue;
-use tatsu::source::Source;
+use tatsu::source::{Source, Sources};
 
 use super::environment::now;
 use super::inspect_args::CheckArguments;
@@ -92,7 +92,7 @@ pub fn check(
     let dialogue = match read(source) {
         Ok(dialogue) => dialogue,
         Err(found) => {
-            terminal.say_if_any(&render::diagnostics(source, &found, terminal));
+            terminal.say_if_any(&render::diagnostics(&Sources::from(source), &found, terminal));
             if as_json {
                 let report = DialogueReport {
                     dialogue: source.name().to_owned(),
@@ -114,7 +114,7 @@ pub fn check(
     });
     let mut found = dialogue.warnings.clone();
     found.extend(findings(&dialogue, &summary));
-    terminal.say_if_any(&render::diagnostics(source, &found, terminal));
+    terminal.say_if_any(&render::diagnostics(&Sources::from(source), &found, terminal));
     let is_wrong = found.iter().any(Diagnostic::is_error);
     if is_wrong {
         // Paths of a dialogue with mistakes are not those that the author means.
@@ -273,11 +273,15 @@ pub fn all_paths(source: &Source, seed: u64, terminal: Terminal) -> Result<Comma
 pub fn well_formed(source: &Source, terminal: Terminal) -> Option<Dialogue> {
     match read(source) {
         Ok(dialogue) => {
-            terminal.say_if_any(&render::diagnostics(source, &dialogue.warnings, terminal));
+            terminal.say_if_any(&render::diagnostics(
+                &Sources::from(source),
+                &dialogue.warnings,
+                terminal,
+            ));
             Some(dialogue)
         }
         Err(found) => {
-            terminal.say_if_any(&render::diagnostics(source, &found, terminal));
+            terminal.say_if_any(&render::diagnostics(&Sources::from(source), &found, terminal));
             None
         }
     }

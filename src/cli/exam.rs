@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use tatsu::ask::wording::{Wording, WordingError};
-use tatsu::diagnostic::{Code, Diagnostic};
+use tatsu::diagnostic::{Code, Diagnostic, by_file};
 use tatsu::exam::assemble::{AssembledExam, assemble, needed};
 use tatsu::exam::file::{Exam, ExamPart};
 use tatsu::exam::made::{AssemblyError, ExamFrame, MadePart};
@@ -16,12 +16,13 @@ use tatsu::exam::record::{self, ExamSource, FILE};
 use tatsu::pipeline::{BankContents, Generated};
 use tatsu::skeleton::front_matter::Language;
 use tatsu::solve::z3;
+use tatsu::source::Sources;
 use tatsu::write::artifact::{self, Artifact, Role};
 use tatsu::write::bank::{self, AvoidedBank, Lineage};
 
 use super::args::GenArguments;
 use super::exam_args::ExamArguments;
-use super::exam_input::{self, ExamInput, FoundIn, folder, given, too_few};
+use super::exam_input::{self, ExamInput, folder, given, too_few};
 use super::exam_report::{ExamSummary, PartSummary, checked, summary};
 use super::exercise::Exercise;
 use super::generate::{PreparedExercise, SearchedExercise, TOOL, jdk, search, unwritable};
@@ -54,7 +55,7 @@ fn make(
     terminal: Terminal,
 ) -> Result<CommandStatus, Problem> {
     let mut input = exam_input::read(arguments)?;
-    tell_findings(arguments, &input.findings, told, terminal);
+    tell_findings(arguments, &input.sources, &input.findings, told, terminal);
     let Some(exam) = input.exam.take().filter(|_| !input.has_errors()) else {
         return Ok(CommandStatus::Mistakes);
     };
@@ -276,8 +277,7 @@ fn generate<'a>(
     for said in &found.said {
         terminal.say_if_any(said);
     }
-    let short = FoundIn { source: input.source.clone(), diagnostics: short };
-    tell_findings(arguments, &[short], told, terminal);
+    tell_findings(arguments, &input.sources, &short, told, terminal);
     Ok(Err(CommandStatus::Mistakes))
 }
 
@@ -314,17 +314,16 @@ fn own_bank(artifacts: &[Artifact]) -> Option<AvoidedBank> {
 /// Tells what is wrong in which file.
 fn tell_findings(
     arguments: &ExamArguments,
-    findings: &[FoundIn],
+    sources: &Sources,
+    findings: &[Diagnostic],
     told: &mut ExamSummary,
     terminal: Terminal,
 ) {
-    for FoundIn { source, diagnostics } in findings {
-        if !arguments.quiet || diagnostics.iter().any(Diagnostic::is_error) {
-            terminal.say_if_any(&render::diagnostics(source, diagnostics, terminal));
+    for (source, found) in by_file(sources, findings) {
+        if !arguments.quiet || found.iter().any(|one| one.is_error()) {
+            terminal.say_if_any(&render::of_file(sources, source, &found, terminal));
         }
-        if !diagnostics.is_empty() {
-            told.found(source, diagnostics);
-        }
+        told.found(source, &found);
     }
 }
 
@@ -369,7 +368,7 @@ fn said_of_part(
     };
     let warnings = &generated.choice.warnings;
     let mut said = vec![
-        render::diagnostics(delivered.source, warnings, terminal),
+        render::diagnostics(&Sources::from(delivered.source), warnings, terminal),
         report::trouble(&delivered, terminal),
     ];
     if arguments.verbose {

@@ -16,8 +16,7 @@ use tatsu::exam::roster;
 use tatsu::exam::settled::SettledDeal;
 use tatsu::skeleton::front_matter::QuestionKind;
 use tatsu::solve::z3;
-use tatsu::source::Spanned;
-use tatsu::source::{Source, Span};
+use tatsu::source::{Source, Sources, Span, Spanned};
 use tatsu::write::bank::{self, AvoidedBank, Lineage};
 use tatsu::write::format::Format;
 use tatsu::write::json;
@@ -37,16 +36,10 @@ use super::questions::KINDS_STAND_IN_THE_FILE;
 use super::status::Problem;
 use super::task_args::TaskArguments;
 
-/// A file with what was found in it.
-pub struct FoundIn {
-    /// The file.
-    pub source: Source,
-    /// What was found, errors and warnings.
-    pub diagnostics: Vec<Diagnostic>,
-}
-
 /// Everything that an exam is made from, as far as it could be read.
 pub struct ExamInput {
+    /// All files that were read, the exam file first.
+    pub sources: Sources,
     /// The exam file.
     pub source: Source,
     /// What it says; `None` if it is not TOML.
@@ -63,14 +56,14 @@ pub struct ExamInput {
     pub inputs: BTreeMap<String, String>,
     /// Who gets what, if single questions of an exam were exchanged and the rest stays.
     pub settled: Option<SettledDeal>,
-    /// What was found, file by file, the exam file first.
-    pub findings: Vec<FoundIn>,
+    /// What was found in any of the files, errors and warnings.
+    pub findings: Vec<Diagnostic>,
 }
 
 impl ExamInput {
     /// Whether anything is wrong.
     pub fn has_errors(&self) -> bool {
-        self.findings.iter().any(|found| found.diagnostics.iter().any(Diagnostic::is_error))
+        self.findings.iter().any(Diagnostic::is_error)
     }
 
     /// How many questions the bank of a part is to have.
@@ -90,11 +83,13 @@ pub fn folder(arguments: &ExamArguments, name: &str) -> PathBuf {
 /// Reads everything. An error only if the exam file itself cannot be read.
 pub fn read(arguments: &ExamArguments) -> Result<ExamInput, Problem> {
     let path = &arguments.file;
-    let source = files::source_of(path, files::EXAM)?;
+    let mut sources = Sources::default();
+    let source = files::source_among(&mut sources, path, files::EXAM)?;
     let (exam, diagnostics) = file::read(&source);
     let label = exam.as_ref().and_then(|exam| exam.label.as_deref());
     let name = full_name(&files::skeleton_name(path), label);
     let mut input = ExamInput {
+        sources,
         source: source.clone(),
         exam: None,
         name,
@@ -103,7 +98,7 @@ pub fn read(arguments: &ExamArguments) -> Result<ExamInput, Problem> {
         avoid: Vec::new(),
         inputs: BTreeMap::new(),
         settled: None,
-        findings: vec![FoundIn { source: source.clone(), diagnostics }],
+        findings: diagnostics,
     };
     input.inputs.insert("tatsu".into(), TOOL.into());
     input.inputs.insert("Z3".into(), z3::version());
@@ -112,13 +107,11 @@ pub fn read(arguments: &ExamArguments) -> Result<ExamInput, Problem> {
     input.hash(own.unwrap_or_default(), source.text().as_bytes());
     let Some(exam) = exam else { return Ok(input) };
     let home = path.parent().unwrap_or(Path::new(""));
-    let roster = match &exam.takers {
+    let names = match &exam.takers {
         Takers::Students(path) => input.read_roster(home, path),
-        Takers::Groups(_) => None,
+        Takers::Groups(_) => Vec::new(),
     };
-    if let Some((_, names)) = &roster {
-        input.students = names.iter().map(|name| name.text.clone()).collect();
-    }
+    input.students = names.iter().map(|name| name.text.clone()).collect();
     let output = folder(arguments, &input.name);
     for path in &exam.avoid {
         input.read_banks(home, path, &output);
@@ -131,11 +124,14 @@ pub fn read(arguments: &ExamArguments) -> Result<ExamInput, Problem> {
         let prepared = input.read_part(arguments, home, &exam, part);
         input.parts.push(prepared);
     }
-    if let Some((source, names)) = roster {
-        input.judge_names(&exam, source, &names);
-    }
+    input.judge_names(&exam, &names);
     input.exam = Some(exam);
-    input.findings[0].diagnostics.sort_by_key(|one| one.label.span);
+    // What the exam file says wrongly comes to light in any order.
+    let is_own = |one: &Diagnostic| one.label.span.file == source.file();
+    let (mut findings, others): (Vec<_>, Vec<_>) = input.findings.into_iter().partition(is_own);
+    findings.sort_by_key(|one| one.label.span);
+    findings.extend(others);
+    input.findings = findings;
     Ok(input)
 }
 
@@ -151,39 +147,34 @@ impl ExamInput {
             Some(hint) => found.help(hint.clone()),
             None => found,
         };
-        self.findings[0].diagnostics.push(found);
+        self.findings.push(found);
     }
 
-    /// The roster at a path with the names in it; `None` if it has mistakes.
-    fn read_roster(&mut self, home: &Path, path: &Spanned) -> Option<(Source, Vec<Spanned>)> {
-        let source = match files::source_of(&home.join(&path.text), files::ROSTER) {
-            Ok(source) => source,
-            Err(problem) => {
-                self.wrong(path.span, &problem);
-                return None;
-            }
-        };
+    /// The names in the roster at a path; none if it has mistakes.
+    fn read_roster(&mut self, home: &Path, path: &Spanned) -> Vec<Spanned> {
+        let source =
+            match files::source_among(&mut self.sources, &home.join(&path.text), files::ROSTER) {
+                Ok(source) => source,
+                Err(problem) => {
+                    self.wrong(path.span, &problem);
+                    return Vec::new();
+                }
+            };
         self.hash(path.text.clone(), source.text().as_bytes());
-        match roster::read(&source) {
-            Ok(names) => Some((source, names)),
-            Err(diagnostics) => {
-                self.findings.push(FoundIn { source, diagnostics });
-                None
-            }
-        }
+        roster::read(&source).unwrap_or_else(|diagnostics| {
+            self.findings.extend(diagnostics);
+            Vec::new()
+        })
     }
 
     /// Finds the names that cannot be printed, if sheets are wanted on paper.
-    fn judge_names(&mut self, exam: &Exam, source: Source, names: &[Spanned]) {
+    fn judge_names(&mut self, exam: &Exam, names: &[Spanned]) {
         let is_printed = exam.formats.iter().any(|format| format.name == paper::NAME);
-        let Some(prepared) = self.parts.iter().flatten().next().filter(|_| is_printed) else {
-            return;
-        };
-        let all: Vec<&str> = names.iter().map(|name| name.text.as_str()).collect();
-        let missing = paper::unprintable(&all.join(" "), exam.paper, &prepared.wording);
-        let diagnostics = roster::unprintable(names, &missing);
-        if !diagnostics.is_empty() {
-            self.findings.push(FoundIn { source, diagnostics });
+        let prepared = self.parts.iter().flatten().next().filter(|_| is_printed);
+        if let Some(prepared) = prepared {
+            let all: Vec<&str> = names.iter().map(|name| name.text.as_str()).collect();
+            let missing = paper::unprintable(&all.join(" "), exam.paper, &prepared.wording);
+            self.findings.extend(roster::unprintable(names, &missing));
         }
     }
 
@@ -213,7 +204,7 @@ impl ExamInput {
     ) -> Option<PreparedExercise> {
         let begin = now();
         let path = home.join(&part.skeleton.text);
-        let source = match files::source_of(&path, files::PART) {
+        let source = match files::source_among(&mut self.sources, &path, files::PART) {
             Ok(source) => source,
             Err(problem) => {
                 self.wrong(part.skeleton.span, &problem);
@@ -247,9 +238,7 @@ impl ExamInput {
                 }
             }
         }
-        if !diagnostics.is_empty() {
-            self.findings.push(FoundIn { source, diagnostics: diagnostics.clone() });
-        }
+        self.findings.extend(diagnostics.iter().cloned());
         let lineage = self.lineage(home, part, pool);
         let wording = wording?;
         self.hash_templates(&wording);

@@ -92,8 +92,9 @@ impl ExamSummary {
     }
 
     /// Adds what was found in a file.
-    pub fn found(&mut self, source: &Source, diagnostics: &[Diagnostic]) {
-        let (file, diagnostics) = (source.name().to_owned(), findings(source, diagnostics));
+    pub fn found(&mut self, source: &Source, diagnostics: &[&Diagnostic]) {
+        let (file, diagnostics) =
+            (source.name().to_owned(), findings(source, diagnostics.iter().copied()));
         self.findings.push(FileFindings { file, diagnostics });
     }
 

@@ -8,7 +8,7 @@ use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
 
-use tatsu::source::{LARGEST_SOURCE, Source};
+use tatsu::source::{LARGEST_SOURCE, MOST_FILES, Source, Sources};
 
 use super::status::Problem;
 
@@ -101,6 +101,18 @@ pub fn source_of(path: &Path, kind: SourceKind) -> Result<Source, Problem> {
         return Err(Problem::new(format!("`{shown}` is empty")).hint(kind.empty));
     }
     Ok(Source::new(shown, text))
+}
+
+/// Reads a text of this kind as one more file of a run that reads several.
+pub fn source_among(
+    sources: &mut Sources,
+    path: &Path,
+    kind: SourceKind,
+) -> Result<Source, Problem> {
+    let alone = source_of(path, kind)?;
+    sources.add(alone.name(), alone.text()).ok_or_else(|| {
+        Problem::new(format!("more than {MOST_FILES} files")).hint("divide the work between runs")
+    })
 }
 
 /// A class, as students hand it in.

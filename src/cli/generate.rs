@@ -18,7 +18,7 @@ use tatsu::skeleton::front_matter::{Overrides, QuestionKind};
 use tatsu::solve::execute::Limits;
 use tatsu::solve::search::choose::{Request, Strategy};
 use tatsu::solve::z3;
-use tatsu::source::Source;
+use tatsu::source::{Source, Sources};
 use tracing::info_span;
 
 use tatsu::write::artifact::{self, Reserved, WriteError};
@@ -154,16 +154,16 @@ fn prepare(
     }
     let (exercise, diagnostics) = read(&source, &arguments.overrides());
     let Some(mut exercise) = exercise else {
-        terminal.say_if_any(&render::diagnostics(&source, &diagnostics, terminal));
+        terminal.say_if_any(&render::diagnostics(&Sources::from(&source), &diagnostics, terminal));
         return Err(Box::new(mistaken(arguments, &source, &diagnostics)));
     };
     if !arguments.quiet {
-        terminal.say_if_any(&render::diagnostics(&source, &diagnostics, terminal));
+        terminal.say_if_any(&render::diagnostics(&Sources::from(&source), &diagnostics, terminal));
     }
     let wording = match wording_of(arguments, file, &exercise).map_err(stop)? {
         Ok(wording) => wording,
         Err(findings) => {
-            terminal.say_if_any(&render::diagnostics(&source, &findings, terminal));
+            terminal.say_if_any(&render::diagnostics(&Sources::from(&source), &findings, terminal));
             return Err(Box::new(mistaken(arguments, &source, &findings)));
         }
     };
@@ -464,7 +464,7 @@ fn wanted(arguments: &GenArguments) -> usize {
 /// Tells on the terminal what came of a skeleton; the status that the run ends with.
 fn tell(arguments: &GenArguments, delivered: &Delivered<'_>, terminal: Terminal) -> CommandStatus {
     let warnings = &delivered.generated.choice.warnings;
-    terminal.say_if_any(&render::diagnostics(delivered.source, warnings, terminal));
+    terminal.say_if_any(&render::diagnostics(&Sources::from(delivered.source), warnings, terminal));
     terminal.say_if_any(&report::trouble(delivered, terminal));
     if arguments.verbose {
         terminal.say_if_any(&report::notes(delivered));
@@ -521,7 +521,11 @@ fn failed(
             if let Some(sentence) = job.exercise.settings().and_then(chosen::sentence) {
                 terminal.say(&format!("{}: {sentence}", job.name));
             }
-            terminal.say_if_any(&render::diagnostics(source, &diagnostics, terminal));
+            terminal.say_if_any(&render::diagnostics(
+                &Sources::from(source),
+                &diagnostics,
+                terminal,
+            ));
             return mistaken(arguments, source, &diagnostics);
         }
     };

@@ -449,10 +449,13 @@ impl Obstacle {
     }
 }
 
-/// Diagnostics as data.
-pub fn findings(source: &Source, diagnostics: &[Diagnostic]) -> Vec<Finding> {
+/// Diagnostics about a file as data.
+pub fn findings<'a>(
+    source: &Source,
+    diagnostics: impl IntoIterator<Item = &'a Diagnostic>,
+) -> Vec<Finding> {
     diagnostics
-        .iter()
+        .into_iter()
         .map(|diagnostic| Finding {
             severity: match diagnostic.severity {
                 Severity::Error => "error",

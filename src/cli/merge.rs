@@ -17,6 +17,7 @@ use tatsu::skeleton::Skeleton;
 use tatsu::solve::execute::Limits;
 use tatsu::solve::search::choose::{Request, Stopped, Strategy};
 use tatsu::solve::z3;
+use tatsu::source::Sources;
 use tatsu::write::artifact::{self, Artifact, Delivery, Role, Spool, WriteError};
 use tatsu::write::bank::{self, BankRecord, Lineage, ShardNumber};
 use tatsu::write::format::Format;
@@ -301,7 +302,11 @@ fn failed(
             .hint("make the shard again with `tatsu gen … --shard`, or take the file from a backup")
         }
         MergeFailure::Pipeline(failure) => told(failure).unwrap_or_else(|findings| {
-            terminal.say_if_any(&render::diagnostics(&skeleton.source, &findings, terminal));
+            terminal.say_if_any(&render::diagnostics(
+                &Sources::from(&skeleton.source),
+                &findings,
+                terminal,
+            ));
             Problem::new("the shards make no bank")
                 .hint("mend the skeleton, and make the shards anew")
         }),

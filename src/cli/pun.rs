@@ -8,7 +8,7 @@ use tatsu::property::{LadderBudget, PropertyVerdict};
 use tatsu::pun::check::{PropertyFindings, property};
 use tatsu::pun::tree::{PunTerm, PunTermKind};
 use tatsu::pun::{EvaluationEnd, PunProgram, evaluate, parse};
-use tatsu::source::Source;
+use tatsu::source::{Source, Sources};
 
 use super::files::{self, PUN_PROGRAM};
 use super::json;
@@ -157,7 +157,7 @@ fn chosen(program: &PunProgram, only: &[String]) -> Result<Vec<usize>, Problem> 
 fn read(file: &Path, terminal: Terminal) -> Result<(PunProgram, Vec<Diagnostic>), Problem> {
     let source = files::source_of(file, PUN_PROGRAM)?;
     let (program, diagnostics) = tatsu::pun::read(&source);
-    terminal.say_if_any(&render::diagnostics(&source, &diagnostics, terminal));
+    terminal.say_if_any(&render::diagnostics(&Sources::from(&source), &diagnostics, terminal));
     Ok((program, diagnostics))
 }
 
@@ -196,8 +196,12 @@ fn eval(arguments: &PunEvalArguments, terminal: Terminal) -> Result<CommandStatu
         Ok(ended) => ended,
         Err(errors) => {
             // What is wrong with the term may come from what is wrong with the program.
-            terminal.say_if_any(&render::diagnostics(&source, &diagnostics, terminal));
-            terminal.say_if_any(&render::diagnostics(&term, &errors, terminal));
+            terminal.say_if_any(&render::diagnostics(
+                &Sources::from(&source),
+                &diagnostics,
+                terminal,
+            ));
+            terminal.say_if_any(&render::diagnostics(&Sources::from(&term), &errors, terminal));
             if arguments.json {
                 let found = json::findings(&term, &errors);
                 terminal

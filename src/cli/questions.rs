@@ -13,7 +13,7 @@ use tatsu::dialogue::read;
 use tatsu::dialogue::spec::Dialogue;
 use tatsu::pipeline::{Event, Failure, Generated, Order};
 use tatsu::skeleton::front_matter::Overrides;
-use tatsu::source::Source;
+use tatsu::source::{Source, Sources};
 use tatsu::write::bank::Lineage;
 
 use super::args::GenArguments;
@@ -60,17 +60,21 @@ pub fn tasks(
     let dialogue = match read(source) {
         Ok(dialogue) => dialogue,
         Err(found) => {
-            terminal.say_if_any(&render::diagnostics(source, &found, terminal));
+            terminal.say_if_any(&render::diagnostics(&Sources::from(source), &found, terminal));
             let generation = generation(arguments, source, &found);
             return ExerciseOutcome { generation, status: CommandStatus::Mistakes };
         }
     };
     if !arguments.quiet {
-        terminal.say_if_any(&render::diagnostics(source, &dialogue.warnings, terminal));
+        terminal.say_if_any(&render::diagnostics(
+            &Sources::from(source),
+            &dialogue.warnings,
+            terminal,
+        ));
     }
     let missing = missing_overflows(&dialogue, (arguments.seed, RUNS), arguments.timeout);
     if !missing.is_empty() {
-        terminal.say_if_any(&render::diagnostics(source, &missing, terminal));
+        terminal.say_if_any(&render::diagnostics(&Sources::from(source), &missing, terminal));
         let is_wrong = missing.iter().any(Diagnostic::is_error);
         let status = if is_wrong { CommandStatus::Mistakes } else { CommandStatus::Fewer };
         return ExerciseOutcome { generation: generation(arguments, source, &missing), status };

@@ -12,7 +12,7 @@ use tatsu::ask::wording::Wording;
 use tatsu::pipeline::Generated;
 use tatsu::skeleton::front_matter::Settings;
 use tatsu::solve::z3;
-use tatsu::source::Source;
+use tatsu::source::{Source, Sources};
 use tatsu::write::artifact::{self, EXAM_FILE};
 use tatsu::write::bank::{self, BankRecord, FoundBank, Lineage, RunInputs};
 use tatsu::write::paper::PaperSize;
@@ -363,7 +363,7 @@ pub fn read(bank: &BankRecord, terminal: Terminal) -> Result<(Exercise, Wording)
     let source = Source::new(name, bank.skeleton.text.clone());
     let (exercise, diagnostics) = generate::read(&source, &overrides);
     let Some(mut exercise) = exercise else {
-        terminal.say_if_any(&render::diagnostics(&source, &diagnostics, terminal));
+        terminal.say_if_any(&render::diagnostics(&Sources::from(&source), &diagnostics, terminal));
         let what = format!("this version does not accept the skeleton of `{}`", bank.full_name());
         return Err(unusable(what));
     };

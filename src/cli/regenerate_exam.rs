@@ -14,7 +14,7 @@ use tatsu::exam::record::{self, ExamRecord};
 use tatsu::exam::settled::SettledDeal;
 use tatsu::skeleton::front_matter::Language;
 use tatsu::solve::z3;
-use tatsu::source::Source;
+use tatsu::source::{Source, Sources};
 use tatsu::write::artifact::{self, EXAM_FILE};
 use tatsu::write::bank::{self, AvoidedBank, BankRecord, Lineage};
 
@@ -243,7 +243,7 @@ fn open(folder: &Path, terminal: Terminal) -> Result<FoundExam, Problem> {
     let (exam, diagnostics) = file::read(&source);
     let is_wrong = diagnostics.iter().any(tatsu::diagnostic::Diagnostic::is_error);
     let Some(mut exam) = exam.filter(|_| !is_wrong) else {
-        terminal.say_if_any(&render::diagnostics(&source, &diagnostics, terminal));
+        terminal.say_if_any(&render::diagnostics(&Sources::from(&source), &diagnostics, terminal));
         let help = format!("make it with the version that made it: tatsu {}", record.tool);
         return Err(wrong(("holds an exam file that this version does not accept".into(), help)));
     };
@@ -364,6 +364,7 @@ fn input(
         }));
     }
     Ok(ExamInput {
+        sources: Sources::from(source),
         source: source.clone(),
         exam: None,
         name: plan.name.clone(),

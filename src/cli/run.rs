@@ -15,6 +15,7 @@ use tatsu::dialogue::output::WriteSet;
 use tatsu::dialogue::search::member;
 use tatsu::dialogue::spec::Dialogue;
 use tatsu::solve::model::Datum;
+use tatsu::source::Sources;
 
 use super::dialogue::well_formed;
 use super::inspect_args::RunArguments;
@@ -105,7 +106,11 @@ fn traced(
 fn said(dialogue: &Dialogue, error: &EvaluationError, terminal: Terminal) {
     let message = format!("this fails for these inputs: {}", error.reason);
     let finding = Diagnostic::error(Code::Dialogue, error.span, message);
-    terminal.say_if_any(&render::diagnostics(&dialogue.source, &[finding], terminal));
+    terminal.say_if_any(&render::diagnostics(
+        &Sources::from(&dialogue.source),
+        &[finding],
+        terminal,
+    ));
 }
 
 fn converse(

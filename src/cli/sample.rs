@@ -6,7 +6,7 @@
 use tatsu::diagnostic::{Code, Diagnostic};
 use tatsu::dialogue::program::{Inexpressible, SampleOrder, SampleStyle, sample};
 use tatsu::dialogue::search::member;
-use tatsu::source::Source;
+use tatsu::source::{Source, Sources};
 
 use super::dialogue::well_formed;
 use super::environment::now;
@@ -32,7 +32,11 @@ pub fn show(
     let program = match sample(&dialogue, &parameters, &order) {
         Ok(program) => program,
         Err(reason) => {
-            terminal.say_if_any(&render::diagnostics(source, &[inexpressible(&reason)], terminal));
+            terminal.say_if_any(&render::diagnostics(
+                &Sources::from(source),
+                &[inexpressible(&reason)],
+                terminal,
+            ));
             return Ok(CommandStatus::Mistakes);
         }
     };

@@ -12,6 +12,7 @@ use tatsu::solve::space::Space;
 use tatsu::solve::ssa::smtlib;
 use tatsu::solve::ssa::{self, SsaProgram};
 use tatsu::solve::unwind::Record;
+use tatsu::source::Sources;
 use tatsu::validate::instance::instance;
 
 use super::environment::now;
@@ -46,7 +47,7 @@ pub fn run(arguments: &ShowArguments, terminal: Terminal) -> Result<CommandStatu
         ShownStage::Ir | ShownStage::Ssa | ShownStage::Smt2 | ShownStage::Java => {}
     }
     let Reading { skeleton, diagnostics } = skeleton::read(&source);
-    terminal.say_if_any(&render::diagnostics(&source, &diagnostics, terminal));
+    terminal.say_if_any(&render::diagnostics(&Sources::from(&source), &diagnostics, terminal));
     let Some(skeleton) = skeleton else { return Ok(CommandStatus::Mistakes) };
     let text = match arguments.stage {
         ShownStage::Ir => Ok(Some(pretty::program(&skeleton.program, &source))),
@@ -65,7 +66,11 @@ pub fn run(arguments: &ShowArguments, terminal: Terminal) -> Result<CommandStatu
         }
         Ok(None) => Ok(CommandStatus::Fewer),
         Err(diagnostics) => {
-            terminal.say_if_any(&render::diagnostics(&source, &diagnostics, terminal));
+            terminal.say_if_any(&render::diagnostics(
+                &Sources::from(&source),
+                &diagnostics,
+                terminal,
+            ));
             Ok(CommandStatus::Mistakes)
         }
     }

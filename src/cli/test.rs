@@ -22,7 +22,7 @@ use tatsu::dialogue::spec::Dialogue;
 use tatsu::dialogue::trial::DialogueTrial;
 use tatsu::dialogue::verdict::{DialogueVerdict, verdict};
 use tatsu::skeleton::front_matter::{Address, Language};
-use tatsu::source::Source;
+use tatsu::source::{Source, Sources};
 
 use super::dialogue::{extent, well_formed};
 use super::environment::{now, variable};
@@ -127,12 +127,16 @@ impl Tests {
     ) -> Result<Self, CommandStatus> {
         let tests = Self::found(dialogue, arguments);
         let left_out = left_out(dialogue, &tests.found);
-        terminal.say_if_any(&render::diagnostics(source, &left_out, terminal));
+        terminal.say_if_any(&render::diagnostics(&Sources::from(source), &left_out, terminal));
         let missing = without_overflow(dialogue, &tests.found);
         if missing.is_empty() {
             return Ok(tests);
         }
-        terminal.say_if_any(&render::diagnostics(&dialogue.source, &missing, terminal));
+        terminal.say_if_any(&render::diagnostics(
+            &Sources::from(&dialogue.source),
+            &missing,
+            terminal,
+        ));
         let is_wrong = missing.iter().any(Diagnostic::is_error);
         Err(if is_wrong { CommandStatus::Mistakes } else { CommandStatus::Fewer })
     }

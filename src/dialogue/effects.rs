@@ -129,7 +129,7 @@ impl Rules<'_> {
         let text = self.dialogue.source.slice(span);
         let end = text.find(['{', '\n']).unwrap_or(text.len());
         let length = text[..end].trim_end().len();
-        Span::new(span.start as usize, span.start as usize + length)
+        span.first(length)
     }
 
     fn unreachable(&mut self, span: Span) {

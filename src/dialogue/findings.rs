@@ -159,7 +159,7 @@ fn for_ever(dialogue: &Dialogue, path: &UnfinishedPath) -> Diagnostic {
 fn first_line(dialogue: &Dialogue, span: Span) -> Span {
     let text = dialogue.source.slice(span);
     let end = text.find(['{', '\n']).unwrap_or(text.len());
-    Span::new(span.start as usize, span.start as usize + text[..end].trim_end().len())
+    span.first(text[..end].trim_end().len())
 }
 
 /// What never happens, where everything that can happen was seen.

@@ -106,7 +106,7 @@ pub(super) fn walk_and<T: Send>(
         let unwinding = UnwindingBounds { passes };
         let budget = Budget { terms: 4_000_000, statements: 200_000, deadline: None };
         let Ok(mut evaluator) = MethodEvaluator::new(&dialogue.program, &unwinding, budget) else {
-            let failing = vec![Span::default()];
+            let failing = vec![dialogue.source.beginning()];
             return (PathSummary { failing, ..PathSummary::default() }, None);
         };
         if dialogue.settings.overflow.are_restricting() {

@@ -244,9 +244,9 @@ pub(super) fn move_findings(places: &[u32], findings: &mut [Diagnostic]) {
     let place = |at: u32| places.get(at as usize).copied().unwrap_or(last + 1);
     for finding in findings {
         for label in std::iter::once(&mut finding.label).chain(&mut finding.others) {
-            let Span { start, end } = label.span;
+            let (start, end) = (label.span.start, label.span.end);
             let last = if start < end { place(end - 1) + 1 } else { 0 };
-            label.span = Span { start: place(start), end: last.max(place(start)) };
+            label.span = label.span.from_to(place(start), last);
         }
     }
 }

@@ -115,7 +115,7 @@ impl ExamPart {
 /// An exam and what is wrong with its file. The exam is there unless the file is not TOML, so that
 /// the files that it names can be looked at as well; where something is wrong, its default stands.
 pub fn read(source: &Source) -> (Option<Exam>, Vec<Diagnostic>) {
-    let mut reader = TomlReader::new(0, Code::Exam);
+    let mut reader = TomlReader::new(source.file(), 0, Code::Exam);
     let (table, errors) = DeTable::parse_recoverable(source.text());
     for error in errors.iter().take(MOST_TOLD) {
         let span = reader.span(error.span().unwrap_or_default());
@@ -163,7 +163,7 @@ impl ExamReader {
         }
         if self.title.is_none() && !table.iter().any(|(key, _)| key.get_ref() == "title") {
             let help = "write `title = \"Programming 1, final\"` at the top";
-            reader.error(Span::default(), "the exam has no title".into(), help.into());
+            reader.error(reader.span(0..0), "the exam has no title".into(), help.into());
         }
         if let (Some((_, groups)), Some((_, students))) = (&self.groups, &self.students) {
             let help = "leave one of `groups` and `students` out";
@@ -319,7 +319,7 @@ fn read_parts(
 ) -> Vec<ExamPart> {
     let help = "write `[[part]]` and, below it, `skeleton = \"loops.java\"` and `count = 3`";
     let Some((value, span)) = value else {
-        reader.error(Span::default(), "the exam has no part".into(), help.into());
+        reader.error(reader.span(0..0), "the exam has no part".into(), help.into());
         return Vec::new();
     };
     let tables: Option<Vec<(&DeTable<'_>, Span)>> = value.as_array().and_then(|items| {

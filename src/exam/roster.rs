@@ -39,17 +39,17 @@ pub fn read(source: &Source) -> Result<Vec<Spanned>, Vec<Diagnostic>> {
     for record in reader.records() {
         let record = record.map_err(|error| {
             let at = error.position().map_or(0, |position| offset(position.byte()));
-            vec![finding(line(text, at), "this is not CSV", "write one student a line")]
+            vec![finding(line(source, at), "this is not CSV", "write one student a line")]
         })?;
         let at = record.position().map_or(0, |position| offset(position.byte()));
         // Lines without anything are no students.
         if record.iter().any(|field| !field.trim().is_empty()) {
-            rows.push((record, line(text, at)));
+            rows.push((record, line(source, at)));
         }
     }
     let nobody =
         |span| vec![finding(span, "the roster names no students", "write one name a line")];
-    let Some((first, _)) = rows.first() else { return Err(nobody(Span::default())) };
+    let Some((first, _)) = rows.first() else { return Err(nobody(source.beginning())) };
     let (columns, heading) = columns(first);
     let mut names: Vec<Spanned> = Vec::new();
     let mut known: BTreeMap<String, Span> = BTreeMap::new();
@@ -76,11 +76,11 @@ pub fn read(source: &Source) -> Result<Vec<Spanned>, Vec<Diagnostic>> {
         wrong.push(finding(rows[0].1, "the first column holds no names", help));
     }
     if names.is_empty() && wrong.is_empty() {
-        wrong = nobody(Span::default());
+        wrong = nobody(source.beginning());
     }
     if names.len() > MOST_STUDENTS {
         let message = format!("the roster names more than {MOST_STUDENTS} students");
-        wrong.push(finding(Span::default(), message, "make several exams"));
+        wrong.push(finding(source.beginning(), message, "make several exams"));
     }
     if wrong.is_empty() { Ok(names) } else { Err(wrong) }
 }
@@ -147,11 +147,12 @@ fn delimiter(text: &str) -> u8 {
 }
 
 /// The line that a record begins on, or the next one that is not blank.
-fn line(text: &str, at: usize) -> Span {
+fn line(source: &Source, at: usize) -> Span {
+    let text = source.text();
     let rest = text.get(at..).unwrap_or_default();
     let start = at + (rest.len() - rest.trim_start().len());
     let end = text.get(start..).and_then(|rest| rest.find(['\n', '\r']));
-    Span::new(start, end.map_or(text.len(), |length| start + length))
+    source.span(start, end.map_or(text.len(), |length| start + length))
 }
 
 fn offset(byte: u64) -> usize {

@@ -58,7 +58,7 @@ pub fn lone_term(source: &Source) -> (PunTerm, Vec<Diagnostic>) {
             Err(reader.wrong("an operator, an argument or the end of the term"))
         }
     });
-    let span = Span::new(0, source.text().len());
+    let span = source.whole();
     let broken = PunTerm { kind: PunTermKind::Broken, span, depth: 1 };
     (term.unwrap_or(broken), reader.diagnostics)
 }

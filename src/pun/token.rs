@@ -83,7 +83,7 @@ pub fn tokens(source: &Source) -> (Vec<PunToken>, Vec<Diagnostic>) {
         } else if let Some((foreign, help)) =
             FOREIGN.iter().find(|(foreign, _)| rest.starts_with(foreign) && !is_sign(rest, foreign))
         {
-            let span = Span::new(at, at + foreign.len());
+            let span = source.span(at, at + foreign.len());
             let message = format!("`{foreign}` is not an operator of pun");
             diagnostics.push(Diagnostic::error(Code::Syntax, span, message).help(*help));
             at += foreign.len();
@@ -91,16 +91,16 @@ pub fn tokens(source: &Source) -> (Vec<PunToken>, Vec<Diagnostic>) {
         } else if let Some(sign) = SIGNS.iter().find(|sign| rest.starts_with(**sign)) {
             (PunWord::Sign(sign), sign.len())
         } else {
-            let span = Span::new(at, at + next.len_utf8());
+            let span = source.span(at, at + next.len_utf8());
             let message = format!("`{}` begins nothing in pun", next.escape_debug());
             diagnostics.push(Diagnostic::error(Code::Syntax, span, message).help("leave it out"));
             at += next.len_utf8();
             continue;
         };
-        found.push(PunToken { word, span: Span::new(at, at + length), is_at_margin });
+        found.push(PunToken { word, span: source.span(at, at + length), is_at_margin });
         at += length;
     }
-    let span = Span::new(text.len(), text.len());
+    let span = source.span(text.len(), text.len());
     found.push(PunToken { word: PunWord::End, span, is_at_margin: true });
     (found, diagnostics)
 }

@@ -71,7 +71,7 @@ impl ExcerptText {
     pub fn origin(&self, span: Span) -> Option<Span> {
         let (copy, start) = self.copies.iter().find(|(copy, _)| copy.covers(span))?;
         let moved = |offset: u32| offset - copy.start + start;
-        Some(Span { start: moved(span.start), end: moved(span.end) })
+        Some(span.from_to(moved(span.start), moved(span.end)))
     }
 }
 
@@ -226,7 +226,7 @@ impl ClassMembers {
             if *at == root {
                 place = text.len() + (member.len() - member.trim_start().len());
             }
-            let here = Span::new(text.len(), text.len() + member.len());
+            let here = self.source.span(text.len(), text.len() + member.len());
             copies.push((here, self.members[*at].span.start));
             text.push_str(member);
             text.push('\n');
@@ -236,7 +236,7 @@ impl ClassMembers {
         text.push_str("@MAIN static ");
         text.push_str(&entry(&name));
         text.push_str("\n}\n");
-        ExcerptText { source: Source::new(self.source.name(), text), copies, place }
+        ExcerptText { source: self.source.with_text(text), copies, place }
     }
 
     /// Reads the members as a program whose entry does nothing.

@@ -94,6 +94,13 @@ pub struct Program {
     pub holes: Vec<Hole>,
 }
 
+impl Program {
+    /// The start of the text, for what is said of the program as a whole.
+    pub fn beginning(&self) -> Span {
+        self.methods.get(self.start.index()).map_or(Span::default(), |start| start.span.at_start())
+    }
+}
+
 /// A value that a question can hide as `??`.
 #[derive(Clone, Debug)]
 pub struct Hole {

@@ -49,7 +49,7 @@ impl Alternative {
                 text.push('\n');
                 text.push_str(&indent);
                 let deeper = part.start as usize - (depth(part) - least);
-                text.push_str(source.slice(Span::new(deeper, part.start as usize)));
+                text.push_str(&source.text()[deeper..part.start as usize]);
             }
             starts.push(text.len());
             text.push_str(source.slice(*part));
@@ -73,7 +73,7 @@ pub fn alternatives(source: &Source, file: &File) -> Vec<Alternative> {
     let lines = of_lines.into_iter().filter_map(|comment| alternative(source, file, comment));
     let mut all: Vec<Alternative> = lines.collect();
     let mut open = false;
-    let mut last = Span::default();
+    let mut last = source.beginning();
     for (comment, fragment) in of_fragment.iter().zip(file.fragment.iter().cycle()) {
         let part = trimmed(source, Span { start: comment.start + 3, ..*comment });
         let between = source.text().get(last.end as usize..comment.start as usize);
@@ -97,7 +97,7 @@ fn is_of_fragment(source: &Source, file: &File, comment: Span) -> bool {
     file.fragment.is_some_and(|fragment| {
         fragment.code.end <= comment.start
             && comment.end <= fragment.end.start
-            && source.slice(Span { start: fragment.code.end, end: comment.start }).contains('\n')
+            && source.slice(fragment.code.gap_to(comment)).contains('\n')
     })
 }
 
@@ -108,7 +108,7 @@ fn alternative(source: &Source, file: &File, comment: Span) -> Option<Alternativ
     loop {
         let before = source.text().get(..end)?;
         let start = before.rfind('\n').map_or(0, |at| at + 1);
-        let line = code(source, file, Span::new(start, end));
+        let line = code(source, file, source.span(start, end));
         if line.start < line.end {
             let parts = if text.start < text.end { vec![text] } else { Vec::new() };
             return Some(Alternative { comment, parts, line });
@@ -132,7 +132,7 @@ fn alternative(source: &Source, file: &File, comment: Span) -> Option<Alternativ
 fn trimmed(source: &Source, span: Span) -> Span {
     let text = source.slice(span);
     let start = span.start as usize + (text.len() - text.trim_start().len());
-    Span::new(start, start + text.trim().len())
+    source.span(start, start + text.trim().len())
 }
 
 /// What of a part of a line is code: without blanks at its ends and comments after it.
@@ -194,7 +194,7 @@ fn faults(skeleton: &Skeleton, one: &Alternative) -> Vec<Diagnostic> {
         let help = "write what may stand there instead";
         return error(one.whole(), "an alternative that is the same as its line", help);
     }
-    let changed = Source::new(source.name(), changed(source, file, one, &text));
+    let changed = source.with_text(changed(source, file, one, &text));
     let reading = version(&changed, &skeleton.settings);
     // The place in the comments of a place in the changed text.
     let from = one.line.start as usize;
@@ -205,7 +205,7 @@ fn faults(skeleton: &Skeleton, one: &Alternative) -> Vec<Diagnostic> {
             here.and_then(|here| lines.rev().find(|(start, _)| **start <= here).zip(Some(here)));
         let Some(((start, part), here)) = of else { return one.whole() };
         let moved = part.start as usize + here - start;
-        let moved = Span::new(moved, moved + (span.end - span.start) as usize);
+        let moved = source.span(moved, moved + (span.end - span.start) as usize);
         if part.covers(moved) { moved } else { one.whole() }
     };
     if let Some(version) = &reading.skeleton {

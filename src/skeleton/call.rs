@@ -141,17 +141,17 @@ fn parse<'a>(
     call: &'a Spanned,
 ) -> Result<Parsed<'a>, Vec<Diagnostic>> {
     let places = places(source, call);
-    let place = |span: Span| written_at(&places, span.range());
+    let place = |span: Span| written_at(call, &places, span.range());
     let no_call = || {
         let message = format!("`{}` is not one call of a method", call.text);
         let help = "write a call as in Java, such as `call = \"f(INT(range(3, 6)))\"`; for several, a list";
         vec![Diagnostic::error(Code::Question, call.span, message).help(help)]
     };
-    let alone = Source::new(source.name(), format!("{};", call.text));
+    let alone = source.with_text(format!("{};", call.text));
     let (parsed, diagnostics) = syntax::parse(&alone);
     if diagnostics.iter().any(Diagnostic::is_error) {
         // What has a value and is no statement is something else than a call.
-        let value = Source::new(source.name(), format!("int value = {};", call.text));
+        let value = source.with_text(format!("int value = {};", call.text));
         if !syntax::parse(&value).1.iter().any(Diagnostic::is_error) {
             return Err(no_call());
         }
@@ -262,14 +262,14 @@ fn unused(name: &str, text: &str) -> String {
 }
 
 /// The place in the file of a part of a call.
-fn written_at(places: &[u32], range: Range<usize>) -> Span {
+fn written_at(call: &Spanned, places: &[u32], range: Range<usize>) -> Span {
     let at = |offset: usize| {
         let last = places.last().map_or(0, |last| last + 1);
         places.get(offset).copied().unwrap_or(last)
     };
     let end = range.end.checked_sub(1).map_or(0, |last| at(last) + 1);
     let start = at(range.start);
-    Span { start, end: end.max(start) }
+    call.span.from_to(start, end)
 }
 
 /// The place in the file of each byte of a text that stands there as a string of TOML.

@@ -4,7 +4,7 @@ use super::front_matter::Settings;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::read::syntax::ast;
 use crate::read::{ir, lower, syntax};
-use crate::source::{Source, Span};
+use crate::source::Source;
 
 /// A skeleton that passed every check.
 #[derive(Clone, Debug)]
@@ -58,7 +58,7 @@ pub(super) fn finished(
     };
     if skeleton.is_none() && !failed {
         let message = "something in this file is not supported, and no check says what";
-        let start = Span::default();
+        let start = source.beginning();
         diagnostics.push(Diagnostic::error(Code::Unsupported, start, message));
     }
     Reading { skeleton, diagnostics }

@@ -19,7 +19,7 @@ pub(super) fn edits<'a>(file: &File, literals: &'a [String]) -> Edits<'a> {
 
 /// What a span has before and after a part of it.
 pub(super) fn around(whole: Span, part: Span) -> (Span, Span) {
-    (Span { start: whole.start, end: part.start }, Span { start: part.end, end: whole.end })
+    (whole.up_to(part), part.at_end().to(whole.at_end()))
 }
 
 /// Collects what is to change in the author's text.

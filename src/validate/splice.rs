@@ -65,7 +65,7 @@ pub(super) fn spliced(text: &str, range: Span, edits: &[TextEdit], comments: &[S
         }
         match edit {
             TextEdit::Replace(span, new) => {
-                pieces.push(SplicedPiece::Text(Span::new(at, span.start as usize)));
+                pieces.push(SplicedPiece::Text(Span::new(range.file, at, span.start as usize)));
                 pieces.push(SplicedPiece::New(*span, new));
                 at = span.end as usize;
             }
@@ -78,7 +78,7 @@ pub(super) fn spliced(text: &str, range: Span, edits: &[TextEdit], comments: &[S
                     rest = &rest[1..];
                 }
                 let (from, to, whole_lines) = layout.widened(cut, at);
-                pieces.push(SplicedPiece::Text(Span::new(at, from.max(at))));
+                pieces.push(SplicedPiece::Text(Span::new(range.file, at, from.max(at))));
                 if whole_lines {
                     pieces.push(SplicedPiece::LinesGone);
                 }
@@ -86,7 +86,7 @@ pub(super) fn spliced(text: &str, range: Span, edits: &[TextEdit], comments: &[S
             }
         }
     }
-    pieces.push(SplicedPiece::Text(Span::new(at, range.end as usize)));
+    pieces.push(SplicedPiece::Text(Span::new(range.file, at, range.end as usize)));
     joined(text, &pieces)
 }
 
@@ -201,7 +201,7 @@ fn joined(text: &str, pieces: &[SplicedPiece]) -> Spliced {
                 {
                     let end = start + line.len() + 1;
                     if !needs_no_blank_line(&result.text) {
-                        result.keep(text, Span::new(start, end));
+                        result.keep(text, Span::new(of.file, start, end));
                     }
                     (start, rest) = (end, behind);
                 }
@@ -209,7 +209,7 @@ fn joined(text: &str, pieces: &[SplicedPiece]) -> Spliced {
                     result.drop_blank_lines();
                 }
                 gap = is_blank(rest);
-                result.keep(text, Span::new(start, of.end as usize));
+                result.keep(text, Span::new(of.file, start, of.end as usize));
             }
         }
     }

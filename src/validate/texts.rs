@@ -63,7 +63,7 @@ impl<'a> InstanceTexts<'a> {
             // these lines.
             let inside = &text[hidden.range()];
             let start = hidden.start as usize + (inside.len() - inside.trim_start().len());
-            TextEdit::Cut(Span::new(start, start + inside.trim().len()))
+            TextEdit::Cut(self.source.span(start, start + inside.trim().len()))
         }));
     }
 
@@ -80,11 +80,11 @@ impl<'a> InstanceTexts<'a> {
         let code = end + rest.len() - rest.trim_start().len();
         // The indentation of the first line stays.
         let start = text[end..code].rfind('\n').map_or(code, |at| end + at + 1);
-        Some(Span::new(0, start))
+        Some(self.source.span(0, start))
     }
 
     fn whole(&self) -> Span {
-        Span::new(0, self.source.text().len())
+        self.source.whole()
     }
 
     fn part(&self, range: Span, edits: &[TextEdit]) -> String {

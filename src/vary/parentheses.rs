@@ -30,7 +30,7 @@ pub(super) fn without(source: &Source, mut edits: Vec<Edit>) -> Vec<Edit> {
         if first.at.start != first.at.end || first.at.end > second.at.start {
             continue;
         }
-        let kept = Span { start: first.at.end, end: second.at.start };
+        let kept = first.at.gap_to(second.at);
         let before = source.text().get(..first.at.start as usize).unwrap_or_default();
         if let (Some(opening), Some(closing)) = (first.with.last_mut(), second.with.first_mut())
             && is_simple(source.slice(kept))
@@ -87,6 +87,7 @@ fn is_simple(text: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::source::FileId;
 
     #[test]
     fn parentheses_stay_only_where_they_are_needed() {
@@ -94,7 +95,7 @@ mod tests {
         let source = Source::new("x.java", text);
         let place = |part: &str| {
             let start = text.find(part).unwrap();
-            Span::new(start, start + part.len())
+            Span::new(FileId::FIRST, start, start + part.len())
         };
         let changed = |part: &str| {
             let at = place(part);
@@ -121,8 +122,8 @@ mod tests {
         let bare = |text: &str, part: &str| {
             let source = Source::new("x.java", text);
             let start = text.find(part).unwrap();
-            let at = Span::new(start, start + part.len());
-            let index = Span::new(start + 2, start + part.len() - 1);
+            let at = Span::new(FileId::FIRST, start, start + part.len());
+            let index = Span::new(FileId::FIRST, start + 2, start + part.len() - 1);
             let with = vec![
                 TextPiece::New("(".to_owned()),
                 TextPiece::Kept(index),

@@ -35,7 +35,7 @@ impl Quote {
             Some((text, from)) => (text, from.parse().ok()),
             None => (text, None),
         };
-        let place = from.map_or(place, |start| Span { start, end: start });
+        let place = from.map_or(place, |start| place.from_to(start, start));
         let plain = || Self { pieces: vec![QuotePiece::Text(text.to_owned())] };
         let program = &skeleton.program;
         if !program.placeholders.iter().any(|one| text.contains(skeleton.source.slice(one.span))) {
@@ -45,30 +45,27 @@ impl Quote {
         let from = place.range().start;
         let behind = whole.get(from..).and_then(|rest| rest.find(text)).map(|at| from + at);
         let Some(start) = behind.or_else(|| whole.find(text)) else { return plain() };
-        let span = Span::new(start, start + text.len());
+        let span = skeleton.source.span(start, start + text.len());
         // What is cut out, and the placeholder that stands there; of a hole only what is in it is
         // shown.
         let values = program.placeholders.iter().enumerate();
         let mut cuts: Vec<(Span, Option<PlaceholderId>)> =
             values.map(|(at, one)| (one.span, Some(PlaceholderId::new(at)))).collect();
         for hole in &program.holes {
-            cuts.push((Span { start: hole.span.start, end: hole.value.start }, None));
-            cuts.push((Span { start: hole.value.end, end: hole.span.end }, None));
+            cuts.push((hole.span.up_to(hole.value), None));
+            cuts.push((hole.value.at_end().to(hole.span.at_end()), None));
         }
         cuts.retain(|(cut, _)| span.covers(*cut));
         cuts.sort();
         let mut pieces = Vec::new();
         let mut at = span.start;
         for (cut, placeholder) in cuts {
-            pieces.push(QuotePiece::Text(
-                skeleton.source.slice(Span { start: at, ..cut.at_start() }).into(),
-            ));
+            pieces
+                .push(QuotePiece::Text(skeleton.source.slice(span.from_to(at, cut.start)).into()));
             pieces.extend(placeholder.map(QuotePiece::Value));
             at = cut.end;
         }
-        pieces.push(QuotePiece::Text(
-            skeleton.source.slice(Span { start: at, end: span.end }).into(),
-        ));
+        pieces.push(QuotePiece::Text(skeleton.source.slice(span.from_to(at, span.end)).into()));
         Self { pieces }
     }
 
@@ -96,7 +93,7 @@ impl Quote {
 mod tests {
     use super::*;
     use crate::skeleton;
-    use crate::source::Source;
+    use crate::source::{FileId, Source};
 
     #[test]
     fn quotes_say_what_students_see() {
@@ -105,7 +102,7 @@ mod tests {
         let literals = ["2", "3", "7"].map(String::from);
         let second = text.rfind("if").unwrap();
         let said = |quoted: &str, at: usize| {
-            Quote::of(&skeleton, quoted, Span::new(at, at)).with(&literals)
+            Quote::of(&skeleton, quoted, Span::new(FileId::FIRST, at, at)).with(&literals)
         };
         assert_eq!(said("a < INT(range(1, 3))", 0), "a < 2");
         assert_eq!(said("a < INT(range(1, 3))", second), "a < 3");

@@ -127,7 +127,7 @@ impl PlaceMap {
     /// the place after which it was put.
     pub fn origin(&self, place: Span) -> Span {
         let start = self.offset(place.start);
-        Span { start, end: self.offset(place.end).max(start) }
+        place.from_to(start, self.offset(place.end))
     }
 
     fn offset(&self, offset: u32) -> u32 {
@@ -161,11 +161,11 @@ impl Extended {
                 TextPiece::Kept(span) => {
                     let start = changed.len();
                     changed.push_str(text.get(span.range())?);
-                    places.kept.push((Span::new(start, changed.len()), span.start));
+                    places.kept.push((original.source.span(start, changed.len()), span.start));
                 }
             }
         }
-        let source = Source::new(original.source.name(), changed);
+        let source = original.source.with_text(changed);
         let skeleton = skeleton::again(&source, &original.settings)?;
         let placeholders = &original.program.placeholders;
         let placeholders = skeleton.program.placeholders.iter().map(|one: &Placeholder| {
@@ -198,12 +198,12 @@ fn pieces(source: &Source, edits: &[Edit]) -> Option<Vec<TextPiece>> {
         if edit.at.start < at {
             return None;
         }
-        pieces.push(TextPiece::Kept(Span { start: at, end: edit.at.start }));
+        pieces.push(TextPiece::Kept(edit.at.from_to(at, edit.at.start)));
         pieces.extend(edit.with.iter().cloned());
         at = edit.at.end;
     }
     let end = u32::try_from(source.text().len()).ok()?;
-    pieces.push(TextPiece::Kept(Span { start: at, end }));
+    pieces.push(TextPiece::Kept(source.whole().from_to(at, end)));
     Some(pieces)
 }
 
@@ -235,6 +235,7 @@ fn directives(file: &File) -> Vec<Span> {
 mod tests {
     use super::*;
     use crate::solve::model::Datum;
+    use crate::source::FileId;
 
     #[test]
     fn values_move_with_their_placeholders() {
@@ -242,11 +243,11 @@ mod tests {
         let original = skeleton::read(&Source::new("x.java", text)).skeleton.unwrap();
         let place = |part: &str| {
             let start = text.find(part).unwrap();
-            Span::new(start, start + part.len())
+            Span::new(FileId::FIRST, start, start + part.len())
         };
         let (first, second) =
             (place("int a = INT(range(1, 9));"), place("int b = INT(range(1, 9));"));
-        let value = Span::new(second.start as usize + 8, second.end as usize - 1);
+        let value = Span::new(FileId::FIRST, second.start as usize + 8, second.end as usize - 1);
         let edits = [
             Edit::with(first, vec![TextPiece::Kept(second)]),
             Edit::with(
@@ -275,7 +276,7 @@ mod tests {
         let original = skeleton::read(&Source::new("x.java", text)).skeleton.unwrap();
         let place = |text: &str, part: &str| {
             let start = text.find(part).unwrap();
-            Span::new(start, start + part.len())
+            Span::new(FileId::FIRST, start, start + part.len())
         };
         let sum = place(text, "a + 1");
         let edits = [Edit::to(sum, "a * (2 + 3)")];
@@ -295,16 +296,17 @@ mod tests {
                     return n;\n}\nASSERT(__ret == 7);\n@MAIN static int g() { return f(INT(range(1, 9))); }";
         let original = skeleton::read(&Source::new("x.java", text)).skeleton.unwrap();
         let start = text.find("while").unwrap();
-        let edits = [Edit::to(Span::new(start, start + 5), "for (int i = 0; ")];
+        let edits = [Edit::to(Span::new(FileId::FIRST, start, start + 5), "for (int i = 0; ")];
         assert!(Version::misread(&original, &edits).is_none());
-        let edits = [Edit::to(Span::new(start, start), "while (n > 40) { n--; } ")];
+        let edits = [Edit::to(Span::new(FileId::FIRST, start, start), "while (n > 40) { n--; } ")];
         let version = Version::misread(&original, &edits).unwrap();
         assert!(version.skeleton.program.checks.is_empty());
         assert_eq!(version.skeleton.settings, original.settings);
         let model = Model { values: [3, 9].map(Datum::Number).to_vec() };
         assert_eq!(version.model(&model).values, [3, 9].map(Datum::Number));
         assert_eq!(version.loops, [None, Some(LoopId(0))]);
-        let twice = [edits[0].clone(), Edit::to(Span::new(start - 1, start + 1), "")];
+        let twice =
+            [edits[0].clone(), Edit::to(Span::new(FileId::FIRST, start - 1, start + 1), "")];
         assert!(Version::misread(&original, &twice).is_none());
     }
 }

@@ -10,7 +10,7 @@ use tatsu::read::syntax::ast::{
 };
 use tatsu::read::syntax::parse;
 use tatsu::read::syntax::walk::shown_statements;
-use tatsu::source::{Source, Span};
+use tatsu::source::{FileId, Source, Span};
 
 use crate::exercise::Exercise;
 use crate::jvm::Job;
@@ -219,7 +219,7 @@ impl<'a> Program<'a> {
         let ends_open =
             !matches!(entry.body.last().map(|last| &last.kind), Some(StmtKind::Return(_)));
         if ty.is_none() && ends_open {
-            edits.push((Span::new(end as usize, end as usize), locals));
+            edits.push((Span::new(FileId::FIRST, end as usize, end as usize), locals));
         }
         for (place, text) in edits {
             self.replace(place, text);

@@ -248,5 +248,5 @@ pub fn head(stmt: &Stmt) -> Span {
         StmtKind::Switch(of) => of.body_span.start,
         _ => stmt.span.end,
     };
-    Span { start: stmt.span.start, end }
+    stmt.span.from_to(stmt.span.start, end)
 }

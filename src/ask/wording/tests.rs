@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::diagnostic::Code;
+use crate::source::FileId;
 
 const LANGUAGES: [Language; 2] = [Language::English, Language::German];
 
@@ -29,7 +30,7 @@ fn load(folder: &tempfile::TempDir) -> Result<Wording, Vec<WordingError>> {
 }
 
 fn own(key: &str, text: &str) -> Result<Wording, Vec<WordingError>> {
-    let key = Spanned { text: key.into(), span: Span::new(10, 20) };
+    let key = Spanned { text: key.into(), span: Span::new(FileId::FIRST, 10, 20) };
     Wording::load(&[], Language::English, &[(key, text.into())])
 }
 
@@ -184,13 +185,16 @@ fn an_undefined_name_in_a_sentence_is_an_error_with_its_place() {
     assert!(path.ends_with("x.toml"), "{error}");
     assert!(error.reason.contains("`ask.output` cannot be said: undefined value"), "{error}");
     let error = own("ask.output", "{{ is }}").unwrap().say("ask.output", vec![]).unwrap_err();
-    assert_eq!(error.diagnostic().unwrap().label.span, Span::new(10, 20));
+    assert_eq!(error.diagnostic().unwrap().label.span, Span::new(FileId::FIRST, 10, 20));
 }
 
 #[test]
 fn an_unknown_key_is_an_error_with_the_nearest_one() {
     let finding = refusal(own("ask.outptu", "x")).diagnostic().unwrap();
-    assert_eq!((finding.code, finding.label.span), (Code::FrontMatter, Span::new(10, 20)));
+    assert_eq!(
+        (finding.code, finding.label.span),
+        (Code::FrontMatter, Span::new(FileId::FIRST, 10, 20))
+    );
     assert_eq!(finding.message, "there is no sentence `ask.outptu`");
     assert_eq!(finding.help.unwrap(), "did you mean `ask.output`?");
     let mine = folder(&[("en/x.toml", "\n\"ask.outptu\" = \"x\"")]);
@@ -226,7 +230,7 @@ fn a_broken_template_names_file_line_and_reason() {
 #[test]
 fn a_broken_sentence_names_its_place() {
     let finding = refusal(own("ask.output", "{{ x }")).diagnostic().unwrap();
-    assert_eq!(finding.label.span, Span::new(10, 20));
+    assert_eq!(finding.label.span, Span::new(FileId::FIRST, 10, 20));
     let start = "the sentence `ask.output` cannot be said: syntax error";
     assert!(finding.message.starts_with(start), "{}", finding.message);
     let two = folder(&[("en/x.toml", "\"ask.output\" = '{{'\n\"ask.result\" = '{{'")]);

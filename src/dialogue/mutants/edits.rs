@@ -159,7 +159,7 @@ impl EditFinder<'_> {
                     && let Some(last) = body.last()
                 {
                     let span = last.span.at_end().to(two.span);
-                    let between = self.text(Span { start: last.span.end, end: two.span.start });
+                    let between = self.text(last.span.gap_to(two.span));
                     let text = format!(" {}{between}", self.text(two.span));
                     self.add(MutantKind::Place, span, text);
                 }
@@ -344,7 +344,7 @@ impl EditFinder<'_> {
     fn check(&mut self, value: &Expr) {
         let ExprKind::Call { receiver: Some(inner), .. } = &value.kind else { return };
         let Some(call) = read_call(value).filter(|call| call.mode.is_some()) else { return };
-        let dropped = Span { start: inner.span.end, end: value.span.end };
+        let dropped = inner.span.at_end().to(value.span.at_end());
         self.add(MutantKind::Check, dropped, "");
         let mut waiting: Vec<&Expr> = call.set.iter().collect();
         while let Some(expr) = waiting.pop() {

@@ -12,7 +12,7 @@ use std::convert::Infallible;
 use crate::console::{ConsoleScript, ConsoleStage, StagePatience, Transcript};
 use crate::read::types::{Primitive, Type};
 use crate::solve::model::Datum;
-use crate::source::{Source, Span};
+use crate::source::Span;
 
 pub use edits::{MutantEdit, MutantKind};
 
@@ -157,7 +157,7 @@ fn changed(dialogue: &Dialogue, edit: &MutantEdit) -> Option<Dialogue> {
     let text = dialogue.source.text();
     let range = edit.span.range();
     let text = format!("{}{}{}", &text[..range.start], edit.text, &text[range.end..]);
-    let changed = super::read::read(&Source::new(dialogue.source.name(), text)).ok()?;
+    let changed = super::read::read(&dialogue.source.with_text(text)).ok()?;
     let named = |one: &Dialogue| -> Vec<String> {
         one.parameters.iter().map(|one| one.name.clone()).collect()
     };

@@ -41,11 +41,11 @@ impl SampleWriter<'_> {
         let mut text = String::new();
         let mut at = expr.span.start;
         for (span, replacement) in replacements {
-            text.push_str(self.source(Span { start: at, end: span.start }));
+            text.push_str(self.source(span.from_to(at, span.start)));
             text.push_str(&replacement);
             at = span.end;
         }
-        text.push_str(self.source(Span { start: at, end: expr.span.end }));
+        text.push_str(self.source(expr.span.from_to(at, expr.span.end)));
         if text.contains("//") {
             return text;
         }

@@ -271,20 +271,19 @@ impl<'a> EnumUses<'a> {
         let words = format!("list({})", words.join(", "));
         match call.set {
             [] => {
-                let close = call.span.end.saturating_sub(1);
-                self.open(close, words);
+                self.open(call.span.last_byte(), words);
             }
             sets => {
                 let is_named = sets.len() == 1 && self.is_list_of_constants(&sets[0]);
                 // What is in two sets is in the complement of the union of their complements.
                 if !is_named {
-                    self.open(sets[0].span.start, String::from("not(list(not("));
+                    self.open(sets[0].span, String::from("not(list(not("));
                 }
                 for set in sets {
                     self.with_candidate(of, set);
                 }
                 if !is_named {
-                    self.close(sets[sets.len() - 1].span.end, format!("), not({words})))"));
+                    self.close(sets[sets.len() - 1].span, format!("), not({words})))"));
                 }
             }
         }
@@ -412,17 +411,17 @@ impl<'a> EnumUses<'a> {
         );
         let (open, close) = if is_tight { ("", "") } else { ("(", ")") };
         let not = if is_unequal { "!" } else { "" };
-        self.open(left.span.start, format!("{not}{open}"));
+        self.open(left.span, format!("{not}{open}"));
         self.expr(left);
-        let between = Span { start: left.span.end, end: right.span.start };
+        let between = left.span.gap_to(right.span);
         let blanks = |span: Span| self.text.get(span.range()).unwrap_or("").chars();
-        let before = Span { start: between.start, end: operator.start };
-        let after = Span { start: operator.end, end: between.end };
+        let before = between.up_to(operator);
+        let after = operator.at_end().to(between.at_end());
         let is_plain = blanks(before).chain(blanks(after)).all(|one| one == ' ');
         let place = if is_plain { between } else { operator };
         self.replace(place, format!("{close}.equals("));
         self.expr(right);
-        self.close(right.span.end, String::from(")"));
+        self.close(right.span, String::from(")"));
     }
 
     /// A call of a method of an enum or of a constant.
@@ -432,7 +431,7 @@ impl<'a> EnumUses<'a> {
         let is_text = matches!(name.text.as_str(), "name" | "toString") && arguments.is_empty();
         if is_constant && is_text {
             self.expr(receiver);
-            let call = Span { start: receiver.span.end, end: span.end };
+            let call = receiver.span.at_end().to(span.at_end());
             self.replace(call, String::new());
         } else if of_type.is_some() || is_constant && name.text != "equals" {
             let message = format!("`{}` of an `enum` has no meaning in a dialogue", name.text);
@@ -453,14 +452,14 @@ impl<'a> EnumUses<'a> {
     }
 
     /// Puts a text before what starts at a place.
-    fn open(&mut self, at: u32, text: String) {
-        self.replace(Span { start: at, end: at }, text);
+    fn open(&mut self, what: Span, text: String) {
+        self.replace(what.at_start(), text);
     }
 
     /// Puts a text after what ends at a place.
-    fn close(&mut self, at: u32, text: String) {
-        let span = Span { start: at, end: at };
-        self.replacements.push(Replacement { span, text, place: at.saturating_sub(1) });
+    fn close(&mut self, what: Span, text: String) {
+        let (span, place) = (what.at_end(), what.end.saturating_sub(1));
+        self.replacements.push(Replacement { span, text, place });
     }
 }
 

@@ -26,7 +26,7 @@ pub(super) struct EnumFreeText {
 /// The text without its enums; `None` if it has none. The error is what is wrong with them.
 pub(super) fn without_enums(source: &Source) -> Result<Option<EnumFreeText>, Vec<Diagnostic>> {
     let text = source.text();
-    let found = Declarations::of(text);
+    let found = Declarations::of(source);
     if found.spans.is_empty() {
         return Ok(None);
     }
@@ -36,7 +36,7 @@ pub(super) fn without_enums(source: &Source) -> Result<Option<EnumFreeText>, Vec
     }
     let blanked = String::from_utf8(bytes).unwrap_or_else(|_| text.to_owned());
     let mended = mended(&blanked);
-    let (file, said) = parse(&Source::new(source.name(), mended.text.clone()));
+    let (file, said) = parse(&source.with_text(mended.text.clone()));
     let mut diagnostics = found.diagnostics;
     let types = types_named(&file, &found.declared);
     // A class around everything is told of by whoever reads the dialogue.
@@ -54,13 +54,13 @@ pub(super) fn without_enums(source: &Source) -> Result<Option<EnumFreeText>, Vec
     let mut placed = PlacedText::default();
     let mut at = 0;
     for Replacement { span, text, place } in replacements {
-        placed.push_source(&blanked, Span { start: at, end: span.start });
-        placed.push(&text, Span { start: place, end: place });
+        placed.push_source(&blanked, at..span.start);
+        placed.push_at(&text, place);
         at = span.end;
     }
     let end = u32::try_from(blanked.len()).unwrap_or(u32::MAX);
-    placed.push_source(&blanked, Span { start: at, end });
-    let source = Source::new(source.name(), placed.text);
+    placed.push_source(&blanked, at..end);
+    let source = source.with_text(placed.text);
     Ok(Some(EnumFreeText { source, places: placed.places }))
 }
 
@@ -94,8 +94,8 @@ struct JavaMark<'t> {
 }
 
 impl Declarations {
-    fn of(text: &str) -> Self {
-        let tokens = marks(text);
+    fn of(source: &Source) -> Self {
+        let tokens = marks(source);
         let mut found = Self::default();
         let mut at = 0;
         while at < tokens.len() {
@@ -175,7 +175,8 @@ fn is_name(word: &str) -> bool {
 }
 
 /// Words and single marks, without blanks, comments, strings and characters.
-fn marks(text: &str) -> Vec<JavaMark<'_>> {
+fn marks(source: &Source) -> Vec<JavaMark<'_>> {
+    let text = source.text();
     let mut tokens = Vec::new();
     let mut at = 0;
     while at < text.len() {
@@ -186,7 +187,7 @@ fn marks(text: &str) -> Vec<JavaMark<'_>> {
         }
         let word = rest.len() - rest.trim_start_matches(is_part).len();
         let length = if word > 0 { word } else { rest.chars().next().map_or(1, char::len_utf8) };
-        tokens.push(JavaMark { text: &rest[..length], span: Span::new(at, at + length) });
+        tokens.push(JavaMark { text: &rest[..length], span: source.span(at, at + length) });
         at += length;
     }
     tokens

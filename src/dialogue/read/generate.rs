@@ -6,6 +6,7 @@
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
+use std::ops::Range;
 
 use crate::read::types::Type;
 use crate::source::Span;
@@ -29,14 +30,19 @@ impl PlacedText {
     }
 
     pub(super) fn push(&mut self, text: &str, span: Span) {
+        self.push_at(text, span.start);
+    }
+
+    /// Adds a text that stands for what the author wrote at this byte offset.
+    pub(super) fn push_at(&mut self, text: &str, at: u32) {
         self.text.push_str(text);
-        self.places.extend(std::iter::repeat_n(span.start, text.len()));
+        self.places.extend(std::iter::repeat_n(at, text.len()));
     }
 
     /// Adds a part of the author's text as it stands.
-    pub(super) fn push_source(&mut self, source: &str, span: Span) {
-        self.text.push_str(source.get(span.range()).unwrap_or(""));
-        self.places.extend(span.start..span.end);
+    pub(super) fn push_source(&mut self, source: &str, range: Range<u32>) {
+        self.text.push_str(source.get(range.start as usize..range.end as usize).unwrap_or(""));
+        self.places.extend(range);
     }
 
     pub(super) fn append(&mut self, other: &PlacedText) {
@@ -190,16 +196,16 @@ impl Generator {
     pub(super) fn uses(&mut self, function: HistoryFunction, ty: &Type) {
         if self.functions.insert((function, ty.to_string())) {
             let method = function.method(ty);
-            self.methods.push(&method, Span::default());
-            self.methods.push("\n", Span::default());
+            self.methods.push_at(&method, 0);
+            self.methods.push_at("\n", 0);
         }
     }
 
     /// Asks for a method of our own.
     pub(super) fn uses_own(&mut self, method: &str) {
         if self.own.insert(method.to_owned()) {
-            self.methods.push(method, Span::default());
-            self.methods.push("\n", Span::default());
+            self.methods.push_at(method, 0);
+            self.methods.push_at("\n", 0);
         }
     }
 
@@ -232,7 +238,7 @@ impl Generator {
         let head =
             format!("static void {}() {{ {} {RESULT} = ", parameter_name(id.index()), parameter.ty);
         self.methods.push(&head, parameter.span);
-        self.methods.push_source(source, parameter.span);
+        self.methods.push_source(source, parameter.span.start..parameter.span.end);
         self.methods.push("; }\n", parameter.span.at_end());
     }
 

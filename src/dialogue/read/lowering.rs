@@ -95,7 +95,7 @@ impl LoweringTask<'_> {
         }
         let mut text = String::from_utf8_lossy(&bytes).into_owned();
         text.push_str(&self.methods.text);
-        Source::new(self.source.name(), text)
+        self.source.with_text(text)
     }
 
     fn parsed(&self) -> (ast::File, Vec<Diagnostic>) {
@@ -151,7 +151,7 @@ impl LoweringTask<'_> {
         }
         let start = place(span.start).unwrap_or(0);
         let end = place(span.end.saturating_sub(1)).map_or(start, |last| last + 1);
-        Span { start, end: end.max(start) }
+        span.from_to(start, end)
     }
 
     fn with_domains(&self, program: &Program) -> Vec<DialogueParameter> {

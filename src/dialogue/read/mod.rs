@@ -77,9 +77,9 @@ pub fn read(source: &Source) -> Result<Dialogue, Vec<Diagnostic>> {
 /// Reads a dialogue without enums.
 fn read_plain(source: &Source) -> Result<Dialogue, Vec<Diagnostic>> {
     let text = source.text();
-    let (settings, mut diagnostics) = settings::settings(text);
+    let (settings, mut diagnostics) = settings::settings(source);
     let mended = mended(text);
-    let (file, found) = parse(&Source::new(source.name(), mended.text.clone()));
+    let (file, found) = parse(&source.with_text(mended.text.clone()));
     diagnostics.extend(found);
     let is_wrong = diagnostics.iter().any(Diagnostic::is_error);
     if is_wrong && file.statements.is_empty() && file.members.is_empty() {
@@ -90,7 +90,7 @@ fn read_plain(source: &Source) -> Result<Dialogue, Vec<Diagnostic>> {
         let finding = Diagnostic::error(Code::Dialogue, class.name.span, message);
         return Err(vec![finding.help("leave the class out, and keep its methods `static`")]);
     }
-    let mut reader = DialogueReader::new(text, &mended, &file);
+    let mut reader = DialogueReader::new(source, &mended, &file);
     reader.declare(&file);
     let body = reader.whole(&file.statements);
     reader.unused();
@@ -167,7 +167,7 @@ pub(super) struct DialogueTree {
 /// The syntax tree of a text that was read as a dialogue without errors.
 pub(super) fn tree(source: &Source) -> DialogueTree {
     let mended = mended(source.text());
-    let (file, _) = parse(&Source::new(source.name(), mended.text));
+    let (file, _) = parse(&source.with_text(mended.text));
     DialogueTree { file, candidates: mended.candidates }
 }
 

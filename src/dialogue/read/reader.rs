@@ -10,7 +10,7 @@ use crate::read::syntax::ast::{
 };
 use crate::read::syntax::walk::each_nested_statement;
 use crate::read::types::{Primitive, Type};
-use crate::source::Span;
+use crate::source::{Source, Span};
 
 use super::super::spec::{DialogueTermId, DialogueVariable, HistoryId, ParameterId, PlacedForm};
 use super::generate::{DraftParameter, Generator};
@@ -33,6 +33,7 @@ pub(super) struct LeaveFrame {
 
 /// What the parts of the reader share.
 pub(super) struct DialogueReader<'a> {
+    pub(super) source: &'a Source,
     pub(super) text: &'a str,
     pub(super) mended: &'a MendedText,
     pub(super) diagnostics: Vec<Diagnostic>,
@@ -60,13 +61,14 @@ pub(super) struct DialogueReader<'a> {
 }
 
 impl<'a> DialogueReader<'a> {
-    pub(super) fn new(text: &'a str, mended: &'a MendedText, file: &File) -> Self {
+    pub(super) fn new(source: &'a Source, mended: &'a MendedText, file: &File) -> Self {
         let helpers = file.members.iter().filter_map(|member| match member {
             Member::Method(method) => Some(method.name.text.clone()),
             Member::Field(_) => None,
         });
         Self {
-            text,
+            source,
+            text: source.text(),
             mended,
             diagnostics: Vec::new(),
             variables: Vec::new(),
@@ -132,7 +134,7 @@ impl<'a> DialogueReader<'a> {
             let is_refused = self.refused.iter().any(|(_, place)| place == at);
             if !is_declared && !is_method && !is_refused {
                 let message = "`@HIDDEN` marks a value that stands before the program starts";
-                let span = Span { start: *at, end: *at };
+                let span = self.source.beginning().from_to(*at, *at);
                 self.report(
                     Diagnostic::error(Code::Dialogue, span, message)
                         .help("write `@HIDDEN int secret = INT(range(1, 100));`"),

@@ -2,7 +2,7 @@
 
 use crate::diagnostic::{Code, Diagnostic};
 use crate::skeleton::front_matter::TomlReader;
-use crate::source::Span;
+use crate::source::{Source, Span};
 use toml::de::{DeTable, DeValue};
 
 use super::super::console_kind::ConsoleKind;
@@ -43,10 +43,10 @@ pub(super) fn names_dialogue(text: &str) -> bool {
 }
 
 /// The settings of a dialogue, and what is wrong with them.
-pub(super) fn settings(text: &str) -> (DialogueSettings, Vec<Diagnostic>) {
+pub(super) fn settings(source: &Source) -> (DialogueSettings, Vec<Diagnostic>) {
     let mut settings = DialogueSettings { shows_hidden: true, ..DialogueSettings::default() };
-    let Some((toml, start)) = toml_of(text) else { return (settings, Vec::new()) };
-    let mut reader = TomlReader::new(start, Code::Dialogue);
+    let Some((toml, start)) = toml_of(source.text()) else { return (settings, Vec::new()) };
+    let mut reader = TomlReader::new(source.file(), start, Code::Dialogue);
     let (table, errors) = DeTable::parse_recoverable(toml);
     for error in &errors {
         let span = reader.span(error.span().unwrap_or_default());

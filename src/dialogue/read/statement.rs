@@ -54,7 +54,7 @@ impl DialogueReader<'_> {
 
     /// The whole dialogue.
     pub(super) fn whole(&mut self, statements: &[Stmt]) -> FormId {
-        let span = statements.first().map_or(Span::default(), |first| {
+        let span = statements.first().map_or(self.source.beginning(), |first| {
             first.span.to(statements.last().map_or(first.span, |last| last.span))
         });
         if !statements.iter().any(|one| contains(one, &|kind| matches!(kind, StmtKind::Return(_))))
@@ -285,7 +285,7 @@ impl DialogueReader<'_> {
             LoopKind::For { .. } | LoopKind::ForEach { .. } => {
                 let message = "a `for` loop counts with a variable, which a dialogue has not";
                 let help = "write `while (COUNT(x) < n) { … }`";
-                let head = Span { start: span.start, end: of.body.span.start };
+                let head = span.up_to(of.body.span);
                 self.report(Diagnostic::error(Code::Dialogue, head, message).help(help));
                 self.empty(span)
             }

@@ -67,11 +67,11 @@ impl DialogueReader<'_> {
         let mut placed = PlacedText::default();
         let mut at = expr.span.start;
         for (span, text) in replacements {
-            placed.push_source(self.text, Span { start: at, end: span.start });
+            placed.push_source(self.text, at..span.start);
             placed.push(&text, span);
             at = span.end;
         }
-        placed.push_source(self.text, Span { start: at, end: expr.span.end });
+        placed.push_source(self.text, at..expr.span.end);
         placed
     }
 
@@ -349,7 +349,7 @@ impl DialogueReader<'_> {
         match value {
             None => rewriting.replacements.push((span, format!("{}({all})", function.java_name()))),
             Some(value) => {
-                let head = Span { start: span.start, end: value.span.start };
+                let head = span.up_to(value.span);
                 let text = format!("{}({all}, ", function.java_name());
                 rewriting.replacements.push((head, text));
                 self.rewrite(value, rewriting, candidate);

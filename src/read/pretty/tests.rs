@@ -4,13 +4,14 @@ use super::*;
 use crate::read::ir::{
     Check, CheckId, LabelId, LoopId, LoopInfo, Placeholder, PlaceholderId, StaticField, StaticId,
 };
+use crate::source::FileId;
 
 const TEXT: &str =
     "int n = INT(range(1, 9));\nint i = 0;\nwhile (i < n) {\n  i += 1;\n}\nASSERT(i\n  == n);\n";
 
 fn at(needle: &str) -> Span {
     let start = TEXT.find(needle).expect("the text has it");
-    Span::new(start, start + needle.len())
+    Span::new(FileId::FIRST, start, start + needle.len())
 }
 
 fn int(kind: ExprKind) -> Expr {

@@ -1,7 +1,7 @@
 //! `new`: arrays, and the two classes whose objects are supported.
 
 use super::ast::{ExprKind, TypeSyntax, TypeSyntaxKind};
-use super::{SyntaxReader, child_of_kind, children, named_children, span_of};
+use super::{SyntaxReader, child_of_kind, children, named_children};
 use tree_sitter::Node;
 
 impl SyntaxReader<'_> {
@@ -16,19 +16,27 @@ impl SyntaxReader<'_> {
                 "dimensions_expr" => match named_children(child)[..] {
                     [length] => lengths.push(self.expression(length)),
                     _ => {
-                        self.unsupported(span_of(child), "an annotation at a type", "leave it out");
+                        self.unsupported(
+                            self.span_of(child),
+                            "an annotation at a type",
+                            "leave it out",
+                        );
                     }
                 },
                 "dimensions" => open += self.dimensions(child),
                 "array_initializer" => initialiser = Some(Box::new(self.initialiser(child))),
                 "annotation" | "marker_annotation" => {
-                    self.unsupported(span_of(child), "an annotation at a type", "leave it out");
+                    self.unsupported(
+                        self.span_of(child),
+                        "an annotation at a type",
+                        "leave it out",
+                    );
                 }
                 _ => {}
             }
         }
         let count = u32::try_from(lengths.len()).unwrap_or(u32::MAX);
-        let kept = self.limit_dimensions(count, span_of(node));
+        let kept = self.limit_dimensions(count, self.span_of(node));
         lengths.truncate(usize::try_from(kept).unwrap_or(0));
         ExprKind::NewArray { element, lengths, open, initialiser }
     }
@@ -53,16 +61,16 @@ impl SyntaxReader<'_> {
         }
         for child in named_children(node) {
             if matches!(child.kind(), "type_arguments" | "annotation" | "marker_annotation") {
-                self.unsupported(span_of(child), "this at `new`", "leave it out");
+                self.unsupported(self.span_of(child), "this at `new`", "leave it out");
             }
         }
-        let ty = TypeSyntax { kind, span: ty.map_or(span_of(node), span_of) };
+        let ty = TypeSyntax { kind, span: ty.map_or(self.span_of(node), |one| self.span_of(one)) };
         ExprKind::New { ty, arguments: self.arguments(node) }
     }
 
     /// An object of a class that is not supported.
     fn foreign_object(&mut self, node: Node, class: &str) {
-        let span = super::unsupported::first_line(self.text, node);
+        let span = super::unsupported::first_line(self, node);
         if child_of_kind(node, "class_body").is_some() {
             return self.unsupported(span, "an anonymous class", "write a static method");
         }

@@ -4,7 +4,7 @@ use super::ast::{
     Annotation, Declaration, Declarator, Field, Method, Modifiers, Name, Parameter, TypeSyntax,
     TypeSyntaxKind,
 };
-use super::{SyntaxReader, child_of_kind, children, named_children, span_of};
+use super::{SyntaxReader, child_of_kind, children, named_children};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::read::types::Primitive;
 use crate::source::Span;
@@ -40,14 +40,14 @@ impl SyntaxReader<'_> {
             .filter(|child| child.kind() == "variable_declarator")
             .map(|child| self.declarator(child))
             .collect();
-        Declaration { is_final: modifiers.has("final"), ty, declarators, span: span_of(node) }
+        Declaration { is_final: modifiers.has("final"), ty, declarators, span: self.span_of(node) }
     }
 
     fn declarator(&mut self, node: Node) -> Declarator {
         let name = self.name_in(node, "name");
         let dimensions = node.child_by_field_name("dimensions").map_or(0, |d| self.dimensions(d));
         let initialiser = node.child_by_field_name("value").map(|value| self.initialiser(value));
-        Declarator { name, dimensions, initialiser, span: span_of(node) }
+        Declarator { name, dimensions, initialiser, span: self.span_of(node) }
     }
 
     /// A method with its body.
@@ -61,12 +61,12 @@ impl SyntaxReader<'_> {
         for child in named_children(node) {
             match child.kind() {
                 "type_parameters" => self.unsupported(
-                    span_of(child),
+                    self.span_of(child),
                     "a generic method",
                     "write it for `int` or another type",
                 ),
                 "throws" => self.unsupported(
-                    span_of(child),
+                    self.span_of(child),
                     "a `throws` clause",
                     "leave it out; exceptions end the program",
                 ),
@@ -81,14 +81,14 @@ impl SyntaxReader<'_> {
             node.child_by_field_name("parameters").map(|p| self.parameters(p)).unwrap_or_default();
         if let Some(dimensions) = node.child_by_field_name("dimensions") {
             let count = self.dimensions(dimensions);
-            result = result.map(|element| array_of(element, count, span_of(dimensions)));
+            result = result.map(|element| array_of(element, count, self.span_of(dimensions)));
         }
         let body = node.child_by_field_name("body");
         let elsewhere = modifiers.has("native") || modifiers.has("abstract");
         if body.is_none() && !elsewhere {
             let message = format!("the method `{}` has no body", name.text);
             self.report(
-                Diagnostic::error(Code::Syntax, span_of(node).at_end(), message)
+                Diagnostic::error(Code::Syntax, self.span_of(node).at_end(), message)
                     .help("write `{ … }` in place of `;`"),
             );
         }
@@ -98,8 +98,8 @@ impl SyntaxReader<'_> {
             name,
             parameters,
             body: body.map(|body| self.statements(&children(body))).unwrap_or_default(),
-            body_span: body.map_or(span_of(node).at_end(), span_of),
-            span: span_of(node),
+            body_span: body.map_or(self.span_of(node).at_end(), |one| self.span_of(one)),
+            span: self.span_of(node),
         }
     }
 
@@ -114,14 +114,14 @@ impl SyntaxReader<'_> {
                     let name = self.name_in(child, "name");
                     if let Some(dimensions) = child.child_by_field_name("dimensions") {
                         let count = self.dimensions(dimensions);
-                        ty = array_of(ty, count, span_of(dimensions));
+                        ty = array_of(ty, count, self.span_of(dimensions));
                     }
                     parameters.push(Parameter { is_final: modifiers.has("final"), ty, name });
                 }
                 "spread_parameter" => {
                     if !self.is_arguments_of_main(child) {
                         self.unsupported(
-                            span_of(child),
+                            self.span_of(child),
                             "a parameter with `...`",
                             "use an array such as `int[] values`",
                         );
@@ -133,12 +133,12 @@ impl SyntaxReader<'_> {
                         .into_iter()
                         .rfind(|part| !matches!(part.kind(), "modifiers" | "variable_declarator"));
                     if let (Some(ty), Some(dots), Some(name)) = (ty, dots, name) {
-                        let ty = array_of(self.type_syntax(ty), 1, span_of(dots));
+                        let ty = array_of(self.type_syntax(ty), 1, self.span_of(dots));
                         let name = self.name_in(name, "name");
                         parameters.push(Parameter { is_final: false, ty, name });
                     }
                 }
-                _ => self.unsupported(span_of(child), "a receiver parameter", "leave it out"),
+                _ => self.unsupported(self.span_of(child), "a receiver parameter", "leave it out"),
             }
         }
         parameters
@@ -161,14 +161,14 @@ impl SyntaxReader<'_> {
             Some(ty) => self.type_syntax(ty),
             None => TypeSyntax {
                 kind: TypeSyntaxKind::Other(String::new()),
-                span: span_of(node).at_start(),
+                span: self.span_of(node).at_start(),
             },
         }
     }
 
     /// A type. One that the subset does not have is reported and comes out as `Other`.
     pub(super) fn type_syntax(&mut self, node: Node) -> TypeSyntax {
-        let span = span_of(node);
+        let span = self.span_of(node);
         let text = self.text(node);
         let kind = match node.kind() {
             "integral_type" | "boolean_type" => match primitive(text) {
@@ -190,7 +190,7 @@ impl SyntaxReader<'_> {
                                 .help("write the element type, or `var` alone"),
                         );
                     }
-                    return array_of(element, count, span_of(dimensions));
+                    return array_of(element, count, self.span_of(dimensions));
                 }
                 TypeSyntaxKind::Other(text.to_owned())
             }
@@ -213,10 +213,12 @@ impl SyntaxReader<'_> {
             match child.kind() {
                 "[" => count += 1,
                 "]" => {}
-                _ => self.unsupported(span_of(child), "an annotation at a type", "leave it out"),
+                _ => {
+                    self.unsupported(self.span_of(child), "an annotation at a type", "leave it out")
+                }
             }
         }
-        self.limit_dimensions(count, span_of(node))
+        self.limit_dimensions(count, self.span_of(node))
     }
 
     /// As many dimensions as there may be: types are nested as deep as they have dimensions.
@@ -239,7 +241,7 @@ impl SyntaxReader<'_> {
                 modifiers.annotations.push(annotation);
                 continue;
             }
-            let keyword = Name { text: self.text(child).to_owned(), span: span_of(child) };
+            let keyword = Name { text: self.text(child).to_owned(), span: self.span_of(child) };
             if let Some(first) = modifiers.keywords.iter().find(|k| k.text == keyword.text) {
                 let first = first.span;
                 self.report(
@@ -283,7 +285,7 @@ impl SyntaxReader<'_> {
                     | "marker_annotation" => self.report(
                         Diagnostic::error(
                             Code::Directive,
-                            span_of(argument),
+                            self.span_of(argument),
                             format!("`@{}` does not take this argument", name.text),
                         )
                         .help("write a number, as in `@REC(5)`"),
@@ -295,7 +297,7 @@ impl SyntaxReader<'_> {
                 }
             }
         }
-        Annotation { name, arguments, span: span_of(node) }
+        Annotation { name, arguments, span: self.span_of(node) }
     }
 
     fn allow_modifiers(&mut self, modifiers: &Modifiers, what: &str, allowed: &[&str]) {

@@ -3,7 +3,7 @@
 
 use super::ast::{Directive, Expr, ExprKind, Stmt, StmtKind};
 use super::words::{Word, bare_name, word};
-use super::{SyntaxReader, children, named_children, span_of};
+use super::{SyntaxReader, children, named_children};
 use crate::diagnostic::{Code, Diagnostic};
 use tree_sitter::Node;
 
@@ -51,14 +51,14 @@ impl SyntaxReader<'_> {
 
     /// `ASSERTBLOCK();` with the block after it.
     pub(super) fn assert_block(&mut self, opening: Node, block: Option<Node>) -> Stmt {
-        let span = span_of(opening);
+        let span = self.span_of(opening);
         if let Some(call) = named_children(opening).first() {
             let count = self.arguments(*call).len();
             if count > 0 {
                 self.report(
                     Diagnostic::error(
                         Code::Directive,
-                        span_of(*call),
+                        self.span_of(*call),
                         "`ASSERTBLOCK` takes no argument",
                     )
                     .help("write `ASSERTBLOCK(); { … }`, with the checks in the block"),
@@ -77,7 +77,7 @@ impl SyntaxReader<'_> {
             return Stmt { kind: StmtKind::Unsupported, span };
         };
         let body = self.statements(&children(block));
-        let body_span = span_of(block);
+        let body_span = self.span_of(block);
         let directive = Directive::AssertBlock { body, body_span };
         Stmt { kind: StmtKind::Directive(directive), span: span.to(body_span) }
     }
@@ -96,7 +96,7 @@ impl SyntaxReader<'_> {
             let what = if word == Word::Loop { "constraint" } else { "condition" };
             let message = format!("`{name}` takes one {what}, not {}", counted(count));
             self.report(
-                Diagnostic::error(Code::Directive, span_of(call), message)
+                Diagnostic::error(Code::Directive, self.span_of(call), message)
                     .help(format!("write `{}`", example(name))),
             );
             return Some(StmtKind::Unsupported);
@@ -116,12 +116,12 @@ impl SyntaxReader<'_> {
         self.report(
             Diagnostic::error(
                 Code::Directive,
-                span_of(call),
+                self.span_of(call),
                 format!("`{name}` is a statement, not a value"),
             )
             .help(format!("write `{}` as a statement of its own", example(name))),
         );
-        Expr { kind: ExprKind::Unsupported, span: span_of(call) }
+        Expr { kind: ExprKind::Unsupported, span: self.span_of(call) }
     }
 }
 

@@ -6,7 +6,7 @@
 use super::ast::{BinaryOp, Expr, ExprKind, Fix, Name, Placeholder, PlaceholderKind, UnaryOp};
 use super::switch::Use;
 use super::words::{bare_name, placeholder_kind, word};
-use super::{SyntaxReader, children, named_children, span_of};
+use super::{SyntaxReader, children, named_children};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::source::Span;
 use tree_sitter::Node;
@@ -32,7 +32,7 @@ impl SyntaxReader<'_> {
             return self.expression(node);
         }
         let elements = named_children(node).into_iter().map(|e| self.initialiser(e)).collect();
-        Expr { kind: ExprKind::ArrayInitialiser(elements), span: span_of(node) }
+        Expr { kind: ExprKind::ArrayInitialiser(elements), span: self.span_of(node) }
     }
 
     /// Appends the operands and operators of `node`.
@@ -48,7 +48,7 @@ impl SyntaxReader<'_> {
                     chain.operands.pop();
                     return self.unreadable_operand(node, chain);
                 };
-                chain.operators.push((binary, span_of(operator)));
+                chain.operators.push((binary, self.span_of(operator)));
                 self.operand(right, chain);
             }
             "unary_expression" => {
@@ -59,7 +59,7 @@ impl SyntaxReader<'_> {
                 let Some(unary) = unary_operator(operator.kind()) else {
                     return self.unreadable_operand(node, chain);
                 };
-                let start = span_of(node).at_start();
+                let start = self.span_of(node).at_start();
                 self.prefixed(operand, chain, |operand| Expr {
                     span: start.to(operand.span),
                     kind: ExprKind::Unary { operator: unary, operand: Box::new(operand) },
@@ -83,7 +83,9 @@ impl SyntaxReader<'_> {
     /// The grammar takes `x + y = 3` for `x + (y = 3)`; Java does not.
     fn refuse_assignment(&mut self, node: Node) {
         if node.kind() == "assignment_expression" {
-            let operator = node.child_by_field_name("operator").map_or(span_of(node), span_of);
+            let operator = node
+                .child_by_field_name("operator")
+                .map_or(self.span_of(node), |one| self.span_of(one));
             self.report(
                 Diagnostic::error(Code::Syntax, operator, "an assignment inside an expression")
                     .label("the left side is not just a variable")
@@ -112,7 +114,7 @@ impl SyntaxReader<'_> {
         };
         let by = |operator: Node| if operator.kind() == "++" { 1 } else { -1 };
         if !first.is_named() {
-            let start = span_of(node).at_start();
+            let start = self.span_of(node).at_start();
             let by = by(first);
             return self.prefixed(second, chain, |operand| Expr {
                 span: start.to(operand.span),
@@ -123,7 +125,7 @@ impl SyntaxReader<'_> {
         let mut inner = Chain::default();
         self.operand(first, &mut inner);
         if let Some(last) = inner.operands.pop() {
-            inner.operands.push(postfix(last, by(second), span_of(second)));
+            inner.operands.push(postfix(last, by(second), self.span_of(second)));
         }
         chain.operands.append(&mut inner.operands);
         chain.operators.append(&mut inner.operators);
@@ -132,8 +134,8 @@ impl SyntaxReader<'_> {
     fn cast(&mut self, node: Node, chain: &mut Chain) {
         let types: Vec<Node> = node.children_by_field_name("type", &mut node.walk()).collect();
         let (Some(value), [ty]) = (node.child_by_field_name("value"), &types[..]) else {
-            self.unsupported(span_of(node), "a cast to several types", "cast to one type");
-            return chain.operands.push(unsupported(node));
+            self.unsupported(self.span_of(node), "a cast to several types", "cast to one type");
+            return chain.operands.push(self.unread(node));
         };
         if matches!(ty.kind(), "type_identifier" | "scoped_type_identifier")
             && value.kind() == "unary_expression"
@@ -143,13 +145,14 @@ impl SyntaxReader<'_> {
             // `(x) - 1`: Java has no sign after a cast to anything but a primitive type.
             let inner = self.qualified_name(*ty);
             let close = children(node).into_iter().find(|child| child.kind() == ")");
-            let span = span_of(node).at_start().to(close.map_or(inner.span, span_of));
+            let span =
+                self.span_of(node).at_start().to(close.map_or(inner.span, |one| self.span_of(one)));
             chain.operands.push(Expr { kind: ExprKind::Parenthesised(Box::new(inner)), span });
-            chain.operators.push((binary, span_of(sign)));
+            chain.operators.push((binary, self.span_of(sign)));
             return self.operand(operand, chain);
         }
         let ty = self.type_syntax(*ty);
-        let start = span_of(node).at_start();
+        let start = self.span_of(node).at_start();
         self.prefixed(value, chain, |operand| Expr {
             span: start.to(operand.span),
             kind: ExprKind::Cast { ty, operand: Box::new(operand) },
@@ -158,7 +161,7 @@ impl SyntaxReader<'_> {
 
     /// The expression that `a` or `a.b` is where the grammar saw a type.
     fn qualified_name(&mut self, node: Node) -> Expr {
-        let span = span_of(node);
+        let span = self.span_of(node);
         let parts = named_children(node);
         if let [object, name] = parts[..] {
             let object = Box::new(self.qualified_name(object));
@@ -169,7 +172,7 @@ impl SyntaxReader<'_> {
 
     /// An expression that is no chain of operators.
     fn primary(&mut self, node: Node) -> Expr {
-        let span = span_of(node);
+        let span = self.span_of(node);
         let field = |name: &str| node.child_by_field_name(name);
         let kind = match node.kind() {
             "decimal_integer_literal"
@@ -230,7 +233,7 @@ impl SyntaxReader<'_> {
         let compound = operator.kind().strip_suffix('=').unwrap_or_default();
         ExprKind::Assign {
             operator: binary_operator(compound),
-            operator_span: span_of(operator),
+            operator_span: self.span_of(operator),
             target,
             value: Box::new(self.expression(value)),
         }
@@ -261,7 +264,7 @@ impl SyntaxReader<'_> {
     }
 
     fn call(&mut self, node: Node) -> Expr {
-        let span = span_of(node);
+        let span = self.span_of(node);
         if let Some(name) = bare_name(self.text, node) {
             if name == "HOLE" {
                 return self.hole(node);
@@ -286,7 +289,7 @@ impl SyntaxReader<'_> {
             return Expr { kind: ExprKind::Unsupported, span };
         }
         if let Some(types) = node.child_by_field_name("type_arguments") {
-            self.unsupported(span_of(types), "a type argument", "leave it out");
+            self.unsupported(self.span_of(types), "a type argument", "leave it out");
         }
         let receiver = object.map(|object| Box::new(self.expression(object)));
         if let Some(receiver) = &receiver {
@@ -300,8 +303,13 @@ impl SyntaxReader<'_> {
     /// Reports a node that does not have the shape the grammar promises, so that nothing is lost in
     /// silence.
     pub(super) fn unreadable(&mut self, node: Node) -> Expr {
-        self.unsupported(span_of(node), "this expression", "write it differently");
-        unsupported(node)
+        self.unsupported(self.span_of(node), "this expression", "write it differently");
+        self.unread(node)
+    }
+
+    /// Stands for something that was reported.
+    fn unread(&self, node: Node) -> Expr {
+        Expr { kind: ExprKind::Unsupported, span: self.span_of(node) }
     }
 
     fn unreadable_operand(&mut self, node: Node, chain: &mut Chain) {
@@ -324,14 +332,17 @@ impl SyntaxReader<'_> {
     /// `HOLE(INT(…))`: the placeholder, with the hole around it. `HOLE(n * 2)`: the value, hidden
     /// by questions.
     fn hole(&mut self, node: Node) -> Expr {
-        let span = span_of(node);
+        let span = self.span_of(node);
         let list = node.child_by_field_name("arguments").map(named_children).unwrap_or_default();
         if let [inner] = list[..] {
             if inner.kind() == "method_invocation"
                 && let Some(kind) = bare_name(self.text, inner).and_then(placeholder_kind)
             {
                 let placeholder = self.placeholder(inner, kind, Some(span));
-                return Expr { kind: ExprKind::Placeholder(placeholder), span: span_of(inner) };
+                return Expr {
+                    kind: ExprKind::Placeholder(placeholder),
+                    span: self.span_of(inner),
+                };
             }
             let value = Box::new(self.expression(inner));
             return Expr { kind: ExprKind::Hole(value), span };
@@ -452,9 +463,4 @@ fn binary_operator(text: &str) -> Option<BinaryOp> {
         "||" => BinaryOp::LogicOr,
         _ => return None,
     })
-}
-
-/// Stands for something that was reported.
-fn unsupported(node: Node) -> Expr {
-    Expr { kind: ExprKind::Unsupported, span: span_of(node) }
 }

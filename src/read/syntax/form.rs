@@ -8,7 +8,7 @@ use super::number::StartOffsets;
 use super::recogniser::no_result_type;
 use super::{SyntaxReader, child_of_kind, children, named_children, preorder, span_of};
 use crate::diagnostic::{Code, Diagnostic};
-use crate::source::{Source, Span};
+use crate::source::{FileId, Source, Span};
 use std::collections::BTreeSet;
 use tree_sitter::Node;
 
@@ -22,7 +22,7 @@ pub(super) fn empty_file(source: &Source) -> File {
         members: Vec::new(),
         statements: Vec::new(),
         class: None,
-        front_matter: front_matter_prefix(source.text()),
+        front_matter: front_matter_prefix(source),
         comments: Vec::new(),
         loops: 0,
         placeholders: 0,
@@ -35,6 +35,7 @@ pub(super) fn file(source: &Source, root: Node) -> (File, Vec<Diagnostic>) {
     let text = source.text();
     let numbers = StartOffsets::of(text, root);
     let mut reader = SyntaxReader {
+        file: source.file(),
         text,
         numbers,
         diagnostics: Vec::new(),
@@ -51,7 +52,7 @@ pub(super) fn file(source: &Source, root: Node) -> (File, Vec<Diagnostic>) {
 impl SyntaxReader<'_> {
     fn file(&mut self, source: &Source, root: Node) -> File {
         let nodes = children(root);
-        let comments = comments(root);
+        let comments = comments(self.file, root);
         let mut file = File {
             comments,
             loops: self.numbers.loops(),
@@ -62,7 +63,7 @@ impl SyntaxReader<'_> {
         file.form = self.form(&nodes);
         if nodes.iter().all(|node| node.kind() == "import_declaration") {
             self.report(
-                Diagnostic::error(Code::Empty, Span::default(), "the file holds no code")
+                Diagnostic::error(Code::Empty, source.beginning(), "the file holds no code")
                     .help("write the Java program that the exercise is about"),
             );
             return file;
@@ -164,7 +165,7 @@ impl SyntaxReader<'_> {
             match node.kind() {
                 "class_declaration" if class_at == Some(at) => {}
                 "class_declaration" if !self.extends_known(*node) => self.unsupported(
-                    class_head(*node),
+                    class_head(self, *node),
                     "a second class",
                     "keep everything in one class, as static methods",
                 ),
@@ -204,13 +205,13 @@ impl SyntaxReader<'_> {
         match node.kind() {
             ";" => {}
             "method_declaration" => self.unsupported(
-                span_of(node),
+                self.span_of(node),
                 "a method outside the class",
                 "move it into the class",
             ),
             kind if self.describe_unsupported(node, kind) => {}
             _ => {
-                let span = span_of(node);
+                let span = self.span_of(node);
                 self.report(
                     Diagnostic::error(Code::Syntax, span, "a statement outside the class")
                         .help("move it into a method of the class; only directives may stand here"),
@@ -223,7 +224,7 @@ impl SyntaxReader<'_> {
     fn import_at(&mut self, node: Node, at_top: bool, file: &mut File) {
         if !at_top {
             self.report(
-                Diagnostic::error(Code::Syntax, span_of(node), "an `import` after other code")
+                Diagnostic::error(Code::Syntax, self.span_of(node), "an `import` after other code")
                     .help("move it to the top of the file"),
             );
         }
@@ -235,7 +236,7 @@ impl SyntaxReader<'_> {
             .into_iter()
             .find(|child| matches!(child.kind(), "identifier" | "scoped_identifier"))?;
         let text = self.text(name).chars().filter(|c| !c.is_whitespace()).collect();
-        Some(Name { text, span: span_of(name) })
+        Some(Name { text, span: self.span_of(name) })
     }
 
     fn class(&mut self, node: Node, package: Option<Name>, members: &mut Vec<Member>) -> Class {
@@ -249,7 +250,7 @@ impl SyntaxReader<'_> {
                 "permits" => ("a sealed class", "leave `permits …` out"),
                 _ => continue,
             };
-            self.unsupported(span_of(child), what, help);
+            self.unsupported(self.span_of(child), what, help);
         }
         let name = self.name_in(node, "name");
         self.foreign.remove(&name.text);
@@ -258,7 +259,7 @@ impl SyntaxReader<'_> {
                 self.class_member(member, &name, members);
             }
         }
-        Class { name, span: span_of(node), package }
+        Class { name, span: self.span_of(node), package }
     }
 
     fn class_member(&mut self, node: Node, class: &Name, members: &mut Vec<Member>) {
@@ -287,7 +288,7 @@ impl SyntaxReader<'_> {
             }
             kind => {
                 if !self.describe_unsupported(node, kind) {
-                    self.unsupported(span_of(node), "this member", "leave it out");
+                    self.unsupported(self.span_of(node), "this member", "leave it out");
                 }
             }
         }
@@ -333,10 +334,10 @@ impl SyntaxReader<'_> {
 }
 
 /// All comments below `root`, in order.
-fn comments(root: Node) -> Vec<Span> {
+fn comments(file: FileId, root: Node) -> Vec<Span> {
     preorder(root)
         .filter(|(node, _)| matches!(node.kind(), "line_comment" | "block_comment"))
-        .map(|(node, _)| span_of(node))
+        .map(|(node, _)| span_of(file, node))
         .collect()
 }
 
@@ -359,14 +360,15 @@ fn foreign_types(text: &str, root: Node) -> BTreeSet<String> {
 }
 
 /// From the modifiers of a class to its name.
-fn class_head(node: Node) -> Span {
+fn class_head(reader: &SyntaxReader<'_>, node: Node) -> Span {
     let end = node.child_by_field_name("name").unwrap_or(node);
-    span_of(node).at_start().to(span_of(end))
+    reader.span_of(node).at_start().to(reader.span_of(end))
 }
 
 /// The comment at the top that starts with `/*tatsu`.
-fn front_matter_prefix(text: &str) -> Option<Span> {
+fn front_matter_prefix(source: &Source) -> Option<Span> {
     const OPENING: &str = "/*tatsu";
+    let text = source.text();
     let trimmed = text.trim_start_matches(|c: char| c.is_whitespace() || c == '\u{FEFF}');
     let start = text.len() - trimmed.len();
     let behind = trimmed.strip_prefix(OPENING)?;
@@ -374,5 +376,5 @@ fn front_matter_prefix(text: &str) -> Option<Span> {
         return None;
     }
     let length = behind.find("*/")? + OPENING.len() + 2;
-    Some(Span::new(start, start + length))
+    Some(source.span(start, start + length))
 }

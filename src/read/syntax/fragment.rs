@@ -31,7 +31,7 @@ impl SyntaxReader<'_> {
                 (true, _, None) if found.is_none() => open = Some(*comment),
                 (true, _, _) => {
                     is_second = true;
-                    let first = open.or(found.map(|(first, _)| first)).unwrap_or_default();
+                    let first = open.or(found.map(|(first, _)| first)).unwrap_or(*comment);
                     self.report(
                         Diagnostic::error(Code::Directive, *comment, "a second `tatsu:fragment`")
                             .also(first, "the first one")
@@ -62,7 +62,7 @@ impl SyntaxReader<'_> {
 
     /// What stands between the comments, if it is whole.
     fn whole(&mut self, file: &File, first: Span, end: Span) -> Option<Fragment> {
-        let between = Span { start: first.end, end: end.start };
+        let between = first.gap_to(end);
         if file.hidden.iter().any(|hidden| hidden.start < end.end && first.start < hidden.end) {
             let message = "a fragment of what students do not see";
             self.report(
@@ -87,12 +87,12 @@ impl SyntaxReader<'_> {
         let mut rest: Vec<Span> = Vec::new();
         for part in &parts {
             if part.start > at {
-                rest.push(Span { start: at, end: part.start });
+                rest.push(between.from_to(at, part.start));
             }
             at = at.max(part.end);
         }
-        rest.push(Span { start: at, end: between.end });
-        let code = parts.first().map(|part| Span { start: part.start, end: at });
+        rest.push(between.from_to(at, between.end));
+        let code = parts.first().map(|part| part.from_to(part.start, at));
         let stray = rest.iter().find_map(|span| self.code_in(file, *span));
         let (place, message, help) = match (code, stray) {
             (Some(code), None) => return Some(Fragment { code, end }),
@@ -116,13 +116,13 @@ impl SyntaxReader<'_> {
         let mut at = place.start;
         let comments = file.comments.iter().filter(|comment| place.covers(**comment));
         for comment in comments.copied().chain([place.at_end()]) {
-            let span = Span { start: at, end: comment.start };
+            let span = place.from_to(at, comment.start);
             let text = self.text.get(span.range()).unwrap_or_default();
             let trimmed = text.trim();
             // A semicolon alone is an empty statement's, or a directive's.
             if !trimmed.is_empty() && trimmed != ";" {
                 let start = span.start as usize + (text.len() - text.trim_start().len());
-                return Some(Span::new(start, start + trimmed.len()));
+                return Some(Span::new(self.file, start, start + trimmed.len()));
             }
             at = comment.end;
         }

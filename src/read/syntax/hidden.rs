@@ -72,7 +72,7 @@ impl SyntaxReader<'_> {
             }
         }
         if let Some(first) = open {
-            let end = Span::new(self.text.len(), self.text.len());
+            let end = Span::new(self.file, self.text.len(), self.text.len());
             regions.push(whole_lines(self.text, first.to(end)));
         }
         regions
@@ -138,7 +138,7 @@ fn whole_lines(text: &str, span: Span) -> Span {
         Some(_) => None,
     };
     match (start, end) {
-        (Some(start), Some(end)) => Span::new(start, end),
+        (Some(start), Some(end)) => Span::new(span.file, start, end),
         // A line that is shared keeps its end: the blanks before what is hidden stand before what
         // follows.
         _ => span,

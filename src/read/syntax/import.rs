@@ -1,7 +1,7 @@
 //! `import`: what is accepted, and what the class form lacks.
 
 use super::ast::{Expr, ExprKind, File, Import, Name, SkeletonForm};
-use super::{SyntaxReader, child_of_kind, children, named_children, span_of};
+use super::{SyntaxReader, child_of_kind, children, named_children};
 use crate::diagnostic::{Code, Diagnostic};
 use tree_sitter::Node;
 
@@ -14,7 +14,7 @@ const LANGUAGE: &[&str] = &["Character", "Integer", "Math", "String", "StringBui
 impl SyntaxReader<'_> {
     /// `import java.util.Arrays;`
     pub(super) fn import(&mut self, node: Node) -> Option<Import> {
-        let span = span_of(node);
+        let span = self.span_of(node);
         let name = named_children(node).into_iter().find(|child| child.kind() != "asterisk")?;
         let mut text: String = self.text(name).chars().filter(|c| !c.is_whitespace()).collect();
         if child_of_kind(node, "asterisk").is_some() {
@@ -29,7 +29,7 @@ impl SyntaxReader<'_> {
         let class = text.strip_prefix("java.lang.");
         if ACCEPTED.contains(&text.as_str()) || class.is_some_and(|class| LANGUAGE.contains(&class))
         {
-            return Some(Import { name: Name { text, span: span_of(name) }, span });
+            return Some(Import { name: Name { text, span: self.span_of(name) }, span });
         }
         let simple = text.rsplit('.').next().unwrap_or("");
         let help = super::unsupported::class_help(simple)

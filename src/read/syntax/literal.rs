@@ -4,8 +4,8 @@
 //! 3.3), are evaluated here as long as they do not stand for a quote, a backslash or the end of a
 //! line.
 
+use super::SyntaxReader;
 use super::ast::ExprKind;
-use super::{SyntaxReader, span_of};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::source::Span;
 use tree_sitter::Node;
@@ -49,7 +49,7 @@ impl SyntaxReader<'_> {
                 format!("write `\"{inside}\"` for a `String`"),
             )
         };
-        self.report(Diagnostic::error(Code::Literal, span_of(node), message).help(help));
+        self.report(Diagnostic::error(Code::Literal, self.span_of(node), message).help(help));
         ExprKind::Unsupported
     }
 
@@ -72,7 +72,7 @@ impl SyntaxReader<'_> {
         let inside = text.strip_prefix("\"\"\"").and_then(|rest| rest.strip_suffix("\"\"\""));
         let (opening, content) = inside.unwrap_or("").split_once('\n').unwrap_or(("x", ""));
         if !opening.trim().is_empty() {
-            let span = Span::new(node.start_byte(), node.start_byte() + 3);
+            let span = self.span_of(node).first(3);
             self.report(
                 Diagnostic::error(Code::Literal, span, "text in the line that opens a text block")
                     .help("begin the text in the next line"),
@@ -83,7 +83,7 @@ impl SyntaxReader<'_> {
             Ok(units) => self.string(&units, node),
             Err(fault) => {
                 // The fault's offset is one in the stripped text.
-                let finding = Diagnostic::error(fault.code, span_of(node), fault.message);
+                let finding = Diagnostic::error(fault.code, self.span_of(node), fault.message);
                 self.report(finding.help(help(fault.code)));
                 ExprKind::Unsupported
             }
@@ -96,7 +96,7 @@ impl SyntaxReader<'_> {
             return ExprKind::StringLiteral(text);
         }
         self.unsupported(
-            span_of(node),
+            self.span_of(node),
             "half of a surrogate pair in a string",
             "write both halves, or the character itself",
         );
@@ -109,7 +109,7 @@ impl SyntaxReader<'_> {
             Ok(units) => Some(units),
             Err(fault) => {
                 let start = node.start_byte() + 1 + fault.at;
-                let span = Span::new(start, start + fault.length);
+                let span = Span::new(self.file, start, start + fault.length);
                 let help = help(fault.code);
                 self.report(Diagnostic::error(fault.code, span, fault.message).help(help));
                 None

@@ -43,14 +43,15 @@ pub mod walk;
 mod words;
 
 use crate::diagnostic::{Code, Diagnostic};
-use crate::source::{LARGEST_SOURCE, Source, Span};
+use crate::source::{FileId, LARGEST_SOURCE, Source};
 use reader::SyntaxReader;
 use tree::{DEEPEST_NESTING, child_of_kind, children, named_children, preorder, span_of, too_deep};
 use tree_sitter::Tree;
 
 /// The tokens of a Java program or a part of one, as they are written, without comments and blanks.
 pub fn token_texts(text: &str) -> Vec<&str> {
-    scan::scan(text).tokens.into_iter().map(|token| token.text).collect()
+    // Only the texts are taken, so any file will do.
+    scan::scan(FileId::FIRST, text).tokens.into_iter().map(|token| token.text).collect()
 }
 
 /// The syntax tree of a skeleton, and what is wrong with it.
@@ -63,7 +64,7 @@ pub fn parse(source: &Source) -> (ast::File, Vec<Diagnostic>) {
         Ok(tree) => form::file(source, tree.root_node()),
         Err(diagnostics) => return (form::empty_file(source), diagnostics),
     };
-    diagnostics.extend(mend::mend(source.text()).findings);
+    diagnostics.extend(mend::mend(source).findings);
     diagnostics.sort_by_key(|diagnostic| diagnostic.label.span);
     (file, diagnostics)
 }
@@ -73,18 +74,18 @@ fn tree(source: &Source) -> Result<Tree, Vec<Diagnostic>> {
     let text = source.text();
     if text.len() > LARGEST_SOURCE {
         let message = format!("the file is larger than {} KiB", LARGEST_SOURCE / 1024);
-        return Err(vec![Diagnostic::error(Code::TooLarge, Span::default(), message)]);
+        return Err(vec![Diagnostic::error(Code::TooLarge, source.beginning(), message)]);
     }
-    let mended = mend::mend(text);
+    let mended = mend::mend(source);
     let tree = tree::guess(&mended.text);
-    let is_fit = scan::scan(text).faults.is_empty();
+    let is_fit = scan::scan(source.file(), text).faults.is_empty();
     let tree = match tree {
         Some(tree) if is_fit && !tree.root_node().has_error() => tree,
         tree => return Err(not_java(source, tree.as_ref())),
     };
     let deep = preorder(tree.root_node())
         .find(|(_, depth)| *depth > DEEPEST_NESTING)
-        .map(|(node, _)| too_deep(span_of(node)));
+        .map(|(node, _)| too_deep(span_of(source.file(), node)));
     deep.map_or(Ok(tree), |finding| Err(vec![finding]))
 }
 
@@ -97,10 +98,10 @@ fn not_java(source: &Source, tree: Option<&Tree>) -> Vec<Diagnostic> {
     // The recogniser accepts a little more than the grammar, in what is not supported anyway.
     let Some(tree) = tree else {
         let message = "the text is too long or too deeply nested to be read";
-        return vec![Diagnostic::error(Code::TooLarge, Span::default(), message)];
+        return vec![Diagnostic::error(Code::TooLarge, source.beginning(), message)];
     };
     let unread = preorder(tree.root_node()).find(|(node, _)| node.is_error() || node.is_missing());
-    let span = unread.map_or(Span::default(), |(node, _)| span_of(node));
+    let span = unread.map_or(source.beginning(), |(node, _)| span_of(source.file(), node));
     vec![
         Diagnostic::error(Code::Syntax, span, "this cannot be read as Java")
             .help("write it in a simpler way"),

@@ -6,12 +6,13 @@ use super::keyword;
 use super::number::StartOffsets;
 use super::tree::span_of;
 use crate::diagnostic::Diagnostic;
-use crate::source::Span;
+use crate::source::{FileId, Span};
 use std::collections::BTreeSet;
 use tree_sitter::Node;
 
 /// Turns nodes of the grammar into the syntax tree and collects what it finds on the way.
 pub(super) struct SyntaxReader<'text> {
+    pub(super) file: FileId,
     pub(super) text: &'text str,
     pub(super) numbers: StartOffsets,
     pub(super) diagnostics: Vec<Diagnostic>,
@@ -30,6 +31,11 @@ impl<'text> SyntaxReader<'text> {
         self.text.get(node.byte_range()).unwrap_or("")
     }
 
+    /// Where a node stands.
+    pub(super) fn span_of(&self, node: Node) -> Span {
+        span_of(self.file, node)
+    }
+
     /// Reports something.
     pub(super) fn report(&mut self, diagnostic: Diagnostic) {
         self.diagnostics.push(diagnostic);
@@ -37,7 +43,7 @@ impl<'text> SyntaxReader<'text> {
 
     /// The name that an identifier (or a qualified name) gives. A keyword in its place is reported.
     pub(super) fn name(&mut self, node: Node) -> Name {
-        let name = Name { text: self.text(node).to_owned(), span: span_of(node) };
+        let name = Name { text: self.text(node).to_owned(), span: self.span_of(node) };
         self.check_name(&name);
         name
     }
@@ -52,7 +58,7 @@ impl<'text> SyntaxReader<'text> {
     pub(super) fn name_in(&mut self, node: Node, field: &str) -> Name {
         match node.child_by_field_name(field) {
             Some(child) => self.name(child),
-            None => Name { text: String::new(), span: span_of(node).at_start() },
+            None => Name { text: String::new(), span: self.span_of(node).at_start() },
         }
     }
 }

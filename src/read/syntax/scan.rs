@@ -5,7 +5,7 @@
 //! characters that Java does not know.
 
 use crate::diagnostic::{Code, Diagnostic};
-use crate::source::Span;
+use crate::source::{FileId, Span};
 
 /// What a token is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -51,14 +51,15 @@ const SYMBOLS: &[&str] = &[
     "+=", "-=", "*=", "/=", "&=", "|=", "^=", "%=", "<<", ">>",
 ];
 
-/// Looks through the text.
-pub(super) fn scan(text: &str) -> Scan<'_> {
-    let mut scanner = Scanner { text, at: 0, scan: Scan::default() };
+/// Looks through the text of a file.
+pub(super) fn scan(file: FileId, text: &str) -> Scan<'_> {
+    let mut scanner = Scanner { file, text, at: 0, scan: Scan::default() };
     while scanner.step() {}
     scanner.scan
 }
 
 struct Scanner<'text> {
+    file: FileId,
     text: &'text str,
     at: usize,
     scan: Scan<'text>,
@@ -103,7 +104,7 @@ impl<'text> Scanner<'text> {
                 let length = 1 + marks + digits.min(4);
                 let character = u32::from_str_radix(&rest[1 + marks..length], 16).ok();
                 self.scan.escapes.push(Escape {
-                    span: Span::new(self.at, self.at + length),
+                    span: Span::new(self.file, self.at, self.at + length),
                     character: character.and_then(char::from_u32),
                 });
                 self.at += length;
@@ -114,7 +115,7 @@ impl<'text> Scanner<'text> {
     }
 
     fn token(&mut self, kind: TokenKind, length: usize) {
-        let span = Span::new(self.at, self.at + length);
+        let span = Span::new(self.file, self.at, self.at + length);
         let text = &self.text[self.at..self.at + length];
         self.scan.tokens.push(Token { kind, text, span });
         self.at += length;
@@ -122,7 +123,7 @@ impl<'text> Scanner<'text> {
 
     /// Reports the next `length` bytes without passing over them.
     fn fault(&mut self, length: usize, message: impl Into<String>, help: &str) {
-        let span = Span::new(self.at, self.at + length);
+        let span = Span::new(self.file, self.at, self.at + length);
         self.scan.faults.push(Diagnostic::error(Code::Syntax, span, message).help(help));
     }
 
@@ -147,7 +148,7 @@ impl<'text> Scanner<'text> {
             let value = u32::from_str_radix(&digits, 16).ok().filter(|_| digits.len() == 4);
             let harmless = value.is_some_and(|value| !matches!(value, 0x0A | 0x0D | 0x2A | 0x2F));
             if backslashes % 2 == 1 && !harmless {
-                let span = Span::new(self.at + escape, self.at + escape + 2);
+                let span = Span::new(self.file, self.at + escape, self.at + escape + 2);
                 self.scan.faults.push(
                     Diagnostic::error(
                         Code::Syntax,
@@ -326,11 +327,15 @@ mod tests {
     use super::*;
 
     fn texts(text: &str) -> Vec<&str> {
-        scan(text).tokens.iter().map(|token| token.text).collect()
+        scan(FileId::FIRST, text).tokens.iter().map(|token| token.text).collect()
     }
 
     fn faults(text: &str) -> Vec<(&str, String)> {
-        scan(text).faults.iter().map(|f| (&text[f.label.span.range()], f.message.clone())).collect()
+        scan(FileId::FIRST, text)
+            .faults
+            .iter()
+            .map(|f| (&text[f.label.span.range()], f.message.clone()))
+            .collect()
     }
 
     #[test]

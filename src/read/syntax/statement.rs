@@ -2,7 +2,7 @@
 
 use super::ast::{Expr, ExprKind, Loop, LoopKind, Stmt, StmtKind};
 use super::switch::Use;
-use super::{SyntaxReader, children, named_children, span_of};
+use super::{SyntaxReader, children, named_children};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::source::Span;
 use tree_sitter::Node;
@@ -32,12 +32,16 @@ impl SyntaxReader<'_> {
     /// The statement after `if (…)`, `else`, `while (…)` and the like, or after a label.
     fn body(&mut self, node: Option<Node>, whole: Node) -> Stmt {
         let Some(node) = node else {
-            return Stmt { kind: StmtKind::Empty, span: span_of(whole).at_end() };
+            return Stmt { kind: StmtKind::Empty, span: self.span_of(whole).at_end() };
         };
         match node.kind() {
             "local_variable_declaration" => self.report(
-                Diagnostic::error(Code::Syntax, span_of(node), "a declaration needs a block here")
-                    .help("put it into braces, or declare the variable before"),
+                Diagnostic::error(
+                    Code::Syntax,
+                    self.span_of(node),
+                    "a declaration needs a block here",
+                )
+                .help("put it into braces, or declare the variable before"),
             ),
             "class_declaration"
             | "record_declaration"
@@ -45,7 +49,7 @@ impl SyntaxReader<'_> {
             | "enum_declaration" => {
                 self.report(Diagnostic::error(
                     Code::Syntax,
-                    span_of(node),
+                    self.span_of(node),
                     "a declaration needs a block here",
                 ));
             }
@@ -60,7 +64,7 @@ impl SyntaxReader<'_> {
 
     /// One statement.
     fn statement(&mut self, node: Node) -> Stmt {
-        Stmt { kind: self.statement_kind(node), span: span_of(node) }
+        Stmt { kind: self.statement_kind(node), span: self.span_of(node) }
     }
 
     fn statement_kind(&mut self, node: Node) -> StmtKind {
@@ -102,7 +106,7 @@ impl SyntaxReader<'_> {
             }
             kind => {
                 if !self.describe_unsupported(node, kind) {
-                    self.unsupported(span_of(node), "this statement", "write it differently");
+                    self.unsupported(self.span_of(node), "this statement", "write it differently");
                 }
                 StmtKind::Unsupported
             }
@@ -138,7 +142,7 @@ impl SyntaxReader<'_> {
         }
         if expression.kind() == "identifier" && self.text(expression) == "yield" {
             self.report(
-                Diagnostic::error(Code::Syntax, span_of(node), "`yield` without a value")
+                Diagnostic::error(Code::Syntax, self.span_of(node), "`yield` without a value")
                     .help("write the value of the `switch` after it, as in `yield 1;`"),
             );
             return StmtKind::Unsupported;
@@ -228,7 +232,8 @@ impl SyntaxReader<'_> {
             init.push(Stmt { span: value.span, kind: StmtKind::Expression(value) });
         }
         let condition = node.child_by_field_name("condition").map(|c| self.expression(c));
-        let condition_span = condition.as_ref().map_or_else(|| missing_condition(node), |c| c.span);
+        let condition_span =
+            condition.as_ref().map_or_else(|| missing_condition(self, node), |c| c.span);
         let updates: Vec<Node> = node
             .children_by_field_name("update", &mut node.walk())
             .filter(Node::is_named)
@@ -251,7 +256,7 @@ impl SyntaxReader<'_> {
         let name = self.name_in(node, "name");
         if let Some(dimensions) = node.child_by_field_name("dimensions") {
             let count = self.dimensions(dimensions);
-            ty = super::declaration::array_of(ty, count, span_of(dimensions));
+            ty = super::declaration::array_of(ty, count, self.span_of(dimensions));
         }
         let collection = match node.child_by_field_name("value") {
             Some(value) => self.expression(value),
@@ -279,12 +284,12 @@ fn ends_in_assignment(value: &Expr) -> bool {
 }
 
 /// The empty place before the second semicolon of a `for`.
-fn missing_condition(node: Node) -> Span {
+fn missing_condition(reader: &SyntaxReader<'_>, node: Node) -> Span {
     // A declaration holds the first semicolon itself, so the last one is always the second.
     children(node)
         .into_iter()
         .rfind(|child| child.kind() == ";" && Some(child.id()) != body_id(node))
-        .map_or(span_of(node).at_start(), |semicolon| span_of(semicolon).at_start())
+        .map_or(reader.span_of(node).at_start(), |semicolon| reader.span_of(semicolon).at_start())
 }
 
 fn body_id(node: Node) -> Option<usize> {

@@ -5,7 +5,7 @@
 //! `null` are reported.
 
 use super::ast::{Expr, ExprKind, Stmt, StmtKind, Switch, SwitchForm, SwitchGroup, SwitchLabel};
-use super::{SyntaxReader, child_of_kind, children, named_children, span_of};
+use super::{SyntaxReader, child_of_kind, children, named_children};
 use crate::diagnostic::{Code, Diagnostic};
 use tree_sitter::Node;
 
@@ -28,7 +28,7 @@ impl SyntaxReader<'_> {
         let labels = body.map_or(0, count_labels);
         self.labels_around += labels;
         if self.labels_around > MOST_LABELS {
-            let keyword = span_of(children(node).first().copied().unwrap_or(node));
+            let keyword = self.span_of(children(node).first().copied().unwrap_or(node));
             let message =
                 format!("more than {MOST_LABELS} labels in one `switch`, or one in another");
             self.report(
@@ -53,7 +53,7 @@ impl SyntaxReader<'_> {
             groups.push(group);
         }
         self.labels_around -= labels;
-        let body_span = body.map_or_else(|| span_of(node).at_end(), span_of);
+        let body_span = body.map_or_else(|| self.span_of(node).at_end(), |one| self.span_of(one));
         Switch { selector, form, groups, body_span }
     }
 
@@ -63,7 +63,7 @@ impl SyntaxReader<'_> {
             children(node).into_iter().partition(|child| child.kind() == "switch_label");
         let labels = labels.into_iter().map(|label| self.switch_label(label)).collect();
         let statements: Vec<Node> = rest.into_iter().filter(|child| child.kind() != ":").collect();
-        SwitchGroup { labels, body: self.statements(&statements), span: span_of(node) }
+        SwitchGroup { labels, body: self.statements(&statements), span: self.span_of(node) }
     }
 
     /// `case 1, 2 -> …`
@@ -77,7 +77,7 @@ impl SyntaxReader<'_> {
                 _ => body.extend(self.statements(&[child])),
             }
         }
-        SwitchGroup { labels, body, span: span_of(node) }
+        SwitchGroup { labels, body, span: self.span_of(node) }
     }
 
     /// An expression after an arrow, with its semicolon.
@@ -89,12 +89,12 @@ impl SyntaxReader<'_> {
                 self.report(
                     Diagnostic::error(
                         Code::Syntax,
-                        span_of(value),
+                        self.span_of(value),
                         format!("`{jump}` right after an arrow"),
                     )
                     .help(format!("put it into braces: `{{ {jump}; }}`")),
                 );
-                Stmt { span: span_of(node), kind: StmtKind::Unsupported }
+                Stmt { span: self.span_of(node), kind: StmtKind::Unsupported }
             }
             (Use::Value, Some(value)) => {
                 let value = self.expression(value);
@@ -104,31 +104,31 @@ impl SyntaxReader<'_> {
                 self.report(
                     Diagnostic::error(
                         Code::Syntax,
-                        span_of(value),
+                        self.span_of(value),
                         "a `switch` right after an arrow",
                     )
                     .help("put it into braces, without the `;`"),
                 );
-                Stmt { span: span_of(node), kind: StmtKind::Unsupported }
+                Stmt { span: self.span_of(node), kind: StmtKind::Unsupported }
             }
             _ => {
                 let mut statements = self.statements(&[node]);
                 statements
                     .pop()
-                    .unwrap_or(Stmt { span: span_of(node), kind: StmtKind::Unsupported })
+                    .unwrap_or(Stmt { span: self.span_of(node), kind: StmtKind::Unsupported })
             }
         }
     }
 
     fn switch_label(&mut self, node: Node) -> SwitchLabel {
-        let span = span_of(node);
+        let span = self.span_of(node);
         let is_default = children(node).first().is_some_and(|first| first.kind() == "default");
         if is_default {
             return SwitchLabel::Default(span);
         }
         if let Some(guard) = child_of_kind(node, "guard") {
             self.unsupported(
-                span_of(guard),
+                self.span_of(guard),
                 "a condition at a `case`",
                 "test it with `if` after the label",
             );
@@ -140,19 +140,19 @@ impl SyntaxReader<'_> {
                 "pattern" => self.pattern(child),
                 "null_literal" => {
                     self.unsupported(
-                        span_of(child),
+                        self.span_of(child),
                         "`case null`",
                         "test for `null` with `if` before the `switch`",
                     );
-                    Expr { kind: ExprKind::Unsupported, span: span_of(child) }
+                    Expr { kind: ExprKind::Unsupported, span: self.span_of(child) }
                 }
                 "identifier" if self.text(child) == "default" => {
                     self.unsupported(
-                        span_of(child),
+                        self.span_of(child),
                         "`default` after a `case`",
                         "write a label `default` of its own",
                     );
-                    Expr { kind: ExprKind::Unsupported, span: span_of(child) }
+                    Expr { kind: ExprKind::Unsupported, span: self.span_of(child) }
                 }
                 _ => self.expression(child),
             };
@@ -169,8 +169,8 @@ impl SyntaxReader<'_> {
         } else {
             ("testing for a type in a `case`", "use a constant, as in `case 1:`")
         };
-        self.unsupported(span_of(node), what, help);
-        Expr { kind: ExprKind::Unsupported, span: span_of(node) }
+        self.unsupported(self.span_of(node), what, help);
+        Expr { kind: ExprKind::Unsupported, span: self.span_of(node) }
     }
 }
 

@@ -5,8 +5,9 @@
 //! place is empty or splits a character; what is left out is plain.
 
 use super::keyword::is_keyword;
-use super::tree::{guess, preorder, span_of};
-use crate::source::{LARGEST_SOURCE, Span};
+use super::tree::{guess, preorder};
+use crate::source::LARGEST_SOURCE;
+use std::ops::Range;
 use tree_sitter::Node;
 
 /// What a token is.
@@ -32,8 +33,8 @@ pub enum TokenClass {
 const HOLE: &str = "??";
 const NAME: &str = "__";
 
-/// The tokens of a text.
-pub fn tokens(text: &str) -> Vec<(Span, TokenClass)> {
+/// The tokens of a text, each with its bytes.
+pub fn tokens(text: &str) -> Vec<(Range<usize>, TokenClass)> {
     if text.len() > LARGEST_SOURCE {
         return Vec::new();
     }
@@ -42,12 +43,12 @@ pub fn tokens(text: &str) -> Vec<(Span, TokenClass)> {
     let mut tokens = Vec::new();
     let mut behind = 0;
     for (node, _) in preorder(tree.root_node()) {
-        let span = span_of(node);
+        let span = node.byte_range();
         // What lies within a token, such as an escape in a text, is part of it.
         if span.start < behind || span.start == span.end {
             continue;
         }
-        let written = text.get(span.range()).unwrap_or_default();
+        let written = text.get(span.clone()).unwrap_or_default();
         if let Some(token) = token(node, written) {
             behind = span.end;
             tokens.push((span, token));
@@ -95,7 +96,7 @@ mod tests {
     use super::*;
 
     fn shown(text: &str) -> Vec<(&str, TokenClass)> {
-        tokens(text).into_iter().map(|(span, token)| (&text[span.range()], token)).collect()
+        tokens(text).into_iter().map(|(span, token)| (&text[span], token)).collect()
     }
 
     #[test]
@@ -137,7 +138,7 @@ mod tests {
         for text in ["", "((((", "\"", "/* x", "'", "?? ?? for for", "@ # $ \u{7}", "a\r\nb"] {
             let tokens = tokens(text);
             assert!(tokens.windows(2).all(|two| two[0].0.end <= two[1].0.start), "{text}");
-            assert!(tokens.iter().all(|(span, _)| text.get(span.range()).is_some()), "{text}");
+            assert!(tokens.iter().all(|(span, _)| text.get(span.clone()).is_some()), "{text}");
         }
     }
 }

@@ -1,7 +1,7 @@
 //! The grammar's tree and ways through it. None of them recurses, so depth does no harm.
 
 use crate::diagnostic::{Code, Diagnostic};
-use crate::source::Span;
+use crate::source::{FileId, Span};
 use std::ops::ControlFlow;
 use tree_sitter::{Node, ParseOptions, Parser, Point, Tree, TreeCursor};
 
@@ -32,8 +32,8 @@ pub(super) fn guess(text: &str) -> Option<Tree> {
 }
 
 /// Where a node stands.
-pub(super) fn span_of(node: Node) -> Span {
-    Span::new(node.start_byte(), node.end_byte())
+pub(super) fn span_of(file: FileId, node: Node) -> Span {
+    Span::new(file, node.start_byte(), node.end_byte())
 }
 
 /// The children that are not comments, in the order of the text, punctuation and keywords included.

@@ -1,6 +1,6 @@
 //! The words for Java that the syntax tree has no node for, and what to write instead.
 
-use super::{SyntaxReader, child_of_kind, children, named_children, span_of};
+use super::{SyntaxReader, child_of_kind, children, named_children};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::source::Span;
 use strsim::osa_distance;
@@ -21,7 +21,7 @@ impl SyntaxReader<'_> {
             return true;
         }
         let Some((what, help)) = never(kind) else { return false };
-        self.unsupported(first_line(self.text, node), what, help);
+        self.unsupported(first_line(self, node), what, help);
         self.within(node);
         true
     }
@@ -37,7 +37,7 @@ impl SyntaxReader<'_> {
             return true;
         }
         let Some(help) = class_help(name) else { return false };
-        self.unsupported(span_of(object), &format!("the class `{name}`"), help);
+        self.unsupported(self.span_of(object), &format!("the class `{name}`"), help);
         true
     }
 
@@ -53,7 +53,7 @@ impl SyntaxReader<'_> {
             ),
             _ => return false,
         };
-        self.unsupported(first_line(self.text, node), what, help);
+        self.unsupported(first_line(self, node), what, help);
         true
     }
 
@@ -245,9 +245,7 @@ fn never(kind: &str) -> Option<(&'static str, &'static str)> {
 }
 
 /// The part of a node in its first line: whole statements would bury the place.
-pub(super) fn first_line(text: &str, node: Node) -> Span {
-    let span = span_of(node);
-    let whole = text.get(span.range()).unwrap_or("");
-    let first = whole.lines().next().unwrap_or("").trim_end();
-    Span::new(node.start_byte(), node.start_byte() + first.len())
+pub(super) fn first_line(reader: &SyntaxReader<'_>, node: Node) -> Span {
+    let first = reader.text(node).lines().next().unwrap_or("").trim_end();
+    reader.span_of(node).first(first.len())
 }

@@ -63,13 +63,13 @@ pub struct FrontMatter {
 
 /// The settings of a skeleton. Whether they mean something together, [`fit`](super::fit) finds out.
 pub fn said(source: &Source, file: &File, overrides: Overrides) -> FrontMatter {
-    let mut reader = TomlReader::new(0, Code::FrontMatter);
+    let mut reader = TomlReader::new(source.file(), 0, Code::FrontMatter);
     reader.overlooked(source, file);
     let Some(comment) = file.front_matter else {
         let mut settings = Settings::default();
         settings.override_with(overrides);
         let diagnostics = reader.diagnostics;
-        return FrontMatter { settings, diagnostics, comment: Span::default() };
+        return FrontMatter { settings, diagnostics, comment: source.beginning() };
     };
     let whole = source.slice(comment);
     let inside = whole.strip_prefix(OPENING).and_then(|rest| rest.strip_suffix("*/"));
@@ -307,11 +307,10 @@ impl TomlReader {
             let behind = inside.strip_prefix("tatsu").and_then(|rest| rest.chars().next());
             if behind.is_some_and(char::is_whitespace) && inside.contains('=') {
                 let first = text.lines().next().unwrap_or("").trim_end().len();
-                let start = comment.start as usize;
                 self.diagnostics.push(
                     Diagnostic::warning(
                         Code::FrontMatter,
-                        Span::new(start, start + first),
+                        comment.first(first),
                         "this comment is not read",
                     )
                     .help(

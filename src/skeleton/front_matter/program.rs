@@ -260,7 +260,7 @@ fn numbered(number: u32, place: Span, parts: Parts<'_>) -> Result<LoopId, Diagno
 fn keyword(source: &Source, span: Span) -> Span {
     let text = source.slice(span);
     let length = text.bytes().take_while(u8::is_ascii_lowercase).count();
-    Span::new(span.start as usize, span.start as usize + length.max(1))
+    span.first(length.max(1))
 }
 
 fn named(

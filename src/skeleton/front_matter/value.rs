@@ -3,7 +3,7 @@
 //! In: a key, and the TOML after it. Out: the value, or a finding that says what to write instead.
 
 use crate::diagnostic::{Code, Diagnostic};
-use crate::source::{Span, Spanned};
+use crate::source::{FileId, Span, Spanned};
 use std::ops::{Range, RangeInclusive};
 use toml::Spanned as Placed;
 use toml::de::DeValue;
@@ -20,6 +20,8 @@ pub struct SettingRange {
 /// Turns TOML into values, and collects what is wrong with them.
 #[derive(Debug)]
 pub struct TomlReader {
+    /// The file that holds the TOML.
+    pub(super) file: FileId,
     /// Offset of the TOML in the source.
     pub(super) start: usize,
     /// The code of what is found.
@@ -29,9 +31,9 @@ pub struct TomlReader {
 }
 
 impl TomlReader {
-    /// A reader for TOML that starts at this offset of a source and whose mistakes have this code.
-    pub fn new(start: usize, code: Code) -> Self {
-        Self { start, code, diagnostics: Vec::new() }
+    /// A reader for TOML that starts at this offset of a file and whose mistakes have this code.
+    pub fn new(file: FileId, start: usize, code: Code) -> Self {
+        Self { file, start, code, diagnostics: Vec::new() }
     }
 
     /// What was found to be wrong.
@@ -41,7 +43,7 @@ impl TomlReader {
 
     /// The place in the source of a place in the TOML.
     pub fn span(&self, range: Range<usize>) -> Span {
-        Span::new(self.start + range.start, self.start + range.end)
+        Span::new(self.file, self.start + range.start, self.start + range.end)
     }
 
     /// Collects a mistake, with what to write instead.

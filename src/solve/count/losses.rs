@@ -142,16 +142,16 @@ pub fn losses(
 type Endings = IndexMap<Key, (Ending, u64)>;
 
 /// What tells endings apart.
-type Key = (u8, u32, Span);
+type Key = (u8, u32, Option<Span>);
 
 fn count(endings: &mut Endings, ending: Ending) {
     let key = match ending {
-        Ending::Completed { .. } => (0, 0, Span::default()),
-        Ending::Thrown { exception, span } => (1, exception as u32, span),
-        Ending::CheckFailed { check } => (2, check.0, Span::default()),
-        Ending::LoopBound { of } => (3, of.0, Span::default()),
-        Ending::RecursionBound { of } => (4, of.0, Span::default()),
-        Ending::BeyondLimit { limit, span } => (5, limit as u32, span),
+        Ending::Completed { .. } => (0, 0, None),
+        Ending::Thrown { exception, span } => (1, exception as u32, Some(span)),
+        Ending::CheckFailed { check } => (2, check.0, None),
+        Ending::LoopBound { of } => (3, of.0, None),
+        Ending::RecursionBound { of } => (4, of.0, None),
+        Ending::BeyondLimit { limit, span } => (5, limit as u32, Some(span)),
     };
     endings.entry(key).or_insert((ending, 0)).1 += 1;
 }
@@ -325,7 +325,7 @@ impl Losses {
 fn first_line(source: &Source, span: Span) -> Span {
     let text = source.slice(span);
     let line = text.lines().next().unwrap_or_default().trim_end();
-    Span::new(span.start as usize, span.start as usize + line.len())
+    span.first(line.len())
 }
 
 /// `62 %`, `37.9 %`; a share that rounds to nothing is `under 0.1 %`, one that rounds to everything

@@ -485,7 +485,7 @@ pub fn cannot(program: &Program, stop: &UnwindStop) -> Diagnostic {
         .help("write `LOOP(range(0, n));` before it to allow at most `n` passes"),
         UnwindStop::Timeout => Diagnostic::error(
             Code::TooLarge,
-            Span::default(),
+            program.beginning(),
             "the program could not be unwound in time",
         )
         .help("allow more by `--timeout`, or make loops shorter with `LOOP`"),

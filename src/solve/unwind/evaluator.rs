@@ -14,7 +14,6 @@ use crate::read::ir::{MethodId, Program};
 use crate::read::types::Type;
 use crate::solve::ssa::{PathId, PlaceholderTerms};
 use crate::solve::term::{TermId, Terms};
-use crate::source::Span;
 
 /// An argument of a call.
 #[derive(Clone, Debug)]
@@ -81,7 +80,7 @@ impl<'p> MethodEvaluator<'p> {
             Jump::Break(_) | Jump::Continue(_) | Jump::Again(..) => None,
         });
         let Some(start) = ends.normal.or(returned) else {
-            return Err(UnwindStop::TooLarge(Span::default()));
+            return Err(UnwindStop::TooLarge(program.beginning()));
         };
         let start = State { path: PathId(0), ..start };
         let allocations = unwinder.allocations;

@@ -163,7 +163,8 @@ impl Unwinder<'_> {
                 alike = self.terms.and(alike, here);
             }
         }
-        let printed = self.text_equals(&state.output, &other_state.output, Span::default())?;
+        let printed =
+            self.text_equals(&state.output, &other_state.output, self.program.beginning())?;
         Ok(self.terms.and(alike, printed))
     }
 
@@ -178,7 +179,7 @@ impl Unwinder<'_> {
                 self.arrays_alike((one, state), (other, other_state))
             }
             (SymbolicValue::Unset, SymbolicValue::Unset) => Ok(self.terms.boolean(true)),
-            _ => self.equal_values(one, other, Span::default()),
+            _ => self.equal_values(one, other, self.program.beginning()),
         }
     }
 
@@ -214,7 +215,7 @@ impl Unwinder<'_> {
         (id, state): (ObjectId, &State),
         (other_id, other_state): (ObjectId, &State),
     ) -> Result<TermId, UnwindStop> {
-        let span = Span::default();
+        let span = self.program.beginning();
         let (length, other_length) = (state.object(id).length, other_state.object(other_id).length);
         let mut alike = self.terms.equal(length, other_length);
         if self.terms.as_boolean(alike) == Some(false) {

@@ -120,7 +120,7 @@ impl<'a> CheckedWriter<'a> {
         self.insert(outer.start as usize, &format!("{{ final var {array} = {collection}; "));
         let test = format!("{index} < {array}.length");
         let header = format!("for (int {index} = 0; {tested} ? {test} : {test}; {index}++) ");
-        self.replace(Span { start: own.start, end: of.body.span.start }, &header);
+        self.replace(own.up_to(of.body.span), &header);
         let ty = self.skeleton.source.slice(each.ty.span);
         let modifier = if each.is_final { "final " } else { "" };
         let take = format!("{modifier}{ty} {} = {array}[{index}]; {start}", each.name);

@@ -28,9 +28,9 @@ pub(super) fn text(skeleton: &Skeleton, literals: &[String]) -> String {
         helpers: Vec::new(),
     };
     let text = skeleton.source.text();
-    let whole = Span::new(0, text.len());
+    let whole = skeleton.source.whole();
     if text.starts_with('\u{FEFF}') {
-        writer.replace(Span::new(0, '\u{FEFF}'.len_utf8()), "");
+        writer.replace(whole.first('\u{FEFF}'.len_utf8()), "");
     }
     match skeleton.file.form {
         SkeletonForm::Snippet => {
@@ -167,7 +167,7 @@ impl<'a> CheckedWriter<'a> {
         let Some(at) = at else { return };
         let id = ir::MethodId::new(at);
         let (enter, leave) = self.activation(id);
-        let inside = Span { start: method.body_span.start + 1, end: method.body_span.end - 1 };
+        let inside = method.body_span.from_to(method.body_span.start + 1, method.body_span.end - 1);
         self.insert(inside.start as usize, &format!(" {enter} try {{"));
         self.list(&method.body);
         if id == self.skeleton.program.entry {
@@ -237,7 +237,8 @@ impl<'a> CheckedWriter<'a> {
     }
 
     pub(super) fn insert(&mut self, at: usize, text: &str) {
-        self.patches.replace(Span::new(at, at), text);
+        let place = self.skeleton.source.span(at, at);
+        self.patches.replace(place, text);
     }
 
     /// The text of a span with the patches that `patch` makes in it.

@@ -5,7 +5,6 @@ use super::{Frequency, Misreading, Rule};
 use crate::read::syntax::ast::StmtKind;
 use crate::read::syntax::walk;
 use crate::skeleton::Skeleton;
-use crate::source::Span;
 use crate::vary::rewrite::Edit;
 
 /// `dangling-else`
@@ -17,10 +16,10 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
         let StmtKind::If { then: inner, otherwise: None, .. } = &stmt.kind else { return };
         let StmtKind::If { then, otherwise: Some(otherwise), .. } = &inner.kind else { return };
         let edits = vec![Edit::to(inner.span.at_start(), "{ "), Edit::to(then.span.at_end(), " }")];
-        let between = Span { start: then.span.end, end: otherwise.span.start };
+        let between = then.span.gap_to(otherwise.span);
         let Some(at) = skeleton.source.slice(between).rfind("else") else { return };
         let start = between.range().start + at;
-        let place = Span::new(start, start + "else".len());
+        let place = skeleton.source.span(start, start + "else".len());
         sites.push(MisreadSite { place, facts: Vec::new(), is_written: false, edits });
     });
     each_and_all(sites)

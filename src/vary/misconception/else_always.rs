@@ -5,7 +5,6 @@ use super::{Frequency, Misreading, Rule};
 use crate::read::syntax::ast::StmtKind;
 use crate::read::syntax::walk;
 use crate::skeleton::Skeleton;
-use crate::source::Span;
 use crate::vary::rewrite::Edit;
 
 /// `else-always`
@@ -18,7 +17,7 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
         if matches!(otherwise.kind, StmtKind::If { .. }) {
             return;
         }
-        let the_else = Span { start: then.span.end, end: otherwise.span.start };
+        let the_else = then.span.gap_to(otherwise.span);
         let mut edits = vec![Edit::to(the_else, " ")];
         edits.extend(site::around(stmt.span, "{ ", " }"));
         sites.push(MisreadSite { place: stmt.span, facts: Vec::new(), is_written: false, edits });

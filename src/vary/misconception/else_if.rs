@@ -22,7 +22,7 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
         let mut edits = Vec::new();
         let mut at = stmt;
         while let Some((then, next)) = else_if(at) {
-            edits.push(Edit::to(Span { start: then.span.end, end: next.span.start }, " "));
+            edits.push(Edit::to(then.span.gap_to(next.span), " "));
             inner.push(next.span);
             at = next;
         }

@@ -14,8 +14,8 @@ pub const RULE: Rule =
 fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
     let loops = site::loops(skeleton).into_iter();
     let sites = loops.filter_map(|(stmt, of)| {
-        let before = Span { start: stmt.span.start, end: of.body.span.start };
-        let behind = Span { start: of.body.span.end, end: stmt.span.end };
+        let before = stmt.span.up_to(of.body.span);
+        let behind = of.body.span.at_end().to(stmt.span.at_end());
         let test = |condition: Span, end: &str| {
             vec![site::new(" while ("), TextPiece::Kept(condition), site::new(end)]
         };

@@ -7,7 +7,6 @@ use crate::read::syntax::ast::{ExprKind, LoopKind, StmtKind, TypeSyntaxKind};
 use crate::read::syntax::walk;
 use crate::read::types::Primitive;
 use crate::skeleton::Skeleton;
-use crate::source::Span;
 use crate::vary::rewrite::{Edit, TextPiece};
 
 /// `for-each-variable`
@@ -33,7 +32,7 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
             });
         };
         let header = |variable: &str| {
-            let at = Span { start: ty.span.end, end: collection.span.end };
+            let at = ty.span.at_end().to(collection.span);
             let rest = format!(" {variable} = 0; {variable} < {array}.length; {variable}++");
             Edit::to(at, rest)
         };
@@ -66,7 +65,7 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
                 return;
             };
             let mut edits = vec![Edit::with(
-                Span { start: ty.span.start, end: collection.span.end },
+                ty.span.to(collection.span),
                 vec![TextPiece::New(format!(
                     "int {index} = 0; {index} < {array}.length; {index}++"
                 ))],

@@ -94,7 +94,7 @@ pub fn one_off(skeleton: &Skeleton, of: &Expr, by: i64) -> (bool, Vec<Edit>) {
         && let (BinaryOp::Add | BinaryOp::Subtract, Some(number)) = (operator, number(right))
     {
         let number = if *operator == BinaryOp::Add { number } else { -number };
-        let behind = Span { start: left.span.end, end: of.span.end };
+        let behind = left.span.at_end().to(of.span.at_end());
         let text = match number + by {
             0 => String::new(),
             more if more > 0 => format!(" + {more}"),

@@ -13,7 +13,7 @@ use crate::ask::wording::Wording;
 use crate::read::types::Type;
 use crate::solve::execute::{Limits, Machine};
 use crate::solve::model::{Datum, Model};
-use crate::source::Span;
+use crate::source::{FileId, Span};
 use crate::vary::hardness::HardnessScale;
 use crate::vary::misconception::Frequency;
 use crate::vary::run_result::run_result;
@@ -70,7 +70,7 @@ pub(super) fn example(proof: Evidence<'_>) -> Artifact {
     let misread = Misread {
         rule: "comparison-bound",
         frequency: Frequency::Common,
-        place: Span::new(place, place + 1),
+        place: Span::new(FileId::FIRST, place, place + 1),
         also: Vec::new(),
         facts: [("written", "<"), ("read", "<="), ("condition", "i < 4")]
             .map(|(name, fact)| (name, fact.to_owned()))

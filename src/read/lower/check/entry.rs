@@ -7,7 +7,6 @@ use super::method::{author_methods, is_arguments};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::read::ir::MethodId;
 use crate::read::syntax::ast::{self, SkeletonForm};
-use crate::source::Span;
 
 impl Checker<'_> {
     /// Finds the entry.
@@ -82,7 +81,8 @@ impl Checker<'_> {
         match (methods, file.form) {
             ([_], _) => Some(0),
             ([], _) => {
-                let span = file.class.as_ref().map_or(Span::default(), |class| class.name.span);
+                let span =
+                    file.class.as_ref().map_or(self.source.beginning(), |class| class.name.span);
                 self.report(
                     Diagnostic::error(
                         Code::NoEntry,

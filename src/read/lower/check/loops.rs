@@ -157,7 +157,7 @@ impl Checker<'_> {
         let element = self.assigned(element, wanted.as_ref(), &format!("`{}`", name.text));
         let variable =
             self.declare(DeclaredVariable { name, ty: wanted, is_final, initialised: true });
-        let header = Span { start: ty.span.start.max(span.start), end: collection.span.end };
+        let header = span.from_to(ty.span.start.max(span.start), collection.span.end);
         LoopKind::ForEach { collection, array, index, variable, element, header }
     }
 

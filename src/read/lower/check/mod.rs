@@ -232,7 +232,7 @@ impl<'a> Checker<'a> {
     }
 
     fn whole(&self) -> Span {
-        Span::new(0, self.source.text().len())
+        self.source.whole()
     }
 
     /// The checked program. What was never reached (because something around it is wrong) is filled

@@ -75,7 +75,7 @@ impl Checker<'_> {
     ) -> (Switch, Vec<Yielded>) {
         let (switch, frame) = self.switch(of, None, JumpFrameKind::Value(frame));
         let JumpFrameKind::Value(frame) = frame else { return (switch, Vec::new()) };
-        let keyword = Span { start: span.start, end: of.body_span.start };
+        let keyword = span.up_to(of.body_span);
         if of.groups.is_empty() || !switch.has_default() {
             self.report(
                 Diagnostic::error(
@@ -107,7 +107,7 @@ impl Checker<'_> {
         self.body.frames.push(JumpFrame { name, label, kind, ghost });
         let groups = self.scoped(|checker| checker.groups(of, ty.as_ref()));
         let kind = self.body.frames.pop().map_or(JumpFrameKind::Switch, |frame| frame.kind);
-        let end = Span { start: of.body_span.end.saturating_sub(1), end: of.body_span.end };
+        let end = of.body_span.last_byte();
         (Switch { selector, label, form: of.form, groups, results: Vec::new(), end }, kind)
     }
 

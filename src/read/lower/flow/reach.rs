@@ -55,7 +55,7 @@ pub(super) fn method(method: &Method, findings: &mut Findings) {
         && !method.synthetic
         && let MethodResult::Value(ty) = &method.result
     {
-        let brace = Span { start: method.span.end.saturating_sub(1), end: method.span.end };
+        let brace = method.span.last_byte();
         let message = format!("`{}` can end without returning a value", method.name);
         findings.push(
             Diagnostic::error(Code::MissingReturn, brace, message)
@@ -169,7 +169,7 @@ impl ReachabilityWalk<'_> {
             self.list(&group.body);
             let last = at + 1 == of.groups.len();
             if of.form == SwitchForm::Arrow || last {
-                let end = Span { start: group.span.end.saturating_sub(1), end: group.span.end };
+                let end = group.span.last_byte();
                 ended(self, end);
                 after = after.or(self.here);
             }

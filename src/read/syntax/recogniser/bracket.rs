@@ -135,7 +135,7 @@ pub(super) fn stray(token: &Token) -> Diagnostic {
 /// A brace that is never closed in a file whose last token ends at `end`.
 pub(super) fn unclosed(opening: Span, end: u32) -> Diagnostic {
     Diagnostic::error(Code::Syntax, opening, "this `{` is never closed")
-        .also(Span { start: end, end }, "the file ends without the `}`")
+        .also(opening.from_to(end, end), "the file ends without the `}`")
         .help("write `}` where its block ends")
 }
 
@@ -143,10 +143,11 @@ pub(super) fn unclosed(opening: Span, end: u32) -> Diagnostic {
 mod tests {
     use super::*;
     use crate::read::syntax::scan::scan;
+    use crate::source::FileId;
 
     /// The texts from the unclosed brace on, and from the stray one on.
     fn braces(text: &str) -> (Option<&str>, Option<&str>) {
-        let tokens = scan(text).tokens;
+        let tokens = scan(FileId::FIRST, text).tokens;
         let brackets = Brackets::of(text, &tokens);
         let from = |at: usize| &text[tokens[at].span.start as usize..];
         (brackets.unclosed.map(from), brackets.stray.map(from))
@@ -166,7 +167,7 @@ mod tests {
     #[test]
     fn partners_belong_together() {
         let text = "f(a[1)); { ( } ]";
-        let tokens = scan(text).tokens;
+        let tokens = scan(FileId::FIRST, text).tokens;
         let brackets = Brackets::of(text, &tokens);
         let pairs: Vec<(usize, usize)> = (0..tokens.len())
             .filter_map(|at| brackets.partner(at).map(|partner| (at, partner)))

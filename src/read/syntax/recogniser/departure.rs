@@ -29,7 +29,7 @@ impl Recogniser<'_> {
 
     /// The empty place after the token before the next one.
     pub(super) fn end_before(&self) -> Span {
-        self.previous().map_or(Span::default(), |token| token.span.at_end())
+        self.previous().map_or(self.source.beginning(), |token| token.span.at_end())
     }
 
     /// The next token in the words of a message.

@@ -34,9 +34,9 @@ const MOST_ERRORS: usize = 20;
 
 /// Everything in the text that is not Java, in the order of the text; empty if nothing was found.
 pub(super) fn errors(source: &Source) -> Vec<Diagnostic> {
-    let Scan { faults, tokens: written, .. } = scan(source.text());
-    let mended = mend(source.text()).text;
-    let tokens = scan(&mended).tokens;
+    let Scan { faults, tokens: written, .. } = scan(source.file(), source.text());
+    let mended = mend(source).text;
+    let tokens = scan(source.file(), &mended).tokens;
     let brackets = Brackets::of(&mended, &tokens);
     // A string that never ends is likely to hold brackets that are missed elsewhere.
     let swallows = faults.iter().any(|fault| {

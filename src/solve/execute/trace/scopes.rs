@@ -55,7 +55,7 @@ pub(super) fn returns_builder(file: &File, span: Span) -> bool {
 fn list(statements: &[Stmt], end: u32, around: Option<LoopId>, found: &mut Vec<ScopedVariable>) {
     for stmt in statements {
         if let StmtKind::Local(declaration) = &stmt.kind {
-            let scope = Span { start: stmt.span.start, end };
+            let scope = stmt.span.from_to(stmt.span.start, end);
             found.extend(declaration.declarators.iter().map(|declarator| ScopedVariable {
                 name: declarator.name.span,
                 scope,

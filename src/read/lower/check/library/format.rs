@@ -307,7 +307,7 @@ impl Checker<'_> {
         match (marks.get(from), marks.get(to)) {
             (Some(from), Some(to)) => {
                 let base = span.range().start;
-                Span::new(base + from, base + to)
+                Span::new(span.file, base + from, base + to)
             }
             _ => *span,
         }
