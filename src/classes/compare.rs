@@ -11,7 +11,7 @@ use indexmap::IndexMap;
 use serde::{Deserialize, Serialize};
 
 use super::accepted::AcceptedFindings;
-use super::crash::{ClassesError, SkippedCall, ask, bounds, counted};
+use super::crash::{ClassesError, FieldSearch, SkippedCall, ask, bounds, counted};
 use super::plan::ComparePlan;
 use super::proved::MethodProofs;
 use super::suite::SuiteTest;
@@ -69,6 +69,8 @@ struct SubmissionFacts {
     missing: Vec<MissingCall>,
     renamed: IndexMap<String, String>,
     methods: Vec<MethodTally>,
+    #[serde(default)]
+    fields: Option<FieldSearch>,
 }
 
 /// What is said of a submission.
@@ -86,6 +88,9 @@ pub struct ComparedSubmission {
     pub renamed: IndexMap<String, String>,
     /// The methods that were compared.
     pub methods: Vec<MethodTally>,
+    /// How far arguments were filled in field by field, where that was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub fields: Option<FieldSearch>,
     /// Whether time was up before all scripts were run.
     #[serde(rename = "late", skip_serializing_if = "std::ops::Not::not")]
     pub is_late: bool,
@@ -103,6 +108,7 @@ impl ComparedSubmission {
             missing: Vec::new(),
             renamed: IndexMap::default(),
             methods: Vec::new(),
+            fields: None,
             is_late: false,
             survey: 0,
         }
@@ -133,6 +139,11 @@ impl ComparedSubmission {
             method.accepted =
                 method.differs() && accepted.has(&method.method, &method.difference(), script);
         }
+    }
+
+    /// Whether the bounds were reached before time was up.
+    fn is_complete(&self) -> bool {
+        !self.is_late && self.fields.as_ref().is_none_or(FieldSearch::is_complete)
     }
 
     /// Whether it does what the reference does, as far as the search looked.
@@ -204,7 +215,7 @@ impl Comparison {
 
     /// Whether the reference came out alike in both runs.
     pub fn is_steady(&self) -> bool {
-        self.facts.differences.iter().all(|one| one.different == 0)
+        !self.facts.differences.iter().any(MethodTally::differs)
     }
 
     /// Compares a submission. That it does not compile is an answer; a JVM that ends is an error.
@@ -228,12 +239,12 @@ impl Comparison {
             }
             Err(other) => return Err(other),
         };
-        let SubmissionFacts { survey, is_late, missing, renamed, mut methods } = facts;
+        let SubmissionFacts { survey, is_late, missing, renamed, mut methods, fields } = facts;
         if let Some(proofs) = &mut self.proofs {
             proofs.settle(explorer, &self.plan, files, (&renamed, &mut methods))?;
         }
         let name = name.to_owned();
-        Ok(ComparedSubmission { name, error, missing, renamed, methods, is_late, survey })
+        Ok(ComparedSubmission { name, error, missing, renamed, methods, fields, is_late, survey })
     }
 
     /// The smallest scripts on which submissions differ as tests of the reference, each once. A
@@ -270,7 +281,7 @@ impl Comparison {
         let facts = self.facts;
         let groups = groups(&submissions);
         let parts = parts(&submissions, &groups);
-        let unsteady = facts.differences.into_iter().filter(|one| one.different > 0).collect();
+        let unsteady = facts.differences.into_iter().filter(MethodTally::differs).collect();
         CompareReport {
             class: facts.name,
             scripts: facts.scripts,
@@ -278,7 +289,7 @@ impl Comparison {
             bounds: bounds(facts.calls, facts.is_whole, facts.size),
             calls: facts.calls,
             size: (!facts.is_whole).then_some(facts.size),
-            complete: !facts.is_late && !submissions.iter().any(|one| one.is_late),
+            complete: !facts.is_late && submissions.iter().all(ComparedSubmission::is_complete),
             compared: facts.methods,
             skipped: facts.skipped,
             unsteady,

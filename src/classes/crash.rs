@@ -211,8 +211,7 @@ impl CrashReport {
     /// Judges what was found.
     pub fn of(search: CrashSearch, treatments: &[Treatment]) -> Self {
         let bounds = reached(&search);
-        let is_deep =
-            search.fields.as_ref().is_none_or(|one| one.is_whole() || one.obstacle.is_some());
+        let is_deep = search.fields.as_ref().is_none_or(FieldSearch::is_complete);
         let complete = !search.is_late && !search.is_worn_out && is_deep;
         let mut findings: Vec<CrashFinding> =
             search.findings.into_iter().map(|one| CrashFinding::of(one, treatments)).collect();
@@ -309,7 +308,7 @@ const SHOWN_PATTERNS: usize = 5;
 
 impl FieldSearch {
     /// What was looked at, in a sentence.
-    fn text(&self) -> String {
+    pub(super) fn text(&self) -> String {
         let depth = self.depth;
         if let Some(obstacle) = &self.obstacle {
             return format!("not looked into field by field: {obstacle}");
@@ -328,9 +327,10 @@ impl FieldSearch {
         }
     }
 
-    /// Whether all patterns of single calls were run, and time did not end the rest.
-    fn is_whole(&self) -> bool {
-        self.calls > 0 && !self.is_late
+    /// Whether all patterns of single calls were run, and time did not end the rest; or there are
+    /// none.
+    pub(super) fn is_complete(&self) -> bool {
+        self.obstacle.is_some() || self.calls > 0 && !self.is_late
     }
 }
 

@@ -73,7 +73,7 @@ impl MethodProofs {
         let statics = self.members.methods();
         let own = members(files);
         let is_one = |method: &&mut MethodTally| {
-            method.different == 0 && statics.iter().filter(|one| **one == method.shown).count() == 1
+            !method.differs() && statics.iter().filter(|one| **one == method.shown).count() == 1
         };
         for method in methods.iter_mut().filter(is_one) {
             let name = renamed.get(&method.method).unwrap_or(&method.method);

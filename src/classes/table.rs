@@ -5,7 +5,7 @@
 use std::fmt::Write as _;
 
 use super::compare::{CompareReport, ComparedSubmission};
-use super::crash::counted;
+use super::crash::{FieldSearch, counted};
 use super::tally::MethodTally;
 
 /// A line: who, which method, what, and the smallest script with what was expected.
@@ -184,6 +184,9 @@ pub(super) fn share(different: u64, scripts: u64) -> Option<String> {
 /// `differs on 2 of 12`, or what all that differ do.
 fn status(method: &MethodTally) -> String {
     let word = CellWord::of(method);
+    if word == CellWord::Beyond && method.scripts == 0 {
+        return String::from("differs");
+    }
     if word == CellWord::Beyond {
         return format!("agrees on all {}, differs beyond", number(method.scripts));
     }
@@ -229,7 +232,7 @@ fn lines(one: &ComparedSubmission) -> Vec<CompareLine> {
     let (proved, agreeing): (Vec<&MethodTally>, Vec<&MethodTally>) = one
         .methods
         .iter()
-        .filter(|method| !method.differs())
+        .filter(|method| !method.differs() && method.scripts > 0)
         .partition(|method| method.proved.is_some());
     for method in proved {
         let inputs = method.proved.as_deref().unwrap_or_default();
@@ -254,7 +257,25 @@ fn lines(one: &ComparedSubmission) -> Vec<CompareLine> {
             lines.push(line("others", all));
         }
     }
+    if let Some(fields) = &one.fields {
+        lines.push(line(&by_fields(one, fields), String::new()));
+    }
     lines
+}
+
+/// How far a submission was looked at field by field, and how many patterns of each method differ.
+fn by_fields(one: &ComparedSubmission, fields: &FieldSearch) -> String {
+    let tallies = one.methods.iter().filter_map(|method| Some((method, method.fields.as_ref()?)));
+    let counts = tallies.map(|(method, tally)| {
+        let patterns = counted(tally.patterns, "pattern");
+        match tally.different.len() {
+            0 => format!("{} agrees on {patterns}", method.method),
+            all => format!("{} differs on {} of {patterns}", method.method, number(all as u64)),
+        }
+    });
+    let counts: Vec<String> = counts.collect();
+    let end = if counts.is_empty() { String::new() } else { format!("; {}", counts.join(", ")) };
+    fields.text() + &end
 }
 
 fn missing_words(missing: &super::compare::MissingCall) -> String {

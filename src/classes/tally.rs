@@ -40,10 +40,13 @@ pub struct MethodTally {
     /// Why nothing is proved of a static method that agrees on all scripts.
     #[serde(skip_deserializing, skip_serializing_if = "Option::is_none")]
     pub unproved: Option<String>,
-    /// Whether it agrees on all scripts and differs on an input beyond, which the solver has found
-    /// and the JVM has run.
-    #[serde(skip_deserializing, skip_serializing_if = "std::ops::Not::not")]
+    /// Whether it agrees on all scripts and differs on an input beyond, which the solver or a
+    /// search field by field has found and the JVM has run.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub beyond: bool,
+    /// What a search found that fills arguments in field by field.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub fields: Option<FieldTally>,
     /// The smallest of them.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub script: Option<String>,
@@ -60,6 +63,27 @@ pub struct MethodTally {
 
 fn steady() -> bool {
     true
+}
+
+/// A method beside what stands for it, on arguments that were filled in where either looks.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
+pub struct FieldTally {
+    /// Patterns on which both were run. No two of them overlap, and together they are all arguments
+    /// up to the depth.
+    pub patterns: u64,
+    /// Those of them on which they differ.
+    pub different: Vec<DifferentPattern>,
+}
+
+/// A script with `?` for what neither side looks at, on which two methods differ.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
+pub struct DifferentPattern {
+    /// The script.
+    pub pattern: String,
+    /// How it ends for the reference.
+    pub expected: CallEnding,
+    /// How it ends for the submission.
+    pub got: CallEnding,
 }
 
 /// How a script ends.

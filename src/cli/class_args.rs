@@ -153,6 +153,11 @@ pub struct CompareArguments {
     #[arg(long)]
     pub no_proof: bool,
 
+    /// Fill arguments in field by field where the reference or a submission looks, up to N objects
+    /// inside each other
+    #[arg(long, value_name = "N", default_value = "0", value_parser = clap::value_parser!(u32).range(0..=100))]
+    pub depth: u32,
+
     /// A second solution, with which the reference has to agree before submissions are judged
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub second: Option<PathBuf>,

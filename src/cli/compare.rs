@@ -48,7 +48,11 @@ pub fn run(arguments: &CompareArguments, terminal: Terminal) -> Result<CommandSt
     });
     let second = second.transpose()?;
     let plan = ComparePlan {
-        search: SearchPlan { proves: !arguments.no_proof, ..arguments.search.plan(false, SCRIPTS) },
+        search: SearchPlan {
+            proves: !arguments.no_proof,
+            depth: arguments.depth,
+            ..arguments.search.plan(false, SCRIPTS)
+        },
         names: arguments.map.clone(),
         exceptions: arguments.exceptions.into(),
     };

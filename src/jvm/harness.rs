@@ -20,7 +20,7 @@ const PARTS: [&str; 9] = [
 
 /// The parts of the explorer, without those of the harness that it uses; the first declares the
 /// class that is started.
-const EXPLORER_PARTS: [&str; 43] = [
+const EXPLORER_PARTS: [&str; 46] = [
     include_str!("explorer/Explorer.java"),
     include_str!("explorer/Api.java"),
     include_str!("explorer/ClassSources.java"),
@@ -36,7 +36,10 @@ const EXPLORER_PARTS: [&str; 43] = [
     include_str!("explorer/Json.java"),
     include_str!("explorer/LazyReads.java"),
     include_str!("explorer/LazySearch.java"),
+    include_str!("explorer/Likeness.java"),
     include_str!("explorer/Mutants.java"),
+    include_str!("explorer/OpenScripts.java"),
+    include_str!("explorer/PairedFields.java"),
     include_str!("explorer/Pairing.java"),
     include_str!("explorer/PlainClass.java"),
     include_str!("explorer/Plan.java"),

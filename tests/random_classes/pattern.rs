@@ -1,4 +1,7 @@
-//! What patterns of scripts stand for.
+//! What patterns of scripts stand for, and when two endings are one.
+
+use tatsu::classes::plan::ExceptionMatch;
+use tatsu::classes::tally::CallEnding;
 
 /// Whether a script is one that a pattern stands for: `?` and a number stand for any expression.
 pub fn stands_for(pattern: &str, text: &str) -> bool {
@@ -26,4 +29,63 @@ pub fn is_part(name: &str, of: &str) -> bool {
         _ => "",
     };
     name == of || above == of
+}
+
+/// How a script ends as a comparison tells it: kind, and value or class.
+pub fn words(ending: &CallEnding) -> String {
+    match ending.kind.as_str() {
+        "value" => format!("= {}", ending.value),
+        "thrown" => format!("! {}", ending.value.rsplit('.').next().unwrap_or_default()),
+        "steps" => String::from("! step limit"),
+        other => other.to_owned(),
+    }
+}
+
+/// An ending of plain Java without its place.
+pub fn ended(ending: &str) -> String {
+    ending.split(" at ").next().filter(|_| ending.starts_with('!')).unwrap_or(ending).to_owned()
+}
+
+/// The method that a script ends with, and how many arguments it has: `f/2`; `new R/0` for a
+/// constructor.
+pub fn method_of(script: &str) -> String {
+    let last = script.rsplit("; ").next().unwrap_or_default();
+    let (mut depth, mut from, mut end, mut arguments) = (0, 0, 0, 0);
+    for (at, one) in last.char_indices() {
+        match one {
+            '(' | '{' | '<' => {
+                if depth == 0 && one == '(' {
+                    end = at;
+                    arguments = usize::from(!last[at..].starts_with("()"));
+                }
+                depth += 1;
+            }
+            ')' | '}' => depth -= 1,
+            '>' if !last[..at].ends_with('-') => depth -= 1,
+            ',' if depth == 1 => arguments += 1,
+            // What comes before was the receiver.
+            '.' if depth == 0 && last[..at].ends_with(')') => from = at + 1,
+            _ => {}
+        }
+    }
+    let call = last[from..end].trim_end_matches("<>");
+    let name = call.rsplit('.').next().unwrap_or_default();
+    let word = if call.starts_with("new ") && name == call { "" } else { "new " };
+    let word = if call.starts_with("new ") { word } else { "" };
+    format!("{word}{name}/{arguments}")
+}
+
+/// Whether two endings of plain Java count as one.
+pub fn is_alike(expected: &str, got: &str, exceptions: ExceptionMatch) -> bool {
+    let thrown = |ending: &str| {
+        ending
+            .strip_prefix("! ")
+            .filter(|one| !one.ends_with("limit"))
+            .map(|one| one.split(' ').next().unwrap_or_default().to_owned())
+    };
+    match (thrown(expected), thrown(got)) {
+        (Some(one), Some(other)) => exceptions == ExceptionMatch::Any || is_part(&other, &one),
+        (None, None) => expected == got,
+        (Some(_), None) | (None, Some(_)) => false,
+    }
 }

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.concurrent.CompletableFuture;
 
 /**
  * A reference, and submissions that should do what it does.
@@ -36,21 +37,24 @@ final class Comparison {
     }
 
     private final ClassSources sources;
+    /** The reference as a program that asks before it reads parts of objects; null where values are not filled in part by part. */
+    private final CompletableFuture<ClassSources> reading;
     private final List<ClassSources.SourceFile> files;
     private final String guard;
     private final Plan plan;
+    private final Likeness likeness;
     private final Api api;
-    private final World first;
     /** By the calls that are left out. */
     private final Map<Set<Integer>, Survey> surveys = new LinkedHashMap<>();
 
-    Comparison(ClassSources sources, List<ClassSources.SourceFile> files, String guard, Plan plan) throws ReflectiveOperationException {
+    Comparison(ClassSources sources, CompletableFuture<ClassSources> reading, List<ClassSources.SourceFile> files, String guard, Plan plan) throws ReflectiveOperationException {
         this.sources = sources;
+        this.reading = reading;
         this.files = files;
         this.guard = guard;
         this.plan = plan;
-        first = new World(sources, Integer.MAX_VALUE / 1024, () -> true);
-        api = new Api(sources, first.loader(), plan.only);
+        likeness = new Likeness(plan.exceptions);
+        api = new Api(sources, new World(sources, Integer.MAX_VALUE / 1024, () -> true).loader(), plan.only);
     }
 
     private Survey survey(Set<Integer> missing) throws ReflectiveOperationException {
@@ -79,7 +83,8 @@ final class Comparison {
     /** Whether the reference agrees with itself. */
     Map<String, Object> agreement() throws ReflectiveOperationException {
         Survey survey = survey(Set.of());
-        Runner again = new Runner(plan, sources, api, new Rendering(api, survey.values), new Pairing(api, api, home(api, sources), home(api, sources), Map.of()));
+        Pairing pairing = new Pairing(api, api, home(api, sources), home(api, sources), Map.of());
+        Runner again = new Runner(plan, sources, api, new Rendering(api, survey.values), pairing);
         Map<String, Object> told = new LinkedHashMap<>();
         told.put("name", home(api, sources));
         told.put("methods", api.calls.stream().filter(Call::isTested).map(Call::shown).toList());
@@ -89,7 +94,9 @@ final class Comparison {
         told.put("whole", survey.isWhole);
         told.put("late", survey.isLate);
         told.put("static", api.calls.stream().allMatch(call -> !call.isTested() || java.lang.reflect.Modifier.isStatic(call.executable().getModifiers())));
-        told.put("differences", differences(survey, again, told));
+        List<Map<String, Object>> differences = differences(survey, again, told);
+        byFields(survey, sources, reading, pairing, again, differences);
+        told.put("differences", differences);
         List<Object> skipped = new ArrayList<>();
         api.skipped.forEach((method, reason) -> {
             Map<String, Object> one = new LinkedHashMap<>();
@@ -102,8 +109,8 @@ final class Comparison {
         return told;
     }
 
-    /** How a submission compares with the reference. */
-    Map<String, Object> with(ClassSources other, Map<String, String> names) throws ReflectiveOperationException {
+    /** How a submission compares with the reference; {@code asking}: the submission as a program that asks, or null. */
+    Map<String, Object> with(ClassSources other, CompletableFuture<ClassSources> asking, Map<String, String> names) throws ReflectiveOperationException {
         Api others = new Api(other, new World(other, 0, () -> true).loader(), null);
         Pairing pairing = new Pairing(api, others, home(api, sources), home(others, other), names);
         Survey survey = survey(pairing.missing);
@@ -122,10 +129,44 @@ final class Comparison {
         });
         told.put("missing", missing);
         told.put("renamed", pairing.renamed);
-        told.put("methods", differences(survey, runner, told));
+        List<Map<String, Object>> methods = differences(survey, runner, told);
+        told.put("fields", byFields(survey, other, asking, pairing, runner, methods));
+        told.put("methods", methods);
         told.put("survey", new ArrayList<>(surveys.values()).indexOf(survey));
         runner.close();
         return told;
+    }
+
+    /** Runs values that are filled in where either program looks, and adds to what is told of methods; how far that went, null for not at all. */
+    private Map<String, Object> byFields(Survey survey, ClassSources other, CompletableFuture<ClassSources> asking, Pairing pairing, Runner runner,
+            List<Map<String, Object>> methods) {
+        if (plan.depth == 0) {
+            return null;
+        }
+        String obstacle = LazySearch.obstacle(sources, reading.join());
+        obstacle = obstacle == null ? LazySearch.obstacle(other, asking.join()) : obstacle;
+        if (obstacle != null) {
+            return LazySearch.hindered(plan, obstacle);
+        }
+        Rendering rendering = new Rendering(api, survey.values);
+        LazySearch.Side one = new LazySearch.Side(new Runner(plan, reading.join(), api, rendering, null), new Runner(plan, sources, api, rendering, null));
+        LazySearch.Side two = new LazySearch.Side(new Runner(plan, asking.join(), api, rendering, pairing), new Runner(plan, other, api, rendering, pairing));
+        PairedFields fields = new PairedFields(plan, sources, api, survey.values, home(api, sources), List.of(one, two));
+        Map<String, Object> told = fields.run();
+        for (Call call : fields.calls()) {
+            Map<String, Object> known = methods.stream().filter(method -> method.get("shown").equals(name(call))).findFirst().orElse(null);
+            if (known == null) {
+                // No script is small enough for it.
+                known = told(call, new Tally(), survey, runner, runner);
+                methods.add(known);
+            }
+            fields.add(call, known);
+        }
+        return told;
+    }
+
+    private static String name(Call call) {
+        return (call.isConstructor() ? "new " : "") + call.shown();
     }
 
     /** How the reference and a submission end on a call that tatsu has found. */
@@ -137,7 +178,7 @@ final class Comparison {
         Runner.Batch one = alone(new Runner(plan, sources, api, rendering, null), script);
         Runner.Batch two = alone(new Runner(plan, other, others, rendering, pairing), script);
         Map<String, Object> told = new LinkedHashMap<>();
-        told.put("alike", isAlike(one.failures[0], one.seen[0], two.failures[0], two.seen[0]));
+        told.put("alike", likeness.isAlike(one.failures[0], one.seen[0], two.failures[0], two.seen[0]));
         told.put("script", script.shown(Map.of(), home(api, sources)));
         told.put("java", script.statements());
         told.put("expected", ending(one.failures[0], one.seen[0]));
@@ -234,7 +275,7 @@ final class Comparison {
     }
 
     /** For each method that is tested, on how many scripts it differs, and the first of them; {@code told}: whether time was up. */
-    private List<Object> differences(Survey survey, Runner runner, Map<String, Object> told) {
+    private List<Map<String, Object>> differences(Survey survey, Runner runner, Map<String, Object> told) {
         long deadline = System.nanoTime() + plan.time * 1_000_000;
         Map<Call, Integer> hanging = new HashMap<>();
         Map<Call, Tally> tallies = new LinkedHashMap<>();
@@ -281,7 +322,7 @@ final class Comparison {
                 }
             }
         }
-        List<Object> all = new ArrayList<>();
+        List<Map<String, Object>> all = new ArrayList<>();
         Runner own = new Runner(plan, sources, api, new Rendering(api, survey.values), null);
         for (Call call : api.calls) {
             if (tallies.containsKey(call)) {
@@ -294,7 +335,7 @@ final class Comparison {
 
     private void note(Tally tally, Survey survey, int number, Failure failure, String seen) {
         tally.scripts++;
-        if (isAlike(survey.failures.get(number), survey.seen.get(number), failure, seen)) {
+        if (likeness.isAlike(survey.failures.get(number), survey.seen.get(number), failure, seen)) {
             return;
         }
         tally.different++;
@@ -318,26 +359,6 @@ final class Comparison {
         return failure.kind().equals("time") ? "steps" : failure.kind();
     }
 
-    private boolean isAlike(Failure expected, String wanted, Failure got, String seen) {
-        return got == null || expected == null ? got == expected && wanted.equals(seen) : isAlike(expected, got);
-    }
-
-    /** Whether two ways to fail count as one: what a submission throws may be more special. */
-    private boolean isAlike(Failure expected, Failure got) {
-        if (!expected.kind().equals(got.kind())) {
-            return false;
-        }
-        boolean isType = plan.exceptions.equals("any") || isNamed(expected.type(), got.type())
-                || got.supertypes().stream().anyMatch(type -> isNamed(expected.type(), type));
-        return isType && (!plan.exceptions.equals("message") || expected.message().equals(got.message()));
-    }
-
-    /** Whether two classes have one name; exceptions of the programs' own may stand in different packages. */
-    private static boolean isNamed(String one, String other) {
-        return one.equals(other) || !one.startsWith("java.")
-                && one.substring(one.lastIndexOf('.') + 1).equals(other.substring(other.lastIndexOf('.') + 1));
-    }
-
     /** What stands at places of the smallest script whose values make no difference to either program. */
     private Map<Script.Place, String> marks(Tally tally, Survey survey, Runner own, Runner runner) {
         Failure expected = survey.failures.get(tally.first);
@@ -356,7 +377,7 @@ final class Comparison {
         Runner.Batch batch = runner.run(others);
         List<Unlooked.Ending> endings = new ArrayList<>();
         for (int at = 0; at < others.size(); at++) {
-            endings.add(Unlooked.Ending.of(batch.failures[at], isToldAlike(failure, seen, batch.failures[at], batch.seen[at])));
+            endings.add(Unlooked.Ending.of(batch.failures[at], likeness.isToldAlike(failure, seen, batch.failures[at], batch.seen[at])));
         }
         return endings;
     }
@@ -370,15 +391,10 @@ final class Comparison {
         return both;
     }
 
-    private boolean isToldAlike(Failure one, String seen, Failure other, String seenOfOther) {
-        return Failure.areToldAlike(one, seen, other, seenOfOther)
-                && (one == null || !plan.exceptions.equals("message") || one.message().equals(other.message()));
-    }
-
     private Map<String, Object> told(Call call, Tally tally, Survey survey, Runner own, Runner runner) {
         Map<String, Object> one = new LinkedHashMap<>();
         one.put("method", call.isConstructor() ? "new " + call.name() : call.name());
-        one.put("shown", (call.isConstructor() ? "new " : "") + call.shown());
+        one.put("shown", name(call));
         one.put("scripts", tally.scripts);
         one.put("different", tally.different);
         one.put("hanging", tally.hanging);
@@ -409,7 +425,12 @@ final class Comparison {
         }
         runner.renew();
         Runner.Batch again = runner.run(script);
-        return isToldAlike(tally.failure, tally.seen, again.failures[0], again.seen[0]);
+        return likeness.isToldAlike(tally.failure, tally.seen, again.failures[0], again.seen[0]);
+    }
+
+    /** How a script ended in a program that was run part by part. */
+    static Map<String, Object> ending(LazySearch.Ended ended) {
+        return ending(ended.failure(), ended.seen());
     }
 
     /** How a script ended: what was seen, or the kind of a failure and its class. */

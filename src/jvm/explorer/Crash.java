@@ -67,32 +67,40 @@ final class Crash {
         return told;
     }
 
+    /** Tells scripts that end badly. */
+    private static final class Failing implements LazySearch.Judge {
+        @Override public boolean isTold(List<LazySearch.Ended> all) {
+            return all.get(0).failure() != null;
+        }
+
+        @Override public boolean holds(List<LazySearch.Ended> all, List<LazySearch.Ended> completed) {
+            Failure failure = all.get(0).failure();
+            return failure == null ? completed.get(0).failure() == null : failure.isAlike(completed.get(0).failure());
+        }
+    }
+
     /** All values up to a depth, filled in where they are looked at. */
     private void byFields(Map<String, Object> told) {
         if (plan.depth == 0) {
             return;
         }
         ClassSources asking = reading.join();
-        Map<String, Object> fields = new LinkedHashMap<>();
-        told.put("fields", fields);
-        fields.put("depth", plan.depth);
-        String obstacle = !asking.errors.isEmpty() ? "reads of its fields cannot be watched"
-                : sources.changeable != null ? "calls may change `" + sources.changeable + "`, so that a call is more than its arguments" : null;
-        fields.put("obstacle", obstacle);
+        String obstacle = LazySearch.obstacle(sources, asking);
         if (obstacle != null) {
+            told.put("fields", LazySearch.hindered(plan, obstacle));
             return;
         }
-        LazySearch search = new LazySearch(plan, sources, asking, api, values, home());
+        Plan single = plan.unobserving();
+        LazySearch.Side side = new LazySearch.Side(new Runner(single, asking, api, null, null), new Runner(single, sources, api, null, null));
+        LazySearch search = new LazySearch(plan, sources, api, values, home(), List.of(side), new Failing());
         search.run();
-        fields.put("runs", search.runs);
-        fields.put("calls", search.calls);
-        fields.put("chained", search.isChained);
-        fields.put("late", search.isLate);
+        told.put("fields", search.told());
         for (LazySearch.Pattern one : search.patterns) {
-            Group group = groups.get(one.failure().signature());
+            Failure failure = one.endings().get(0).failure();
+            Group group = groups.get(failure.signature());
             if (group == null) {
-                note(one.completed(), one.failure(), "", null);
-                group = groups.get(one.failure().signature());
+                note(one.completed(), failure, "", null);
+                group = groups.get(failure.signature());
                 group.count = 0;
                 group.isPattern = true;
             }

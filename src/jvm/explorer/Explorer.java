@@ -60,7 +60,7 @@ public final class Explorer {
                 case "endings" -> endings(Plan.of(text), program(frame));
                 case "tests" -> comparison.tests(Plan.of(text).picks);
                 case "on" -> on(Plan.of(text), program(frame));
-                case "compare" -> compare(Plan.of(text), program(frame));
+                case "compare" -> compare(Plan.of(text), files(frame));
                 case "faults" -> faults(Plan.of(text), files(frame));
                 case "property" -> properties.open(noted(Plan.of(text)), files(frame));
                 case "journal" -> journal.told();
@@ -122,12 +122,16 @@ public final class Explorer {
     }
 
     private Map<String, Object> crash(Plan plan, List<ClassSources.SourceFile> files) throws ReflectiveOperationException {
-        // Both texts of the program are compiled at once: the compiler takes longer than most searches.
-        CompletableFuture<ClassSources> reading = plan.depth == 0 ? CompletableFuture.completedFuture(null)
-                : CompletableFuture.supplyAsync(() -> new ClassSources(files, guard, null, asked));
+        CompletableFuture<ClassSources> reading = reading(plan, files);
         ClassSources program = new ClassSources(files, guard);
         Map<String, Object> refused = refused(program);
         return refused != null ? refused : new Crash(program, reading, plan).run();
+    }
+
+    /** A program as one that asks before it reads parts of objects, compiled beside the program as it is; null where nobody needs it. */
+    private CompletableFuture<ClassSources> reading(Plan plan, List<ClassSources.SourceFile> files) {
+        return plan.depth == 0 ? CompletableFuture.completedFuture(null)
+                : CompletableFuture.supplyAsync(() -> new ClassSources(files, guard, null, asked));
     }
 
     /** Faults in files that are not tested, evenly over their texts where there are too many. */
@@ -159,18 +163,21 @@ public final class Explorer {
     }
 
     private Map<String, Object> reference(Plan plan, List<ClassSources.SourceFile> files) throws ReflectiveOperationException {
+        CompletableFuture<ClassSources> reading = reading(plan, files);
         ClassSources program = new ClassSources(files, guard);
         Map<String, Object> refused = refused(program);
         if (refused != null) {
             return refused;
         }
-        comparison = new Comparison(program, files, guard, plan);
+        comparison = new Comparison(program, reading, files, guard, plan);
         return comparison.agreement();
     }
 
-    private Map<String, Object> compare(Plan plan, ClassSources program) throws ReflectiveOperationException {
+    private Map<String, Object> compare(Plan plan, List<ClassSources.SourceFile> files) throws ReflectiveOperationException {
+        CompletableFuture<ClassSources> reading = reading(plan, files);
+        ClassSources program = new ClassSources(files, guard);
         Map<String, Object> refused = refused(program);
-        return refused != null ? refused : comparison.with(program, plan.names);
+        return refused != null ? refused : comparison.with(program, reading, plan.names);
     }
 
     private Map<String, Object> on(Plan plan, ClassSources program) throws ReflectiveOperationException {

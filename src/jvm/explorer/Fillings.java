@@ -82,12 +82,8 @@ final class Fillings {
     }
 
     private List<Call> plainMakers(Class<?> type) {
-        PlainClass plain = sources.plain.get(type.getName());
-        Class<?> above = type.getSuperclass();
-        boolean isAlone = above == Object.class || above == Record.class
-                || above != null && World.isOwn(above) && above.getSuperclass() == Object.class && above.getDeclaredFields().length == 0
-                && !sources.explicit.contains(above.getName() + "#<init>/0");
-        if (plain == null || !isAlone || plain.fields().isEmpty() && !api.isTransparent(type)) {
+        PlainClass plain = PlainClass.of(type, sources);
+        if (plain == null || plain.fields().isEmpty() && !api.isTransparent(type)) {
             return null;
         }
         List<Call> found = api.calls.stream().filter(call -> call.isConstructor() && call.owner().raw() == type && values.isAllowed(call)).toList();

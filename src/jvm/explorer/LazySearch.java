@@ -1,29 +1,68 @@
 import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Iterator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 
 /**
- * Calls on values whose parts are filled in where a run looks: all patterns of scripts up to a depth that end badly.
+ * Calls on values whose parts are filled in where a run looks: all patterns of scripts up to a depth that a judge tells.
  *
- * <p>In: the program, and the program in which each read of a field or an element asks {@code Unknown}. Out: patterns with {@code ?} for
- * what no run looks at. What holds: patterns do not overlap, since a part that is looked at is filled in with each value once; all
- * values within the depth that end badly are in one; each pattern was completed by two different values, which ended alike in the
- * program as it is. A script that ends well is gone on with as the pattern that it is.
+ * <p>In: one program or several that run the same scripts, each as it is and as a program in which reads of fields and elements ask
+ * {@code Unknown}. Out: patterns with {@code ?} for what no run looks at. What holds: patterns do not overlap, since a part that one
+ * of the programs looks at is filled in with each value once; all values within the depth that are to be told are in one; each pattern
+ * was completed by two different values, which ended as it did in the programs as they are. A script that ends well is gone on with
+ * as the pattern that it is.
  */
 final class LazySearch {
     private static final int BATCH = 1024;
     private static final int MOST_VARIABLES = 3;
 
-    /** A pattern that ends badly, as text, and a script of it. */
-    record Pattern(String text, Failure failure, Script completed) {}
+    /** A program in which reads ask, and the program as it is. */
+    record Side(Runner asking, Runner plain) {}
+
+    /** How a script ended in a program: with a failure, or well with what was seen, and the unknown parts by their marks in it. */
+    record Ended(Failure failure, String seen, Map<String, Unset> shown) {
+        /** Whether it says nothing of the last call: one before it failed, or it was not run. */
+        boolean isEarly() {
+            return failure != null && (failure.kind().equals("early") || failure.kind().equals("unrun"));
+        }
+
+        /** Whether a text is what was seen, whatever the unknown parts are. */
+        boolean mayShow(String text) {
+            String pattern = java.util.regex.Pattern.quote(seen);
+            for (String mark : shown.keySet()) {
+                pattern = pattern.replace(mark, "\\E.*\\Q");
+            }
+            return text.matches("(?s)" + pattern);
+        }
+
+        /** With the names of unknown parts in place of their marks; {@code other} where none is shown. */
+        private Ended named(Ended other) {
+            String text = seen;
+            for (Map.Entry<String, Unset> part : shown.entrySet()) {
+                text = text.replace(part.getKey(), part.getValue().name);
+            }
+            return shown.isEmpty() ? other : new Ended(failure, text, Map.of());
+        }
+    }
+
+    /** What is made of the ways in which a script ended, one for each program. */
+    interface Judge {
+        /** Whether it is to be told. */
+        boolean isTold(List<Ended> all);
+
+        /** Whether a script whose unknown parts were given values, in the programs as they are, ended as the one with unknown parts. */
+        boolean holds(List<Ended> all, List<Ended> completed);
+    }
+
+    /** A pattern that is told: as text, as a script with a value at each part, and how that one ended. */
+    record Pattern(String text, Script completed, List<Ended> endings) {}
 
     final List<Pattern> patterns = new ArrayList<>();
     /** Runs of patterns. */
@@ -34,13 +73,17 @@ final class LazySearch {
     boolean isChained;
     /** Whether time was up. */
     boolean isLate;
+    /** For each call the scripts that were settled, told or not. */
+    final Map<Call, Integer> settled = new HashMap<>();
     private final Plan plan;
     private final ClassSources sources;
     private final Api api;
     private final Values values;
     private final Fillings fillings;
-    private final Runner runner;
-    private final Runner lazy;
+    private final List<Side> sides;
+    private final Judge judge;
+    /** For each side, how often each call hung. */
+    private final List<Map<Call, Integer>> hanging = new ArrayList<>();
     private final String home;
     private final long deadline;
     private final Deque<Refined> open = new ArrayDeque<>();
@@ -54,17 +97,17 @@ final class LazySearch {
     /** Classes of objects that change and that some call takes as an argument. */
     private final Set<Class<?>> consumed = new HashSet<>();
 
-    /** {@code home}: the class under test. */
-    LazySearch(Plan plan, ClassSources sources, ClassSources reading, Api api, Values values, String home) {
+    /** {@code sources}, {@code api} and {@code values} are those of the first side; {@code home}: the class under test. */
+    LazySearch(Plan plan, ClassSources sources, Api api, Values values, String home, List<Side> sides, Judge judge) {
         this.plan = plan;
         this.sources = sources;
         this.api = api;
         this.values = values;
         this.home = home;
+        this.sides = sides;
+        this.judge = judge;
         fillings = new Fillings(plan, sources, api, values);
-        Plan single = plan.unobserving();
-        runner = new Runner(single, sources, api, null, null);
-        lazy = new Runner(single, reading, api, null, null);
+        sides.forEach(side -> hanging.add(new HashMap<>()));
         deadline = System.nanoTime() + plan.time * 1_000_000;
         api.calls.stream().flatMap(call -> call.parameters().stream()).filter(type -> World.isOwn(type.raw()) && !type.raw().isArray())
                 .flatMap(type -> api.implementing(type.raw()).stream()).filter(type -> !api.isTransparent(type)).forEach(consumed::add);
@@ -88,8 +131,35 @@ final class LazySearch {
             goesOn = work() && !isLast && !isCut;
             calls = isLast ? plan.calls : calls + (goesOn ? 1 : 0);
         }
-        lazy.close();
-        runner.close();
+        for (Side side : sides) {
+            side.asking().close();
+            side.plain().close();
+        }
+    }
+
+    /** How far it looked. */
+    Map<String, Object> told() {
+        Map<String, Object> told = new LinkedHashMap<>();
+        told.put("depth", plan.depth);
+        told.put("runs", runs);
+        told.put("calls", calls);
+        told.put("chained", isChained);
+        told.put("late", isLate);
+        return told;
+    }
+
+    /** What is told where there is no search. */
+    static Map<String, Object> hindered(Plan plan, String obstacle) {
+        Map<String, Object> told = new LinkedHashMap<>();
+        told.put("depth", plan.depth);
+        told.put("obstacle", obstacle);
+        return told;
+    }
+
+    /** Why the parts of a program cannot be watched, or null. */
+    static String obstacle(ClassSources sources, ClassSources asking) {
+        return !asking.errors.isEmpty() ? "reads of its fields cannot be watched"
+                : sources.changeable != null ? "calls may change `" + sources.changeable + "`, so that a call is more than its arguments" : null;
     }
 
     /** Runs what is open; false if the budget ends first. */
@@ -106,10 +176,10 @@ final class LazySearch {
                 settle(before);
             }
             isLate = System.nanoTime() > deadline;
-            isOver = isLate || cost >= plan.scripts || lazy.isWornOut() || runner.isWornOut();
+            isOver = isLate || cost >= plan.scripts || sides.stream().anyMatch(side -> side.asking().isWornOut() || side.plain().isWornOut());
             before = ends;
             if (before != null) {
-                before.complete(runner);
+                before.complete();
             }
         }
         isLate &= !open.isEmpty();
@@ -118,73 +188,156 @@ final class LazySearch {
 
     /** Runs scripts that are open. Those that look at something are refined, the others end. */
     private void next(Ends ends) {
-        Runner.Batch batch = new Runner.Batch();
-        while (!open.isEmpty() && batch.scripts.size() < BATCH) {
-            batch.scripts.add(open.poll().made());
+        List<Script> scripts = new ArrayList<>();
+        while (!open.isEmpty() && scripts.size() < BATCH) {
+            Script script = open.poll().made();
+            boolean isLeftOut = hanging.stream().anyMatch(one -> one.getOrDefault(script.call, 0) >= Runner.MOST_HANGING);
+            isCut |= isLeftOut;
+            if (!isLeftOut) {
+                scripts.add(script);
+            }
         }
-        lazy.run(batch);
-        runs += batch.scripts.size();
-        cost += batch.scripts.size() + batch.steps / Enumeration.STEPS_A_SCRIPT;
-        for (int at = 0; at < batch.scripts.size(); at++) {
-            Script script = batch.scripts.get(at);
-            if (plan.journal != null && batch.demanded[at] instanceof Unset) {
+        runs += scripts.size();
+        List<List<Ended>> endings = new ArrayList<>();
+        scripts.forEach(script -> endings.add(new ArrayList<>()));
+        Unset[] looked = new Unset[scripts.size()];
+        for (int side = 0; side < sides.size(); side++) {
+            run(side, scripts, endings, looked);
+        }
+        for (int at = 0; at < scripts.size(); at++) {
+            Script script = scripts.get(at);
+            List<Ended> all = endings.get(at);
+            // What was seen may hold unknown parts, which are no difference by themselves.
+            Unset unset = looked[at] == null && !isEarly(all) && judge.isTold(all) ? apart(all) : looked[at];
+            if (plan.journal != null && unset != null) {
                 plan.journal.note(() -> told(script), "looks at a ?");
             } else if (plan.journal != null) {
-                unsets(script);
-                plan.journal.note(script, sources.stem, batch.failures[at], null);
+                OpenScripts.unsets(script);
+                plan.journal.note(script, sources.stem, all.get(all.size() - 1).failure(), null);
             }
-            if (batch.demanded[at] instanceof Unset unset) {
+            if (unset != null) {
                 refine(script, unset);
-            } else if (batch.failures[at] == null || !batch.failures[at].kind().equals("early")) {
-                ends.add(script, batch.failures[at]);
-                cost += batch.failures[at] != null && batch.failures[at].type().endsWith("StackOverflowError") ? Enumeration.OVERFLOW : 0;
+            } else if (!isEarly(all)) {
+                ends.add(script, all);
+                boolean overflows = all.stream().anyMatch(one -> one.failure() != null && one.failure().type().endsWith("StackOverflowError"));
+                cost += overflows ? Enumeration.OVERFLOW : 0;
             }
         }
     }
 
-    /** Scripts that look at nothing unknown, with how they ended, and how their completions end in the program as it is. */
-    private static final class Ends {
+    /**
+     * The first unknown part that one program shows where another one shows something else; null if there is none. Then they differ
+     * whatever the parts are.
+     */
+    private static Unset apart(List<Ended> all) {
+        Unset found = null;
+        int least = Integer.MAX_VALUE;
+        for (Ended one : all) {
+            for (Map.Entry<String, Unset> part : one.shown().entrySet()) {
+                String mark = part.getKey();
+                for (int from = one.seen().indexOf(mark); from >= 0 && from < least; from = one.seen().indexOf(mark, from + 1)) {
+                    int at = from;
+                    if (all.stream().anyMatch(other -> other.seen() != null && !other.seen().startsWith(mark, at))) {
+                        found = part.getValue();
+                        least = from;
+                    }
+                }
+            }
+        }
+        return found;
+    }
+
+    /** Runs scripts that have looked at nothing yet on a side; {@code looked}: the unknown part that each looks at. */
+    private void run(int side, List<Script> scripts, List<List<Ended>> endings, Unset[] looked) {
+        Runner.Batch batch = batch(side);
+        List<Integer> numbers = new ArrayList<>();
+        for (int at = 0; at < scripts.size(); at++) {
+            if (looked[at] == null && !isEarly(endings.get(at))) {
+                numbers.add(at);
+                batch.scripts.add(scripts.get(at));
+            }
+        }
+        sides.get(side).asking().run(batch);
+        cost += batch.scripts.size() + batch.steps / Enumeration.STEPS_A_SCRIPT;
+        for (int number = 0; number < numbers.size(); number++) {
+            int at = numbers.get(number);
+            looked[at] = batch.demanded[number] instanceof Unset unset ? unset : null;
+            endings.get(at).add(new Ended(batch.failures[number], batch.seen[number], batch.shown.get(number)));
+        }
+    }
+
+    private Runner.Batch batch(int side) {
+        Runner.Batch batch = new Runner.Batch();
+        batch.deadline = deadline;
+        batch.hanging = hanging.get(side);
+        return batch;
+    }
+
+    private static boolean isEarly(List<Ended> all) {
+        return all.stream().anyMatch(Ended::isEarly);
+    }
+
+    /** Scripts that look at nothing unknown, with how they ended, and how their completions end in the programs as they are. */
+    private final class Ends {
         final List<Script> scripts = new ArrayList<>();
-        final List<Failure> failures = new ArrayList<>();
+        final List<List<Ended>> endings = new ArrayList<>();
         final List<Boolean> areOpen = new ArrayList<>();
-        private final Runner.Batch first = new Runner.Batch();
-        private final Runner.Batch second = new Runner.Batch();
+        private final List<Runner.Batch> first = new ArrayList<>();
+        private final List<Runner.Batch> second = new ArrayList<>();
         private CompletableFuture<Void> completed;
 
-        /**
-         * One more, completed by two values where something is unknown and it ends badly. Zero and null hold the places of parts that
-         * are not known, so the second value is the harder test.
-         */
-        void add(Script script, Failure failure) {
-            boolean isOpen = hasUnset(script);
-            scripts.add(script);
-            failures.add(failure);
-            areOpen.add(isOpen);
-            if (failure != null || !isOpen) {
-                first.scripts.add(script);
-            }
-            if (isOpen) {
-                second.scripts.add(script);
+        Ends() {
+            for (int side = 0; side < sides.size(); side++) {
+                first.add(batch(side));
+                second.add(batch(side));
             }
         }
 
-        void complete(Runner runner) {
-            first.completing = 0;
-            second.completing = 1;
+        /**
+         * One more, completed by two values where something is unknown and it is to be told. Zero and null hold the places of parts that
+         * are not known, so the second value is the harder test.
+         */
+        void add(Script script, List<Ended> all) {
+            boolean isOpen = OpenScripts.hasUnset(script);
+            scripts.add(script);
+            endings.add(all);
+            areOpen.add(isOpen);
+            if (judge.isTold(all) || !isOpen) {
+                first.forEach(batch -> batch.scripts.add(script));
+            }
+            if (isOpen) {
+                second.forEach(batch -> batch.scripts.add(script));
+            }
+        }
+
+        void complete() {
             completed = CompletableFuture.runAsync(() -> {
-                runner.run(first);
-                runner.run(second);
+                for (int side = 0; side < sides.size(); side++) {
+                    first.get(side).completing = 0;
+                    second.get(side).completing = 1;
+                    sides.get(side).plain().run(first.get(side));
+                    sides.get(side).plain().run(second.get(side));
+                }
             });
         }
 
-        Iterator<Failure> firsts() {
-            completed.join();
-            return Arrays.asList(first.failures).iterator();
+        Iterator<List<Ended>> firsts() {
+            return endings(first);
         }
 
-        Iterator<Failure> seconds() {
+        Iterator<List<Ended>> seconds() {
+            return endings(second);
+        }
+
+        /** How scripts ended on each side, when they have. */
+        private Iterator<List<Ended>> endings(List<Runner.Batch> batches) {
             completed.join();
-            return Arrays.asList(second.failures).iterator();
+            List<List<Ended>> all = new ArrayList<>();
+            for (int at = 0; at < batches.get(0).scripts.size(); at++) {
+                int number = at;
+                all.add(batches.stream().map(batch -> new Ended(batch.failures[number], batch.seen[number], Map.of())).toList());
+            }
+            return all.iterator();
         }
     }
 
@@ -328,126 +481,52 @@ final class LazySearch {
     /** A script, or what becomes of it with a term for one of its parts. */
     private record Refined(Script script, Unset unset, Term term) {
         Script made() {
-            return unset == null ? script : replaced(script, unset, term);
-        }
-    }
-
-    private static Script replaced(Script script, Unset unset, Term term) {
-        int step = script.calls - 1;
-        Script before = step > unset.place[0] ? replaced(script.before, unset, term) : script.before;
-        Term receiver = script.receiver;
-        List<Term> arguments = script.arguments;
-        int argument = unset.place.length == 1 ? unset.part : unset.place[1];
-        if (step == unset.place[0] && argument < 0) {
-            receiver = replaced(receiver, unset, 2, term);
-        } else if (step == unset.place[0]) {
-            arguments = with(arguments, argument, replaced(arguments.get(argument), unset, 2, term));
-        }
-        Script other = new Script(before, script.call, receiver, arguments);
-        other.made = script.made;
-        return other;
-    }
-
-    /** The term with another at a part; the first {@code at} numbers of the place lead to the term. */
-    private static Term replaced(Term term, Unset unset, int at, Term other) {
-        if (at > unset.place.length) {
-            return other;
-        }
-        int part = at == unset.place.length ? unset.part : unset.place[at];
-        return term.with(with(term.parts(), part, replaced(term.parts().get(part), unset, at + 1, other)));
-    }
-
-    private static List<Term> with(List<Term> parts, int at, Term other) {
-        Term[] all = parts.toArray(Term[]::new);
-        all[at] = other;
-        return Arrays.asList(all);
-    }
-
-    /** The unknown parts of a script, from left to right, which get their names. */
-    private static List<Unset> unsets(Script script) {
-        List<Unset> found = new ArrayList<>();
-        for (Script step : script.steps()) {
-            if (step.receiver != null) {
-                unsets(step.receiver, found);
-            }
-            step.arguments.forEach(term -> unsets(term, found));
-        }
-        for (int at = 0; at < found.size(); at++) {
-            found.get(at).name = at == 0 ? "?" : "?" + at;
-        }
-        return found;
-    }
-
-    private static void unsets(Term term, List<Unset> found) {
-        if (term instanceof Unset unset) {
-            found.add(unset);
-        }
-        List<Term> parts = term.parts();
-        for (int at = 0; at < parts.size(); at++) {
-            unsets(parts.get(at), found);
+            return unset == null ? script : OpenScripts.replaced(script, unset, term);
         }
     }
 
     /** The pattern as people read it. */
     private String told(Script script) {
-        unsets(script);
+        OpenScripts.unsets(script);
         return script.shown(Map.of(), home);
     }
 
     /** Tells patterns. A completion that ends otherwise shows a look that was not seen, and then a part is filled in all the same. */
     private void settle(Ends ends) {
-        Iterator<Failure> firsts = ends.firsts();
-        Iterator<Failure> seconds = ends.seconds();
+        Iterator<List<Ended>> firsts = ends.firsts();
+        Iterator<List<Ended>> seconds = ends.seconds();
         for (int at = 0; at < ends.scripts.size(); at++) {
             Script script = ends.scripts.get(at);
-            Failure failure = ends.failures.get(at);
+            List<Ended> all = ends.endings.get(at);
             boolean isOpen = ends.areOpen.get(at);
-            Failure first = failure != null || !isOpen ? firsts.next() : null;
-            Failure second = isOpen ? seconds.next() : first;
-            boolean isAlike = failure == null ? first == null && second == null : failure.isAlike(first) && failure.isAlike(second);
+            List<Ended> first = judge.isTold(all) || !isOpen ? firsts.next() : null;
+            List<Ended> second = isOpen ? seconds.next() : first;
+            boolean isAlike = (first == null || judge.holds(all, first)) && judge.holds(all, second);
+            List<Ended> last = first == null ? all : first;
             if (!isAlike && isOpen) {
-                refine(script, unsets(script).get(0));
-            } else if (first == null) {
-                if (isChained && script.calls < plan.calls && (script.made != null || script.variables > 0)) {
-                    ended.add(script);
+                refine(script, OpenScripts.unsets(script).get(0));
+            } else if (!isEarly(last)) {
+                settle(script, all, last);
+            }
+        }
+    }
+
+    /** {@code all}: how a script ended with parts that are not known; {@code last}: with values for them. */
+    private void settle(Script script, List<Ended> all, List<Ended> last) {
+        boolean goesOn = !judge.isTold(last);
+        if (goesOn && isChained && script.calls < plan.calls && (script.made != null || script.variables > 0) && last.stream().allMatch(one -> one.failure() == null)) {
+            ended.add(script);
+        }
+        if (isTold(script)) {
+            settled.merge(script.call, 1, Integer::sum);
+            if (!goesOn) {
+                String text = told(script);
+                List<Ended> endings = new ArrayList<>();
+                for (int side = 0; side < last.size(); side++) {
+                    endings.add(all.get(side).named(last.get(side)));
                 }
-            } else if (isTold(script)) {
-                patterns.add(new Pattern(told(script), first, completed(script)));
+                patterns.add(new Pattern(text, OpenScripts.completed(script), endings));
             }
         }
-    }
-
-    private static boolean hasUnset(Script script) {
-        for (Script step = script; step != null; step = step.before) {
-            if (step.receiver != null && hasUnset(step.receiver)) {
-                return true;
-            }
-            for (int at = 0; at < step.arguments.size(); at++) {
-                if (hasUnset(step.arguments.get(at))) {
-                    return true;
-                }
-            }
-        }
-        return false;
-    }
-
-    private static boolean hasUnset(Term term) {
-        List<Term> parts = term.parts();
-        for (int at = 0; at < parts.size(); at++) {
-            if (hasUnset(parts.get(at))) {
-                return true;
-            }
-        }
-        return term instanceof Unset;
-    }
-
-    /** The script with a value at each unknown part, without a {@code null} where there is another. */
-    private static Script completed(Script script) {
-        Script other = script;
-        for (Unset unset : unsets(script)) {
-            Term value = unset.firsts.stream().filter(term -> !term.hasNull()).findFirst().orElse(unset.firsts.isEmpty() ? unset : unset.firsts.get(0));
-            other = replaced(other, unset, value);
-        }
-        return other;
     }
 }

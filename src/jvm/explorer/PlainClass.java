@@ -35,6 +35,15 @@ import javax.lang.model.element.Modifier;
  *     that call another one with more than their parameters and fixed values
  */
 record PlainClass(Map<String, String> fields, boolean isRecord, Set<String> methods, Map<Integer, int[]> makers) {
+    /** What the texts of a program say of one of its classes whose objects have no other fields; null if it is not plain. */
+    static PlainClass of(Class<?> type, ClassSources sources) {
+        Class<?> above = type.getSuperclass();
+        boolean isAlone = above == Object.class || above == Record.class
+                || above != null && World.isOwn(above) && above.getSuperclass() == Object.class && above.getDeclaredFields().length == 0
+                && !sources.explicit.contains(above.getName() + "#<init>/0");
+        return isAlone ? sources.plain.get(type.getName()) : null;
+    }
+
     /** The plain class that this text declares, or null. */
     static PlainClass of(ClassTree node, Function<Tree, String> source) {
         boolean isRecord = node.getKind() == Tree.Kind.RECORD;

@@ -7,6 +7,9 @@ import java.util.Set;
 
 /** What tatsu asks for: pools and bounds, each with the default that tatsu's command line states. */
 final class Plan {
+    /** The greatest size that can be asked for. */
+    static final int LARGEST = 40;
+
     final Set<Long> ints = new LinkedHashSet<>();
     final Set<Long> longs = new LinkedHashSet<>();
     final Set<Double> doubles = new LinkedHashSet<>();

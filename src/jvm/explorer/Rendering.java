@@ -94,12 +94,8 @@ final class Rendering implements Runner.Seeing {
         if (value instanceof CharSequence text) {
             return Quoted.of(text.toString());
         }
-        if (value.getClass().isArray()) {
-            List<String> all = new ArrayList<>();
-            for (int at = 0; at < Math.min(MOST, Array.getLength(value)); at++) {
-                all.add(of(Array.get(value, at), world, above, depth));
-            }
-            return all.stream().collect(Collectors.joining(", ", "{", "}"));
+        if (value.getClass().isArray() || world.isOpenList(value)) {
+            return parts(value, world, above, depth);
         }
         if (value instanceof Optional<?> optional) {
             return optional.map(one -> "Optional(" + of(one, world, above, depth) + ")").orElse("Optional()");
@@ -120,6 +116,22 @@ final class Rendering implements Runner.Seeing {
         return object(value, world, above, depth);
     }
 
+    /** The elements of an array, or of a list that need not be known. What is not known is shown by its place. */
+    private String parts(Object value, World world, Set<Object> above, int depth) {
+        Unset unset = world.unknown(value, -1);
+        if (unset != null) {
+            return world.show(unset);
+        }
+        List<?> list = value instanceof List<?> one ? one : null;
+        int length = list == null ? Array.getLength(value) : list.size();
+        List<String> all = new ArrayList<>();
+        for (int at = 0; at < Math.min(MOST, length); at++) {
+            unset = world.unknown(value, at);
+            all.add(unset != null ? world.show(unset) : of(list == null ? Array.get(value, at) : list.get(at), world, above, depth));
+        }
+        return all.stream().collect(Collectors.joining(", ", list == null ? "{" : "[", list == null ? "}" : "]"));
+    }
+
     private String elements(Iterator<?> all, World world, Set<Object> above, int depth, boolean isSorted) {
         List<String> texts = new ArrayList<>();
         while (all.hasNext() && texts.size() < MOST) {
@@ -137,11 +149,12 @@ final class Rendering implements Runner.Seeing {
             return constant.name();
         }
         try {
-            if (type.isRecord()) {
+            if (value instanceof Record record) {
                 List<String> all = new ArrayList<>();
                 for (RecordComponent component : type.getRecordComponents()) {
+                    Unset unset = world.unknown(record, all.size(), component.getName());
                     component.getAccessor().setAccessible(true);
-                    all.add(of(component.getAccessor().invoke(value), world, above, depth));
+                    all.add(unset != null ? world.show(unset) : of(component.getAccessor().invoke(value), world, above, depth));
                 }
                 return type.getSimpleName() + all.stream().collect(Collectors.joining(", ", "(", ")"));
             }

@@ -55,6 +55,8 @@ final class Runner {
         long[][] visited;
         /** What stands for the unknown part that each looked at first; null where it looked at none. */
         Object[] demanded;
+        /** The unknown parts whose marks may stand in what was seen of each. */
+        List<Map<String, Unset>> shown;
         /** Calls that hung so often that their scripts were not run any more. */
         final Set<Call> leftOut = new HashSet<>();
         /** How often each call hung, in earlier batches as well where these share it. */
@@ -136,6 +138,7 @@ final class Runner {
         batch.output = new String[batch.scripts.size()];
         batch.visited = new long[batch.scripts.size()][];
         batch.demanded = new Object[batch.scripts.size()];
+        batch.shown = new ArrayList<>(java.util.Collections.nCopies(batch.scripts.size(), Map.of()));
         batch.taken = new long[batch.scripts.size()];
         int from = 0;
         while (from < batch.scripts.size()) {
@@ -419,6 +422,7 @@ final class Runner {
                 Script call = path[step];
                 int shift = call.receiver == null ? 0 : 1;
                 Object[] arguments = new Object[call.arguments.size() + shift];
+                Object[] unknown = null;
                 last = arguments;
                 try {
                     if (shift == 1) {
@@ -427,6 +431,7 @@ final class Runner {
                     }
                     for (int at = shift; at < arguments.length; at++) {
                         arguments[at] = call.arguments.get(at - shift).make(own, variables);
+                        unknown = shift == 0 ? Unset.noted(unknown, call.arguments.get(at), call.call, at, own) : null;
                     }
                 } catch (OutOfMemoryError error) {
                     throw error;
@@ -450,8 +455,9 @@ final class Runner {
                     batch.output[number] = seeing == null ? null : group.capture.text();
                     return own.state[0] < 0 ? null : Failure.thrown(thrown, script, sources.own, "");
                 }
-                if (shift == 0 && own.completing < 0) {
-                    leave(call, result, own);
+                if (unknown != null) {
+                    // Fields stay unknown that a constructor of a plain class was given.
+                    own.leave(result, unknown);
                 }
                 if (call.made != null) {
                     variables[made++] = result;
@@ -469,19 +475,20 @@ final class Runner {
                 failure = observe(script, script.call.isConstructor() ? result : receiver, result, last, own);
             }
             if (failure == null && seeing != null) {
-                batch.seen[number] = seeing.see(script, result, last, batch.output[number].substring(before), own);
+                see(batch, number, result, last, batch.output[number].substring(before), own);
             }
             return failure;
         }
 
-        /** Leaves fields unknown that a constructor of a plain class was given. */
-        private void leave(Script call, Object result, World own) {
-            Object[] unknown = null;
-            for (int at = 0; at < call.arguments.size(); at++) {
-                unknown = Unset.noted(unknown, call.arguments.get(at), own);
-            }
-            if (unknown != null) {
-                own.leave(result, unknown);
+        private void see(Batch batch, int number, Object result, Object[] arguments, String printed, World own) throws Throwable {
+            try {
+                batch.seen[number] = seeing.see(batch.scripts.get(number), result, arguments, printed, own);
+                batch.shown.set(number, own.shown());
+            } catch (Throwable thrown) {
+                // Looking into a result may look at what is not known.
+                if (own.demanded() == null) {
+                    throw thrown;
+                }
             }
         }
 

@@ -192,7 +192,7 @@ abstract class Term {
             for (int at = 0; at < arguments.length; at++) {
                 Term part = parts.get(at);
                 arguments[at] = part.make(world, variables);
-                unknown = Unset.noted(unknown, part, world);
+                unknown = Unset.noted(unknown, part, call, at, world);
             }
             Object made = (Object) world.handle(call).invokeExact(arguments);
             if (unknown != null) {

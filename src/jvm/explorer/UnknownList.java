@@ -10,6 +10,7 @@ import java.util.NoSuchElementException;
 import java.util.Objects;
 import java.util.Spliterator;
 import java.util.function.Consumer;
+import java.util.function.IntFunction;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 
@@ -18,7 +19,7 @@ import java.util.function.UnaryOperator;
  *
  * @param <E> the type of its elements
  */
-public final class UnknownList<E> extends ArrayList<E> {
+public final class UnknownList<E> extends ArrayList<E> implements IntFunction<Object> {
     private static final long serialVersionUID = 1;
     private transient Object length;
     /** What stands for elements that are not known; empty where all are. */
@@ -32,6 +33,11 @@ public final class UnknownList<E> extends ArrayList<E> {
             parts.add(unknown[at]);
         }
         this.length = length;
+    }
+
+    /** What stands for an element that is not known, or null; for the length where {@code index} is negative. */
+    @Override public Object apply(int index) {
+        return index < 0 ? length : index < parts.size() ? parts.get(index) : null;
     }
 
     private void look(int index) {

@@ -1,4 +1,5 @@
 import java.lang.reflect.Array;
+import java.util.Arrays;
 import java.util.List;
 
 /** A field or an element that is not known yet. A run that looks at it ends there. */
@@ -28,14 +29,34 @@ class Unset extends Term {
         this.width = width;
     }
 
-    /** What is not known of an object, with one of its parts; {@code unknown} is null while all is known. */
+    /** What is not known of an array or a list, with one of its parts; {@code unknown} is null while all is known. */
     static Object[] noted(Object[] unknown, Term part, World world) {
-        if (!(part instanceof Unset unset) || unset.slot < 0 || world.completing >= 0) {
-            return unknown;
+        return part instanceof Unset unset && unset.slot >= 0 && world.completing < 0 ? unset.noted(unknown, unset.slot, unset.width) : unknown;
+    }
+
+    /** What is not known of an object that {@code maker} makes, with its argument {@code at}. A class that does more than store it looks at it. */
+    static Object[] noted(Object[] unknown, Term part, Call maker, int at, World world) throws ReflectiveOperationException {
+        if (!(part instanceof Unset unset) || unset.slot < 0 || world.completing >= 0 || !world.isPaired()) {
+            return noted(unknown, part, world);
         }
-        Object[] noted = unknown == null ? new Object[unset.width] : unknown;
-        noted[unset.slot] = unset;
+        PlainClass plain = world.plain(maker);
+        int[] slots = plain == null ? null : plain.makers().get(maker.parameters().size());
+        if (slots == null) {
+            world.demand(unset);
+            throw new IllegalStateException("not known");
+        }
+        return unset.noted(unknown, slots[at], plain.fields().size());
+    }
+
+    private Object[] noted(Object[] unknown, int at, int count) {
+        Object[] noted = unknown == null ? new Object[count] : unknown;
+        noted[at] = this;
         return noted;
+    }
+
+    /** Its place in the script, as text that no program writes. */
+    final String mark() {
+        return "\uE000" + Arrays.toString(place) + part + "\uE001";
     }
 
     @Override final Object make(World world, Object[] variables) throws Throwable {

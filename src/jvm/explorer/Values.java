@@ -78,7 +78,31 @@ final class Values {
         if (api.implementing(raw).isEmpty()) {
             return "no class implements `" + type.java() + "`: give one with `--with`";
         }
+        int least = least(type, Set.of());
+        if (least > plan.size && least <= Plan.LARGEST) {
+            return "no value of `" + type.java() + "` is as small as " + plan.size + ": look further with `--size " + least + "`";
+        }
         return "no constructor of `" + type.java() + "` can be called: write one that is not private and ends well, or a static method that makes one";
+    }
+
+    /** The least size that a value of a type can have by what its constructors take; more than {@link Plan#LARGEST} if none can be made. */
+    private int least(Ty type, Set<Class<?>> above) {
+        Class<?> raw = type.raw();
+        if (raw.isArray()) {
+            return Math.min(Plan.LARGEST + 1, 1 + plan.least * least(Ty.of(raw.getComponentType()), above));
+        }
+        if (!World.isOwn(raw) || raw.isEnum() || needsNull(type)) {
+            return 1;
+        }
+        Set<Class<?>> inside = new HashSet<>(above);
+        int least = Plan.LARGEST + 1;
+        for (Call call : inside.add(raw) ? api.calls : List.<Call>of()) {
+            boolean isMaker = isAllowed(call) && !call.hasReceiver() && raw.isAssignableFrom(call.isConstructor() ? call.owner().raw() : call.result().raw());
+            if (isMaker) {
+                least = Math.min(least, 1 + call.parameters().stream().mapToInt(one -> least(one, inside)).sum());
+            }
+        }
+        return least;
     }
 
     /** Some terms of a type other than one, the smallest first. */

@@ -7,7 +7,9 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.BooleanSupplier;
+import java.util.function.IntFunction;
 
 /**
  * The classes of a program in a loader of their own, with static fields of their own, and a handle for each call.
@@ -25,6 +27,10 @@ final class World {
     private final Object[] demanded;
     private final Runnable forget;
     private final String list;
+    private final ClassSources sources;
+    /** Unknown parts that were shown, by their marks. */
+    private final Map<String, Unset> shown = new HashMap<>();
+    private final Map<Class<?>, Optional<PlainClass>> plain = new HashMap<>();
     /** Which value takes the place of what is not known: the first or a later one; negative for none. */
     int completing = -1;
     private final Loader loader;
@@ -44,6 +50,7 @@ final class World {
     /** A world in which scripts of another program run. */
     World(ClassSources sources, int calls, BooleanSupplier mayGoOn, Pairing pairing) throws ReflectiveOperationException {
         this.pairing = pairing;
+        this.sources = sources;
         loader = new Loader(sources.classes);
         handles = new MethodHandle[calls];
         Class<?> guard = Class.forName(sources.guard, true, loader);
@@ -116,11 +123,62 @@ final class World {
         return demanded[0];
     }
 
+    /** Notes that an unknown part was looked at. */
+    void demand(Unset part) {
+        demanded[0] = demanded[0] == null ? part : demanded[0];
+    }
+
     /** Begins a run in which everything is known. */
     void forget() {
         if (forget != null) {
             forget.run();
+            shown.clear();
         }
+    }
+
+    /** What stands for a part of an array or a list that is not known, or null; for its length where {@code part} is negative. */
+    Unset unknown(Object holder, int part) {
+        if (parts == null || completing >= 0) {
+            return null;
+        }
+        if (isOpenList(holder)) {
+            return (Unset) ((IntFunction<?>) holder).apply(part);
+        }
+        Object[] all = part < 0 ? null : parts.get(holder);
+        return (Unset) (part < 0 ? lengths.get(holder) : all == null || part >= all.length ? null : all[part]);
+    }
+
+    /** What stands for a component of a record that is not known and that no method of its own looks at first; else null. */
+    Unset unknown(Record record, int component, String name) {
+        PlainClass own = parts == null || completing >= 0 ? null : sources.plain.get(record.getClass().getName());
+        return own == null || own.methods().contains(name) ? null : unknown(record, component);
+    }
+
+    /** Whether a value is a list that need not be known. */
+    boolean isOpenList(Object value) {
+        return parts != null && value instanceof IntFunction<?> && value.getClass().getName().equals(list);
+    }
+
+    /** An unknown part as text. */
+    String show(Unset part) {
+        shown.put(part.mark(), part);
+        return part.mark();
+    }
+
+    /** The unknown parts that the last run showed, by their marks. */
+    Map<String, Unset> shown() {
+        return shown.isEmpty() ? Map.of() : Map.copyOf(shown);
+    }
+
+    /** Whether its classes stand for those of another program. */
+    boolean isPaired() {
+        return pairing != null;
+    }
+
+    /** What is known of the class whose objects a call makes, if they are nothing but their fields; else null. */
+    PlainClass plain(Call maker) throws ClassNotFoundException {
+        Class<?> owner = type(maker.owner().raw());
+        return plain.computeIfAbsent(owner, one -> Optional.ofNullable(PlainClass.of(one, sources))).orElse(null);
     }
 
     /** Sets the counter of steps. */
