@@ -373,11 +373,15 @@ impl Diagrams {
     }
 }
 
-/// The Bools that a Bool joins by `&&`.
+/// The Bools that a Bool joins by `&&`, each once.
 fn conjuncts(terms: &Terms, condition: TermId) -> Vec<TermId> {
     let mut found = Vec::new();
+    let mut seen = BTreeSet::new();
     let mut waiting = vec![condition];
     while let Some(term) = waiting.pop() {
+        if !seen.insert(term) {
+            continue;
+        }
         if let Node::And(a, b) = *terms.node(term) {
             waiting.extend([b, a]);
         } else {

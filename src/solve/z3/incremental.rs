@@ -27,6 +27,11 @@ pub enum IncrementalAnswer {
 /// mention would slow it down.
 const MOST_CONVERTED: usize = 100_000;
 
+/// The most that a check may cost beside conflicts, as Z3 counts its steps: a conflict about long
+/// chains of divisions costs a thousand times what another one does. The proofs of the examples need
+/// less than seven million.
+const MOST_RESOURCES: u32 = 30_000_000;
+
 /// What Z3 counts, and how much each is worth in steps.
 const COUNTED: [(&str, u64); 4] = [
     ("sat conflicts", 50),
@@ -112,7 +117,8 @@ impl IncrementalSolver {
         self.assumed.truncate(depth);
     }
 
-    /// Whether all conditions can hold, as far as that is found with at most `conflicts` conflicts.
+    /// Whether all conditions can hold, as far as that is found with at most `conflicts` conflicts
+    /// and [`MOST_RESOURCES`].
     pub fn check(&mut self, terms: &Terms, conflicts: u32) -> IncrementalAnswer {
         if self.kept.converted() > MOST_CONVERTED {
             self.solver = None;
@@ -129,6 +135,7 @@ impl IncrementalSolver {
             let mut params = Params::new();
             params.set_bool("ctrl_c", false);
             params.set_u32("max_conflicts", conflicts);
+            params.set_u32("rlimit", MOST_RESOURCES);
             self.solver.get_or_insert_with(new_solver).set_params(&params);
             self.conflicts = Some(conflicts);
         }
@@ -204,4 +211,55 @@ fn variables_of(terms: &Terms, root: TermId) -> Vec<TermId> {
         waiting.extend(terms.node(term).operands().filter(|operand| seen.insert(*operand)));
     }
     found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::solve::term::{Sort, Variable, VariableOrigin};
+
+    /// Each of the squares is used twice, so there are more ways to the first one than can be gone.
+    #[test]
+    fn a_term_that_is_used_again_and_again_is_converted_once() {
+        let mut terms = Terms::new();
+        let (name, origin) = (String::from("x"), VariableOrigin::Placeholder);
+        let variable = Variable { name, sort: Sort::Bits(32), values: None, origin };
+        let mut square = terms.variable(variable);
+        for _ in 0..64 {
+            square = terms.multiply(square, square);
+        }
+        let two = terms.number(32, 2);
+        let condition = terms.equal(square, two);
+        let answer = incrementally(|solver| {
+            solver.push(condition);
+            solver.check(&terms, 1_000)
+        });
+        assert_eq!(answer, IncrementalAnswer::Impossible, "no square ends in the bits 10");
+    }
+
+    /// Chained divisions of unknowns take Z3 long for each conflict.
+    #[test]
+    fn a_check_ends_when_its_resources_are_used_up() {
+        let mut terms = Terms::new();
+        let unknown = |terms: &mut Terms, name: &str| {
+            let (name, origin) = (String::from(name), VariableOrigin::Placeholder);
+            terms.variable(Variable { name, sort: Sort::Bits(32), values: None, origin })
+        };
+        let (mut a, mut b) = (unknown(&mut terms, "a"), unknown(&mut terms, "b"));
+        let mut condition = terms.boolean(true);
+        let zero = terms.number(32, 0);
+        for _ in 0..60 {
+            let is_zero = terms.equal(b, zero);
+            let is_other = terms.not(is_zero);
+            condition = terms.and(condition, is_other);
+            (a, b) = (b, terms.remainder(a, b));
+        }
+        let steps = incrementally(|solver| {
+            solver.push(condition);
+            let answer = solver.check(&terms, u32::MAX);
+            assert_eq!(answer, IncrementalAnswer::Unknown);
+            solver.steps()
+        });
+        assert!(steps > 0, "{steps}");
+    }
 }

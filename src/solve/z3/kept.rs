@@ -3,6 +3,8 @@
 //! In: Bools of an arena, one after the other. Out: Z3's expressions for them, and the values of
 //! their variables in a model.
 
+use std::collections::BTreeSet;
+
 use super::convert::{Converted, Converter, Number};
 use crate::solve::term::{Node, TermId, Terms, VariableId};
 use z3::Model;
@@ -21,16 +23,13 @@ impl KeptConversions {
     /// The expression of a Bool; what it is made of is converted where it is not yet.
     pub(super) fn bool(&mut self, terms: &Terms, root: TermId) -> Bool {
         self.converted.resize(terms.len(), None);
-        let mut needed = vec![root];
+        // A term that is used in many places is looked at once; operands come before their terms.
+        let mut needed = BTreeSet::from([root]);
         let mut waiting = vec![root];
         while let Some(term) = waiting.pop() {
-            let open =
-                terms.node(term).operands().filter(|one| self.converted[one.index()].is_none());
-            waiting.extend(open);
-            needed.push(term);
+            let open = |one: &TermId| self.converted[one.index()].is_none() && needed.insert(*one);
+            waiting.extend(terms.node(term).operands().filter(open));
         }
-        needed.sort_unstable();
-        needed.dedup();
         let converted = std::mem::take(&mut self.converted);
         let restrictions = std::mem::take(&mut self.restrictions);
         let mut resumed = Converter::resumed(terms, converted, restrictions);
