@@ -24,9 +24,9 @@ use super::status::{CommandStatus, Problem};
 use super::terminal::Terminal;
 use super::words;
 
-/// Steps that `check` and `show` follow paths for at most: about a minute. What they print does not
-/// depend on how fast a machine is.
-const PATIENCE: u64 = 150_000_000;
+/// Steps that paths are followed for at most: about a minute. What is found does not depend on how
+/// fast a machine is.
+pub const PATIENCE: u64 = 150_000_000;
 
 /// The most inputs of the paths that `check` follows.
 const CHECKED_INPUTS: usize = 10;

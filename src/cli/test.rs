@@ -4,7 +4,7 @@ use std::fmt::Write;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 use serde::Serialize;
 use tatsu::ask::listing;
@@ -24,7 +24,7 @@ use tatsu::dialogue::verdict::{DialogueVerdict, verdict};
 use tatsu::skeleton::front_matter::{Address, Language};
 use tatsu::source::{Source, Sources};
 
-use super::dialogue::{extent, well_formed};
+use super::dialogue::{PATIENCE, extent, well_formed};
 use super::environment::{now, variable};
 use super::place::FilePlace;
 use super::status::{CommandStatus, Problem};
@@ -115,6 +115,8 @@ pub fn run(arguments: &TestArguments, terminal: Terminal) -> Result<CommandStatu
 struct Tests {
     trials: Vec<DialogueTrial>,
     found: TestSummary,
+    /// Whether the clock ended the search.
+    is_late: bool,
 }
 
 impl Tests {
@@ -128,6 +130,12 @@ impl Tests {
         let tests = Self::found(dialogue, arguments);
         let left_out = left_out(dialogue, &tests.found);
         terminal.say_if_any(&render::diagnostics(&Sources::from(source), &left_out, terminal));
+        if tests.is_late {
+            terminal.say(
+                "note: `--timeout` ended the search for tests, so how many there are depends on \
+                 how fast this machine is; a smaller `--inputs` or a larger `--timeout` avoids that",
+            );
+        }
         let missing = without_overflow(dialogue, &tests.found);
         if missing.is_empty() {
             return Ok(tests);
@@ -144,15 +152,20 @@ impl Tests {
     fn found(dialogue: &Dialogue, arguments: &TestArguments) -> Self {
         let most = arguments.runs as usize;
         let inputs = arguments.inputs.map_or(usize::MAX, |inputs| inputs as usize);
-        let bounds = PathBounds { inputs, ..PathBounds::default() };
+        let bounds = PathBounds { inputs, effort: PATIENCE, ..PathBounds::default() };
         let order = TestOrder { bounds, seed: arguments.seed, ..TestOrder::default() };
         let deadline = now() + arguments.timeout;
+        let is_late = AtomicBool::new(false);
+        let may_go_on = || {
+            is_late.fetch_or(now() >= deadline, Ordering::Relaxed);
+            !is_late.load(Ordering::Relaxed)
+        };
         let mut trials = Vec::new();
-        let summary = search(dialogue, &order, &|| now() < deadline, &mut |test| {
+        let summary = search(dialogue, &order, &may_go_on, &mut |test| {
             trials.push(DialogueTrial::of_test(dialogue, test));
             if trials.len() < most { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         });
-        Self { trials, found: summary }
+        Self { trials, found: summary, is_late: is_late.into_inner() }
     }
 
     /// What was looked at, in words.

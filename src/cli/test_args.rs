@@ -39,8 +39,9 @@ pub struct TestArguments {
     #[arg(long, value_name = "N", default_value = "500", value_parser = clap::value_parser!(u32).range(1..=10_000))]
     pub runs: u32,
 
-    /// How long to look for tests, in seconds; programs are tried with what was found by then
-    #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = seconds, allow_negative_numbers = true)]
+    /// How long to look for tests at most, in seconds; as a rule, a number of steps ends the search
+    /// after about a minute, however busy the machine is
+    #[arg(long, value_name = "SECONDS", default_value = "600", value_parser = seconds, allow_negative_numbers = true)]
     pub timeout: Duration,
 
     /// How many programs run side by side [default: the available cores]

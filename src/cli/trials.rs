@@ -14,6 +14,7 @@ use tatsu::dialogue::spec::Dialogue;
 use tatsu::dialogue::trial::DialogueTrial;
 use tatsu::solve::model::Datum;
 
+use super::dialogue::PATIENCE;
 use super::environment::now;
 
 /// What is made from a dialogue: the tests of a member of its family, and typical mistakes in it.
@@ -75,7 +76,8 @@ fn found(
     (seed, most): (u64, usize),
     may_go_on: &(dyn Fn() -> bool + Sync),
 ) -> (Vec<DialogueTrial>, TestSummary) {
-    let order = TestOrder { bounds: PathBounds::default(), seed, ..TestOrder::default() };
+    let bounds = PathBounds { effort: PATIENCE, ..PathBounds::default() };
+    let order = TestOrder { bounds, seed, ..TestOrder::default() };
     let mut trials = Vec::new();
     let summary = search(dialogue, &order, may_go_on, &mut |test| {
         trials.push(DialogueTrial::of_test(dialogue, test));

@@ -35,6 +35,14 @@ pub(super) enum SolvedPath {
     Unknown,
 }
 
+/// A path with one more condition.
+enum ExtendedPath {
+    /// It has values, or cannot have any.
+    Known(Option<PathState>),
+    /// Values have to be found.
+    Open(PathState),
+}
+
 impl PathFinder<'_, '_> {
     /// The parameters and the lines that an assignment is.
     pub(super) fn typed_lines(
@@ -67,18 +75,10 @@ impl PathFinder<'_, '_> {
         last: Option<&PlaceholderTerms>,
         span: Span,
     ) -> Option<PathState> {
-        match self.terms().as_boolean(condition) {
-            Some(true) => return Some(path.clone()),
-            Some(false) => return None,
-            None => {}
-        }
-        let mut longer = path.clone();
-        longer.conditions.push(condition);
-        let terms = self.evaluator.terms();
-        self.values.begin(terms);
-        if self.values.value(terms, condition, &path.witness) == 1 {
-            return Some(longer);
-        }
+        let mut longer = match self.at_once(path, condition) {
+            ExtendedPath::Known(longer) => return longer,
+            ExtendedPath::Open(longer) => longer,
+        };
         if let Some(witness) = self.by_trying(&longer, condition, last) {
             longer.witness = witness;
             return Some(longer);
@@ -89,16 +89,10 @@ impl PathFinder<'_, '_> {
 
     /// The path where a condition holds too, if values are found with little effort.
     pub(super) fn reached(&mut self, path: &PathState, condition: TermId) -> Option<PathState> {
-        match self.terms().as_boolean(condition) {
-            Some(true) => return Some(path.clone()),
-            Some(false) => return None,
-            None => {}
-        }
-        let mut longer = path.clone();
-        longer.conditions.push(condition);
-        if self.hold(&longer, &path.witness) {
-            return Some(longer);
-        }
+        let mut longer = match self.at_once(path, condition) {
+            ExtendedPath::Known(longer) => return longer,
+            ExtendedPath::Open(longer) => longer,
+        };
         let at_hand = self.by_trying(&longer, condition, None);
         longer.witness = match at_hand {
             Some(witness) => witness,
@@ -108,6 +102,24 @@ impl PathFinder<'_, '_> {
             },
         };
         Some(longer)
+    }
+
+    /// The path where a condition holds too, as far as the values that take it so far tell.
+    fn at_once(&mut self, path: &PathState, condition: TermId) -> ExtendedPath {
+        match self.terms().as_boolean(condition) {
+            Some(true) => return ExtendedPath::Known(Some(path.clone())),
+            Some(false) => return ExtendedPath::Known(None),
+            None => {}
+        }
+        let mut longer = path.clone();
+        longer.conditions.push(condition);
+        let terms = self.evaluator.terms();
+        self.values.begin(terms);
+        if self.values.value(terms, condition, &path.witness) == 1 {
+            ExtendedPath::Known(Some(longer))
+        } else {
+            ExtendedPath::Open(longer)
+        }
     }
 
     /// Values at hand for the input read last.

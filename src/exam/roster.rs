@@ -70,7 +70,8 @@ pub fn read(source: &Source) -> Result<Vec<Spanned>, Vec<Diagnostic>> {
         }
     }
     // Numbers are names where the file says so.
-    let is_named = heading == RosterHeading::Names || names.iter().any(|name| has_letter(&name.text));
+    let is_named =
+        heading == RosterHeading::Names || names.iter().any(|name| has_letter(&name.text));
     if !is_named && wrong.is_empty() && !names.is_empty() {
         let help = "write the heading `name` above the column that students are called by";
         wrong.push(finding(rows[0].1, "the first column holds no names", help));

@@ -30,6 +30,10 @@ const SIGNALS: [(i32, &str); 12] = [
 /// What comes before an exception in Python.
 const TRACEBACK: &str = "Traceback (most recent call last):";
 
+/// What stands before and after a file in a place that Python tells.
+const FILE: &str = "File \"";
+const LINE: &str = "\", line ";
+
 /// The ending of a program; `said` ends with its last words.
 pub(super) fn ending_of(status: ExitStatus, said: &str, line: &CommandLine) -> RunEnding {
     let code = status.code().unwrap_or(0);
@@ -69,17 +73,39 @@ fn syntax_error(said: &str, line: &CommandLine) -> Option<RunEnding> {
 /// The places `File "x.py", line 3` whose file is the program's: one that a word after the command
 /// names, or one beside it. The files of the language may be read, and are not the program's.
 fn places(said: &str, line: &CommandLine) -> impl DoubleEndedIterator<Item = (String, u32)> {
+    let folders = own_folders(line);
+    let place = |text: &str| {
+        let (file, rest) = text.trim_start().strip_prefix(FILE)?.split_once(LINE)?;
+        let digits: String = rest.chars().take_while(char::is_ascii_digit).collect();
+        let name = Path::new(file).file_name()?.to_string_lossy().into_owned();
+        within(file, &folders)?;
+        Some((name, digits.parse().ok()?))
+    };
+    said.lines().filter_map(place).collect::<Vec<_>>().into_iter()
+}
+
+/// What a program printed, where places in its files name these from its folder on: where somebody
+/// keeps programs of students does not concern these.
+pub(super) fn with_short_places(printed: &str, line: &CommandLine) -> String {
+    let folders = own_folders(line);
+    let short = |text: &str| {
+        let at = text.find(FILE)? + FILE.len();
+        let (file, rest) = text[at..].split_once(LINE)?;
+        Some(format!("{}{}{LINE}{rest}", &text[..at], within(file, &folders)?.display()))
+    };
+    let lines = printed.split_inclusive('\n');
+    lines.map(|text| short(text).unwrap_or_else(|| text.to_owned())).collect()
+}
+
+/// The folders of a program: those that words after the command name, or that hold such a file.
+fn own_folders(line: &CommandLine) -> Vec<&Path> {
     let after_command = usize::from(line.words.len() > 1);
     let named =
         line.words.iter().skip(after_command).map(Path::new).filter(|one| one.is_absolute());
-    let folders: Vec<&Path> =
-        named.filter_map(|one| if one.is_dir() { Some(one) } else { one.parent() }).collect();
-    let own = |file: &str| folders.iter().any(|folder| Path::new(file).starts_with(folder));
-    let place = |text: &str| {
-        let (file, rest) = text.trim_start().strip_prefix("File \"")?.split_once("\", line ")?;
-        let digits: String = rest.chars().take_while(char::is_ascii_digit).collect();
-        let name = Path::new(file).file_name()?.to_string_lossy().into_owned();
-        own(file).then_some((name, digits.parse().ok()?))
-    };
-    said.lines().filter_map(place).collect::<Vec<_>>().into_iter()
+    named.filter_map(|one| if one.is_dir() { Some(one) } else { one.parent() }).collect()
+}
+
+/// A file as one of these folders calls it; `None` if it is in none of them.
+fn within<'a>(file: &'a str, folders: &[&Path]) -> Option<&'a Path> {
+    folders.iter().find_map(|folder| Path::new(file).strip_prefix(folder).ok())
 }

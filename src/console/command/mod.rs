@@ -25,7 +25,7 @@ use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::io::{Errno, ioctl_fionbio, read};
 use rustix::process::{Pid, Signal, kill_process, kill_process_group};
 
-use self::ending::ending_of;
+use self::ending::{ending_of, with_short_places};
 use self::family::{FamilyWork, ProcessFamily};
 pub use self::line::CommandLine;
 use self::pseudo_terminal::{Printed, PseudoTerminal};
@@ -438,6 +438,11 @@ impl CommandRun<'_> {
             }
         };
         self.talk.close_output();
+        for event in &mut self.talk.events {
+            if let ConversationStep::Output(text) = event {
+                *text = with_short_places(text, line);
+            }
+        }
         let ending = match ended {
             FollowedTo::Exit(_) if is_too_much => RunEnding::TooMuchOutput,
             FollowedTo::Exit(status) => ending_of(status, &said, line),

@@ -92,6 +92,8 @@ fn what_python_says_of_an_exception_is_told() {
     let line = CommandLine { words: vec!["/x/a b.py".into()], readable: vec!["/x/a b.py".into()] };
     let said = "1\nTraceback (most recent call last):\n  File \"/x/a b.py\", line 3, in <module>\n    \
                 int(s)\n    ~~~^^^\n  File \"/usr/lib/q.py\", line 7, in f\nValueError: no number\n";
+    let short = said.replace("/x/a b.py", "a b.py");
+    assert_eq!(with_short_places(said, &line), short, "only the folder of the program is cut off");
     let failed = ExitStatus::from_raw(1 << 8);
     let place = Some(("a b.py".to_owned(), 3));
     let crashed = RunEnding::Crashed { what: "ValueError: no number".to_owned(), place };

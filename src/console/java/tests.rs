@@ -144,7 +144,8 @@ fn bad_programs_get_their_endings_and_the_next_one_is_unharmed() {
             RunEnding::StreamsReplaced,
         ),
         ("System.setIn(new ByteArrayInputStream(new byte[9]));", RunEnding::StreamsReplaced),
-        ("Runtime.getRuntime().halt(0);", RunEnding::Killed),
+        ("Runtime.getRuntime().halt(4);", RunEnding::ExitCode(4)),
+        ("Runtime runtime = Runtime.getRuntime(); runtime.halt(0);", RunEnding::Killed),
     ];
     let mut stage = stage();
     let good = main_with("System.out.print(new Scanner(System.in).nextInt() + 1);");
@@ -205,17 +206,21 @@ fn daemons_end_with_the_run_and_say_nothing_after_it() {
 
 #[test]
 fn processes_of_a_run_end_with_it() {
-    let body = "new ProcessBuilder(\"sh\", \"-c\", \"sleep 98763 & sleep 98763\").start(); \
-                System.out.print(7);";
+    // Other runs of the tests on this machine have other marks.
+    let mark = format!("98763.{}", std::process::id());
+    let body = format!(
+        "new ProcessBuilder(\"sh\", \"-c\", \"sleep {mark} & sleep {mark} & (sleep {mark} &)\").start(); \
+         System.out.print(7);"
+    );
     let others = "System.out.print(ProcessHandle.current().descendants().count());";
     let mut stage = stage();
-    let seen = stage.perform(&main_with(body), &[script(&[]), script(&[])]).unwrap();
+    let seen = stage.perform(&main_with(&body), &[script(&[]), script(&[])]).unwrap();
     let seen: Vec<_> = seen.iter().map(|one| (shown(one), one.ending.clone())).collect();
     assert_eq!(seen, vec![("7".to_owned(), RunEnding::Ended); 2]);
     assert_eq!(shown(&perform(&mut stage, &main_with(others), &[])), "0");
     let processes = std::fs::read_dir("/proc").unwrap().flatten();
     let lines = processes.filter_map(|one| std::fs::read(one.path().join("cmdline")).ok());
-    assert_eq!(lines.filter(|line| String::from_utf8_lossy(line).contains("98763")).count(), 0);
+    assert_eq!(lines.filter(|line| String::from_utf8_lossy(line).contains(&mark)).count(), 0);
 }
 
 #[test]
@@ -332,4 +337,48 @@ fn arguments_reach_main_and_files_belong_together() {
     let RunEnding::Crashed { what, place } = &seen[1].ending else { panic!("{seen:?}") };
     assert!(what.starts_with("java.lang.StringIndexOutOfBoundsException: "), "{what}");
     assert_eq!(*place, Some(("Help.java".to_owned(), 2)));
+}
+
+#[test]
+fn what_a_program_prints_at_its_end_counts() {
+    let hook = |body: &str| {
+        format!("Runtime.getRuntime().addShutdownHook(new Thread(() -> {{ {body} }})); ")
+    };
+    let bye = hook("System.out.print(\"bye\");");
+    let cases = [
+        (format!("{bye} System.out.print(1);"), "1bye", RunEnding::Ended),
+        (format!("{bye} System.out.print(1); System.exit(3);"), "1bye", RunEnding::ExitCode(3)),
+        (
+            format!("{bye} System.out.print(1); Runtime.getRuntime().halt(0);"),
+            "1",
+            RunEnding::Ended,
+        ),
+        (hook("while (true) { }"), "", RunEnding::Endless),
+        (format!("{} System.exit(0);", hook("while (true) { }")), "", RunEnding::Endless),
+        (
+            format!("{bye} Thread t = new Thread(() -> System.out.print(2)); t.start(); t.join();"),
+            "2bye",
+            RunEnding::Ended,
+        ),
+    ];
+    let mut stage = stage();
+    for (body, expected, ending) in cases {
+        let seen = perform(&mut stage, &main_with(&body), &[]);
+        assert_eq!((shown(&seen).as_str(), &seen.ending), (expected, &ending), "{body}");
+    }
+}
+
+#[test]
+fn the_classes_of_a_run_are_gone_after_it() {
+    const RUNS: usize = 12;
+    let body = "System.gc(); System.out.print(java.lang.management.ManagementFactory\
+                .getClassLoadingMXBean().getUnloadedClassCount());";
+    for toolchain in toolchains() {
+        let mut stage = JavaStage::start(None, &toolchain, Confinement::Open).unwrap();
+        let runs = stage.perform(&main_with(body), &vec![script(&[]); RUNS]).unwrap();
+        let unloaded: Vec<usize> = runs.iter().map(|run| shown(run).parse().unwrap()).collect();
+        // Each run has two classes at least: the program, and what counts its steps.
+        let last = unloaded[RUNS - 1] - unloaded[2];
+        assert!(last >= 2 * (RUNS - 4), "{unloaded:?}");
+    }
 }

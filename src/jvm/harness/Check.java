@@ -1,8 +1,10 @@
 package tatsu$;
 
 import java.lang.reflect.Array;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
@@ -37,6 +39,9 @@ public final class Check {
     /** What {@code System.exit} was called with. */
     static int exitCode;
 
+    /** What the program wants to be run at its end. */
+    static final List<Thread> hooks = new ArrayList<>();
+
     /** How long a program may sleep, in milliseconds. */
     private static final long LONGEST_SLEEP = 60_000;
 
@@ -45,6 +50,8 @@ public final class Check {
     /** Loop passes and calls, those of checks too. */
     private static long work;
     private static long limit;
+    /** The limit at the start. */
+    private static long most;
     /** Milliseconds that the program would have slept. */
     private static long slept;
     /** Statements of the author's. */
@@ -57,13 +64,14 @@ public final class Check {
 
     private Check() {}
 
-    static void begin(int loops, int methods, long most, Supplier<String> output, Consumer<String> end) {
+    static void begin(int loops, int methods, long steps, Supplier<String> output, Consumer<String> end) {
         iterations = new long[loops];
         tests = new long[loops];
         called = new long[methods];
         nested = new long[methods];
         open = new int[methods];
-        limit = most;
+        most = steps;
+        limit = steps;
         printed = output;
         ending = end;
     }
@@ -245,6 +253,36 @@ public final class Check {
         }
         limit = -1;
         stop("EXITED", "exit code " + code);
+    }
+
+    /** Instead of {@code Runtime.halt}: as {@link #exit}, and no hook is run. */
+    public static void halt(int code) {
+        hooks.clear();
+        exit(code);
+    }
+
+    /** Instead of {@code Runtime.addShutdownHook}: this program alone has an end. */
+    public static void addShutdownHook(Thread hook) {
+        if (hooks.contains(hook)) {
+            throw new IllegalArgumentException("Hook previously registered");
+        }
+        if (hook.getState() != Thread.State.NEW) {
+            throw new IllegalArgumentException("Hook already running");
+        }
+        hooks.add(hook);
+    }
+
+    /** Instead of {@code Runtime.removeShutdownHook}. */
+    public static boolean removeShutdownHook(Thread hook) {
+        return hooks.remove(hook);
+    }
+
+    /** Steps count from here on as if the program had just begun; its exit code stays. */
+    static void goOn() {
+        failure = null;
+        stopped = false;
+        work = 0;
+        limit = most;
     }
 
     private static void stop(String kind, String why) {

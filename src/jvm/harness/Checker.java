@@ -1,6 +1,7 @@
 import java.lang.reflect.Field;
 import java.lang.reflect.Method;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
@@ -56,6 +57,27 @@ final class Checker {
                 Field limit = check.getDeclaredField("limit");
                 limit.setAccessible(true);
                 limit.set(null, -1L);
+            } catch (ReflectiveOperationException impossible) {
+                throw new IllegalStateException(impossible);
+            }
+        }
+
+        /** What is run at the end of the program. */
+        @SuppressWarnings("unchecked")
+        List<Thread> hooks() {
+            try {
+                return List.copyOf((List<Thread>) get("hooks"));
+            } catch (ReflectiveOperationException impossible) {
+                throw new IllegalStateException(impossible);
+            }
+        }
+
+        /** Steps count from here on as if the program had just begun. */
+        void goOn() {
+            try {
+                Method goOn = check.getDeclaredMethod("goOn");
+                goOn.setAccessible(true);
+                goOn.invoke(null);
             } catch (ReflectiveOperationException impossible) {
                 throw new IllegalStateException(impossible);
             }

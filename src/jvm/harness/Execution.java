@@ -4,6 +4,7 @@ import java.lang.management.ManagementFactory;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 
@@ -103,7 +104,7 @@ final class Execution {
 
     /** What comes of a program that runs in this group. */
     private Observation observe(Observed run, Group current, Limits limits, long stack) {
-        Capture capture = current.capture;
+        Capture capture = current.capture();
         Thread thread = new Thread(current, run, "main", stack);
         thread.setDaemon(run.isDaemon());
         group = current;
@@ -120,6 +121,7 @@ final class Execution {
             observation = !run.mayLeave(others) ? new Observation(Status.THREADS, others[0].getName(), capture.text(), null, null) : observation;
         }
         group = null;
+        current.release();
         if (Router.restore()) {
             observation = new Observation(Status.STREAMS, "", capture.text(), null, null);
         }
@@ -161,13 +163,32 @@ final class Execution {
 
     /** The threads of one program. They read one input, and what they print is captured together. */
     static final class Group extends ThreadGroup {
-        final Capture capture;
-        final InputStream input;
+        private volatile Capture capture;
+        private volatile InputStream input;
 
         Group(Capture capture, InputStream input) {
             super("program");
             this.capture = capture;
             this.input = input;
+        }
+
+        /** Where what its threads print goes, or {@code null} once the run is over. */
+        Capture capture() {
+            return capture;
+        }
+
+        /** What its threads read, or {@code null} once the run is over. */
+        InputStream input() {
+            return input;
+        }
+
+        /**
+         * Lets go of the run, which is over. Before Java 19 a group stays with its parent for ever, and with it would stay all classes
+         * of the program.
+         */
+        void release() {
+            capture = null;
+            input = null;
         }
 
         /** The threads that are alive. */
@@ -292,6 +313,7 @@ final class Execution {
             Checker.Report report = now.report();
             boolean isOver = over != null;
             transcript.close(seen.status());
+            transcript.release();
             Conversation conversation = new Conversation(transcript, isOver ? -1 : file, isOver ? 0 : line, report == null ? 0 : report.exitCode());
             String message = isOver ? (report == null || report.failure() == null ? "" : report.failure()) : seen.message();
             return new Observation(isOver ? over : seen.status(), message, "", null, null, conversation);
@@ -315,6 +337,7 @@ final class Execution {
                     ends(thread, REST);
                 }
             }
+            runHooks(group);
             settle(group);
             Thread[] left = group.threads();
             if (settled != null) {
@@ -324,6 +347,29 @@ final class Execution {
                 for (Thread thread : left) {
                     join(thread, LEAVING);
                 }
+            }
+        }
+
+        /** Runs what a program wants to be run at its end, in the order in which it said so. What is printed there counts. */
+        private void runHooks(Group group) {
+            List<Thread> hooks = session == null ? List.of() : session.hooks();
+            Status before = settled != null ? settled.over() : transcript.over();
+            boolean goesOn = Arrays.stream(group.threads()).anyMatch(thread -> !thread.isDaemon());
+            if (hooks.isEmpty() || goesOn || before != null && before != Status.EXITED) {
+                return;
+            }
+            transcript.reopen();
+            session.goOn();
+            for (Thread hook : hooks) {
+                hook.start();
+                ends(hook, limits.milliseconds());
+            }
+            if (before != null) {
+                transcript.close(before);
+            }
+            if (settled != null) {
+                settled = new Settled(transcript.over(), session.report());
+                transcript.close(Status.ENDED);
             }
         }
 

@@ -16,7 +16,8 @@ final class Router extends PrintStream {
     /** Standard input: what the program of the group reads; nothing for anybody else. */
     static final InputStream IN = new InputStream() {
         private InputStream own() {
-            return Thread.currentThread().getThreadGroup() instanceof Execution.Group group ? group.input : nullInputStream();
+            InputStream input = Thread.currentThread().getThreadGroup() instanceof Execution.Group group ? group.input() : null;
+            return input == null ? nullInputStream() : input;
         }
 
         @Override public int read() throws IOException { return own().read(); }
@@ -44,8 +45,9 @@ final class Router extends PrintStream {
     }
 
     private Router put(CharSequence text) {
-        if (captured && Thread.currentThread().getThreadGroup() instanceof Execution.Group group) {
-            group.capture.append(text);
+        Capture capture = captured && Thread.currentThread().getThreadGroup() instanceof Execution.Group group ? group.capture() : null;
+        if (capture != null) {
+            capture.append(text);
         }
         return this;
     }

@@ -11,14 +11,20 @@ import javax.lang.model.element.Modifier;
 import javax.lang.model.type.TypeKind;
 
 /**
- * A text of a program that is started: its steps are counted, {@code System.exit} and {@code Thread.sleep} become calls that neither
- * end this JVM nor wait, and it is noted which classes have a {@code main}.
+ * A text of a program that is started: its steps are counted, {@code System.exit}, {@code Thread.sleep} and their like become calls
+ * that neither end this JVM nor wait, and it is noted which classes have a {@code main}.
  */
 final class Starting extends Instrumenter {
     private static final String STEP = Checker.PACKAGE + ".Check.work();";
     /** What is called instead of some methods of the platform. */
     private static final Map<String, String> INSTEAD =
-            Map.of("System.exit", Checker.PACKAGE + ".Check.exit", "Thread.sleep", Checker.PACKAGE + ".Check.sleep");
+            Map.of(
+                    "System.exit", Checker.PACKAGE + ".Check.exit",
+                    "Runtime.getRuntime().exit", Checker.PACKAGE + ".Check.exit",
+                    "Runtime.getRuntime().halt", Checker.PACKAGE + ".Check.halt",
+                    "Runtime.getRuntime().addShutdownHook", Checker.PACKAGE + ".Check.addShutdownHook",
+                    "Runtime.getRuntime().removeShutdownHook", Checker.PACKAGE + ".Check.removeShutdownHook",
+                    "Thread.sleep", Checker.PACKAGE + ".Check.sleep");
 
     private final List<String> mains = new ArrayList<>();
 

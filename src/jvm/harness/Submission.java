@@ -8,12 +8,14 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Properties;
 import java.util.TimeZone;
+import java.util.stream.Stream;
 
 /** A program of somebody's in all of Java: its files, and the conversations in which it is tried. */
 record Submission(List<SourceFile> files, List<Script> scripts) {
@@ -169,6 +171,16 @@ final class Transcript extends Capture {
         whenOver = what;
     }
 
+    /** Lets go of the program, which is over: what was said may stay longer than its classes. */
+    synchronized void release() {
+        whenOver = () -> { };
+    }
+
+    /** What happens from now on counts again. */
+    synchronized void reopen() {
+        over = null;
+    }
+
     private void goOn() {
         if (over != null) {
             throw new Error("the conversation is over");
@@ -291,11 +303,37 @@ final class Surroundings {
     /** How often it is looked whether processes have ended, five milliseconds apart. */
     private static final int LOOKS = 40;
 
+    /** Whether this process leads a group of processes, to which all that it starts belong unless they leave it. */
+    private static final boolean LEADS_GROUP = group(ProcessHandle.current()).equals(String.valueOf(ProcessHandle.current().pid()));
+
+    /** The number of a process's group, or nothing where it is over or the system does not tell. */
+    private static String group(ProcessHandle process) {
+        try {
+            String stat = Files.readString(Path.of("/proc/" + process.pid() + "/stat"));
+            // After the name, which may hold anything: the state, the parent and the group.
+            return stat.substring(stat.lastIndexOf(')') + 2).split(" ")[2];
+        } catch (IOException | RuntimeException unknown) {
+            return "";
+        }
+    }
+
+    /** The processes that a program has started; those of them whose parent is over are no descendants any more. */
+    private static List<ProcessHandle> started() {
+        ProcessHandle own = ProcessHandle.current();
+        if (IS_CONFINED) {
+            return ProcessHandle.allProcesses().filter(one -> one.pid() != 1 && !one.equals(own)).toList();
+        }
+        String number = String.valueOf(own.pid());
+        Stream<ProcessHandle> orphans = LEADS_GROUP
+                ? ProcessHandle.allProcesses().filter(one -> !one.equals(own) && group(one).equals(number))
+                : Stream.empty();
+        return Stream.concat(own.descendants(), orphans).distinct().toList();
+    }
+
     /** Ends all processes that a program has started. Whether there are none any more. */
     static boolean endProcesses() {
-        ProcessHandle own = ProcessHandle.current();
         for (int looks = 0; looks < LOOKS; looks++) {
-            List<ProcessHandle> left = (IS_CONFINED ? ProcessHandle.allProcesses().filter(one -> one.pid() != 1 && !one.equals(own)) : own.descendants()).toList();
+            List<ProcessHandle> left = started();
             if (left.isEmpty()) {
                 return true;
             }
