@@ -24,10 +24,6 @@ use super::status::{CommandStatus, Problem};
 use super::terminal::Terminal;
 use super::words;
 
-/// Steps that paths are followed for at most: about a minute. What is found does not depend on how
-/// fast a machine is.
-pub const PATIENCE: u64 = 150_000_000;
-
 /// The most inputs of the paths that `check` follows.
 const CHECKED_INPUTS: usize = 10;
 
@@ -37,7 +33,7 @@ fn checked() -> PathBounds {
         inputs: CHECKED_INPUTS,
         invalid: 1,
         paths: 300,
-        effort: PATIENCE,
+        effort: PathBounds::ONE_MINUTE,
         ..PathBounds::default()
     }
 }

@@ -24,7 +24,7 @@ use tatsu::dialogue::verdict::{DialogueVerdict, verdict};
 use tatsu::skeleton::front_matter::{Address, Language};
 use tatsu::source::{Source, Sources};
 
-use super::dialogue::{PATIENCE, extent, well_formed};
+use super::dialogue::{extent, well_formed};
 use super::environment::{now, variable};
 use super::place::FilePlace;
 use super::status::{CommandStatus, Problem};
@@ -152,7 +152,7 @@ impl Tests {
     fn found(dialogue: &Dialogue, arguments: &TestArguments) -> Self {
         let most = arguments.runs as usize;
         let inputs = arguments.inputs.map_or(usize::MAX, |inputs| inputs as usize);
-        let bounds = PathBounds { inputs, effort: PATIENCE, ..PathBounds::default() };
+        let bounds = PathBounds { inputs, effort: PathBounds::ONE_MINUTE, ..PathBounds::default() };
         let order = TestOrder { bounds, seed: arguments.seed, ..TestOrder::default() };
         let deadline = now() + arguments.timeout;
         let is_late = AtomicBool::new(false);

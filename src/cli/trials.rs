@@ -14,7 +14,6 @@ use tatsu::dialogue::spec::Dialogue;
 use tatsu::dialogue::trial::DialogueTrial;
 use tatsu::solve::model::Datum;
 
-use super::dialogue::PATIENCE;
 use super::environment::now;
 
 /// What is made from a dialogue: the tests of a member of its family, and typical mistakes in it.
@@ -76,7 +75,7 @@ fn found(
     (seed, most): (u64, usize),
     may_go_on: &(dyn Fn() -> bool + Sync),
 ) -> (Vec<DialogueTrial>, TestSummary) {
-    let bounds = PathBounds { effort: PATIENCE, ..PathBounds::default() };
+    let bounds = PathBounds { effort: PathBounds::ONE_MINUTE, ..PathBounds::default() };
     let order = TestOrder { bounds, seed, ..TestOrder::default() };
     let mut trials = Vec::new();
     let summary = search(dialogue, &order, may_go_on, &mut |test| {

@@ -28,6 +28,11 @@ pub struct PathBounds {
     pub outputs: bool,
 }
 
+impl PathBounds {
+    /// An effort of about a minute. What is found with it does not depend on how fast a machine is.
+    pub const ONE_MINUTE: u64 = 150_000_000;
+}
+
 impl Default for PathBounds {
     fn default() -> Self {
         Self {
