@@ -34,6 +34,22 @@ fn passes_and_tests_of_a_loop_are_counted_in_total() {
 }
 
 #[test]
+fn a_pass_that_is_missed_each_time_is_told_from_the_very_last_one() {
+    let typed = question("question = \"iterations\"\nloop = 2", LOOPS);
+    let said = |count: &str| {
+        let mistakes = typed.answer.mistakes();
+        let found = mistakes.into_iter().find(|mistake| mistake.text == count);
+        found.map(|mistake| mistake.feedback.clone()).unwrap_or_default()
+    };
+    assert!(said("11").contains("the very last pass of the loop in line 4"), "{}", said("11"));
+    assert!(said("9").contains("ends one pass too early each time"), "{}", said("9"));
+    let alone = question("question = \"iterations\"", "for (int i = 0; i < 3; i++) { }");
+    let two = &alone.answer.mistakes()[..];
+    let two = two.iter().find(|mistake| mistake.text == "2").map(|one| one.feedback.as_str());
+    assert!(two.is_some_and(|two| !two.contains("each time") && !two.contains("very last")));
+}
+
+#[test]
 fn calls_and_depth_of_a_method_are_counted() {
     let ask = |more: &str| right(&format!("question = \"iterations\"\n{more}"), FIB);
     assert_eq!(ask("method = \"fib\""), "9");

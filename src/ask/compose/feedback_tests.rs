@@ -62,6 +62,21 @@ fn a_misreading_of_several_places_names_them_all() {
 }
 
 #[test]
+fn variables_are_named_once_and_with_the_loop_that_sets_them_back() {
+    let code = "int count = 1;\nint sum = 1;\nfor (int i = 0; i < 4; i++) {\n    count += i;\n    \
+                sum += i;\n}\nfor (int j = 0; j < 3; j++) {\n    count += sum;\n}";
+    let five = said(&mistakes(code, &|_| {}), "5").feedback.clone();
+    let both = "<code>count</code> and <code>sum</code> get their first values only once, before \
+                the loop in line 3.";
+    assert!(five.contains(both) && five.contains("Line 7 is misread in the same way"), "{five}");
+    let code = "int count = 1;\nint sum = 1;\nfor (int i = 0; i < 4; i++) {\n    sum += i;\n}\n\
+                for (int j = 0; j < 3; j++) {\n    count += sum;\n}";
+    let five = said(&mistakes(code, &|_| {}), "5").feedback.clone();
+    let first = "<code>sum</code> becomes <code>1</code> only once, before the loop in line 3.";
+    assert!(five.contains(first) && five.contains("Line 6 is misread in the same way"), "{five}");
+}
+
+#[test]
 fn places_that_are_read_in_opposite_ways_are_not_said_to_be_read_in_one() {
     let code = "int count = 0;\nfor (int i = 1; i < 4; i++) {\n    \
                 if (i % 2 == 1 && i / 2 % 2 == 1 || i > 9) {\n        count++;\n    }\n}";

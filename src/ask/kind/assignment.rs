@@ -89,7 +89,10 @@ impl<'a> AssignmentMisreader<'a> {
                 let quotient = left.checked_div(side);
                 add(quotient, Some("quotient-and-remainder"), vec![operator()]);
                 let positive = left.checked_rem_euclid(side).filter(|_| *right < 0);
-                add(positive, Some("remainder-positive"), Vec::new());
+                let way = |way: &str| vec![("way", Value::from(way))];
+                add(positive, Some("remainder-positive"), way("floored"));
+                let unsigned = right.checked_abs();
+                add(unsigned, Some("remainder-positive"), way("unsigned"));
             }
             _ => {}
         }

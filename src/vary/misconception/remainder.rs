@@ -28,7 +28,7 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
             }
             _ => return,
         };
-        let site = |before: &str, between: &str, behind: &str| {
+        let site = |way: &str, [before, between, behind]: [&str; 3]| {
             let mut read = assigned.clone();
             read.extend([
                 site::new(before),
@@ -39,13 +39,13 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
             ]);
             MisreadSite {
                 place: expr.span,
-                facts: vec![("written", quoted(skeleton, expr.span))],
+                facts: vec![("written", quoted(skeleton, expr.span)), ("way", way.to_owned())],
                 is_written: false,
                 edits: vec![Edit::with(expr.span, read)],
             }
         };
-        floored.push(site("Math.floorMod(", ", ", ")"));
-        unsigned.push(site("Math.abs((", ") % (", "))"));
+        floored.push(site("floored", ["Math.floorMod(", ", ", ")"]));
+        unsigned.push(site("unsigned", ["Math.abs((", ") % (", "))"]));
     });
     in_turn(vec![each_and_all(floored), each_and_all(unsigned)])
 }

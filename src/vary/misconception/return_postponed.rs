@@ -38,7 +38,12 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
         };
         for counts in ways {
             let change = ChangeOf::Program(Box::new(postponed(program.clone(), id, *counts)));
-            let facts = vec![("method", method.name.clone())];
+            let deciding = match counts {
+                _ if method.result.is_none() => "none",
+                DecidingReturn::First => "first",
+                DecidingReturn::Last => "last",
+            };
+            let facts = vec![("method", method.name.clone()), ("deciding", deciding.to_owned())];
             readings.push(Misreading { place: *place, facts, also: also.to_vec(), change });
         }
     }

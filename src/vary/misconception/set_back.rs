@@ -45,14 +45,18 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
         }
     }
     sites.sort_by_key(|site| site.place);
-    let names: Vec<String> = sites.iter().map(|site| site.facts[0].1.clone()).collect();
+    let first = sites.first().map(|site| site.place);
+    let of_first = sites.iter().filter(|site| Some(site.place) == first);
+    let names: Vec<String> = of_first.map(|site| site.facts[0].1.clone()).collect();
     let mut readings = each_and_all(sites);
     for reading in readings.iter_mut().filter(|reading| !reading.also.is_empty()) {
         // Several variables of one loop have one place.
         let place = reading.place;
         reading.also.retain(|also| *also != place);
         reading.also.dedup();
-        reading.facts.push(("names", names.join(", ")));
+        if names.len() > 1 {
+            reading.facts.push(("names", names.join(", ")));
+        }
     }
     readings
 }
