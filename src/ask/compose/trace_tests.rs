@@ -87,6 +87,39 @@ fn a_table_asks_for_what_changes_and_gives_what_can_be_read_off() {
 }
 
 #[test]
+fn how_to_type_is_said_of_what_is_to_be_typed_only() {
+    let code = "int[] a = { 2, 1 };\nint s = 0;\nfor (int x : a) s += x;\na[0] = s;";
+    let with = table("variables = [\"a\", \"s\", \"x\"]", code).unwrap();
+    assert!(with.text.contains("in braces"), "{}", with.text);
+    let unchanged = code.replace("\na[0] = s;", "");
+    let without = table("variables = [\"a\", \"s\", \"x\"]", &unchanged).unwrap();
+    assert_eq!(rows(&without)[1], "1|{2, 1}||");
+    assert!(!without.text.contains("in braces"), "{}", without.text);
+}
+
+#[test]
+fn what_a_variable_had_before_it_does_not_get_only_later() {
+    let question = table(
+        "variables = [\"j\", \"n\"]",
+        "int n = 0;\nfor (int i = 0; i < 2; i++) {\n  for (int j = 0; j < 2; j++) n += 5;\n}",
+    )
+    .unwrap();
+    assert_eq!(gaps(&question), ["0", "5", "1", "10", "2", "0", "15", "1", "20", "2"]);
+    let Answer::Cloze { gaps } = &question.answer else { panic!("{question:?}") };
+    let said = |gap: usize, text: &str| {
+        let mistakes = gaps[gap].answer.mistakes();
+        let found = mistakes.into_iter().find(|one| one.text == text);
+        found.map(|one| one.feedback.clone()).unwrap_or_default()
+    };
+    // The third value of `j`; it was 0 before, and is again afterwards.
+    assert!(said(4, "0").contains("had this value earlier"), "{}", said(4, "0"));
+    assert!(said(0, "1").contains("only later"), "{}", said(0, "1"));
+    // It is 2 at the end, but not only then.
+    assert!(said(0, "2").contains("only later"), "{}", said(0, "2"));
+    assert!(said(1, "20").contains("only at the end"), "{}", said(1, "20"));
+}
+
+#[test]
 fn a_table_has_columns_for_all_variables_if_none_is_named() {
     let question = table(
         "",

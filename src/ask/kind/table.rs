@@ -152,18 +152,32 @@ fn slips_of(table: &Table) -> Vec<Vec<Slip>> {
             };
             let told =
                 |other: usize| table.rows[other].cells[column].as_ref().map(|_| value(other));
-            let mut before = (0..at).rev().filter(in_call).filter_map(told);
-            let mut after = (at + 1..table.rows.len()).filter(in_call).filter_map(told);
+            // The nearest first; nothing where the value is the right one.
+            let before: Vec<Option<Datum>> =
+                (0..at).rev().filter(in_call).filter_map(told).collect();
+            let after: Vec<Option<Datum>> =
+                (at + 1..table.rows.len()).filter(in_call).filter_map(told).collect();
+            let holds = |values: &[Option<Datum>], value: &Datum| {
+                values.iter().any(|known| known.as_ref() == Some(value))
+            };
+            // "Only later" is not said of a value that the variable had before, nor "only at the
+            // end" of one that it gets on the way.
+            let when = |key: &'static str, value: &Datum| match () {
+                () if holds(&before, value) => "feedback.earlier",
+                () if holds(&after[..after.len().saturating_sub(1)], value) => "feedback.after",
+                () => key,
+            };
             let slip = |key: &str, value: Datum| {
                 let values = vec![("name", name.clone()), ("line", Value::from(row.line))];
                 let said = StatedAnswer::Value(cell.ty.clone(), value);
                 Slip::of(&said, Origin::Neighbour, Phrase::new(key, values))
             };
             let mut slips: Vec<Slip> = Vec::new();
-            let (next, previous) = (after.next().flatten(), before.next().flatten());
+            let first = |values: &[Option<Datum>]| values.first().cloned().flatten();
+            let (next, previous) = (first(&after), first(&before));
             slips.extend(previous.and_then(|value| slip("feedback.before", value)));
             slips.extend(cell.misread.iter().cloned());
-            slips.extend(next.and_then(|value| slip("feedback.after", value)));
+            slips.extend(next.and_then(|value| slip(when("feedback.after", &value), value)));
             // What other variables hold when the row is done.
             for (other, (other_name, _)) in table.columns.iter().enumerate() {
                 let mut rows = (0..=at).rev().filter(in_call);
@@ -177,15 +191,13 @@ fn slips_of(table: &Table) -> Vec<Vec<Slip>> {
                     &held.value,
                 ));
             }
-            let mut rows = (at + 1..table.rows.len()).rev().filter(in_call);
-            let last = rows.find(|row| table.rows[*row].cells[column].is_some()).and_then(value);
-            slips.extend(last.and_then(|value| slip("feedback.last", value)));
+            let last = after.last().cloned().flatten();
+            slips.extend(last.and_then(|value| slip(when("feedback.last", &value), value)));
             // Values from some steps before or later.
-            for (key, values) in [
-                ("feedback.earlier", before.take(MOST_STEPS_OFF).flatten().collect::<Vec<_>>()),
-                ("feedback.after", after.take(MOST_STEPS_OFF).flatten().collect()),
-            ] {
-                slips.extend(values.into_iter().filter_map(|value| slip(key, value)));
+            for values in [&before, &after] {
+                let near = values.iter().skip(1).take(MOST_STEPS_OFF).flatten();
+                let near = near.map(|value| (when("feedback.after", value), value.clone()));
+                slips.extend(near.filter_map(|(key, value)| slip(key, value)));
             }
             all.push(slips);
         }
@@ -203,8 +215,11 @@ fn draft(table: &Table, right: Vec<Draft>) -> Draft {
     let columns: Vec<Value> = table
         .columns
         .iter()
-        .map(|(name, ty)| {
+        .enumerate()
+        .map(|(column, (name, ty))| {
+            let cells = table.rows.iter().filter_map(|row| row.cells[column].as_ref());
             Value::from_pairs([
+                ("asked", Value::from(cells.into_iter().any(|cell| !cell.given))),
                 ("name", Value::from(name.as_str())),
                 ("kind", Value::from(kind(ty))),
                 ("type", Value::from(ty.to_string())),
