@@ -5,11 +5,11 @@ question = "same"
 static int largest(int[] a) {
     int best = a[0];
     for (int i = 1; i < a.length; i++) {
-        if (a[i] > best) {  //~ if (a[i] >= best) {
-            //~ if (best < a[i]) {
-            //~ if (best <= a[i]) {
+        if (a[i] > best) {  //~ if (best < a[i]) {
             //~ if (a[i] < best) {
             //~ if (a[i] != best) {
+            //~ if (a[i] > a[0]) {
+            //~ if (a[i] > a[i - 1]) {
             //~ if (i > best) {
             best = a[i];
         }

@@ -12,6 +12,7 @@
 //! | `order` | what is asked for, and what comes of it |
 //! | `policy` | the numbers that decide how far the search goes |
 //! | `examine` | whether an instance makes a good question |
+//! | `alternatives` | what else can be asked about it |
 //! | `search`, `queue` | instances are found, examined and proved, until there is a good bank |
 //! | `select` | which of them make the bank |
 //! | `shard`, `merge` | a part of a run, and the bank of all parts |
@@ -19,6 +20,7 @@
 //! | `unused_options` | which of the author's own options can be in no question |
 //! | `trouble` | what is said where there is less than wanted, or a JVM disagrees |
 
+mod alternatives;
 mod examine;
 mod files;
 mod left_out;

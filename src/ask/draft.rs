@@ -10,6 +10,7 @@ use super::answer::phrase::{Phrase, Words};
 use super::facts::Subject;
 use super::question::{Answer, Choice};
 use super::strategy::{Offered, VisibleOption, earnings, offers};
+use super::version_role::VersionRole;
 use super::wording::{self, TemplateValues};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::skeleton::Skeleton;
@@ -42,9 +43,9 @@ pub struct Draft {
     /// What a bank should have equally often, such as `yes` and `no`; empty if there is nothing to
     /// balance.
     pub class: String,
-    /// The version of the program that it is about, by its number, with which no class should go
-    /// together; 0 if it is about none.
-    pub version: usize,
+    /// The versions of the program that it is about, of which none should be right much oftener
+    /// than by chance in a bank; empty if it is about none.
+    pub versions: Vec<VersionRole>,
     /// How good the options are: those from rules, or as many as are wanted where there are no
     /// options. More is better.
     pub quality: usize,
@@ -110,7 +111,7 @@ impl Draft {
             values: Vec::new(),
             code: None,
             class: String::new(),
-            version: 0,
+            versions: Vec::new(),
             quality: usize::MAX,
             lacking: 0,
             sets: Vec::new(),

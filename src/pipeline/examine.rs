@@ -3,6 +3,7 @@
 //! In: instances as they are found. Out: for each one that the question can be asked about what is
 //! known of it, what its question would claim, and what speaks for or against using it.
 
+use super::alternatives::{AlternativeQuestion, ExaminedQuestion, alternatives};
 use super::policy::POLICY;
 use std::collections::BTreeMap;
 
@@ -11,7 +12,7 @@ use tracing::info_span;
 use super::repeated::Repeated;
 use super::select::{QuestionCandidate, QuestionPick, Selection};
 use super::unused_options::OptionUses;
-use crate::ask::draft::{Draft, OptionSet, Unfit};
+use crate::ask::draft::{Draft, Unfit};
 use crate::ask::fingerprint::{Fingerprint, SeenBefore};
 use crate::ask::recogniser::QuestionRecogniser;
 use crate::ask::strategy::Floor;
@@ -19,7 +20,7 @@ use crate::ask::{Evidence, InstanceFacts, Solved, Subject};
 use crate::ask::{compose, kind};
 use crate::diagnostic::Diagnostic;
 use crate::skeleton::Skeleton;
-use crate::skeleton::front_matter::{Aspect, VersionNeed};
+use crate::skeleton::front_matter::Aspect;
 use crate::solve::search::choose::Request;
 use crate::validate::instance::Instance;
 use crate::validate::verdict::Proof;
@@ -28,8 +29,7 @@ use crate::vary::difficulty::Range;
 use crate::vary::hardness::HardnessScale;
 use crate::vary::run_result::run_result;
 use crate::vary::trace::Tracer;
-use crate::vary::versions::Variant;
-use crate::vary::{RunResult, Study, Varied, Variety};
+use crate::vary::{RunResult, Study, Variety};
 
 /// Looks at instances.
 pub struct Examiner<'a> {
@@ -70,8 +70,8 @@ struct Examined {
     told: RunResult,
     known: InstanceFacts,
     asked: ExaminedQuestion,
-    /// Other questions about the same instance, each with the version that it is about.
-    alternatives: Vec<(ExaminedQuestion, Variant)>,
+    /// Other questions about the same instance.
+    alternatives: Vec<AlternativeQuestion>,
     /// The set of options that it has for good; `None`: it may still get any.
     settled: Option<usize>,
     /// Whether it is in the bank whatever else is.
@@ -81,34 +81,7 @@ struct Examined {
 impl Examined {
     /// The questions that the instance can be used for, the one that was drawn first.
     fn questions(&self) -> impl Iterator<Item = &ExaminedQuestion> {
-        std::iter::once(&self.asked).chain(self.alternatives.iter().map(|(asked, _)| asked))
-    }
-}
-
-/// A question about an instance.
-struct ExaminedQuestion {
-    /// Its number among the questions about the instance; of sets of options, that of the first.
-    option_set: usize,
-    key: String,
-    class: String,
-    version: usize,
-    quality: usize,
-    lacking: usize,
-    sets: Vec<OptionSet>,
-    claims: Vec<Claim>,
-    /// What recognises it in later banks.
-    fingerprint: Fingerprint,
-}
-
-impl ExaminedQuestion {
-    fn of(draft: Draft, fingerprint: Fingerprint, option_set: usize) -> Self {
-        let Draft { key, class, version, quality, lacking, sets, claims, .. } = draft;
-        Self { option_set, key, class, version, quality, lacking, sets, claims, fingerprint }
-    }
-
-    /// Whether a set of options, or a version, is one that it can have.
-    fn has(&self, option_set: usize) -> bool {
-        (self.option_set..self.option_set + self.sets.len().max(1)).contains(&option_set)
+        std::iter::once(&self.asked).chain(self.alternatives.iter().map(|one| &one.asked))
     }
 }
 
@@ -248,9 +221,11 @@ impl<'a> Examiner<'a> {
                     repeated.add(told.effort.clone());
                     return Ok(Usability::Unusable);
                 }
-                let mut alternatives = self.alternatives(instance, &told, &known, draft.version)?;
-                alternatives.retain(|(asked, _)| {
-                    is_kept || !self.seen_before.has_program(&asked.fingerprint.program)
+                let need = self.subject.settings.question.versions();
+                let drafted = |known: &InstanceFacts| self.drafted((instance, &told), known);
+                let mut alternatives = alternatives(need, &mut known, &draft, &drafted)?;
+                alternatives.retain(|one| {
+                    is_kept || !self.seen_before.has_program(&one.asked.fingerprint.program)
                 });
                 known.hardness = self.scale.hardness(&instance.model, &told.effort);
                 let asked = ExaminedQuestion::of(draft, fingerprint, 0);
@@ -275,43 +250,36 @@ impl<'a> Examiner<'a> {
         Fingerprint { program, values: values.cloned() }
     }
 
-    /// The questions about an instance that are about other versions than this one.
-    fn alternatives(
+    /// The question about an instance of which this is known, and what recognises it; `None` if
+    /// there is none.
+    fn drafted(
         &self,
-        instance: &Instance,
-        told: &RunResult,
+        (instance, told): (&Instance, &RunResult),
         known: &InstanceFacts,
-        version: usize,
-    ) -> Result<Vec<(ExaminedQuestion, Variant)>, Diagnostic> {
-        let Varied { aim, lines, .. } = &known.varied;
-        let mut alternatives = Vec::new();
-        if self.subject.settings.question.versions() != VersionNeed::Lines {
-            return Ok(alternatives);
-        }
-        for other in lines.iter().filter(|one| one.version != version) {
-            let varied = Varied { lines: vec![other.clone()], aim: *aim, ..Varied::default() };
-            let known = InstanceFacts { varied, ..InstanceFacts::default() };
-            let solved = solved(instance.number, instance, None, told, &known);
-            let draft = compose::drafts(self.subject, &[solved])?.into_iter().flatten().next();
-            let Some(draft) = draft else { continue };
-            let values = self.recogniser.values(&instance.literals);
+    ) -> Result<Option<(Draft, Fingerprint)>, Diagnostic> {
+        let solved = solved(instance.number, instance, None, told, known);
+        let draft = compose::drafts(self.subject, &[solved])?.into_iter().flatten().next();
+        let values = self.recogniser.values(&instance.literals);
+        Ok(draft.map(|draft| {
             let fingerprint = self.fingerprint(instance, &draft, values.as_ref());
-            let asked = ExaminedQuestion::of(draft, fingerprint, other.version);
-            alternatives.push((asked, other.clone()));
-        }
-        Ok(alternatives)
+            (draft, fingerprint)
+        }))
     }
 
     /// Decides which question about an instance is asked, and with which options.
     pub fn settle(&mut self, pick: &QuestionPick) {
         let Some(examined) = self.examined.get_mut(&pick.number) else { return };
         let alternatives = std::mem::take(&mut examined.alternatives).into_iter();
-        let is_picked = |(asked, _): &(ExaminedQuestion, _)| asked.has(pick.option_set);
+        let is_picked = |one: &AlternativeQuestion| one.asked.has(pick.option_set);
         if !examined.asked.has(pick.option_set)
-            && let Some((asked, version)) = alternatives.into_iter().find(is_picked)
+            && let Some(AlternativeQuestion { asked, line }) =
+                alternatives.into_iter().find(is_picked)
         {
             examined.asked = asked;
-            examined.known.varied.lines = vec![version];
+            examined.known.varied.lines = line.map_or_else(
+                || std::mem::take(&mut examined.known.varied.lines),
+                |line| vec![line],
+            );
         }
         examined.known.option_set = pick.option_set;
         examined.known.class.clone_from(&pick.class);
@@ -354,7 +322,7 @@ impl<'a> Examiner<'a> {
                 option_set: asked.option_set,
                 key: &asked.key,
                 class: &asked.class,
-                version: asked.version,
+                versions: &asked.versions,
                 quality: asked.quality,
                 lacking: asked.lacking,
                 hardness: examined.known.hardness.0,

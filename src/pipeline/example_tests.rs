@@ -1,10 +1,10 @@
 //! What banks of the example skeletons offer to choose from, as they are selected.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::examples::{Example, examples, file};
 use crate::ask::listing;
-use crate::skeleton::front_matter::QuestionKind;
+use crate::skeleton::front_matter::{QuestionKind, VersionNeed};
 
 /// Questions of each bank.
 const EACH: usize = 8;
@@ -41,6 +41,38 @@ fn choices_of_the_examples_are_full_of_options_from_rules() {
     // misreadings all lie on one side of the right answer, a neighbour stands on the other one.
     assert!(rules * 100 >= questions * 288, "{rules} options for {questions} questions");
     assert!(neighbours * 100 <= questions * 11, "{neighbours} for {questions} questions");
+}
+
+/// The answers to a question of a Moodle file, without signs that make no other value, and what is
+/// said about each.
+fn told_of<'a>(question: &'a str) -> BTreeSet<(String, &'a str)> {
+    let answer = |of: &'a str| -> Option<(String, &'a str)> {
+        let (text, feedback) = of.split_once("<feedback")?;
+        let is_of_value = |sign: &char| sign.is_alphanumeric() || matches!(sign, '-' | '.');
+        let text = text.split_once("![CDATA[")?.1.chars().filter(is_of_value).collect();
+        Some((text, feedback.split_once("![CDATA[")?.1.split("]]>").next()?))
+    };
+    question.split("<answer ").skip(1).filter_map(answer).collect()
+}
+
+#[test]
+fn different_mistakes_are_never_told_by_one_sentence() {
+    let mut seen = 0;
+    for example in examples() {
+        // Where versions are offered, feedback says what they do, which may be the same.
+        if example.skeleton.settings.question.versions() != VersionNeed::None {
+            continue;
+        }
+        let name = example.name.clone();
+        let bank = example.bank(EACH, 3);
+        for question in file(&bank, "example.xml").split("<question type").skip(1) {
+            let told = told_of(question);
+            let different: BTreeSet<&str> = told.iter().map(|(_, feedback)| *feedback).collect();
+            assert_eq!(different.len(), told.len(), "{name}: {told:#?}");
+            seen += told.len();
+        }
+    }
+    assert!(seen > 1_000, "{seen}");
 }
 
 /// How often `No` and `Yes` are right in a bank, by the line that is put in the place of another;

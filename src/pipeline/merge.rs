@@ -19,6 +19,7 @@ use super::select::{QuestionCandidate, Selection, Wishes, select};
 use super::{examiner, subject};
 use crate::ask::fingerprint::SeenBefore;
 use crate::ask::strategy::Offered;
+use crate::ask::version_role::VersionRole;
 use crate::skeleton::Skeleton;
 use crate::solve::execute::Machine;
 use crate::solve::search::choose::{Request, SearchSummary, Stopped, Strategy};
@@ -111,7 +112,7 @@ struct MergeCandidate {
     key: String,
     class: String,
     option_set: usize,
-    version: usize,
+    versions: Vec<VersionRole>,
     quality: usize,
     lacking: usize,
     hardness: u64,
@@ -211,7 +212,7 @@ fn chosen(candidates: &[MergeCandidate], skeleton: &Skeleton, count: usize) -> S
             option_set: one.option_set,
             key: &one.key,
             class: &one.class,
-            version: one.version,
+            versions: &one.versions,
             quality: one.quality,
             lacking: one.lacking,
             hardness: one.hardness,
@@ -259,7 +260,7 @@ impl ShardRemaker<'_> {
                 at: 0,
                 key: candidate.key.to_owned(),
                 class: candidate.class.to_owned(),
-                version: candidate.version,
+                versions: candidate.versions.to_vec(),
                 option_set: candidate.option_set,
                 quality: candidate.quality,
                 lacking: candidate.lacking,

@@ -26,6 +26,9 @@ pub struct Policy {
     pub most_bands: usize,
     /// Exchanges that are weighed for a bank, at most: less than a tenth of a second.
     pub most_exchanges: usize,
+    /// How often other versions are drawn for a question that offers several, so that a bank can
+    /// choose between them, at most.
+    pub most_draws: usize,
     /// Items that are looked at for one exchange, at most.
     pub looked_at: usize,
     /// How often weights of strategies are mended for the proof that no bank does better, at most.
@@ -63,6 +66,7 @@ pub static POLICY: Policy = Policy {
     wider: [1_000, 2_000],
     most_bands: 4,
     most_exchanges: 400_000,
+    most_draws: 8,
     looked_at: 300,
     most_rounds: 200,
     most_looks: 1_000_000,

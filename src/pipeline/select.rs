@@ -14,18 +14,20 @@ mod bound;
 mod exchange;
 mod goal;
 mod item;
+mod known;
 
 use super::policy::POLICY;
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::ask::strategy::{Floor, GuessingStrategy, Offered, Takings, takings};
 use crate::skeleton::front_matter::Settings;
-use crate::write::report::GaveWay;
+use crate::write::report::{GaveWay, KnownVersions};
 use band::bands;
 use bound::{BankBounds, BankShape};
 use exchange::Bank;
 use goal::{Goal, Score, Shares, beyond};
 use item::{Item, items};
+use known::known_versions;
 
 pub use item::QuestionCandidate;
 
@@ -66,9 +68,9 @@ pub struct Selection {
     score: Score,
     /// The most frequent right answer, and how often it is right.
     pub most_frequent: Option<(String, usize)>,
-    /// How often somebody is right who knows of each version what it comes to in most questions, if
-    /// that is more than it should be.
-    pub known_versions: Option<usize>,
+    /// What somebody earns who knows of each version whether it is right more often than by chance,
+    /// if that is more than it should be.
+    pub known_versions: Option<KnownVersions>,
     /// Strategies that earn more than chance explains.
     pub strategies: Vec<Takings>,
     /// For each of them, why no bank of these instances could do without; `None` where that is not
@@ -286,22 +288,13 @@ fn instances(items: &[Item], pool: &[usize]) -> usize {
     pool.iter().map(|at| items[*at].instance).collect::<BTreeSet<usize>>().len()
 }
 
-/// One question in this number may be answered rightly by those who know the usual answers of
-/// versions, without that it is told: in few questions they are right by luck.
-const MOST_KNOWN: usize = 10;
+/// Whoever knows how often versions are right may earn one mark in this number more than by chance,
+/// without that it is told: in few questions they are right by luck.
+const MOST_KNOWN: u64 = 10;
 
-/// How often somebody is right who knows for each version of the program which class is right most
-/// often, and how often if all classes were right equally often.
-fn known_versions(chosen: &[&QuestionCandidate<'_>]) -> (usize, usize) {
-    let classes: BTreeSet<&str> = chosen.iter().map(|one| one.class).collect();
-    let mut counts: BTreeMap<usize, BTreeMap<&str, usize>> = BTreeMap::new();
-    for one in chosen.iter().filter(|one| one.version > 0) {
-        *counts.entry(one.version).or_default().entry(one.class).or_default() += 1;
-    }
-    let all = |of_version: &BTreeMap<&str, usize>| of_version.values().sum::<usize>();
-    let most = counts.values().filter_map(|of_version| of_version.values().max());
-    let even = counts.values().map(|of_version| all(of_version).div_ceil(classes.len().max(1)));
-    (most.sum(), even.sum())
+/// Questions in thousandths of a mark.
+fn as_thousandths(count: usize) -> u64 {
+    u64::try_from(count).unwrap_or(u64::MAX).saturating_mul(1_000)
 }
 
 /// What is to be known of the chosen ones.
@@ -333,8 +326,9 @@ fn selection(
     let goals =
         [Goal::Options, Goal::Distinct, Goal::Half, Goal::Hardness, Goal::Answers, Goal::Versions];
     let most_frequent = keys.iter().max_by_key(|(_, count)| **count);
-    let (known, lucky) = known_versions(chosen);
-    let is_known = (known - lucky) * MOST_KNOWN > chosen.len();
+    let known_versions = known_versions(chosen);
+    let gain = known_versions.earned.saturating_sub(known_versions.chance);
+    let is_known = gain * MOST_KNOWN > as_thousandths(chosen.len());
     let picks = chosen.iter().map(|one| QuestionPick {
         number: one.number,
         option_set: one.option_set,
@@ -343,7 +337,7 @@ fn selection(
     Selection {
         picks: picks.collect(),
         most_frequent: most_frequent.map(|(key, count)| ((*key).to_owned(), *count)),
-        known_versions: is_known.then_some(known),
+        known_versions: is_known.then_some(known_versions),
         is_good: score.meets(&goals)
             && is_even
             && complete

@@ -15,6 +15,7 @@ use crate::ask::draft::{Draft, Explaining};
 use crate::ask::facts::{Solved, Subject};
 use crate::ask::listing;
 use crate::ask::question::{Answer, Choice, Origin};
+use crate::ask::version_role::roles;
 use crate::skeleton::Skeleton;
 use crate::vary::aim::Aim;
 use crate::vary::versions::{Variant, VersionOrigin};
@@ -46,6 +47,8 @@ pub struct DistractorCandidate<'a> {
     pub shown: &'a str,
     /// What its run tells.
     pub told: &'a RunResult,
+    /// Its number among the versions, 0 for the instance itself; `None` if its values are others.
+    pub version: Option<usize>,
     /// Where it comes from; `None` for the instance itself.
     pub cause: Option<VersionOrigin>,
     /// What a JVM has to confirm of it; `None` for the instance itself.
@@ -57,14 +60,15 @@ pub struct DistractorCandidate<'a> {
 impl<'a> DistractorCandidate<'a> {
     /// A version as a candidate.
     pub fn of(variant: &'a Variant) -> Self {
-        let Variant { cause, shown, told, claim, read, .. } = variant;
-        Self { shown, told, cause: Some(*cause), claim: Some(claim), read: Some(read) }
+        let Variant { cause, version, shown, told, claim, read, .. } = variant;
+        let version = Some(*version).filter(|_| *cause != VersionOrigin::Values);
+        Self { version, shown, told, cause: Some(*cause), claim: Some(claim), read: Some(read) }
     }
 
     /// The instance itself.
     pub fn itself(instance: &Solved<'a>) -> Self {
         let Solved { shown, told, .. } = instance;
-        Self { shown, told, cause: None, claim: None, read: None }
+        Self { version: Some(0), shown, told, cause: None, claim: None, read: None }
     }
 
     /// The version and its run, if it is one.
@@ -129,6 +133,10 @@ pub fn none_of_these(subject: &Subject<'_>, lot: &mut Lot, draft: &mut Draft) {
     if let Some(at) = leaves.filter(|_| right || options.len() > 2) {
         options.remove(at);
         draft.words.remove(at);
+        // Values of a hole are no versions.
+        if !draft.versions.is_empty() {
+            draft.versions.remove(at);
+        }
     }
     if right {
         "none".clone_into(&mut draft.key);
@@ -140,6 +148,11 @@ pub fn none_of_these(subject: &Subject<'_>, lot: &mut Lot, draft: &mut Draft) {
         feedback: String::new(),
         origin: Origin::Fixed,
     });
+    if !draft.versions.is_empty() {
+        let versions = draft.versions.iter().map(|role| role.version).chain([None]);
+        let roles_of: Vec<_> = versions.zip(options.iter().map(|option| option.right)).collect();
+        draft.versions = roles(&roles_of);
+    }
     let text = Some(Phrase::new("option.none", Vec::new()));
     draft.words.push(Words { text, feedback: None });
 }
@@ -181,9 +194,20 @@ pub fn options(
     let others = chosen.iter().filter(|one| is_long || one.cause == Some(VersionOrigin::Values));
     let lacking = others.count();
     let claims = chosen.iter().filter_map(|one| one.claim.cloned()).collect();
+    let roles_of: Vec<_> = chosen.iter().map(|one| (one.version, is_right(one))).collect();
+    let versions = roles(&roles_of);
     let answer = match right[..] {
         [_] => Answer::Choice { options },
         _ => Answer::Several { options },
     };
-    Draft { key, quality: wrong, lacking, claims, words, values: common, ..Draft::new(answer) }
+    Draft {
+        key,
+        versions,
+        quality: wrong,
+        lacking,
+        claims,
+        words,
+        values: common,
+        ..Draft::new(answer)
+    }
 }

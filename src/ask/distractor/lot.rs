@@ -21,6 +21,16 @@ impl Lot {
         Self { hash, drawn: 0 }
     }
 
+    /// The lot of an instance for one of the sets of options that its question may have; for set 0,
+    /// that of the instance.
+    pub fn of_set(name: &str, complete: &str, option_set: usize) -> Self {
+        let mut lot = Self::of(name, complete);
+        if option_set > 0 {
+            lot.hash.update(option_set.to_le_bytes());
+        }
+        lot
+    }
+
     /// A number below `bound`, which is at least 1; each about equally likely.
     pub fn below(&mut self, bound: usize) -> usize {
         self.drawn += 1;

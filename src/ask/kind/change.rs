@@ -18,6 +18,7 @@ use crate::ask::facts::{Solved, Subject};
 use crate::ask::kind::variable;
 use crate::ask::listing;
 use crate::ask::question::{Answer, Choice, Gap, Origin, gap_mark};
+use crate::ask::version_role::role_of_one;
 use crate::ask::wording::{TemplateValues, safe};
 use crate::skeleton::front_matter::AnswerForm;
 use crate::vary::RunResult;
@@ -204,7 +205,7 @@ fn draft(subject: &Subject<'_>, instance: &Solved<'_>) -> Result<Draft, Unfit> {
         ]),
         key: class.to_owned(),
         class: class.to_owned(),
-        version: variant.version,
+        versions: vec![role_of_one(variant.version, changes)],
         claims: vec![variant.claim.clone()],
         words,
         parts_from: Some(Explaining {

@@ -21,7 +21,7 @@ fn draft(subject: &Subject<'_>, instance: &Solved<'_>) -> Result<Draft, Unfit> {
     let varied = &instance.known.varied;
     let aim = varied.aim;
     let target = aim.reached(instance.told);
-    let mut lot = Lot::of(subject.name, instance.complete);
+    let mut lot = Lot::of_set(subject.name, instance.complete, instance.known.option_set);
     let mut lines: Vec<DistractorCandidate<'_>> =
         varied.lines.iter().map(DistractorCandidate::of).collect();
     let mut values: Vec<DistractorCandidate<'_>> =

@@ -27,7 +27,7 @@ fn draft(subject: &Subject<'_>, instance: &Solved<'_>) -> Result<Draft, Unfit> {
         varied.lines.iter().map(DistractorCandidate::of).collect();
     let mut values: Vec<DistractorCandidate<'_>> =
         varied.values.iter().map(DistractorCandidate::of).collect();
-    let mut lot = Lot::of(subject.name, instance.complete);
+    let mut lot = Lot::of_set(subject.name, instance.complete, instance.known.option_set);
     lot.shuffle(&mut lines);
     lot.shuffle(&mut values);
     lines.insert(0, own);

@@ -121,7 +121,7 @@ fn chosen(drafts: &[TracedDraft<'_>], order: &TraceOrder<'_>) -> Result<Vec<usiz
             option_set: *set,
             key,
             class: "",
-            version: 0,
+            versions: &[],
             quality: usize::MAX,
             lacking: 0,
             hardness: 1,

@@ -60,6 +60,8 @@ pub struct BankBounds<'a> {
     /// Weights with which strategies together earn much at least: of all instances and of those of
     /// a bank that was tried, with and without regard to how often an answer is right.
     weights: [Weights; 4],
+    /// What each strategy can earn with a question, in the order of [`STRATEGIES`].
+    steps: [GainSteps; STRATEGIES.len()],
 }
 
 impl<'a> BankBounds<'a> {
@@ -77,7 +79,8 @@ impl<'a> BankBounds<'a> {
             mended(&near, free),
             mended(&near, shape),
         ];
-        Self { instances, shape, weights }
+        let steps = std::array::from_fn(|strategy| GainSteps::of(&instances, strategy));
+        Self { instances, shape, weights, steps }
     }
 
     /// Why a bank cannot do without a strategy that earns too much; `None` where no proof was
@@ -120,7 +123,7 @@ impl<'a> BankBounds<'a> {
         means.sort_unstable();
         if !shape.is_equally_hard {
             return sum_of_least(means.into_iter().map(|(_, mean)| mean).collect(), shape)
-                .map(|sum| rounded(sum, weights, shape.count));
+                .map(|sum| self.greatest_of(sum, weights, shape.count));
         }
         let mut least = None;
         let mut end = 0;
@@ -138,8 +141,61 @@ impl<'a> BankBounds<'a> {
                 (least, sum) => least.or(sum),
             };
         }
-        least.map(|sum| rounded(sum, weights, shape.count))
+        least.map(|sum| self.greatest_of(sum, weights, shape.count))
     }
+
+    /// What one of the weighted strategies earns at least in a bank of `count` questions in which
+    /// their weighted sum is at least `sum`, in thousandths of all marks, rounded down. It is more
+    /// than the mean where the mean is nothing that they can earn: whoever is right or wrong in
+    /// each question earns whole marks.
+    fn greatest_of(&self, sum: i64, weights: &Weights, count: usize) -> i64 {
+        let all: i64 = weights.iter().sum::<i64>().max(1);
+        let questions = i64::try_from(count.max(1)).unwrap_or(i64::MAX);
+        let weighted = || weights.iter().zip(&self.steps).filter(|(weight, _)| **weight > 0);
+        let widest = weighted().map(|(_, steps)| steps.width).max().unwrap_or_default();
+        let mean = sum.div_euclid(all);
+        let greatest = (mean..mean + widest)
+            .take_while(|most| {
+                let known =
+                    weighted().map(|(weight, steps)| weight * steps.up_to(*most, questions));
+                known.sum::<i64>() < sum
+            })
+            .last();
+        // More than the last sum with which they could not come to the weighted one.
+        greatest.map_or(mean, |most| most + 1).div_euclid(questions)
+    }
+}
+
+/// What a strategy can earn above chance with a question: a number and whole multiples of a width
+/// beside it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct GainSteps {
+    /// One of the gains, in thousandths of the mark.
+    one: i64,
+    /// How far apart gains are; 0 if all are equal.
+    width: i64,
+}
+
+impl GainSteps {
+    /// The steps of a strategy in these instances.
+    fn of(instances: &[InstanceItems<'_>], strategy: usize) -> Self {
+        let mut gains =
+            instances.iter().flat_map(|one| &one.items).map(|item| item.gains[strategy]);
+        let one = gains.next().unwrap_or_default();
+        let width = gains.fold(0, |width, gain| greatest_common_divisor(width, (gain - one).abs()));
+        Self { one, width }
+    }
+
+    /// The most that it can earn in this number of `questions` without earning more than `most`;
+    /// what it always earns if that is more.
+    fn up_to(self, most: i64, questions: i64) -> i64 {
+        let one = self.one * questions;
+        if self.width == 0 { one } else { most - (most - one).rem_euclid(self.width) }
+    }
+}
+
+fn greatest_common_divisor(one: i64, other: i64) -> i64 {
+    if other == 0 { one } else { greatest_common_divisor(other, one % other) }
 }
 
 fn by_instance<'a>(items: &'a [Item], places: &[usize], count: usize) -> Vec<InstanceItems<'a>> {
@@ -262,7 +318,7 @@ mod tests {
             instance,
             key: 0,
             class: 0,
-            version: 0,
+            versions: Box::default(),
             is_poor: false,
             lacking: 0,
             hardness,
@@ -297,6 +353,23 @@ mod tests {
         items.extend((0..4).map(|at| item(at, 100, [10, -250])));
         assert_eq!(floor(&items, four, STRATEGIES[0]), None);
         assert_eq!(floor(&items, ANY, STRATEGIES[0]), None, "45 are allowed");
+    }
+
+    #[test]
+    fn who_is_right_or_wrong_earns_whole_marks() {
+        // The first strategy is right, or the second: with five questions one of them is right in
+        // three, and never in two and a half.
+        let sets = |at| [item(at, 100, [750, -250]), item(at, 100, [-250, 750])];
+        let items: Vec<Item> = (0..20).flat_map(sets).collect();
+        let five = BankShape { count: 5, ..ANY };
+        let found = parts(floor(&items, five, STRATEGIES[0]));
+        assert_eq!(found, Some((None, (3 * 750 - 2 * 250) / 5, false)));
+        let six = BankShape { count: 6, ..ANY };
+        assert_eq!(parts(floor(&items, six, STRATEGIES[0])), Some((None, 250, false)));
+        // With a question that tells nothing, it can be less.
+        let mut items: Vec<Item> = (1..20).flat_map(sets).collect();
+        items.push(item(0, 100, [0, 0]));
+        assert_eq!(parts(floor(&items, five, STRATEGIES[0])), Some((None, 200, false)));
     }
 
     #[test]

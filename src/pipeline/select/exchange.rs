@@ -11,6 +11,7 @@ use std::collections::BTreeSet;
 use super::goal::{Goal, Score, Shares};
 use super::item::{Gains, Item};
 use crate::ask::strategy::MOST_GAIN;
+use crate::ask::version_role::WHOLE;
 use crate::pipeline::policy::POLICY;
 
 /// The goals that exchanges serve, what counts most first; the others follow from which items may
@@ -21,9 +22,9 @@ const EXCHANGED: [Goal; 8] = [
     Goal::Distinct,
     Goal::Half,
     Goal::Answers,
-    Goal::Versions,
     Goal::Strategies,
     Goal::Full,
+    Goal::Versions,
 ];
 
 /// A bank in the making.
@@ -37,8 +38,8 @@ pub struct Bank<'a> {
     used: Vec<Option<usize>>,
     keys: Vec<usize>,
     classes: Vec<usize>,
-    /// By version of the program, how many questions about it each class has.
-    versions: Vec<Vec<usize>>,
+    /// By version of the program, how much oftener than by chance it is right, in thousandths.
+    leans: Vec<i64>,
     poor: u64,
     lacking: u64,
     gains: Gains,
@@ -66,7 +67,7 @@ impl<'a> Bank<'a> {
             used: vec![None; kinds(|item| item.instance)],
             keys: vec![0; kinds(|item| item.key)],
             classes: vec![0; kinds(|item| item.class)],
-            versions: vec![vec![0; kinds(|item| item.class)]; kinds(|item| item.version)],
+            leans: vec![0; kinds(|item| item.versions.iter().map(|one| one.0).max().unwrap_or(0))],
             poor: 0,
             lacking: 0,
             gains: Gains::default(),
@@ -128,7 +129,7 @@ impl<'a> Bank<'a> {
         self.used[item.instance] = Some(slot);
         self.keys[item.key] += 1;
         self.classes[item.class] += 1;
-        self.versions[item.version][item.class] += 1;
+        item.versions.iter().for_each(|(version, lean)| self.leans[*version] += lean);
         self.poor += u64::from(item.is_poor);
         self.lacking += item.lacking;
         self.gains.iter_mut().zip(&item.gains).for_each(|(all, one)| *all += one);
@@ -143,7 +144,7 @@ impl<'a> Bank<'a> {
         self.used[item.instance] = None;
         self.keys[item.key] -= 1;
         self.classes[item.class] -= 1;
-        self.versions[item.version][item.class] -= 1;
+        item.versions.iter().for_each(|(version, lean)| self.leans[*version] -= lean);
         self.poor -= u64::from(item.is_poor);
         self.lacking -= item.lacking;
         self.gains.iter_mut().zip(&item.gains).for_each(|(all, one)| *all -= one);
@@ -192,8 +193,7 @@ impl<'a> Bank<'a> {
         score.set(Goal::Distinct, if distinct { pairs } else { 0 });
         score.set(Goal::Half, excess(&self.keys, half));
         score.set(Goal::Answers, excess(&self.keys, quarter));
-        let told = self.versions.iter().skip(1).map(|counts| uneven(counts)).sum();
-        score.set(Goal::Versions, told);
+        score.set(Goal::Versions, self.leans.iter().map(|lean| uneven(*lean)).sum());
         let frequent = self.frequent(&self.leaders(None), None);
         score.set(Goal::Strategies, self.too_much(&Gains::default(), &Gains::default(), frequent));
         score.set(Goal::Full, self.lacking);
@@ -317,9 +317,11 @@ impl<'a> Bank<'a> {
             Goal::Half => self.keys[item.key] > half,
             Goal::Answers => self.keys[item.key] > quarter,
             Goal::Versions => {
-                let counts = &self.versions[item.version];
-                let least = counts.iter().min().copied().unwrap_or_default();
-                item.version > 0 && counts[item.class] > least + 1
+                let leans = |(version, lean): &(usize, i64)| {
+                    let all = self.leans[*version];
+                    is_known(all) && all.signum() == lean.signum()
+                };
+                item.versions.iter().any(leans)
             }
             Goal::Strategies => self.is_guessed(item),
             Goal::Full => item.lacking > 0,
@@ -334,27 +336,24 @@ impl<'a> Bank<'a> {
         self.gains.iter().zip(&item.gains).any(earns) || self.known[item.right] > most
     }
 
-    /// By how much versions would go together with classes after an exchange, where it is `all`
-    /// now.
+    /// By how much versions would lean after an exchange, where it is `all` now.
     fn uneven_after(&self, out: &Item, into: &Item, all: u64) -> u64 {
-        if (out.version, out.class) == (into.version, into.class) {
+        if out.versions == into.versions {
             return all;
         }
-        let (mut gone, mut come) = (0, 0);
-        let mut versions = vec![out.version, into.version];
-        versions.dedup();
-        for version in versions.into_iter().filter(|version| *version > 0) {
-            let mut counts = self.versions[version].clone();
-            gone += uneven(&counts);
-            if version == out.version {
-                counts[out.class] -= 1;
+        let gone = out.versions.iter().map(|(version, lean)| (*version, -lean));
+        let moves: Vec<(usize, i64)> = gone.chain(into.versions.iter().copied()).collect();
+        let (mut before, mut after) = (0, 0);
+        for (at, (version, _)) in moves.iter().enumerate() {
+            let is_first = moves[..at].iter().all(|(other, _)| other != version);
+            if is_first {
+                let of_this = moves.iter().filter(|(other, _)| other == version);
+                let moved: i64 = of_this.map(|(_, lean)| lean).sum();
+                before += uneven(self.leans[*version]);
+                after += uneven(self.leans[*version] + moved);
             }
-            if version == into.version {
-                counts[into.class] += 1;
-            }
-            come += uneven(&counts);
         }
-        (all + come).saturating_sub(gone)
+        (all + after).saturating_sub(before)
     }
 
     /// The score after an exchange.
@@ -388,17 +387,16 @@ impl<'a> Bank<'a> {
     }
 }
 
-/// How much oftener one class is right than another one in the questions about a version; `counts`
-/// says how often each is right.
-fn apart(counts: &[usize]) -> usize {
-    let ends = counts.iter().min().zip(counts.iter().max());
-    ends.map_or(0, |(least, most)| most - least)
+/// Whether a version is so much oftener right than by chance, or so much more rarely, that one
+/// question more or less would bring it closer to chance.
+pub fn is_known(lean: i64) -> bool {
+    lean.abs() > WHOLE / 2
 }
 
-/// By how much a version goes together with a class. The square, so that each question less makes a
-/// bank better; of an odd number one has to be more often right.
-fn uneven(counts: &[usize]) -> u64 {
-    as_amount(apart(counts).pow(2).saturating_sub(1))
+/// By how much a version that leans misses chance. The square, so that each question less makes a
+/// bank better; where none would, nothing.
+fn uneven(lean: i64) -> u64 {
+    if is_known(lean) { lean.unsigned_abs().saturating_pow(2) } else { 0 }
 }
 
 /// Some texts that are right most often, each with how often.

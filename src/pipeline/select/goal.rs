@@ -25,15 +25,15 @@ pub enum Goal {
     /// No answer is right in more than a quarter of the questions. Missed by the questions in which
     /// it is too often.
     Answers,
-    /// Of the questions about one version of the program, each class is right equally often. Missed
-    /// by the squares of how much oftener one is right.
-    Versions,
     /// No strategy without reading earns more than chance and five points. Missed by what
     /// strategies earn beyond, in thousandths of a mark.
     Strategies,
     /// Every choice has as many options from rules as there is room for. Missed by the options that
     /// lack.
     Full,
+    /// Each version of the program is right as often as by chance. Missed by the squares of how
+    /// much oftener, or more rarely, each is.
+    Versions,
     /// The longest run has at most one and a half times as many statements as the shortest one.
     /// Missed by thousandths of the shortest.
     Length,
@@ -55,9 +55,9 @@ pub const GOALS: [Goal; 11] = [
     Goal::Half,
     Goal::Hardness,
     Goal::Answers,
-    Goal::Versions,
     Goal::Strategies,
     Goal::Full,
+    Goal::Versions,
     Goal::Length,
 ];
 

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use std::collections::HashMap; // order-free: only looked up
 
 use crate::ask::strategy::{GuessingStrategy, Offered, STRATEGIES};
+use crate::ask::version_role::VersionRole;
 
 /// A question that can be asked about an instance: what speaks for or against using it.
 #[derive(Clone, Copy, Debug)]
@@ -17,9 +18,9 @@ pub struct QuestionCandidate<'a> {
     pub key: &'a str,
     /// What a bank should have equally often; empty if there is nothing to balance.
     pub class: &'a str,
-    /// The version of the program that it is about, which should not go together with one class; 0
-    /// if it is about none.
-    pub version: usize,
+    /// The versions of the program that it is about, none of which should be right much oftener
+    /// than by chance.
+    pub versions: &'a [VersionRole],
     /// How many of its options come from rules; as many as there can be where that means nothing.
     pub quality: usize,
     /// How many more options there would be room for.
@@ -42,7 +43,8 @@ pub(super) struct Item {
     pub(super) instance: usize,
     pub(super) key: usize,
     pub(super) class: usize,
-    pub(super) version: usize,
+    /// The versions, as numbers without gaps, each with its lean.
+    pub(super) versions: Box<[(usize, i64)]>,
     pub(super) is_poor: bool,
     pub(super) lacking: u64,
     pub(super) hardness: u64,
@@ -80,6 +82,7 @@ impl<T: Ord> Numbering<T> {
 pub(super) fn items<'a>(candidates: &[&QuestionCandidate<'a>]) -> Vec<Item> {
     let (mut instances, mut keys, mut classes) =
         (Numbering::default(), Numbering::default(), Numbering::default());
+    let mut versions = Numbering::default();
     let mut texts: HashMap<&str, usize> = HashMap::new();
     let rights = candidates.iter().filter_map(|candidate| candidate.offered);
     for offered in rights {
@@ -94,11 +97,12 @@ pub(super) fn items<'a>(candidates: &[&QuestionCandidate<'a>]) -> Vec<Item> {
         let gain = |strategy: GuessingStrategy| {
             candidate.offered.map_or(0, |offered| offered.earnings.gain(strategy))
         };
+        let leans = candidate.versions.iter().filter_map(|role| Some((role.version?, role.lean)));
         Item {
             instance: instances.of(candidate.number),
             key: keys.of(candidate.key),
             class: classes.of(candidate.class),
-            version: candidate.version,
+            versions: leans.map(|(version, lean)| (versions.of(version), lean)).collect(),
             is_poor: candidate.quality < POLICY.enough_options,
             lacking: u64::try_from(candidate.lacking).unwrap_or(u64::MAX),
             hardness: candidate.hardness,

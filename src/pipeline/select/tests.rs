@@ -2,6 +2,8 @@
 
 use super::*;
 use crate::ask::strategy::{MOST_GAIN, VisibleOption, earnings};
+use crate::ask::version_role::{VersionRole, role_of_one};
+use crate::write::report::KnownVersions;
 
 /// A candidate with as many options from rules as can be, and nothing else out of the ordinary.
 fn candidate(number: usize, key: &str) -> QuestionCandidate<'_> {
@@ -10,7 +12,7 @@ fn candidate(number: usize, key: &str) -> QuestionCandidate<'_> {
         option_set: 0,
         key,
         class: "",
-        version: 0,
+        versions: &[],
         quality: 9,
         lacking: 0,
         hardness: 100,
@@ -114,9 +116,11 @@ fn an_instance_with_two_questions_is_used_for_the_one_that_is_rarer() {
 
 #[test]
 fn what_a_version_comes_to_is_as_often_one_as_the_other_where_it_can_be() {
-    let of = |number, version, class: &'static str| QuestionCandidate {
+    let roles: Vec<[[VersionRole; 1]; 2]> =
+        (0..4).map(|version| [false, true].map(|is_yes| [role_of_one(version, is_yes)])).collect();
+    let of = |number, version: usize, class: &'static str| QuestionCandidate {
         class,
-        version,
+        versions: &roles[version][usize::from(class == "yes")],
         option_set: version,
         ..candidate(number, class)
     };
@@ -137,9 +141,41 @@ fn what_a_version_comes_to_is_as_often_one_as_the_other_where_it_can_be() {
     assert_eq!((with(3, "yes"), with(3, "no")), (4, 4), "{:?}", selection.picks);
     assert!(selection.is_good && selection.known_versions.is_none());
     // Where no version has both, that is told.
-    all.retain(|one| one.version < 3);
+    all.retain(|one| one.versions[0].version < Some(3));
     let alike = chosen(&all, 10);
-    assert!(!alike.is_good && alike.known_versions == Some(10), "{alike:?}");
+    let known = KnownVersions { earned: 10_000, chance: 5_000, of_several: false };
+    assert!(!alike.is_good && alike.known_versions == Some(known), "{alike:?}");
+}
+
+#[test]
+fn versions_beside_each_other_are_right_as_often_as_by_chance_where_they_can_be() {
+    // In each instance two of six versions are right, other ones in the next; each instance offers
+    // them in three sets of two right and two wrong ones.
+    let sets: Vec<Vec<VersionRole>> = (0..60)
+        .map(|at| {
+            let (number, set) = (at / 3, at % 3);
+            let right = [number % 6, (number + 1 + number / 6) % 6];
+            let wrong = (0..6).filter(|version| !right.contains(version)).skip(set).take(2);
+            let wrong = wrong.map(|version| (Some(version + 1), false));
+            let right = right.iter().map(|version| (Some(version + 1), true));
+            crate::ask::version_role::roles(&right.chain(wrong).collect::<Vec<_>>())
+        })
+        .collect();
+    let of = |at: usize| QuestionCandidate {
+        option_set: at % 3,
+        versions: &sets[at],
+        ..candidate(at / 3, "")
+    };
+    let all: Vec<_> = (0..60).filter(|at| at / 3 < 18 || at % 3 == 0).map(of).collect();
+    let selection = chosen(&all, 12);
+    assert_eq!((selection.picks.len(), selection.misses(Goal::Versions)), (12, false));
+    assert!(selection.known_versions.is_none(), "{selection:?}");
+    // Of these, version 1 is right wherever it is offered, and nothing can be done about that.
+    let first: Vec<_> =
+        all.iter().copied().filter(|one| one.versions[0].version == Some(1)).collect();
+    let alike = chosen(&first, 3);
+    let known = alike.known_versions.unwrap();
+    assert!(alike.misses(Goal::Versions) && known.earned > known.chance && known.of_several);
 }
 
 #[test]

@@ -32,12 +32,24 @@ pub struct GaveWay {
     /// Among how many instances there are not enough different answers for that; `None` if there
     /// are.
     pub few_answers: Option<usize>,
-    /// In how many questions the answer is the usual one for the version that they are about, where
-    /// that is more than it should be.
-    pub known_versions: Option<usize>,
+    /// What whoever knows how often each version is right earns, where that is more than it should
+    /// be.
+    pub known_versions: Option<KnownVersions>,
     /// Strategies that earn too much without reading, each with why no bank could do without, where
     /// that is proved.
     pub strategies: Vec<(GuessingStrategy, Floor)>,
+}
+
+/// What somebody earns who knows of each version of a program whether it is right more often than
+/// by chance.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct KnownVersions {
+    /// The marks earned in all questions, in thousandths of a mark.
+    pub earned: u64,
+    /// What chance earns.
+    pub chance: u64,
+    /// Whether questions offer several versions beside each other, and not the answers to one.
+    pub of_several: bool,
 }
 
 /// Instances that were found and are in no file.

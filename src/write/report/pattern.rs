@@ -5,7 +5,7 @@
 
 use std::collections::BTreeMap;
 
-use super::details::GaveWay;
+use super::details::{GaveWay, KnownVersions};
 use super::tally::{Measure, Spread, TallyEntry, right_answers};
 use crate::ask::question::Origin;
 use crate::ask::strategy::{Floor, GuessingStrategy, Offered, Takings, takings};
@@ -105,11 +105,11 @@ pub enum Pattern {
         /// Among how many instances.
         instances: usize,
     },
-    /// The answer is the usual one for the version of the program that is asked about.
+    /// Whoever knows how often each version of the program is right need not read it.
     KnownVersions {
+        /// What that earns.
+        known: KnownVersions,
         /// In how many questions.
-        count: usize,
-        /// Of how many.
         of: usize,
     },
     /// Questions show the same program.
@@ -133,6 +133,7 @@ impl Pattern {
             Pattern::Uneven { .. } => "uneven",
             Pattern::Frequent { .. } => "frequent",
             Pattern::Few { .. } => "few-answers",
+            Pattern::KnownVersions { known, .. } if known.of_several => "known-versions",
             Pattern::KnownVersions { .. } => "versions",
             Pattern::SameProgram { .. } => "same-program",
         }
@@ -267,7 +268,7 @@ fn given_way(entries: &[TallyEntry<'_>], gave_way: &GaveWay) -> Vec<Pattern> {
     {
         found.push(Pattern::Frequent { right, count, of });
     }
-    found.extend(gave_way.known_versions.map(|count| Pattern::KnownVersions { count, of }));
+    found.extend(gave_way.known_versions.map(|known| Pattern::KnownVersions { known, of }));
     found
 }
 

@@ -356,8 +356,14 @@ fn values(pattern: &Pattern, strategy: String) -> (TemplateValues, Vec<usize>) {
                 ("gain", signed(takings).into()),
             ]
         }
-        Pattern::Neighbours { count, of } | Pattern::KnownVersions { count, of } => {
-            so_many(*count, *of)
+        Pattern::Neighbours { count, of } => so_many(*count, *of),
+        Pattern::KnownVersions { known, of } => {
+            let whole = |thousandths: u64| usize::try_from(thousandths / 1_000).unwrap_or(*of);
+            let mut values = so_many(whole(known.earned), *of);
+            let chance = so_many(whole(known.chance), *of);
+            let lucky = chance.into_iter().filter(|(name, _)| *name == "percent");
+            values.extend(lucky.map(|(_, percent)| ("chance", percent)));
+            values
         }
         Pattern::Position { at, count, of } => {
             let mut values = so_many(*count, *of);

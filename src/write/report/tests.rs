@@ -458,10 +458,16 @@ fn what_gave_way_is_told_with_its_numbers() {
     assert_eq!((spread.least, spread.greatest), (10, 18));
     let Pattern::Frequent { count, of, .. } = bank.found()[1] else { panic!("{:?}", bank.found()) };
     assert_eq!((count, of), (1, 4));
-    bank.gave_way = GaveWay { known_versions: Some(3), ..GaveWay::default() };
+    let known = KnownVersions { earned: 3_000, chance: 2_000, of_several: false };
+    bank.gave_way = GaveWay { known_versions: Some(known), ..GaveWay::default() };
     assert_eq!(bank.names(), ["versions"]);
     let told = super::sheet::told_in_english(&bank.found()[0]);
     assert!(told.message.starts_with("In 3 of 4 questions (75 %) the answer is"), "{told:?}");
+    let several = KnownVersions { of_several: true, ..known };
+    bank.gave_way.known_versions = Some(several);
+    assert_eq!(bank.names(), ["known-versions"]);
+    let told = super::sheet::told_in_english(&bank.found()[0]);
+    assert!(told.message.contains("75 % of the marks, and 50 % by chance"), "{told:?}");
 }
 
 #[test]
