@@ -62,9 +62,9 @@ impl Marker<'_> {
     fn printed(&self, name: &str) -> Option<String> {
         let program = &self.skeleton.program;
         let locals = program.methods.iter().flat_map(|method| &method.locals);
-        let types = locals.filter(|local| local.name == name).map(|local| &local.declared);
+        let types = locals.filter(|local| local.name == name).map(|local| &local.ty);
         let fields = program.statics.iter().filter(|field| field.name == name);
-        let mut types = types.chain(fields.map(|field| &field.declared));
+        let mut types = types.chain(fields.map(|field| &field.ty));
         let ty = types.next()?;
         let arrays = self.skeleton.file.form != SkeletonForm::Class
             || self.skeleton.source.text().contains("import java.util");

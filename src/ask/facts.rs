@@ -401,6 +401,8 @@ fn outnumbered(program: &Program) -> Vec<(&str, &str)> {
                 | StmtKind::SetElement { .. }
                 | StmtKind::NewArray { .. }
                 | StmtKind::ArrayLiteral { .. }
+                | StmtKind::NewBuilder { .. }
+                | StmtKind::SetContent { .. }
                 | StmtKind::CopyArray { .. }
                 | StmtKind::Characters { .. }
                 | StmtKind::Fill { .. }

@@ -170,9 +170,6 @@ pub struct Local {
     pub name: String,
     /// Its type.
     pub ty: Type,
-    /// Its type as the author knows it: `StringBuilder` where `ty` is the array that stands for
-    /// one.
-    pub declared: Type,
     /// Its declaration, or the expression whose value a temporary holds.
     pub span: Span,
 }
@@ -184,8 +181,6 @@ pub struct StaticField {
     pub name: String,
     /// Its type.
     pub ty: Type,
-    /// Its type as the author knows it.
-    pub declared: Type,
     /// Its declaration.
     pub span: Span,
 }
@@ -311,6 +306,21 @@ pub enum StmtKind {
         /// The new length, an `int`: elements are left out or `new`'s defaults added. `None`: all
         /// of it.
         length: Option<Expr>,
+    },
+    /// `x = new StringBuilder(s);`
+    NewBuilder {
+        /// Takes the reference.
+        target: LocalId,
+        /// What the builder holds at first, a `String` that is not null.
+        text: Expr,
+    },
+    /// Gives a builder another text: `sb.append(e);` and `sb.reverse();`. Throws on null after both
+    /// operands are evaluated.
+    SetContent {
+        /// The builder.
+        builder: Expr,
+        /// What it holds from now on, a `String` that is not null.
+        text: Expr,
     },
     /// `x = s.toCharArray();` Throws on null.
     Characters {
@@ -476,6 +486,8 @@ pub enum ExprKind {
     Length(Box<Expr>),
     /// `a[i]`; throws on null or out of bounds.
     Element(Box<Expr>, Box<Expr>),
+    /// The text that a `StringBuilder` holds; throws on null.
+    Content(Box<Expr>),
     /// String conversion (JLS 5.1.11) of a primitive, a string or `null`.
     ToText(Box<Expr>),
     /// `a + b + …` on strings; every operand is a `String`.

@@ -137,6 +137,12 @@ impl ProgramPrinter<'_> {
                 let line = format!("{}[{}] = {}", show(array), show(index), show(value));
                 self.line(&line, "");
             }
+            StmtKind::NewBuilder { target, text } => {
+                self.line(&format!("{} = new StringBuilder({})", name(target), show(text)), "");
+            }
+            StmtKind::SetContent { builder, text } => {
+                self.line(&format!("content of {} = {}", show(builder), show(text)), "");
+            }
             StmtKind::NewArray { target, element, lengths } => {
                 let lengths: Vec<String> = lengths.iter().map(show).collect();
                 let line = format!("{} = new {element}[{}]", name(target), lengths.join("]["));
@@ -348,6 +354,7 @@ fn expression(program: &Program, method: &Method, e: &Expr) -> String {
         ExprKind::Convert(operand) => format!("({}) {}", e.ty, inner(operand)),
         ExprKind::Length(array) => format!("{}.length", inner(array)),
         ExprKind::Element(array, index) => format!("{}[{}]", inner(array), show(index)),
+        ExprKind::Content(builder) => format!("content({})", show(builder)),
         ExprKind::ToText(operand) => format!("text({})", show(operand)),
         ExprKind::Concat(parts) => format!("concat({})", all(parts)),
         ExprKind::Intrinsic(intrinsic, arguments) => {
@@ -383,6 +390,7 @@ fn is_simple(e: &Expr) -> bool {
         | ExprKind::Static(_)
         | ExprKind::Length(_)
         | ExprKind::Element(..)
+        | ExprKind::Content(_)
         | ExprKind::ToText(_)
         | ExprKind::Concat(_)
         | ExprKind::Intrinsic(..)

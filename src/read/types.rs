@@ -138,8 +138,7 @@ pub enum Type {
     String,
     /// An array of an element type, such as `int[]`.
     Array(Box<Type>),
-    /// `StringBuilder`. Only the reader knows it: in the typed program a builder is a `String[]` of
-    /// one element, its text.
+    /// `StringBuilder`: a reference to an object that holds a text.
     StringBuilder,
     /// The type of `null`.
     Null,
@@ -179,7 +178,7 @@ impl Type {
         self.primitive().is_some_and(|one| one.kind() == PrimitiveKind::WholeNumber)
     }
 
-    /// Whether values are references: arrays, strings and `null`.
+    /// Whether values are references: arrays, strings, builders and `null`.
     pub fn is_reference(&self) -> bool {
         !matches!(self, Type::Primitive(_))
     }

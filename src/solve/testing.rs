@@ -100,12 +100,8 @@ pub fn give(value: Expr) -> StmtKind {
 
 /// A method with these locals, all of one type.
 pub fn method(parameters: u32, locals: Vec<Type>, result: Option<Type>, body: Block) -> Method {
-    let local = |(at, ty): (usize, Type)| Local {
-        name: format!("v{at}"),
-        declared: ty.clone(),
-        ty,
-        span: Span::default(),
-    };
+    let local =
+        |(at, ty): (usize, Type)| Local { name: format!("v{at}"), ty, span: Span::default() };
     Method {
         name: String::from("main"),
         parameters,
@@ -211,8 +207,8 @@ impl ProgramBuilder {
         let start = &mut self.program.methods[0];
         start.result = entry.result.clone();
         if let Some(result) = &entry.result {
-            let (ty, declared) = (result.clone(), result.clone());
-            let local = Local { name: "$0".into(), ty, declared, span: Span::default() };
+            let ty = result.clone();
+            let local = Local { name: "$0".into(), ty, span: Span::default() };
             start.locals.push(local);
         }
         let target = entry.result.as_ref().map(|_| LocalId(0));

@@ -124,11 +124,11 @@ fn spoken_of(program: &Program, method: &Method, stmt: &Stmt) -> Vec<(Expr, Name
         let named = match &expr.kind {
             ExprKind::Local(id) => {
                 let local = method.locals.get(id.index());
-                local.map(|local| (local.name.as_str(), local.declared.clone()))
+                local.map(|local| (local.name.as_str(), local.ty.clone()))
             }
             ExprKind::Static(id) => {
                 let field = program.statics.get(id.index());
-                field.map(|field| (field.name.as_str(), field.declared.clone()))
+                field.map(|field| (field.name.as_str(), field.ty.clone()))
             }
             ExprKind::Output => Some(("__out", Type::String)),
             _ => None,

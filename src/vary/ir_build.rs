@@ -137,21 +137,30 @@ pub fn converted(of: Expr, to: Primitive) -> Expr {
 /// A new local of a method.
 pub fn new_local(method: &mut Method, ty: Type, span: Span) -> LocalId {
     let id = LocalId::new(method.locals.len());
-    let (name, declared) = (format!("${}", id.0), ty.clone());
-    method.locals.push(Local { name, ty, declared, span });
+    method.locals.push(Local { name: format!("${}", id.0), ty, span });
     id
 }
 
 /// A new static field.
 pub fn new_static(program: &mut Program, ty: Type, span: Span) -> StaticId {
     let id = StaticId::new(program.statics.len());
-    let (name, declared) = (format!("${}", id.0), ty.clone());
-    program.statics.push(StaticField { name, ty, declared, span });
+    program.statics.push(StaticField { name: format!("${}", id.0), ty, span });
     id
 }
 
-/// Statements that put a copy of an array, its rows copied as well, into a local. `None` for what
-/// is no array.
+/// Whether values of a type are objects that can change, so that it matters who else refers to
+/// them.
+pub fn is_changed_in_place(ty: &Type) -> bool {
+    matches!(ty, Type::Array(_) | Type::StringBuilder)
+}
+
+/// What a feedback calls an object that can change.
+pub fn object_noun(ty: &Type) -> &'static str {
+    if *ty == Type::StringBuilder { "builder" } else { "array" }
+}
+
+/// Statements that put a copy of an array, its rows copied as well, or of a builder into a local.
+/// `None` for anything else.
 pub fn copy_of(
     program: &mut Program,
     method: MethodId,
@@ -159,12 +168,17 @@ pub fn copy_of(
     source: Expr,
 ) -> Option<Vec<Stmt>> {
     let span = source.span;
+    if source.ty == Type::StringBuilder {
+        let kind = ExprKind::Content(Box::new(source));
+        let text = Expr { kind, ty: Type::String, span };
+        return Some(vec![stmt(StmtKind::NewBuilder { target, text }, span)]);
+    }
     let element = source.ty.element()?.clone();
     let mut statements = vec![stmt(
         StmtKind::CopyArray { target, element: element.clone(), source, length: None },
         span,
     )];
-    if element.element().is_none() {
+    if !is_changed_in_place(&element) {
         return Some(statements);
     }
     let own = program.methods.get_mut(method.index())?;
@@ -235,6 +249,7 @@ pub fn as_fields(mut program: Program, id: MethodId, fields: &[Option<StaticId>]
             StmtKind::Forget(_) => Vec::new(),
             StmtKind::NewArray { target, .. }
             | StmtKind::ArrayLiteral { target, .. }
+            | StmtKind::NewBuilder { target, .. }
             | StmtKind::CopyArray { target, .. }
             | StmtKind::Characters { target, .. }
             | StmtKind::PlaceholderArray { target, .. }
@@ -248,6 +263,7 @@ pub fn as_fields(mut program: Program, id: MethodId, fields: &[Option<StaticId>]
             StmtKind::Step
             | StmtKind::SetStatic { .. }
             | StmtKind::SetElement { .. }
+            | StmtKind::SetContent { .. }
             | StmtKind::Fill { .. }
             | StmtKind::Sort { .. }
             | StmtKind::Call { .. }

@@ -21,7 +21,6 @@ pub fn negate(program: &Program) -> Option<Program> {
     program.statics.push(StaticField {
         name: "$violated".to_owned(),
         ty: Type::BOOLEAN,
-        declared: Type::BOOLEAN,
         span: goal.span,
     });
     let kinds: Vec<CheckKind> = program.checks.iter().map(|check| check.kind).collect();

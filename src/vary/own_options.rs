@@ -213,10 +213,10 @@ fn type_of(skeleton: &Skeleton, name: &str) -> Option<Type> {
     let program = &skeleton.program;
     let entry = &program.methods[program.entry.index()];
     let local = entry.locals.iter().find(|local| local.name == name);
-    let local = local.map(|local| (&local.ty, &local.declared));
     let field = || program.statics.iter().find(|field| field.name == name);
-    let (ty, declared) = local.or_else(|| field().map(|one| (&one.ty, &one.declared)))?;
-    (ty == declared).then(|| ty.clone())
+    let ty = local.map(|local| &local.ty).or_else(|| field().map(|field| &field.ty))?;
+    let innermost = std::iter::successors(Some(ty), |ty| ty.element()).last();
+    (innermost != Some(&Type::StringBuilder)).then(|| ty.clone())
 }
 
 /// What an option is a wrong answer to; an error if the question takes none, or if the option does

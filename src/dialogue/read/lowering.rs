@@ -277,12 +277,8 @@ fn calling(program: &Program, method: MethodId) -> Program {
     let result = called.result.clone().unwrap_or(Type::INT);
     let types: Vec<Type> =
         called.locals[..called.parameters as usize].iter().map(|local| local.ty.clone()).collect();
-    let local = |ty: &Type, at: usize| Local {
-        name: format!("$argument{at}"),
-        ty: ty.clone(),
-        declared: ty.clone(),
-        span,
-    };
+    let local =
+        |ty: &Type, at: usize| Local { name: format!("$argument{at}"), ty: ty.clone(), span };
     let mut locals: Vec<Local> = types.iter().enumerate().map(|(at, ty)| local(ty, at)).collect();
     locals.push(local(&result, types.len()));
     let target = LocalId::new(types.len());

@@ -33,6 +33,8 @@ macro_rules! inside {
                 | StmtKind::SetElement { .. }
                 | StmtKind::NewArray { .. }
                 | StmtKind::ArrayLiteral { .. }
+                | StmtKind::NewBuilder { .. }
+                | StmtKind::SetContent { .. }
                 | StmtKind::CopyArray { .. }
                 | StmtKind::Characters { .. }
                 | StmtKind::Fill { .. }
@@ -56,10 +58,12 @@ macro_rules! inside {
                 | StmtKind::SetStatic { value: one, .. }
                 | StmtKind::Observe { value: one, .. }
                 | StmtKind::Characters { text: one, .. }
+                | StmtKind::NewBuilder { text: one, .. }
                 | StmtKind::Sort { array: one }
                 | StmtKind::Print { text: one }
                 | StmtKind::If { condition: one, .. } => vec![one],
                 StmtKind::SetElement { array, index, value } => vec![array, index, value],
+                StmtKind::SetContent { builder, text } => vec![builder, text],
                 StmtKind::NewArray { lengths: several, .. }
                 | StmtKind::ArrayLiteral { elements: several, .. }
                 | StmtKind::Call { arguments: several, .. } => several.$iter().collect(),
@@ -93,6 +97,8 @@ macro_rules! inside {
                 | StmtKind::SetElement { .. }
                 | StmtKind::NewArray { .. }
                 | StmtKind::ArrayLiteral { .. }
+                | StmtKind::NewBuilder { .. }
+                | StmtKind::SetContent { .. }
                 | StmtKind::CopyArray { .. }
                 | StmtKind::Characters { .. }
                 | StmtKind::Fill { .. }
@@ -117,6 +123,7 @@ macro_rules! inside {
                 ExprKind::Unary(_, of)
                 | ExprKind::Convert(of)
                 | ExprKind::Length(of)
+                | ExprKind::Content(of)
                 | ExprKind::ToText(of) => vec![of],
                 ExprKind::Binary(_, left, right)
                 | ExprKind::Logic(_, left, right)
@@ -178,6 +185,7 @@ pub fn target(stmt: &Stmt) -> Option<LocalId> {
         StmtKind::Set { target, .. }
         | StmtKind::NewArray { target, .. }
         | StmtKind::ArrayLiteral { target, .. }
+        | StmtKind::NewBuilder { target, .. }
         | StmtKind::CopyArray { target, .. }
         | StmtKind::Characters { target, .. }
         | StmtKind::PlaceholderArray { target, .. } => Some(*target),
@@ -185,6 +193,7 @@ pub fn target(stmt: &Stmt) -> Option<LocalId> {
         StmtKind::Step
         | StmtKind::SetStatic { .. }
         | StmtKind::SetElement { .. }
+        | StmtKind::SetContent { .. }
         | StmtKind::Fill { .. }
         | StmtKind::Sort { .. }
         | StmtKind::Print { .. }

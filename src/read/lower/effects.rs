@@ -151,6 +151,8 @@ fn summary(method: &Method, summaries: &[CallSummary]) -> CallSummary {
             | ExprKind::Update { .. }
             | ExprKind::NewArray { .. }
             | ExprKind::ArrayLiteral { .. }
+            | ExprKind::NewBuilder(_)
+            | ExprKind::Content(_)
             | ExprKind::Switch(_) => {}
         });
     }
@@ -299,13 +301,14 @@ impl FreshArrays {
     }
 }
 
-/// Whether the value is an array that nothing else refers to from outside, or `null`. What its
+/// Whether the value is an array or a builder that nothing else refers to from outside, or `null`. What its
 /// elements refer to is another matter.
 fn is_new(expr: &Expr, own: &FreshArrays, summaries: &[CallSummary]) -> bool {
     #[expect(clippy::wildcard_enum_match_arm, reason = "what is not known to be new may be shared")]
     match &expr.kind {
         ExprKind::NewArray { .. }
         | ExprKind::ArrayLiteral { .. }
+        | ExprKind::NewBuilder(_)
         | ExprKind::CopyArray { .. }
         | ExprKind::Characters(_)
         | ExprKind::PlaceholderArray(_)

@@ -322,6 +322,10 @@ pub(super) enum ExprKind {
         element: Type,
         elements: Vec<Expr>,
     },
+    /// `new StringBuilder(s)`, of a text that is not null.
+    NewBuilder(Box<Expr>),
+    /// The text that a builder holds.
+    Content(Box<Expr>),
     /// `switch (e) { … }` whose value is used.
     Switch(Box<Switch>),
 }

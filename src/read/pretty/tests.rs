@@ -38,12 +38,7 @@ fn set(target: u32, value: ExprKind) -> StmtKind {
 }
 
 fn example() -> Program {
-    let local = |name: &str| Local {
-        name: name.into(),
-        ty: Type::INT,
-        declared: Type::INT,
-        span: at("int n"),
-    };
+    let local = |name: &str| Local { name: name.into(), ty: Type::INT, span: at("int n") };
     let sum = ExprKind::Binary(
         BinaryOp::Add,
         boxed(ExprKind::Local(LocalId(1))),
@@ -89,12 +84,7 @@ fn example() -> Program {
             hole: false,
         }],
         methods: vec![main],
-        statics: vec![StaticField {
-            name: "s".into(),
-            ty: Type::INT,
-            declared: Type::INT,
-            span: at("int n"),
-        }],
+        statics: vec![StaticField { name: "s".into(), ty: Type::INT, span: at("int n") }],
         loops: vec![LoopInfo {
             span: at("while"),
             bound: ValueSet::range(0, 4),

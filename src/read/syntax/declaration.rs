@@ -214,7 +214,11 @@ impl SyntaxReader<'_> {
                 "[" => count += 1,
                 "]" => {}
                 _ => {
-                    self.unsupported(self.span_of(child), "an annotation at a type", "leave it out")
+                    self.unsupported(
+                        self.span_of(child),
+                        "an annotation at a type",
+                        "leave it out",
+                    );
                 }
             }
         }

@@ -124,6 +124,23 @@ pub enum Instruction {
         index: Register,
         value: Register,
     },
+    /// Throws on null.
+    Field {
+        to: Register,
+        object: Register,
+        field: u32,
+    },
+    /// Throws on null.
+    SetField {
+        object: Register,
+        field: u32,
+        from: Register,
+    },
+    /// A new object whose fields are 0, `false` or `null`.
+    NewObject {
+        to: Register,
+        fields: u32,
+    },
     /// Like `SetElement`, of an array just made, at a place known to exist.
     InitElement {
         array: Register,

@@ -323,16 +323,12 @@ fn no_run_takes_memory_or_time_without_limit() {
     let doubled = forever(vec![Type::String], vec![set(0, text("x"))], vec![double]);
     assert_eq!(limit(doubled), Limit::Heap);
 
-    let strings = Type::array_of(Type::String);
-    let builder = || typed(0, strings.clone());
-    let appended = concat(vec![element(builder(), int(0)), text("x")]);
-    let append = StmtKind::SetElement { array: builder(), index: int(0), value: appended };
-    let literal = StmtKind::ArrayLiteral {
-        target: LocalId(0),
-        element: Type::String,
-        elements: vec![text("")],
-    };
-    let grown = forever(vec![strings.clone()], vec![literal], vec![append]);
+    let builder = || typed(0, Type::StringBuilder);
+    let content = expr(ExprKind::Content(Box::new(builder())), Type::String);
+    let appended = concat(vec![content, text("x")]);
+    let append = StmtKind::SetContent { builder: builder(), text: appended };
+    let new = StmtKind::NewBuilder { target: LocalId(0), text: text("") };
+    let grown = forever(vec![Type::StringBuilder], vec![new], vec![append]);
     assert_eq!(limit(grown), Limit::Heap);
 
     let many = || call(Intrinsic::TextRepeat, vec![text("ab"), int(1_000_000_000)], Type::String);

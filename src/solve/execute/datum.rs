@@ -1,6 +1,6 @@
 //! What registers hold, as data.
 
-use super::heap::Heap;
+use super::heap::{BUILDER_TEXT, Heap};
 use super::text::TextStore;
 use crate::read::types::Type;
 use crate::solve::model::Datum;
@@ -15,9 +15,8 @@ pub(super) fn datum(heap: &Heap, texts: &TextStore, ty: &Type, value: i64) -> Da
             let elements = heap.elements(value).iter();
             Datum::Array(elements.map(|item| datum(heap, texts, element, *item)).collect())
         }
-        // A builder is an array that holds its text.
         Type::StringBuilder => {
-            let text = heap.get(value, 0).unwrap_or_default();
+            let text = heap.get(value, BUILDER_TEXT.into()).unwrap_or_default();
             datum(heap, texts, &Type::String, text)
         }
         Type::Null => Datum::Null,

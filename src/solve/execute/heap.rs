@@ -1,6 +1,7 @@
-//! Arrays of a run, in one vector that is used again.
+//! Arrays and objects of a run, in one vector that is used again.
 //!
-//! An array's handle is the place of its length; the elements follow. Place 0 is the array that
+//! An array's handle is the place of its length; the elements follow. Of an object, the number of
+//! its fields and the fields stand there, in the order of its class. Place 0 is the array that
 //! `null` would be, of length 0, so that one comparison finds null as well as an index out of
 //! bounds; which of them it was is asked only then.
 
@@ -9,7 +10,16 @@ use super::outcome::Exception;
 /// What an array or string costs besides its elements, in bytes of a Java heap.
 const HEADER: u64 = 16;
 
-/// The arrays of a run.
+/// The field of a `StringBuilder`, its only one: a reference to the text that it holds.
+pub const BUILDER_TEXT: u32 = 0;
+
+/// How many fields a `StringBuilder` has.
+pub const BUILDER_FIELDS: u32 = 1;
+
+/// Bytes of a field in a Java heap.
+pub const FIELD_BYTES: u8 = 4;
+
+/// The arrays and objects of a run.
 #[derive(Clone, Debug)]
 pub struct Heap {
     slots: Vec<i64>,

@@ -17,6 +17,7 @@ mod ending;
 mod heap;
 mod library;
 mod memory;
+mod operate;
 mod outcome;
 mod register;
 mod run;

@@ -9,22 +9,19 @@
 //! each arm that is inlined costs registers that all others need.
 
 use super::arithmetic::{add, counted, floor_divide, narrow};
-use super::code::{
-    CallKind, Compare, CompiledProgram, Instruction, MethodCode, Three, Two, UNUSED, WINDOW,
-};
+use super::code::{CallKind, Compare, CompiledProgram, Instruction, MethodCode, UNUSED};
 use super::datum::datum;
 use super::ending::{beyond, stopped, thrown};
-use super::heap::fault;
+use super::heap::{FIELD_BYTES, fault};
 use super::library::{self, LibraryContext, operations};
 use super::memory::{Frame, Memory, make_room};
+use super::operate::{Window, on_int, on_long, on_one};
 use super::outcome::{Ending, Exception, Limit, Limits};
 use super::text::{TextStore, push_boolean, push_char, push_number};
 use super::trace::Now;
 use crate::read::ir::{CheckId, MethodId};
 use crate::read::types::Primitive;
 use crate::solve::space::values::Values;
-
-type Window = [i64; WINDOW];
 
 /// What a string conversion makes of `null`: a constant.
 const NULL: [u16; 4] = [0x6E, 0x75, 0x6C, 0x6C];
@@ -236,6 +233,20 @@ fn interpret(
                 let array = window[array as usize];
                 let done = heap.set(array, index.into(), window[value as usize]);
                 or_end!(done, left, thrown(code, at, fault(array)));
+            }
+            Instruction::Field { to, object, field } => {
+                let value = heap.get(window[object as usize], field.into());
+                window[to as usize] =
+                    or_end!(value, left, thrown(code, at, Exception::NullPointer));
+            }
+            Instruction::SetField { object, field, from } => {
+                let (object, value) = (window[object as usize], window[from as usize]);
+                let done = heap.set(object, field.into(), value);
+                or_end!(done, left, thrown(code, at, Exception::NullPointer));
+            }
+            Instruction::NewObject { to, fields } => {
+                let object = heap.allocate(fields as usize, FIELD_BYTES).ok();
+                window[to as usize] = or_end!(object, left, beyond(code, at, Limit::Heap));
             }
             Instruction::NewArray { to, length, element_bytes } => {
                 let Ok(length) = usize::try_from(window[length as usize]) else {
@@ -545,26 +556,6 @@ fn interpret(
             Instruction::TooLarge => return (beyond(code, at, Limit::Depth), left),
         }
     }
-}
-
-/// `to = left op right` on 32 bits.
-#[inline]
-fn on_int(window: &mut Window, three: Three, op: impl Fn(i32, i32) -> i32) {
-    let (left, right) = (window[three.left as usize], window[three.right as usize]);
-    window[three.to as usize] = op(narrow(left), narrow(right)).into();
-}
-
-/// `to = left op right` on 64 bits.
-#[inline]
-fn on_long(window: &mut Window, three: Three, op: impl Fn(i64, i64) -> i64) {
-    let (left, right) = (window[three.left as usize], window[three.right as usize]);
-    window[three.to as usize] = op(left, right);
-}
-
-/// `to = op of`
-#[inline]
-fn on_one(window: &mut Window, two: Two, op: impl Fn(i64) -> i64) {
-    window[two.to as usize] = op(window[two.of as usize]);
 }
 
 /// The registers of the activation that begins at `base`.

@@ -42,6 +42,27 @@ fn arithmetic_wraps_and_narrows() {
 }
 
 #[test]
+fn a_builder_is_observed_as_its_text() {
+    let text = "/*tatsu
+question = \"variable\"
+variables = [\"b\", \"none\", \"all\"]
+*/
+StringBuilder a = new StringBuilder(\"x\");
+StringBuilder b = a;
+StringBuilder none = null;
+StringBuilder[] all = { a, none };
+a.append(1).reverse();
+";
+    let observed = run(text).observed;
+    let text = || Datum::Text("1x".to_owned());
+    assert_eq!(observed["b"], text());
+    assert_eq!(observed["none"], Datum::Null);
+    assert_eq!(observed["all"], Datum::Array(vec![text(), Datum::Null]));
+    let result = run("@MAIN static StringBuilder f() { return new StringBuilder(\"r\"); }").outcome;
+    assert_eq!(result, Outcome::Completed { result: Some(Datum::Text("r".to_owned())) });
+}
+
+#[test]
 fn jumps_leave_what_they_name() {
     prints(
         "outer:

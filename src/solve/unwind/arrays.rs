@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use super::state::{ArrayContents, Object, ObjectId, Reference, State, SymbolicValue};
+use super::state::{Object, ObjectContents, ObjectId, Reference, State, SymbolicValue};
 use super::{UnwindStop, Unwinder};
 use crate::read::ir::{LocalId, Stmt, StmtKind};
 use crate::read::types::{Primitive, Type};
@@ -87,7 +87,7 @@ impl Unwinder<'_> {
         let length = length.unwrap_or(old_length);
         let mut contents = self.defaults(element, length, span)?;
         match &mut contents {
-            ArrayContents::Elements(elements) => {
+            ObjectContents::Elements(elements) => {
                 for (at, copy) in elements.iter_mut().enumerate() {
                     let default = copy.clone();
                     let found = self.by_target(source, &mut |this, id| {
@@ -96,7 +96,8 @@ impl Unwinder<'_> {
                     *copy = found.unwrap_or(default);
                 }
             }
-            ArrayContents::Large { element, array } => {
+            ObjectContents::Text(_) => unreachable!("a builder has no elements"),
+            ObjectContents::Large { element, array } => {
                 let mut copies = Vec::new();
                 for id in source.objects() {
                     copies.push((id, self.large_copy(state, id, *element, *array, length, span)?));
@@ -116,11 +117,12 @@ impl Unwinder<'_> {
     /// An element of an array, or `default` where the array is shorter.
     fn element_or(&mut self, object: &Object, at: usize, default: SymbolicValue) -> SymbolicValue {
         let element = match &object.contents {
-            ArrayContents::Elements(elements) => match elements.get(at) {
+            ObjectContents::Elements(elements) => match elements.get(at) {
                 Some(element) => element.clone(),
                 None => return default,
             },
-            ArrayContents::Large { element, array } => {
+            ObjectContents::Text(_) => unreachable!("a builder has no elements"),
+            ObjectContents::Large { element, array } => {
                 let index = self.terms.number(32, i64::try_from(at).unwrap_or(i64::MAX));
                 self.kept(*element, *array, index)
             }
@@ -151,7 +153,7 @@ impl Unwinder<'_> {
     ) -> Result<TermId, UnwindStop> {
         let object = Rc::clone(state.object(id));
         let elements = match &object.contents {
-            ArrayContents::Large { array, .. } => {
+            ObjectContents::Large { array, .. } => {
                 // After its end an SMT array may hold anything, which must not come to light.
                 let longer = self.terms.less(object.length, length);
                 if self.terms.as_boolean(longer) == Some(false) {
@@ -159,7 +161,8 @@ impl Unwinder<'_> {
                 }
                 return Err(UnwindStop::Inexpressible("a longer copy of a large array", span));
             }
-            ArrayContents::Elements(elements) => elements,
+            ObjectContents::Text(_) => unreachable!("a builder has no elements"),
+            ObjectContents::Elements(elements) => elements,
         };
         let mut copy = defaults;
         for (at, value) in elements.iter().enumerate() {
@@ -187,8 +190,9 @@ impl Unwinder<'_> {
         for (condition, id) in self.targets(state.path, reference, span) {
             let mut contents = state.object(id).contents.clone();
             match &mut contents {
-                ArrayContents::Elements(elements) => elements.fill(value.clone()),
-                ArrayContents::Large { element, array } => {
+                ObjectContents::Elements(elements) => elements.fill(value.clone()),
+                ObjectContents::Text(_) => unreachable!("a builder has no elements"),
+                ObjectContents::Large { element, array } => {
                     let SymbolicValue::Term(term) = value else {
                         unreachable!("large arrays hold values of primitive types")
                     };
@@ -204,7 +208,7 @@ impl Unwinder<'_> {
         &mut self,
         state: &mut State,
         id: ObjectId,
-        contents: ArrayContents,
+        contents: ObjectContents,
         condition: Option<TermId>,
         span: Span,
     ) {
@@ -212,13 +216,13 @@ impl Unwinder<'_> {
         let mut object = (**state.object(id)).clone();
         object.writes += 1;
         match (&mut object.contents, contents) {
-            (ArrayContents::Large { array, .. }, ArrayContents::Large { array: new, .. }) => {
+            (ObjectContents::Large { array, .. }, ObjectContents::Large { array: new, .. }) => {
                 *array = match condition {
                     Some(condition) => self.terms.conditional(condition, new, *array),
                     None => new,
                 };
             }
-            (ArrayContents::Elements(elements), ArrayContents::Elements(new)) => {
+            (ObjectContents::Elements(elements), ObjectContents::Elements(new)) => {
                 for (at, (element, new)) in elements.iter_mut().zip(new).enumerate() {
                     *element = match condition {
                         Some(condition) => self.choose_value(condition, new, element.clone()),

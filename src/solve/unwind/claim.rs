@@ -1,6 +1,6 @@
 //! What conditions say of whole arrays: pairwise different, sorted, equal.
 
-use super::state::{ArrayContents, ObjectId, Reference, State, SymbolicValue};
+use super::state::{ObjectContents, ObjectId, Reference, State, SymbolicValue};
 use super::{UnwindStop, Unwinder};
 use crate::solve::execute::Exception;
 use crate::solve::ssa::{AssertionKind, PathId};
@@ -24,8 +24,9 @@ impl Unwinder<'_> {
         span: Span,
     ) -> Result<Vec<SymbolicValue>, UnwindStop> {
         match &state.object(id).contents {
-            ArrayContents::Elements(elements) => Ok(elements.clone()),
-            ArrayContents::Large { element, array } => {
+            ObjectContents::Elements(elements) => Ok(elements.clone()),
+            ObjectContents::Text(_) => unreachable!("a builder has no elements"),
+            ObjectContents::Large { element, array } => {
                 let most = self.terms.interval(state.object(id).length).high;
                 if most > WRITTEN_OUT {
                     return Err(UnwindStop::Inexpressible("a condition on a large array", span));

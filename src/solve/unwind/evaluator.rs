@@ -7,7 +7,7 @@
 use std::rc::Rc;
 
 use super::outcome::SymbolicOutcome;
-use super::state::{ArrayContents, Jump, Reference, State, SymbolicValue};
+use super::state::{Jump, ObjectContents, Reference, State, SymbolicValue};
 use super::{Budget, Record, UnwindStop, Unwinder, UnwindingBounds};
 use crate::read::domain::Domain;
 use crate::read::ir::{MethodId, Program};
@@ -186,7 +186,7 @@ impl<'p> MethodEvaluator<'p> {
                     values.iter().map(|value| unwinder.value_of_cell(value)).collect();
                 let length = i64::try_from(elements.len()).unwrap_or(i64::MAX);
                 let length = unwinder.terms.number(32, length);
-                let contents = ArrayContents::Elements(elements);
+                let contents = ObjectContents::Elements(elements);
                 let array = unwinder.allocate(&mut state, Rc::from("history"), length, contents);
                 let Reference::Object(_) = array else { unreachable!("a new array is one object") };
                 SymbolicValue::Reference(array)

@@ -55,6 +55,10 @@ impl Unwinder<'_> {
                 let index = self.term(state, path, index)?;
                 self.read(state, path, &reference, index, &e.ty, e.span)
             }
+            ExprKind::Content(builder) => {
+                let reference = self.reference(state, path, builder)?;
+                SymbolicValue::Text(self.content(state, path, &reference, e.span))
+            }
             ExprKind::ToText(operand) => match self.value(state, path, operand)? {
                 SymbolicValue::Term(term) => {
                     SymbolicValue::Text(SymbolicText::of_value(primitive_of(&operand.ty), term))
@@ -226,6 +230,7 @@ impl Unwinder<'_> {
             | ExprKind::Static(_)
             | ExprKind::Conditional(..)
             | ExprKind::Element(..)
+            | ExprKind::Content(_)
             | ExprKind::ToText(_)
             | ExprKind::Concat(_)
             | ExprKind::Intrinsic(..)
@@ -343,7 +348,7 @@ fn may_throw(e: &Expr) -> bool {
         ExprKind::Binary(operator, ..) => {
             matches!(operator, BinaryOp::Divide | BinaryOp::Remainder)
         }
-        ExprKind::Length(_) | ExprKind::Element(..) => true,
+        ExprKind::Length(_) | ExprKind::Element(..) | ExprKind::Content(_) => true,
         ExprKind::Intrinsic(intrinsic, _) => !intrinsic.facts().is_total(),
         ExprKind::Number(_)
         | ExprKind::Text(_)

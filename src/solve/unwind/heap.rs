@@ -6,7 +6,7 @@
 
 use std::rc::Rc;
 
-use super::state::{ArrayContents, Object, ObjectId, Reference, State, SymbolicValue};
+use super::state::{Object, ObjectContents, ObjectId, Reference, State, SymbolicValue};
 use super::{UnwindStop, Unwinder};
 use crate::read::ir::{LocalId, PlaceholderId};
 use crate::read::types::{Primitive, Type};
@@ -68,7 +68,7 @@ impl Unwinder<'_> {
                     let row = self.new_rows(state, &name, inner_element, inner, span)?;
                     rows.push(SymbolicValue::Reference(row));
                 }
-                ArrayContents::Elements(rows)
+                ObjectContents::Elements(rows)
             }
             _ => self.defaults(element, *length, span)?,
         };
@@ -90,15 +90,15 @@ impl Unwinder<'_> {
         element: &Type,
         length: TermId,
         span: Span,
-    ) -> Result<ArrayContents, UnwindStop> {
+    ) -> Result<ObjectContents, UnwindStop> {
         let default = self.default_value(element);
         if let Some(count) = self.elementwise(length) {
-            return Ok(ArrayContents::Elements(vec![default; count]));
+            return Ok(ObjectContents::Elements(vec![default; count]));
         }
         let (Some(primitive), SymbolicValue::Term(default)) = (element.primitive(), default) else {
             return Err(UnwindStop::Inexpressible("a large array of references", span));
         };
-        Ok(ArrayContents::Large { element: primitive, array: self.everywhere(primitive, default) })
+        Ok(ObjectContents::Large { element: primitive, array: self.everywhere(primitive, default) })
     }
 
     /// The SMT array that has this value everywhere.
@@ -141,7 +141,7 @@ impl Unwinder<'_> {
     ) -> Reference {
         let length = self.terms.number(32, i64::try_from(elements.len()).unwrap_or(i64::MAX));
         let name = Rc::from(self.local(target).name.as_str());
-        self.allocate(state, name, length, ArrayContents::Elements(elements))
+        self.allocate(state, name, length, ObjectContents::Elements(elements))
     }
 
     /// A new array with the values of a placeholder.
@@ -179,7 +179,7 @@ impl Unwinder<'_> {
                         self.cell_value(state, &name, element)
                     })
                     .collect();
-                let contents = ArrayContents::Elements(elements);
+                let contents = ObjectContents::Elements(elements);
                 SymbolicValue::Reference(self.allocate(state, Rc::clone(name), *length, contents))
             }
             PlaceholderTerms::Text { .. } | PlaceholderTerms::Listed { .. } => {
@@ -194,7 +194,7 @@ impl Unwinder<'_> {
         state: &mut State,
         name: Rc<str>,
         length: TermId,
-        contents: ArrayContents,
+        contents: ObjectContents,
     ) -> Reference {
         let id = ObjectId(self.allocations);
         self.allocations += 1;
@@ -232,8 +232,9 @@ impl Unwinder<'_> {
         self.not_null_reference(path, reference, span);
         self.within(state, path, reference, index, span);
         let value = self.by_target(reference, &mut |this, id| match &state.object(id).contents {
-            ArrayContents::Elements(elements) => this.read_elements(elements, index),
-            ArrayContents::Large { element, array } => Some(this.kept(*element, *array, index)),
+            ObjectContents::Elements(elements) => this.read_elements(elements, index),
+            ObjectContents::Large { element, array } => Some(this.kept(*element, *array, index)),
+            ObjectContents::Text(_) => unreachable!("a builder has no elements"),
         });
         value.unwrap_or_else(|| self.default_value(element))
     }
@@ -316,7 +317,7 @@ impl Unwinder<'_> {
         let mut object = (**state.object(id)).clone();
         object.writes += 1;
         match &mut object.contents {
-            ArrayContents::Large { element, array } => {
+            ObjectContents::Large { element, array } => {
                 let SymbolicValue::Term(term) = value else {
                     unreachable!("large arrays hold values of primitive types")
                 };
@@ -327,7 +328,8 @@ impl Unwinder<'_> {
                     None => stored,
                 };
             }
-            ArrayContents::Elements(elements) => {
+            ObjectContents::Text(_) => unreachable!("a builder has no elements"),
+            ObjectContents::Elements(elements) => {
                 for at in self.reach(index, elements.len()) {
                     let mut here = self.is_position(index, at);
                     if let Some(condition) = condition {

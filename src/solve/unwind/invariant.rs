@@ -14,11 +14,13 @@ use std::collections::BTreeSet;
 use std::rc::Rc;
 
 use super::loops::Exits;
-use super::state::{ArrayContents, Ends, Object, ObjectId, State, SymbolicValue};
+use super::state::{Ends, Object, ObjectContents, ObjectId, State, SymbolicValue};
 use super::{UnwindStop, Unwinder};
 use crate::read::domain::ValueSet;
 use crate::read::ir::walk::blocks;
-use crate::read::ir::{Block, ExprKind, LocalId, Loop, MethodId, StaticId, StmtKind, TestFirst};
+use crate::read::ir::{
+    Block, Expr, ExprKind, LocalId, Loop, MethodId, StaticId, StmtKind, TestFirst,
+};
 use crate::read::types::{Primitive, Type};
 use crate::solve::ssa::{AssertionKind, DefinitionKind, Obligation};
 use crate::solve::term::{Sort, TermId, Variable, VariableOrigin};
@@ -29,22 +31,35 @@ use crate::source::Span;
 struct Changes {
     locals: BTreeSet<LocalId>,
     statics: BTreeSet<StaticId>,
-    /// Arrays written through these locals, and what they hold.
+    /// Arrays and builders written through these locals, and what they hold.
     arrays: BTreeSet<(LocalId, Holds)>,
-    /// Arrays written in some other way: all that hold such values count as changed.
+    /// Those written in some other way: all that hold such values count as changed.
     any_array: BTreeSet<Holds>,
     prints: bool,
     /// Methods looked into already.
     methods: BTreeSet<MethodId>,
 }
 
-/// What the elements of an array are.
+impl Changes {
+    /// Notes that what an expression refers to is written, and what that holds.
+    fn object(&mut self, reference: &Expr, holds: Holds) {
+        if let ExprKind::Local(local) = reference.kind {
+            self.arrays.insert((local, holds));
+        } else {
+            self.any_array.insert(holds);
+        }
+    }
+}
+
+/// What an object holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Holds {
     /// Of a primitive type.
     Numbers,
-    /// Strings and arrays.
+    /// Strings, arrays and builders.
     References,
+    /// The text of a builder.
+    Text,
 }
 
 impl Unwinder<'_> {
@@ -197,7 +212,7 @@ impl Unwinder<'_> {
         object.writes += 1;
         let name = Rc::clone(&object.name);
         match &mut object.contents {
-            ArrayContents::Large { element, array } => {
+            ObjectContents::Large { element, array } => {
                 let sort = Sort::Array { element: element.bits().max(32) };
                 let values = match element {
                     Primitive::Int | Primitive::Long => None,
@@ -208,7 +223,7 @@ impl Unwinder<'_> {
                 };
                 *array = self.havoc(&name, sort, values);
             }
-            ArrayContents::Elements(elements) => {
+            ObjectContents::Elements(elements) => {
                 for (at, element) in elements.iter_mut().enumerate() {
                     let SymbolicValue::Term(term) = element else {
                         return Err(UnwindStop::Inexpressible(
@@ -224,6 +239,10 @@ impl Unwinder<'_> {
                     *element = value;
                 }
             }
+            ObjectContents::Text(_) => {
+                let what = "a loop under an `INVARIANT` that changes a `StringBuilder`";
+                return Err(UnwindStop::Inexpressible(what, span));
+            }
         }
         *state.object_mut(id) = object;
         Ok(())
@@ -235,6 +254,7 @@ impl Unwinder<'_> {
                 StmtKind::Set { target, .. }
                 | StmtKind::NewArray { target, .. }
                 | StmtKind::ArrayLiteral { target, .. }
+                | StmtKind::NewBuilder { target, .. }
                 | StmtKind::CopyArray { target, .. }
                 | StmtKind::Characters { target, .. }
                 | StmtKind::PlaceholderArray { target, .. } => {
@@ -247,13 +267,10 @@ impl Unwinder<'_> {
                 | StmtKind::Fill { array, .. }
                 | StmtKind::Sort { array } => {
                     let references = array.ty.element().is_some_and(Type::is_reference);
-                    let holds = if references { Holds::References } else { Holds::Numbers };
-                    if let ExprKind::Local(local) = array.kind {
-                        changes.arrays.insert((local, holds));
-                    } else {
-                        changes.any_array.insert(holds);
-                    }
+                    changes
+                        .object(array, if references { Holds::References } else { Holds::Numbers });
                 }
+                StmtKind::SetContent { builder, .. } => changes.object(builder, Holds::Text),
                 StmtKind::Call { target, method, .. } => {
                     changes.locals.extend(*target);
                     self.changes_of_call(*method, changes);
@@ -292,15 +309,16 @@ impl Unwinder<'_> {
     }
 }
 
-/// All arrays that hold such values.
+/// All objects that hold such values.
 fn all_objects(state: &State, holds: Holds) -> impl Iterator<Item = ObjectId> + '_ {
     let found = move |(at, object): (usize, &Option<Rc<Object>>)| {
         let of = match &object.as_ref()?.contents {
-            ArrayContents::Elements(elements) => match elements.first() {
+            ObjectContents::Elements(elements) => match elements.first() {
                 Some(SymbolicValue::Reference(_) | SymbolicValue::Text(_)) => Holds::References,
                 Some(SymbolicValue::Term(_) | SymbolicValue::Unset) | None => Holds::Numbers,
             },
-            ArrayContents::Large { .. } => Holds::Numbers,
+            ObjectContents::Text(_) => Holds::Text,
+            ObjectContents::Large { .. } => Holds::Numbers,
         };
         (of == holds).then(|| ObjectId(u32::try_from(at).unwrap_or(u32::MAX)))
     };

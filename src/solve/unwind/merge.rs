@@ -8,7 +8,7 @@
 use std::rc::Rc;
 
 use super::Unwinder;
-use super::state::{ArrayContents, Object, ObjectId, State, SymbolicValue};
+use super::state::{Object, ObjectContents, ObjectId, State, SymbolicValue};
 use super::text::SymbolicText;
 use crate::read::ir::LocalId;
 use crate::solve::ssa::{DefinitionKind, PathId};
@@ -272,11 +272,11 @@ impl Unwinder<'_> {
             |of: usize| known.iter().find(|(known, _)| *known == of).map(|(_, object)| *object);
         let highest = known.iter().map(|(_, object)| object.writes).max().unwrap_or(0);
         let contents = match &first.contents {
-            ArrayContents::Large { element, .. } => {
+            ObjectContents::Large { element, .. } => {
                 let array = self.join_large(tree, &find)?;
-                ArrayContents::Large { element: *element, array }
+                ObjectContents::Large { element: *element, array }
             }
-            ArrayContents::Elements(elements) => {
+            ObjectContents::Elements(elements) => {
                 let joined = (0..elements.len())
                     .map(|index| {
                         let value =
@@ -294,8 +294,14 @@ impl Unwinder<'_> {
                         value
                     })
                     .collect();
-                ArrayContents::Elements(joined)
+                ObjectContents::Elements(joined)
             }
+            ObjectContents::Text(_) => match self.join_elements(tree, &find, 0)? {
+                SymbolicValue::Text(text) => ObjectContents::Text(text),
+                SymbolicValue::Unset | SymbolicValue::Term(_) | SymbolicValue::Reference(_) => {
+                    unreachable!("an object keeps its class")
+                }
+            },
         };
         let object = Object {
             name: Rc::clone(&first.name),
@@ -319,10 +325,10 @@ impl Unwinder<'_> {
         let elements: Vec<(PathId, u32, SymbolicValue)> = known
             .iter()
             .filter_map(|(of, object)| match &object.contents {
-                ArrayContents::Elements(elements) => {
+                ObjectContents::Elements(elements) => {
                     Some((states[*of].path, object.writes, elements[index].clone()))
                 }
-                ArrayContents::Large { .. } => None,
+                ObjectContents::Text(_) | ObjectContents::Large { .. } => None,
             })
             .collect();
         if elements.iter().all(|(_, _, element)| same_term(element, &elements[0].2)) {
@@ -345,6 +351,7 @@ impl Unwinder<'_> {
         self.define_value(path, constant, value, DefinitionKind::Join, span);
     }
 
+    /// What the states hold at one index of an array, or in a builder.
     fn join_elements<'s>(
         &mut self,
         tree: &DecisionTree,
@@ -353,8 +360,9 @@ impl Unwinder<'_> {
     ) -> Option<SymbolicValue> {
         match tree {
             DecisionTree::Leaf(state) => match &of(*state)?.contents {
-                ArrayContents::Elements(elements) => elements.get(index).cloned(),
-                ArrayContents::Large { .. } => None,
+                ObjectContents::Elements(elements) => elements.get(index).cloned(),
+                ObjectContents::Text(text) => Some(SymbolicValue::Text(text.clone())),
+                ObjectContents::Large { .. } => None,
             },
             DecisionTree::Node(condition, then, otherwise) => {
                 let a = self.join_elements(then, of, index);
@@ -374,8 +382,8 @@ impl Unwinder<'_> {
     ) -> Option<TermId> {
         match tree {
             DecisionTree::Leaf(state) => match &of(*state)?.contents {
-                ArrayContents::Large { array, .. } => Some(*array),
-                ArrayContents::Elements(_) => None,
+                ObjectContents::Large { array, .. } => Some(*array),
+                ObjectContents::Elements(_) | ObjectContents::Text(_) => None,
             },
             DecisionTree::Node(condition, then, otherwise) => {
                 let a = self.join_large(then, of);

@@ -20,6 +20,7 @@
 //! thread with a stack to match.
 
 mod arrays;
+mod builder;
 mod call;
 mod claim;
 mod counters;

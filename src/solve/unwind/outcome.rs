@@ -4,7 +4,7 @@
 //! programs too, a Bool that holds where they differ. Demands stand in the order of the run, so the
 //! first that is broken says how a call ends; what is computed after it counts nowhere.
 
-use super::state::{ObjectId, Reference, State, SymbolicValue};
+use super::state::{ObjectContents, ObjectId, Reference, State, SymbolicValue};
 use super::{UnwindStop, Unwinder};
 use crate::solve::execute::Exception;
 use crate::solve::ssa::AssertionKind;
@@ -216,6 +216,11 @@ impl Unwinder<'_> {
         (other_id, other_state): (ObjectId, &State),
     ) -> Result<TermId, UnwindStop> {
         let span = self.program.beginning();
+        let (contents, others) =
+            (&state.object(id).contents, &other_state.object(other_id).contents);
+        if let (ObjectContents::Text(one), ObjectContents::Text(other)) = (contents, others) {
+            return self.text_equals(one, other, span);
+        }
         let (length, other_length) = (state.object(id).length, other_state.object(other_id).length);
         let mut alike = self.terms.equal(length, other_length);
         if self.terms.as_boolean(alike) == Some(false) {

@@ -1,6 +1,6 @@
 //! `Arrays.sort` as a sorting network: the same comparisons whatever the values are.
 
-use super::state::{ArrayContents, Reference, State, SymbolicValue};
+use super::state::{ObjectContents, Reference, State, SymbolicValue};
 use super::{UnwindStop, Unwinder};
 use crate::solve::execute::Exception;
 use crate::solve::ssa::{AssertionKind, PathId};
@@ -17,7 +17,7 @@ impl Unwinder<'_> {
     ) -> Result<(), UnwindStop> {
         for (condition, id) in self.targets(state.path, reference, span) {
             let object = state.object(id).clone();
-            let ArrayContents::Elements(mut elements) = object.contents.clone() else {
+            let ObjectContents::Elements(mut elements) = object.contents.clone() else {
                 return Err(UnwindStop::Inexpressible("sorting a large array", span));
             };
             self.no_null_among(state.path, condition, (&elements, object.length), span);
@@ -35,7 +35,7 @@ impl Unwinder<'_> {
                 elements[at] = self.choose_value(swap, b.clone(), a.clone());
                 elements[other] = self.choose_value(swap, a, b);
             }
-            self.replace_contents(state, id, ArrayContents::Elements(elements), condition, span);
+            self.replace_contents(state, id, ObjectContents::Elements(elements), condition, span);
         }
         Ok(())
     }

@@ -69,24 +69,26 @@ impl Reference {
     }
 }
 
-/// An array on the heap.
+/// An array or a builder on the heap.
 #[derive(Clone, Debug)]
 pub(super) struct Object {
     /// What it is called in the printed formula: the variable that it was made for.
     pub(super) name: Rc<str>,
     /// How many writes it has seen on this path.
     pub(super) writes: u32,
-    /// The length, a 32-bit term.
+    /// The length, a 32-bit term; 0 of a builder.
     pub(super) length: TermId,
-    /// The elements.
-    pub(super) contents: ArrayContents,
+    /// The elements, or the fields.
+    pub(super) contents: ObjectContents,
 }
 
-/// The elements of an array.
+/// What an object holds.
 #[derive(Clone, Debug)]
-pub(super) enum ArrayContents {
+pub(super) enum ObjectContents {
     /// One value each, as many as the length can be at most.
     Elements(Vec<SymbolicValue>),
+    /// The text of a builder.
+    Text(SymbolicText),
     /// An SMT array, for lengths that are large or unknown.
     Large {
         /// The type of the elements; a `boolean` is kept as 0 or 1.
@@ -109,7 +111,7 @@ pub(super) struct State {
     pub(super) statics: Vec<SymbolicValue>,
     /// For each static field: how many writes it has seen.
     pub(super) static_writes: Vec<u32>,
-    /// The arrays by [`ObjectId`]; `None` for those allocated on other paths only.
+    /// The arrays and builders by [`ObjectId`]; `None` for those allocated on other paths only.
     pub(super) heap: Vec<Option<Rc<Object>>>,
     /// What has been printed, kept only if a condition mentions it.
     pub(super) output: SymbolicText,

@@ -66,6 +66,16 @@ impl Unwinder<'_> {
                 let value = self.value(&state, path, value)?;
                 self.write(&mut state, &reference, index, &value, span);
             }
+            StmtKind::NewBuilder { target, text } => {
+                let text = self.text(&state, path, text)?;
+                let builder = self.new_builder(&mut state, *target, text);
+                self.set(&mut state, *target, SymbolicValue::Reference(builder), span);
+            }
+            StmtKind::SetContent { builder, text } => {
+                let reference = self.reference(&state, path, builder)?;
+                let text = self.text(&state, path, text)?;
+                self.set_content(&mut state, &reference, &text, span);
+            }
             StmtKind::NewArray { .. }
             | StmtKind::ArrayLiteral { .. }
             | StmtKind::CopyArray { .. }

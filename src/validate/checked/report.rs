@@ -20,6 +20,8 @@ pub(super) fn each_report(block: &ir::Block, visit: &mut impl FnMut(&str, &ir::E
             | ir::StmtKind::SetElement { .. }
             | ir::StmtKind::NewArray { .. }
             | ir::StmtKind::ArrayLiteral { .. }
+            | ir::StmtKind::NewBuilder { .. }
+            | ir::StmtKind::SetContent { .. }
             | ir::StmtKind::CopyArray { .. }
             | ir::StmtKind::Characters { .. }
             | ir::StmtKind::Fill { .. }

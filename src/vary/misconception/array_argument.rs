@@ -1,12 +1,13 @@
-//! An array that is passed is read as if the method got a copy of it (S).
+//! An array or a builder that is passed is read as if the method got a copy of it (S).
 
 use super::places::quoted;
 use super::{ChangeOf, Frequency, Misreading, Rule};
 use crate::read::ir::walk::{change_statements, each_statement};
 use crate::read::ir::{Expr, ExprKind, MethodId, Program, StmtKind};
-use crate::read::types::Type;
 use crate::skeleton::Skeleton;
-use crate::vary::ir_build::{copy_of, is_shown, new_local, read, shown_methods};
+use crate::vary::ir_build::{
+    copy_of, is_changed_in_place, is_shown, new_local, object_noun, read, shown_methods,
+};
 use crate::vary::unchecked::bare;
 
 /// `array-argument-by-value`
@@ -23,13 +24,16 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
             each_statement(&caller.body, &mut |stmt| {
                 let StmtKind::Call { method: called, arguments, .. } = &stmt.kind else { return };
                 if *called == id && is_shown(skeleton, stmt.span) {
-                    passed.extend(arguments.iter().find(|argument| is_array(argument)));
+                    passed.extend(arguments.iter().find(|argument| is_shared(argument)));
                 }
             });
         }
         let Some((argument, others)) = passed.split_first() else { continue };
-        let facts =
-            vec![("name", quoted(skeleton, argument.span)), ("method", method.name.clone())];
+        let facts = vec![
+            ("name", quoted(skeleton, argument.span)),
+            ("method", method.name.clone()),
+            ("what", object_noun(&argument.ty).to_owned()),
+        ];
         let change = ChangeOf::Program(Box::new(by_value(program.clone(), id)));
         let also = others.iter().map(|other| other.span).collect();
         readings.push(Misreading { place: argument.span, facts, also, change });
@@ -37,13 +41,13 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
     readings
 }
 
-/// Whether an argument is an array that the caller has a name for.
-fn is_array(argument: &Expr) -> bool {
-    matches!(argument.ty, Type::Array(_))
+/// Whether an argument is an array or a builder that the caller has a name for.
+fn is_shared(argument: &Expr) -> bool {
+    is_changed_in_place(&argument.ty)
         && matches!(argument.kind, ExprKind::Local(_) | ExprKind::Static(_) | ExprKind::Element(..))
 }
 
-/// The program in which calls of a method copy arrays.
+/// The program in which calls of a method copy arrays and builders.
 fn by_value(mut program: Program, id: MethodId) -> Program {
     for at in 0..program.methods.len() {
         let caller = MethodId::new(at);
@@ -53,7 +57,7 @@ fn by_value(mut program: Program, id: MethodId) -> Program {
             if let StmtKind::Call { method, arguments, .. } = &mut one.kind
                 && *method == id
             {
-                for argument in arguments.iter_mut().filter(|argument| is_array(argument)) {
+                for argument in arguments.iter_mut().filter(|argument| is_shared(argument)) {
                     let (ty, span) = (argument.ty.clone(), argument.span);
                     let copy = new_local(&mut program.methods[at], ty, span);
                     if let Some(copying) = copy_of(&mut program, caller, copy, argument.clone()) {

@@ -1,4 +1,4 @@
-//! `b = a` is read as if it copied the array (PM).
+//! `b = a` is read as if it copied the array or the builder (PM).
 
 use std::collections::BTreeSet;
 
@@ -8,10 +8,11 @@ use crate::read::ir::walk::{change_statements, each_statement};
 use crate::read::ir::{Expr, ExprKind, MethodId, Program, Stmt, StmtKind};
 use crate::read::syntax::ast::{ExprKind as Written, StmtKind as WrittenStmt};
 use crate::read::syntax::walk;
-use crate::read::types::Type;
 use crate::skeleton::Skeleton;
 use crate::source::Span;
-use crate::vary::ir_build::{copy_of, new_local, read, shown_methods, stmt};
+use crate::vary::ir_build::{
+    copy_of, is_changed_in_place, new_local, object_noun, read, shown_methods, stmt,
+};
 use crate::vary::unchecked::bare;
 
 /// `array-assignment-copies`
@@ -21,27 +22,28 @@ pub const RULE: Rule =
 fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
     let written = assignments(skeleton);
     let program = bare(skeleton);
-    let mut places: Vec<(Span, String)> = Vec::new();
+    let mut places: Vec<(Span, [String; 2])> = Vec::new();
     for id in shown_methods(skeleton) {
         each_statement(&program.methods[id.index()].body, &mut |stmt| {
             if let Some(value) = shared(stmt)
                 && written.contains(&stmt.span)
             {
-                places.push((stmt.span, quoted(skeleton, value.span)));
+                let what = object_noun(&value.ty).to_owned();
+                places.push((stmt.span, [quoted(skeleton, value.span), what]));
             }
         });
     }
-    let reading = |spans: Vec<Span>, name: String| Misreading {
+    let reading = |spans: Vec<Span>, [name, what]: [String; 2]| Misreading {
         place: spans[0],
-        facts: vec![("name", name)],
+        facts: vec![("name", name), ("what", what)],
         also: spans[1..].to_vec(),
         change: ChangeOf::Program(Box::new(copying(program.clone(), &spans))),
     };
     let mut readings = Vec::new();
-    if let [(_, name), _, ..] = &places[..] {
-        readings.push(reading(places.iter().map(|(span, _)| *span).collect(), name.clone()));
+    if let [(_, facts), _, ..] = &places[..] {
+        readings.push(reading(places.iter().map(|(span, _)| *span).collect(), facts.clone()));
     }
-    readings.extend(places.iter().take(7).map(|(span, name)| reading(vec![*span], name.clone())));
+    readings.extend(places.iter().take(7).map(|(span, facts)| reading(vec![*span], facts.clone())));
     readings
 }
 
@@ -61,7 +63,7 @@ fn assignments(skeleton: &Skeleton) -> BTreeSet<Span> {
     spans
 }
 
-/// The array that a statement gives a second name.
+/// The array or the builder that a statement gives a second name.
 fn shared(stmt: &Stmt) -> Option<&Expr> {
     let (StmtKind::Set { value, .. }
     | StmtKind::SetStatic { value, .. }
@@ -71,10 +73,10 @@ fn shared(stmt: &Stmt) -> Option<&Expr> {
     };
     let variable =
         matches!(value.kind, ExprKind::Local(_) | ExprKind::Static(_) | ExprKind::Element(..));
-    (variable && matches!(value.ty, Type::Array(_))).then_some(value)
+    (variable && is_changed_in_place(&value.ty)).then_some(value)
 }
 
-/// The program that copies the array in these statements.
+/// The program that copies the array or the builder in these statements.
 fn copying(mut program: Program, places: &[Span]) -> Program {
     for at in 0..program.methods.len() {
         let id = MethodId::new(at);

@@ -88,12 +88,13 @@ fn changes(stmt: &Stmt, value: &Expr) -> bool {
         )]
         match part.kind {
             ExprKind::Local(local) => sets(stmt, local),
-            ExprKind::Static(_) | ExprKind::Element(..) => {
+            ExprKind::Static(_) | ExprKind::Element(..) | ExprKind::Content(_) => {
                 let touches = |stmt: &Stmt| {
                     matches!(
                         stmt.kind,
                         StmtKind::SetStatic { .. }
                             | StmtKind::SetElement { .. }
+                            | StmtKind::SetContent { .. }
                             | StmtKind::Call { .. }
                             | StmtKind::Fill { .. }
                             | StmtKind::Sort { .. }

@@ -19,14 +19,11 @@ pub const RULE: Rule = Rule { name: "equality-content", frequency: Frequency::Fr
 fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
     let program = bare(skeleton);
     let written = comparisons(skeleton);
-    // A builder is no array to its author.
-    let builders = skeleton.source.text().contains("StringBuilder");
     let mut places: Vec<(Span, &'static str, &'static str)> = Vec::new();
     for id in shown_methods(skeleton) {
         each_expression(&program.methods[id.index()].body, &mut |expr| {
             if let Some((operator, what)) = comparison(expr)
                 && written.contains(&expr.span)
-                && !(builders && what == "array")
                 && !places.iter().any(|(span, ..)| *span == expr.span)
             {
                 places.push((expr.span, operator, what));
@@ -72,7 +69,10 @@ fn comparison(expr: &Expr) -> Option<(&'static str, &'static str)> {
     };
     match (&left.ty, &right.ty) {
         (Type::String, Type::String) => Some((operator, "text")),
-        (Type::Array(left), Type::Array(right)) if left.element().is_none() && left == right => {
+        // Arrays of arrays and of builders would still differ in what they refer to.
+        (Type::Array(left), Type::Array(right))
+            if left == right && matches!(**left, Type::Primitive(_) | Type::String) =>
+        {
             Some((operator, "array"))
         }
         _ => None,

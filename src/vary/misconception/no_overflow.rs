@@ -131,6 +131,8 @@ fn statement(stmt: &mut Stmt, casts: &BTreeSet<Span>, types: &[Type]) {
         | StmtKind::Set { .. }
         | StmtKind::SetStatic { .. }
         | StmtKind::CopyArray { .. }
+        | StmtKind::NewBuilder { .. }
+        | StmtKind::SetContent { .. }
         | StmtKind::Characters { .. }
         | StmtKind::Sort { .. }
         | StmtKind::PlaceholderArray { .. }
@@ -193,6 +195,7 @@ fn wide(expr: Expr, casts: &BTreeSet<Span>) -> Expr {
             let index = Box::new(converted(wide(*index, casts), Primitive::Int));
             return afterwards(ExprKind::Element(inner(array), index));
         }
+        ExprKind::Content(of) => ExprKind::Content(inner(of)),
         ExprKind::Unary(operator, of) => ExprKind::Unary(operator, inner(of)),
         ExprKind::Binary(BinaryOp::ShiftRightUnsigned, left, right) => {
             let (left, right) = (Box::new(narrow(*left)), Box::new(narrow(*right)));

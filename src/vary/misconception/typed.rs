@@ -69,6 +69,8 @@ pub fn taken(block: &mut Block, place: Span) -> Option<Vec<Stmt>> {
         | StmtKind::SetElement { .. }
         | StmtKind::NewArray { .. }
         | StmtKind::ArrayLiteral { .. }
+        | StmtKind::NewBuilder { .. }
+        | StmtKind::SetContent { .. }
         | StmtKind::CopyArray { .. }
         | StmtKind::Characters { .. }
         | StmtKind::Fill { .. }

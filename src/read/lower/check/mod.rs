@@ -256,7 +256,6 @@ impl<'a> Checker<'a> {
                 .into_iter()
                 .map(|field| StaticField {
                     name: field.name,
-                    declared: field.ty.clone().unwrap_or(Type::Null),
                     ty: field.ty.unwrap_or(Type::Null),
                     span: field.span,
                 })

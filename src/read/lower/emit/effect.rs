@@ -11,7 +11,7 @@ use crate::read::types::Type;
 /// What the evaluation of an expression may change.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Effects {
-    /// Whether it changes anything or makes an array, so that it becomes statements.
+    /// Whether it changes anything or makes an array or a builder, so that it becomes statements.
     pub any: bool,
     /// The locals that it assigns.
     pub assigned: Vec<LocalId>,
@@ -38,6 +38,7 @@ impl Effects {
             | ExprKind::Print(_)
             | ExprKind::NewArray { .. }
             | ExprKind::ArrayLiteral { .. }
+            | ExprKind::NewBuilder(_)
             | ExprKind::CopyArray { .. }
             | ExprKind::Characters(_)
             | ExprKind::Change { .. }
@@ -58,6 +59,7 @@ impl Effects {
             | ExprKind::Convert(_)
             | ExprKind::Length(_)
             | ExprKind::Element(..)
+            | ExprKind::Content(_)
             | ExprKind::ToText(_)
             | ExprKind::Concat(_)
             | ExprKind::Intrinsic(..)
@@ -104,6 +106,7 @@ impl Effects {
             ir::ExprKind::Static(_)
             | ir::ExprKind::Length(_)
             | ir::ExprKind::Element(_, _)
+            | ir::ExprKind::Content(_)
             | ir::ExprKind::Quantified { .. }
             | ir::ExprKind::Iterations(_)
             | ir::ExprKind::Steps

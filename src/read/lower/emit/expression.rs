@@ -7,7 +7,6 @@ use super::super::typed::{self, ExprKind as Typed};
 use super::Emitter;
 use super::effect::Effects;
 use super::library::{is_content, new_unless_empty};
-use super::types::ir_type;
 use crate::read::ir::{Expr, ExprKind, Intrinsic, LocalId, LogicOp, StmtKind};
 use crate::read::types::Type;
 use crate::source::Span;
@@ -16,7 +15,7 @@ impl Emitter<'_> {
     /// The value of an expression.
     pub(super) fn value(&mut self, expr: &typed::Expr) -> Expr {
         let span = expr.span;
-        let Some(ty) = expr.ty.as_ref().map(ir_type) else { return self.impossible(span) };
+        let Some(ty) = expr.ty.clone() else { return self.impossible(span) };
         let kind = match &expr.kind {
             Typed::Unknown(_) | Typed::Print(_) => return self.impossible(span),
             Typed::Number(value) => ExprKind::Number(*value),
@@ -45,6 +44,7 @@ impl Emitter<'_> {
             }
             Typed::Convert(operand) => ExprKind::Convert(Box::new(self.value(operand))),
             Typed::Length(operand) => ExprKind::Length(Box::new(self.value(operand))),
+            Typed::Content(builder) => ExprKind::Content(Box::new(self.value(builder))),
             Typed::ToText(operand) => ExprKind::ToText(Box::new(self.value(operand))),
             Typed::Binary(operator, left, right) => {
                 let (left, right) = self.pair(left, right);
@@ -97,6 +97,7 @@ impl Emitter<'_> {
             Typed::Call { .. }
             | Typed::NewArray { .. }
             | Typed::ArrayLiteral { .. }
+            | Typed::NewBuilder(_)
             | Typed::CopyArray { .. }
             | Typed::Characters(_)
             | Typed::PlaceholderArray(_) => {
@@ -117,13 +118,13 @@ impl Emitter<'_> {
     /// Assigns an expression to a local, without a detour where the statement can write to it
     /// itself.
     pub(super) fn value_into(&mut self, target: LocalId, expr: &typed::Expr, span: Span) {
-        let same_type =
-            expr.ty.as_ref().map(ir_type).as_ref() == Some(&self.locals[target.index()].ty);
+        let same_type = expr.ty.as_ref() == Some(&self.locals[target.index()].ty);
         let makes = matches!(
             expr.kind,
             Typed::Call { .. }
                 | Typed::NewArray { .. }
                 | Typed::ArrayLiteral { .. }
+                | Typed::NewBuilder(_)
                 | Typed::CopyArray { .. }
                 | Typed::Characters(_)
                 | Typed::PlaceholderArray(_)
@@ -140,7 +141,7 @@ impl Emitter<'_> {
         self.push(StmtKind::Set { target, value }, span);
     }
 
-    /// A call or a new array, into a local of its type.
+    /// A call, a new array or a new builder, into a local of its type.
     fn made_into(&mut self, target: LocalId, expr: &typed::Expr) {
         #[expect(
             clippy::wildcard_enum_match_arm,
@@ -150,19 +151,20 @@ impl Emitter<'_> {
             Typed::Call { .. } => return self.call(Some(target), expr),
             Typed::NewArray { element, lengths } => {
                 let lengths = self.operands(lengths);
-                StmtKind::NewArray { target, element: ir_type(element), lengths }
+                StmtKind::NewArray { target, element: element.clone(), lengths }
             }
             Typed::ArrayLiteral { element, elements } => {
                 let elements = self.operands(elements);
-                StmtKind::ArrayLiteral { target, element: ir_type(element), elements }
+                StmtKind::ArrayLiteral { target, element: element.clone(), elements }
             }
             Typed::CopyArray { element, source, length } => {
                 let mut parts =
                     self.operands(std::iter::once(&**source).chain(length.as_deref())).into_iter();
                 let Some(source) = parts.next() else { return };
                 let length = parts.next();
-                StmtKind::CopyArray { target, element: ir_type(element), source, length }
+                StmtKind::CopyArray { target, element: element.clone(), source, length }
             }
+            Typed::NewBuilder(text) => StmtKind::NewBuilder { target, text: self.value(text) },
             Typed::Characters(text) => StmtKind::Characters { target, text: self.value(text) },
             Typed::PlaceholderArray(placeholder) => {
                 StmtKind::PlaceholderArray { target, placeholder: *placeholder }

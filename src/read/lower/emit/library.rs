@@ -55,14 +55,13 @@ impl Emitter<'_> {
     }
 
     fn set_content(&mut self, builder: &Expr, kind: ExprKind, span: Span) {
-        let value = Expr { kind, ty: Type::String, span };
-        let index = number(0, Type::INT, span);
-        self.push(StmtKind::SetElement { array: builder.clone(), index, value }, span);
+        let text = Expr { kind, ty: Type::String, span };
+        self.push(StmtKind::SetContent { builder: builder.clone(), text }, span);
     }
 
     /// What a builder holds and an index: the text is that after the index has been computed.
     pub(super) fn of_builder(&mut self, of: &typed::Expr, index: &typed::Expr) -> Vec<Expr> {
-        let Typed::Element(builder, _) = &of.kind else {
+        let Typed::Content(builder) = &of.kind else {
             return vec![self.impossible(of.span)];
         };
         let builder = self.value(builder);
@@ -169,14 +168,12 @@ fn evaluated(value: Expr) -> Option<Expr> {
 
 /// Whether an expression is what a builder holds.
 pub(super) fn is_content(expr: &typed::Expr) -> bool {
-    matches!(&expr.kind, Typed::Element(array, _) if array.ty == Some(Type::StringBuilder))
+    matches!(expr.kind, Typed::Content(_))
 }
 
 /// What a builder holds.
 fn content(builder: Expr, span: Span) -> Expr {
-    let index = Box::new(number(0, Type::INT, span));
-    let kind = ExprKind::Element(Box::new(builder), index);
-    Expr { kind, ty: Type::String, span }
+    Expr { kind: ExprKind::Content(Box::new(builder)), ty: Type::String, span }
 }
 
 fn number(value: i64, ty: Type, span: Span) -> Expr {

@@ -13,19 +13,17 @@ mod order;
 mod quantifier;
 mod statement;
 mod switch;
-mod types;
 mod update;
 
 use super::typed::{AssignedPlace, Method, MethodResult, Program};
 use crate::read::ir::{
-    self, Block, Expr, ExprKind, LabelId, Local, LocalId, LoopId, LoopInfo, MethodId, StaticField,
-    Stmt, StmtKind,
+    self, Block, Expr, ExprKind, LabelId, Local, LocalId, LoopId, LoopInfo, MethodId, Stmt,
+    StmtKind,
 };
 use crate::read::observation::ObservationRequest;
 use crate::read::types::Type;
 use crate::source::Span;
 use std::collections::BTreeSet;
-use types::ir_type;
 
 /// The typed program; `None` if a part of the checked one is unknown, which was reported then.
 pub(super) fn program(typed: &Program, observation: &ObservationRequest) -> Option<ir::Program> {
@@ -48,7 +46,7 @@ pub(super) fn program(typed: &Program, observation: &ObservationRequest) -> Opti
     Some(ir::Program {
         placeholders: typed.placeholders.clone(),
         methods,
-        statics: typed.statics.iter().map(static_field).collect(),
+        statics: typed.statics.clone(),
         loops,
         checks: typed.checks.clone(),
         start: typed.start,
@@ -59,10 +57,6 @@ pub(super) fn program(typed: &Program, observation: &ObservationRequest) -> Opti
         counted_loops: counted.into_iter().collect(),
         holes: typed.holes.clone(),
     })
-}
-
-fn static_field(field: &StaticField) -> StaticField {
-    StaticField { ty: ir_type(&field.ty), ..field.clone() }
 }
 
 /// A variable whose value is wanted.
@@ -89,13 +83,13 @@ fn observed(
             let name = variable.text.clone();
             let local = locals.iter().find(|id| method.locals[id.index()].name == name);
             if let Some(id) = local {
-                let ty = ir_type(method.locals[id.index()].ty.as_ref()?);
+                let ty = method.locals[id.index()].ty.clone()?;
                 let value = Expr { kind: ExprKind::Local(*id), ty, span: variable.span };
                 return Some(ObservedVariable { name, value, local: Some(*id) });
             }
             let at = typed.statics.iter().position(|field| field.name == name)?;
             let kind = ExprKind::Static(ir::StaticId::new(at));
-            let value = Expr { kind, ty: ir_type(&typed.statics[at].ty), span: variable.span };
+            let value = Expr { kind, ty: typed.statics[at].ty.clone(), span: variable.span };
             Some(ObservedVariable { name, value, local: None })
         })
         .collect()
@@ -112,9 +106,7 @@ fn emit_method(
         .locals
         .iter()
         .map(|local| {
-            let declared = local.ty.clone()?;
-            let ty = ir_type(&declared);
-            Some(Local { name: local.name.clone(), ty, declared, span: local.span })
+            Some(Local { name: local.name.clone(), ty: local.ty.clone()?, span: local.span })
         })
         .collect();
     let mut emitter = Emitter {
@@ -149,7 +141,7 @@ fn emit_method(
         name: method.name.clone(),
         parameters: if method.hides_arguments { 0 } else { method.parameters },
         result: match &method.result {
-            MethodResult::Value(ty) => Some(ir_type(ty)),
+            MethodResult::Value(ty) => Some(ty.clone()),
             MethodResult::Void | MethodResult::Unknown => None,
         },
         body: emitter.blocks.pop().unwrap_or_default(),
@@ -233,8 +225,7 @@ impl Emitter<'_> {
     fn temporary(&mut self, ty: Type, span: Span) -> LocalId {
         self.temporaries += 1;
         let id = LocalId::new(self.locals.len());
-        let (name, declared) = (format!("${}", self.temporaries), ty.clone());
-        self.locals.push(Local { name, ty, declared, span });
+        self.locals.push(Local { name: format!("${}", self.temporaries), ty, span });
         self.live.push(id);
         id
     }

@@ -6,7 +6,6 @@
 use super::super::typed::{self, ExprKind as Typed, StmtKind as Checked};
 use super::Emitter;
 use super::effect::Effects;
-use super::types::ir_type;
 use crate::read::ir::{CheckId, Expr, ExprKind, LocalId, StmtKind};
 use crate::source::Span;
 
@@ -163,7 +162,7 @@ impl Emitter<'_> {
         match place {
             typed::AskedPlace::Local(id) => self.read(id, span),
             typed::AskedPlace::Static(id) => {
-                let ty = ir_type(&self.typed.statics[id.index()].ty);
+                let ty = self.typed.statics[id.index()].ty.clone();
                 Expr { kind: ExprKind::Static(id), ty, span }
             }
         }

@@ -57,7 +57,7 @@ impl Emitter<'_> {
             return;
         };
         let ty = self.locals[target.index()].ty.clone();
-        if value.ty.as_ref().is_some_and(|given| super::ir_type(given) == ty) {
+        if value.ty.as_ref() == Some(&ty) {
             self.value_into(target, value, span);
         } else {
             let value = self.value(value);

@@ -5,7 +5,6 @@
 
 use super::super::typed::{self, AssignedPlace, Yields};
 use super::effect::{Effects, is_simple};
-use super::types::ir_type;
 use super::{Emitter, place_local};
 use crate::read::ir::{Expr, ExprKind, StmtKind};
 use crate::source::Span;
@@ -45,7 +44,7 @@ impl Emitter<'_> {
                     (Some(id), _) => self.read(id, span),
                     (None, AssignedPlace::Static(field)) => Expr {
                         kind: ExprKind::Static(*field),
-                        ty: ir_type(&self.typed.statics[field.index()].ty),
+                        ty: self.typed.statics[field.index()].ty.clone(),
                         span,
                     },
                     _ => return self.impossible(span),

@@ -459,7 +459,9 @@ impl AssignmentWalk<'_> {
             | ExprKind::Call { .. }
             | ExprKind::Print(_)
             | ExprKind::NewArray { .. }
-            | ExprKind::ArrayLiteral { .. } => {
+            | ExprKind::ArrayLiteral { .. }
+            | ExprKind::NewBuilder(_)
+            | ExprKind::Content(_) => {
                 for part in expr.parts() {
                     self.expr(part);
                 }

@@ -27,6 +27,8 @@ impl Expr {
             | ExprKind::ToText(operand)
             | ExprKind::TextOrNull(operand)
             | ExprKind::Characters(operand)
+            | ExprKind::NewBuilder(operand)
+            | ExprKind::Content(operand)
             | ExprKind::Print(operand) => vec![operand],
             ExprKind::Binary(_, left, right)
             | ExprKind::Logic(_, left, right)

@@ -4,6 +4,7 @@ use super::{Compiler, index};
 use crate::read::ir::{BinaryOp, Expr, ExprKind, UnaryOp};
 use crate::read::types::{Primitive, Type};
 use crate::solve::execute::code::{Instruction, ReportedVariable, Three, Two};
+use crate::solve::execute::heap::BUILDER_TEXT;
 use crate::solve::execute::trace::OverflowOperation;
 
 impl Compiler<'_> {
@@ -106,6 +107,12 @@ impl Compiler<'_> {
                 let (to, array) = (self.register(to), self.register(array));
                 let at = self.register(at);
                 self.emit_at(Instruction::Element { to, array, index: at }, expr.span);
+            }
+            ExprKind::Content(builder) => {
+                let object = self.value(builder);
+                let (to, object) = (self.register(to), self.register(object));
+                let field = BUILDER_TEXT;
+                self.emit_at(Instruction::Field { to, object, field }, expr.span);
             }
             ExprKind::Iterations(of) => {
                 let to = self.register(to);

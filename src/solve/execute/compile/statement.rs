@@ -4,6 +4,7 @@ use super::{Compiler, ExitScope, RunDetail, index};
 use crate::read::ir::{Block, CheckId, Expr, ExprKind, LocalId, MethodId, Stmt, StmtKind};
 use crate::read::types::Type;
 use crate::solve::execute::code::{CallKind, Instruction, UNUSED, element_bytes};
+use crate::solve::execute::heap::{BUILDER_FIELDS, BUILDER_TEXT};
 use crate::solve::execute::library::Function;
 use crate::solve::execute::trace::TraceEvent;
 use crate::source::Span;
@@ -40,6 +41,12 @@ impl Compiler<'_> {
             }
             StmtKind::ArrayLiteral { target, element, elements } => {
                 self.array_literal(*target, element, elements, span);
+            }
+            StmtKind::NewBuilder { target, text } => self.new_builder(*target, text, span),
+            StmtKind::SetContent { builder, text } => {
+                let (object, text) = (self.value(builder), self.value(text));
+                let (object, from) = (self.register(object), self.register(text));
+                self.emit_at(Instruction::SetField { object, field: BUILDER_TEXT, from }, span);
             }
             StmtKind::CopyArray { target, element, source, length } => {
                 let source = self.value(source);
@@ -160,6 +167,17 @@ impl Compiler<'_> {
             self.release(mark);
         }
         self.copy(target.0, array);
+    }
+
+    /// The target takes the reference only when the text is there: it may still read the old value.
+    fn new_builder(&mut self, target: LocalId, text: &Expr, span: Span) {
+        let object = if is_constant(text) { target.0 } else { self.temporary() };
+        let to = self.register(object);
+        self.emit_at(Instruction::NewObject { to, fields: BUILDER_FIELDS }, span);
+        let text = self.element_value(text);
+        let from = self.register(text);
+        self.emit_at(Instruction::SetField { object: to, field: BUILDER_TEXT, from }, span);
+        self.copy(target.0, object);
     }
 
     fn call(&mut self, target: Option<LocalId>, method: MethodId, arguments: &[Expr], span: Span) {

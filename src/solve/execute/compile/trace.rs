@@ -127,6 +127,7 @@ impl Compiler<'_> {
         let (StmtKind::Set { target, .. }
         | StmtKind::NewArray { target, .. }
         | StmtKind::ArrayLiteral { target, .. }
+        | StmtKind::NewBuilder { target, .. }
         | StmtKind::CopyArray { target, .. }
         | StmtKind::Characters { target, .. }
         | StmtKind::PlaceholderArray { target, .. }

@@ -44,6 +44,8 @@ fn of_statement(stmt: &Stmt) -> u32 {
         | StmtKind::SetElement { .. }
         | StmtKind::NewArray { .. }
         | StmtKind::ArrayLiteral { .. }
+        | StmtKind::NewBuilder { .. }
+        | StmtKind::SetContent { .. }
         | StmtKind::CopyArray { .. }
         | StmtKind::Characters { .. }
         | StmtKind::Fill { .. }

@@ -104,7 +104,7 @@ impl TracePlan {
                     Some(VisibleVariable {
                         register: Register::try_from(at).ok()?,
                         name: local.name.clone(),
-                        ty: local.declared.clone(),
+                        ty: local.ty.clone(),
                         is_parameter: at < method.parameters as usize,
                         scope: *scope,
                         renewed_by: *renewed_by,
@@ -112,13 +112,10 @@ impl TracePlan {
                 })
                 .collect()
         });
-        let results = program.methods.iter().map(|method| {
-            let builder = scopes::returns_builder(&skeleton.file, method.span);
-            if builder { Some(Type::StringBuilder) } else { method.result.clone() }
-        });
+        let results = program.methods.iter().map(|method| method.result.clone());
         let statics = program.statics.iter().enumerate();
         let statics = statics.filter(|(_, field)| !is_hidden(field.span)).map(|(at, field)| {
-            (u32::try_from(at).unwrap_or(u32::MAX), field.name.clone(), field.declared.clone())
+            (u32::try_from(at).unwrap_or(u32::MAX), field.name.clone(), field.ty.clone())
         });
         Self {
             events: Vec::new(),

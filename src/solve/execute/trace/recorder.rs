@@ -14,7 +14,7 @@ use super::{
 use crate::read::ir::{LoopId, MethodId};
 use crate::read::types::{Primitive, Type};
 use crate::solve::execute::datum::datum;
-use crate::solve::execute::heap::Heap;
+use crate::solve::execute::heap::{BUILDER_TEXT, Heap};
 use crate::solve::execute::text::TextStore;
 use crate::solve::model::Datum;
 use crate::source::Span;
@@ -528,7 +528,7 @@ fn cost(ty: &Type, value: i64, now: &Now<'_>, most: usize) -> usize {
     match ty {
         Type::String => 1 + now.texts.units(value).len() / 16,
         Type::StringBuilder => {
-            let text = now.heap.get(value, 0).unwrap_or_default();
+            let text = now.heap.get(value, BUILDER_TEXT.into()).unwrap_or_default();
             cost(&Type::String, text, now, most)
         }
         Type::Array(element) => {
@@ -567,7 +567,7 @@ fn same(ty: &Type, value: i64, known: &Datum, now: &Now<'_>) -> bool {
             now.texts.units(value).iter().copied().eq(text.encode_utf16())
         }
         (Type::StringBuilder, Datum::Text(_)) => {
-            let text = now.heap.get(value, 0).unwrap_or_default();
+            let text = now.heap.get(value, BUILDER_TEXT.into()).unwrap_or_default();
             same(&Type::String, text, known, now)
         }
         (Type::Array(element), Datum::Array(items)) => {

@@ -5,8 +5,7 @@
 
 use crate::read::ir::LoopId;
 use crate::read::syntax::ast::{
-    Expr, ExprKind, File, LoopKind, Member, Method, Stmt, StmtKind, Switch, SwitchForm,
-    TypeSyntaxKind,
+    Expr, ExprKind, File, LoopKind, Member, Stmt, StmtKind, Switch, SwitchForm,
 };
 use crate::read::syntax::walk::{each_expression, each_subexpression};
 use crate::source::Span;
@@ -38,17 +37,6 @@ pub(super) fn declared(file: &File) -> Vec<ScopedVariable> {
     }
     list(&file.statements, u32::MAX, None, &mut found);
     found
-}
-
-/// Whether the method that stands here returns a `StringBuilder`.
-pub(super) fn returns_builder(file: &File, span: Span) -> bool {
-    file.members.iter().any(|member| {
-        if let Member::Method(Method { span: of, result: Some(result), .. }) = member {
-            *of == span && matches!(result.kind, TypeSyntaxKind::StringBuilder)
-        } else {
-            false
-        }
-    })
 }
 
 /// The variables of a list of statements that ends at `end`, and of what is inside.

@@ -6,7 +6,7 @@ use super::{Identity, Rope, RopePiece, SymbolicText, Units};
 use crate::read::ir::LocalId;
 use crate::read::types::Type;
 use crate::solve::term::TermId;
-use crate::solve::unwind::state::{ArrayContents, Reference, State, SymbolicValue};
+use crate::solve::unwind::state::{ObjectContents, Reference, State, SymbolicValue};
 use crate::solve::unwind::{UnwindStop, Unwinder, primitive_of};
 use crate::source::Span;
 
@@ -26,7 +26,7 @@ impl Unwinder<'_> {
         let Units { length, units } = self.units_of(state.path, text, span)?;
         let elements = units.iter().map(|unit| SymbolicValue::Term(*unit)).collect();
         let name: Rc<str> = Rc::from(self.local(target).name.as_str());
-        Ok(self.allocate(state, name, length, ArrayContents::Elements(elements)))
+        Ok(self.allocate(state, name, length, ObjectContents::Elements(elements)))
     }
 
     /// `String.valueOf(a)` of a `char[]` that must not be null.

@@ -314,6 +314,22 @@ fn loops_build_and_take_apart() {
 }
 
 #[test]
+fn builders_are_shared_and_may_be_missing() {
+    let two = format!(
+        "{S}StringBuilder a = new StringBuilder(\"x\"), b = new StringBuilder(s), c = s.isEmpty() ? null : s.charAt(0) == 'a' ? a : b;\n"
+    );
+    // On null, `append` throws, and so there is no instance.
+    both(&format!(
+        "{two}c.append(s.length()); ASSERT(a.toString().equals(\"x3\") || b.length() == 3);"
+    ));
+    both(&format!("{two}StringBuilder d = c; ASSERT(d == b || d == null && s.length() < 9);"));
+    both(&format!(
+        "{two}StringBuilder[] all = {{ a, c }}; if (all[1] != null) all[1].reverse(); ASSERT(b.toString().equals(\"ab\"));"
+    ));
+    both(&format!("{two}a.append(c); ASSERT(a.length() == 3);"));
+}
+
+#[test]
 fn choices_that_share_what_stands_before_them_are_gone_through_once() {
     let text = "String s = STRING(list(14), range('a', 'b')); String t = \"\"; for (int i = 0; i < s.length(); i++) { if (s.charAt(i) == 'a') t = t + \"x\"; else t = \"yz\" + t; }\n";
     for condition in ["t.equals(\"yzyzx\")", "(t + s).contains(\"zxxa\")", "t.startsWith(\"yzxx\")"]

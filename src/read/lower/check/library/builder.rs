@@ -1,7 +1,7 @@
 //! `StringBuilder`.
 //!
-//! In: `new StringBuilder(s)` and calls. Out: an array of one string, which `append` and `reverse`
-//! replace. So builders are shared and compared as Java's are.
+//! In: `new StringBuilder(s)` and calls. Out: a new builder, reads of the text that it holds, and
+//! changes of that text. Builders are shared and compared as Java's are.
 
 use super::super::super::typed::{Expr, ExprKind, LibraryChange};
 use super::super::Checker;
@@ -140,8 +140,7 @@ impl Checker<'_> {
                 return Expr { ty: builder, ..Expr::unknown(span, arguments) };
             }
         };
-        let kind = ExprKind::ArrayLiteral { element: Type::String, elements: vec![text] };
-        Expr { kind, ty: builder, span, settled: false }
+        Expr { kind: ExprKind::NewBuilder(Box::new(text)), ty: builder, span, settled: false }
     }
 
     fn wrong_builder(&mut self, given: &Expr, alone: bool, span: Span) {
@@ -173,6 +172,5 @@ impl Checker<'_> {
 
 /// The text that a builder holds.
 pub(super) fn content(builder: Expr, span: Span) -> Expr {
-    let zero = Expr::number(0, Type::INT, span);
-    Expr::new(ExprKind::Element(Box::new(builder), Box::new(zero)), Type::String, span)
+    Expr::new(ExprKind::Content(Box::new(builder)), Type::String, span)
 }
