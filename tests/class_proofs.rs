@@ -118,6 +118,17 @@ fn a_bubble_sort_is_proved_for_arrays_of_up_to_five_ints() {
     assert!(run.stdout.contains("equal for all arrays of up to 5 ints (proved)"), "{}", run.stdout);
 }
 
+/// Sixty divisions one after the other are more than the solver settles for all ints.
+#[test]
+fn a_chain_of_divisions_is_settled_near_zero() {
+    let text = "public class G {\n    public static int gcd(int a, int b) {\n        while (b != 0) { \
+                int t = a % b; a = b; b = t; }\n        return Math.abs(a);\n    }\n}\n";
+    let folder = Folder::with(&[("G.java", text)]);
+    let told = run(&folder, 0, "crash G.java").stdout;
+    let claim = "throws nothing for all ints from -100 to 100 (proved)";
+    assert!(told.contains(claim), "{told}");
+}
+
 #[test]
 fn without_proofs_the_scripts_alone_are_told() {
     let folder = Folder::with(&[("A.java", REFERENCE), ("B.java", SUBMISSION)]);
