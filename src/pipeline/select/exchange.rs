@@ -342,12 +342,12 @@ impl<'a> Bank<'a> {
             return all;
         }
         let gone = out.versions.iter().map(|(version, lean)| (*version, -lean));
-        let moves: Vec<(usize, i64)> = gone.chain(into.versions.iter().copied()).collect();
+        let leans: Vec<(usize, i64)> = gone.chain(into.versions.iter().copied()).collect();
         let (mut before, mut after) = (0, 0);
-        for (at, (version, _)) in moves.iter().enumerate() {
-            let is_first = moves[..at].iter().all(|(other, _)| other != version);
+        for (at, (version, _)) in leans.iter().enumerate() {
+            let is_first = leans[..at].iter().all(|(other, _)| other != version);
             if is_first {
-                let of_this = moves.iter().filter(|(other, _)| other == version);
+                let of_this = leans.iter().filter(|(other, _)| other == version);
                 let moved: i64 = of_this.map(|(_, lean)| lean).sum();
                 before += uneven(self.leans[*version]);
                 after += uneven(self.leans[*version] + moved);
