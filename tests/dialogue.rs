@@ -99,6 +99,7 @@ fn check_says_what_never_happens_and_what_goes_on() {
                 while (x > 0) { int y = READ(range(9, x - 1)); if (x > 9) break; }\nPRINT(x);\n";
     let twice = "int x = READ(range(1, 9));\nPRINT(x + 1, x, x+ 1);\n";
     let odd = "String s = READ(matches(\"a{2\"));\nPRINT(s);\n";
+    let number = "int x = READ(where(v -> v % 2));\nPRINT(x);\n";
     for (text, code, said) in [
         (never_ends, 1, "`down` does not end"),
         (missed, 0, "warning[dialogue]: this loop can go on for ever for the input"),
@@ -107,6 +108,7 @@ fn check_says_what_never_happens_and_what_goes_on() {
         (none, 1, "the set is empty"),
         (twice, 0, "two alternatives are the same"),
         (odd, 1, "a count of the pattern is not right"),
+        (number, 1, "what is needed here is `boolean`, but this is `int`"),
     ] {
         let folder = Folder::with(&[("x.java", text)]);
         let run = tatsu().within(&folder).words(["check", "x.java"]).run();
@@ -114,6 +116,17 @@ fn check_says_what_never_happens_and_what_goes_on() {
         assert!(run.stderr.contains(said), "{text}\n{}", run.stderr);
         assert_eq!(run.stdout.is_empty(), code == 1, "{}", run.stdout);
     }
+}
+
+#[test]
+fn a_switch_that_names_all_values_is_no_mistake() {
+    let colors = "enum Color { RED, GREEN }\nColor c = READ();\nswitch (c) {\n\
+                  case RED: PRINT(\"r\"); break;\n  case GREEN: PRINT(\"g\"); break;\n}\n";
+    let folder = Folder::with(&[("x.java", colors)]);
+    let check = || tatsu().within(&folder).words(["check", "x.java"]).run();
+    assert_eq!(check().stderr, "");
+    folder.write("x.java", colors.replace("\n}", "\n  default: PRINT(\"?\");\n}").as_bytes());
+    assert!(check().stderr.contains("its condition always holds"), "{}", check().stderr);
 }
 
 /// A dialogue of two sums in which overflows are treated in this way.

@@ -99,7 +99,8 @@ pub fn run(arguments: &TestArguments, terminal: Terminal) -> Result<CommandStatu
     let looked_at = tests.looked_at();
     if let Some(place) = page_place {
         let seed = arguments.seed;
-        let page = page::page(&dialogue, &tested, (&looked_at, seed), place.name(), &wording);
+        let extent = (tests.trials.len(), &tests.found.paths, seed);
+        let page = page::page(&dialogue, &tested, extent, place.name(), &wording);
         place.write_artifact(page.map_err(unsayable)?)?;
     }
     terminal.say(&summary(&tested, &looked_at));

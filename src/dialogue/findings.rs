@@ -212,8 +212,15 @@ fn never(dialogue: &Dialogue, summary: &TestSummary) -> Vec<Diagnostic> {
 /// The conditions that decide nothing, and whether they `always` or `never` hold.
 fn one_sided(dialogue: &Dialogue, summary: &TestSummary) -> Vec<(Span, &'static str)> {
     let sides = summary.paths.taken.iter().filter_map(|(form, (holds, fails))| {
-        let ConsoleForm::Branch { condition, .. } = dialogue.form(*form) else { return None };
+        let ConsoleForm::Branch { condition, then, otherwise } = dialogue.form(*form) else {
+            return None;
+        };
+        // The last `case` of a `switch` that names all values decides nothing, as it should be.
+        // What follows a `case` stands after it, and what follows an `if` is a part of it.
+        let is_case = !dialogue.span(*form).covers(dialogue.span(*then));
+        let is_last = matches!(dialogue.form(*otherwise), ConsoleForm::Empty);
         let word = match (holds, fails) {
+            (true, false) if is_case && is_last => return None,
             (true, false) => "always",
             (false, true) => "never",
             _ => return None,

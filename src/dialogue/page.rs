@@ -11,6 +11,7 @@ use crate::ask::wording::{Wording, WordingError};
 use crate::write::artifact::Artifact;
 use crate::write::report;
 
+use super::extent::PathSummary;
 use super::feedback::{Feedback, VerdictWord};
 use super::spec::Dialogue;
 
@@ -32,7 +33,11 @@ struct TestPage<'a> {
     tool: &'a str,
     title: &'a str,
     task: Option<&'a str>,
-    looked_at: &'a str,
+    runs: usize,
+    paths: usize,
+    /// The number of inputs up to which all paths were found.
+    complete_to: Option<usize>,
+    is_exhausted: bool,
     seed: u64,
     counts: Vec<VerdictCount>,
     programs: &'a [TestedProgram],
@@ -45,13 +50,14 @@ struct VerdictCount {
     programs: usize,
 }
 
-/// The page called `name`. `looked_at` says what the tests cover, and `seed` where they come from.
+/// The page called `name`. Programs were run `runs` times each; `paths` says how far that reaches,
+/// and `seed` where the tests come from.
 ///
 /// An error if the layout or a sentence is wrong.
 pub fn page(
     dialogue: &Dialogue,
     programs: &[TestedProgram],
-    (looked_at, seed): (&str, u64),
+    (runs, paths, seed): (usize, &PathSummary, u64),
     name: &Path,
     wording: &Wording,
 ) -> Result<Artifact, WordingError> {
@@ -65,7 +71,10 @@ pub fn page(
         tool: env!("CARGO_PKG_VERSION"),
         title: dialogue.settings.title.as_deref().unwrap_or(dialogue.source.name()),
         task: dialogue.settings.text.as_deref(),
-        looked_at,
+        runs,
+        paths: paths.paths(),
+        complete_to: paths.complete_to,
+        is_exhausted: paths.is_exhausted,
         seed,
         counts: counts.collect(),
         programs,

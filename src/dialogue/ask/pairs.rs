@@ -3,6 +3,8 @@
 //! In: [`Material`] and the first program. Out: a [`Drafted`] question, or none where the material
 //! has too little. What holds: what both do was seen on a JVM.
 
+use std::collections::BTreeSet;
+
 use crate::ask::distractor::lot::Lot;
 use crate::ask::question::Origin;
 use crate::console::{ConversationStep, Transcript};
@@ -51,8 +53,18 @@ pub(super) fn differ(
             continue;
         }
         let near = |other: &&&DialogueTrial| other.inputs.len().abs_diff(trial.inputs.len()) <= 2;
+        // Inputs that look like the right ones come first: one row of numbers that is not like the
+        // others would tell which it is.
+        let unlikeness = |other: &&DialogueTrial| {
+            (
+                variety(other).abs_diff(variety(trial)),
+                other.inputs.len().abs_diff(trial.inputs.len()),
+            )
+        };
+        let mut alike: Vec<&DialogueTrial> = alike.iter().filter(near).copied().collect();
+        alike.sort_by_key(unlikeness);
         let mut others: Vec<DraftedOption> = Vec::new();
-        for trial in alike.iter().filter(near).take(POOL) {
+        for trial in alike.into_iter().take(POOL) {
             let Some((one, other)) = both(material, asked, &second, trial)? else { continue };
             if one.events == other.events {
                 let instead = Some(shown_run(&one, asked.mark));
@@ -139,6 +151,11 @@ fn written<'a>(material: &Material<'a, '_>, lot: &mut Lot) -> Vec<&'a Mutant> {
 fn change(dialogue: &Dialogue, mutant: &Mutant) -> String {
     let before = &dialogue.source.text()[..mutant.span.range().start];
     format!("{} {:?}", token_texts(before).len(), token_texts(&mutant.text))
+}
+
+/// How many different lines are typed.
+fn variety(trial: &DialogueTrial) -> usize {
+    trial.inputs.iter().collect::<BTreeSet<_>>().len()
 }
 
 fn inputs(run: &Transcript) -> usize {

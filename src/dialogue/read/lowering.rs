@@ -116,7 +116,7 @@ impl LoweringTask<'_> {
             .map(|atom| atom_name(atom, self.variables, self.parameters))
             .filter(|(java, shown)| java != shown)
             .collect();
-        names.push((format!("`{RESULT}`"), String::from("this")));
+        names.push((format!("`{RESULT}`"), String::from("what is needed here")));
         for (java, shown) in [("$SUM", "SUM"), ("$PRODUCT", "PRODUCT"), ("$MIN", "MIN")] {
             names.push((java.to_owned(), shown.to_owned()));
         }
