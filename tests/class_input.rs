@@ -188,3 +188,80 @@ fn only_what_the_last_call_prints_is_compared() {
     let xml = folder.read("box.xml");
     assert!(xml.contains("<![CDATA[-1-1]]>"), "{xml}");
 }
+
+#[test]
+fn what_eats_memory_is_left_out_after_a_few_calls_whatever_the_clock_says() {
+    let text = "import java.util.*;\npublic class Eater {\n\
+        public static int all(int x) { List<int[]> all = new ArrayList<>(); while (true) { all.add(new int[1 << 20]); } }\n\
+        public static int one(int x) { return 1 / x; }\n}\n";
+    let right = text.replace("while (true) { all.add(new int[1 << 20]); }", "return x;");
+    let folder =
+        Folder::with(&[("Eater.java", text), ("Right.java", &right.replace("Eater", "Right"))]);
+    let told = run(&folder, 1, "crash Eater.java --no-proof --ints 0,1,2,3,4,5,6,7").stdout;
+    assert!(told.contains("! all   memory limit                           5 scripts\n"), "{told}");
+    assert!(told.contains("! one   ArithmeticException at Eater.java:4    1 script\n"), "{told}");
+    let end = "left out after it hung or ran out of memory several times: all(int)\n";
+    assert!(told.ends_with(end), "{told}");
+    let line = "compare Right.java Eater.java --no-proof --ints 0,1,2,3,4,5,6,7";
+    let told = run(&folder, 1, line).stdout;
+    assert!(
+        told.contains("all  crashes on 5 of 5   all(0)  expected 0, got memory limit"),
+        "{told}"
+    );
+    assert!(told.contains("one  agrees on all 8"), "{told}");
+    folder.write("P.java", b"import java.util.*;\nclass P { static boolean propA(int x) { List<int[]> all = new ArrayList<>(); while (true) { all.add(new int[1 << 20]); } } }");
+    let told = run(&folder, 1, "property P.java").stdout;
+    assert!(
+        told.contains("propA  error: it takes more memory than a call may\n    x = 0\n"),
+        "{told}"
+    );
+}
+
+#[test]
+fn an_endless_static_initialiser_is_named_and_nothing_is_proved_beside_it() {
+    let text = "public class Slow { static int n; static { while (n >= 0) { n = (n + 1) & 7; } } public static int f(int x) { return x; } }";
+    let property = text
+        .replace("Slow", "SlowSpec")
+        .replace("int f", "boolean propF")
+        .replace("return x", "return x == x");
+    let folder = Folder::with(&[("Slow.java", text), ("SlowSpec.java", &property)]);
+    let told = run(&folder, 1, "crash Slow.java").stdout;
+    assert!(told.contains("! f   step limit in a static initialiser    "), "{told}");
+    assert!(!told.contains("throws nothing"), "{told}");
+    let told = run(&folder, 1, "property SlowSpec.java").stdout;
+    assert!(told.contains("propF  does not end within its steps\n    x = 0\n"), "{told}");
+}
+
+#[test]
+fn static_fields_are_seen_by_constructors_after_a_static_call() {
+    let text = "public class Made { private static int share = 1; private final int part;\n\
+        public static void set(int n) { share = n; }\n\
+        public Made() { part = 12 / share; }\npublic int part() { return part; } }";
+    let folder = Folder::with(&[("Made.java", text)]);
+    let told = run(&folder, 1, "crash Made.java --calls 3 --ints 0,1").stdout;
+    assert!(told.contains("! Made   ArithmeticException at Made.java:3    "), "{told}");
+    assert!(told.contains("    set(0); new Made()\n"), "{told}");
+}
+
+#[test]
+fn a_type_variable_may_be_bounded_by_a_type_that_has_values() {
+    let text = "import java.util.*;\npublic class Bounds {\n\
+        static <K extends Comparable<K>, V extends Collection<? extends K>> int f(V v) { return 1 / (v.size() - 2); }\n\
+        static <T extends List<T>> int endless(T t) { return 1; } }";
+    let folder = Folder::with(&[("Bounds.java", text)]);
+    let told = run(&folder, 1, "crash Bounds.java --ints 0 --no-proof").stdout;
+    assert!(told.contains("    f(new ArrayList<>(List.of(0, 0)))\n"), "{told}");
+    let refused = "not called: endless(List): no known type is a `T extends java.util.List<T>`";
+    assert!(told.contains(refused), "{told}");
+}
+
+#[test]
+fn an_equals_that_changes_its_object_is_told() {
+    let text = "public class Odd { private int n; public Odd(int n) { this.n = n; }\n\
+        @Override public boolean equals(Object o) { n++; return o instanceof Odd odd && odd.n == n; }\n\
+        @Override public int hashCode() { return 1; } public void meet(Odd other) { } }";
+    let folder = Folder::with(&[("Odd.java", text)]);
+    let told = run(&folder, 1, "crash Odd.java --ints 0,1 --calls 3").stdout;
+    assert!(told.contains("equals answers differently when it is asked again"), "{told}");
+    assert!(told.contains("a = new Odd(0); b = new Odd(1)"), "{told}");
+}

@@ -71,7 +71,7 @@ fn commands() -> Vec<String> {
     let (spec, program) = (trees.join("BstSpec.java"), trees.join("bugs/bug2/Bst.java"));
     let program = program.display();
     lines.push(format!(
-        "property {} --program {program} --steps 300000 --draws 20 --no-proof",
+        "property {} --program {program} --steps 100000 --draws 20 --no-proof",
         spec.display()
     ));
     lines

@@ -132,7 +132,8 @@ impl CallFailure {
             if self.place.is_empty() { String::new() } else { format!(" at {}", self.place) };
         match self.kind.as_str() {
             "thrown" => format!("{}{place}{cause}", simple(&self.class)),
-            "steps" => String::from("step limit"),
+            "steps" if self.class.is_empty() => String::from("step limit"),
+            "steps" => format!("step limit in a {}", self.class),
             "time" => String::from("time limit"),
             "memory" => String::from("memory limit"),
             "exit" => String::from("ends the program"),

@@ -244,7 +244,11 @@ fn finish(
     let name = arguments.reference.display();
     if report.scripts == 0 {
         let problem = Problem::new(format!("`{name}` has nothing to call"));
-        terminal.problem(&problem.hint("compare classes with methods that are not private"));
+        terminal.problem(&problem.hint(if report.skipped.is_empty() {
+            "compare classes with methods that are not private"
+        } else {
+            "the report says of each method what stands in the way"
+        }));
         return Ok(CommandStatus::Unusable);
     }
     if !report.unsteady.is_empty() {

@@ -116,10 +116,14 @@ fn refuse(
 
 fn status(report: &CrashReport, file: &Path, terminal: Terminal) -> CommandStatus {
     if report.scripts == 0 {
-        terminal.problem(&Problem::new(format!("`{}` has nothing to call", file.display())).hint(
-            "a method is called if it is not private, and in a class with public methods if it \
-                 is public",
-        ));
+        let hint = if report.skipped.is_empty() {
+            "a method is called if it is not private, and in a class with public methods if it is \
+             public"
+        } else {
+            "the report says of each method what stands in the way"
+        };
+        let problem = Problem::new(format!("`{}` has nothing to call", file.display()));
+        terminal.problem(&problem.hint(hint));
         return CommandStatus::Unusable;
     }
     if report.count(CallVerdict::Bug) > 0 {

@@ -20,7 +20,7 @@ const PARTS: [&str; 9] = [
 
 /// The parts of the explorer, without those of the harness that it uses; the first declares the
 /// class that is started.
-const EXPLORER_PARTS: [&str; 46] = [
+const EXPLORER_PARTS: [&str; 48] = [
     include_str!("explorer/Explorer.java"),
     include_str!("explorer/Api.java"),
     include_str!("explorer/ClassSources.java"),
@@ -34,6 +34,7 @@ const EXPLORER_PARTS: [&str; 46] = [
     include_str!("explorer/Given.java"),
     include_str!("explorer/Journal.java"),
     include_str!("explorer/Json.java"),
+    include_str!("explorer/Lambdas.java"),
     include_str!("explorer/LazyReads.java"),
     include_str!("explorer/LazySearch.java"),
     include_str!("explorer/Likeness.java"),
@@ -44,6 +45,7 @@ const EXPLORER_PARTS: [&str; 46] = [
     include_str!("explorer/PlainClass.java"),
     include_str!("explorer/Plan.java"),
     include_str!("explorer/Probing.java"),
+    include_str!("explorer/PropertyFound.java"),
     include_str!("explorer/PropertyNarrowing.java"),
     include_str!("explorer/PropertyOpenSearch.java"),
     include_str!("explorer/PropertyOutcome.java"),

@@ -161,6 +161,8 @@ impl PunReader {
                 if !self.take("]") {
                     return Err(self.wrong("`,` or `]`"));
                 }
+            } else if !self.begins_item() {
+                self.bracketed(&constructor.text, "`|` or `.`")?;
             }
             constructors.push((constructor, fields));
             if !self.take("|") {
@@ -169,6 +171,20 @@ impl PunReader {
         }
         self.end_of_item()?;
         Ok(DataDeclaration { name, parameters, constructors })
+    }
+
+    /// Refuses a field of a constructor that stands without brackets, where something else is
+    /// `expected`.
+    pub(super) fn bracketed(&mut self, name: &str, expected: &str) -> Result<(), GivenUp> {
+        match self.peek() {
+            PunWord::Name(_) | PunWord::Capital(_) | PunWord::Number(_) | PunWord::Sign("(") => {}
+            PunWord::Keyword(_) | PunWord::Sign(_) | PunWord::End => return Ok(()),
+        }
+        let found = self.peek().describe();
+        self.error(format!("expected {expected}, found {found}")).help = Some(format!(
+            "what a constructor holds stands in brackets: `{name} [a]`, `{name} [a, b]`"
+        ));
+        Err(GivenUp)
     }
 
     /// The full stop that ends an item. Where the next item begins without it, only that is said.

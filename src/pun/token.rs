@@ -92,7 +92,10 @@ pub fn tokens(source: &Source) -> (Vec<PunToken>, Vec<Diagnostic>) {
             (PunWord::Sign(sign), sign.len())
         } else {
             let span = source.span(at, at + next.len_utf8());
-            let message = format!("`{}` begins nothing in pun", next.escape_debug());
+            let message = match next {
+                '"' => String::from("pun has no texts: `\"` begins nothing"),
+                other => format!("`{}` begins nothing in pun", other.escape_debug()),
+            };
             diagnostics.push(Diagnostic::error(Code::Syntax, span, message).help("leave it out"));
             at += next.len_utf8();
             continue;

@@ -85,6 +85,8 @@ final class Api {
     private final ClassSources sources;
     private final String only;
     private final Map<TypeVariable<?>, Ty> chosen = new HashMap<>();
+    /** Variables whose bounds are looked into: one that is bounded by itself ends there. */
+    private final Set<TypeVariable<?>> choosing = new HashSet<>();
     private final Map<Class<?>, Boolean> transparent = new HashMap<>();
 
     Api(ClassSources sources, ClassLoader loader, String only) {
@@ -304,6 +306,14 @@ final class Api {
                 chosen.put(variable, Ty.of(candidate));
                 return Ty.of(candidate);
             }
+        }
+        Class<?> first = erased(variable.getBounds()[0]);
+        boolean hasValues = Term.Library.sizes(first, 0, 1) != null || Term.Function.method(first) != null || !implementing(first).isEmpty();
+        if (hasValues && choosing.add(variable) && Arrays.stream(variable.getBounds()).allMatch(bound -> erased(bound).isAssignableFrom(first))) {
+            // A bound that has values of its own is met by these.
+            Ty bound = resolve(variable.getBounds()[0]);
+            chosen.put(variable, bound);
+            return bound;
         }
         String bounds = Arrays.stream(variable.getBounds()).map(Type::getTypeName).collect(Collectors.joining(" & "));
         throw new NoValue("no known type is a `" + variable.getName() + " extends " + bounds + "`: give a class that is one with `--with`");

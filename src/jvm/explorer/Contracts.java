@@ -58,6 +58,12 @@ final class Contracts {
     }
 
     private static String unequal(Object object, List<Other> others, String[] asked) {
+        for (Other other : others) {
+            asked[0] = "equals(" + other.name() + ")";
+            if (object.equals(other.object()) != object.equals(other.object())) {
+                return "equals answers differently when it is asked again";
+            }
+        }
         asked[0] = "equals(itself)";
         if (!object.equals(object)) {
             return "an object does not equal itself";

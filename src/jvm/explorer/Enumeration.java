@@ -38,7 +38,7 @@ final class Enumeration {
     boolean isLate;
     /** Whether too many threads hang. */
     boolean isWornOut;
-    /** Calls that hung without a step so often that they were left out from then on. */
+    /** Calls that hung without a step, or used up all memory, so often that they were left out from then on. */
     final Set<Call> leftOut = new LinkedHashSet<>();
 
     private final Plan plan;
@@ -162,7 +162,9 @@ final class Enumeration {
                         return false;
                     }
                 }
-                create(script, size);
+                if (sources.changeable == null) {
+                    create(script, size);
+                }
             }
         }
         return flush();
@@ -177,7 +179,7 @@ final class Enumeration {
         }
         for (Script made : creations.get(own - 1)) {
             boolean isOrdered = !script.isCreation() || made.call.number() >= script.call.number();
-            if (isOrdered && (sources.changeable != null || consumed.stream().anyMatch(type -> type.isAssignableFrom(made.made)))) {
+            if (isOrdered && consumed.stream().anyMatch(type -> type.isAssignableFrom(made.made))) {
                 Script longer = new Script(script, made.call, null, made.arguments);
                 longer.made = made.made;
                 open.get(size - 1).add(longer);
@@ -187,7 +189,7 @@ final class Enumeration {
 
     private boolean extend(Script before, Call call, int size) {
         int rest = size - 1 - (before == null ? 0 : before.size);
-        if (rest < call.parameters().size() || before != null && (before.calls >= plan.calls || call.isConstructor() && !takesObjects(call))) {
+        if (rest < call.parameters().size() || before != null && (before.calls >= plan.calls || call.isConstructor() && !mayFollow(before, call))) {
             return true;
         }
         List<Class<?>> scope = scope(before);
@@ -210,6 +212,11 @@ final class Enumeration {
             }
         }
         return true;
+    }
+
+    /** Whether a constructor may be called after other calls: it takes an object, or sees what these did to static fields. */
+    private boolean mayFollow(Script before, Call call) {
+        return before.variables + (before.made == null ? 0 : 1) < MOST_VARIABLES && sources.changeable != null || takesObjects(call);
     }
 
     private boolean takesObjects(Call call) {
@@ -297,7 +304,7 @@ final class Enumeration {
             visitor.visit(script, failure, current.seen[at], current.visited[at]);
             if (failure != null) {
                 cost += failure.type().endsWith("StackOverflowError") ? OVERFLOW : 0;
-                if (failure.kind().equals("time") && hanging.getOrDefault(script.call, 0) >= Runner.MOST_HANGING) {
+                if ((failure.kind().equals("time") || failure.kind().equals("memory")) && hanging.getOrDefault(script.call, 0) >= Runner.MOST_HANGING) {
                     leftOut.add(script.call);
                 }
                 if (failure.observer().isEmpty()) {

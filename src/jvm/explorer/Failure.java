@@ -19,6 +19,9 @@ import java.util.Set;
 record Failure(String kind, String type, List<String> supertypes, String message, String where, String cause,
         boolean isExplicit, boolean isAnnounced, boolean isOwn, boolean hasNull, String method, String observer) {
 
+    /** The type of a failure before a script begins. */
+    static final String INITIALISER = "static initialiser";
+
     /** What is reported once: where there is no place, the method is one. */
     String signature() {
         return String.join("|", kind, type, !where.isEmpty() ? where : kind.equals("contract") ? "" : method, String.valueOf(cause), observer, isExplicit ? "explicit" : "",

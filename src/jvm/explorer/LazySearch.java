@@ -61,8 +61,13 @@ final class LazySearch {
         boolean holds(List<Ended> all, List<Ended> completed);
     }
 
-    /** A pattern that is told: as text, as a script with a value at each part, and how that one ended. */
-    record Pattern(String text, Script completed, List<Ended> endings) {}
+    /** A pattern that is told: as text, as a script, and how that one ended with a value at each part. */
+    record Pattern(String text, Script script, List<Ended> endings) {
+        /** The script with a value at each part. */
+        Script completed() {
+            return OpenScripts.completed(script);
+        }
+    }
 
     final List<Pattern> patterns = new ArrayList<>();
     /** Runs of patterns. */
@@ -525,7 +530,7 @@ final class LazySearch {
                 for (int side = 0; side < last.size(); side++) {
                     endings.add(all.get(side).named(last.get(side)));
                 }
-                patterns.add(new Pattern(text, OpenScripts.completed(script), endings));
+                patterns.add(new Pattern(text, script, endings));
             }
         }
     }

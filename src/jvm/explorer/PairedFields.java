@@ -52,8 +52,8 @@ final class PairedFields {
             tallies.put(call, new Tally());
         }
         for (LazySearch.Pattern pattern : search.patterns) {
-            Tally tally = tallies.get(pattern.completed().call);
-            tally.first = tally.first == null || pattern.completed().calls < tally.first.completed().calls ? pattern : tally.first;
+            Tally tally = tallies.get(pattern.script().call);
+            tally.first = tally.first == null || pattern.script().calls < tally.first.script().calls ? pattern : tally.first;
             Map<String, Object> told = new LinkedHashMap<>();
             told.put("pattern", pattern.text());
             told.put("expected", Comparison.ending(pattern.endings().get(0)));

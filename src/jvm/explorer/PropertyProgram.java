@@ -298,6 +298,7 @@ final class PropertyProgram {
     }
 
     private List<Object> open(Runner.Batch scripts, boolean isVoid) {
+        scripts.deadline = Long.MAX_VALUE;
         reading.run(scripts);
         List<Object> answers = new ArrayList<>(outcomes(scripts, isVoid, true));
         for (int at = 0; at < answers.size(); at++) {
@@ -340,6 +341,8 @@ final class PropertyProgram {
     }
 
     private List<PropertyOutcome> outcomes(Runner.Batch scripts, boolean isVoid) {
+        // After some calls that hang or use up all memory the others of the batch are not made.
+        scripts.deadline = Long.MAX_VALUE;
         runner.run(scripts);
         return outcomes(scripts, isVoid, false);
     }
@@ -363,7 +366,7 @@ final class PropertyProgram {
 
     private static PropertyOutcome outcome(Failure failure, boolean isVoid) {
         String message = switch (failure.kind()) {
-            case "early" -> null;
+            case "early", "unrun" -> null;
             case "thrown" -> failure.type().equals(PropertySources.WORDS + "$Refusal") ? null : failure.type().replaceAll("^.*[.]", "").replace('$', '.')
                     + (failure.where().isEmpty() ? "" : " at " + failure.where()) + (failure.message().isEmpty() ? "" : ": " + failure.message());
             case "memory" -> "it takes more memory than a call may";
@@ -373,7 +376,7 @@ final class PropertyProgram {
             default -> "";
         };
         if (message == null) {
-            return failure.kind().equals("early") ? PropertyOutcome.NONE : PropertyOutcome.REFUSES;
+            return failure.kind().equals("thrown") ? PropertyOutcome.REFUSES : PropertyOutcome.NONE;
         }
         if (message.isEmpty()) {
             return new PropertyOutcome("exceeds", "", !failure.kind().equals("steps"));

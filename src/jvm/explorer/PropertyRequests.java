@@ -35,9 +35,9 @@ final class PropertyRequests {
     /** All arguments within bounds. */
     Map<String, Object> explore(String text) {
         Map<String, String> asked = pairs(text);
-        PropertySearch.Limit limit = null;
+        PropertyFound.Limit limit = null;
         if (asked.containsKey("below_size")) {
-            limit = new PropertySearch.Limit(Integer.parseInt(asked.get("below_size")), Double.parseDouble(asked.get("below_sum")), asked.get("below_text"));
+            limit = new PropertyFound.Limit(Integer.parseInt(asked.get("below_size")), Double.parseDouble(asked.get("below_sum")), asked.get("below_text"));
         }
         return new PropertySearch(program, property(asked), Integer.parseInt(asked.get("from")), Integer.parseInt(asked.get("size")), numbers(asked.get("numbers")),
                 new LinkedHashSet<>(numbers(asked.get("further"))), Long.parseLong(asked.get("steps")), limit).run();

@@ -28,6 +28,8 @@ final class PropertySearch {
     /** Steps that a call costs beside its own. */
     static final int CALL = 20;
     private static final int BATCH = 1024;
+    /** The most steps for making all arguments after the search on unknown parts has used up its own. */
+    private static final long AGAIN = 1_000_000;
 
     /** The bounds ran out. */
     private static final class Spent extends RuntimeException {
@@ -47,19 +49,6 @@ final class PropertySearch {
         }
     }
 
-    /** What is looked for: smaller arguments than these, or any. */
-    record Limit(int size, double sum, String text) {}
-
-    /** Arguments that fail, and how. */
-    record Found(PropertyValue[] values, String text, int size, double sum, PropertyOutcome outcome) {
-        boolean isBelow(Limit limit) {
-            if (limit == null || size != limit.size() || sum != limit.sum()) {
-                return limit == null || size < limit.size() || size == limit.size() && sum < limit.sum();
-            }
-            return text.compareTo(limit.text()) < 0;
-        }
-    }
-
     /**
      * Some arguments, those of the first parameters in the order in which they are put together.
      *
@@ -76,15 +65,17 @@ final class PropertySearch {
     private final int most;
     private final List<Long> numbers;
     private final Set<Long> further;
-    private final long allowed;
-    private final Limit given;
-    private Limit limit;
+    private long allowed;
+    private final PropertyFound.Limit given;
+    private PropertyFound.Limit limit;
 
     private PropertyValues values;
     /** Judges arguments that are partly unknown; null if all are made. */
     private PropertyOpenSearch open;
-    private Found best;
-    private Found endless;
+    /** Whether all arguments are made, whatever the class allows. */
+    private boolean isMade;
+    private PropertyFound best;
+    private PropertyFound endless;
     private BigInteger held;
     private BigInteger refused;
     private long calls;
@@ -123,7 +114,7 @@ final class PropertySearch {
     private final Set<Integer> unfit = new HashSet<>();
 
     PropertySearch(PropertyProgram program, PropertyProgram.Checked property, int from, int most, List<Long> numbers, Set<Long> further, long allowed,
-            Limit limit) {
+            PropertyFound.Limit limit) {
         this.from = from;
         this.program = program;
         this.property = property;
@@ -145,8 +136,8 @@ final class PropertySearch {
             isComplete = false;
         }
         Map<String, Object> told = new LinkedHashMap<>();
-        told.put("best", told(best));
-        told.put("endless", told(endless));
+        told.put("best", best == null ? null : best.told());
+        told.put("endless", endless == null ? null : endless.told());
         told.put("complete", isComplete);
         long largest = property.sorts().stream().mapToLong(sort -> sort.mostSize).sum();
         told.put("cut_sizes", open != null ? open.hasCutSizes : largest > most);
@@ -181,13 +172,9 @@ final class PropertySearch {
             choices.add(new ArrayList<>());
             waiting.add(new ArrayList<>());
         }
-        open = program.isLazy(property) ? new PropertyOpenSearch(this, program, property, values, most) : null;
+        open = program.isLazy(property) && !isMade ? new PropertyOpenSearch(this, program, property, values, most) : null;
         if (open != null) {
-            boolean isFit = open.run();
-            if (!isFit) {
-                program.look(property);
-            }
-            return isFit;
+            return exploreOpen();
         }
         try {
             for (int size = from; size <= most && best == null; size++) {
@@ -201,6 +188,26 @@ final class PropertySearch {
             return false;
         }
         return true;
+    }
+
+    /** Goes through everything on unknown parts; false if arguments have to be made. */
+    private boolean exploreOpen() {
+        boolean isFit;
+        try {
+            isFit = open.run();
+        } catch (Spent spent) {
+            if (hangs || best != null) {
+                throw spent;
+            }
+            // What is deep comes first there, and the smallest arguments first where they are made: a few steps find more so.
+            isMade = true;
+            allowed = steps + Math.min(allowed, AGAIN);
+            return false;
+        }
+        if (!isFit) {
+            program.look(property);
+        }
+        return isFit;
     }
 
     /** Says of each part of the precondition when it is asked. */
@@ -230,22 +237,6 @@ final class PropertySearch {
                 together.get(before).add(guard);
             }
         }
-    }
-
-    private static Map<String, Object> told(Found found) {
-        if (found == null) {
-            return null;
-        }
-        Map<String, Object> told = new LinkedHashMap<>();
-        List<String> values = new ArrayList<>();
-        for (PropertyValue value : found.values()) {
-            StringBuilder tokens = new StringBuilder();
-            value.write(tokens);
-            values.add(tokens.toString());
-        }
-        told.put("values", values);
-        told.put("outcome", found.outcome().told());
-        return told;
     }
 
     private void spend(long cost) {
@@ -575,14 +566,14 @@ final class PropertySearch {
         for (PropertyValue value : values) {
             texts.add(value.text());
         }
-        Found found = new Found(values, PropertyValue.ranked(String.join(", ", texts)), size, sum, outcome);
+        PropertyFound found = new PropertyFound(values, PropertyValue.ranked(String.join(", ", texts)), size, sum, outcome);
         if (isEndless) {
-            if (endless == null || found.isBelow(new Limit(endless.size(), endless.sum(), endless.text()))) {
+            if (endless == null || found.isBelow(new PropertyFound.Limit(endless.size(), endless.sum(), endless.text()))) {
                 endless = found;
             }
         } else if (found.isBelow(limit)) {
             best = found;
-            limit = new Limit(size, sum, found.text());
+            limit = new PropertyFound.Limit(size, sum, found.text());
         }
     }
 }

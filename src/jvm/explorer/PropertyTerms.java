@@ -1,5 +1,3 @@
-import java.lang.reflect.InvocationHandler;
-import java.lang.reflect.Proxy;
 import java.util.List;
 import java.util.Objects;
 
@@ -86,8 +84,6 @@ final class PropertyTerms {
     /** What the body of a function is. */
     enum Form { VALUE, NAME, PLUS, AT_MOST, ENTRY, SUM, DIFFERENCE, COMPARISON }
 
-    private static final List<String> NAMES = List.of("x", "y", "z", "u", "v", "w");
-
     /** The body of a function. */
     static final class Body extends Term {
         private final Form form;
@@ -121,7 +117,7 @@ final class PropertyTerms {
         }
 
         @Override String text(List<String> parts, List<String> variables) {
-            String name = NAMES.get(Math.min(parameter, NAMES.size() - 1));
+            String name = Lambdas.name(parameter);
             return switch (form) {
                 case VALUE -> parts.get(0);
                 case NAME -> name;
@@ -151,24 +147,12 @@ final class PropertyTerms {
         }
 
         @Override Object make(World world, Object[] variables) throws Throwable {
-            Class<?> face = world.type(type.raw());
             Body body = (Body) parts.get(0);
-            InvocationHandler handler = (proxy, method, arguments) -> {
-                if (method.getDeclaringClass() == Object.class) {
-                    return switch (method.getName()) {
-                        case "equals" -> proxy == arguments[0];
-                        case "hashCode" -> 1;
-                        default -> "a function";
-                    };
-                }
-                return method.isDefault() ? InvocationHandler.invokeDefault(proxy, method, arguments) : body.value(world, arguments);
-            };
-            return Proxy.newProxyInstance(face.getClassLoader() == null ? world.loader() : face.getClassLoader(), new Class<?>[] {face}, handler);
+            return Lambdas.of(world, type, arguments -> body.value(world, arguments));
         }
 
         @Override String text(List<String> parts, List<String> variables) {
-            List<String> names = NAMES.subList(0, Math.min(NAMES.size(), arity));
-            return (arity == 1 ? "x" : "(" + String.join(", ", names) + ")") + " -> " + parts.get(0);
+            return Lambdas.text(arity, parts.get(0));
         }
 
         @Override List<Term> parts() {

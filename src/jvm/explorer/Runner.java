@@ -20,7 +20,7 @@ import java.util.concurrent.TimeUnit;
 final class Runner {
     /** Threads that may be left behind before there is no more to run. */
     static final int MOST_LEFT = 16;
-    /** Scripts that wait for ever before their last call is left out. */
+    /** Scripts that wait for ever, or use up all memory, before their last call is left out. */
     static final int MOST_HANGING = 5;
     /** Scripts between two looks at the clock; a power of two. */
     private static final int CLOCK = 8;
@@ -57,9 +57,9 @@ final class Runner {
         Object[] demanded;
         /** The unknown parts whose marks may stand in what was seen of each. */
         List<Map<String, Unset>> shown;
-        /** Calls that hung so often that their scripts were not run any more. */
+        /** Calls that hung or used up all memory so often that their scripts were not run any more. */
         final Set<Call> leftOut = new HashSet<>();
-        /** How often each call hung, in earlier batches as well where these share it. */
+        /** How often each call hung or used up all memory, in earlier batches as well where these share it. */
         Map<Call, Integer> hanging = new HashMap<>();
         /** Steps of each. */
         long[] taken;
@@ -153,10 +153,8 @@ final class Runner {
             }
             leave();
             batch.failures[hung] = Failure.of("time", "", batch.scripts.get(hung), "");
-            int times = batch.hanging.merge(batch.scripts.get(hung).call, 1, Integer::sum);
-            if (batch.deadline != null && times >= MOST_HANGING) {
-                batch.leftOut.add(batch.scripts.get(hung).call);
-            }
+            charge(batch, hung);
+            burden(batch, batch.scripts.get(hung).call);
             from = hung + 1;
             if (isWornOut()) {
                 for (int at = from; at < batch.scripts.size(); at++) {
@@ -164,6 +162,20 @@ final class Runner {
                 }
                 return;
             }
+        }
+    }
+
+    /** A script that ends at another limit costs as many steps as one may take. */
+    private void charge(Batch batch, int number) {
+        batch.steps += plan.steps - batch.taken[number];
+        batch.taken[number] = plan.steps;
+    }
+
+    /** Counts a script that took as long as any may; its last call is left out where that happens again and again. */
+    private static void burden(Batch batch, Call call) {
+        int times = batch.hanging.merge(call, 1, Integer::sum);
+        if (batch.deadline != null && times >= MOST_HANGING) {
+            batch.leftOut.add(call);
         }
     }
 
@@ -290,8 +302,9 @@ final class Runner {
                 } catch (Throwable trouble) {
                     // A static initialiser may run out of steps before the script begins.
                     boolean isEndless = world != null && world.state[0] < 0 && world.state[1] == 0;
-                    failure = isEndless ? Failure.of("steps", "", script, "") : Failure.thrown(trouble, script, sources.own, "");
+                    failure = isEndless ? Failure.of("steps", Failure.INITIALISER, script, "") : Failure.thrown(trouble, script, sources.own, "");
                     world = isEndless ? null : world;
+                    charge(batch, number);
                 }
                 if (!isAbandoned) {
                     batch.failures[number] = failure;
@@ -365,6 +378,10 @@ final class Runner {
             group.capture.clear();
             if (Thread.interrupted() | Router.restore()) {
                 world = null;
+            }
+            if (failure != null && failure.kind().equals("memory")) {
+                charge(batch, number);
+                burden(batch, script.call);
             }
             if (failure != null && (failure.kind().equals("memory") || failure.type().endsWith("NoClassDefFoundError"))) {
                 world = null;

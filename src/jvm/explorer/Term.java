@@ -1,7 +1,5 @@
 import java.lang.reflect.Array;
-import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.Method;
-import java.lang.reflect.Proxy;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.ArrayDeque;
@@ -23,7 +21,6 @@ import java.util.Stack;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.Vector;
-import java.util.stream.Collectors;
 
 /** What a script passes: an expression that is text and can be made, anew for each run where it can change. */
 abstract class Term {
@@ -426,27 +423,11 @@ abstract class Term {
         }
 
         @Override Object make(World world, Object[] variables) throws Throwable {
-            Class<?> face = world.type(type.raw());
-            InvocationHandler handler = (proxy, method, arguments) -> {
-                if (method.getDeclaringClass() == Object.class) {
-                    return switch (method.getName()) {
-                        case "equals" -> proxy == arguments[0];
-                        case "hashCode" -> 1;
-                        default -> "a function";
-                    };
-                }
-                if (method.isDefault()) {
-                    return InvocationHandler.invokeDefault(proxy, method, arguments);
-                }
-                return argument >= 0 ? arguments[argument] : answer == null ? null : answer.make(world, variables);
-            };
-            return Proxy.newProxyInstance(face.getClassLoader() == null ? world.loader() : face.getClassLoader(), new Class<?>[] {face}, handler);
+            return Lambdas.of(world, type, arguments -> argument >= 0 ? arguments[argument] : answer == null ? null : answer.make(world, variables));
         }
 
         @Override String text(List<String> parts, List<String> variables) {
-            List<String> names = List.of("x", "y", "z", "u", "v", "w").subList(0, Math.min(6, arity));
-            String head = arity == 1 ? "x" : names.stream().collect(Collectors.joining(", ", "(", ")"));
-            return head + " -> " + (argument >= 0 ? names.get(argument) : answer == null ? "{}" : answer.text(List.of(), variables));
+            return Lambdas.text(arity, argument >= 0 ? Lambdas.name(argument) : answer == null ? "{}" : answer.text(List.of(), variables));
         }
 
         /** The one method that such a type leaves to be written, or null. */

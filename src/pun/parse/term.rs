@@ -187,6 +187,9 @@ impl PunReader {
         }
         while self.take(";") {
             let pattern = self.deeper(Self::pattern)?;
+            if let PunWord::Capital(name) = self.tokens[self.at - 1].word.clone() {
+                self.bracketed(&name, "`->` after the pattern")?;
+            }
             if !self.take("->") {
                 return Err(self.wrong("`->` after the pattern"));
             }
