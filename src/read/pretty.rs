@@ -125,8 +125,7 @@ impl ProgramPrinter<'_> {
                 self.step = Some(self.source.line(statement.span));
             }
             StmtKind::Set { target, value } => {
-                let line = format!("{} = {}", name(target), show(value));
-                self.line(&line, "");
+                self.line(&format!("{} = {}", name(target), show(value)), "");
             }
             StmtKind::SetStatic { field, value } => {
                 let line =
@@ -176,8 +175,7 @@ impl ProgramPrinter<'_> {
                 self.line(&format!("{target}call {callee}({})", arguments.join(", ")), "");
             }
             StmtKind::Print { text } => {
-                let line = format!("print {}", show(text));
-                self.line(&line, "");
+                self.line(&format!("print {}", show(text)), "");
             }
             StmtKind::If { condition, then, otherwise } => {
                 let line = format!("if {} {{", show(condition));
@@ -202,8 +200,7 @@ impl ProgramPrinter<'_> {
                 self.line(&format!("return{}", value.unwrap_or_default()), "");
             }
             StmtKind::Check { check, condition } => {
-                let line = format!("check {}: {}", check.0, show(condition));
-                self.line(&line, "");
+                self.line(&format!("check {}: {}", check.0, show(condition)), "");
             }
             StmtKind::Ghost(block) => {
                 self.line("ghost {", "");
@@ -211,8 +208,7 @@ impl ProgramPrinter<'_> {
                 self.line("}", "");
             }
             StmtKind::Observe { name, value } => {
-                let line = format!("observe {name}: {}", show(value));
-                self.line(&line, "");
+                self.line(&format!("observe {name}: {}", show(value)), "");
             }
             StmtKind::Forget(locals) => {
                 let names: Vec<String> = locals.iter().map(name).collect();

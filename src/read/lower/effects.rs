@@ -301,8 +301,8 @@ impl FreshArrays {
     }
 }
 
-/// Whether the value is an array or a builder that nothing else refers to from outside, or `null`. What its
-/// elements refer to is another matter.
+/// Whether the value is an array or a builder that nothing else refers to from outside, or `null`.
+/// What its elements refer to is another matter.
 fn is_new(expr: &Expr, own: &FreshArrays, summaries: &[CallSummary]) -> bool {
     #[expect(clippy::wildcard_enum_match_arm, reason = "what is not known to be new may be shared")]
     match &expr.kind {
