@@ -11,6 +11,7 @@ const AST: &str = "src/read/syntax/ast.rs";
 const AST_OPERATOR: &str = "src/read/syntax/ast/operator.rs";
 const TYPED: &str = "src/read/lower/typed.rs";
 const IR: &str = "src/read/ir.rs";
+const IR_OPERATOR: &str = "src/read/ir/operator.rs";
 
 /// Names that several types may have, the files that may declare them, and the reason.
 pub const SHARED: [(&str, &[&str], &str); 14] = [
@@ -24,12 +25,12 @@ pub const SHARED: [(&str, &[&str], &str); 14] = [
     ("SwitchGroup", &[AST, TYPED], "the groups of a `switch` as written and as checked"),
     (
         "UnaryOp",
-        &[AST_OPERATOR, IR],
+        &[AST_OPERATOR, IR_OPERATOR],
         "an operator of Java, and what remains of it on typed operands",
     ),
     (
         "BinaryOp",
-        &[AST_OPERATOR, IR],
+        &[AST_OPERATOR, IR_OPERATOR],
         "an operator of Java, and what remains of it on typed operands",
     ),
     ("Method", &[AST, TYPED, IR], "a method as written, as checked, and as it runs"),
