@@ -150,11 +150,11 @@ fn differences_deeper_than_scripts_are_told_with_how_far_was_looked() {
     let tree = Path::new(env!("CARGO_MANIFEST_DIR")).join("skeletons/classes/tree/Tree.java");
     let text = std::fs::read_to_string(tree).expect("a tree");
     let all = "branch.left() instanceof Leaf ? branch.key() : smallest(branch.left())";
-    let three = "branch.left() instanceof Branch left ? left.left() instanceof Branch last ? last.key() : left.key() : branch.key()";
+    let short = "branch.left() instanceof Branch left ? left.left() instanceof Branch last ? last.key() : left.key() : branch.key()";
     let swapped = "branch.left() instanceof Branch left ? smallest(left) : branch.key()";
     assert!(text.contains(all));
     folder.write("Tree.java", text.as_bytes());
-    put(&folder, "anna", "Tree.java", &text.replace(all, three));
+    put(&folder, "anna", "Tree.java", &text.replace(all, short));
     put(&folder, "bert", "Tree.java", &text.replace(all, swapped));
     let line = "Tree.java anna/Tree.java bert/Tree.java --only smallest --ints 0,1 --depth 5";
     let run = compare(&folder, 1, line);

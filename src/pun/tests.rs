@@ -208,11 +208,6 @@ fn errors_have_places() {
         ),
         ("F = 1 .", &["1:1 a definition cannot be called `F`"]),
         ("f : int .\nf = 1 .", &["1:5 there is no type `int`"]),
-        ("data D = A integer .", &["1:12 expected `|` or `.`, found `integer`"]),
-        (
-            "data D = A [integer] .\nf x = case x of ; A n -> n .",
-            &["2:21 expected `->` after the pattern, found `n`"],
-        ),
     ] {
         let found = errors(text);
         // Where `*` is left out, the names around it are read as a call.
@@ -221,10 +216,19 @@ fn errors_have_places() {
     }
     let (_, found) = read(&Source::new("x", "f m = m-1 .\nlenght x = x .\ng = length 1 ."));
     let helps: Vec<&str> = found.iter().filter_map(|one| one.help.as_deref()).collect();
-    let (_, bare) = read(&Source::new("x", "data D = A integer ."));
-    let help = bare[0].help.as_deref().unwrap_or_default();
-    assert!(help.contains("stands in brackets: `A [a]`"), "{help}");
     assert_eq!(helps, ["`m-1` is one name; write `m - 1`", "did you mean `lenght`?"]);
+}
+
+#[test]
+fn what_a_constructor_holds_without_brackets_is_told() {
+    assert_eq!(errors("data D = A integer ."), ["1:12 expected `|` or `.`, found `integer`"]);
+    assert_eq!(
+        errors("data D = A [integer] .\nf x = case x of ; A n -> n ."),
+        ["2:21 expected `->` after the pattern, found `n`"]
+    );
+    let (_, found) = read(&Source::new("x", "data D = A integer ."));
+    let help = found[0].help.as_deref().unwrap_or_default();
+    assert!(help.contains("stands in brackets: `A [a]`"), "{help}");
 }
 
 #[test]
