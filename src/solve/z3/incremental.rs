@@ -28,7 +28,7 @@ pub enum IncrementalAnswer {
 const MOST_CONVERTED: usize = 100_000;
 
 /// The most that a check may cost beside conflicts, as Z3 counts its steps: a conflict about long
-/// chains of divisions costs a thousand times what another one does. The proofs of the examples need
+/// chains of divisions costs a thousand times what another one does. Proofs of the examples need
 /// less than seven million.
 const MOST_RESOURCES: u32 = 30_000_000;
 
