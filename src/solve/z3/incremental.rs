@@ -218,8 +218,8 @@ mod tests {
     use super::*;
     use crate::solve::term::{Sort, Variable, VariableOrigin};
 
-    /// Each number is used three times in the next one, so there are more ways to the first than can
-    /// be gone.
+    /// Each number is used three times in the next one, so there are more ways to the first than
+    /// can be gone.
     #[test]
     fn a_term_that_is_used_again_and_again_is_converted_once() {
         let mut terms = Terms::new();
