@@ -2,7 +2,7 @@
 
 mod command;
 
-use command::{Folder, tatsu};
+use command::{Folder, bank, tatsu};
 
 const SUM: &str = "\
 int n = READ(range(1, 1000));
@@ -125,6 +125,23 @@ fn kinds_take_turns() {
         "With it, the program ",
     ] {
         assert!(report.contains(part), "{part}");
+    }
+}
+
+/// `!=` is the only mistake known of `==`, and a choice of two says too little.
+#[test]
+fn gaps_offer_other_comparisons_where_mistakes_are_too_few() {
+    let text = include_str!("../skeletons/dialogues/guess_the_number.java");
+    let folder = Folder::with(&[("guess.java", text)]);
+    let words = ["gen", "guess.java", "--question", "gap", "-n", "4"];
+    tatsu().within(&folder).words(words).run().exits(0);
+    let bank = bank(&folder, "out/guess");
+    for instance in bank["instances"].as_array().expect("a list") {
+        let options = instance["answer"]["options"].as_array().expect("options");
+        assert!(options.len() > 2, "{options:?}");
+        let texts: Vec<&str> = options.iter().filter_map(|one| one["text"].as_str()).collect();
+        assert!(texts.iter().all(|text| text.contains(" secret")), "{texts:?}");
+        assert_eq!(options.iter().filter(|one| one["right"] == true).count(), 1, "{options:?}");
     }
 }
 

@@ -4,11 +4,13 @@
 //! simulation expects of them, and what a JVM saw, run by run. What holds: each run is made once.
 
 use std::collections::BTreeMap;
+use std::rc::Rc;
 
 use crate::ask::distractor::lot::Lot;
 use crate::console::{ConsoleScript, ConversationStep, Transcript};
 use crate::jvm::JvmError;
 
+use super::super::mutants::with_other_comparisons;
 use super::super::program::{SampleOrder, SampleProgram, SampleStyle, sample};
 use super::super::simulate::simulated;
 use super::super::spec::Dialogue;
@@ -32,6 +34,8 @@ pub(super) struct Material<'a, 'p> {
     pub(super) styles: Vec<SampleStyle>,
     /// How many runs a JVM made.
     pub(super) runs: usize,
+    /// The dialogue with other comparisons, once a question has wanted them.
+    compared: Option<Rc<[Dialogue]>>,
 }
 
 /// What a dialogue is expected to do; `None` if it does not end in good order.
@@ -69,7 +73,14 @@ impl<'a, 'p> Material<'a, 'p> {
             trials: by_arguments.into_values().collect(),
             styles: styles.collect(),
             runs: 0,
+            compared: None,
         }
+    }
+
+    /// The dialogue with another comparison in a condition, in the order of the text.
+    pub(super) fn with_other_comparisons(&mut self) -> Rc<[Dialogue]> {
+        let own = self.source.dialogue;
+        Rc::clone(self.compared.get_or_insert_with(|| with_other_comparisons(own).into()))
     }
 
     /// How the programs of a question are written.

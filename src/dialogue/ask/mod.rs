@@ -69,7 +69,7 @@ pub fn generate(
     if written == 0 && drawn.avoided == 0 {
         let has_named = sources.iter().any(|one| !one.dialogue.settings.kinds.is_empty());
         shortcomings.push(String::from(if has_named {
-            "nothing can be asked of the kinds that `question` names in the comment at the top; without it, all kinds are tried"
+            "nothing can be asked of the kinds that `question` in the comment at the top or `--question` names; without them, all kinds are tried"
         } else {
             "questions need programs that print something for a few short lines, and mistakes that change it"
         }));

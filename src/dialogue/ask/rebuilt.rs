@@ -13,6 +13,7 @@ use crate::jvm::JvmError;
 
 use super::super::console_kind::ConsoleKind;
 use super::super::program::SampleProgram;
+use super::super::spec::Dialogue;
 use super::super::trial::DialogueTrial;
 use super::draft::{
     AskedProgram, Drafted, DraftedOption, POOL, TALLEST, mistakes, offered, right, wrong,
@@ -28,35 +29,52 @@ const ORDERED: [usize; 2] = [4, 3];
 /// How many wrong orders are run at most.
 const MOST_ORDERS: usize = 12;
 
-/// A condition that a mistake makes of the one in a line.
-struct WrongCondition {
+/// Another condition than the one in a line.
+struct WrongCondition<'d> {
     /// The condition.
     text: String,
     /// The program with it.
     program: SampleProgram,
-    /// The place of the mistake among all.
-    mistake: usize,
+    /// The dialogue with it.
+    dialogue: &'d Dialogue,
 }
 
-/// Which condition belongs in the gap. Wrong are those that mistakes make of it.
+/// Which condition belongs in the gap. Wrong are those that mistakes make of it; where these are
+/// too few, others that compare the same.
 pub(super) fn gap(
     material: &mut Material<'_, '_>,
     asked: &AskedProgram<'_>,
     lot: &mut Lot,
 ) -> Result<Option<Drafted>, JvmError> {
-    let mistakes = mistakes(material, lot);
-    let mut by_line: BTreeMap<(usize, String), Vec<WrongCondition>> = BTreeMap::new();
-    for (mistake, mutant) in mistakes.iter().enumerate() {
-        let Some(program) = material.program(&mutant.dialogue, &asked.style) else { continue };
+    let mut changed: Vec<&Dialogue> =
+        mistakes(material, lot).into_iter().map(|mutant| &mutant.dialogue).collect();
+    if let Some(drafted) = gap_among(material, asked, lot, &changed)? {
+        return Ok(Some(drafted));
+    }
+    let compared = material.with_other_comparisons();
+    changed.extend(compared.iter());
+    gap_among(material, asked, lot, &changed)
+}
+
+/// Which condition belongs in the gap, where these dialogues have another one.
+fn gap_among(
+    material: &mut Material<'_, '_>,
+    asked: &AskedProgram<'_>,
+    lot: &mut Lot,
+    changed: &[&Dialogue],
+) -> Result<Option<Drafted>, JvmError> {
+    let mut by_line: BTreeMap<(usize, String), Vec<WrongCondition<'_>>> = BTreeMap::new();
+    for dialogue in changed {
+        let Some(program) = material.program(dialogue, &asked.style) else { continue };
         let Some((line, own, text)) = other_condition(&asked.program.code, &program.code) else {
             continue;
         };
         let known = by_line.entry((line, own)).or_default();
         if known.iter().all(|one| one.text != text) {
-            known.push(WrongCondition { text, program, mistake });
+            known.push(WrongCondition { text, program, dialogue });
         }
     }
-    let mut places: Vec<((usize, String), Vec<WrongCondition>)> =
+    let mut places: Vec<((usize, String), Vec<WrongCondition<'_>>)> =
         by_line.into_iter().filter(|(_, wrong)| wrong.len() > 1).collect();
     lot.shuffle(&mut places);
     let own = material.source.dialogue;
@@ -64,8 +82,8 @@ pub(super) fn gap(
         // The lines for which most of the conditions make a difference.
         let differing = |trial: &DialogueTrial| {
             let right = expected(own, trial, &asked.style);
-            let differs = |one: &&WrongCondition| {
-                let other = expected(&mistakes[one.mistake].dialogue, trial, &asked.style);
+            let differs = |one: &&WrongCondition<'_>| {
+                let other = expected(one.dialogue, trial, &asked.style);
                 other.map(|run| run.events) != right.as_ref().map(|run| run.events.clone())
             };
             choices.iter().filter(differs).count()

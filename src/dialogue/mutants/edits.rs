@@ -10,6 +10,9 @@ use crate::source::{Source, Span};
 
 use super::super::read::read_call;
 
+/// What numbers are compared by.
+const COMPARISONS: [&str; 6] = ["<", "<=", ">", ">=", "==", "!="];
+
 /// What somebody got wrong.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum MutantKind {
@@ -81,32 +84,54 @@ pub struct MutantEdit {
 
 /// All changes.
 pub fn edits(source: &Source, file: &File) -> Vec<MutantEdit> {
-    let mut finder = EditFinder { source, found: Vec::new(), shifted: Vec::new() };
-    finder.siblings(&file.statements.iter().collect::<Vec<_>>());
-    for stmt in &file.statements {
-        finder.statement(stmt, false);
-    }
-    for member in &file.members {
-        if let Member::Method(method) = member {
-            for stmt in &method.body {
-                finder.statement(stmt, true);
-            }
-        }
-    }
-    let mut found = finder.found;
+    let mut found = EditFinder::of(source, file).found;
     found.sort_by_key(|edit| (edit.span.start, edit.kind, edit.span.end));
     found.dedup_by(|a, b| a.span == b.span && a.text == b.text);
     found
 }
 
+/// Other comparisons in conditions, in the order of the text: the place of each operator, and what
+/// would stand there. They are no typical mistakes.
+pub fn comparisons(source: &Source, file: &File) -> Vec<(Span, &'static str)> {
+    let mut compared = EditFinder::of(source, file).compared;
+    compared.sort_unstable();
+    compared.dedup();
+    compared
+}
+
 struct EditFinder<'s> {
     source: &'s Source,
     found: Vec<MutantEdit>,
+    compared: Vec<(Span, &'static str)>,
     /// Sums and counts to which a number is added, or from which it is taken.
     shifted: Vec<Span>,
 }
 
+impl<'s> EditFinder<'s> {
+    /// Looks through a file.
+    fn of(source: &'s Source, file: &File) -> Self {
+        let mut finder =
+            Self { source, found: Vec::new(), compared: Vec::new(), shifted: Vec::new() };
+        finder.file(file);
+        finder
+    }
+}
+
 impl EditFinder<'_> {
+    fn file(&mut self, file: &File) {
+        self.siblings(&file.statements.iter().collect::<Vec<_>>());
+        for stmt in &file.statements {
+            self.statement(stmt, false);
+        }
+        for member in &file.members {
+            if let Member::Method(method) = member {
+                for stmt in &method.body {
+                    self.statement(stmt, true);
+                }
+            }
+        }
+    }
+
     fn add(&mut self, kind: MutantKind, span: Span, text: impl Into<String>) {
         self.found.push(MutantEdit { kind, span, text: text.into() });
     }
@@ -208,6 +233,9 @@ impl EditFinder<'_> {
                     _ => {}
                 }
                 if operator.is_comparison() {
+                    let own = self.source.slice(*operator_span);
+                    let others = COMPARISONS.into_iter().filter(|text| *text != own);
+                    self.compared.extend(others.map(|text| (*operator_span, text)));
                     for side in [left, right] {
                         self.number(side);
                     }

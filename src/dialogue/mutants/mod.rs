@@ -124,7 +124,7 @@ pub fn mutants(
             report.is_complete = false;
             break;
         }
-        let Some(changed) = changed(dialogue, &edit) else { continue };
+        let Some(changed) = changed(dialogue, edit.span, &edit.text) else { continue };
         let mut shown_by = mistake(dialogue, &changed, trials);
         let is_found = shown_by.is_some();
         if shown_by.is_none() {
@@ -141,6 +141,14 @@ pub fn mutants(
     report
 }
 
+/// The dialogue with another comparison in a condition, at most [`MOST`] of them. Some of them may
+/// do right.
+pub fn with_other_comparisons(dialogue: &Dialogue) -> Vec<Dialogue> {
+    let edits = edits::comparisons(&dialogue.source, &tree(&dialogue.source).file);
+    let changed = edits.into_iter().filter_map(|(span, text)| changed(dialogue, span, text));
+    changed.take(MOST).collect()
+}
+
 /// At most [`MOST`] changes, taken evenly from the text.
 fn spread(edits: Vec<MutantEdit>) -> Vec<MutantEdit> {
     let count = edits.len();
@@ -153,10 +161,10 @@ fn spread(edits: Vec<MutantEdit>) -> Vec<MutantEdit> {
 }
 
 /// The dialogue of the changed text, if it is one, with parameters like those before.
-fn changed(dialogue: &Dialogue, edit: &MutantEdit) -> Option<Dialogue> {
-    let text = dialogue.source.text();
-    let range = edit.span.range();
-    let text = format!("{}{}{}", &text[..range.start], edit.text, &text[range.end..]);
+fn changed(dialogue: &Dialogue, span: Span, text: &str) -> Option<Dialogue> {
+    let whole = dialogue.source.text();
+    let range = span.range();
+    let text = format!("{}{text}{}", &whole[..range.start], &whole[range.end..]);
     let changed = super::read::read(&dialogue.source.with_text(text)).ok()?;
     let named = |one: &Dialogue| -> Vec<String> {
         one.parameters.iter().map(|one| one.name.clone()).collect()
