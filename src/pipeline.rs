@@ -40,10 +40,8 @@ use std::collections::BTreeSet;
 
 use crate::ask::Subject;
 use crate::ask::compose;
-use crate::ask::fingerprint::SeenBefore;
 use crate::skeleton::Skeleton;
 use crate::solve::search::choose::Stopped;
-use crate::vary::difficulty::Range;
 use crate::vary::missed_range::missed_range;
 use crate::write::format::shared_capabilities;
 use examine::Examiner;
@@ -65,7 +63,7 @@ pub fn generate(
     watch: &mut dyn FnMut(Event),
 ) -> Result<Generated, Failure> {
     let subject = subject(skeleton, order);
-    let examiner = examiner(&subject, skeleton, order)?;
+    let examiner = Examiner::of_order(&subject, skeleton, order)?;
     let span = skeleton.settings.difficulty.span.unwrap_or_default();
     let program = examiner.range.imposed(&skeleton.program, span);
     let request = shard::request(order);
@@ -121,22 +119,6 @@ fn subject<'a>(skeleton: &'a Skeleton, order: &'a Order<'_>) -> Subject<'a> {
     subject.label = order.label;
     subject.capabilities = shared_capabilities(&order.formats);
     subject
-}
-
-/// Who says which instances make a question that has not been asked before.
-fn examiner<'a>(
-    subject: &'a Subject<'a>,
-    skeleton: &'a Skeleton,
-    order: &Order<'_>,
-) -> Result<Examiner<'a>, Failure> {
-    let mut examiner =
-        Examiner::new(subject, skeleton, &order.request).map_err(Failure::Skeleton)?;
-    examiner.range = Range::of(&skeleton.settings.difficulty);
-    let avoid = &order.lineage.avoid;
-    examiner.seen_before = SeenBefore::of(avoid.iter().flat_map(|bank| &bank.questions));
-    let of_this = avoid.iter().filter(|bank| bank.name == order.name);
-    examiner.to_avoid = of_this.map(|bank| bank.questions.len()).sum();
-    Ok(examiner)
 }
 
 #[cfg(test)]

@@ -4,6 +4,7 @@
 //! known of it, what its question would claim, and what speaks for or against using it.
 
 use super::alternatives::{AlternativeQuestion, ExaminedQuestion, alternatives};
+use super::order::{Failure, Order};
 use super::policy::POLICY;
 use std::collections::BTreeMap;
 
@@ -97,9 +98,26 @@ pub enum Usability {
 }
 
 impl<'a> Examiner<'a> {
+    /// Who says which instances make a question that an order asks for and that has not been asked
+    /// before; an error if the kind of question does not fit the skeleton.
+    pub fn of_order(
+        subject: &'a Subject<'a>,
+        skeleton: &'a Skeleton,
+        order: &Order<'_>,
+    ) -> Result<Self, Failure> {
+        let mut examiner =
+            Self::new(subject, skeleton, &order.request).map_err(Failure::Skeleton)?;
+        examiner.range = Range::of(&skeleton.settings.difficulty);
+        let avoid = &order.lineage.avoid;
+        examiner.seen_before = SeenBefore::of(avoid.iter().flat_map(|bank| &bank.questions));
+        let of_this = avoid.iter().filter(|bank| bank.name == order.name);
+        examiner.to_avoid = of_this.map(|bank| bank.questions.len()).sum();
+        Ok(examiner)
+    }
+
     /// Makes ready what all instances share; an error if the kind of question does not fit the
     /// skeleton.
-    pub fn new(
+    fn new(
         subject: &'a Subject<'a>,
         skeleton: &'a Skeleton,
         request: &Request,

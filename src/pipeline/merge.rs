@@ -16,7 +16,7 @@ use super::files::{ArtifactSet, artifacts};
 use super::order::{Failure, Order};
 use super::policy::POLICY;
 use super::select::{QuestionCandidate, Selection, Wishes, select};
-use super::{examiner, subject};
+use super::subject;
 use crate::ask::fingerprint::SeenBefore;
 use crate::ask::strategy::Offered;
 use crate::ask::version_role::VersionRole;
@@ -140,7 +140,7 @@ pub fn merge<E>(
 ) -> Result<Merged, MergeFailure<E>> {
     let subject = subject(skeleton, order);
     let mut maker = ShardRemaker {
-        examiner: examiner(&subject, skeleton, order)?,
+        examiner: Examiner::of_order(&subject, skeleton, order)?,
         machine: Machine::new(&skeleton.program),
         template: Arc::new(Template::of(skeleton)),
         run,

@@ -203,6 +203,7 @@ fn files_are_short() {
     let rule = rules::length;
     finds(rule, "src/a.rs", &"\n".repeat(601), &[(601, "601 lines")]);
     finds(rule, "src/a.rs", &"\n".repeat(600), &[]);
+    finds(rule, "src/pipeline.rs", &"\n".repeat(151), &[(151, "151 lines")]);
     judge(&files(&["src", "tests", "benches", "examples"]), rule);
 }
 

@@ -372,10 +372,10 @@ final class Runner {
                 failure = failure == null ? Failure.of("threads", "", script, "") : failure;
                 leaveStarted(own);
             }
-            if (group.capture.full()) {
+            if (group.capture().full()) {
                 failure = Failure.of("output", "", script, "");
             }
-            group.capture.clear();
+            group.capture().clear();
             if (Thread.interrupted() | Router.restore()) {
                 world = null;
             }
@@ -456,7 +456,7 @@ final class Runner {
                     // A value that cannot be made is none; only a search for other values meets it.
                     return own.state[0] < 0 ? null : Failure.of("early", thrown.getClass().getName(), script, "");
                 }
-                before = group.capture.length();
+                before = group.capture().length();
                 try {
                     result = (Object) own.handle(call.call).invokeExact(arguments);
                 } catch (OutOfMemoryError error) {
@@ -469,7 +469,7 @@ final class Runner {
                         // The calls before the last were well when they were the last.
                         return Failure.of("early", thrown.getClass().getName(), script, "");
                     }
-                    batch.output[number] = seeing == null ? null : group.capture.text();
+                    batch.output[number] = seeing == null ? null : group.capture().text();
                     return own.state[0] < 0 ? null : Failure.thrown(thrown, script, sources.own, "");
                 }
                 if (unknown != null) {
@@ -487,7 +487,7 @@ final class Runner {
                 script.made = madeOf(result, script.variables);
             }
             Failure failure = null;
-            batch.output[number] = seeing == null ? null : group.capture.text();
+            batch.output[number] = seeing == null ? null : group.capture().text();
             if (plan.observes) {
                 failure = observe(script, script.call.isConstructor() ? result : receiver, result, last, own);
             }
