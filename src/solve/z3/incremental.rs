@@ -118,7 +118,7 @@ impl IncrementalSolver {
     }
 
     /// Whether all conditions can hold, as far as that is found with at most `conflicts` conflicts
-    /// and [`MOST_RESOURCES`].
+    /// and 30 million of the steps that Z3 counts as resources.
     pub fn check(&mut self, terms: &Terms, conflicts: u32) -> IncrementalAnswer {
         if self.kept.converted() > MOST_CONVERTED {
             self.solver = None;
