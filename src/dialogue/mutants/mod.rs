@@ -141,8 +141,8 @@ pub fn mutants(
     report
 }
 
-/// The dialogue with another comparison in a condition, at most [`MOST`] of them. Some of them may
-/// do right.
+/// Dialogues that have another comparison in one of the conditions, at most 80. Some of them may do
+/// right.
 pub fn with_other_comparisons(dialogue: &Dialogue) -> Vec<Dialogue> {
     let edits = edits::comparisons(&dialogue.source, &tree(&dialogue.source).file);
     let changed = edits.into_iter().filter_map(|(span, text)| changed(dialogue, span, text));
