@@ -5,8 +5,7 @@
 //! Searches and counts run in processes of their own, one after the other, and each tells the most
 //! memory that it used. `cargo bench --bench numbers -- growth` prints instead how the time for the
 //! paths of dialogues grows with the number of inputs, and draws it where a file is named
-//! (`-- growth docs/growth.svg`); `-- exams` and `-- classes` print the rows about exams and about
-//! classes only.
+//! (`-- growth docs/growth.svg`); a word of [`GROUPS`] prints the rows of that group only.
 
 #![allow(clippy::disallowed_methods, reason = "a bench measures time and starts processes")]
 
@@ -36,6 +35,23 @@ const BY_JAVA: [&str; 3] = ["labelled_jumps", "letters", "mystery_recursion"];
 /// The most memory that a search or a count of these rows may use.
 const PEAK_MIB: u64 = 500;
 
+/// What the rows of a group are asked for by on the command line, and what measures them.
+const GROUPS: [(&str, fn(&mut Vec<Row>)); 10] = [
+    ("exams", exams::rows),
+    ("classes", classes::rows),
+    ("dialogues", dialogues::rows),
+    ("counts", counts),
+    ("complete", complete),
+    ("searches", searches),
+    ("unwinding", unwinding),
+    ("variety", variety),
+    ("speed", speed),
+    ("processes", |rows| {
+        processes(rows);
+        processor_times(rows);
+    }),
+];
+
 fn main() {
     if child::obey() {
         return;
@@ -48,23 +64,12 @@ fn main() {
     }
     let started = Instant::now();
     let mut rows = Vec::new();
-    let is_asked = |word: &str| std::env::args().any(|argument| argument == word);
-    if !is_asked("classes") {
-        exams::rows(&mut rows);
-    }
-    if !is_asked("exams") {
-        classes::rows(&mut rows);
-    }
-    if !is_asked("exams") && !is_asked("classes") {
-        dialogues::rows(&mut rows);
-        counts(&mut rows);
-        complete(&mut rows);
-        searches(&mut rows);
-        unwinding(&mut rows);
-        variety(&mut rows);
-        speed(&mut rows);
-        processes(&mut rows);
-        processor_times(&mut rows);
+    let asked: Vec<String> = std::env::args().collect();
+    let is_any_asked = GROUPS.iter().any(|(word, _)| asked.iter().any(|other| other == word));
+    for (word, measure) in GROUPS {
+        if !is_any_asked || asked.iter().any(|other| other == word) {
+            measure(&mut rows);
+        }
     }
     println!("\n| what | at least | measured | |");
     println!("| --- | --- | --- | --- |");

@@ -2,13 +2,11 @@
 
 #![allow(clippy::disallowed_methods, reason = "tests prepare files and run Java")]
 
-mod command;
-
 use std::fmt::Write as _;
 use std::path::Path;
 use std::process::Command;
 
-use command::{Folder, Run, tatsu};
+use crate::command::{Folder, Run, tatsu};
 use serde_json::Value;
 use tatsu::classes::crash;
 use tatsu::classes::journal::RunJournal;
@@ -87,7 +85,7 @@ fn patterns_field_by_field_are_what_brute_force_finds_and_never_overlap() {
         "{}",
         run.stdout
     );
-    assert!(include_str!("../docs/crash.md").contains(&run.stdout), "{}", run.stdout);
+    assert!(include_str!("../../docs/crash.md").contains(&run.stdout), "{}", run.stdout);
 }
 
 /// Compares the patterns of a file, of all findings, with what `Brute.java` says of each script:
@@ -240,7 +238,7 @@ fn constructors_that_hand_on_make_values_and_the_page_shows_a_script() {
     let run = crash_run(&folder, 1, "Chain.java --ints 0 --size 3 --depth 2 --no-proof");
     let patterns: Vec<&str> = run.stdout.lines().filter(|line| line.contains("* ")).collect();
     assert_eq!(patterns, ["    * second(new Chain.Node(?))"], "{}", run.stdout);
-    let page = include_str!("../docs/crash.md");
+    let page = include_str!("../../docs/crash.md");
     let shelf = page.split("```java\n").find(|one| one.contains("class Shelf")).expect("a class");
     folder.write("Shelf.java", shelf.split("```").next().unwrap_or_default().as_bytes());
     let line = "Shelf.java --only share --ints 0,1 --size 3 --calls 3 --depth 1";

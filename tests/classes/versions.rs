@@ -5,12 +5,10 @@
 
 #![allow(clippy::disallowed_methods, reason = "a test looks for JDKs and examples")]
 
-mod command;
-
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-use command::tatsu;
+use crate::command::tatsu;
 
 /// The releases that are compared, each with its home: 17, 21, what is newest, and `JAVA_HOME`.
 fn homes() -> BTreeMap<String, PathBuf> {

@@ -1,8 +1,6 @@
 //! Questions about calls that the settings name.
 
-mod command;
-
-use command::{Folder, tatsu};
+use crate::command::{Folder, tatsu};
 use serde_json::Value;
 
 const MYSTERY: &str = "\

@@ -3,15 +3,13 @@
 
 #![allow(clippy::disallowed_methods, reason = "tests read files, run Python and look for a JDK")]
 
-mod command;
-
 use std::fmt::Write as _;
 use std::io::Write as _;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-use command::{Folder, tatsu};
+use crate::command::{Folder, tatsu};
 use quick_xml::Reader;
 use quick_xml::events::Event;
 use tatsu::console::java::{JavaFiles, JavaStage};

@@ -1,10 +1,8 @@
 //! `tatsu pun` as users meet it: verdicts, exit codes, messages, and the examples of its page.
 
-mod command;
+use crate::command::{Folder, tatsu};
 
-use command::{Folder, tatsu};
-
-const TREES: &str = include_str!("../skeletons/pun/search_trees.pun");
+const TREES: &str = include_str!("../../skeletons/pun/search_trees.pun");
 
 /// A program with one property for each verdict that pun can come to.
 const VERDICTS: &str = "\
@@ -186,7 +184,7 @@ fn each_bug_of_the_benchmark_has_its_smallest_counterexample() {
 
 #[test]
 fn the_examples_of_the_page_are_what_comes_out() {
-    let page = include_str!("../docs/pun.md");
+    let page = include_str!("../../docs/pun.md");
     let folder = Folder::with(&[]);
     let mut parts = page.split("\n```");
     let mut before = parts.next().unwrap_or_default();

@@ -3,9 +3,7 @@
 
 #![allow(clippy::disallowed_methods, reason = "tests prepare files")]
 
-mod command;
-
-use command::{Folder, Run, tatsu};
+use crate::command::{Folder, Run, tatsu};
 
 /// Runs a command; `--unconfined` matters only where there is no bubblewrap.
 #[track_caller]

@@ -1,8 +1,6 @@
 //! The tutorial for dialogues: its files, and its commands with what they print.
 
-mod command;
-
-use command::{Folder, tatsu};
+use crate::command::{Folder, tatsu};
 
 /// What a command prints is as the page shows it, up to a line `…`; a line `…` at the start stands
 /// for any lines before.
@@ -25,7 +23,7 @@ fn without_version(text: &str) -> String {
 
 #[test]
 fn every_file_and_every_command_of_the_tutorial_is_as_it_says() {
-    let page = include_str!("../docs/tutorial-dialogues.md");
+    let page = include_str!("../../docs/tutorial-dialogues.md");
     let folder = Folder::with(&[]);
     std::fs::create_dir(folder.path().join("submissions")).expect("a folder");
     let (mut files, mut commands) = (0, 0);

@@ -28,7 +28,7 @@ fn run(text: &str) -> String {
 
 #[test]
 fn snippets_print_and_end_as_on_java() {
-    let table = include_str!("java/evaluation_order.txt");
+    let table = include_str!("../java/evaluation_order.txt");
     let (_, table) = table.split_once("\nmethods\n").expect("the methods");
     let mut parts = table.split("\n=== ");
     let methods = parts.next().expect("the methods");

@@ -3,12 +3,10 @@
 
 #![allow(clippy::disallowed_methods, reason = "tests prepare files and start a JDK")]
 
-mod command;
-
 use std::path::Path;
 use std::process::Command;
 
-use command::{Folder, Run, tatsu};
+use crate::command::{Folder, Run, tatsu};
 use serde_json::Value;
 
 /// A file with one property for each verdict.
@@ -246,7 +244,7 @@ const MAX_SPEC: &str = "class MaxSpec {\n    static boolean propUpper(int a, int
                          static boolean propOne(int a, int b) {\n        int max = Max.max(a, b);\n        return max == a || max == b;\n    }\n\n    \
                          static boolean propBoth(int a, int b) {\n        return Max.max(a, b) >= a && Max.max(a, b) >= b;\n    }\n}\n";
 
-const NUMBERS: &str = include_str!("../skeletons/classes/properties/numbers/Numbers.java");
+const NUMBERS: &str = include_str!("../../skeletons/classes/properties/numbers/Numbers.java");
 
 #[test]
 fn each_bug_of_the_search_trees_is_found_with_the_smallest_counterexample() {
@@ -435,8 +433,8 @@ fn several_programs_are_told_apart_by_a_table() {
 
 #[test]
 fn the_examples_of_the_page_are_what_comes_out() {
-    let page = include_str!("../docs/property.md");
-    let far = include_str!("../skeletons/classes/properties/far/Far.java");
+    let page = include_str!("../../docs/property.md");
+    let far = include_str!("../../skeletons/classes/properties/far/Far.java");
     let folder = Folder::with(&[
         ("Numbers.java", NUMBERS),
         ("Far.java", far),
@@ -468,7 +466,7 @@ fn the_examples_of_the_page_are_what_comes_out() {
 fn planted_faults_show_what_no_property_says() {
     let folder = Folder::with(&[("Max.java", MAX), ("MaxSpec.java", MAX_SPEC)]);
     let run = property(&folder, 0, "MaxSpec.java --program Max.java --faults 20");
-    assert!(include_str!("../docs/property.md").contains(&run.stdout), "{}", run.stdout);
+    assert!(include_str!("../../docs/property.md").contains(&run.stdout), "{}", run.stdout);
     let run = property(&folder, 0, "MaxSpec.java --program Max.java --faults 20 --json");
     let table = json(&run).pop().expect("a table");
     let faults = table["faults"].as_array().expect("faults");

@@ -2,16 +2,14 @@
 
 #![allow(clippy::disallowed_methods, reason = "tests prepare files")]
 
-mod command;
-
 use std::collections::{BTreeMap, BTreeSet};
 
-use command::{Folder, bank, exits};
+use crate::command::{Folder, bank, exits};
 use serde_json::Value;
 
-const EXAMPLE: &str = include_str!("../skeletons/exams/final.toml");
-const DIGITS: &str = include_str!("../skeletons/digit_sum.java");
-const LOOPS: &str = include_str!("../skeletons/longest_loop.java");
+const EXAMPLE: &str = include_str!("../../skeletons/exams/final.toml");
+const DIGITS: &str = include_str!("../../skeletons/digit_sum.java");
+const LOOPS: &str = include_str!("../../skeletons/longest_loop.java");
 
 /// A folder with the worked example: the exam file in `exams`, its skeletons above.
 fn example() -> Folder {
@@ -51,7 +49,7 @@ fn categories(xml: &str) -> BTreeMap<String, Vec<String>> {
 
 #[test]
 fn the_example_of_the_docs_makes_groups_that_share_nothing() {
-    assert!(include_str!("../docs/exam.md").contains(&format!("```toml\n{EXAMPLE}```")));
+    assert!(include_str!("../../docs/exam.md").contains(&format!("```toml\n{EXAMPLE}```")));
     let folder = example();
     exits(&folder, 0, "exam --check exams/final.toml");
     assert!(!folder.has("out"), "a check makes nothing");

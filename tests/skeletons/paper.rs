@@ -3,9 +3,7 @@
 //!
 //! Each one gets a question, and says which.
 
-mod command;
-
-use command::{Folder, tatsu};
+use crate::command::{Folder, tatsu};
 use serde_json::{Value, json};
 
 /// File, the settings that are chosen, and why.

@@ -1,8 +1,6 @@
 //! Questions about other versions and other values of a program, from text to files, with a JVM.
 
-mod command;
-
-use command::{Folder, tatsu};
+use crate::command::{Folder, tatsu};
 
 fn example(name: &str) -> String {
     let path = format!("{}/skeletons/{name}.java", env!("CARGO_MANIFEST_DIR"));

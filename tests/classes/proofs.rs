@@ -3,9 +3,7 @@
 
 #![allow(clippy::disallowed_methods, reason = "tests prepare files and start a JDK")]
 
-mod command;
-
-use command::{Folder, Run, tatsu};
+use crate::command::{Folder, Run, tatsu};
 use serde_json::Value;
 
 #[track_caller]
@@ -146,7 +144,7 @@ fn the_pages_show_what_comes_out() {
     let folder = Folder::with(&[("Codes.java", &right), ("Other.java", &wrong)]);
     std::fs::create_dir_all(folder.path().join("submissions/anna")).expect("a folder");
     folder.write("submissions/anna/Codes.java", wrong.as_bytes());
-    let page = include_str!("../docs/compare.md");
+    let page = include_str!("../../docs/compare.md");
     let seen = run(&folder, 1, "compare Codes.java submissions/anna/Codes.java").stdout;
     assert!(page.contains(&seen), "{seen}");
     let shares = "\
@@ -159,8 +157,8 @@ class Shares {
 ";
     folder.write("Shares.java", shares.as_bytes());
     let seen = run(&folder, 1, "crash Shares.java").stdout;
-    assert!(include_str!("../docs/crash.md").contains(&seen), "{seen}");
-    let far = include_str!("../skeletons/classes/properties/far/Far.java");
+    assert!(include_str!("../../docs/crash.md").contains(&seen), "{seen}");
+    let far = include_str!("../../skeletons/classes/properties/far/Far.java");
     folder.write("Far.java", far.as_bytes());
     let seen =
         run(&folder, 0, "property Far.java --steps 100000 --draws 10 --no-proof --only propSum");

@@ -2,11 +2,9 @@
 
 #![allow(clippy::disallowed_methods, reason = "tests prepare files")]
 
-mod command;
-
 use std::collections::BTreeSet;
 
-use command::{Folder, SUM, bank, bank_files, exits, tatsu};
+use crate::command::{Folder, SUM, bank, bank_files, exits, tatsu};
 use serde_json::Value;
 
 /// Of 18 instances, a hidden value makes a difference in all but 6; holes leave much open.
@@ -157,7 +155,8 @@ fn what_a_hole_leaves_open_is_asked_once() {
 
 #[test]
 fn a_merged_bank_is_balanced_as_a_whole() {
-    let folder = Folder::with(&[("last_digit.java", include_str!("../skeletons/last_digit.java"))]);
+    let folder =
+        Folder::with(&[("last_digit.java", include_str!("../../skeletons/last_digit.java"))]);
     make(&folder, 3, "last_digit.java -n 9");
     exits(&folder, 0, "merge bank shards -q");
     let classes = |bank: &Value| -> Vec<String> {

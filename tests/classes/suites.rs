@@ -5,12 +5,10 @@
 
 #![allow(clippy::disallowed_methods, reason = "tests prepare files and start a JDK")]
 
-mod command;
-
 use std::path::Path;
 use std::process::Command;
 
-use command::{Folder, Run, tatsu};
+use crate::command::{Folder, Run, tatsu};
 use tatsu::ask::listing::{plain, programs_of};
 
 /// A folder with the files of an example.
@@ -79,7 +77,7 @@ fn tests_of(folder: &Folder, class: &str, tests: &str) -> Vec<String> {
 fn the_suite_of_the_page_comes_out_as_printed_and_its_tests_pass() {
     let folder = example("stack");
     let made = run(&folder, 0, "suite Stack.java --calls 4 --junit StackTest.java");
-    let page = include_str!("../docs/suite.md");
+    let page = include_str!("../../docs/suite.md");
     assert!(page.contains(&made.stdout), "the page shows other than\n{}", made.stdout);
     let seen = tests_of(&folder, "Stack.java", "StackTest");
     assert!(seen.len() > 4, "{seen:?}");
@@ -125,7 +123,7 @@ fn a_suite_covers_what_all_scripts_cover_and_its_tests_compile_and_pass() {
 #[test]
 fn the_tutorial_shows_what_comes_out() {
     let folder = example("stack");
-    let page = include_str!("../docs/grading-classes.md");
+    let page = include_str!("../../docs/grading-classes.md");
     let names = ["anna", "bert", "carl", "dora"];
     let all = names.map(|name| format!("submissions/{name}/Stack.java")).join(" ");
     let compared = run(&folder, 1, &format!("compare Stack.java {all} --calls 4")).stdout;
@@ -394,7 +392,7 @@ fn plain_java_gives_the_right_answers_of_tracing_questions() {
         let made = run(&folder, 0, &line);
         let last = made.stdout.lines().last().expect("a line");
         if page {
-            assert!(include_str!("../docs/suite.md").contains(last), "{last}");
+            assert!(include_str!("../../docs/suite.md").contains(last), "{last}");
         }
         let questions = moodle(&folder.read(&format!("questions/{class}.xml")));
         assert!(questions.len() > 3, "{name}: {}", questions.len());
@@ -417,7 +415,7 @@ fn wrong_options_are_what_submissions_gave() {
     let line = format!("compare Stack.java {all} --calls 4 --questions questions");
     let made = run(&folder, 1, &line);
     let last = made.stdout.lines().last().expect("a line");
-    assert!(include_str!("../docs/compare.md").contains(last), "{last}");
+    assert!(include_str!("../../docs/compare.md").contains(last), "{last}");
     let xml = folder.read("questions/Stack.xml");
     assert!(xml.contains("A submitted class does this. The class above does not."), "{xml}");
     // A queue gives the first element where a stack gives the last.
@@ -480,7 +478,7 @@ fn each_run_is_told_in_the_order_of_the_runs() {
     let line = "crash Hits.java --ints 0,1,2 --calls 2 --trace";
     run(&folder, 1, &format!("{line} runs.txt"));
     let told = folder.read("runs.txt");
-    assert!(include_str!("../docs/crash.md").contains(&told), "{told}");
+    assert!(include_str!("../../docs/crash.md").contains(&told), "{told}");
     run(&folder, 1, &format!("{line} again.txt"));
     assert_eq!(told, folder.read("again.txt"));
     assert_eq!(run(&folder, 1, &format!("{line} -")).stderr, told);

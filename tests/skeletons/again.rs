@@ -2,11 +2,9 @@
 
 #![allow(clippy::disallowed_methods, reason = "a test reads its settings from the environment")]
 
-mod command;
-
 use std::collections::BTreeSet;
 
-use command::{Folder, SUM, bank, bank_files, exits, tatsu};
+use crate::command::{Folder, SUM, bank, bank_files, exits, tatsu};
 use serde_json::{Value, json};
 
 /// Three values of `n` pass.

@@ -6,16 +6,14 @@
 
 #![allow(clippy::disallowed_methods, reason = "a test reads its settings and starts a JDK")]
 
-mod random_classes;
-
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 use std::time::Duration;
 
-use random_classes::dice::Dice;
-use random_classes::pattern::{ended, is_alike, method_of, stands_for, words};
-use random_classes::plain::{PlainAnswer, PlainJob, run};
-use random_classes::{RandomClass, Shape};
+use crate::random_classes::dice::Dice;
+use crate::random_classes::pattern::{ended, is_alike, method_of, stands_for, words};
+use crate::random_classes::plain::{PlainAnswer, PlainJob, run};
+use crate::random_classes::{RandomClass, Shape};
 use tatsu::classes::compare::{ComparedSubmission, Comparison};
 use tatsu::classes::crash::{self, CrashFinding, CrashReport};
 use tatsu::classes::journal::RunJournal;

@@ -1,8 +1,6 @@
 //! Dialogues as users meet them: the commands, the examples, and the pages.
 
-mod command;
-
-use command::{Folder, tatsu};
+use crate::command::{Folder, tatsu};
 
 const SUM: &str = "\
 int n = READ(range(1, 1000));
@@ -252,7 +250,7 @@ fn the_examples_are_well_formed() {
 
 #[test]
 fn the_examples_of_the_page_are_well_formed() {
-    let page = include_str!("../docs/dialogues.md");
+    let page = include_str!("../../docs/dialogues.md");
     let mut blocks = page.split("```java\n").skip(1);
     let mut count = 0;
     let folder = Folder::with(&[]);

@@ -2,11 +2,9 @@
 
 #![allow(clippy::disallowed_methods, reason = "tests prepare files")]
 
-mod command;
-
 use std::path::Path;
 
-use command::{Folder, Run, tatsu};
+use crate::command::{Folder, Run, tatsu};
 use serde_json::Value;
 
 /// Runs `tatsu compare`; `--unconfined` matters only where there is no bubblewrap.
@@ -158,7 +156,7 @@ fn differences_deeper_than_scripts_are_told_with_how_far_was_looked() {
     put(&folder, "bert", "Tree.java", &text.replace(all, swapped));
     let line = "Tree.java anna/Tree.java bert/Tree.java --only smallest --ints 0,1 --depth 5";
     let run = compare(&folder, 1, line);
-    assert!(include_str!("../docs/compare.md").contains(&run.stdout), "{}", run.stdout);
+    assert!(include_str!("../../docs/compare.md").contains(&run.stdout), "{}", run.stdout);
     let run = compare(&folder, 1, &format!("{line} --csv"));
     assert!(
         run.stdout.contains("anna,differs,51,0,0.00%,\"agrees on all 51, differs beyond\""),

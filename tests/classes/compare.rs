@@ -6,16 +6,14 @@
 
 #![allow(clippy::disallowed_methods, reason = "tests prepare files and start a JDK")]
 
-mod command;
-
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use command::{Folder, Run, tatsu};
+use crate::command::{Folder, Run, tatsu};
 use serde_json::Value;
 
-const HITS: &str = include_str!("../skeletons/classes/hits/Hits.java");
+const HITS: &str = include_str!("../../skeletons/classes/hits/Hits.java");
 
 /// The example classes, with wrong versions.
 fn examples() -> Vec<PathBuf> {
@@ -84,7 +82,7 @@ Hits: 7 scripts, all with up to 2 calls; 2 bugs, 0 preconditions
     new Hits(); get(2)
 ";
     assert_eq!(run.stdout, expected);
-    let page = include_str!("../docs/crash.md");
+    let page = include_str!("../../docs/crash.md");
     assert!(page.contains(&format!("```java\n{HITS}```")), "the page shows the class");
     assert!(page.contains(expected), "the page shows the output");
     let run = crash(&folder, 0, "Hits.java --ints 0,1 --calls 2");
@@ -172,7 +170,7 @@ static String name(Throwable error) {
 fn an_enumeration_of_its_own_finds_no_smaller_script_and_as_many() {
     let file = "skeletons/classes/stack/submissions/anna/Stack.java";
     let stack = std::fs::read_to_string(file).expect("an example");
-    let brute = include_str!("java/Brute.java");
+    let brute = include_str!("../java/Brute.java");
     let folder = Folder::with(&[("Stack.java", &stack), ("Brute.java", brute)]);
     let seen = java(&folder, &["Stack.java", "Brute.java"], "Brute", &["Stack", "5", "0", "1"]);
     let run = crash(&folder, 1, "Stack.java --ints 0,1 --calls 5 --json");
@@ -213,7 +211,7 @@ fn equal_plans_give_equal_bytes_and_a_larger_bound_includes_a_smaller() {
     assert!(scripts.len() > texts(small, "script").len(), "four calls find more");
     // The page shows what comes out.
     let text = crash(&folder, 1, "LinkedList.java --calls 4").stdout;
-    assert!(include_str!("../docs/crash.md").contains(&text), "{text}");
+    assert!(include_str!("../../docs/crash.md").contains(&text), "{text}");
 }
 
 #[test]
@@ -491,7 +489,7 @@ emil   max  differs on 2 of 12   max(new int[]{-1})  expected -1, got 0
 groups: {anna, emil} {bert} {carl}
 ";
     assert_eq!(run.stdout, expected);
-    assert!(include_str!("../docs/compare.md").contains(expected), "the page shows the output");
+    assert!(include_str!("../../docs/compare.md").contains(expected), "the page shows the output");
     let line = format!("Largest.java{} --map max=largest --length 1..2", all("Largest", &["dora"]));
     let run = compare(&folder, 0, &line);
     assert!(run.stdout.contains("dora   largest is taken for max"), "{}", run.stdout);

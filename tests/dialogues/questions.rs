@@ -1,8 +1,6 @@
 //! What is made of dialogues for students: programs, and the mistakes that tests find.
 
-mod command;
-
-use command::{Folder, bank, tatsu};
+use crate::command::{Folder, bank, tatsu};
 
 const SUM: &str = "\
 int n = READ(range(1, 1000));
@@ -131,7 +129,7 @@ fn kinds_take_turns() {
 /// `!=` is the only mistake known of `==`, and a choice of two says too little.
 #[test]
 fn gaps_offer_other_comparisons_where_mistakes_are_too_few() {
-    let text = include_str!("../skeletons/dialogues/guess_the_number.java");
+    let text = include_str!("../../skeletons/dialogues/guess_the_number.java");
     let folder = Folder::with(&[("guess.java", text)]);
     let words = ["gen", "guess.java", "--question", "gap", "-n", "4"];
     tatsu().within(&folder).words(words).run().exits(0);

@@ -1,8 +1,6 @@
 //! `tatsu check`, `count` and `show`: looking into skeletons without writing anything.
 
-mod command;
-
-use command::{Folder, SUM, tatsu};
+use crate::command::{Folder, SUM, tatsu};
 use serde_json::json;
 
 /// One of everything that `check` tells of.

@@ -2,9 +2,7 @@
 
 #![allow(clippy::disallowed_methods, reason = "tests prepare files")]
 
-mod command;
-
-use command::{Folder, Run, tatsu};
+use crate::command::{Folder, Run, tatsu};
 
 /// A class of which one method is looked at.
 fn class(body: &str) -> String {

@@ -3,9 +3,7 @@
 
 #![allow(clippy::disallowed_methods, reason = "tests prepare files")]
 
-mod command;
-
-use command::{Folder, Run, tatsu};
+use crate::command::{Folder, Run, tatsu};
 use serde_json::Value;
 
 const SUM: &str = "/*tatsu\ntitle = \"Sum of n numbers\"\n*/\nint n = READ(range(1, 1000));\nint x;\n\

@@ -1,11 +1,9 @@
 //! Banks of questions about dialogues: what was asked before, what is not written over,
 //! `regenerate`.
 
-mod command;
-
 use std::collections::BTreeSet;
 
-use command::{Folder, bank, bank_files, exits, tatsu};
+use crate::command::{Folder, bank, bank_files, exits, tatsu};
 use serde_json::{Value, json};
 
 const SUM: &str = "\

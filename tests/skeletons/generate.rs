@@ -1,8 +1,6 @@
 //! `tatsu gen` from text to files, with and without a JDK.
 
-mod command;
-
-use command::{Folder, SUM, tatsu};
+use crate::command::{Folder, SUM, tatsu};
 use serde_json::{Value, json};
 
 /// Three values of `n` pass.

@@ -1,8 +1,6 @@
 //! The binary as users meet it: help, exit codes, messages, and files that come out.
 
-mod command;
-
-use command::{Folder, SUM, tatsu};
+use crate::command::{Folder, SUM, tatsu};
 
 #[test]
 fn without_arguments_the_help_is_shown() {

@@ -1,0 +1,21 @@
+//! What `tatsu crash`, `compare`, `property`, `suite` and `pun` tell of classes and programs.
+//!
+//! They are one program, so that it is linked once and its tests run beside each other.
+
+#[path = "../command/mod.rs"]
+mod command;
+#[path = "../random_classes/mod.rs"]
+mod random_classes;
+
+mod bounds;
+mod compare;
+mod fields;
+mod input;
+mod laws;
+mod pairs;
+mod proofs;
+mod property;
+mod pun;
+mod suites;
+mod trees;
+mod versions;

@@ -1,0 +1,19 @@
+//! What `tatsu` makes of skeletons: banks, exams, searches and what is told on the way.
+//!
+//! They are one program, so that it is linked once and its tests run beside each other.
+
+#[path = "../command/mod.rs"]
+mod command;
+
+mod again;
+mod calls;
+mod cli;
+mod evaluation_order;
+mod exam;
+mod generate;
+mod inspect;
+mod javac;
+mod paper;
+mod shards;
+mod smtlib;
+mod versions;
