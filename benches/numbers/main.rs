@@ -263,12 +263,14 @@ fn speed(rows: &mut Vec<Row>) {
 fn processes(rows: &mut Vec<Row>) {
     let path = measure::folder("benches/skeletons").join("three_loops_printed.java");
     let skeleton = read(&path);
+    let folder = tempfile::tempdir().expect("a temporary folder");
     for (count, pairs, most) in [(20, 5, 1.5), (1_000, 3, 1.3)] {
         let models = search(&skeleton, Strategy::Auto, count).found;
         let mut ratios = Vec::new();
         let mut peak = 0;
-        for _ in 0..pairs {
-            let whole = whole_process(&path, count);
+        for pair in 0..pairs {
+            let out = folder.path().join(format!("{count}-{pair}"));
+            let whole = whole_process(&path, count, &out);
             peak = peak.max(whole.peak_mib);
             ratios.push(whole.seconds / jvm_alone(&skeleton, &models));
         }
@@ -294,14 +296,16 @@ fn processes(rows: &mut Vec<Row>) {
 fn processor_times(rows: &mut Vec<Row>) {
     let path = measure::folder("skeletons").join("counting_loops.java");
     let skeleton = read(&path);
+    let folder = tempfile::tempdir().expect("a temporary folder");
     for (count, pairs, most) in [(20, 5, 1.3), (1_000, 3, 1.2)] {
         let models = search(&skeleton, Strategy::Auto, count).found;
-        let pair = || {
-            let whole = measure::processor_time(|| _ = whole_process(&path, count))?;
+        let measure_pair = |pair| {
+            let out = folder.path().join(format!("{count}-{pair}"));
+            let whole = measure::processor_time(|| _ = whole_process(&path, count, &out))?;
             let least = measure::processor_time(|| least_jvm_work(&skeleton, &models))?;
             Some(whole / least)
         };
-        let Some(mut ratios) = (0..pairs).map(|_| pair()).collect::<Option<Vec<f64>>>() else {
+        let Some(mut ratios) = (0..pairs).map(measure_pair).collect::<Option<Vec<f64>>>() else {
             return;
         };
         let ratio = measure::median(&mut ratios);
