@@ -35,8 +35,11 @@ const BY_JAVA: [&str; 3] = ["labelled_jumps", "letters", "mystery_recursion"];
 /// The most memory that a search or a count of these rows may use.
 const PEAK_MIB: u64 = 500;
 
-/// What the rows of a group are asked for by on the command line, and what measures them.
-const GROUPS: [(&str, fn(&mut Vec<Row>)); 10] = [
+/// Measures rows of the table.
+type MeasureRows = fn(&mut Vec<Row>);
+
+/// The word that asks for a group of rows, and what measures them.
+const GROUPS: [(&str, MeasureRows); 10] = [
     ("exams", exams::rows),
     ("classes", classes::rows),
     ("dialogues", dialogues::rows),
