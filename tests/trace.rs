@@ -378,7 +378,8 @@ fn shown(ty: &Type, value: &Datum) -> String {
             let items: Vec<String> = items.iter().map(|item| shown(element, item)).collect();
             format!("[{}]", items.join(", "))
         }
-        (Type::Primitive(primitive), Datum::Number(number)) => {
+        (_, Datum::Boolean(truth)) => truth.to_string(),
+        (Type::Primitive(primitive), Datum::Integral(number)) => {
             tatsu::read::ir::number_text(*primitive, *number)
         }
         (_, Datum::Text(text)) => text.clone(),

@@ -285,12 +285,12 @@ fn add_cells(value: &Datum, place: &mut Vec<usize>, cells: &mut BTreeMap<Vec<usi
         place.pop();
     };
     match value {
-        Datum::Number(number) => {
-            cells.insert(place.clone(), *number);
+        Datum::Boolean(_) | Datum::Integral(_) => {
+            cells.insert(place.clone(), value.number().unwrap_or_default());
         }
         Datum::Text(text) => {
             for (at, unit) in text.encode_utf16().enumerate() {
-                add(at, &Datum::Number(unit.into()));
+                add(at, &Datum::Integral(unit.into()));
             }
         }
         Datum::Array(items) => {

@@ -11,7 +11,7 @@ use crate::solve::model::Datum;
 /// The text form of a value of type `ty`, as the feedback shows it and `bank.json` keeps it.
 pub fn text(ty: &Type, value: &Datum) -> String {
     match (ty, value) {
-        (Type::Primitive(primitive), Datum::Number(number)) => number_text(*primitive, *number),
+        (Type::Primitive(primitive), Datum::Integral(number)) => number_text(*primitive, *number),
         (Type::Array(element), Datum::Array(items)) => {
             let items: Vec<String> = items.iter().map(|item| text(element, item)).collect();
             format!("{{{}}}", items.join(", "))
@@ -32,7 +32,7 @@ pub fn java(ty: &Type, value: &Datum) -> String {
 /// The number that a value of a whole-number type is; `None` for every other type.
 pub fn number(ty: &Type, value: &Datum) -> Option<i64> {
     match (ty, value) {
-        (ty, Datum::Number(number)) if ty.is_whole_number() => Some(*number),
+        (ty, Datum::Integral(number)) if ty.is_whole_number() => Some(*number),
         _ => None,
     }
 }
@@ -71,7 +71,7 @@ fn is_plain(value: &Datum) -> bool {
     match value {
         Datum::Array(items) => items.iter().all(is_plain),
         Datum::Text(text) => is_line(text) && !text.contains([',', '{', '}', '[', ']', '"']),
-        Datum::Number(_) | Datum::Null => true,
+        Datum::Boolean(_) | Datum::Integral(_) | Datum::Null => true,
     }
 }
 
@@ -131,7 +131,7 @@ fn array(ty: &Type, value: &Datum, style: &Style, quotes: Quotes) -> String {
 fn single(ty: &Type, value: &Datum, quotes: Quotes) -> String {
     let plain = text(ty, value);
     match (ty, value, quotes) {
-        (&Type::CHAR, Datum::Number(_), Quotes::With) => format!("'{}'", escaped(&plain, '\'')),
+        (&Type::CHAR, Datum::Integral(_), Quotes::With) => format!("'{}'", escaped(&plain, '\'')),
         (_, Datum::Text(content), Quotes::With) => format!("\"{}\"", escaped(content, '"')),
         // Bare, the string "null" would be the same as no string at all.
         (_, Datum::Text(content), Quotes::Without) if content == "null" => "\"null\"".to_owned(),
@@ -155,7 +155,7 @@ mod tests {
     use super::*;
 
     fn ints(values: &[i64]) -> Datum {
-        Datum::Array(values.iter().map(|value| Datum::Number(*value)).collect())
+        Datum::Array(values.iter().map(|value| Datum::Integral(*value)).collect())
     }
 
     #[test]
@@ -172,10 +172,10 @@ mod tests {
 
     #[test]
     fn characters_and_strings_count_with_and_without_quotes() {
-        assert_eq!(accepted(&Type::CHAR, &Datum::Number(107)), ["'k'", "k"]);
-        assert_eq!(accepted(&Type::CHAR, &Datum::Number(32)), ["' '"]);
-        assert_eq!(accepted(&Type::CHAR, &Datum::Number(10)), ["'\\n'"]);
-        assert_eq!(accepted(&Type::CHAR, &Datum::Number(39)), ["'\\''", "'"]);
+        assert_eq!(accepted(&Type::CHAR, &Datum::Integral(107)), ["'k'", "k"]);
+        assert_eq!(accepted(&Type::CHAR, &Datum::Integral(32)), ["' '"]);
+        assert_eq!(accepted(&Type::CHAR, &Datum::Integral(10)), ["'\\n'"]);
+        assert_eq!(accepted(&Type::CHAR, &Datum::Integral(39)), ["'\\''", "'"]);
         assert_eq!(accepted(&Type::String, &Datum::Text("a b".into())), ["\"a b\"", "a b"]);
         assert_eq!(accepted(&Type::String, &Datum::Text(String::new())), ["\"\""]);
         assert_eq!(accepted(&Type::String, &Datum::Text("null".into())), ["\"null\""]);
@@ -223,11 +223,11 @@ mod tests {
 
     #[test]
     fn only_whole_number_types_are_numbers() {
-        assert_eq!(number(&Type::BYTE, &Datum::Number(-5)), Some(-5));
-        assert_eq!(number(&Type::SHORT, &Datum::Number(5)), Some(5));
-        assert_eq!(number(&Type::LONG, &Datum::Number(5)), Some(5));
-        assert_eq!(number(&Type::CHAR, &Datum::Number(5)), None);
-        assert_eq!(number(&Type::BOOLEAN, &Datum::Number(1)), None);
-        assert_eq!(text(&Type::BOOLEAN, &Datum::Number(1)), "true");
+        assert_eq!(number(&Type::BYTE, &Datum::Integral(-5)), Some(-5));
+        assert_eq!(number(&Type::SHORT, &Datum::Integral(5)), Some(5));
+        assert_eq!(number(&Type::LONG, &Datum::Integral(5)), Some(5));
+        assert_eq!(number(&Type::CHAR, &Datum::Integral(5)), None);
+        assert_eq!(number(&Type::BOOLEAN, &Datum::Boolean(true)), None);
+        assert_eq!(text(&Type::BOOLEAN, &Datum::Boolean(true)), "true");
     }
 }

@@ -6,6 +6,7 @@
 use std::collections::BTreeSet;
 
 use crate::read::domain::Domain;
+use crate::read::types::Type;
 use crate::solve::model::Datum;
 use crate::solve::ssa::PlaceholderTerms;
 use crate::solve::term::{Node, TermId, Terms};
@@ -26,10 +27,13 @@ const MOST_NODES: usize = 2_000;
 /// The most letters that are typed in one line.
 const FAR: usize = 40;
 
-/// The first value of a domain.
-pub(super) fn first_of(domain: &Domain) -> Datum {
+/// The first value of a type in a domain.
+pub(super) fn first_of(ty: &Type, domain: &Domain) -> Datum {
     match domain {
-        Domain::Number(values) => Datum::Number(values.least()),
+        Domain::Number(values) => {
+            let of = |primitive| Datum::of(primitive, values.least());
+            ty.primitive().map_or(Datum::Null, of)
+        }
         Domain::Texts(texts) => Datum::Text(texts.first().cloned().unwrap_or_default()),
         Domain::Text { length, unit } => {
             let unit = u16::try_from(unit.least()).unwrap_or(0);
@@ -60,7 +64,9 @@ pub(super) fn constants(terms: &Terms, condition: TermId) -> Vec<i64> {
 /// Values for a cell; `near` are numbers that matter, which are tried with their neighbours.
 pub(super) fn candidates(cell: &PlaceholderTerms, near: &[i64], dialogue: &Dialogue) -> Vec<Datum> {
     match cell {
-        PlaceholderTerms::Number(_) => numbers_near(near).into_iter().map(Datum::Number).collect(),
+        PlaceholderTerms::Number(_) => {
+            numbers_near(near).into_iter().map(Datum::Integral).collect()
+        }
         PlaceholderTerms::Listed { texts, .. } => texts.iter().cloned().map(Datum::Text).collect(),
         PlaceholderTerms::Text { .. } => texts_to_try(dialogue).collect(),
         PlaceholderTerms::Array { .. } => Vec::new(),

@@ -46,7 +46,7 @@ pub(super) fn decoded(cell: &PlaceholderTerms, terms: &Terms, values: &Valuation
         }
     };
     match cell {
-        PlaceholderTerms::Number(term) => Datum::Number(number(*term)),
+        PlaceholderTerms::Number(term) => terms.datum(*term, number(*term)),
         PlaceholderTerms::Text { length, units } => {
             let length = usize::try_from(number(*length)).unwrap_or(0);
             let units = units.iter().take(length);
@@ -86,7 +86,9 @@ pub(super) fn assign(
     };
     let count = |count: usize| i64::try_from(count).unwrap_or(i64::MAX);
     match (cell, value) {
-        (PlaceholderTerms::Number(term), Datum::Number(number)) => set(*term, *number),
+        (PlaceholderTerms::Number(term), Datum::Boolean(_) | Datum::Integral(_)) => {
+            value.number().is_some_and(|number| set(*term, number))
+        }
         (PlaceholderTerms::Text { length, units }, Datum::Text(text)) => {
             let new: Vec<u16> = text.encode_utf16().collect();
             if new.len() > units.len() || !set(*length, count(new.len())) {
@@ -109,10 +111,8 @@ pub(super) fn known(value: &Datum, ty: &Type, terms: &mut Terms) -> PlaceholderT
             let at = terms.number(32, 0);
             PlaceholderTerms::Listed { at, texts: vec![text.clone()] }
         }
-        Datum::Number(number) if *ty == Type::BOOLEAN => {
-            PlaceholderTerms::Number(terms.boolean(*number != 0))
-        }
-        Datum::Number(number) => {
+        Datum::Boolean(value) => PlaceholderTerms::Number(terms.boolean(*value)),
+        Datum::Integral(number) => {
             let bits = if *ty == Type::LONG { 64 } else { 32 };
             PlaceholderTerms::Number(terms.number(bits, *number))
         }

@@ -28,7 +28,7 @@ impl DialogueTerm {
             Some(AtomValue::One(value)) => Ok(value),
             Some(AtomValue::Many(values)) => Ok(Datum::Array(values)),
             Some(AtomValue::Count(count)) => {
-                Ok(Datum::Number(i64::try_from(count).unwrap_or(i64::MAX)))
+                Ok(Datum::Integral(i64::try_from(count).unwrap_or(i64::MAX)))
             }
             None => {
                 let reason = String::from("it asks for a value that was not read yet");
@@ -88,7 +88,7 @@ impl Dialogue {
         condition: DialogueTermId,
         histories: &Histories<Datum>,
     ) -> Result<bool, EvaluationError> {
-        Ok(self.value(condition, histories, None)? == Datum::Number(1))
+        Ok(self.value(condition, histories, None)? == Datum::Boolean(true))
     }
 
     /// Whether a value is in a set.
@@ -100,7 +100,7 @@ impl Dialogue {
     ) -> Result<bool, EvaluationError> {
         match set.membership {
             None => Ok(true),
-            Some(term) => Ok(self.value(term, histories, Some(value))? == Datum::Number(1)),
+            Some(term) => Ok(self.value(term, histories, Some(value))? == Datum::Boolean(true)),
         }
     }
 
@@ -132,7 +132,7 @@ impl Dialogue {
             OutputPiece::Term(id) => {
                 let value = self.value(*id, histories, None)?;
                 match (&value, &self.term(*id).ty) {
-                    (Datum::Number(number), ty) if ty.is_whole_number() => {
+                    (Datum::Integral(number), ty) if ty.is_whole_number() => {
                         PatternPiece::Number(*number)
                     }
                     (_, ty) => PatternPiece::Text(shown(&value, ty)),
@@ -149,8 +149,7 @@ impl Dialogue {
 /// A value as Java prints it, which is also how it is typed.
 pub fn shown(value: &Datum, ty: &Type) -> String {
     match (value, ty) {
-        (Datum::Number(number), Type::Primitive(Primitive::Boolean)) => (*number != 0).to_string(),
-        (Datum::Number(number), Type::Primitive(Primitive::Char)) => {
+        (Datum::Integral(number), Type::Primitive(Primitive::Char)) => {
             let unit = u16::try_from(*number).unwrap_or_default();
             String::from_utf16_lossy(&[unit])
         }
@@ -164,19 +163,19 @@ pub fn typed(line: &str, ty: &Type) -> Option<Datum> {
     match ty {
         Type::String => Some(Datum::Text(line.to_owned())),
         Type::Primitive(Primitive::Boolean) => match line.trim() {
-            "true" => Some(Datum::Number(1)),
-            "false" => Some(Datum::Number(0)),
+            "true" => Some(Datum::Boolean(true)),
+            "false" => Some(Datum::Boolean(false)),
             _ => None,
         },
         Type::Primitive(Primitive::Char) => {
             let mut units = line.encode_utf16();
             let unit = units.next().filter(|_| units.next().is_none())?;
-            Some(Datum::Number(unit.into()))
+            Some(Datum::Integral(unit.into()))
         }
         Type::Primitive(primitive) => {
             let number: i64 = line.trim().parse().ok()?;
             let is_fit = (primitive.least()..=primitive.greatest()).contains(&number);
-            is_fit.then_some(Datum::Number(number))
+            is_fit.then_some(Datum::Integral(number))
         }
         Type::Array(_) | Type::StringBuilder | Type::Null => None,
     }
@@ -193,7 +192,7 @@ mod tests {
             assert_eq!(shown(&value, &ty), line);
         }
         assert_eq!(typed("2147483648", &Type::INT), None);
-        assert_eq!(typed("2147483648", &Type::LONG), Some(Datum::Number(2_147_483_648)));
+        assert_eq!(typed("2147483648", &Type::LONG), Some(Datum::Integral(2_147_483_648)));
         assert_eq!(typed("x", &Type::INT), None);
     }
 }

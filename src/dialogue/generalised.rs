@@ -216,7 +216,7 @@ mod tests {
     #[test]
     fn neighbouring_outputs_are_one_step() {
         assert_eq!(
-            traced(GUESS, &[Datum::Number(7)], &["9", "7"]),
+            traced(GUESS, &[Datum::Integral(7)], &["9", "7"]),
             "! { ANY, ε }\n? 9\n! { \"Guess again, but lower\" }\n? 7\n\
              ! { \"Correct, you found the number!\" } { ANY + 2 + ANY }\nstop\n"
         );

@@ -110,7 +110,7 @@ mod tests {
     #[test]
     fn a_dialogue_runs_line_by_line() -> Result<(), EvaluationError> {
         let dialogue = dialogue(GUESS);
-        let mut interpreter = Interpreter::new(&dialogue, vec![Datum::Number(7)]);
+        let mut interpreter = Interpreter::new(&dialogue, vec![Datum::Integral(7)]);
         let mut told = Vec::new();
         let mut lines = ["9", "x", "7"].into_iter();
         loop {

@@ -112,13 +112,8 @@ fn drawn_of(
     let pool: Vec<Datum> = if *ty == Type::String {
         mentioned.into_iter().chain(texts_to_try(dialogue)).collect()
     } else {
-        let near: Vec<i64> = mentioned
-            .iter()
-            .filter_map(
-                |value| if let Datum::Number(number) = value { Some(*number) } else { None },
-            )
-            .collect();
-        numbers_near(&near).into_iter().map(Datum::Number).collect()
+        let near: Vec<i64> = mentioned.iter().filter_map(Datum::number).collect();
+        numbers_near(&near).into_iter().map(Datum::Integral).collect()
     };
     let bound = u64::try_from(pool.len()).ok().filter(|bound| *bound > 0)?;
     for _ in 0..DRAWS {

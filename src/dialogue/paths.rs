@@ -250,11 +250,14 @@ impl PathFinder<'_, '_> {
             if parameter.is_hidden && self.given.is_none() {
                 let cell =
                     self.evaluator.unknown(&parameter.name, &parameter.ty, &parameter.domain);
-                let first = super::candidates::first_of(&parameter.domain);
+                let first = super::candidates::first_of(&parameter.ty, &parameter.domain);
                 assign(&cell, &first, self.evaluator.terms(), &mut witness);
                 self.hidden.push(cell);
             } else {
-                let value = family.get(at).cloned().unwrap_or(Datum::Number(0));
+                let zero = |primitive| Datum::of(primitive, 0);
+                let value = family.get(at).cloned();
+                let value = value.or_else(|| parameter.ty.primitive().map(zero));
+                let value = value.unwrap_or(Datum::Null);
                 let cell = known(&value, &parameter.ty, self.evaluator.terms());
                 self.hidden.push(cell);
             }
@@ -439,7 +442,7 @@ impl PathFinder<'_, '_> {
             return None;
         }
         let own = self.typed_cell(read.variable, path.inputs.len(), Some((low, high)));
-        let first = Datum::Number(0.clamp(low, high));
+        let first = Datum::Integral(0.clamp(low, high));
         assign(&own, &first, self.evaluator.terms(), &mut path.witness);
         let (within, decided) = self.membership(path.clone(), read, &own)?;
         *path = decided;
@@ -552,7 +555,7 @@ impl PathFinder<'_, '_> {
 /// The value that is tried first.
 fn default_of(cell: &PlaceholderTerms) -> Datum {
     if matches!(cell, PlaceholderTerms::Number(_)) {
-        Datum::Number(0)
+        Datum::Integral(0)
     } else {
         Datum::Text(String::new())
     }

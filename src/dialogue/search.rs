@@ -25,7 +25,7 @@ use super::paths::{
     walk_and,
 };
 use super::quick::Valuation;
-use super::spec::Dialogue;
+use super::spec::{Dialogue, DialogueParameter};
 use super::witness::drawn;
 
 /// What is searched for.
@@ -202,8 +202,8 @@ pub fn script(dialogue: &Dialogue, order: &TestOrder) -> String {
 pub fn member(dialogue: &Dialogue, seed: u64) -> Vec<Datum> {
     let mut stream = Stream::new(seed, Purpose::Draw, u64::MAX);
     let drawn = dialogue.parameters.iter().map(|parameter| {
-        let drawn = (seed > 0).then(|| random_of(&parameter.domain, &mut stream)).flatten();
-        drawn.unwrap_or_else(|| first_of(&parameter.domain))
+        let drawn = (seed > 0).then(|| random_of(parameter, &mut stream)).flatten();
+        drawn.unwrap_or_else(|| first_of(&parameter.ty, &parameter.domain))
     });
     drawn.collect()
 }
@@ -309,11 +309,10 @@ fn smallest(
 
 fn is_simpler(one: &Datum, other: &Datum) -> bool {
     match (one, other) {
-        (Datum::Number(one), Datum::Number(other)) => {
-            (one.unsigned_abs(), *one < 0) < (other.unsigned_abs(), *other < 0)
-        }
         (Datum::Text(one), Datum::Text(other)) => one.len() < other.len(),
-        _ => false,
+        _ => one.number().zip(other.number()).is_some_and(|(one, other)| {
+            (one.unsigned_abs(), one < 0) < (other.unsigned_abs(), other < 0)
+        }),
     }
 }
 
@@ -351,13 +350,7 @@ fn changed(
     for cell in cells {
         let others: Vec<i64> = cells
             .iter()
-            .filter_map(|other| {
-                if let Datum::Number(number) = decoded(other, finder.terms(), &values) {
-                    Some(number)
-                } else {
-                    None
-                }
-            })
+            .filter_map(|other| decoded(other, finder.terms(), &values).number())
             .chain(near.iter().copied())
             .collect();
         let pool = candidates(cell, &others, finder.dialogue);
@@ -384,17 +377,17 @@ fn with_other_hidden(
 ) -> Option<Valuation> {
     let parameter = finder.dialogue.parameters.get(at).filter(|one| one.is_hidden)?;
     let hidden = finder.hidden[at].clone();
-    let drawn = random_of(&parameter.domain, stream)?;
+    let drawn = random_of(parameter, stream)?;
     let own = decoded(&hidden, finder.terms(), values);
     if let Some(alone) = with(finder, path, values, &hidden, &drawn) {
         return Some(alone);
     }
-    let (Datum::Number(own), Datum::Number(new)) = (&own, &drawn) else { return None };
-    let by = new.checked_sub(*own)?;
+    let by = drawn.number()?.checked_sub(own.number()?)?;
     let mut trial = values.clone();
     for cell in cells {
-        let Datum::Number(number) = decoded(cell, finder.terms(), values) else { continue };
-        let moved = Datum::Number(number.checked_add(by)?);
+        let before = decoded(cell, finder.terms(), values);
+        let Some(number) = before.number() else { continue };
+        let moved = before.with_number(number.checked_add(by)?);
         if cell != &hidden && !assign(cell, &moved, finder.terms(), &mut trial) {
             return None;
         }
@@ -404,9 +397,12 @@ fn with_other_hidden(
 }
 
 /// Any value of a domain of numbers or listed texts.
-fn random_of(domain: &Domain, stream: &mut Stream) -> Option<Datum> {
-    match domain {
-        Domain::Number(values) => values.nth(stream.below_wide(values.count())).map(Datum::Number),
+fn random_of(parameter: &DialogueParameter, stream: &mut Stream) -> Option<Datum> {
+    match &parameter.domain {
+        Domain::Number(values) => {
+            let number = values.nth(stream.below_wide(values.count()))?;
+            Some(Datum::of(parameter.ty.primitive()?, number))
+        }
         Domain::Texts(texts) => {
             let at = stream.below(u64::try_from(texts.len()).ok().filter(|len| *len > 0)?);
             texts.get(usize::try_from(at).ok()?).cloned().map(Datum::Text)

@@ -130,7 +130,7 @@ mod tests {
     fn a_dialogue_does_what_it_says_itself() {
         for (text, parameters, inputs) in [
             (SUM, vec![], lines(&["2", "5", "-7"])),
-            (GUESS, vec![Datum::Number(7)], lines(&["9", "-3", "7"])),
+            (GUESS, vec![Datum::Integral(7)], lines(&["9", "-3", "7"])),
         ] {
             let dialogue = dialogue(text);
             let trial = DialogueTrial::new(&dialogue, parameters.clone(), inputs.clone()).unwrap();

@@ -62,16 +62,14 @@ impl Drafts {
 }
 
 fn numbers(parameters: &[Datum]) -> Vec<i64> {
-    let number =
-        |value: &Datum| if let Datum::Number(number) = value { Some(*number) } else { None };
-    parameters.iter().filter_map(number).collect()
+    parameters.iter().filter_map(Datum::number).collect()
 }
 
 fn with_numbers(parameters: &[Datum], numbers: &[i64]) -> Vec<Datum> {
     let mut numbers = numbers.iter();
-    let value = |value: &Datum| match (value, matches!(value, Datum::Number(_))) {
-        (_, true) => numbers.next().map_or_else(|| value.clone(), |number| Datum::Number(*number)),
-        (other, false) => other.clone(),
+    let value = |value: &Datum| {
+        let number = value.number().and_then(|own| numbers.next().or(Some(&own)).copied());
+        number.map_or_else(|| value.clone(), |number| value.with_number(number))
     };
     parameters.iter().map(value).collect()
 }
@@ -179,7 +177,7 @@ fn renamed(dialogue: &Dialogue, trial: &DialogueTrial, marks: &[i64], drafts: &m
             lower(&value.to_string(), marks).into_iter().filter_map(|text| text.parse().ok());
         for other in others.chain(least.iter().copied()) {
             let fits = |(at, old): (usize, &Datum)| {
-                *old != Datum::Number(value)
+                old.number() != Some(value)
                     || dialogue
                         .parameters
                         .get(at)
@@ -191,7 +189,7 @@ fn renamed(dialogue: &Dialogue, trial: &DialogueTrial, marks: &[i64], drafts: &m
                 continue;
             }
             let change = |old: &Datum| {
-                if *old == Datum::Number(value) { Datum::Number(other) } else { old.clone() }
+                if old.number() == Some(value) { old.with_number(other) } else { old.clone() }
             };
             let parameters: Vec<Datum> = trial.parameters.iter().map(change).collect();
             let lines = trial.inputs.iter().map(|line| {

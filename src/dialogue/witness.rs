@@ -139,13 +139,7 @@ impl PathFinder<'_, '_> {
         let terms = self.evaluator.terms();
         let mut near = constants(terms, condition);
         let others = path.inputs.iter().map(|input| &input.cell).chain(&self.hidden);
-        near.extend(others.filter_map(|cell| {
-            if let Datum::Number(number) = decoded(cell, terms, &path.witness) {
-                Some(number)
-            } else {
-                None
-            }
-        }));
+        near.extend(others.filter_map(|cell| decoded(cell, terms, &path.witness).number()));
         near.sort_unstable();
         near.dedup();
         for cell in cells {
@@ -324,7 +318,7 @@ pub(super) fn drawn(cell: &PlaceholderTerms, pool: &[Datum], stream: &mut Stream
     if is_number && stream.below(2) == 0 {
         let span = NEAR.unsigned_abs() * 2 + 1;
         let number = i64::try_from(stream.below(span)).unwrap_or(0) - NEAR;
-        return Some(Datum::Number(number));
+        return Some(Datum::Integral(number));
     }
     let bound = u64::try_from(pool.len()).ok().filter(|len| *len > 0)?;
     pool.get(usize::try_from(stream.below(bound)).ok()?).cloned()

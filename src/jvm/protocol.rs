@@ -142,14 +142,18 @@ pub(super) fn put_text(payload: &mut Vec<u8>, text: &str) {
     payload.extend(text.as_bytes());
 }
 
-/// A value: what it is, then itself. A number has 8 bytes, whatever its type.
+/// A value of a primitive type. It has 8 bytes, whatever the type.
+fn put_primitive(payload: &mut Vec<u8>, number: i64) {
+    payload.push(1);
+    payload.extend(number.to_be_bytes());
+}
+
+/// A value: what it is, then itself.
 fn put_value(payload: &mut Vec<u8>, value: &Datum) {
     match value {
         Datum::Null => payload.push(0),
-        Datum::Number(number) => {
-            payload.push(1);
-            payload.extend(number.to_be_bytes());
-        }
+        Datum::Boolean(value) => put_primitive(payload, i64::from(*value)),
+        Datum::Integral(number) => put_primitive(payload, *number),
         Datum::Text(text) => {
             payload.push(2);
             put_text(payload, text);

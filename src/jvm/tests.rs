@@ -187,13 +187,13 @@ fn shared(number: u32, fields: &[(&str, Datum)]) -> Job {
 
 #[test]
 fn a_shared_program_starts_afresh_with_the_values_of_each_job() {
-    let number = Datum::Number;
-    let row = |items: &[i64]| Datum::Array(items.iter().copied().map(Datum::Number).collect());
+    let number = Datum::Integral;
+    let row = |items: &[i64]| Datum::Array(items.iter().copied().map(Datum::Integral).collect());
     let all = |at: i64| {
         vec![
             ("n", number(at)),
             ("c", number(107)),
-            ("b", number(1)),
+            ("b", Datum::Boolean(true)),
             ("s", number(-5)),
             ("l", number(1 << 40)),
             ("t", Datum::Text("ab".to_owned())),
@@ -226,7 +226,7 @@ fn a_shared_program_that_does_not_compile_is_told_for_each_job() {
 
 #[test]
 fn a_field_that_is_not_there_is_said() {
-    let seen = run(&toolchains()[0], &quick(), &[shared(1, &[("nothing", Datum::Number(1))])]);
+    let seen = run(&toolchains()[0], &quick(), &[shared(1, &[("nothing", Datum::Integral(1))])]);
     assert_eq!(seen[&1][0].status, ProgramStatus::NoEntry, "{seen:?}");
 }
 

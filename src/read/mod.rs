@@ -4,6 +4,7 @@
 //! [`ir::Program`] and findings. What holds: nothing here knows what the program is wanted for; who
 //! wants values of it says so by an [`observation::ObservationRequest`].
 
+pub mod datum;
 pub mod domain;
 pub mod excerpt;
 pub mod ir;

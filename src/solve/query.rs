@@ -124,7 +124,8 @@ impl Query {
         let mut values = assignment.evaluate(&self.terms, &roots).into_iter();
         let mut next = || values.next().unwrap_or(TermValue::Number(0));
         let mut next = || next().number();
-        Model { values: self.cells.iter().map(|cell| read_off(cell, &mut next)).collect() }
+        let of = |cell| read_off(&self.terms, cell, &mut next);
+        Model { values: self.cells.iter().map(of).collect() }
     }
 
     /// The variables' values that make up a model: the inverse of [`model`](Self::model). Unknown
@@ -174,11 +175,8 @@ impl Query {
         let count = |items: usize| i64::try_from(items).unwrap_or(i64::MAX);
         match cell {
             PlaceholderTerms::Number(term) => {
-                let number = match value {
-                    Some(Datum::Number(number)) => *number,
-                    _ => least(*term),
-                };
-                known.push((*term, number));
+                let number = value.and_then(Datum::number);
+                known.push((*term, number.unwrap_or_else(|| least(*term))));
             }
             PlaceholderTerms::Array { length, elements } => {
                 let items = match value {
@@ -294,13 +292,13 @@ fn settle(
 }
 
 /// The value of a cell whose terms have the next values, in the order of [`cell_terms`].
-fn read_off(cell: &PlaceholderTerms, next: &mut dyn FnMut() -> i64) -> Datum {
+fn read_off(terms: &Terms, cell: &PlaceholderTerms, next: &mut dyn FnMut() -> i64) -> Datum {
     match cell {
-        PlaceholderTerms::Number(_) => Datum::Number(next()),
+        PlaceholderTerms::Number(term) => terms.datum(*term, next()),
         PlaceholderTerms::Array { elements, .. } => {
             let length = usize::try_from(next()).unwrap_or(0);
             let mut all: Vec<Datum> =
-                elements.iter().map(|element| read_off(element, next)).collect();
+                elements.iter().map(|element| read_off(terms, element, next)).collect();
             all.truncate(length);
             Datum::Array(all)
         }

@@ -79,7 +79,7 @@ enum LiteralContext {
 
 fn literal(ty: &Type, datum: &Datum, place: LiteralContext) -> String {
     match (ty, datum) {
-        (Type::Primitive(primitive), Datum::Number(number)) => {
+        (Type::Primitive(primitive), Datum::Integral(number)) => {
             number_literal(*primitive, *number, place)
         }
         (Type::Array(element), Datum::Array(items)) => {

@@ -148,7 +148,7 @@ fn a_wrong_prediction_is_a_disagreement() {
         ("calls: predicted 1, observed 0", |run| run.metrics.calls = 1),
         ("depth: predicted 2, observed 1", |run| run.metrics.depth = 2),
         ("variables: predicted {\"n\": \"4\"}, observed {\"n\": \"3\"}", |run| {
-            run.observed.insert("n".to_owned(), Datum::Number(4));
+            run.observed.insert("n".to_owned(), Datum::Integral(4));
         }),
     ];
     let wrong: Vec<Instance> = (1..)
@@ -215,7 +215,7 @@ fn a_broken_condition_is_a_disagreement_that_names_its_line() {
         .zip(BROKEN)
         .map(|(number, (text, value, _))| {
             let skeleton = skeleton(text);
-            let model = Model { values: vec![Datum::Number(value)] };
+            let model = Model { values: vec![Datum::Integral(value)] };
             let mut run = Machine::new(&skeleton.program).run(&model, &Limits::default());
             assert!(!run.outcome.is_completed(), "{text}");
             run.outcome = Outcome::Completed { result: None };

@@ -7,7 +7,7 @@ use crate::solve::model::Datum;
 /// Numbers, characters, booleans and strings as they are, arrays as `{1, 2}`, `null`.
 pub(super) fn datum_text(ty: &Type, datum: &Datum) -> String {
     match (ty, datum) {
-        (Type::Primitive(primitive), Datum::Number(number)) => number_text(*primitive, *number),
+        (Type::Primitive(primitive), Datum::Integral(number)) => number_text(*primitive, *number),
         (Type::Array(element), Datum::Array(items)) => {
             let items: Vec<String> = items.iter().map(|item| datum_text(element, item)).collect();
             format!("{{{}}}", items.join(", "))

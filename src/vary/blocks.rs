@@ -273,12 +273,12 @@ mod tests {
     }
 
     fn model(values: &[i64]) -> Model {
-        Model { values: values.iter().map(|value| Datum::Number(*value)).collect() }
+        Model { values: values.iter().map(|value| Datum::Integral(*value)).collect() }
     }
 
     fn pairs(blocks: &[ValueBlock]) -> Vec<(i64, i64)> {
         let pair = |block: &ValueBlock| match block.claim.model.values[..] {
-            [Datum::Number(a), Datum::Number(b)] => (a, b),
+            [Datum::Integral(a), Datum::Integral(b)] => (a, b),
             _ => panic!(),
         };
         blocks.iter().map(pair).collect()

@@ -259,7 +259,7 @@ mod tests {
         let program = range.imposed(&skeleton.program, Span::default());
         let (plain, imposed) = (Machine::new(&skeleton.program), Machine::new(&program));
         for value in 0..=20 {
-            let model = Model { values: vec![Datum::Number(value)] };
+            let model = Model { values: vec![Datum::Integral(value)] };
             let run = plain.run(&model, &Limits::default());
             let effort = crate::vary::run_result::effort(&skeleton, &run);
             let kept = imposed.run(&model, &Limits::default()).outcome.is_completed();
@@ -287,7 +287,7 @@ mod tests {
                 let program = range.imposed(&skeleton.program, Span::default());
                 let (plain, imposed) = (Machine::new(&skeleton.program), Machine::new(&program));
                 for value in 0..=7 {
-                    let model = Model { values: vec![Datum::Number(value)] };
+                    let model = Model { values: vec![Datum::Integral(value)] };
                     let run = plain.run(&model, &Limits::default());
                     let effort = crate::vary::run_result::effort(&skeleton, &run);
                     let found = imposed.run(&model, &Limits::default()).outcome.is_completed();

@@ -176,7 +176,7 @@ mod tests {
     /// What is told of the goals of a program on one value, `name = value`.
     fn told(text: &str, value: i64) -> Vec<String> {
         let skeleton = crate::skeleton::read(&Source::new("x.java", text)).skeleton.unwrap();
-        let model = Model { values: vec![Datum::Number(value)] };
+        let model = Model { values: vec![Datum::Integral(value)] };
         let values = GoalObserver::of(&skeleton.program).values(&model);
         values.iter().map(|one| format!("{} = {}", one.name, one.value)).collect()
     }

@@ -267,8 +267,9 @@ fn named(change: &VariableChange) -> u64 {
 fn marks(ty: &Type, value: &Datum, old: Option<&Datum>) -> u64 {
     let length = |count: usize| u64::try_from(count).unwrap_or(u64::MAX);
     match (value, old) {
-        (Datum::Number(_), _) if is_one_mark(ty) => 1,
-        (Datum::Number(number), _) => length(number.to_string().len()),
+        (Datum::Boolean(_), _) => 1,
+        (Datum::Integral(_), _) if is_one_mark(ty) => 1,
+        (Datum::Integral(number), _) => length(number.to_string().len()),
         (Datum::Text(text), old) => {
             let old = if let Some(Datum::Text(old)) = old { old.as_str() } else { "" };
             let same = text.chars().zip(old.chars()).take_while(|(a, b)| a == b).count();
@@ -300,7 +301,7 @@ mod tests {
         let skeleton = skeleton::read(&Source::new("x.java", text)).skeleton.unwrap();
         let (machine, scale) = (Machine::new(&skeleton.program), HardnessScale::of(&skeleton));
         let one = |value: &i64| {
-            let model = Model { values: vec![Datum::Number(*value)] };
+            let model = Model { values: vec![Datum::Integral(*value)] };
             let run = machine.run(&model, &Limits::default());
             scale.hardness(&model, &effort(&skeleton, &run)).0
         };

@@ -88,7 +88,7 @@ fn compared(left: Expr, right: Expr, span: Span) -> Expr {
 /// What a run noted, and the run without it.
 pub fn noted(mut run: Run) -> (u64, Run) {
     let note = match run.observed.shift_remove(NAME) {
-        Some(Datum::Number(number)) => u64::try_from(number).unwrap_or_default(),
+        Some(Datum::Integral(number)) => u64::try_from(number).unwrap_or_default(),
         _ => 0,
     };
     (note, run)

@@ -340,7 +340,7 @@ pub fn ranked(order: &str) -> impl Iterator<Item = &str> {
 /// Some value of a type.
 fn nothing(ty: &Type) -> Datum {
     match ty {
-        Type::Primitive(_) => Datum::Number(1),
+        Type::Primitive(primitive) => Datum::of(*primitive, 1),
         Type::Array(_) => Datum::Array(Vec::new()),
         Type::String | Type::StringBuilder | Type::Null => Datum::Text(String::new()),
     }
@@ -392,7 +392,7 @@ mod tests {
     }
 
     fn computed(skeleton: &Skeleton) -> Vec<Datum> {
-        let model = Model { values: vec![Datum::Number(4)] };
+        let model = Model { values: vec![Datum::Integral(4)] };
         let run = Machine::new(&skeleton.program).run(&model, &LIMITS);
         let right = run_result(skeleton, &run).unwrap();
         let own = OwnOptions::of(skeleton).unwrap().unwrap().computed(&model, &right);
@@ -409,7 +409,7 @@ mod tests {
         let texts = ["12", "4a\"b", "7"].map(|text| Datum::Text(text.to_owned()));
         assert_eq!(computed(&skeleton(options, CODE)), texts);
         let options = "question = \"variable\"\nvariables = [\"c\"]\n[[options]]\nvalue = \"a\"\nfeedback = \"x\"";
-        assert_eq!(computed(&skeleton(options, CODE)), [Datum::Number(4)]);
+        assert_eq!(computed(&skeleton(options, CODE)), [Datum::Integral(4)]);
     }
 
     #[test]

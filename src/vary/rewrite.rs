@@ -261,8 +261,8 @@ mod tests {
             ),
         ];
         let version = Version::of(&original, &edits).unwrap();
-        let model = Model { values: vec![Datum::Number(3), Datum::Number(7)] };
-        let numbers = [7, 3, 7].map(Datum::Number);
+        let model = Model { values: vec![Datum::Integral(3), Datum::Integral(7)] };
+        let numbers = [7, 3, 7].map(Datum::Integral);
         assert_eq!(version.model(&model).values, numbers);
         let broken = [Edit::to(first, "int a = ;")];
         assert!(Version::of(&original, &broken).is_none());
@@ -302,8 +302,8 @@ mod tests {
         let version = Version::misread(&original, &edits).unwrap();
         assert!(version.skeleton.program.checks.is_empty());
         assert_eq!(version.skeleton.settings, original.settings);
-        let model = Model { values: [3, 9].map(Datum::Number).to_vec() };
-        assert_eq!(version.model(&model).values, [3, 9].map(Datum::Number));
+        let model = Model { values: [3, 9].map(Datum::Integral).to_vec() };
+        assert_eq!(version.model(&model).values, [3, 9].map(Datum::Integral));
         assert_eq!(version.loops, [None, Some(LoopId(0))]);
         let twice =
             [edits[0].clone(), Edit::to(Span::new(FileId::FIRST, start - 1, start + 1), "")];

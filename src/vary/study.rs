@@ -450,7 +450,7 @@ mod tests {
         let text = "/*tatsu\nquestion = \"variable\"\nvariables = [\"a\"]\n*/\nint a = 0;\nint n = INT(range(2, 5));\n\
                     ASSERT(n < 5);\nLOOP(list(2));\nwhile (a < 2) {\n  a++;\n}\nfor (int i = 0; i < n; i++) {\n  a += i;\n}";
         let skeleton = skeleton::read(&Source::new("x.java", text)).skeleton.unwrap();
-        let model = Model { values: vec![Datum::Number(4)] };
+        let model = Model { values: vec![Datum::Integral(4)] };
         let run = Machine::new(&skeleton.program).run(&model, &Limits::default());
         let right = run_result(&skeleton, &run).unwrap();
         let misread = Study::new(&skeleton).misread(&model, &right);
@@ -464,8 +464,8 @@ mod tests {
             assert_eq!(lines, [9, 12]);
             (loops, told.observed["a"].clone())
         };
-        assert_eq!(passes("a < 2"), (vec![3, 4], Datum::Number(9)));
-        assert_eq!(passes("i < n"), (vec![2, 5], Datum::Number(12)));
+        assert_eq!(passes("a < 2"), (vec![3, 4], Datum::Integral(9)));
+        assert_eq!(passes("i < n"), (vec![2, 5], Datum::Integral(12)));
     }
 
     #[test]
@@ -548,7 +548,7 @@ mod tests {
         let skeleton = skeleton::read(&Source::new("x.java", text)).skeleton.unwrap();
         let study = Study::new(&skeleton);
         let places = |value: i64, rule: &str| {
-            let model = Model { values: vec![Datum::Number(value)] };
+            let model = Model { values: vec![Datum::Integral(value)] };
             let run = Machine::new(&skeleton.program).run(&model, &Limits::default());
             let right = run_result(&skeleton, &run).unwrap();
             let misread = study.misread(&model, &right);
@@ -571,7 +571,7 @@ mod tests {
         let text = "int a = INT(range(1, 9));\nint b = INT(range(1, 9));\nwhile (a < 9) {\n  a++;\n  b++;\n}\n\
                     System.out.println(b);";
         let skeleton = skeleton::read(&Source::new("x.java", text)).skeleton.unwrap();
-        let model = Model { values: vec![Datum::Number(6), Datum::Number(2)] };
+        let model = Model { values: vec![Datum::Integral(6), Datum::Integral(2)] };
         let run = Machine::new(&skeleton.program).run(&model, &Limits::default());
         let right = run_result(&skeleton, &run).unwrap();
         let misread = Study::new(&skeleton).misread(&model, &right);

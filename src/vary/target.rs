@@ -229,10 +229,11 @@ impl GoalProgram {
         let span = self.span;
         let null = || Expr { kind: ExprKind::Null, ty: value.ty.clone(), span };
         match (&value.ty, wanted) {
-            (Type::Primitive(primitive), Datum::Number(wanted)) => {
+            (Type::Primitive(primitive), Datum::Boolean(_) | Datum::Integral(_)) => {
                 let ty = primitive.promoted().unwrap_or(*primitive);
                 let value = super::ir_build::converted(value.clone(), ty);
-                compared(BinaryOp::Equal, value, number(*wanted, Type::Primitive(ty), span))
+                let wanted = wanted.number().unwrap_or_default();
+                compared(BinaryOp::Equal, value, number(wanted, Type::Primitive(ty), span))
             }
             (_, Datum::Text(text)) => {
                 let text = Expr { kind: ExprKind::Text(text.clone()), ty: Type::String, span };
@@ -293,7 +294,7 @@ mod tests {
                 .map(|told| aim.reached(&told))
         };
         let own = crate::solve::model::Model {
-            values: own.iter().map(|value| Datum::Number(*value)).collect(),
+            values: own.iter().map(|value| Datum::Integral(*value)).collect(),
         };
         let target = reached(&own).unwrap();
         let space = Space::of(program);

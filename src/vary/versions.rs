@@ -310,7 +310,7 @@ mod tests {
     }
 
     fn model(values: &[i64]) -> Model {
-        Model { values: values.iter().map(|value| Datum::Number(*value)).collect() }
+        Model { values: values.iter().map(|value| Datum::Integral(*value)).collect() }
     }
 
     #[test]
@@ -366,7 +366,9 @@ mod tests {
         let variants = versions.values(&model(&[4, 7]));
         assert!(variants.len() > 3, "{}", variants.len());
         for one in &variants {
-            let [Datum::Number(a), Datum::Number(b)] = one.claim.model.values[..] else { panic!() };
+            let [Datum::Integral(a), Datum::Integral(b)] = one.claim.model.values[..] else {
+                panic!()
+            };
             assert!(a < b && (a, b) != (4, 7));
             assert_eq!(one.told.output, format!("{}\n", b - a));
         }

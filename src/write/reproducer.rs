@@ -95,7 +95,7 @@ mod tests {
     fn everything_needed_is_in_the_folder() {
         let text = "int n = INT(range(1, 9));\nASSERT(n > 2);\nSystem.out.println(n);\n";
         let skeleton = skeleton::read(&Source::new("n.java", text)).skeleton.expect("no errors");
-        let model = Model { values: vec![Datum::Number(7)] };
+        let model = Model { values: vec![Datum::Integral(7)] };
         let run = Machine::new(&skeleton.program).run(&model, &Limits::default());
         let disagreement = Disagreement {
             instance: instance(&skeleton, 3, model, run),

@@ -28,6 +28,7 @@ use tatsu::jvm::JvmError;
 use tatsu::jvm::confinement::Confinement;
 use tatsu::jvm::toolchain::{self, Toolchain};
 use tatsu::read::domain::Domain;
+use tatsu::read::types::Type;
 use tatsu::solve::model::Datum;
 use tatsu::source::Source;
 
@@ -101,14 +102,20 @@ fn lines(dialogue: &Dialogue) -> Vec<String> {
 /// The values of the parameters that are tried: the least and the largest of each.
 fn parameters(dialogue: &Dialogue) -> Vec<Vec<Datum>> {
     let ends = |last: bool| {
-        let end = |domain: &Domain| match domain {
-            Domain::Number(set) if last => Datum::Number(set.greatest()),
-            Domain::Number(set) => Datum::Number(set.least()),
+        let end = |(ty, domain): (&Type, &Domain)| match domain {
+            Domain::Number(set) => {
+                let number = if last { set.greatest() } else { set.least() };
+                Datum::of(ty.primitive().unwrap(), number)
+            }
             other @ (Domain::Array { .. } | Domain::Text { .. } | Domain::Texts(_)) => {
                 panic!("{other:?}")
             }
         };
-        dialogue.parameters.iter().map(|parameter| end(&parameter.domain)).collect::<Vec<_>>()
+        dialogue
+            .parameters
+            .iter()
+            .map(|parameter| end((&parameter.ty, &parameter.domain)))
+            .collect::<Vec<_>>()
     };
     let mut all = vec![ends(false), ends(true)];
     all.dedup();

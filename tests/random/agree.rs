@@ -185,7 +185,7 @@ impl Subject {
 
     /// The text with assertions that output and result are those of a run.
     fn with_expectation(&self, run: &Run) -> String {
-        let Outcome::Completed { result: Some(Datum::Number(result)) } = &run.outcome else {
+        let Outcome::Completed { result: Some(Datum::Integral(result)) } = &run.outcome else {
             return self.text.clone();
         };
         let mut literal = String::new();

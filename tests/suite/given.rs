@@ -29,7 +29,9 @@ pub fn model(program: &Program, text: &str) -> Result<Model, String> {
 
 fn allows(domain: &Domain, value: &Datum) -> bool {
     match (domain, value) {
-        (Domain::Number(values), Datum::Number(number)) => values.contains(*number),
+        (Domain::Number(values), value) if value.number().is_some() => {
+            value.number().is_some_and(|number| values.contains(number))
+        }
         (Domain::Array { length, element }, Datum::Array(items)) => {
             i64::try_from(items.len()).is_ok_and(|items| length.contains(items))
                 && items.iter().all(|item| allows(element, item))
@@ -103,22 +105,22 @@ impl Reader<'_> {
             return self.text();
         }
         if self.accept("true") {
-            return Ok(Datum::Number(1));
+            return Ok(Datum::Boolean(true));
         }
         if self.accept("false") {
-            return Ok(Datum::Number(0));
+            return Ok(Datum::Boolean(false));
         }
         if let Some(quoted) = self.rest.strip_prefix('\'') {
             let mut characters = quoted.chars();
             if let (Some(character), Some('\'')) = (characters.next(), characters.next()) {
                 self.rest = characters.as_str().trim_start();
-                return Ok(Datum::Number(i64::from(u32::from(character))));
+                return Ok(Datum::Integral(i64::from(u32::from(character))));
             }
         }
         let digits = self.rest.find(|c: char| !c.is_ascii_digit() && c != '-');
         let (number, rest) = self.rest.split_at(digits.unwrap_or(self.rest.len()));
         let number = number.parse().map_err(|_| format!("no value at: {}", self.rest))?;
         self.rest = rest.trim_start();
-        Ok(Datum::Number(number))
+        Ok(Datum::Integral(number))
     }
 }

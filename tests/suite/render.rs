@@ -117,10 +117,7 @@ fn first_line(text: &str) -> &str {
 /// A value as Java writes it.
 pub fn datum(value: &Datum, ty: Option<&Type>) -> String {
     match (value, ty) {
-        (Datum::Number(number), Some(Type::Primitive(Primitive::Boolean))) => {
-            (*number != 0).to_string()
-        }
-        (Datum::Number(number), Some(Type::Primitive(Primitive::Char))) => {
+        (Datum::Integral(number), Some(Type::Primitive(Primitive::Char))) => {
             let unit = u32::try_from(*number).ok().and_then(char::from_u32);
             unit.map_or_else(|| format!("'\\u{number:04x}'"), |unit| format!("{unit:?}"))
         }

@@ -8,6 +8,7 @@ use std::collections::BTreeSet;
 
 use num_bigint::BigUint;
 use tatsu::read::domain::Domain;
+use tatsu::read::types::Type;
 use tatsu::skeleton::Skeleton;
 use tatsu::solve::count::CountRequest;
 use tatsu::solve::execute::{Limits, Machine, Outcome, Runner};
@@ -55,8 +56,10 @@ impl<'s> Subject<'s> {
     /// Every choice of values, in turn.
     pub fn every(&self, visit: &mut dyn FnMut(&Model)) {
         let placeholders = &self.skeleton.program.placeholders;
-        let choices: Vec<Vec<Datum>> =
-            placeholders.iter().map(|placeholder| all(&placeholder.domain)).collect();
+        let choices: Vec<Vec<Datum>> = placeholders
+            .iter()
+            .map(|placeholder| all(&placeholder.ty, &placeholder.domain))
+            .collect();
         let mut at: Vec<usize> = vec![0; choices.len()];
         let mut model = Model { values: choices.iter().map(|each| each[0].clone()).collect() };
         loop {
@@ -82,7 +85,7 @@ impl<'s> Subject<'s> {
     pub fn drawn(&self, number: u64) -> Model {
         let mut stream = Mix(number.wrapping_mul(0x9E37_79B9_7F4A_7C15).wrapping_add(1));
         let placeholders = &self.skeleton.program.placeholders;
-        Model { values: placeholders.iter().map(|p| draw(&p.domain, &mut stream)).collect() }
+        Model { values: placeholders.iter().map(|p| draw(&p.ty, &p.domain, &mut stream)).collect() }
     }
 
     /// Whether the machine says that these values are an instance.
@@ -220,15 +223,15 @@ fn found(query: &Query) -> Result<BTreeSet<Model>, String> {
     }
 }
 
-/// All values of a domain.
-fn all(domain: &Domain) -> Vec<Datum> {
+/// All values of a type in a domain.
+fn all(ty: &Type, domain: &Domain) -> Vec<Datum> {
     match domain {
         Domain::Number(set) => {
             assert!(set.count() <= MOST_VALUES, "too many values to list");
-            set.values().map(Datum::Number).collect()
+            set.values().map(|number| of(ty, number)).collect()
         }
         Domain::Array { length, element } => {
-            let each = all(element);
+            let each = all(element_of(ty), element);
             let mut arrays = Vec::new();
             for length in length.values() {
                 let mut longer = vec![Vec::new()];
@@ -247,11 +250,22 @@ fn all(domain: &Domain) -> Vec<Datum> {
         }
         Domain::Text { length, unit } => {
             let unit = Box::new(Domain::Number(unit.clone()));
-            let arrays = all(&Domain::Array { length: length.clone(), element: unit });
+            let units = Domain::Array { length: length.clone(), element: unit };
+            let arrays = all(&Type::array_of(Type::CHAR), &units);
             arrays.iter().map(text_of).collect()
         }
         Domain::Texts(texts) => texts.iter().cloned().map(Datum::Text).collect(),
     }
+}
+
+/// The value of a primitive type that a number represents.
+fn of(ty: &Type, number: i64) -> Datum {
+    ty.primitive().map_or(Datum::Null, |primitive| Datum::of(primitive, number))
+}
+
+/// The element type of an array type.
+fn element_of(ty: &Type) -> &Type {
+    ty.element().unwrap_or(ty)
 }
 
 /// The generator SplitMix64.
@@ -267,24 +281,21 @@ impl Mix {
     }
 }
 
-fn draw(domain: &Domain, stream: &mut Mix) -> Datum {
+fn draw(ty: &Type, domain: &Domain, stream: &mut Mix) -> Datum {
     match domain {
         Domain::Number(set) => {
             let at = stream.below(set.count());
-            Datum::Number(set.nth(at).unwrap_or_else(|| set.least()))
+            of(ty, set.nth(at).unwrap_or_else(|| set.least()))
         }
         Domain::Array { length, element } => {
-            let length = match draw(&Domain::Number(length.clone()), stream) {
-                Datum::Number(length) => length,
-                other @ (Datum::Text(_) | Datum::Array(_) | Datum::Null) => {
-                    unreachable!("a length is a number, not {other}")
-                }
-            };
-            Datum::Array((0..length).map(|_| draw(element, stream)).collect())
+            let length = draw(&Type::INT, &Domain::Number(length.clone()), stream);
+            let length = length.number().unwrap_or_default();
+            Datum::Array((0..length).map(|_| draw(element_of(ty), element, stream)).collect())
         }
         Domain::Text { length, unit } => {
             let unit = Box::new(Domain::Number(unit.clone()));
-            text_of(&draw(&Domain::Array { length: length.clone(), element: unit }, stream))
+            let units = Domain::Array { length: length.clone(), element: unit };
+            text_of(&draw(&Type::array_of(Type::CHAR), &units, stream))
         }
         Domain::Texts(texts) => {
             let count = u128::try_from(texts.len()).unwrap_or(1);
@@ -298,12 +309,7 @@ fn text_of(array: &Datum) -> Datum {
     let Datum::Array(units) = array else { unreachable!("units stand in an array") };
     let units: Vec<u16> = units
         .iter()
-        .map(|unit| match unit {
-            Datum::Number(unit) => u16::try_from(*unit).unwrap_or_default(),
-            other @ (Datum::Text(_) | Datum::Array(_) | Datum::Null) => {
-                unreachable!("a unit is a number, not {other}")
-            }
-        })
+        .map(|unit| unit.number().and_then(|unit| u16::try_from(unit).ok()).unwrap_or_default())
         .collect();
     Datum::Text(String::from_utf16_lossy(&units))
 }

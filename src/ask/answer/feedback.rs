@@ -95,7 +95,7 @@ pub fn wrong_answers(
 /// A wrong answer of the author's own to a question with this right answer.
 fn of_the_author(own: &AuthorMistake, right: &StatedAnswer) -> Option<StatedAnswer> {
     match (right, &own.value) {
-        (StatedAnswer::Count(_), Datum::Number(number)) => Some(StatedAnswer::Count(*number)),
+        (StatedAnswer::Count(_), Datum::Integral(number)) => Some(StatedAnswer::Count(*number)),
         (StatedAnswer::Printed(_), Datum::Text(text)) => Some(StatedAnswer::Printed(text.clone())),
         (StatedAnswer::Value(ty, _), value) if *ty == own.ty => {
             Some(StatedAnswer::Value(ty.clone(), value.clone()))

@@ -34,8 +34,8 @@ impl Fitting {
         let mut runs: Vec<(&Datum, &Datum, usize)> = Vec::new();
         for one in &values {
             match (runs.last_mut(), one) {
-                (Some((_, last, length)), Datum::Number(number))
-                    if **last == Datum::Number(number.saturating_sub(1)) && is_ordered(ty) =>
+                (Some((_, last, length)), Datum::Integral(number))
+                    if **last == Datum::Integral(number.saturating_sub(1)) && is_ordered(ty) =>
                 {
                     (*last, *length) = (one, *length + 1);
                 }
@@ -103,7 +103,7 @@ mod tests {
     #[test]
     fn neighbours_are_told_as_a_run_from_three_on() {
         let numbers =
-            |values: &[i64]| values.iter().copied().map(Datum::Number).collect::<Vec<_>>();
+            |values: &[i64]| values.iter().copied().map(Datum::Integral).collect::<Vec<_>>();
         assert_eq!(runs(&Type::INT, &numbers(&[16, 14, 15])), "14..16");
         assert_eq!(runs(&Type::INT, &numbers(&[5, 4, 9, -1, 0, 1, 2])), "-1..2 4 5 9");
         assert_eq!(runs(&Type::LONG, &numbers(&[7])), "7");

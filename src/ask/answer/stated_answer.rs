@@ -207,11 +207,10 @@ impl StatedAnswer {
     /// The number that it is; `None` for what is not one.
     fn number(&self) -> Option<i64> {
         match self {
-            StatedAnswer::Count(number) | StatedAnswer::Value(_, Datum::Number(number)) => {
-                Some(*number)
-            }
+            StatedAnswer::Count(number) => Some(*number),
+            StatedAnswer::Value(_, value) => value.number(),
             StatedAnswer::Printed(output) => whole_number(output),
-            StatedAnswer::Value(..) | StatedAnswer::Values(_) | StatedAnswer::Ranking(_) => None,
+            StatedAnswer::Values(_) | StatedAnswer::Ranking(_) => None,
         }
     }
 
@@ -393,14 +392,16 @@ fn variety(text: &str) -> usize {
 /// Whether a value could be meant instead of another one of the same type.
 fn same_shape(ty: &Type, this: &Datum, right: &Datum) -> bool {
     match (ty, this, right) {
-        (Type::Primitive(Primitive::Boolean), Datum::Number(this), _) => matches!(this, 0 | 1),
-        (Type::Primitive(Primitive::Char), Datum::Number(this), Datum::Number(_)) => {
+        (_, Datum::Boolean(_), Datum::Boolean(_)) => true,
+        (Type::Primitive(Primitive::Char), Datum::Integral(this), Datum::Integral(_)) => {
             u32::try_from(*this)
                 .ok()
                 .and_then(char::from_u32)
                 .is_some_and(|character| !value::is_untypable(character))
         }
-        (_, Datum::Number(this), Datum::Number(right)) => is_near((*this).into(), (*right).into()),
+        (_, Datum::Integral(this), Datum::Integral(right)) => {
+            is_near((*this).into(), (*right).into())
+        }
         (_, Datum::Text(this), Datum::Text(right)) => length(this) <= length(right) * 2 + 10,
         (Type::Array(_), Datum::Array(these), Datum::Array(others)) => {
             let is_short = these.len() <= others.len() * 2 + 3;
@@ -437,7 +438,7 @@ mod tests {
         assert!(same("x = 1", "x=1") && same("a   b", "a b"));
         assert!(!same("1 2", "12") && !same("1\n2", "12") && !same("a b", "ab"));
         assert!(!same("\na", "a"));
-        let value = |ty: Type, number| StatedAnswer::Value(ty, Datum::Number(number)).meaning();
+        let value = |ty: Type, number| StatedAnswer::Value(ty, Datum::Integral(number)).meaning();
         assert_eq!(value(Type::INT, 15), value(Type::LONG, 15));
         assert_ne!(value(Type::CHAR, 49), value(Type::INT, 1));
     }
@@ -459,7 +460,7 @@ mod tests {
         let array = |length: usize| {
             StatedAnswer::Value(
                 Type::array_of(Type::INT),
-                Datum::Array(vec![Datum::Number(1); length]),
+                Datum::Array(vec![Datum::Integral(1); length]),
             )
         };
         assert!(!array(1).looks_like(&array(3)) && array(2).looks_like(&array(3)));
@@ -488,9 +489,8 @@ mod tests {
         assert!(!fits(&"ab".repeat(40), "abab"));
         assert!(!fits("a\u{7}", "a"));
         let value = |ty: &Type, datum| StatedAnswer::Value(ty.clone(), datum);
-        let boolean = |number| value(&Type::BOOLEAN, Datum::Number(number));
-        assert!(boolean(0).is_plausible_beside(&boolean(1)));
-        assert!(!boolean(2).is_plausible_beside(&boolean(1)));
+        let boolean = |truth| value(&Type::BOOLEAN, Datum::Boolean(truth));
+        assert!(boolean(false).is_plausible_beside(&boolean(true)));
         let text = |text: &str| value(&Type::String, Datum::Text(text.to_owned()));
         assert!(text("b").is_plausible_beside(&text("a")));
         assert!(!value(&Type::String, Datum::Null).is_plausible_beside(&text("a")));

@@ -51,7 +51,7 @@ fn returning(ty: Type, values: &[Datum]) -> BankFixture {
 }
 
 fn numbers(values: &[i64]) -> Vec<Datum> {
-    values.iter().map(|value| Datum::Number(*value)).collect()
+    values.iter().map(|value| Datum::Integral(*value)).collect()
 }
 
 impl BankFixture {

@@ -140,7 +140,7 @@ mod tests {
         assert!(!both("10", "12", "70") && !both("5 3", "6 3", "7 3") && !both("12", "13", "22"));
         let count = StatedAnswer::Count;
         assert_eq!(merged(&count(5), &count(6), &count(4)), None);
-        let value = |number| StatedAnswer::Value(Type::INT, Datum::Number(number));
+        let value = |number| StatedAnswer::Value(Type::INT, Datum::Integral(number));
         assert_eq!(merged(&value(5), &value(6), &value(4)), None);
     }
 
@@ -149,7 +149,7 @@ mod tests {
         let array = |items: [i64; 3]| {
             StatedAnswer::Value(
                 Type::array_of(Type::INT),
-                Datum::Array(items.map(Datum::Number).to_vec()),
+                Datum::Array(items.map(Datum::Integral).to_vec()),
             )
         };
         let both = merged(&array([1, 2, 3]), &array([0, 2, 3]), &array([1, 2, 9]));

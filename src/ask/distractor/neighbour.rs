@@ -5,7 +5,7 @@
 //! Nothing is promised of them but that they differ from the right one in their spelling.
 
 use crate::ask::answer::stated_answer::{Ranking, StatedAnswer, lines, whole_number};
-use crate::read::types::{Primitive, Type};
+use crate::read::types::Type;
 use crate::skeleton::front_matter::OrderExtent;
 use crate::solve::model::Datum;
 
@@ -44,10 +44,10 @@ fn mirrored(right: &StatedAnswer, wrong: &StatedAnswer) -> Option<StatedAnswer> 
             mirror(*right, *wrong).filter(|other| *other > 0).map(StatedAnswer::Count)
         }
         (
-            StatedAnswer::Value(ty, Datum::Number(right)),
-            StatedAnswer::Value(_, Datum::Number(wrong)),
+            StatedAnswer::Value(ty, Datum::Integral(right)),
+            StatedAnswer::Value(_, Datum::Integral(wrong)),
         ) if ty.is_whole_number() => mirror(*right, *wrong)
-            .map(|other| StatedAnswer::Value(ty.clone(), Datum::Number(other))),
+            .map(|other| StatedAnswer::Value(ty.clone(), Datum::Integral(other))),
         (StatedAnswer::Printed(right), StatedAnswer::Printed(wrong)) => {
             let (right, wrong) = (whole_number(right)?, whole_number(wrong)?);
             mirror(right, wrong).map(|other| StatedAnswer::Printed(other.to_string()))
@@ -89,14 +89,12 @@ fn around(number: i64) -> impl Iterator<Item = i64> {
 
 fn values(ty: &Type, datum: &Datum) -> Vec<Datum> {
     match (ty, datum) {
-        (Type::Primitive(Primitive::Boolean), Datum::Number(number)) => {
-            vec![Datum::Number(1 - number)]
-        }
-        (Type::Primitive(_), Datum::Number(number)) => {
+        (_, Datum::Boolean(value)) => vec![Datum::Boolean(!value)],
+        (Type::Primitive(_), Datum::Integral(number)) => {
             let is_positive = *number >= 0;
             let near = around(*number).filter(|near| !is_positive || *near >= 0);
             let far = around(*number).filter(|near| is_positive && *near < 0);
-            near.chain(far).map(Datum::Number).collect()
+            near.chain(far).map(Datum::Integral).collect()
         }
         (_, Datum::Text(text)) => texts(text).into_iter().map(Datum::Text).collect(),
         (Type::Array(element), Datum::Array(items)) => arrays(element, items),
@@ -111,7 +109,7 @@ fn strings(values: &[Datum]) -> Vec<String> {
         match value {
             Datum::Text(text) => found.push(text.clone()),
             Datum::Array(items) => found.extend(strings(items)),
-            Datum::Number(_) | Datum::Null => {}
+            Datum::Boolean(_) | Datum::Integral(_) | Datum::Null => {}
         }
     }
     found
@@ -137,7 +135,7 @@ fn arrays(element: &Type, items: &[Datum]) -> Vec<Datum> {
         found.push([items, std::slice::from_ref(last)].concat());
     } else {
         let zero = match element {
-            Type::Primitive(_) => Datum::Number(0),
+            Type::Primitive(primitive) => Datum::of(*primitive, 0),
             Type::Array(_) => Datum::Array(Vec::new()),
             Type::String | Type::StringBuilder | Type::Null => Datum::Null,
         };
@@ -189,7 +187,7 @@ fn letters_near(character: char) -> Vec<char> {
 fn printed(output: &str) -> Vec<String> {
     if let Some(number) = whole_number(output) {
         let ty = Type::LONG;
-        let near = values(&ty, &Datum::Number(number)).into_iter();
+        let near = values(&ty, &Datum::Integral(number)).into_iter();
         return near.map(|datum| datum.to_string()).collect();
     }
     let lines = lines(output);
@@ -304,11 +302,11 @@ mod tests {
             &[&StatedAnswer::Count(9), &StatedAnswer::Count(8)],
         );
         assert_eq!(mirrored[0].meaning(), "5");
-        let value = |number| shown(&StatedAnswer::Value(Type::INT, Datum::Number(number)));
+        let value = |number| shown(&StatedAnswer::Value(Type::INT, Datum::Integral(number)));
         assert_eq!(value(7)[..4], ["8", "6", "9", "5"]);
         assert_eq!(value(-7)[..2], ["-6", "-8"]);
         assert_eq!(value(i64::MAX)[..1], [(i64::MAX - 1).to_string()]);
-        assert_eq!(shown(&StatedAnswer::Value(Type::BOOLEAN, Datum::Number(1))), ["false"]);
+        assert_eq!(shown(&StatedAnswer::Value(Type::BOOLEAN, Datum::Boolean(true))), ["false"]);
     }
 
     #[test]
@@ -317,7 +315,7 @@ mod tests {
         for near in ["\"ac\"", "\"ba\"", "\"a\"", "\"abb\""] {
             assert!(text.contains(&near.to_owned()), "{near} in {text:?}");
         }
-        let items = Datum::Array(vec![Datum::Number(1), Datum::Number(2)]);
+        let items = Datum::Array(vec![Datum::Integral(1), Datum::Integral(2)]);
         let array = shown(&StatedAnswer::Value(Type::array_of(Type::INT), items));
         for near in ["{2, 1}", "{1, 3}", "{1}", "{1, 2, 2}"] {
             assert!(array.contains(&near.to_owned()), "{near} in {array:?}");
@@ -328,7 +326,7 @@ mod tests {
     fn strings_of_the_program_are_there_to_choose_from() {
         let said = StatedAnswer::Value(Type::String, Datum::Text("owl".into()));
         let words = ["cat", "owl", "", "swan"].map(|word| Datum::Text(word.into())).to_vec();
-        let values = [Datum::Number(3), Datum::Array(words)];
+        let values = [Datum::Integral(3), Datum::Array(words)];
         let others = |said: &StatedAnswer| -> Vec<String> {
             of_the_program(said, &values).iter().map(StatedAnswer::meaning).collect()
         };

@@ -386,9 +386,9 @@ fn is_logic(operator: BinaryOp) -> bool {
 fn constant(syntax: &Syntax<'_>, label: &Expr, value: &Datum) -> Option<bool> {
     let label = label.unparenthesised();
     match (&label.kind, value) {
-        (ExprKind::CharLiteral(unit), Datum::Number(number)) => Some(i64::from(*unit) == *number),
+        (ExprKind::CharLiteral(unit), Datum::Integral(number)) => Some(i64::from(*unit) == *number),
         (ExprKind::StringLiteral(text), Datum::Text(of)) => Some(text == of),
-        (ExprKind::IntegerLiteral | ExprKind::Unary { .. }, Datum::Number(number)) => {
+        (ExprKind::IntegerLiteral | ExprKind::Unary { .. }, Datum::Integral(number)) => {
             let text = syntax.source(label.span);
             // A leading zero would make another number of it.
             let is_decimal = text == "0" || !text.trim_start_matches('-').starts_with('0');

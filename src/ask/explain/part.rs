@@ -146,7 +146,7 @@ impl LinePart {
             _ => String::new(),
         };
         let value = if overflow.ty == Primitive::Char {
-            value::java(&Type::Primitive(Primitive::Char), &Datum::Number(overflow.value))
+            value::java(&Type::Primitive(Primitive::Char), &Datum::Integral(overflow.value))
         } else {
             number_text(overflow.ty, overflow.value)
         };

@@ -44,7 +44,7 @@ impl<'a> AssignmentMisreader<'a> {
 
     /// Wrong values of a variable that gets `right` in a row.
     pub fn slips(&self, row: &Row, name: &str, (ty, right): (&Type, &Datum)) -> Vec<Slip> {
-        let (Datum::Number(right), true) = (right, ty.is_whole_number()) else {
+        let (Datum::Integral(right), true) = (right, ty.is_whole_number()) else {
             return Vec::new();
         };
         let (Some(line), Some(last)) =
@@ -60,7 +60,7 @@ impl<'a> AssignmentMisreader<'a> {
         let mut slips = Vec::new();
         let mut add = |number: Option<i64>, rule: Option<&'static str>, values: TemplateValues| {
             let Some(number) = number.filter(|number| number != right) else { return };
-            let said = StatedAnswer::Value(ty.clone(), Datum::Number(number));
+            let said = StatedAnswer::Value(ty.clone(), Datum::Integral(number));
             let (origin, key) = match rule {
                 Some(rule) => (Origin::Rule(rule), format!("misconception.{rule}")),
                 None => (Origin::Neighbour, "feedback.side".to_owned()),
@@ -151,7 +151,7 @@ impl<'a> AssignmentMisreader<'a> {
         }
         let evaluated =
             row.value_at(of.span).or_else(|| row.value_at(of.unparenthesised().span))?;
-        if let Datum::Number(number) = evaluated.value { Some(number) } else { None }
+        evaluated.value.number()
     }
 }
 

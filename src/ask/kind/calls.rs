@@ -52,7 +52,7 @@ fn mixed_up(subject: &Subject<'_>, names: &[&str], one: &Solved<'_>, at: usize) 
         slip.filter(|_| is_like)
     });
     let numbers = arguments(&call).into_iter().filter_map(|argument| argument.parse().ok());
-    let own = numbers.map(Datum::Number).filter(|one| value::number(ty, one).is_some());
+    let own = numbers.map(Datum::Integral).filter(|one| value::number(ty, one).is_some());
     let own = own.filter_map(|number| {
         let values = vec![("call", Value::from(call.as_str()))];
         let said = StatedAnswer::Value(ty.clone(), number);

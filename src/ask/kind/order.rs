@@ -12,7 +12,6 @@ use crate::ask::facts::{About, Contest, Solved, Subject};
 use crate::ask::question::Answer;
 use crate::diagnostic::Diagnostic;
 use crate::skeleton::front_matter::{AnswerForm, OrderExtent};
-use crate::solve::model::Datum;
 use crate::vary::RunResult;
 
 /// With more to compare, only the highest is asked for unless the author says otherwise.
@@ -136,16 +135,9 @@ fn counts(contest: &Contest, told: &RunResult) -> Option<Vec<i64>> {
         Contest::Loops(loops) => {
             loops.iter().map(|(index, _)| number(told.effort.loops.get(*index)?.passes)).collect()
         }
-        Contest::Variables(names) => names
-            .iter()
-            .map(|name| {
-                if let Datum::Number(number) = told.observed.get(name)? {
-                    Some(*number)
-                } else {
-                    None
-                }
-            })
-            .collect(),
+        Contest::Variables(names) => {
+            names.iter().map(|name| told.observed.get(name)?.number()).collect()
+        }
         Contest::Methods(names) => names
             .iter()
             .map(|name| {

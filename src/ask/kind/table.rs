@@ -495,7 +495,7 @@ fn fits(value: &Datum) -> bool {
     match value {
         Datum::Array(items) => items.len() <= LONGEST_ARRAY && items.iter().all(fits),
         Datum::Text(text) => text.len() <= 40,
-        Datum::Number(_) | Datum::Null => true,
+        Datum::Boolean(_) | Datum::Integral(_) | Datum::Null => true,
     }
 }
 

@@ -15,7 +15,7 @@ use crate::vary::run_result::run_result;
 fn fingerprint(text: &str, values: &[i64]) -> Fingerprint {
     let reading = skeleton::read(&Source::new("test.java", text));
     let skeleton = reading.skeleton.unwrap_or_else(|| panic!("{text}\n{:?}", reading.diagnostics));
-    let model = Model { values: values.iter().copied().map(Datum::Number).collect() };
+    let model = Model { values: values.iter().copied().map(Datum::Integral).collect() };
     let run = Machine::new(&skeleton.program).run(&model, &Limits::default());
     let told = run_result(&skeleton, &run).expect("it ends normally");
     let literals = literals(&skeleton, &model);

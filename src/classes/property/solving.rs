@@ -162,9 +162,10 @@ mod tests {
     #[test]
     fn arguments_are_printed_as_the_explorer_prints_them() {
         let array = Type::array_of(Type::INT);
-        let values = [Datum::Array(vec![Datum::Number(-1), Datum::Number(2)]), Datum::Number(1)];
+        let values =
+            [Datum::Array(vec![Datum::Integral(-1), Datum::Integral(2)]), Datum::Integral(1)];
         assert_eq!(call_words(&[array, Type::BOOLEAN], &values), "new int[]{-1, 2}, true");
-        let values = [Datum::Number(39), Datum::Text(String::from("\"\\"))];
+        let values = [Datum::Integral(39), Datum::Text(String::from("\"\\"))];
         let types = [Type::Primitive(Primitive::Char), Type::String];
         assert_eq!(call_words(&types, &values), r#"'\'', "\"\\""#);
     }

@@ -29,7 +29,8 @@ use crate::solve::model::Datum;
 /// units.
 fn given(datum: &Datum) -> String {
     match datum {
-        Datum::Number(number) => number.to_string(),
+        Datum::Boolean(value) => i64::from(*value).to_string(),
+        Datum::Integral(number) => number.to_string(),
         Datum::Text(text) => {
             let units: Vec<String> = text.encode_utf16().map(|unit| unit.to_string()).collect();
             format!("\"{}\"", units.join("."))

@@ -267,9 +267,7 @@ fn small_trials(dialogue: &Dialogue, parameters: &[Datum]) -> Vec<DialogueTrial>
 fn numbers(dialogue: &Dialogue, parameters: &[Datum]) -> Vec<String> {
     let tokens = crate::read::syntax::token_texts(dialogue.source.text());
     let mentioned = tokens.iter().filter_map(|token| token.parse::<i64>().ok());
-    let hidden = dialogue.hidden().filter_map(|(id, _)| {
-        if let Datum::Number(number) = parameters.get(id.index())? { Some(*number) } else { None }
-    });
+    let hidden = dialogue.hidden().filter_map(|(id, _)| parameters.get(id.index())?.number());
     let mentioned: BTreeSet<i64> = mentioned.chain(hidden).collect();
     let around = mentioned.into_iter().flat_map(|number| [number, number + 1, number - 1]);
     let mut all: Vec<i64> = vec![0, 1, 2, -1];

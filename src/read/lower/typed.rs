@@ -9,6 +9,7 @@
 
 mod walk;
 
+use crate::read::datum::Datum;
 use crate::read::ir::{
     BinaryOp, Check, CheckId, Hole, Intrinsic, LabelId, LocalId, LogicOp, LoopId, LoopInfo,
     MethodId, Placeholder, PlaceholderId, Quantifier, StaticField, StaticId, TestFirst, UnaryOp,
@@ -92,7 +93,7 @@ pub(super) struct Local {
     pub span: Span,
     pub is_final: bool,
     /// Its value, if it is a constant variable (JLS 4.12.4).
-    pub constant: Option<ConstantValue>,
+    pub constant: Option<Datum>,
     /// Whether each instance has a constant here, because the initialiser is made of placeholders
     /// and constants.
     pub settled: bool,
@@ -101,13 +102,6 @@ pub(super) struct Local {
     pub initialised: bool,
     /// How many `ASSERTBLOCK`s it is declared in.
     pub ghost: u32,
-}
-
-/// The value of a constant expression.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum ConstantValue {
-    Number(i64),
-    Text(String),
 }
 
 /// A checked statement.
@@ -420,11 +414,11 @@ impl Expr {
     }
 
     /// The value, if it is a constant expression.
-    pub fn constant(&self) -> Option<ConstantValue> {
+    pub fn constant(&self) -> Option<Datum> {
         #[expect(clippy::wildcard_enum_match_arm, reason = "only numbers and texts are constants")]
         match &self.kind {
-            ExprKind::Number(value) => Some(ConstantValue::Number(*value)),
-            ExprKind::Text(text) => Some(ConstantValue::Text(text.clone())),
+            ExprKind::Number(value) => Some(Datum::of(self.ty.as_ref()?.primitive()?, *value)),
+            ExprKind::Text(text) => Some(Datum::Text(text.clone())),
             _ => None,
         }
     }

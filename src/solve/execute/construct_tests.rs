@@ -56,7 +56,7 @@ fn new_grid(lengths: Vec<Expr>) -> StmtKind {
 }
 
 fn data(rows: &[&[i64]]) -> Datum {
-    let row = |row: &&[i64]| Datum::Array(row.iter().copied().map(Datum::Number).collect());
+    let row = |row: &&[i64]| Datum::Array(row.iter().copied().map(Datum::Integral).collect());
     Datum::Array(rows.iter().map(row).collect())
 }
 

@@ -8,7 +8,7 @@ use crate::solve::model::Datum;
 /// The value in these cells as data.
 pub(super) fn datum(heap: &Heap, texts: &TextStore, ty: &Type, value: i64) -> Datum {
     match ty {
-        Type::Primitive(_) => Datum::Number(value),
+        Type::Primitive(primitive) => Datum::of(*primitive, value),
         _ if value == 0 => Datum::Null,
         Type::String => Datum::Text(String::from_utf16_lossy(texts.units(value))),
         Type::Array(element) => {

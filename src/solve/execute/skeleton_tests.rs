@@ -90,7 +90,7 @@ fn an_endless_recursion_and_a_deep_one_are_told_apart() {
         )
     };
     let deep = run(&text(1_001));
-    assert_eq!(deep.outcome, Outcome::Completed { result: Some(Datum::Number(1_000)) });
+    assert_eq!(deep.outcome, Outcome::Completed { result: Some(Datum::Integral(1_000)) });
     assert_eq!((deep.metrics.calls, deep.metrics.depth), (1_001, 1_002));
     assert!(matches!(run(&text(1_000)).outcome, Outcome::RecursionBound { .. }));
 }

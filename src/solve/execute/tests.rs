@@ -50,7 +50,9 @@ pub(super) fn evaluate(value: Expr) -> Outcome {
 
 pub(super) fn number(outcome: Outcome) -> i64 {
     match outcome {
-        Outcome::Completed { result: Some(Datum::Number(number)) } => number,
+        Outcome::Completed { result: Some(value) } if value.number().is_some() => {
+            value.number().unwrap()
+        }
         other => panic!("{other:?}"),
     }
 }
@@ -288,7 +290,7 @@ fn an_array_literal_may_read_the_variable_that_it_is_assigned_to() {
     let again = literal(vec![element(0, int(1)), element(0, int(0)), int(9)]);
     let body = block(vec![literal(vec![int(3), int(4)]), again, give(typed(0, ints()))]);
     let program = ProgramBuilder::new().finish(vec![method(0, vec![ints()], Some(ints()), body)]);
-    let expected = [4, 3, 9].map(Datum::Number).to_vec();
+    let expected = [4, 3, 9].map(Datum::Integral).to_vec();
     let outcome = run_with(&program, vec![]).outcome;
     assert_eq!(outcome, Outcome::Completed { result: Some(Datum::Array(expected)) });
 }
@@ -308,7 +310,7 @@ fn an_array_placeholder_is_a_new_array_each_time() {
         give(add(element(0, int(0)), element(1, int(0)))),
     ]);
     let program = builder.finish(vec![method(0, vec![ints(), ints()], Some(Type::INT), body)]);
-    let value = Datum::Array(vec![Datum::Number(4), Datum::Number(5)]);
+    let value = Datum::Array(vec![Datum::Integral(4), Datum::Integral(5)]);
     assert_eq!(number(run_with(&program, vec![value]).outcome), 104);
 }
 

@@ -46,7 +46,7 @@ mod tests {
     }
 
     fn model(values: [i64; 3]) -> Model {
-        Model { values: values.map(Datum::Number).to_vec() }
+        Model { values: values.map(Datum::Integral).to_vec() }
     }
 
     fn part_of(values: [i64; 3], seed: u64) -> u64 {

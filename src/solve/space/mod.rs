@@ -260,13 +260,13 @@ impl SpaceShape {
 
     fn number_of(&self, value: &Datum) -> Option<BigUint> {
         match (self, value) {
-            (SpaceShape::Number(numbers), Datum::Number(number)) => {
-                numbers.position(*number).map(BigUint::from)
+            (SpaceShape::Number(numbers), Datum::Boolean(_) | Datum::Integral(_)) => {
+                value.number().and_then(|number| numbers.position(number)).map(BigUint::from)
             }
             (SpaceShape::Sequence(sequence), Datum::Array(items)) => sequence.number_of(items),
             (SpaceShape::Sequence(sequence), Datum::Text(text)) => {
                 let units: Vec<Datum> =
-                    text.encode_utf16().map(|unit| Datum::Number(unit.into())).collect();
+                    text.encode_utf16().map(|unit| Datum::Integral(unit.into())).collect();
                 sequence.number_of(&units)
             }
             (SpaceShape::Listed(texts), Datum::Text(text)) => {
@@ -546,7 +546,7 @@ mod tests {
         let space = space(vec![(Type::LONG, all)]);
         let mut stream = Stream::new(0, Purpose::Draw, 0);
         let models: Vec<Model> = (0..100).map(|_| space.sample(&mut stream)).collect();
-        let negative = models.iter().filter(|model| model.values[0] < Datum::Number(0)).count();
+        let negative = models.iter().filter(|model| model.values[0] < Datum::Integral(0)).count();
         assert!((20..80).contains(&negative));
     }
 }

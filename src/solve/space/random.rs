@@ -158,7 +158,8 @@ pub fn mix(number: u64) -> u64 {
 /// A hash of a value, going on from another hash; the same in every version.
 pub fn hashed(hash: u64, datum: &Datum) -> u64 {
     match datum {
-        Datum::Number(number) => mix(hash ^ number.cast_unsigned()),
+        Datum::Boolean(value) => mix(hash ^ u64::from(*value)),
+        Datum::Integral(number) => mix(hash ^ number.cast_unsigned()),
         Datum::Text(text) => {
             text.bytes().fold(mix(hash ^ 2), |hash, byte| mix(hash ^ u64::from(byte)))
         }

@@ -36,10 +36,10 @@ impl Values {
         for (at, (value, ty)) in model.values.iter().zip(types).enumerate() {
             self.numbers[at] = 0;
             self.sequences[at].clear();
-            if let Datum::Number(number) = value
+            if let Some(number) = value.number()
                 && !ty.is_reference()
             {
-                self.numbers[at] = *number;
+                self.numbers[at] = number;
             } else {
                 flatten(value, &mut self.sequences[at]);
             }
@@ -52,8 +52,8 @@ impl Values {
             .iter()
             .enumerate()
             .map(|(at, ty)| {
-                if matches!(ty, Type::Primitive(_)) {
-                    Datum::Number(self.numbers[at])
+                if let Type::Primitive(primitive) = ty {
+                    Datum::of(*primitive, self.numbers[at])
                 } else {
                     unflatten(ty, &mut self.sequences[at].iter().copied())
                 }
@@ -66,7 +66,8 @@ impl Values {
 fn flatten(value: &Datum, into: &mut Vec<i64>) {
     let length = |items: usize| i64::try_from(items).unwrap_or(i64::MAX);
     match value {
-        Datum::Number(number) => into.push(*number),
+        Datum::Boolean(value) => into.push(i64::from(*value)),
+        Datum::Integral(number) => into.push(*number),
         Datum::Array(items) => {
             into.push(length(items.len()));
             for item in items {
@@ -86,7 +87,7 @@ fn flatten(value: &Datum, into: &mut Vec<i64>) {
 fn unflatten(ty: &Type, from: &mut impl Iterator<Item = i64>) -> Datum {
     let mut next = || from.next().unwrap_or_default();
     match ty {
-        Type::Primitive(_) => Datum::Number(next()),
+        Type::Primitive(primitive) => Datum::of(*primitive, next()),
         Type::String => {
             let length = usize::try_from(next()).unwrap_or_default();
             let units: Vec<u16> =

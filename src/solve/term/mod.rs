@@ -32,6 +32,7 @@ pub use interval::Interval;
 pub use node::{Node, Operation, Sort, TermId, VariableId, apply, wrap_bits};
 pub use replay::Replay;
 
+use crate::read::datum::Datum;
 use crate::read::domain::ValueSet;
 use indexmap::IndexSet;
 
@@ -151,6 +152,14 @@ impl Terms {
     /// The sort of a term.
     pub fn sort(&self, term: TermId) -> Sort {
         self.sorts[term.index()]
+    }
+
+    /// The value of a program that a term stands for where it is this number.
+    pub fn datum(&self, term: TermId, number: i64) -> Datum {
+        match self.sort(term) {
+            Sort::Bool => Datum::Boolean(number != 0),
+            Sort::Bits(_) | Sort::Array { .. } => Datum::Integral(number),
+        }
     }
 
     /// What a term may be, whatever the variables are.

@@ -4,6 +4,7 @@ mod arrays;
 mod tail;
 
 use crate::read::domain::Domain;
+use crate::read::types::Type;
 use crate::skeleton;
 use crate::solve::execute::{Limits, Machine};
 use crate::solve::model::{Datum, Model};
@@ -19,10 +20,13 @@ fn program(text: &str) -> skeleton::Skeleton {
     }
 }
 
-/// All values of a domain.
-fn values(domain: &Domain) -> Vec<Datum> {
+/// All values of a type in a domain.
+fn values(ty: &Type, domain: &Domain) -> Vec<Datum> {
     match domain {
-        Domain::Number(set) => set.values().map(Datum::Number).collect(),
+        Domain::Number(set) => {
+            let primitive = ty.primitive().expect("a primitive type");
+            set.values().map(|number| Datum::of(primitive, number)).collect()
+        }
         Domain::Texts(texts) => texts.iter().cloned().map(Datum::Text).collect(),
         Domain::Text { length, unit } => {
             let numbers = Domain::Array {
@@ -34,7 +38,7 @@ fn values(domain: &Domain) -> Vec<Datum> {
                     let units: Vec<u16> = units
                         .iter()
                         .map(|unit| match unit {
-                            Datum::Number(unit) => u16::try_from(*unit).expect("a unit"),
+                            Datum::Integral(unit) => u16::try_from(*unit).expect("a unit"),
                             other => panic!("{other} is no unit"),
                         })
                         .collect();
@@ -42,10 +46,10 @@ fn values(domain: &Domain) -> Vec<Datum> {
                 }
                 other => panic!("{other} is no array"),
             };
-            values(&numbers).into_iter().map(text).collect()
+            values(&Type::array_of(Type::CHAR), &numbers).into_iter().map(text).collect()
         }
         Domain::Array { length, element } => {
-            let each = values(element);
+            let each = values(ty.element().expect("an array type"), element);
             let mut all = Vec::new();
             for length in length.values() {
                 let mut arrays = vec![Vec::new()];
@@ -71,7 +75,7 @@ fn values(domain: &Domain) -> Vec<Datum> {
 fn models(skeleton: &skeleton::Skeleton) -> Vec<Model> {
     let mut models = vec![Model::default()];
     for placeholder in &skeleton.program.placeholders {
-        let each = values(&placeholder.domain);
+        let each = values(&placeholder.ty, &placeholder.domain);
         models = models
             .into_iter()
             .flat_map(|model| {

@@ -12,15 +12,17 @@ use crate::validate::verdict::Verdict;
 /// A value as tests write it.
 enum TestValue {
     N(i64),
+    B(bool),
     A(&'static [i64]),
 }
-use TestValue::{A, N};
+use TestValue::{A, B, N};
 
 fn spliced(text: &str, values: &[TestValue]) -> Instance {
     let skeleton = skeleton(text);
     let values = values.iter().map(|value| match value {
-        N(number) => Datum::Number(*number),
-        A(items) => Datum::Array(items.iter().copied().map(Datum::Number).collect()),
+        N(number) => Datum::Integral(*number),
+        B(truth) => Datum::Boolean(*truth),
+        A(items) => Datum::Array(items.iter().copied().map(Datum::Integral).collect()),
     });
     let run = Run {
         outcome: Outcome::Completed { result: None },
@@ -109,7 +111,7 @@ fn characters_are_escaped() {
         shows("char c = CHAR();", &[value], &format!("char c = '{expected}';"));
     }
     shows("char c = CHAR();", &[N(0xD800)], "char c = '\\ud800';");
-    shows("boolean b = !BOOLEAN();", &[N(1)], "boolean b = !true;");
+    shows("boolean b = !BOOLEAN();", &[B(true)], "boolean b = !true;");
 }
 
 #[test]
@@ -260,10 +262,11 @@ fn a_class_stays_as_it_is() {
 #[test]
 fn values_have_one_text_form() {
     use crate::validate::text::datum_text;
-    let numbers = |items: &[i64]| Datum::Array(items.iter().copied().map(Datum::Number).collect());
+    let numbers =
+        |items: &[i64]| Datum::Array(items.iter().copied().map(Datum::Integral).collect());
     assert_eq!(datum_text(&Type::array_of(Type::INT), &numbers(&[1, -2])), "{1, -2}");
     assert_eq!(datum_text(&Type::array_of(Type::CHAR), &numbers(&[97])), "{a}");
-    assert_eq!(datum_text(&Type::BOOLEAN, &Datum::Number(0)), "false");
+    assert_eq!(datum_text(&Type::BOOLEAN, &Datum::Boolean(false)), "false");
     assert_eq!(datum_text(&Type::array_of(Type::INT), &Datum::Null), "null");
     assert_eq!(datum_text(&Type::String, &Datum::Text("a\"b".to_owned())), "a\"b");
 }
@@ -271,7 +274,7 @@ fn values_have_one_text_form() {
 /// The skeleton's run on these values, which is predicted to miss a goal, or is claimed to.
 fn missing(text: &str, values: &[i64]) -> Instance {
     let skeleton = skeleton(text);
-    let model = Model { values: values.iter().map(|value| Datum::Number(*value)).collect() };
+    let model = Model { values: values.iter().map(|value| Datum::Integral(*value)).collect() };
     let run = Machine::new(&skeleton.program).run(&model, &Limits::default());
     instance(&skeleton, 1, model, run)
 }

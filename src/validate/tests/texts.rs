@@ -26,11 +26,12 @@ fn shows(text: &str, values: &[(Type, Datum)], expected: &str) {
 }
 
 fn number(ty: Type, number: i64) -> [(Type, Datum); 1] {
-    [(ty, Datum::Number(number))]
+    let datum = Datum::of(ty.primitive().unwrap(), number);
+    [(ty, datum)]
 }
 
 fn numbers(items: &[i64]) -> Datum {
-    Datum::Array(items.iter().copied().map(Datum::Number).collect())
+    Datum::Array(items.iter().copied().map(Datum::Integral).collect())
 }
 
 fn string(text: &str) -> (Type, Datum) {
@@ -224,7 +225,7 @@ fn hidden_regions_leave_no_trace() {
 fn hidden_values_are_in_what_runs_only() {
     let (shown, complete) = texts(
         "int x = INT();\n// tatsu:hide\nx += INT();\n// tatsu:show\nx++;\n",
-        &[(Type::INT, Datum::Number(7)), (Type::INT, Datum::Number(8))],
+        &[(Type::INT, Datum::Integral(7)), (Type::INT, Datum::Integral(8))],
     );
     assert_eq!(shown, "int x = 7;\nx++;\n");
     assert!(complete.contains("x += 8;"), "{complete}");

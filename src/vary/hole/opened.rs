@@ -177,7 +177,9 @@ fn only_value(trace: &Trace, hole: &Hole) -> Result<Datum, Unfillable> {
 
 fn allows(domain: &Domain, value: &Datum) -> bool {
     match (domain, value) {
-        (Domain::Number(set), Datum::Number(number)) => set.contains(*number),
+        (Domain::Number(set), Datum::Boolean(_) | Datum::Integral(_)) => {
+            value.number().is_some_and(|number| set.contains(number))
+        }
         (Domain::Texts(texts), Datum::Text(text)) => texts.contains(text),
         _ => false,
     }
@@ -186,10 +188,7 @@ fn allows(domain: &Domain, value: &Datum) -> bool {
 /// A placeholder for what may stand in a hole, given what instances have there; `None` if nothing
 /// else may.
 fn placeholder(hole: &Hole, seen: &BTreeSet<Datum>) -> Option<String> {
-    let numbers: Vec<i64> = seen
-        .iter()
-        .filter_map(|value| if let Datum::Number(number) = value { Some(*number) } else { None })
-        .collect();
+    let numbers: Vec<i64> = seen.iter().filter_map(Datum::number).collect();
     let ends = (numbers.first().copied().unwrap_or(0), numbers.last().copied().unwrap_or(0));
     match &hole.variable.as_ref()?.ty {
         Type::Primitive(Primitive::Boolean) => Some("BOOLEAN()".to_owned()),

@@ -23,7 +23,7 @@ fn hole(skeleton: &Skeleton) -> Result<HoleFiller, Diagnostic> {
 }
 
 fn model(values: &[i64]) -> Model {
-    Model { values: values.iter().map(|value| Datum::Number(*value)).collect() }
+    Model { values: values.iter().map(|value| Datum::Integral(*value)).collect() }
 }
 
 fn try_filled(text: &str, values: &[i64]) -> Result<HoleSolution, Unfillable> {
@@ -37,7 +37,7 @@ fn filled(text: &str, values: &[i64]) -> HoleSolution {
 
 fn numbers(fillings: &[Filling]) -> Vec<i64> {
     let number = |filling: &Filling| match filling.contents.values[0] {
-        Datum::Number(number) => number,
+        Datum::Integral(number) => number,
         _ => panic!(),
     };
     fillings.iter().map(number).collect()
@@ -158,7 +158,7 @@ fn several_holes_have_right_combinations() {
     assert_eq!(one.gaps.names, ["a", "b"]);
     let sum = filled(&text.replace("a * 10 + b", "a + b"), &[1, 3]);
     let pairs: Vec<&Vec<Datum>> = sum.right.iter().map(|one| &one.contents.values).collect();
-    let pair = |a, b| vec![Datum::Number(a), Datum::Number(b)];
+    let pair = |a, b| vec![Datum::Integral(a), Datum::Integral(b)];
     assert_eq!(pairs, [&pair(1, 3), &pair(2, 2), &pair(3, 1)]);
     // In each other's places they are wrong here.
     assert!(

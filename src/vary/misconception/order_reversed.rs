@@ -32,7 +32,7 @@ fn reversed(right: &RunResult) -> Option<RunResult> {
     let calls = right.effort.methods.iter().map(|of| of.calls).max().unwrap_or_default();
     told.effort.methods.iter_mut().for_each(|of| of.calls = calls - of.calls);
     for value in told.observed.values_mut() {
-        if let Datum::Number(number) = value {
+        if let Datum::Integral(number) = value {
             *number = !*number;
         }
     }

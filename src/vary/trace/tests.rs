@@ -139,7 +139,7 @@ fn what_a_call_brings_belongs_to_the_statement_that_calls() {
         calls,
         ["None 0  -> 4", "Some(0) 1 2 {1} -> 3", "Some(1) 5 1 {3} -> 1", "Some(2) 9 0 {4} -> 0"]
     );
-    assert_eq!(trace.statics[0].value, Datum::Number(0));
+    assert_eq!(trace.statics[0].value, Datum::Integral(0));
 }
 
 #[test]
@@ -179,7 +179,7 @@ fn conditions_with_effects_and_endless_loops_keep_their_rows() {
             "int i = 0;; i = 0",
             "i++ < 1 is true; i = 1",
             "i++ < 1 is false; i = 2",
-            "boolean b = i > 5 || f(i; b = 1",
+            "boolean b = i > 5 || f(i; b = true",
             "  return k > 1;",
         ]
     );

@@ -66,17 +66,19 @@ pub(super) fn model(values: &[Value], skeleton: &Skeleton) -> Option<Model> {
 fn datum(ty: &Type, value: &Value) -> Option<Datum> {
     match (ty, value) {
         (Type::Array(_) | Type::String, Value::Null) => Some(Datum::Null),
-        (&Type::BOOLEAN, Value::Bool(truth)) => Some(Datum::Number((*truth).into())),
+        (&Type::BOOLEAN, Value::Bool(truth)) => Some(Datum::Boolean(*truth)),
         (&Type::CHAR, Value::String(text)) => {
             let mut characters = text.chars();
             let only = characters.next().filter(|_| characters.next().is_none())?;
-            Some(Datum::Number(u32::from(only).into()))
+            Some(Datum::Integral(u32::from(only).into()))
         }
         (Type::Array(element), Value::Array(items)) => {
             let items: Option<Vec<Datum>> = items.iter().map(|item| datum(element, item)).collect();
             items.map(Datum::Array)
         }
-        (Type::Primitive(_), Value::Number(number)) => number.as_i64().map(Datum::Number),
+        (Type::Primitive(primitive), Value::Number(number)) => {
+            number.as_i64().map(|number| Datum::of(*primitive, number))
+        }
         (Type::String, Value::String(text)) => Some(Datum::Text(text.clone())),
         _ => None,
     }

@@ -44,7 +44,7 @@ for (int i = 0; i < 4; i++) {
 pub(super) fn example(proof: Evidence<'_>) -> Artifact {
     let source = Source::new("summing.java", TEXT);
     let skeleton = crate::skeleton::read(&source).skeleton.unwrap();
-    let model = Model { values: vec![Datum::Number(98), Datum::Number(4)] };
+    let model = Model { values: vec![Datum::Integral(98), Datum::Integral(4)] };
     let run = Machine::new(&skeleton.program).run(&model, &Limits::default());
     let origin = BankOrigin {
         tool: "0.1.0",
@@ -76,7 +76,7 @@ pub(super) fn example(proof: Evidence<'_>) -> Artifact {
             .map(|(name, fact)| (name, fact.to_owned()))
             .to_vec(),
         told: RunResult {
-            observed: [("sum".to_owned(), Datum::Number(10))].into_iter().collect(),
+            observed: [("sum".to_owned(), Datum::Integral(10))].into_iter().collect(),
             ..right.clone()
         },
         reading: 0,
@@ -155,10 +155,10 @@ fn the_list_of_files_can_be_read_again() {
 
 #[test]
 fn values_are_json_of_their_kind() {
-    let array = Datum::Array(vec![Datum::Number(1), Datum::Number(-2)]);
+    let array = Datum::Array(vec![Datum::Integral(1), Datum::Integral(-2)]);
     assert_eq!(as_json(&Type::array_of(Type::INT), &array), json!([1, -2]));
-    assert_eq!(as_json(&Type::BOOLEAN, &Datum::Number(1)), json!(true));
-    assert_eq!(as_json(&Type::LONG, &Datum::Number(i64::MIN)).to_string(), i64::MIN.to_string());
+    assert_eq!(as_json(&Type::BOOLEAN, &Datum::Boolean(true)), json!(true));
+    assert_eq!(as_json(&Type::LONG, &Datum::Integral(i64::MIN)).to_string(), i64::MIN.to_string());
     assert_eq!(as_json(&Type::String, &Datum::Null), Value::Null);
 }
 

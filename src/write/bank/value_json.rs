@@ -9,9 +9,9 @@ use crate::solve::model::Datum;
 /// A value of this type as JSON.
 pub fn as_json(ty: &Type, value: &Datum) -> Value {
     match (ty, value) {
-        (&Type::BOOLEAN, Datum::Number(number)) => json!(*number != 0),
-        (&Type::CHAR, Datum::Number(number)) => json!(number_text(Primitive::Char, *number)),
-        (_, Datum::Number(number)) => json!(number),
+        (_, Datum::Boolean(value)) => json!(value),
+        (&Type::CHAR, Datum::Integral(number)) => json!(number_text(Primitive::Char, *number)),
+        (_, Datum::Integral(number)) => json!(number),
         (_, Datum::Text(text)) => json!(text),
         (Type::Array(element), Datum::Array(items)) => {
             items.iter().map(|item| as_json(element, item)).collect()

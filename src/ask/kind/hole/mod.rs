@@ -155,7 +155,7 @@ fn number(
     few_enough(filled)?;
     let how = Typing::exactly(subject);
     let accepted = filled.right.iter().map(|one| {
-        if let Datum::Number(number) = one.contents.values[0]
+        if let Some(number) = one.contents.values[0].number()
             && number.unsigned_abs() <= how.largest
         {
             Ok(number)
@@ -391,7 +391,10 @@ fn options(
 /// What may stand in a hole, for sentences: `domain` is the end of a key, `first` and `last` are
 /// its bounds, `listed` its values.
 fn domain(ty: &Type, domain: &Domain) -> TemplateValues {
-    let text = |number: i64| value::java(ty, &Datum::Number(number));
+    let text = |number: i64| {
+        let of = |primitive| Datum::of(primitive, number);
+        value::java(ty, &ty.primitive().map_or(Datum::Null, of))
+    };
     let (key, first, last, listed): (&str, String, String, Vec<String>) = match domain {
         Domain::Number(set) => {
             let ends = (text(set.least()), text(set.greatest()));

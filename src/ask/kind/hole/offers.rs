@@ -11,7 +11,6 @@ use crate::ask::distractor::lot::Lot;
 use crate::ask::distractor::sets::{Set, sets};
 use crate::ask::draft::OptionSet;
 use crate::ask::strategy::{Offered, OptionFeatures, VisibleOption};
-use crate::solve::model::Datum;
 use crate::vary::hole::{Filling, HoleSolution};
 
 /// The most wrong values that sets are made of.
@@ -33,7 +32,7 @@ pub fn plain(filled: &HoleSolution, filling: &Filling) -> String {
 /// The number that is filled in, if it is one.
 fn number(filling: &Filling) -> Option<i64> {
     match filling.contents.values[..] {
-        [Datum::Number(number)] => Some(number),
+        [ref value] => value.number(),
         _ => None,
     }
 }

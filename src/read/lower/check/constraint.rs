@@ -3,11 +3,12 @@
 //!
 //! In: the argument of a placeholder or of `LOOP`. Out: the set of values allowed, or findings.
 
-use super::super::typed::{ConstantValue, Expr, ExprKind};
+use super::super::typed::{Expr, ExprKind};
 use super::Checker;
 use super::conversion::widens;
 use super::scope::Meaning;
 use crate::diagnostic::{Code, Diagnostic};
+use crate::read::datum::Datum;
 use crate::read::domain::{Segment, ValueSet};
 use crate::read::syntax::ast;
 use crate::read::types::{Primitive, Type};
@@ -338,7 +339,7 @@ impl Checker<'_> {
             self.report(finding);
             return None;
         }
-        let Some(ConstantValue::Text(text)) = value.constant() else {
+        let Some(Datum::Text(text)) = value.constant() else {
             if self.findings.errors() == before {
                 let of = Constrained { ty: Primitive::Int, name };
                 self.not_constant(&value, of);

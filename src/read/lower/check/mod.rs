@@ -35,6 +35,7 @@ mod types;
 use super::Findings;
 use super::typed::{Local, Method, MethodResult, Program};
 use crate::diagnostic::Diagnostic;
+use crate::read::datum::Datum;
 use crate::read::ir::{Check, CheckKind, LabelId, LocalId, LoopId, LoopInfo, MethodId};
 use crate::read::ir::{Hole, Placeholder, StaticField};
 use crate::read::observation::ObservationRequest;
@@ -72,7 +73,7 @@ struct CheckedField {
     /// `None` if its type is wrong.
     ty: Option<Type>,
     is_final: bool,
-    constant: Option<super::typed::ConstantValue>,
+    constant: Option<Datum>,
     settled: bool,
 }
 

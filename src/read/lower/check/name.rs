@@ -2,11 +2,12 @@
 //!
 //! In: `x`, `__out`, `a.length`, `Main.count`, `Integer.MAX_VALUE`. Out: what they stand for.
 
-use super::super::typed::{ConstantValue, Expr, ExprKind};
+use super::super::typed::{Expr, ExprKind};
 use super::condition::{FUNCTIONS, NAMES};
 use super::scope::{Meaning, nearest};
 use super::{Checker, ReturnMeaning};
 use crate::diagnostic::{Code, Diagnostic};
+use crate::read::datum::Datum;
 use crate::read::ir::{LocalId, StaticId};
 use crate::read::library;
 use crate::read::syntax::ast;
@@ -191,7 +192,7 @@ impl Checker<'_> {
             }
             if let Some(known) = library::class(class) {
                 if let Some((value, ty)) = known.constant(&name.text) {
-                    return of_constant(ConstantValue::Number(value), ty, span);
+                    return of_constant(Datum::Integral(value), ty, span);
                 }
                 let message = format!("`{class}.{}` is not supported", name.text);
                 let finding = Diagnostic::error(Code::Unsupported, span, message);
@@ -238,9 +239,12 @@ impl Checker<'_> {
 }
 
 /// The value of a constant variable.
-fn of_constant(constant: ConstantValue, ty: Type, span: Span) -> Expr {
+fn of_constant(constant: Datum, ty: Type, span: Span) -> Expr {
     match constant {
-        ConstantValue::Number(value) => Expr::number(value, ty, span),
-        ConstantValue::Text(text) => Expr::text(text, span),
+        Datum::Boolean(value) => Expr::number(value.into(), ty, span),
+        Datum::Integral(value) => Expr::number(value, ty, span),
+        Datum::Text(text) => Expr::text(text, span),
+        // No constant is an array or `null` (JLS 15.29).
+        Datum::Array(_) | Datum::Null => Expr::unknown(span, Vec::new()),
     }
 }

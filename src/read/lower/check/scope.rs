@@ -3,9 +3,10 @@
 //! In: names as written. Out: locals and fields. A local may hide a field, but never a local of an
 //! enclosing scope.
 
-use super::super::typed::{ConstantValue, Local};
+use super::super::typed::Local;
 use super::{CheckedField, Checker};
 use crate::diagnostic::{Code, Diagnostic};
+use crate::read::datum::Datum;
 use crate::read::ir::{LocalId, StaticId};
 use crate::read::syntax::ast;
 use crate::read::types::Type;
@@ -115,12 +116,7 @@ impl Checker<'_> {
     }
 
     /// Says that a local is a constant variable, or that each instance makes it one.
-    pub(super) fn set_constant(
-        &mut self,
-        id: LocalId,
-        constant: Option<ConstantValue>,
-        settled: bool,
-    ) {
+    pub(super) fn set_constant(&mut self, id: LocalId, constant: Option<Datum>, settled: bool) {
         let local = &mut self.body.locals[id.index()];
         local.constant = constant;
         local.settled = settled;

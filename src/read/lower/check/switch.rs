@@ -4,11 +4,12 @@
 //! and for an expression its type: the one that the place wants, or else the one that its results
 //! have in common.
 
-use super::super::typed::{ConstantValue, Expr, ExprKind, StmtKind, Switch, SwitchGroup};
+use super::super::typed::{Expr, ExprKind, StmtKind, Switch, SwitchGroup};
 use super::conversion::{convert, promoted, widens};
 use super::scope::nearest;
 use super::{Checker, JumpFrame, JumpFrameKind, ValueFrame, Wanted, Yielded};
 use crate::diagnostic::{Code, Diagnostic};
+use crate::read::datum::Datum;
 use crate::read::syntax::ast::{self, SwitchForm, SwitchLabel};
 use crate::read::types::{Primitive, Type};
 use crate::source::Span;
@@ -141,7 +142,7 @@ impl Checker<'_> {
     }
 
     fn groups(&mut self, of: &ast::Switch, ty: Option<&Type>) -> Vec<SwitchGroup> {
-        let mut seen: Vec<(ConstantValue, Span)> = Vec::new();
+        let mut seen: Vec<(Datum, Span)> = Vec::new();
         let mut default: Option<Span> = None;
         let mut groups = Vec::new();
         for group in &of.groups {
@@ -212,7 +213,7 @@ impl Checker<'_> {
         &mut self,
         expr: &ast::Expr,
         ty: Option<&Type>,
-        seen: &mut Vec<(ConstantValue, Span)>,
+        seen: &mut Vec<(Datum, Span)>,
     ) -> Option<Expr> {
         if self.is_enum_label(expr, ty) {
             return None;

@@ -125,7 +125,7 @@ fn datum(text: &str) -> Datum {
         Type::Array(_) => Datum::Array(elements(text).iter().map(|one| datum(one)).collect()),
         Type::String if text == "null" => Datum::Null,
         Type::String => Datum::Text(String::from_utf16_lossy(&units(text))),
-        _ => Datum::Number(number(text)),
+        ty => Datum::of(ty.primitive().unwrap(), number(text)),
     }
 }
 

@@ -106,7 +106,7 @@ impl Recorder {
             }
             TraceEvent::Value { span, ty } => self.value_of(*span, ty, value, now),
             TraceEvent::Held { span, holds } => {
-                self.evaluated(*span, &Type::BOOLEAN, Datum::Number(i64::from(*holds)));
+                self.evaluated(*span, &Type::BOOLEAN, Datum::Boolean(*holds));
             }
             TraceEvent::Operand => self.operands.push(value),
             TraceEvent::Computed { span, operation, ty } => {
@@ -551,7 +551,7 @@ fn cost(ty: &Type, value: i64, now: &Now<'_>, most: usize) -> usize {
 /// What it costs to compare a value with one that was looked at before.
 fn size(datum: &Datum) -> usize {
     match datum {
-        Datum::Number(_) | Datum::Null => 1,
+        Datum::Boolean(_) | Datum::Integral(_) | Datum::Null => 1,
         Datum::Text(text) => 1 + text.len() / 16,
         Datum::Array(items) => 1 + items.iter().map(size).sum::<usize>(),
     }
@@ -560,7 +560,7 @@ fn size(datum: &Datum) -> usize {
 /// Whether what stands in a cell is this value.
 fn same(ty: &Type, value: i64, known: &Datum, now: &Now<'_>) -> bool {
     match (ty, known) {
-        (Type::Primitive(_), Datum::Number(number)) => value == *number,
+        (Type::Primitive(_), _) => known.number() == Some(value),
         (_, Datum::Null) => value == 0,
         _ if value == 0 => false,
         (Type::String, Datum::Text(text)) => {

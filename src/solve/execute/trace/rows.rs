@@ -163,14 +163,16 @@ impl Row {
         let first = all.next()?;
         let last = all.next_back().unwrap_or(first);
         Some(match (&first.value, &last.value) {
-            (Datum::Number(before), Datum::Number(after)) if before == after => first,
             // That a string builder is not `null` is asked before it is written as a string.
-            (Datum::Number(_), Datum::Text(text))
-                if first.ty == Type::BOOLEAN && !matches!(text.as_str(), "true" | "false") =>
+            (Datum::Boolean(_), Datum::Text(text))
+                if !matches!(text.as_str(), "true" | "false") =>
             {
                 last
             }
-            (Datum::Number(_), Datum::Text(_)) => first,
+            (Datum::Boolean(_) | Datum::Integral(_), Datum::Text(_)) => first,
+            (before, after) if before.number().is_some() && before.number() == after.number() => {
+                first
+            }
             _ => last,
         })
     }

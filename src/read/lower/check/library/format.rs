@@ -4,9 +4,10 @@
 //! place of a specifier in the literal: what Java's `Formatter` knows and tatsu does not is
 //! unsupported, and what would surely throw is an error.
 
-use super::super::super::typed::{ConstantValue, Expr, ExprKind, FormatPiece, TextConversion};
+use super::super::super::typed::{Expr, ExprKind, FormatPiece, TextConversion};
 use super::super::Checker;
 use crate::diagnostic::{Code, Diagnostic};
+use crate::read::datum::Datum;
 use crate::read::ir::Intrinsic;
 use crate::read::syntax::ast;
 use crate::read::types::{Primitive, Type};
@@ -126,7 +127,7 @@ impl Checker<'_> {
             values.push(format);
             return Expr { ty, ..Expr::unknown(span, values) };
         }
-        let Some(ConstantValue::Text(text)) = format.constant() else {
+        let Some(Datum::Text(text)) = format.constant() else {
             self.not_a_format(&format);
             values.push(format);
             return Expr { ty, ..Expr::unknown(span, values) };
