@@ -74,6 +74,13 @@ impl Default for Capabilities {
 }
 
 impl Capabilities {
+    /// All of these but one feature.
+    #[must_use]
+    pub fn without(mut self, feature: Feature) -> Self {
+        self.features.remove(&feature);
+        self
+    }
+
     /// What both can express.
     #[must_use]
     pub fn and(self, other: &Self) -> Self {

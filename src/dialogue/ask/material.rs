@@ -144,14 +144,7 @@ impl<'a, 'p> Material<'a, 'p> {
 
 /// All that was printed in a run, without blanks at its ends.
 pub(super) fn printed(run: &Transcript) -> String {
-    let text: String = run
-        .events
-        .iter()
-        .filter_map(|event| match event {
-            ConversationStep::Output(text) => Some(text.as_str()),
-            ConversationStep::Input(_) => None,
-        })
-        .collect();
+    let text: String = run.outputs().collect();
     lines_of(&text).join("\n")
 }
 

@@ -31,10 +31,7 @@ pub const FORMAT: Format = Format {
 };
 
 fn capabilities() -> Capabilities {
-    let mut can = (moodle::FORMAT.capabilities)();
-    can.features.remove(&Feature::Cloze);
-    can.features.remove(&Feature::Pictures);
-    can
+    (moodle::FORMAT.capabilities)().without(Feature::Cloze).without(Feature::Pictures)
 }
 
 /// The file, or every question that does not arrive as it is.

@@ -51,9 +51,7 @@ const VERBATIM: &str = "Verbatim";
 const WIDE: usize = 24;
 
 fn capabilities() -> Capabilities {
-    let mut can = Capabilities::default();
-    can.features.remove(&Feature::Pictures);
-    can
+    Capabilities::default().without(Feature::Pictures)
 }
 
 fn document(quiz: &Quiz, wording: &Wording) -> Result<Option<Vec<u8>>, Vec<String>> {

@@ -26,9 +26,7 @@ pub const FORMAT: Format = Format {
 };
 
 fn capabilities() -> Capabilities {
-    let mut can = Capabilities::default();
-    can.features.remove(&Feature::Pictures);
-    can
+    Capabilities::default().without(Feature::Pictures)
 }
 
 fn document(quiz: &Quiz, wording: &Wording) -> Result<Option<Vec<u8>>, Vec<String>> {

@@ -89,9 +89,7 @@ pub fn unprintable(text: &str, size: PaperSize, wording: &Wording) -> BTreeSet<c
 }
 
 fn capabilities() -> Capabilities {
-    let mut can = Capabilities::default();
-    can.features.remove(&Feature::Pictures);
-    can
+    Capabilities::default().without(Feature::Pictures)
 }
 
 fn document(

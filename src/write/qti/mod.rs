@@ -52,9 +52,8 @@ pub const QTI3: Format = Format {
 const LARGEST_NUMBER: u64 = 2_147_483_647;
 
 fn capabilities() -> Capabilities {
-    let mut can = Capabilities { largest_number: LARGEST_NUMBER, ..Capabilities::default() };
-    can.features.remove(&Feature::Pictures);
-    can
+    let all = Capabilities { largest_number: LARGEST_NUMBER, ..Capabilities::default() };
+    all.without(Feature::Pictures)
 }
 
 fn document(quiz: &Quiz, version: QtiVersion) -> Result<Option<Vec<u8>>, Vec<String>> {

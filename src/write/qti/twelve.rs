@@ -10,8 +10,7 @@
 use super::body::static_elements;
 use super::item::{QtiResponse, identifier, option_name, points, responses};
 use super::xml::{QtiElement, QtiNode, QtiVersion, element, text_of};
-use super::{LARGEST_NUMBER, each};
-use crate::ask::capability::{Capabilities, Feature};
+use super::{capabilities, each};
 use crate::ask::listing::code_of;
 use crate::ask::question::{Answer, Choice, Question, Quiz};
 use crate::write::format::Format;
@@ -28,11 +27,7 @@ pub const QTI12: Format = Format {
     ending: ".qti12.zip",
     platform: "A reader of QTI 1.2",
     purpose: "questions as a package of QTI 1.2, for Canvas, ILIAS, OpenOlat, Blackboard and others",
-    capabilities: || {
-        let mut can = Capabilities { largest_number: LARGEST_NUMBER, ..Capabilities::default() };
-        can.features.remove(&Feature::Pictures);
-        can
-    },
+    capabilities,
     document: |quiz, _| document(quiz),
     remark,
 };
