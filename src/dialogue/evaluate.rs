@@ -77,7 +77,7 @@ impl Dialogue {
 
     /// The author's method in which a place of the text is.
     pub fn helper_at(&self, span: Span) -> Option<&Method> {
-        let own = self.program.methods.iter().filter(|method| !method.synthetic);
+        let own = self.program.written_methods().map(|(_, method)| method);
         own.filter(|method| method.span.covers(span))
             .min_by_key(|method| method.span.end - method.span.start)
     }

@@ -259,13 +259,12 @@ impl ClassMembers {
         }
         program.mentions_output = true;
         // The annotation of a recursive method belongs to its span.
-        let method = program.methods.iter().position(|method| {
-            !method.synthetic
-                && method.span.start as usize <= place
-                && place < method.span.end as usize
+        let found = program.written_methods().find(|(_, method)| {
+            method.span.start as usize <= place && place < method.span.end as usize
         });
+        let method = found.map(|(id, _)| id);
         let Some(method) = method else { return Err(String::from("it cannot be read")) };
-        Ok(MethodExcerpt { program, method: MethodId::new(method), source })
+        Ok(MethodExcerpt { program, method, source })
     }
 }
 

@@ -12,15 +12,17 @@
 //! The engines walk this structure through closed enums, so a new construct shows the places that
 //! must learn it. Whoever only looks for something goes by [`walk`].
 
+mod class;
 mod exception;
 mod intrinsic;
 mod operator;
 pub mod walk;
 
 use crate::read::domain::{Domain, ValueSet};
-use crate::read::types::{Primitive, Type};
+use crate::read::types::{ClassId, Primitive, Type};
 use crate::source::Span;
 
+pub use class::{BUILDER_TEXT, ObjectField, ProgramClass};
 pub use exception::Exception;
 pub use intrinsic::{FunctionReach, Intrinsic, IntrinsicFacts};
 pub use operator::{BinaryOp, LogicOp, Quantifier, UnaryOp};
@@ -67,6 +69,8 @@ index_type! {
 /// A whole program, run by calling [`Program::start`].
 #[derive(Clone, Debug)]
 pub struct Program {
+    /// The classes, each at the place of its [`ClassId`].
+    pub classes: Vec<ProgramClass>,
     /// The placeholders in the order of the text.
     pub placeholders: Vec<Placeholder>,
     /// All methods, [`Program::start`] included.
@@ -100,6 +104,18 @@ impl Program {
     /// The start of the text, for what is said of the program as a whole.
     pub fn beginning(&self) -> Span {
         self.methods.get(self.start.index()).map_or(Span::default(), |start| start.span.at_start())
+    }
+
+    /// The row of a class.
+    pub fn class(&self, id: ClassId) -> &ProgramClass {
+        &self.classes[id.index()]
+    }
+
+    /// The methods that the author wrote, in the order of the text.
+    pub fn written_methods(&self) -> impl Iterator<Item = (MethodId, &Method)> {
+        let all = self.methods.iter().enumerate();
+        let all = all.map(|(at, method)| (MethodId::new(at), method));
+        all.filter(|(_, method)| method.class.is_some())
     }
 }
 
@@ -159,8 +175,9 @@ pub struct Method {
     pub labels: u32,
     /// `@REC(n)`: the most activations open at once. `None`: the method cannot be recursive.
     pub recursion: Option<u32>,
-    /// Whether it was made up by the reader rather than written by the author.
-    pub synthetic: bool,
+    /// The class that it is declared in; `None` if it was made up by the reader rather than written
+    /// by the author.
+    pub class: Option<ClassId>,
     /// The declaration in the text, or the whole text where made up.
     pub span: Span,
 }
@@ -179,6 +196,8 @@ pub struct Local {
 /// A static field.
 #[derive(Clone, Debug)]
 pub struct StaticField {
+    /// The class that it is declared in; `None` if no author wrote it.
+    pub class: Option<ClassId>,
     /// Its name.
     pub name: String,
     /// Its type.

@@ -129,6 +129,22 @@ impl Primitive {
     }
 }
 
+/// Index into the classes of a program, [`Program::classes`](crate::read::ir::Program::classes).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct ClassId(pub u32);
+
+impl ClassId {
+    /// `StringBuilder`
+    pub const STRING_BUILDER: ClassId = ClassId(0);
+    /// The class of the author's text, where its methods and static fields are declared.
+    pub const AUTHORED: ClassId = ClassId(1);
+
+    /// As an index into the table.
+    pub fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
 /// A type of the subset.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Type {
@@ -163,6 +179,15 @@ impl Type {
         Type::Array(Box::new(element))
     }
 
+    /// The class whose objects values refer to; `None` of primitive values, arrays and strings,
+    /// which are values themselves.
+    pub fn class(&self) -> Option<ClassId> {
+        match self {
+            Type::StringBuilder => Some(ClassId::STRING_BUILDER),
+            Type::Primitive(_) | Type::String | Type::Array(_) | Type::Null => None,
+        }
+    }
+
     /// The primitive type, if it is one.
     pub fn primitive(&self) -> Option<Primitive> {
         if let Type::Primitive(primitive) = self { Some(*primitive) } else { None }
@@ -176,6 +201,15 @@ impl Type {
     /// Whether it is one of the types of whole numbers, `char` apart.
     pub fn is_whole_number(&self) -> bool {
         self.primitive().is_some_and(|one| one.kind() == PrimitiveKind::WholeNumber)
+    }
+
+    /// Whether values refer to objects that can change, so that it matters who else refers to
+    /// them.
+    pub fn is_changed_in_place(&self) -> bool {
+        match self {
+            Type::Array(_) | Type::StringBuilder => true,
+            Type::Primitive(_) | Type::String | Type::Null => false,
+        }
     }
 
     /// Whether values are references: arrays, strings, builders and `null`.

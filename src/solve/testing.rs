@@ -3,10 +3,10 @@
 use crate::read::domain::{Domain, ValueSet};
 use crate::read::ir::{
     BinaryOp, Block, Check, CheckId, CheckKind, Expr, ExprKind, LabelId, Local, LocalId, Loop,
-    LoopId, LoopInfo, Method, MethodId, Placeholder, PlaceholderId, Program, Stmt, StmtKind,
-    TestFirst,
+    LoopId, LoopInfo, Method, MethodId, Placeholder, PlaceholderId, Program, ProgramClass, Stmt,
+    StmtKind, TestFirst,
 };
-use crate::read::types::Type;
+use crate::read::types::{ClassId, Type};
 use crate::source::{Source, Span};
 
 /// The program of a skeleton.
@@ -110,7 +110,7 @@ pub fn method(parameters: u32, locals: Vec<Type>, result: Option<Type>, body: Bl
         body,
         labels: 16,
         recursion: None,
-        synthetic: false,
+        class: Some(ClassId::AUTHORED),
         span: Span::default(),
     }
 }
@@ -126,6 +126,7 @@ impl ProgramBuilder {
     pub fn new() -> Self {
         let start = method(0, vec![], None, Block::default());
         let program = Program {
+            classes: ProgramClass::table("Main"),
             placeholders: vec![],
             methods: vec![start],
             statics: vec![],

@@ -23,8 +23,3 @@ pub(super) fn package(file: &File) -> String {
     let package = file.class.as_ref().and_then(|class| class.package.as_ref());
     package.map_or_else(String::new, |package| format!("{}.", package.text))
 }
-
-/// The simple name of the class; `Main` where the author writes none.
-pub(super) fn class_name(file: &File) -> &str {
-    file.class.as_ref().map_or("Main", |class| &class.name.text)
-}

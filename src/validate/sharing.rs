@@ -20,8 +20,6 @@ use crate::read::syntax::walk::{
 };
 use crate::skeleton::Skeleton;
 
-use super::entry::class_name;
-
 /// Whether one checked program serves all instances of a skeleton.
 pub(super) fn is_shareable(skeleton: &Skeleton) -> bool {
     !skeleton.program.compares_texts && !may_read_early(&skeleton.file)
@@ -37,7 +35,7 @@ fn may_read_early(file: &File) -> bool {
         })
     };
     fields().any(may_be_open_constant)
-        && fields().any(|field| has(field, &|expr| reaches_fields(expr, class_name(file))))
+        && fields().any(|field| has(field, &|expr| reaches_fields(expr, file.class_name())))
 }
 
 /// Whether a field can be a constant variable (JLS 4.12.4) whose value depends on a placeholder,

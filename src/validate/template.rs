@@ -13,7 +13,7 @@ use std::sync::Arc;
 use indexmap::IndexMap;
 
 use super::checked;
-use super::entry::{class_name, entry_method, package};
+use super::entry::{entry_method, package};
 use super::literal::LiteralWriter;
 use super::sharing::is_shareable;
 use super::slots::{Slots, mark};
@@ -21,7 +21,7 @@ use super::text::datum_text;
 use super::texts::InstanceTexts;
 use crate::jvm::job::{CounterSizes, Expected, FieldValue, JavaProgram, Report};
 use crate::read::ir::CheckKind;
-use crate::read::types::Type;
+use crate::read::types::{ClassId, Type};
 use crate::skeleton::Skeleton;
 use crate::solve::execute::{Outcome, Run};
 use crate::solve::model::Model;
@@ -105,7 +105,7 @@ impl Template {
         Self {
             literals: LiteralWriter::of(file, types),
             package: package(file),
-            class: class_name(file).to_owned(),
+            class: program.class(ClassId::AUTHORED).name.clone().into_owned(),
             entry: if has_arguments { format!("{name}(String[])") } else { name.to_owned() },
             result: program.methods[program.entry.index()].result.clone(),
             observed: checked::observed_types(skeleton),

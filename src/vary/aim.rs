@@ -123,8 +123,7 @@ pub fn counted(skeleton: &Skeleton) -> Result<Aim, Diagnostic> {
     let at = match countable {
         Countable::Loop(id) => loop_index(skeleton, id),
         Countable::Method(name) => {
-            let mut methods = program.methods.iter().filter(|method| !method.synthetic);
-            methods.position(|method| method.name == name)
+            program.written_methods().position(|(_, method)| method.name == name)
         }
     };
     let at = at.unwrap_or_default();

@@ -144,14 +144,8 @@ pub fn new_local(method: &mut Method, ty: Type, span: Span) -> LocalId {
 /// A new static field.
 pub fn new_static(program: &mut Program, ty: Type, span: Span) -> StaticId {
     let id = StaticId::new(program.statics.len());
-    program.statics.push(StaticField { name: format!("${}", id.0), ty, span });
+    program.statics.push(StaticField { class: None, name: format!("${}", id.0), ty, span });
     id
-}
-
-/// Whether values of a type are objects that can change, so that it matters who else refers to
-/// them.
-pub fn is_changed_in_place(ty: &Type) -> bool {
-    matches!(ty, Type::Array(_) | Type::StringBuilder)
 }
 
 /// What a feedback calls an object that can change.
@@ -178,7 +172,7 @@ pub fn copy_of(
         StmtKind::CopyArray { target, element: element.clone(), source, length: None },
         span,
     )];
-    if !is_changed_in_place(&element) {
+    if !element.is_changed_in_place() {
         return Some(statements);
     }
     let own = program.methods.get_mut(method.index())?;

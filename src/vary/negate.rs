@@ -19,6 +19,7 @@ pub fn negate(program: &Program) -> Option<Program> {
     let mut program = program.clone();
     let noted = StaticId::new(program.statics.len());
     program.statics.push(StaticField {
+        class: None,
         name: "$violated".to_owned(),
         ty: Type::BOOLEAN,
         span: goal.span,

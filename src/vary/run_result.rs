@@ -80,7 +80,7 @@ pub fn effort(skeleton: &Skeleton, run: &Run) -> Effort {
     let (program, metrics) = (&skeleton.program, &run.metrics);
     let at = |counts: &[u64], index: usize| counts.get(index).copied().unwrap_or_default();
     let loops = program.loops.iter().enumerate().filter(|(_, info)| !info.ghost && !info.synthetic);
-    let methods = program.methods.iter().enumerate().filter(|(_, method)| !method.synthetic);
+    let methods = program.written_methods().map(|(id, method)| (id.index(), method));
     Effort {
         statements: metrics.steps,
         loops: loops
@@ -113,7 +113,5 @@ pub fn loop_index(skeleton: &Skeleton, id: LoopId) -> Option<usize> {
 
 /// The place of a method among [`Effort::methods`]; `None` for one that the author did not write.
 pub fn method_index(skeleton: &Skeleton, id: MethodId) -> Option<usize> {
-    let methods = skeleton.program.methods.iter().enumerate();
-    let mut shown = methods.filter(|(_, method)| !method.synthetic);
-    shown.position(|(at, _)| at == id.index())
+    skeleton.program.written_methods().position(|(written, _)| written == id)
 }

@@ -63,8 +63,7 @@ struct GoalProgram {
 impl GoalProgram {
     /// The method of this number among those of the author.
     fn method(&self, at: usize) -> Option<MethodId> {
-        let own = self.program.methods.iter().enumerate().filter(|(_, one)| !one.synthetic);
-        own.map(|(id, _)| MethodId::new(id)).nth(at)
+        self.program.written_methods().map(|(id, _)| id).nth(at)
     }
 
     fn field(&mut self, ty: Type) -> StaticId {
@@ -167,7 +166,7 @@ impl GoalProgram {
         let counted = self.field(Type::INT);
         let counts = self.counts(counted, count);
         for method in &mut self.program.methods {
-            if method.name == name && !method.synthetic {
+            if method.name == name && method.class.is_some() {
                 method.body.statements.insert(0, counts.clone());
             }
         }

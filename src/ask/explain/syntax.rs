@@ -215,8 +215,7 @@ impl<'a> Syntax<'a> {
 
     /// Whether the program has a method of this name.
     pub fn has_method(&self, name: &str) -> bool {
-        let methods = &self.skeleton.program.methods;
-        methods.iter().any(|method| !method.synthetic && method.name == name)
+        self.skeleton.program.written_methods().any(|(_, method)| method.name == name)
     }
 
     /// What stands at a place in the author's text.

@@ -15,7 +15,6 @@ use crate::ask::facts::{Solved, Subject};
 use crate::ask::question::Answer;
 use crate::ask::wording::TemplateValues;
 use crate::ask::{listing, value};
-use crate::read::types::Type;
 use crate::vary::Trace;
 use crate::vary::trace::{RowKind, TraceCalls, VariableChange};
 
@@ -180,8 +179,7 @@ impl<'a> StepTeller<'a> {
         // What a call has changed of arrays and fields was changed when the call was under way.
         let calls = !self.calls.called(at).is_empty();
         let is_own = |change: &&VariableChange| {
-            let shared = matches!(change.ty, Type::Array(_) | Type::StringBuilder);
-            !calls || !(shared || change.is_static)
+            !calls || !(change.ty.is_changed_in_place() || change.is_static)
         };
         let written = |change: &VariableChange| {
             (change.variable.clone(), value::java(&change.ty, &change.value))

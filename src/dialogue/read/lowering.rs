@@ -255,6 +255,7 @@ fn without_others(program: &Program, method: MethodId) -> (Program, MethodId) {
     let loops =
         program.loops.iter().map(|one| LoopInfo { method: moved(one.method), ..one.clone() });
     let program = Program {
+        classes: program.classes.clone(),
         methods,
         loops: loops.collect(),
         start: moved(program.start),

@@ -12,16 +12,18 @@ mod walk;
 use crate::read::datum::Datum;
 use crate::read::ir::{
     BinaryOp, Check, CheckId, Hole, Intrinsic, LabelId, LocalId, LogicOp, LoopId, LoopInfo,
-    MethodId, Placeholder, PlaceholderId, Quantifier, StaticField, StaticId, TestFirst, UnaryOp,
+    MethodId, Placeholder, PlaceholderId, ProgramClass, Quantifier, StaticField, StaticId,
+    TestFirst, UnaryOp,
 };
 use crate::read::syntax::ast::SwitchForm;
-use crate::read::types::Type;
+use crate::read::types::{ClassId, Type};
 use crate::source::Span;
 
 /// A checked program. If it has errors, parts of it may be [`ExprKind::Unknown`] or
 /// [`StmtKind::Unknown`].
 #[derive(Clone, Debug)]
 pub(super) struct Program {
+    pub classes: Vec<ProgramClass>,
     pub placeholders: Vec<Placeholder>,
     pub methods: Vec<Method>,
     pub statics: Vec<StaticField>,
@@ -68,7 +70,8 @@ pub(super) struct Method {
     pub recursion: Option<u32>,
     /// The `@REC` annotation.
     pub recursion_span: Option<Span>,
-    pub synthetic: bool,
+    /// The class that it is declared in; `None` if it is made up.
+    pub class: Option<ClassId>,
     /// Whether it is `main(String[] args)`, whose parameter nothing reads, so that it can be left
     /// out.
     pub hides_arguments: bool,

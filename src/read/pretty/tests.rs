@@ -2,7 +2,8 @@
 
 use super::*;
 use crate::read::ir::{
-    Check, CheckId, LabelId, LoopId, LoopInfo, Placeholder, PlaceholderId, StaticField, StaticId,
+    Check, CheckId, LabelId, LoopId, LoopInfo, Placeholder, PlaceholderId, ProgramClass,
+    StaticField, StaticId,
 };
 use crate::source::FileId;
 
@@ -72,10 +73,11 @@ fn example() -> Program {
         body,
         labels: 1,
         recursion: None,
-        synthetic: true,
+        class: None,
         span: Span::default(),
     };
     Program {
+        classes: ProgramClass::table("Main"),
         placeholders: vec![Placeholder {
             ty: Type::INT,
             domain: Domain::Number(ValueSet::range(1, 9).expect("not empty")),
@@ -84,7 +86,12 @@ fn example() -> Program {
             hole: false,
         }],
         methods: vec![main],
-        statics: vec![StaticField { name: "s".into(), ty: Type::INT, span: at("int n") }],
+        statics: vec![StaticField {
+            class: None,
+            name: "s".into(),
+            ty: Type::INT,
+            span: at("int n"),
+        }],
         loops: vec![LoopInfo {
             span: at("while"),
             bound: ValueSet::range(0, 4),

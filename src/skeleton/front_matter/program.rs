@@ -143,11 +143,9 @@ impl<'a> Parts<'a> {
 
     /// The methods that students see, the entry apart.
     fn methods(self) -> impl Iterator<Item = (MethodId, &'a Method)> {
-        let methods = self.program.methods.iter().enumerate();
-        let methods = methods.map(|(at, method)| (MethodId::new(at), method));
-        methods.filter(move |(id, method)| {
-            !method.synthetic && *id != self.program.entry && !self.is_hidden(method.span)
-        })
+        let methods = self.program.written_methods();
+        methods
+            .filter(move |(id, method)| *id != self.program.entry && !self.is_hidden(method.span))
     }
 
     /// The type of a variable of the entry, or of a static field.
@@ -268,8 +266,8 @@ fn named(
     counted: CountedQuantity,
     parts: Parts<'_>,
 ) -> Result<String, Diagnostic> {
-    let of_name = |one: &&Method| !one.synthetic && one.name == method.text;
-    let same: Vec<&Method> = parts.program.methods.iter().filter(of_name).collect();
+    let written = parts.program.written_methods().map(|(_, one)| one);
+    let same: Vec<&Method> = written.filter(|one| one.name == method.text).collect();
     let wrong = |message: String| Diagnostic::error(Code::Question, method.span, message);
     let names = parts.method_names();
     let Some(first) = same.first() else {

@@ -1,7 +1,8 @@
 //! What registers hold, as data.
 
-use super::heap::{BUILDER_TEXT, Heap};
+use super::heap::Heap;
 use super::text::TextStore;
+use crate::read::ir::BUILDER_TEXT;
 use crate::read::types::Type;
 use crate::solve::model::Datum;
 

@@ -10,12 +10,6 @@ use super::outcome::Exception;
 /// What an array or string costs besides its elements, in bytes of a Java heap.
 const HEADER: u64 = 16;
 
-/// The field of a `StringBuilder`, its only one: a reference to the text that it holds.
-pub const BUILDER_TEXT: u32 = 0;
-
-/// How many fields a `StringBuilder` has.
-pub const BUILDER_FIELDS: u32 = 1;
-
 /// Bytes of a field in a Java heap.
 pub const FIELD_BYTES: u8 = 4;
 

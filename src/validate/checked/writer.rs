@@ -7,7 +7,7 @@ use crate::read::ir;
 use crate::read::syntax::ast::{Member, Method, Modifiers, SkeletonForm, Stmt};
 use crate::skeleton::Skeleton;
 use crate::source::Span;
-use crate::validate::entry::{class_name, entry_method};
+use crate::validate::entry::entry_method;
 use crate::validate::texts::{IMPORT_ARRAYS, imports_arrays};
 
 /// The static method of the checked class that runs the entry and what the author asserts of the
@@ -66,14 +66,17 @@ fn entry(skeleton: &Skeleton) -> &ir::Method {
 
 /// Where the entry reports variables: at which `return` or end, which.
 fn reports(skeleton: &Skeleton) -> Vec<(Span, String)> {
-    let class = class_name(&skeleton.file);
+    let program = &skeleton.program;
     let mut reports = Vec::new();
-    for method in &skeleton.program.methods {
+    for method in &program.methods {
         each_report(&method.body, &mut |name, value, span| {
-            let place = if matches!(value.kind, ir::ExprKind::Static(_)) {
-                format!("{class}.{name}")
-            } else {
-                name.to_owned()
+            let class = match value.kind {
+                ir::ExprKind::Static(id) => program.statics[id.index()].class,
+                _ => None,
+            };
+            let place = match class {
+                Some(class) => format!("{}.{name}", program.class(class).name),
+                None => name.to_owned(),
             };
             reports.push((span, format!("tatsu$.Check.observe(\"{name}\", {place});")));
         });

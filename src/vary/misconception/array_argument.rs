@@ -5,9 +5,7 @@ use super::{ChangeOf, Frequency, Misreading, Rule};
 use crate::read::ir::walk::{change_statements, each_statement};
 use crate::read::ir::{Expr, ExprKind, MethodId, Program, StmtKind};
 use crate::skeleton::Skeleton;
-use crate::vary::ir_build::{
-    copy_of, is_changed_in_place, is_shown, new_local, object_noun, read, shown_methods,
-};
+use crate::vary::ir_build::{copy_of, is_shown, new_local, object_noun, read, shown_methods};
 use crate::vary::unchecked::bare;
 
 /// `array-argument-by-value`
@@ -43,7 +41,7 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
 
 /// Whether an argument is an array or a builder that the caller has a name for.
 fn is_shared(argument: &Expr) -> bool {
-    is_changed_in_place(&argument.ty)
+    argument.ty.is_changed_in_place()
         && matches!(argument.kind, ExprKind::Local(_) | ExprKind::Static(_) | ExprKind::Element(..))
 }
 

@@ -10,9 +10,7 @@ use crate::read::syntax::ast::{ExprKind as Written, StmtKind as WrittenStmt};
 use crate::read::syntax::walk;
 use crate::skeleton::Skeleton;
 use crate::source::Span;
-use crate::vary::ir_build::{
-    copy_of, is_changed_in_place, new_local, object_noun, read, shown_methods, stmt,
-};
+use crate::vary::ir_build::{copy_of, new_local, object_noun, read, shown_methods, stmt};
 use crate::vary::unchecked::bare;
 
 /// `array-assignment-copies`
@@ -73,7 +71,7 @@ fn shared(stmt: &Stmt) -> Option<&Expr> {
     };
     let variable =
         matches!(value.kind, ExprKind::Local(_) | ExprKind::Static(_) | ExprKind::Element(..));
-    (variable && is_changed_in_place(&value.ty)).then_some(value)
+    (variable && value.ty.is_changed_in_place()).then_some(value)
 }
 
 /// The program that copies the array or the builder in these statements.

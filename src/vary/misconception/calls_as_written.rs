@@ -16,7 +16,7 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
     let methods = shown_methods(skeleton).into_iter().filter(|id| *id != program.entry);
     let mut counts: Vec<(MethodId, u64)> = methods.map(|id| (id, 0)).collect();
     let mut first = None;
-    for method in program.methods.iter().filter(|method| !method.synthetic) {
+    for (_, method) in program.written_methods() {
         each_statement(&method.body, &mut |stmt| {
             if let StmtKind::Call { method, .. } = stmt.kind
                 && is_shown(skeleton, stmt.span)

@@ -18,14 +18,14 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
     for id in shown_methods(skeleton) {
         // Other calls of the method than the entry's, and those of the entry.
         let (mut others, mut own) = (Vec::new(), 0);
-        for (at, caller) in program.methods.iter().enumerate().filter(|(_, one)| !one.synthetic) {
+        for (at, caller) in program.written_methods() {
             each_statement(&caller.body, &mut |stmt| {
                 if !matches!(stmt.kind, StmtKind::Call { method, .. } if method == id) {
                     return;
                 }
-                if at == program.entry.index() {
+                if at == program.entry {
                     own += 1;
-                } else if at != id.index() && is_shown(skeleton, stmt.span) {
+                } else if at != id && is_shown(skeleton, stmt.span) {
                     others.push((stmt.span, caller.name.clone()));
                 }
             });

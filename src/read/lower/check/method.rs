@@ -13,7 +13,7 @@ use crate::diagnostic::{Code, Diagnostic};
 use crate::read::ir::MethodId;
 use crate::read::observation::VariableScope;
 use crate::read::syntax::ast::{self, SkeletonForm};
-use crate::read::types::{Primitive, Type};
+use crate::read::types::{ClassId, Primitive, Type};
 use crate::source::Span;
 
 impl Checker<'_> {
@@ -122,7 +122,8 @@ impl Checker<'_> {
             labels: self.body.labels,
             recursion,
             recursion_span,
-            synthetic: self.observation.call_entry.as_ref() == Some(&method.name.text),
+            class: (self.observation.call_entry.as_ref() != Some(&method.name.text))
+                .then_some(ClassId::AUTHORED),
             hides_arguments,
             span: method.span,
         }
@@ -228,7 +229,7 @@ impl Checker<'_> {
             labels: self.body.labels,
             recursion: None,
             recursion_span: None,
-            synthetic: true,
+            class: None,
             hides_arguments: false,
             span: whole,
         }

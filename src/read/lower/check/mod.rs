@@ -36,11 +36,13 @@ use super::Findings;
 use super::typed::{Local, Method, MethodResult, Program};
 use crate::diagnostic::Diagnostic;
 use crate::read::datum::Datum;
-use crate::read::ir::{Check, CheckKind, LabelId, LocalId, LoopId, LoopInfo, MethodId};
+use crate::read::ir::{
+    Check, CheckKind, LabelId, LocalId, LoopId, LoopInfo, MethodId, ProgramClass,
+};
 use crate::read::ir::{Hole, Placeholder, StaticField};
 use crate::read::observation::ObservationRequest;
 use crate::read::syntax::ast;
-use crate::read::types::Type;
+use crate::read::types::{ClassId, Type};
 use crate::source::{Source, Span};
 
 /// Checks a whole file.
@@ -229,7 +231,7 @@ impl<'a> Checker<'a> {
 
     /// The name of the class around everything.
     fn class_name(&self) -> &str {
-        self.file.class.as_ref().map_or("Main", |class| class.name.text.as_str())
+        self.file.class_name()
     }
 
     fn whole(&self) -> Span {
@@ -249,13 +251,16 @@ impl<'a> Checker<'a> {
         if unreached || self.entry.is_none() {
             self.findings.incomplete();
         }
+        let classes = ProgramClass::table(self.file.class_name());
         Program {
+            classes,
             placeholders: self.placeholders.into_iter().flatten().collect(),
             methods: self.methods.into_iter().flatten().collect(),
             statics: self
                 .fields
                 .into_iter()
                 .map(|field| StaticField {
+                    class: Some(ClassId::AUTHORED),
                     name: field.name,
                     ty: field.ty.unwrap_or(Type::Null),
                     span: field.span,

@@ -44,6 +44,7 @@ pub(super) fn program(typed: &Program, observation: &ObservationRequest) -> Opti
         counted.extend(emitted.counted);
     }
     Some(ir::Program {
+        classes: typed.classes.clone(),
         placeholders: typed.placeholders.clone(),
         methods,
         statics: typed.statics.clone(),
@@ -148,7 +149,7 @@ fn emit_method(
         locals: emitter.locals,
         labels: emitter.labels,
         recursion: method.recursion,
-        synthetic: method.synthetic,
+        class: method.class,
         span: method.span,
     };
     Some(Emitted { method, made_up, counted })

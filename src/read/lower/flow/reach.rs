@@ -52,7 +52,7 @@ pub(super) fn method(method: &Method, findings: &mut Findings) {
     };
     walk.list(&method.body);
     if walk.here == Reachability::Yes
-        && !method.synthetic
+        && method.class.is_some()
         && let MethodResult::Value(ty) = &method.result
     {
         let brace = method.span.last_byte();

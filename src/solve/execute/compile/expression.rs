@@ -1,10 +1,9 @@
 //! Expressions: values of every type but text.
 
 use super::{Compiler, index};
-use crate::read::ir::{BinaryOp, Expr, ExprKind, UnaryOp};
+use crate::read::ir::{BUILDER_TEXT, BinaryOp, Expr, ExprKind, UnaryOp};
 use crate::read::types::{Primitive, Type};
 use crate::solve::execute::code::{Instruction, ReportedVariable, Three, Two};
-use crate::solve::execute::heap::BUILDER_TEXT;
 use crate::solve::execute::trace::OverflowOperation;
 
 impl Compiler<'_> {

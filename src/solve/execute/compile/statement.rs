@@ -1,10 +1,11 @@
 //! Statements.
 
 use super::{Compiler, ExitScope, RunDetail, index};
-use crate::read::ir::{Block, CheckId, Expr, ExprKind, LocalId, MethodId, Stmt, StmtKind};
+use crate::read::ir::{
+    BUILDER_TEXT, Block, CheckId, Expr, ExprKind, LocalId, MethodId, Stmt, StmtKind,
+};
 use crate::read::types::Type;
 use crate::solve::execute::code::{CallKind, Instruction, UNUSED, element_bytes};
-use crate::solve::execute::heap::{BUILDER_FIELDS, BUILDER_TEXT};
 use crate::solve::execute::library::Function;
 use crate::solve::execute::trace::TraceEvent;
 use crate::source::Span;
@@ -173,7 +174,11 @@ impl Compiler<'_> {
     fn new_builder(&mut self, target: LocalId, text: &Expr, span: Span) {
         let object = if is_constant(text) { target.0 } else { self.temporary() };
         let to = self.register(object);
-        self.emit_at(Instruction::NewObject { to, fields: BUILDER_FIELDS }, span);
+        let locals = &self.program.methods[self.id.index()].locals;
+        let class = locals[target.index()].ty.class();
+        let fields = class.map_or(0, |class| self.program.class(class).fields.len());
+        let fields = u32::try_from(fields).unwrap_or(u32::MAX);
+        self.emit_at(Instruction::NewObject { to, fields }, span);
         let text = self.element_value(text);
         let from = self.register(text);
         self.emit_at(Instruction::SetField { object: to, field: BUILDER_TEXT, from }, span);

@@ -11,10 +11,10 @@ use super::{
     Activation, Arrival, Evaluated, Overflow, OverflowOperation, RecordingLimits, Row, RowKind,
     Trace, VariableChange,
 };
-use crate::read::ir::{LoopId, MethodId};
+use crate::read::ir::{BUILDER_TEXT, LoopId, MethodId};
 use crate::read::types::{Primitive, Type};
 use crate::solve::execute::datum::datum;
-use crate::solve::execute::heap::{BUILDER_TEXT, Heap};
+use crate::solve::execute::heap::Heap;
 use crate::solve::execute::text::TextStore;
 use crate::solve::model::Datum;
 use crate::source::Span;
@@ -507,7 +507,7 @@ impl NameableVariables<'_> {
         cell: i64,
         now: &Now<'_>,
     ) -> Vec<String> {
-        if cell == 0 || !matches!(ty, Type::Array(_) | Type::StringBuilder) {
+        if cell == 0 || !ty.is_changed_in_place() {
             return Vec::new();
         }
         let variables = &tracing.variables[self.open.method];

@@ -1,0 +1,57 @@
+//! The table of a program's classes.
+//!
+//! In: the name of the author's class. Out: a row for each class that has objects or methods of the
+//! author's. What holds: classes of Java's library have the same place in every program, so that
+//! types name them without one.
+
+use std::borrow::Cow;
+
+use crate::read::types::Type;
+
+/// A class of a program. Methods and static fields say themselves which class they are declared in.
+#[derive(Clone, Debug)]
+pub struct ProgramClass {
+    /// Its simple name.
+    pub name: Cow<'static, str>,
+    /// What each of its objects holds, in the order of the machine's heap.
+    pub fields: Vec<ObjectField>,
+}
+
+/// A field that each object of a class has.
+#[derive(Clone, Debug)]
+pub struct ObjectField {
+    /// Its name.
+    pub name: Cow<'static, str>,
+    /// Its type.
+    pub ty: Type,
+}
+
+impl ProgramClass {
+    /// The classes of a program whose author's class has this name.
+    pub fn table(authored: &str) -> Vec<ProgramClass> {
+        let text = ObjectField { name: Cow::Borrowed("text"), ty: Type::String };
+        let class = |name, fields| ProgramClass { name, fields };
+        vec![
+            class(Cow::Borrowed("StringBuilder"), vec![text]),
+            class(Cow::Owned(authored.to_owned()), Vec::new()),
+        ]
+    }
+}
+
+/// The place of the text among the fields of a `StringBuilder`.
+pub const BUILDER_TEXT: u32 = 0;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::read::types::ClassId;
+
+    #[test]
+    fn a_builder_holds_its_text_where_the_machine_looks_for_it() {
+        let table = ProgramClass::table("Sum");
+        assert_eq!(table[ClassId::AUTHORED.index()].name, "Sum");
+        let builder = &table[ClassId::STRING_BUILDER.index()];
+        assert_eq!(builder.name, Type::StringBuilder.to_string());
+        assert_eq!(builder.fields[BUILDER_TEXT as usize].name, "text");
+    }
+}
