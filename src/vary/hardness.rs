@@ -267,7 +267,6 @@ fn named(change: &VariableChange) -> u64 {
 fn marks(ty: &Type, value: &Datum, old: Option<&Datum>) -> u64 {
     let length = |count: usize| u64::try_from(count).unwrap_or(u64::MAX);
     match (value, old) {
-        (Datum::Boolean(_), _) => 1,
         (Datum::Integral(_), _) if is_one_mark(ty) => 1,
         (Datum::Integral(number), _) => length(number.to_string().len()),
         (Datum::Text(text), old) => {
@@ -280,7 +279,7 @@ fn marks(ty: &Type, value: &Datum, old: Option<&Datum>) -> u64 {
             let changed = items.iter().zip(old).filter(|(new, old)| new != old);
             changed.map(|(new, old)| marks(element, new, Some(old))).sum()
         }
-        (Datum::Array(_) | Datum::Null, _) => 1,
+        (Datum::Boolean(_) | Datum::Array(_) | Datum::Null, _) => 1,
     }
 }
 

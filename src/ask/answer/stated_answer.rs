@@ -392,7 +392,6 @@ fn variety(text: &str) -> usize {
 /// Whether a value could be meant instead of another one of the same type.
 fn same_shape(ty: &Type, this: &Datum, right: &Datum) -> bool {
     match (ty, this, right) {
-        (_, Datum::Boolean(_), Datum::Boolean(_)) => true,
         (Type::Primitive(Primitive::Char), Datum::Integral(this), Datum::Integral(_)) => {
             u32::try_from(*this)
                 .ok()
@@ -408,7 +407,7 @@ fn same_shape(ty: &Type, this: &Datum, right: &Datum) -> bool {
             let shown = |datum: &Datum| length(&value::text(ty, datum));
             is_short && shown(this) <= shown(right) * 2 + 10
         }
-        (_, Datum::Null, Datum::Null) => true,
+        (_, Datum::Boolean(_), Datum::Boolean(_)) | (_, Datum::Null, Datum::Null) => true,
         _ => false,
     }
 }

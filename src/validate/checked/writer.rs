@@ -70,9 +70,10 @@ fn reports(skeleton: &Skeleton) -> Vec<(Span, String)> {
     let mut reports = Vec::new();
     for method in &program.methods {
         each_report(&method.body, &mut |name, value, span| {
-            let class = match value.kind {
-                ir::ExprKind::Static(id) => program.statics[id.index()].class,
-                _ => None,
+            let class = if let ir::ExprKind::Static(id) = value.kind {
+                program.statics[id.index()].class
+            } else {
+                None
             };
             let place = match class {
                 Some(class) => format!("{}.{name}", program.class(class).name),
