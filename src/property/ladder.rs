@@ -91,7 +91,7 @@ pub fn check<L: PropertyLanguage>(
     {
         return ladder.report;
     }
-    let drawn = ladder.draws();
+    let drawn = if ladder.language.hangs() { None } else { ladder.draws() };
     let is_definite = |failing: &Failing| failing.outcome != CallOutcome::Exceeds;
     let worst = drawn.clone().filter(is_definite).or(endless).or(drawn);
     if let Some(failing) = worst
@@ -176,6 +176,7 @@ impl<L: PropertyLanguage> Ladder<'_, L> {
                 let excluded = SmallerOnes::Excluded { numbers };
                 let (failing, smaller) = match explored.is_complete {
                     true if is_widest => (failing, excluded),
+                    _ if self.language.hangs() => (failing, SmallerOnes::Open),
                     is_complete => match self.smaller_than(&failing) {
                         (found, SmallerOnes::Open) if is_complete => (found, excluded),
                         found => found,
@@ -245,7 +246,7 @@ impl<L: PropertyLanguage> Ladder<'_, L> {
         let numbers = NumberSet { radius: 1, further: Vec::new() };
         for size in first..=most {
             let steps = self.budget.explore_steps.saturating_sub(self.report.steps);
-            if !self.language.fills_first() || steps == 0 {
+            if !self.language.fills_first() || steps == 0 || self.language.hangs() {
                 return None;
             }
             let numbers = tried(&numbers);
@@ -256,6 +257,9 @@ impl<L: PropertyLanguage> Ladder<'_, L> {
             self.report.given_up += explored.given_up;
             self.longest = self.longest.max(explored.longest);
             self.has_met |= explored.held != num_bigint::BigUint::ZERO;
+            if self.language.hangs() {
+                return explored.best.or(explored.endless);
+            }
             let goes_on = explored.is_complete && explored.has_cut_sizes;
             if explored.best.is_some() || !goes_on {
                 return explored.best;
@@ -292,7 +296,7 @@ impl<L: PropertyLanguage> Ladder<'_, L> {
                 continue;
             };
             let mut waiting = self.budget.draws / ROUNDS;
-            while waiting > 0 && steps < most {
+            while waiting > 0 && steps < most && !self.language.hangs() {
                 let left = self.budget.draw_steps.saturating_sub(steps);
                 let at_once = self.language.calls_at_once();
                 let count =
@@ -330,6 +334,10 @@ impl<L: PropertyLanguage> Ladder<'_, L> {
     /// Makes arguments that fail as small as possible and reports on them. `false`: their calls do
     /// not fail, but only take long.
     fn shrink(&mut self, failing: Failing) -> bool {
+        if self.language.hangs() {
+            self.report.verdict = self.confirmed(failing, SmallerOnes::Open);
+            return true;
+        }
         let (failing, cost) = shrink(self.language, failing, self.budget.shrink_steps / 2);
         self.report.calls += cost.calls;
         self.report.steps += cost.steps;

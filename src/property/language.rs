@@ -32,6 +32,12 @@ pub trait PropertyLanguage {
         false
     }
 
+    /// Whether a call hung without taking a step. Each further one would take its time, so what
+    /// was found until then is all that is told.
+    fn hangs(&self) -> bool {
+        false
+    }
+
     /// How many argument lists are drawn before the property is called on all of them: 1 where a
     /// call costs the same alone.
     fn calls_at_once(&self) -> usize {

@@ -316,12 +316,37 @@ const CLAIMS: [&str; 6] = [
     "true",
 ];
 
-/// What the parts call. `TREE` may be made before it is known; with a constructor of its own it may
-/// not.
+/// Parts of preconditions over an array, a list that changes, an array of arrays and two numbers.
+const PARTS_OF_ARRAYS: [&str; 10] = [
+    "isUp(v)",
+    "v.length > a",
+    "v[0] < v[1]",
+    "a < b",
+    "has(v, b) || a == b",
+    "v.length > 0 && v[v.length - 1] == a",
+    "w.get(0) <= b",
+    "w.size() == v.length",
+    "g.length == 0 || g[0].length > 0 && g[0][0] > a",
+    "Arrays.stream(v).sum() > a",
+];
+
+/// What is claimed of these.
+const CLAIMS_OF_ARRAYS: [&str; 6] = [
+    "v.length != 2 || v[0] <= b",
+    "moved(v)[0] >= a",
+    "w.isEmpty() || w.remove(0) != 1",
+    "g.length < 2 || g[1].length < 1",
+    "v.clone().length + w.size() < 2",
+    "true",
+];
+
+/// What the parts call. Where `OWN` is a static field that changes, nothing is called before all
+/// of its arguments is known.
 const HELPERS: &str = "
+    OWN
     sealed interface Tree permits Leaf, Node {}
     record Leaf() implements Tree {}
-    record Node(Tree left, int key, Tree right) implements Tree { OWN }
+    record Node(Tree left, int key, Tree right) implements Tree {}
     static boolean isSorted(List<Integer> l) {
         for (int at = 1; at < l.size(); at++) { if (l.get(at - 1) > l.get(at)) { return false; } }
         return true;
@@ -333,6 +358,12 @@ const HELPERS: &str = "
     static boolean contains(Tree t, int key) { return t instanceof Node n && (n.key() == key || contains(n.left(), key) || contains(n.right(), key)); }
     static int root(Tree t) { return ((Node) t).key(); }
     static int size(Tree t) { return t instanceof Node n ? size(n.left()) + 1 + size(n.right()) : 0; }
+    static boolean isUp(int[] v) {
+        for (int at = 1; at < v.length; at++) { if (v[at - 1] > v[at]) { return false; } }
+        return true;
+    }
+    static boolean has(int[] v, int key) { for (int one : v) { if (one == key) { return true; } } return false; }
+    static int[] moved(int[] v) { int[] all = Arrays.copyOf(v, v.length + 1); all[v.length] = 1; v[0]++; return all; }
 ";
 
 /// Random properties are judged alike whether a precondition narrows the values or not: one class
@@ -346,25 +377,29 @@ fn a_precondition_that_narrows_changes_no_verdict_and_no_count() {
         usize::try_from(state >> 33).expect("it fits") % below
     };
     let mut texts = [String::new(), String::new()];
-    let orders = [
+    let trees = [
         "List<Integer> l, int a, int b, Tree t",
         "Tree t, int a, List<Integer> l, int b",
         "int b, Tree t, int a, List<Integer> l",
     ];
-    let count = 30;
+    let arrays = [
+        "int[] v, int a, int b, ArrayList<Integer> w, int[][] g",
+        "int a, ArrayList<Integer> w, int b, int[][] g, int[] v",
+    ];
+    let count = 60;
     for number in 0..count {
-        let parts: Vec<&str> = (0..=random(3)).map(|_| PARTS[random(PARTS.len())]).collect();
-        let claim = CLAIMS[random(CLAIMS.len())];
+        let (all, claims, orders) = if number % 2 == 0 {
+            (&PARTS[..], &CLAIMS[..], &trees[..])
+        } else {
+            (&PARTS_OF_ARRAYS[..], &CLAIMS_OF_ARRAYS[..], &arrays[..])
+        };
+        let parts: Vec<&str> = (0..=random(3)).map(|_| all[random(all.len())]).collect();
+        let claim = claims[random(claims.len())];
         let order = orders[random(orders.len())];
         let guard = |part: &&str| format!("        if (!({part})) {{ return true; }}\n");
         let guards = parts.iter().map(guard).collect::<Vec<_>>().concat();
         // After another statement a guard is no precondition that is asked apart.
         for (text, first) in texts.iter_mut().zip(["", "        int first = 0;\n"]) {
-            let order = if first.is_empty() {
-                order.to_owned()
-            } else {
-                order.replace("List<Integer>", "ArrayList<Integer>")
-            };
             let refused = guards.replace(
                 "return true;",
                 if first.is_empty() { "return true;" } else { "ASSUME(false);" },
@@ -374,9 +409,7 @@ fn a_precondition_that_narrows_changes_no_verdict_and_no_count() {
         }
     }
     let mut found = Vec::new();
-    for (text, own) in
-        texts.iter().zip(["", "Node { if (left == null) { throw new NullPointerException(); } }"])
-    {
+    for (text, own) in texts.iter().zip(["", "static int runs;"]) {
         let text = format!(
             "import java.util.*;\n\nclass Some {{{}{text}}}\n",
             HELPERS.replace("OWN", own)
@@ -405,6 +438,68 @@ fn a_precondition_that_narrows_changes_no_verdict_and_no_count() {
     assert_eq!(found[0].len(), count);
     assert!(verdicts.len() >= 3, "{verdicts:?}");
     assert!(alike * 2 > count, "{alike}");
+}
+
+/// Arrays and lists have no greatest length, whatever was tried; a set of few constants has one.
+#[test]
+fn longer_arguments_than_those_that_were_tried_are_not_claimed() {
+    let text = "import java.util.*;\n\nclass Long {\n\
+                static boolean propArray(boolean[] v) { return v.length < 17; }\n\
+                static boolean propList(List<Boolean> l) { return l.size() < 100; }\n\
+                static boolean propFirst(int[] v, int a) { return v.length == 0 || v[0] == v[0]; }\n\
+                static boolean propText(String s) { return s.length() < 20; }\n\
+                static boolean propSet(Set<Boolean> s) { return s.size() < 3; } }";
+    let folder = Folder::with(&[("Long.java", text)]);
+    let run = property(&folder, 1, "Long.java --draws 10 --json");
+    let told = json(&run).remove(0);
+    let of = |name: &str| {
+        let all = told["properties"].as_array().expect("properties");
+        all.iter().find(|one| one["name"] == name).expect(name).clone()
+    };
+    let array = of("propArray");
+    assert_eq!(array["verdict"], "refuted", "{array}");
+    let call = array["counterexample"]["call"].as_str().expect("a call");
+    assert_eq!(call.matches("false").count(), 17, "{array}");
+    let list = of("propList");
+    assert_eq!(list["verdict"], "holds up to a size", "{list}");
+    assert_eq!(list["covered"]["size"], 40, "{list}");
+    // Elements that no call looks at take no calls.
+    assert!(list["calls"].as_u64() < Some(5_000), "{list}");
+    let first = of("propFirst");
+    assert_eq!(first["verdict"], "holds up to a size", "{first}");
+    assert!(first["covered"]["size"].as_u64() >= Some(10), "{first}");
+    assert_eq!(of("propText")["verdict"], "refuted", "{}", of("propText"));
+    assert_eq!(of("propSet")["verdict"], "holds for all", "{}", of("propSet"));
+}
+
+/// A sleep counts steps, so it is told like a loop; what waits for ever is told as soon as it does.
+#[test]
+fn a_property_that_sleeps_or_waits_is_told_by_its_steps() {
+    let text = "import java.util.concurrent.TimeUnit;\n\nclass Sleeps {\n\
+                static boolean propNap(int x) throws Exception { Thread.sleep(5); return x != 3; }\n\
+                static boolean propSleep(int x) throws Exception { Thread.sleep(x == 2 ? 3_600_000 : 0); return true; }\n\
+                static boolean propHours(int x) throws Exception { if (x > 1) { TimeUnit.HOURS\n.sleep(x); } return true; }\n\
+                static boolean propWait(int x) throws Exception { if (x == 1) { synchronized (Sleeps.class) { Sleeps.class.wait(); } } return true; }\n\
+                boolean propAlone(int x) { return x > 0; }\n\
+                boolean propagate() { return false; } }";
+    let folder = Folder::with(&[("Sleeps.java", text)]);
+    let run = property(&folder, 1, "Sleeps.java --steps 8000000 --no-proof --json");
+    let told = json(&run).remove(0);
+    let all = told["properties"].as_array().expect("properties");
+    let names: Vec<&str> = all.iter().filter_map(|one| one["name"].as_str()).collect();
+    assert_eq!(names, ["propNap", "propSleep", "propHours", "propWait", "propAlone"]);
+    for (one, (verdict, argument, smaller)) in all.iter().zip([
+        ("refuted", "3", "excluded"),
+        ("does not end", "2", "excluded"),
+        ("does not end", "2", "excluded"),
+        ("does not end", "1", "open"),
+    ]) {
+        assert_eq!(one["verdict"], verdict, "{one}");
+        assert_eq!(one["counterexample"]["arguments"][0], argument, "{one}");
+        assert_eq!(one["counterexample"]["smaller"], smaller, "{one}");
+    }
+    assert_eq!(all[4]["verdict"], "cannot", "{}", all[4]);
+    assert!(all[4].to_string().contains("write `static`"), "{}", all[4]);
 }
 
 #[test]

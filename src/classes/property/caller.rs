@@ -22,6 +22,10 @@ use crate::property::{
 /// What a question costs, in steps, beside the calls that it is about.
 const STEPS_OF_A_QUESTION: u64 = 1_000;
 
+/// What each call of a question costs, in steps, beside its own: its arguments are written here and
+/// read there.
+const STEPS_OF_ARGUMENTS: u64 = 30;
+
 /// How many drawn argument lists a question is about.
 const CALLS_AT_ONCE: usize = 200;
 
@@ -72,7 +76,7 @@ impl JavaProperty<'_> {
     /// Calls the property on arguments that are known throughout.
     fn question(&mut self, all: &[&Candidate]) -> Vec<PropertyCall> {
         let tokens: Vec<String> = all.iter().map(|one| all_tokens(&one.values())).collect();
-        let own = STEPS_OF_A_QUESTION / all.len() as u64;
+        let own = STEPS_OF_A_QUESTION / all.len() as u64 + STEPS_OF_ARGUMENTS;
         let call = |facts: OutcomeFacts| {
             let steps = facts.steps + own;
             PropertyCall { outcome: outcome(facts), steps }
@@ -133,6 +137,10 @@ impl PropertyLanguage for JavaProperty<'_> {
 
     fn fills_first(&self) -> bool {
         true
+    }
+
+    fn hangs(&self) -> bool {
+        self.leaves_threads
     }
 
     fn calls_at_once(&self) -> usize {

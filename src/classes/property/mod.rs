@@ -21,7 +21,7 @@ mod values;
 
 use super::crash::{ClassesError, ask};
 use super::plan::SearchPlan;
-use super::solved::Settled;
+use super::solved::{ProvedInputs, Settled};
 use crate::jvm::explorer::{ClassFile, Explorer, ExplorerRequest};
 use crate::property::{LadderBudget, PropertyReport, PropertyVerdict, SortId, ValueTree, check};
 use caller::JavaProperty;
@@ -125,6 +125,7 @@ impl PropertyProgram {
         findings.report = check(&mut property, &sorts, &known, budget);
         if self.plan.proves && is_open(&findings.report.verdict) {
             match solving::settled(&self.files, written) {
+                (Settled::Never(inputs), _) if is_covered(&findings.report, &inputs) => {}
                 (Settled::Never(inputs), _) => {
                     findings.report.verdict = if inputs.is_everything {
                         PropertyVerdict::HoldsForAll
@@ -214,6 +215,15 @@ impl PropertyProgram {
 /// Whether a proof would say more, or a counterexample may be left.
 fn is_open(verdict: &PropertyVerdict) -> bool {
     matches!(verdict, PropertyVerdict::HoldsUpTo | PropertyVerdict::NothingFound)
+}
+
+/// Whether all that was proved was tried as well, and more: arrays of many lengths, whatever their
+/// numbers are.
+fn is_covered(report: &PropertyReport, inputs: &ProvedInputs) -> bool {
+    report.covered.as_ref().is_some_and(|covered| {
+        let has_all_numbers = covered.is_unlimited || covered.numbers.is_none();
+        has_all_numbers && covered.size.is_some_and(|size| size > inputs.lengths)
+    })
 }
 
 /// A number as it stands in a claim: characters as they are written, others in digits.

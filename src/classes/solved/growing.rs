@@ -38,6 +38,8 @@ pub struct ProvedInputs {
     pub words: String,
     /// Whether these are all there are.
     pub is_everything: bool,
+    /// The greatest lengths of all arrays and texts together; 0 if nothing has a length.
+    pub lengths: u32,
 }
 
 /// What asks the solver.
@@ -97,7 +99,8 @@ struct GrowingLengths<'a> {
 impl GrowingLengths<'_> {
     /// Settles greater and greater lengths, as long as that succeeds.
     fn run(&self, least: u32) -> Settled {
-        let has_lengths = self.types.iter().any(|ty| has_length(ty));
+        let with_lengths = self.types.iter().filter(|ty| has_length(ty)).count();
+        let has_lengths = with_lengths > 0;
         let longest = if has_lengths { LONGEST.max(least) } else { least };
         let (mut proved, mut cost) = (None, 0);
         let mut reason = String::new();
@@ -126,6 +129,7 @@ impl GrowingLengths<'_> {
             Some(most) if !has_lengths || most > 1 => Settled::Never(ProvedInputs {
                 words: words(self.types, self.ranges, (least, most), self.reach),
                 is_everything: !has_lengths && self.reach == ValueReach::All,
+                lengths: most.saturating_mul(u32::try_from(with_lengths).unwrap_or(u32::MAX)),
             }),
             _ => Settled::Unknown(reason),
         }

@@ -21,7 +21,7 @@ mod question;
 
 pub(super) use ending::{ThrowingCalls, refutation, throwing};
 pub(super) use equality::difference;
-pub(super) use growing::Settled;
+pub(super) use growing::{ProvedInputs, Settled};
 
 use crate::solve::model::Datum;
 

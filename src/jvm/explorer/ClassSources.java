@@ -2,6 +2,7 @@ import com.sun.source.tree.ClassTree;
 import com.sun.source.tree.CompilationUnitTree;
 import com.sun.source.tree.LiteralTree;
 import com.sun.source.tree.MemberReferenceTree;
+import com.sun.source.tree.MemberSelectTree;
 import com.sun.source.tree.MethodInvocationTree;
 import com.sun.source.tree.MethodTree;
 import com.sun.source.tree.Tree;
@@ -298,7 +299,7 @@ final class ClassSources {
         }
     }
 
-    /** What the types tell: calls that end the JVM, and static fields that a script can change. */
+    /** What the types tell: calls that end the JVM or sleep, and static fields that a script can change. */
     private final class Meaning extends TreePathScanner<Void, Void> {
         private final Trees trees;
         private final Rewriting rewriting;
@@ -317,17 +318,35 @@ final class ClassSources {
                     && (type.getQualifiedName().contentEquals("java.lang.System") || type.getQualifiedName().contentEquals("java.lang.Runtime"));
         }
 
+        /** The type whose {@code sleep} a call is: a thread or a unit of time; null otherwise. */
+        private String sleeper(Element element) {
+            String type = element instanceof ExecutableElement method && method.getSimpleName().contentEquals("sleep")
+                    && method.getEnclosingElement() instanceof TypeElement owner ? owner.getQualifiedName().toString() : "";
+            return type.equals("java.lang.Thread") || type.equals("java.util.concurrent.TimeUnit") ? type : null;
+        }
+
         @Override public Void visitMethodInvocation(MethodInvocationTree node, Void none) {
-            if (endsJvm(trees.getElement(getCurrentPath()))) {
-                rewriting.replace(node.getMethodSelect(), guard + ".exit");
+            Element called = trees.getElement(getCurrentPath());
+            String sleeper = sleeper(called);
+            if (endsJvm(called) || "java.lang.Thread".equals(sleeper)) {
+                rewriting.replace(node.getMethodSelect(), guard + (sleeper == null ? ".exit" : ".sleep"));
+                return scan(node.getArguments(), none);
+            }
+            if (sleeper != null && node.getMethodSelect() instanceof MemberSelectTree select) {
+                long from = rewriting.end(select.getExpression());
+                long to = rewriting.start(node.getArguments().get(0));
+                rewriting.insert(rewriting.start(select), guard + ".sleep(");
+                scan(select.getExpression(), none);
+                rewriting.replace(from, to, ", " + rewriting.source.text.substring((int) from, (int) to).replaceAll("[^\n]", ""));
                 return scan(node.getArguments(), none);
             }
             return super.visitMethodInvocation(node, none);
         }
 
         @Override public Void visitMemberReference(MemberReferenceTree node, Void none) {
-            if (endsJvm(trees.getElement(getCurrentPath()))) {
-                rewriting.replace(node, guard + "::exit");
+            Element named = trees.getElement(getCurrentPath());
+            if (endsJvm(named) || "java.lang.Thread".equals(sleeper(named))) {
+                rewriting.replace(node, guard + (endsJvm(named) ? "::exit" : "::sleep"));
                 return null;
             }
             return super.visitMemberReference(node, none);

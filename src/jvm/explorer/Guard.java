@@ -17,6 +17,10 @@ public final class Guard {
     public static final long MEMORY = 2;
 
     private static final long INTERVAL = 4096;
+    /** Steps that a millisecond of sleep counts: a second is what a script may take by default. */
+    private static final long STEPS_OF_A_MILLISECOND = 100;
+    /** No sleep counts as more milliseconds. */
+    private static final long LONGEST_SLEEP = 1L << 40;
 
     /** What was come by, as bits; as long as there are probes. */
     public static long[] seen = new long[0];
@@ -39,6 +43,40 @@ public final class Guard {
     public static boolean when(boolean holds, int probe) {
         at(holds ? probe : probe + 1);
         return holds;
+    }
+
+    /** Stands for {@code Thread.sleep}: it counts steps, and takes time only while other threads of the program live. */
+    public static void sleep(long milliseconds) throws InterruptedException {
+        if (milliseconds < 0) {
+            throw new IllegalArgumentException("timeout value is negative");
+        }
+        STATE[0] -= Math.min(milliseconds, LONGEST_SLEEP) * STEPS_OF_A_MILLISECOND;
+        step();
+        long until = System.nanoTime() + Math.min(milliseconds, LONGEST_SLEEP) * 1_000_000;
+        do {
+            if (Thread.interrupted()) {
+                throw new InterruptedException("sleep interrupted");
+            }
+            if (Thread.activeCount() <= 1) {
+                return;
+            }
+            java.util.concurrent.locks.LockSupport.parkNanos(100_000);
+        } while (System.nanoTime() - until < 0);
+    }
+
+    /** As {@link #sleep(long)}; parts of a millisecond count nothing. */
+    public static void sleep(long milliseconds, int nanoseconds) throws InterruptedException {
+        sleep(milliseconds);
+    }
+
+    /** As {@link #sleep(long)}. */
+    public static void sleep(java.time.Duration duration) throws InterruptedException {
+        sleep(Math.max(0, duration.toMillis()));
+    }
+
+    /** Stands for {@code TimeUnit.sleep}. */
+    public static void sleep(java.util.concurrent.TimeUnit unit, long timeout) throws InterruptedException {
+        sleep(Math.max(0, unit.toMillis(timeout)));
     }
 
     private static void look() {

@@ -16,6 +16,8 @@ final class PropertyOpenSearch {
     private static final int BATCH = 1024;
     /** After this many calls it is known whether they judge enough. */
     private static final int ENOUGH = 8 * BATCH;
+    /** After this many calls it is known whether they judge next to nothing. */
+    private static final int FEW = 2 * BATCH;
     /** How many arguments a call has to judge, since it takes longer than one on arguments that are known. */
     private static final int WORTH = 4;
     /** Steps that a call costs beside its own: it asks at each part whether it is known. */
@@ -123,13 +125,13 @@ final class PropertyOpenSearch {
                 batch.add(open.pollLast());
             }
             judge(batch);
-            isFit &= calls < ENOUGH || isWorth();
+            isFit &= calls < FEW || isWorth(calls < ENOUGH ? 1 : WORTH);
         }
     }
 
     /** Whether a call judges so many arguments that it is worth its time. */
-    private boolean isWorth() {
-        return judged.compareTo(BigInteger.valueOf(calls * WORTH)) >= 0;
+    private boolean isWorth(int worth) {
+        return judged.compareTo(BigInteger.valueOf(calls * worth)) >= 0;
     }
 
     private void judge(List<List<OpenValue>> batch) {

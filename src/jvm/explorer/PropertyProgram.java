@@ -299,6 +299,7 @@ final class PropertyProgram {
 
     private List<Object> open(Runner.Batch scripts, boolean isVoid) {
         scripts.deadline = Long.MAX_VALUE;
+        scripts.endsAtHang = true;
         reading.run(scripts);
         List<Object> answers = new ArrayList<>(outcomes(scripts, isVoid, true));
         for (int at = 0; at < answers.size(); at++) {
@@ -341,8 +342,9 @@ final class PropertyProgram {
     }
 
     private List<PropertyOutcome> outcomes(Runner.Batch scripts, boolean isVoid) {
-        // After some calls that hang or use up all memory the others of the batch are not made.
+        // After a call that hangs, or some that use up all memory, the others of the batch are not made.
         scripts.deadline = Long.MAX_VALUE;
+        scripts.endsAtHang = true;
         runner.run(scripts);
         return outcomes(scripts, isVoid, false);
     }

@@ -126,7 +126,8 @@ final class PropertySearch {
     }
 
     Map<String, Object> run() {
-        boolean isComplete = true;
+        // Beyond some size not all values can be made.
+        boolean isComplete = property.sorts().stream().flatMap(sort -> sort.parts().stream()).allMatch(sort -> most <= sort.complete);
         try {
             boolean isDone = false;
             while (!isDone) {

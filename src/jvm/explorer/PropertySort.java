@@ -55,12 +55,25 @@ final class PropertySort {
     /** The smallest size of a value; the largest one, -1 if there is none. */
     int leastSize = -1;
     int mostSize;
+    /** Whether there are longer values than the makers make. */
+    boolean isEndless;
+    /** Up to which size the makers make all values. */
+    int complete = Integer.MAX_VALUE;
     /** The values of each size with the numbers that are tried. */
     final List<List<PropertyValue>> known = new ArrayList<>();
 
     PropertySort(int number, Ty type) {
         this.number = number;
         this.type = type;
+    }
+
+    /** This sort, and those of which its values are made. */
+    List<PropertySort> parts() {
+        List<PropertySort> all = new ArrayList<>(List.of(this));
+        for (int at = 0; at < all.size(); at++) {
+            all.get(at).makers.forEach(maker -> maker.fields().stream().distinct().filter(field -> !all.contains(field)).forEach(all::add));
+        }
+        return all;
     }
 
     boolean isNumber() {

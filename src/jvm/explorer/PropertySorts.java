@@ -13,7 +13,9 @@ final class PropertySorts {
     /** From here on numbers are characters that have no small number. */
     static final long LETTERS = 1_000_000;
     /** The most elements of an array, a list, a text. */
-    private static final int LONGEST = 16;
+    private static final int LONGEST = Plan.LARGEST;
+    /** The most entries of a map: as many as {@code Map.of} takes. */
+    private static final int MOST_ENTRIES = 10;
     /** The most sorts of a program. */
     private static final int MOST = 400;
     private static final int NO_SIZE = 1_000_000;
@@ -42,6 +44,8 @@ final class PropertySorts {
         own.mayThrow = sort.mayThrow;
         own.needsNull = sort.needsNull;
         own.trouble = sort.trouble;
+        own.isEndless = sort.isEndless;
+        own.complete = sort.complete;
         own.least = sort.least;
         own.most = sort.most;
         if (parameter.hasRange()) {
@@ -117,7 +121,7 @@ final class PropertySorts {
             texts(sort, type);
         } else if (raw.isArray()) {
             Ty element = Ty.of(raw.getComponentType());
-            sequence(sort, element, LONGEST, 0, parts -> new Term.Elements(type, parts));
+            sequence(sort, element, parts -> new Term.Elements(type, parts));
         } else if (World.isOwn(raw)) {
             own(sort, type);
         } else if (raw == Comparator.class) {
@@ -153,6 +157,7 @@ final class PropertySorts {
             List<PropertySort> fields = java.util.Collections.nCopies(length, letter);
             sort.makers.add(new PropertySort.Maker(length, fields, parts -> new PropertyTerms.Text(type, parts), 0));
         }
+        end(sort, LONGEST);
         sources.strings.stream().filter(text -> !text.isEmpty() && text.length() < 200 && !isSmall(text)).limit(6)
                 .forEach(text -> sort.makers.add(new PropertySort.Maker(2, List.of(), parts -> new Term.Constant(type, text, Quoted.of(text), 1), 0)));
     }
@@ -162,12 +167,19 @@ final class PropertySorts {
         return text.length() <= 3 && text.chars().allMatch(one -> Math.abs(PropertySort.code((char) one)) < 26);
     }
 
-    private void sequence(PropertySort sort, Ty element, int most, int distinct, PropertySort.Builder builder) {
+    private void sequence(PropertySort sort, Ty element, PropertySort.Builder builder) {
         PropertySort field = of(element);
-        for (int length = 0; length <= most; length++) {
-            sort.makers.add(new PropertySort.Maker(length, java.util.Collections.nCopies(length, field), builder, distinct));
+        for (int length = 0; length <= LONGEST; length++) {
+            sort.makers.add(new PropertySort.Maker(length, java.util.Collections.nCopies(length, field), builder, 0, true, null));
         }
+        end(sort, LONGEST);
         inherit(sort, field);
+    }
+
+    /** Notes that longer values are none that makers make. */
+    private static void end(PropertySort sort, int longest) {
+        sort.isEndless = true;
+        sort.complete = longest;
     }
 
     private static void inherit(PropertySort sort, PropertySort field) {
@@ -180,17 +192,30 @@ final class PropertySorts {
         int[] lengths = Term.Library.sizes(raw, 0, LONGEST);
         boolean isMap = Term.Library.isMap(raw);
         int distinct = isMap ? 2 : Term.Library.isSet(raw) ? 1 : 0;
-        for (int length = lengths[0]; length <= (isMap ? 10 : lengths[1]); length++) {
+        int longest = isMap ? MOST_ENTRIES : lengths[1];
+        // No element stands twice: of a few constants there are no longer sets.
+        int constants = distinct > 0 ? constants(Term.Library.part(type, 0)) : NO_SIZE;
+        boolean isEnding = constants <= longest || lengths[1] < LONGEST;
+        longest = Math.min(longest, constants);
+        for (int length = lengths[0]; length <= longest; length++) {
             List<PropertySort> fields = new ArrayList<>();
             for (int at = 0; at < (isMap ? 2 * length : length); at++) {
                 fields.add(of(Term.Library.part(type, at)));
             }
             // A number of the JDK is as large as what it is made of.
             int size = lengths[0] == 1 ? 0 : length;
-            boolean isSequence = raw == List.class || raw == java.util.Collection.class || raw == Iterable.class;
-            sort.makers.add(new PropertySort.Maker(size, fields, builder, distinct, isSequence, null));
+            sort.makers.add(new PropertySort.Maker(size, fields, builder, distinct, Unsized.isSized(raw), null));
             fields.forEach(field -> inherit(sort, field));
         }
+        if (!isEnding) {
+            end(sort, longest);
+        }
+    }
+
+    /** How many values a type has whose values are constants; too many for others. */
+    private int constants(Ty type) {
+        Class<?> raw = type.raw();
+        return raw.isEnum() || raw == boolean.class || raw == Boolean.class ? of(type).makers.size() : NO_SIZE;
     }
 
     private void own(PropertySort sort, Ty type) {
@@ -358,7 +383,7 @@ final class PropertySorts {
         }
         for (int round = 0; round <= all.size() + 1; round++) {
             for (PropertySort sort : all) {
-                int most = 0;
+                int most = sort.isEndless ? NO_SIZE : 0;
                 for (PropertySort.Maker maker : sort.makers) {
                     if (leastOf(maker) >= 0) {
                         most = Math.max(most, (int) Math.min(NO_SIZE, maker.size() + maker.fields().stream().mapToLong(field -> field.mostSize).sum()));

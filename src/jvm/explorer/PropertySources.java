@@ -231,7 +231,10 @@ final class PropertySources {
             boolean isMarked = has(node.getModifiers().getAnnotations(), "PROPERTY");
             String result = String.valueOf(node.getReturnType());
             boolean isBoolean = result.equals("boolean") || result.equals("Boolean");
-            boolean isNamed = node.getName().toString().startsWith("prop") && isBoolean && node.getModifiers().getFlags().contains(Modifier.STATIC);
+            String name = node.getName().toString();
+            // One that is not static is told, where it can only be meant as a property.
+            boolean isNamed = isBoolean && !owner.endsWith("$")
+                    && (node.getModifiers().getFlags().contains(Modifier.STATIC) ? name.startsWith("prop") : name.matches("prop[A-Z0-9_].*"));
             MethodTree around = property;
             property = null;
             if ((isMarked || isNamed) && node.getReturnType() != null) {

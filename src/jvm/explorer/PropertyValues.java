@@ -132,9 +132,15 @@ final class PropertyValues {
             }
         }
 
+        /** Whether a part ranks above the one before it, where parts have to. */
+        private boolean isAbove(int at, PropertyValue part) {
+            int step = maker.distinct();
+            return step == 0 || at < step || at % step != 0 || PropertyValue.compare(parts[at - step], part) < 0;
+        }
+
         void fill(int at, int size, int outside, double sum) {
             if (at == parts.length) {
-                if (size == 0 && PropertyValue.isOrdered(maker.distinct(), parts)) {
+                if (size == 0) {
                     spending.accept(VALUE);
                     taker.accept(new PropertyValue(sort, number, parts.clone()));
                 }
@@ -147,7 +153,7 @@ final class PropertyValues {
                     if (isHopeless.test(sum + part.sum)) {
                         break;
                     }
-                    if (outside + part.further <= 1) {
+                    if (outside + part.further <= 1 && isAbove(at, part)) {
                         parts[at] = part;
                         fill(at + 1, size - own, outside + part.further, sum + part.sum);
                     }
@@ -191,6 +197,9 @@ final class PropertyValues {
             int next = known.size();
             PropertyValue[] best = new PropertyValue[1];
             for (int maker = 0; maker < sort.makers.size(); maker++) {
+                if (sort.makers.get(maker).size() > next) {
+                    continue;
+                }
                 complete(OpenValue.made(sort, maker), next, 0, this::least, value -> {
                     if (best[0] == null || isBelow(new PropertyValue[] {value}, new PropertyValue[] {best[0]})) {
                         best[0] = value;
@@ -333,15 +342,7 @@ final class PropertyValues {
 
     /** Whether values of a sort are numbers, or made of numbers, of which only some are tried. */
     static boolean hasCutNumbers(PropertySort sort) {
-        List<PropertySort> all = new ArrayList<>(List.of(sort));
-        for (int at = 0; at < all.size(); at++) {
-            PropertySort one = all.get(at);
-            if (one.isNumber() && !isSmall(one)) {
-                return true;
-            }
-            one.makers.forEach(maker -> maker.fields().stream().filter(field -> !all.contains(field)).forEach(all::add));
-        }
-        return false;
+        return sort.parts().stream().anyMatch(one -> one.isNumber() && !isSmall(one));
     }
 
     private static boolean isSmall(PropertySort sort) {
@@ -423,7 +424,9 @@ final class OpenValue {
         for (int maker = 0; maker < sort.makers.size(); maker++) {
             PropertySort.Maker own = sort.makers.get(maker);
             if (own.isOpen() && !own.fields().isEmpty()) {
-                all.add(made(sort, maker));
+                if (own.size() <= size) {
+                    all.add(made(sort, maker));
+                }
                 continue;
             }
             for (int part = 0; part <= Math.min(size, sort.mostSize); part++) {
@@ -434,9 +437,10 @@ final class OpenValue {
         return all;
     }
 
-    /** Whether some values are larger than a size although all of it has to be known. */
+    /** Whether some values of a sort are none of its {@link #choices} because of their size. */
     static boolean isCut(PropertySort sort, int size) {
-        return sort.mostSize > size && sort.makers.stream().anyMatch(maker -> !maker.isOpen() && !maker.fields().isEmpty());
+        return sort.mostSize > size && (sort.isEndless
+                || sort.makers.stream().anyMatch(maker -> maker.size() > size || !maker.isOpen() && !maker.fields().isEmpty()));
     }
 
     /** Adds the sorts of what is unknown. */

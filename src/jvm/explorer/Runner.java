@@ -43,6 +43,8 @@ final class Runner {
         Long deadline;
         /** Which value takes the place of what is not known: the first or a later one; negative where it stays unknown. */
         int completing = -1;
+        /** Whether a call is left out as soon as it hangs once. */
+        boolean endsAtHang;
         /** Whether time was up before all were run. */
         boolean isLate;
         /** How each ended; null if well. */
@@ -155,6 +157,9 @@ final class Runner {
             batch.failures[hung] = Failure.of("time", "", batch.scripts.get(hung), "");
             charge(batch, hung);
             burden(batch, batch.scripts.get(hung).call);
+            if (batch.endsAtHang) {
+                batch.leftOut.add(batch.scripts.get(hung).call);
+            }
             from = hung + 1;
             if (isWornOut()) {
                 for (int at = from; at < batch.scripts.size(); at++) {
