@@ -14,5 +14,5 @@ static int combine(int n) {
         return n + INT(range(1, 5));
     }
     int rest = combine(n - 1);
-    return n * rest - INT(range(0, 3));
+    return n * rest - INT(range(1, 3));
 }

@@ -132,10 +132,17 @@ fn pre(code: &str, numbers: LineNumbers) -> String {
     out + "</nolink></code></pre>"
 }
 
+/// Characters of a text, at most, that stays on one line: on a phone, feedback beside an option
+/// leaves no more room than that.
+const LONGEST_UNBROKEN: usize = 20;
+
 /// A text of a program within a sentence or as an option of one line: it looks like the text around
-/// it, blanks stay, and no learning platform makes a link of it.
+/// it, blanks stay, and no learning platform makes a link of it. A short one is never broken: `3 5`
+/// in two lines is another output.
 pub fn inline(text: &str) -> String {
-    format!("<code style=\"white-space:pre-wrap;color:inherit\">{}</code>", unlinked(text))
+    let is_short = text.chars().count() <= LONGEST_UNBROKEN && text.contains(' ');
+    let space = if is_short { "pre" } else { "pre-wrap" };
+    format!("<code style=\"white-space:{space};color:inherit\">{}</code>", unlinked(text))
 }
 
 /// Several lines of a text, such as an output, as an option.
@@ -329,6 +336,13 @@ mod tests {
         assert!(shown.contains(">for</span> (;;) {</span>\n\n<span "), "{shown}");
         assert_eq!(code_of(&fragment("a  b\n\tc")), ["a  b\n\tc"]);
         assert!(!fragment("a").contains("<td"));
+    }
+
+    #[test]
+    fn a_short_text_stays_on_one_line() {
+        assert!(inline("3 5").contains("white-space:pre;"));
+        assert!(inline("a < b && b < c || c < d").contains("white-space:pre-wrap;"));
+        assert!(inline("0123456789012345678901234").contains("white-space:pre-wrap;"));
     }
 
     #[test]

@@ -196,6 +196,13 @@ impl ExplainedMisreading {
         self.rule == other.rule && self.deciding == other.deciding
     }
 
+    /// Whether it is the other one at fewer places.
+    fn is_part_of(&self, other: &ExplainedMisreading) -> bool {
+        self.rule == other.rule
+            && self.places.len() < other.places.len()
+            && self.places.iter().all(|place| other.places.contains(place))
+    }
+
     /// The sentence about its first place, and about the other ones.
     fn told(&self) -> Phrase {
         let Some((first, others)) =
@@ -229,6 +236,10 @@ fn wrong_answer(said: StatedAnswer, mut readings: Vec<ExplainedMisreading>) -> O
     readings.sort_by_key(|one| one.lines.len());
     let mut alternatives: Vec<(&ExplainedMisreading, Vec<u32>)> = Vec::new();
     for reading in &readings {
+        // What else such a student misreads makes no difference.
+        if alternatives.iter().any(|(known, _)| known.is_part_of(reading)) {
+            continue;
+        }
         match alternatives.iter_mut().find(|(known, _)| known.is_like(reading)) {
             None => alternatives.push((reading, Vec::new())),
             Some((known, elsewhere)) => {

@@ -53,6 +53,16 @@ fn of_unequal_weight_only_the_most_frequent_is_told_and_it_comes_first() {
 }
 
 #[test]
+fn places_that_make_no_difference_are_not_named() {
+    let code = "int n = 10;\nint count = 0;\nwhile (n > 0) {\n    for (int i = 0; i < n; i += 3) {\n\
+                \x20       count++;\n    }\n    n -= 4;\n}";
+    // Who reads `<=` counts 8, and so does who reads `>=` besides, because `n` is never 0.
+    let all = mistakes(code, &|_| {});
+    let eight = &said(&all, "8").feedback;
+    assert!(eight.contains("ine 4") && !eight.contains("ine 3"), "{eight}");
+}
+
+#[test]
 fn a_misreading_of_several_places_names_them_all() {
     let all = mistakes(BOTH, &|_| {});
     let nine = &said(&all, "9").feedback;
@@ -156,4 +166,28 @@ fn options_of_the_author_s_own_are_offered_in_most_kinds_of_questions() {
     assert!(!found.is_empty() && found.iter().all(|(_, said)| said == "v"), "{found:?}");
     // What its constraint does not allow is not offered.
     assert!(own(&hole.replace("19", "21").replace("18", "0"), code).is_empty());
+}
+
+#[test]
+fn a_wrong_value_of_a_hole_is_told_what_it_leads_to_and_how_it_was_misread() {
+    let text = "/*tatsu\nquestion = \"hole\"\nanswer = \"choice\"\n*/\n\
+                int n = HOLE(INT(range(1, 60)));\nint rounds = 0;\nwhile (n > 1) {\n    n = n / 2;\n\
+                \x20   rounds++;\n}\nSystem.out.println(rounds);";
+    let question = questions("hole", text, &|_| {}, 1).remove(0);
+    let mut misread = 0;
+    for option in question.answer.options() {
+        let mut rounds = 0;
+        let mut left: u32 = option.plain.parse().unwrap();
+        while left > 1 {
+            (left, rounds) = (left / 2, rounds + 1);
+        }
+        let printed = format!("<code style=\"white-space: pre-wrap\">{rounds}</code> is printed.");
+        let said = &option.feedback;
+        assert!(said.starts_with("Then ") && said.contains(&printed), "{said}");
+        if let Origin::Rule(_) = option.origin {
+            misread += 1;
+            assert!(said.contains("<code>&gt;</code>") || said.contains("pass"), "{said}");
+        }
+    }
+    assert!(misread > 0, "{question:?}");
 }

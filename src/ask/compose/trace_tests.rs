@@ -87,6 +87,21 @@ fn a_table_asks_for_what_changes_and_gives_what_can_be_read_off() {
 }
 
 #[test]
+fn nobody_has_to_copy_a_declaration() {
+    let code = "int x = 3;\nint[] a = { 1, -2 };\nint y = x + 1;\nx = y;\na[0] = x;";
+    assert_eq!(
+        rows(&table("", code).unwrap()),
+        ["Line|x|a|y", "1|3||", "2||{1, -2}|", "3|||?", "4|?||", "5||?|"]
+    );
+    // With as many gaps besides, what is computed at the start is given, too.
+    let longer = format!("{code}\ny = 9;");
+    assert_eq!(rows(&table("", &longer).unwrap())[3], "3|||4");
+    // Three gaps of which two would be copies are too few.
+    let copies = "int x = 3;\nint y = 4;\nint z = x + y;";
+    assert!(reason(table("", copies)).contains("too rarely"));
+}
+
+#[test]
 fn how_to_type_is_said_of_what_is_to_be_typed_only() {
     let code = "int[] a = { 2, 1 };\nint s = 0;\nfor (int x : a) s += x;\na[0] = s;";
     let with = table("variables = [\"a\", \"s\", \"x\"]", code).unwrap();
@@ -201,10 +216,37 @@ fn a_table_of_a_method_has_a_row_for_each_call_and_follows_time() {
 }
 
 #[test]
+fn a_parameter_that_is_only_handed_on_is_given() {
+    let program = "@MAIN static int main() {\n  return f(3, 7);\n}\n\
+        @REC(9) static int f(int n, int k) {\n  return n < 0 ? k : f(n - 1, k);\n}";
+    let question = table("method = \"f\"", program).unwrap();
+    assert_eq!(
+        rows(&question)[1..],
+        ["call 1|3|7", "call 2|?|7", "call 3|?|7", "call 4|?|7", "call 5|?|7"]
+    );
+    let changed = program.replace("f(n - 1, k)", "f(n - 1, k + 1)");
+    assert_eq!(rows(&table("method = \"f\"", &changed).unwrap())[2], "call 2|?|?");
+}
+
+#[test]
 fn too_few_steps_are_not_asked_for() {
     assert!(reason(steps("int a = 1;\nSystem.out.println(a);")).contains("has only 2 steps"));
     let same = "int a = 0;\nfor (int k : new int[9]) { a = 1 - a; }";
     assert!(reason(steps(same)).contains("that happens exactly once"));
+}
+
+#[test]
+fn steps_in_the_order_of_their_lines_are_not_asked_for() {
+    let straight =
+        "int a = 1;\nint b = a + 1;\nint c = a + b;\nint d = c * b;\nSystem.out.println(d);";
+    assert!(reason(steps(straight)).contains("in the order of their lines"));
+    // Two orders are left to those who do not read: `b` twice in line 3.
+    let twice = "int a = 1;\nint b = 0;\nwhile (b < 2) { b++; }\na = b;\nb = a + 7;\nSystem.out.println(b);";
+    assert!(reason(steps(twice)).contains("in the order of their lines"));
+    let often = twice.replace("b < 2", "b < 3");
+    assert_eq!(steps(&often).unwrap().len(), 4);
+    let back = "int a = 1;\nfor (int i = 0; i < 2; i++) {\n  a += 3;\n}\nSystem.out.println(a);";
+    assert_eq!(steps(back).unwrap().len(), 5);
 }
 
 #[test]

@@ -205,6 +205,20 @@ impl<'a> LineTeller<'a> {
         lines.iter().map(effect).collect()
     }
 
+    /// What has come of the rows of recursive methods, which have no lines in the table.
+    pub fn effects_of_recursions(&self) -> Vec<LineEffect> {
+        let recursive = named::recursive(self.trace);
+        let within = self.trace.rows.iter().enumerate().filter(|(_, row)| {
+            let activation = &self.trace.activations[row.activation as usize];
+            recursive.contains(&activation.method)
+        });
+        let effects = within.map(|(at, row)| LineEffect {
+            method: self.method(row.activation as usize),
+            effects: self.effects_of(at),
+        });
+        effects.filter(|effect| effect.effects.iter().any(|one| !one.is_empty())).collect()
+    }
+
     /// What has come of a row: the outcome of its condition, new values, output, and the result if
     /// the call ends with it.
     fn effects_of(&self, at: usize) -> Vec<String> {

@@ -97,20 +97,30 @@ pub fn parting(
     wording: &Wording,
 ) -> Result<String, WordingError> {
     let most = most_lines(subject.settings.explanation);
-    let effects = told(subject, run, |teller| teller.effects(&teller.planner.all()));
-    let lines = told(other, of_other, |teller| {
+    let effects = told(subject, run, |teller| {
+        (teller.effects(&teller.planner.all()), teller.effects_of_recursions())
+    });
+    let (first, first_within) = effects.unwrap_or_default();
+    let parted = told(other, of_other, |teller| {
         let all = teller.planner.all();
-        let (first, second) = (effects.unwrap_or_default(), teller.effects(&all));
+        let second = teller.effects(&all);
         let common = first.iter().zip(&second).take_while(|(one, other)| one == other);
         let common = common.count();
         let is_same = common == first.len() && common == second.len();
         // The last line that both have in common is where they part.
         let from = all.get(common.saturating_sub(1));
-        (!is_same).then(|| teller.steps(&teller.planner.fitting(most, from)))
+        let lines = (!is_same).then(|| teller.steps(&teller.planner.fitting(most, from)));
+        let within = teller.effects_of_recursions();
+        (lines, (within != first_within).then(|| calls::calls(teller)))
     });
-    let key = if let Some(None) = lines { "explanation.other-same" } else { "explanation.other" };
-    let lines = lines.flatten().unwrap_or_default();
-    wording.render("trace.html", values(key, &lines, &CallTree::default()))
+    let (lines, tree) = parted.unwrap_or_default();
+    let key = match (&lines, &tree) {
+        (Some(_), _) => "explanation.other",
+        (None, Some(_)) => "explanation.other-calls",
+        (None, None) => "explanation.other-same",
+    };
+    let (lines, tree) = (lines.unwrap_or_default(), tree.unwrap_or_default());
+    wording.render("trace.html", values(key, &lines, &tree))
 }
 
 /// What is told of a run; `None` without the skeleton.

@@ -77,6 +77,12 @@ impl LineTeller<'_> {
             element.as_ref().is_none_or(|of| !of.is_alone || of.array != one.variable)
         };
         let mut changes = Assigned::all(row.changes.iter().filter(is_whole));
+        if let RowKind::Test(_) = row.kind {
+            // Which element a pass is about is said before.
+            for one in &mut changes {
+                one.aliases.retain(|name| !name.contains('['));
+            }
+        }
         if let Some(element) = element {
             changes.insert(if element.is_alone { changes.len() } else { 0 }, element.told);
         }

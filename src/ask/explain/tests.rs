@@ -179,6 +179,38 @@ fn a_run_that_parts_within_a_call_is_told_to_the_end_of_the_statement_that_calle
 }
 
 #[test]
+fn a_recursion_that_goes_another_way_has_a_tree_of_its_own() {
+    let text = "@MAIN static void main() {\n  System.out.println(f(1));\n}\n\
+        @REC(9) static int f(int n) {\n  System.out.print(n);\n  return n < 1 ? 5 : f(n - 1);\n}";
+    let calls = "With the other line, the calls are these: what each one returns and, indented \
+                 below it, the calls that it makes and what else happens in it:";
+    // Only what is printed within it differs.
+    assert_eq!(
+        parted(text, &text.replace("print(n)", "println(n)")),
+        [
+            calls,
+            "  f(1) returns f(0) = 5",
+            "    line 5: prints 1↵",
+            "    f(0) returns 5",
+            "      line 5: prints 0↵",
+        ]
+    );
+    // What it returns differs, too.
+    let rows = parted(text, &text.replace("5 :", "n + 7 :"));
+    assert_eq!(
+        rows[0],
+        "With the other line, the same values come out up to the first row of \
+                         this table, and the run then goes on like this:"
+    );
+    let of_table = rows.iter().filter(|row| row.starts_with('|')).count();
+    assert_eq!((of_table, &rows[of_table + 1][..]), (2, calls), "{rows:#?}");
+    assert!(rows.contains(&"    f(0) returns 0 + 7 = 7".to_owned()), "{rows:#?}");
+    // Nothing differs but the text.
+    let same = "With the other line, the same values come out in every step.";
+    assert_eq!(parted(text, &text.replace("n < 1", "n <= 0")), [same]);
+}
+
+#[test]
 fn what_is_given_to_a_hidden_method_is_left_open_and_not_left_out() {
     let text = "static int n = 0;\n\nadd(4);\nreset();\n\n@HIDDEN\nstatic void add(int by) {\n  n += by;\n}\n\n@HIDDEN\nstatic void reset() {\n  n = 0;\n}";
     let rows = shown(text).join("\n");
@@ -354,6 +386,23 @@ fn an_enhanced_for_says_which_element_and_two_names_of_an_array_are_marked() {
             "there are no more elements",
             "c = {5, 6}",
             "c = {5, 9}",
+        ]
+    );
+}
+
+#[test]
+fn an_array_in_an_array_is_known_by_its_place() {
+    assert_eq!(
+        happens(
+            "int[][] g = { { 3 }, { 4 } };\nint[] r = g[0];\ng[1] = r;\nr[0] = 7;\nfor (int[] one : g) one[0]++;"
+        )[1..6],
+        [
+            "r = g[0] = {3} (the same object as g[0])",
+            "g = {{3}, {3}}",
+            "g = {{7}, {7}}, r = {7} (the same object as g[0], g[1])",
+            // The sentence names the element.
+            "the element at index 0 of g; one = {7} (the same object as r)",
+            "one[0] = 7 + 1 = 8, g = {{8}, {8}}, r = {8} (the same object as g[0], g[1], one)",
         ]
     );
 }

@@ -14,7 +14,7 @@ use crate::ask::explain::syntax::Syntax;
 use crate::ask::facts::{Solved, Subject};
 use crate::ask::question::Origin;
 use crate::ask::wording::TemplateValues;
-use crate::read::syntax::ast::{BinaryOp, Expr, ExprKind, LoopKind, StmtKind};
+use crate::read::syntax::ast::{BinaryOp, Expr, ExprKind, LoopKind, StmtKind, UnaryOp};
 use crate::read::types::Type;
 use crate::solve::model::Datum;
 use crate::vary::trace::{Row, RowKind};
@@ -110,6 +110,15 @@ impl<'a> AssignmentMisreader<'a> {
         slips
     }
 
+    /// Whether a variable gets in a row what stands there in the program, as in `int n = 12;`.
+    pub fn copies(&self, row: &Row, name: &str) -> bool {
+        let RowKind::Statement = row.kind else { return false };
+        let Some(stmt) = self.syntax.statement(row.span) else { return false };
+        let StmtKind::Local(of) = &stmt.kind else { return false };
+        let own = of.declarators.iter().find(|one| one.name.text == name);
+        own.and_then(|own| own.initialiser.as_ref()).is_some_and(is_written_out)
+    }
+
     /// The operation whose result a variable gets in a row, if there is one.
     fn last_operation(&self, row: &Row, name: &str) -> Option<LastOperation<'a>> {
         let is_it = |target: &Expr| matches!(&target.unparenthesised().kind, ExprKind::Name(of) if of == name);
@@ -152,6 +161,28 @@ impl<'a> AssignmentMisreader<'a> {
         let evaluated =
             row.value_at(of.span).or_else(|| row.value_at(of.unparenthesised().span))?;
         evaluated.value.number()
+    }
+}
+
+/// Whether students see an expression's value as it stands, without computing anything.
+fn is_written_out(expr: &Expr) -> bool {
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "the value of every other expression is computed"
+    )]
+    match &expr.unparenthesised().kind {
+        ExprKind::IntegerLiteral
+        | ExprKind::CharLiteral(_)
+        | ExprKind::StringLiteral(_)
+        | ExprKind::BooleanLiteral(_)
+        | ExprKind::NullLiteral
+        | ExprKind::Placeholder(_) => true,
+        ExprKind::Unary { operator: UnaryOp::Minus, operand } => {
+            matches!(operand.kind, ExprKind::IntegerLiteral)
+        }
+        ExprKind::ArrayInitialiser(elements) => elements.iter().all(is_written_out),
+        ExprKind::NewArray { initialiser: Some(initialiser), .. } => is_written_out(initialiser),
+        _ => false,
     }
 }
 

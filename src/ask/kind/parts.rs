@@ -1,8 +1,8 @@
 //! `parts`: the steps of the trace, to be put in the order in which they happen.
 //!
 //! In: instances with their traces. Out: for each four to seven steps. What holds: what a step says
-//! happens exactly once in the whole run, so there is one right order, and no two steps say the
-//! same.
+//! happens exactly once in the whole run, so there is one right order, no two steps say the same,
+//! and the order of their lines does not give it away.
 
 use std::collections::BTreeMap;
 
@@ -21,6 +21,8 @@ use crate::vary::trace::{RowKind, TraceCalls, VariableChange};
 /// Steps that are asked for, at least and at most.
 const LEAST: usize = 4;
 const MOST: usize = 7;
+/// Orders that are left, at least, to those who put the steps in the order of their lines.
+const LEAST_ORDERS: usize = 6;
 /// Characters of a value, at most.
 const LONGEST: usize = 40;
 
@@ -33,6 +35,8 @@ struct DescribedStep {
     /// order that needs no tracing.
     sort: String,
     phrase: Phrase,
+    /// The line that it names; `None` for calls and results.
+    line: Option<u32>,
     /// Whether it can be read off the program: what a variable starts with outside of loops and
     /// calls.
     is_plain: bool,
@@ -69,7 +73,15 @@ fn draft(subject: &Subject<'_>, instance: &Solved<'_>) -> Result<Draft, Unfit> {
             "let more variables change, or let loops run longer with `LOOP(range(3, 8));`",
         ));
     }
-    let (items, words): (Vec<String>, Vec<Words>) = mixed(&usable)
+    let chosen = mixed(&usable);
+    if follows_the_lines(&chosen) {
+        return Err(Unfit::new(
+            "steps-as-lines",
+            Vec::new(),
+            "let a loop run more often with `LOOP(range(3, 8));`, or let methods be called",
+        ));
+    }
+    let (items, words): (Vec<String>, Vec<Words>) = chosen
         .into_iter()
         .map(|step| {
             let words = Words { text: Some(step.phrase.clone()), feedback: None };
@@ -78,6 +90,17 @@ fn draft(subject: &Subject<'_>, instance: &Solved<'_>) -> Result<Draft, Unfit> {
         .unzip();
     let answer = Answer::Ordering { items };
     Ok(Draft { words, ..Draft::new(answer) })
+}
+
+/// Whether the order of their lines gives away in which order steps happen, or leaves fewer than
+/// [`LEAST_ORDERS`] orders.
+fn follows_the_lines(steps: &[&DescribedStep]) -> bool {
+    let Some(lines) = steps.iter().map(|step| step.line).collect::<Option<Vec<u32>>>() else {
+        return false;
+    };
+    let of_one_line = lines.chunk_by(|one, other| one == other).map(<[u32]>::len);
+    let orders: usize = of_one_line.flat_map(|steps| 1..=steps).product();
+    lines.is_sorted() && orders < LEAST_ORDERS
 }
 
 /// At most [`MOST`] steps from all over the run, of as many sorts as there are: one from each of as
@@ -157,7 +180,7 @@ impl<'a> StepTeller<'a> {
         let call = named::call(self.subject, &self.trace.activations[at]);
         let meaning = format!("{call} is called");
         let values = vec![("call", Value::from(call.as_str()))];
-        self.push(meaning, sort("call", &call), ("step.called", values), false);
+        self.push(meaning, (sort("call", &call), None), ("step.called", values), false);
     }
 
     fn returned(&mut self, at: usize) {
@@ -167,7 +190,7 @@ impl<'a> StepTeller<'a> {
         let meaning = format!("{call} returns {result}");
         let sort = sort("return", &call);
         let values = vec![("call", Value::from(call)), ("result", Value::from(result))];
-        self.push(meaning, sort, ("step.returned", values), false);
+        self.push(meaning, (sort, None), ("step.returned", values), false);
     }
 
     fn row(&mut self, at: usize) {
@@ -212,13 +235,14 @@ impl<'a> StepTeller<'a> {
             ("changes", Value::from(changes)),
             ("output", Value::from(printed)),
         ];
-        self.push(meaning, line.to_string(), ("step.changed", values), is_plain);
+        let place = (line.to_string(), Some(line));
+        self.push(meaning, place, ("step.changed", values), is_plain);
     }
 
     fn push(
         &mut self,
         meaning: String,
-        sort: String,
+        (sort, line): (String, Option<u32>),
         (key, values): (&str, TemplateValues),
         is_plain: bool,
     ) {
@@ -226,6 +250,7 @@ impl<'a> StepTeller<'a> {
             meaning,
             sort,
             phrase: Phrase::new(key, values),
+            line,
             is_plain,
         });
     }

@@ -3,8 +3,9 @@
 //! In: instances with their traces. Out: for each a table of the statements of the entry, or of the
 //! method that the author names, that give a variable another value, in the order in which they
 //! run; calls of a named method have a row of their own with its parameters. The new values are
-//! gaps; what a variable starts with outside of loops is given, if enough gaps are left. What stays
-//! the same has an empty cell: it would give away the gap above.
+//! gaps, except for those that would only be copied from a declaration outside of loops; anything
+//! else that a variable starts with there is given, too, if enough gaps are left. What stays the
+//! same has an empty cell: it would give away the gap above.
 
 use std::collections::BTreeMap;
 
@@ -290,8 +291,16 @@ fn table(subject: &Subject<'_>, instance: &Solved<'_>) -> Result<Table, Unfit> {
         begun += usize::from(call.is_some_and(|call| !call.again));
         // A row that begins a call has its arguments.
         let misreader = misreader.as_ref().filter(|_| call.is_none());
-        let cells: Vec<Option<TableCell>> =
-            columns.iter().map(|(name, _)| cell(row, name, misreader)).collect();
+        // What stands in the program need not be copied from it; in later calls it is computed.
+        let outside = row.passes.is_empty() && !at_mark && begun < 2;
+        let cells: Vec<Option<TableCell>> = columns
+            .iter()
+            .map(|(name, _)| {
+                let mut cell = cell(row, name, misreader)?;
+                cell.given |= outside && misreader.is_some_and(|one| one.copies(row, name));
+                Some(cell)
+            })
+            .collect();
         // A call that goes on is worth a row only where something follows.
         if call.is_some() && lines.last().and_then(|last| last.call).is_some_and(|call| call.again)
         {
@@ -299,8 +308,6 @@ fn table(subject: &Subject<'_>, instance: &Solved<'_>) -> Result<Table, Unfit> {
         }
         if call.is_some() || cells.iter().any(Option::is_some) {
             let line = subject.lines.shown(row.span.start).filter(|_| call.is_none());
-            // What stands in the program need not be copied from it; in later calls it is computed.
-            let outside = row.passes.is_empty() && !at_mark && begun < 2;
             lines.push(TableEntry { line, call: *call, outside, cells });
         }
     }
@@ -308,16 +315,16 @@ fn table(subject: &Subject<'_>, instance: &Solved<'_>) -> Result<Table, Unfit> {
         lines.pop();
     }
     let mut table = Table { columns, rows: lines };
+    give_what_is_handed_on(&mut table);
     let gaps = gaps_of(&table).count();
     let mut started: Vec<bool> = vec![false; table.columns.len()];
     let mut starts: Vec<(usize, usize)> = Vec::new();
     for (at, row) in table.rows.iter().enumerate() {
         for (column, cell) in row.cells.iter().enumerate() {
-            if cell.as_ref().is_some_and(|cell| !cell.given) && !started[column] {
-                started[column] = true;
-                if row.outside {
-                    starts.push((at, column));
-                }
+            let Some(cell) = cell else { continue };
+            let is_first = !std::mem::replace(&mut started[column], true);
+            if is_first && row.outside && !cell.given {
+                starts.push((at, column));
             }
         }
     }
@@ -341,6 +348,21 @@ fn table(subject: &Subject<'_>, instance: &Solved<'_>) -> Result<Table, Unfit> {
         ));
     }
     Ok(table)
+}
+
+/// Gives parameters that have one value in all calls: who has read the first needs no other.
+fn give_what_is_handed_on(table: &mut Table) {
+    for column in 0..table.columns.len() {
+        let rows = || table.rows.iter().filter(|row| row.cells[column].is_some());
+        let values = || rows().filter_map(|row| row.cells[column].as_ref()).map(|cell| &cell.value);
+        let is_parameter = rows().all(|row| row.call.is_some_and(|call| !call.again));
+        let differ = values().skip(1).any(|value| Some(value) != values().next());
+        if !is_parameter || differ || values().count() < 2 {
+            continue;
+        }
+        let cells = table.rows.iter_mut().filter_map(|row| row.cells[column].as_mut());
+        cells.for_each(|cell| cell.given = true);
+    }
 }
 
 /// The rows of the entry. What its calls have made of static fields belongs to the statements that
@@ -450,8 +472,8 @@ fn too_few() -> Unfit {
     Unfit::new(
         "few-gaps",
         Vec::new(),
-        "name variables in `variables` that change more often, or let loops run longer with \
-         `LOOP(range(3, 8));`",
+        "name variables in `variables` that change more often, ask about a method that is called \
+         with `method = \"…\"`, or let loops run longer with `LOOP(range(3, 8));`",
     )
 }
 

@@ -50,10 +50,13 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
                     TextPiece::New(")".into()),
                 ];
                 let edits = vec![Edit::with(expr.span, read)];
+                let mut names = BTreeSet::new();
+                add_names(index, &mut names);
                 elements.entry(name).or_default().push(MisreadSite {
                     place: expr.span,
                     facts,
-                    is_written: true,
+                    // No author would write `0` for `a[0]`.
+                    is_written: !names.is_empty(),
                     edits,
                 });
             }
@@ -102,7 +105,10 @@ fn by_line(skeleton: &Skeleton, places: Vec<MisreadSite>) -> Vec<MisreadSite> {
     let mut lines: Vec<MisreadSite> = Vec::new();
     for place in outermost {
         match lines.last_mut() {
-            Some(last) if line(last) == line(&place) => last.edits.extend(place.edits),
+            Some(last) if line(last) == line(&place) => {
+                last.is_written &= place.is_written;
+                last.edits.extend(place.edits);
+            }
             _ => lines.push(place),
         }
     }

@@ -211,8 +211,8 @@ fn slips(
     (slips.collect(), claims)
 }
 
-/// What is said about a value: the misreading under which it seems right, or what the program does
-/// with it.
+/// What is said about a value: what the program does with it, and the misreading under which it
+/// seems right.
 fn feedback(
     subject: &Subject<'_>,
     instance: &Solved<'_>,
@@ -234,7 +234,14 @@ fn feedback(
         return said_by_the_author(own);
     }
     let misread = filling.seems.as_ref().filter(|_| !right);
-    misread.and_then(|one| Phrase::of_misreading(subject, one)).unwrap_or_else(does)
+    let misread = misread.and_then(|one| Phrase::of_misreading(subject, one));
+    match misread {
+        Some(misread) => Phrase {
+            within: vec![("does", does()), ("misread", misread)],
+            ..Phrase::new("hole.misread", Vec::new())
+        },
+        None => does(),
+    }
 }
 
 /// The option of the author's own that a value of the only hole is.

@@ -492,6 +492,9 @@ impl Recorder {
     }
 }
 
+/// The elements of an array of arrays that are looked at for other names of one of them.
+const MOST_ELEMENTS: usize = 10;
+
 /// The variables that can be named.
 struct NameableVariables<'a> {
     open: &'a OpenActivation,
@@ -499,7 +502,8 @@ struct NameableVariables<'a> {
 }
 
 impl NameableVariables<'_> {
-    /// Those that refer to the array or builder in this cell, but for the one that is meant.
+    /// Those that refer to the array or builder in this cell, but for the one that is meant, and
+    /// elements that do, as in `grid[0]`.
     fn aliases(
         &self,
         tracing: &TracePlan,
@@ -517,9 +521,20 @@ impl NameableVariables<'_> {
         });
         let fields = tracing.statics.iter();
         let fields = fields.map(|(at, name, ty)| (name, ty, now.statics[*at as usize]));
-        let others = locals.chain(fields);
-        let same = others.filter(|(other, of, held)| *held == cell && *of == ty && *other != name);
-        same.map(|(other, _, _)| other.clone()).collect()
+        let named = locals.chain(fields).flat_map(|(other, of, held)| match of {
+            _ if of == ty => Vec::from_iter((held == cell && other != name).then(|| other.clone())),
+            Type::Array(element) if **element == *ty => {
+                let elements = now.heap.elements(held).iter().take(MOST_ELEMENTS).enumerate();
+                let same = elements.filter(|(_, element)| **element == cell);
+                same.map(|(at, _)| format!("{other}[{at}]")).collect()
+            }
+            Type::Array(_)
+            | Type::Primitive(_)
+            | Type::String
+            | Type::StringBuilder
+            | Type::Null => Vec::new(),
+        });
+        named.collect()
     }
 }
 

@@ -208,7 +208,7 @@ pub struct VariableChange {
     /// Whether it is a static field.
     pub is_static: bool,
     /// The other variables in scope, and static fields, that refer to the very array or builder
-    /// that this one refers to.
+    /// that this one refers to, and elements of arrays that do, as in `grid[0]`.
     pub aliases: Vec<String>,
 }
 
