@@ -1,6 +1,8 @@
 //! What comes out does not depend on how busy the machine is: searches are bounded in conflicts and
 //! operations, not in seconds.
 
+#![allow(clippy::disallowed_methods, reason = "tests prepare files")]
+
 mod command;
 
 use command::{Folder, Run, tatsu};
@@ -29,6 +31,38 @@ long p = (long) a * b;
 ASSERT(p == 1000003L);
 System.out.println(p);
 ";
+
+/// A dialogue with more ways than the steps of a tenth of a second follow.
+const MANY_WAYS: &str = "\
+int n = READ(range(1, 9));
+int x;
+while (COUNT(x) < n) {
+    x = READ(range(-50, 50));
+    if (x * x % 7 == n) PRINT(\"seven\");
+    else if (x > SUM(x) / 3) PRINT(\"large\");
+}
+PRINT(SUM(x));
+";
+
+/// A dialogue, and programs that are right, wrong, never come to an end or crash.
+const SUM: &str = "\
+int n = READ(range(1, 100));
+int x;
+while (COUNT(x) < n) { x = READ(); }
+PRINT(SUM(x));
+";
+const PROGRAMS: [(&str, &str); 7] = [
+    ("right", "for (int i = 0; i < n; i++) s += in.nextInt(); System.out.println(s);"),
+    ("one_less", "for (int i = 1; i < n; i++) s += in.nextInt(); System.out.println(s);"),
+    (
+        "from_three",
+        "for (int i = 0; i < n; i++) s += in.nextInt(); System.out.println(n > 2 ? -s : s);",
+    ),
+    ("endless", "while (n > 0) s++; System.out.println(s);"),
+    ("asleep", "while (true) Thread.sleep(50);"),
+    ("divides", "for (int i = 0; i < n; i++) s += in.nextInt(); System.out.println(s / s * s);"),
+    ("prints", "while (true) System.out.println(n);"),
+];
 
 /// What a command does while every core is shared with many other threads.
 fn under_load(command: impl FnOnce() -> Run) -> Run {
@@ -61,6 +95,44 @@ fn a_busy_machine_asks_the_same_questions() {
     assert_eq!((first.code, second.code), (Some(0), Some(0)));
     assert_eq!(idle.files("out"), busy.files("out"));
     assert!(!idle.files("out").is_empty(), "{}", first.stderr);
+}
+
+#[test]
+fn a_busy_machine_asks_the_same_about_a_dialogue_whose_search_ends_early() {
+    let generate = |folder: &Folder| {
+        let words = ["gen", "ways.java", "-n", "3", "--timeout", "0.1", "-o", "out"];
+        tatsu().words(words).within(folder).run()
+    };
+    let folder = || Folder::with(&[("ways.java", MANY_WAYS)]);
+    let (idle, busy) = (folder(), folder());
+    let first = generate(&idle);
+    let second = under_load(|| generate(&busy));
+    assert_eq!((first.code, second.code), (Some(0), Some(0)), "{}", first.stderr);
+    assert_eq!(idle.files("out"), busy.files("out"));
+    let bank = idle.read("out/bank.json");
+    assert!(bank.contains("\"timeout\""), "the search has to be ended: {bank}");
+}
+
+#[test]
+fn a_busy_machine_gives_the_same_verdicts() {
+    let folder = Folder::with(&[("sum.java", SUM)]);
+    std::fs::create_dir(folder.path().join("all")).expect("a folder");
+    for (name, body) in PROGRAMS {
+        let text = format!(
+            "import java.util.*;\npublic class Main {{\n    public static void main(String[] args) throws Exception {{\n        \
+             Scanner in = new Scanner(System.in);\n        int n = in.nextInt(), s = 0;\n        {body}\n    }}\n}}\n"
+        );
+        folder.write(&format!("all/{name}.java"), text.as_bytes());
+    }
+    let words = ["test", "sum.java", "all", "--unconfined", "--json"];
+    let test = || tatsu().words(words).within(&folder).run();
+    let first = test();
+    let second = under_load(test);
+    assert_eq!((first.code, &first.stdout), (second.code, &second.stdout));
+    assert_eq!(first.stderr, second.stderr);
+    let told: Vec<String> = first.json().iter().map(|one| one["verdict"].to_string()).collect();
+    let expected = ["hangs", "crashes", "hangs", "wrong", "wrong", "hangs", "right"];
+    assert_eq!(told, expected.map(|word| format!("\"{word}\"")), "{}", first.stdout);
 }
 
 #[test]

@@ -16,7 +16,7 @@ use super::words;
 /// The most runs of the tests that are judged: as many as `tatsu test` makes.
 const RUNS: usize = 500;
 
-/// How long tests are looked for, and then mistakes are made, at most.
+/// Tests are looked for, and then mistakes are made, with the steps of this time at most.
 const PATIENCE: Duration = Duration::from_mins(1);
 
 /// What the tests make of mistakes.
@@ -58,7 +58,11 @@ impl MistakeSummary {
     pub fn told(&self) -> String {
         let tests = words::plural(self.tests, "run");
         let mistakes = words::plural(self.of, "typical mistake");
-        let more = if self.complete { "" } else { "; there was no time to make more" };
+        let more = if self.complete {
+            ""
+        } else {
+            "; after as many steps as a minute has, no more were made"
+        };
         let mut text = format!("  the tests ({tests}) find {} of {mistakes}{more}\n", self.found);
         for missed in &self.missed {
             let MissedMistake { mistake, inputs } = missed;

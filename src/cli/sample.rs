@@ -9,7 +9,6 @@ use tatsu::dialogue::search::member;
 use tatsu::source::{Source, Sources};
 
 use super::dialogue::well_formed;
-use super::environment::now;
 use super::inspect_args::ShowArguments;
 use super::own_stage::{own_stage, right_runs};
 use super::status::{CommandStatus, Problem};
@@ -40,8 +39,7 @@ pub fn show(
             return Ok(CommandStatus::Mistakes);
         }
     };
-    let until = now() + arguments.timeout;
-    let trials = trials(&dialogue, (arguments.seed, RUNS), &|| now() < until);
+    let trials = trials(&dialogue, (arguments.seed, RUNS), arguments.timeout);
     let (mut stage, _) = own_stage(&doctor::jdk()?)?;
     match right_runs(&mut stage, &dialogue, &program, &trials)? {
         0 => {

@@ -34,6 +34,8 @@ pub enum RunEnding {
     Endless,
     /// It needed too much time, or waited for something that did not come.
     TooSlow,
+    /// It slept for longer than a minute in all.
+    Sleeping,
     /// It printed more than is kept.
     TooMuchOutput,
     /// It needed more memory than there is.
@@ -66,6 +68,7 @@ impl RunEnding {
             self,
             RunEnding::Endless
                 | RunEnding::TooSlow
+                | RunEnding::Sleeping
                 | RunEnding::TooMuchMemory
                 | RunEnding::TooManyProcesses
                 | RunEnding::ThreadLeft(_)
@@ -112,7 +115,8 @@ impl Transcript {
                 place: conversation.place.and_then(|(file, line)| Some((name(file)?, line))),
             },
             ProgramStatus::Steps => RunEnding::Endless,
-            ProgramStatus::Time | ProgramStatus::Slept => RunEnding::TooSlow,
+            ProgramStatus::Time => RunEnding::TooSlow,
+            ProgramStatus::Slept => RunEnding::Sleeping,
             ProgramStatus::Output => RunEnding::TooMuchOutput,
             ProgramStatus::Memory => RunEnding::TooMuchMemory,
             ProgramStatus::Threads => RunEnding::ThreadLeft(message),

@@ -103,6 +103,12 @@ pub(super) fn mentioned_texts(dialogue: &Dialogue) -> Vec<String> {
     texts
 }
 
+/// The numbers that a dialogue mentions, without signs.
+pub(super) fn mentioned_numbers(dialogue: &Dialogue) -> Vec<i64> {
+    let tokens = crate::read::syntax::token_texts(dialogue.source.text());
+    tokens.iter().filter_map(|token| token.parse().ok()).collect()
+}
+
 /// The longest text that is worth typing: longer than all texts and, up to [`FAR`], all numbers
 /// that the dialogue mentions.
 pub(super) fn longest_text(dialogue: &Dialogue) -> usize {

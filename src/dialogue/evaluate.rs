@@ -11,8 +11,9 @@ use crate::source::Span;
 
 use super::environment::{AtomValue, EvaluationError, Histories};
 use super::output::{OutputPattern, PatternPiece, WriteSet};
-use super::read::VALUE;
-use super::spec::{Dialogue, DialogueTerm, DialogueTermId, InputSet, OutputPiece, OutputTerm};
+use super::spec::{
+    Dialogue, DialogueTerm, DialogueTermId, InputSet, OutputPiece, OutputTerm, VALUE,
+};
 
 /// Operations that one term may take.
 pub(super) const STEPS: u64 = 1_000_000;

@@ -1,6 +1,7 @@
 //! How far paths are followed, and how far they were.
 
 use std::collections::BTreeMap;
+use std::time::Duration;
 
 use crate::read::types::Primitive;
 use crate::solve::model::Datum;
@@ -30,7 +31,16 @@ pub struct PathBounds {
 
 impl PathBounds {
     /// An effort of about a minute. What is found with it does not depend on how fast a machine is.
-    pub const ONE_MINUTE: u64 = 150_000_000;
+    pub const ONE_MINUTE: u64 = 60_000 * Self::ONE_MILLISECOND;
+
+    /// What a quiet machine of today does in that time, about.
+    const ONE_MILLISECOND: u64 = 2_500;
+
+    /// An effort that takes about as long as this where nothing else runs.
+    pub fn steps_of(patience: Duration) -> u64 {
+        let milliseconds = u64::try_from(patience.as_millis()).unwrap_or(u64::MAX);
+        milliseconds.saturating_mul(Self::ONE_MILLISECOND)
+    }
 }
 
 impl Default for PathBounds {

@@ -217,6 +217,7 @@ fn ending_word(ending: &RunEnding) -> VerdictWord {
         }
         RunEnding::Endless
         | RunEnding::TooSlow
+        | RunEnding::Sleeping
         | RunEnding::TooMuchOutput
         | RunEnding::TooMuchMemory
         | RunEnding::TooManyProcesses
@@ -247,6 +248,7 @@ fn ending_sentence(ending: &RunEnding) -> (&'static str, TemplateValues) {
         RunEnding::ExitCode(code) => ("dialogue.exit-code", vec![("code", (*code).into())]),
         RunEnding::Endless => ("dialogue.endless", Vec::new()),
         RunEnding::TooSlow => ("dialogue.too-slow", Vec::new()),
+        RunEnding::Sleeping => ("dialogue.sleeping", Vec::new()),
         RunEnding::TooMuchOutput => ("dialogue.too-much-output", Vec::new()),
         RunEnding::TooMuchMemory => ("dialogue.too-much-memory", Vec::new()),
         RunEnding::TooManyProcesses => ("dialogue.too-many-processes", Vec::new()),

@@ -8,6 +8,7 @@
 //! | --- | --- | --- |
 //! | [`read`](read()) | a file | a [`spec::Dialogue`]: seven forms, whose terms are typed Java |
 //! | `effects` | a dialogue | what breaks the static rules |
+//! | `alternatives` | a dialogue | outputs of which two alternatives are the same |
 //! | `walk` | a place of control | what happens next |
 //! | [`accept`] | a trace | whether the dialogue accepts it: the definition |
 //! | [`generalised`] | inputs | what may be printed for them |
@@ -20,6 +21,7 @@
 //! | `diagram` | conditions on unknowns with few values | whether they can hold, and values |
 //! | `coverage` | paths and tests | goals that the tests miss: borders, and each part of a condition deciding |
 //! | [`search`] | a seed | tests: inputs for every path, with what may be printed for them |
+//! | `unfinished` | paths that wait for more inputs | inputs that take them so far |
 //! | `ongoing` | inputs of unfinished paths | those after which no way leads to the end |
 //! | [`findings`] | what a search came to | what is wrong with a dialogue |
 //! | [`output`], `matching` | a text | whether it is among the outputs of a place |
@@ -36,6 +38,7 @@
 //! | [`feedback`], [`page`] | a verdict | what a student is told, and a page over many programs |
 
 pub mod accept;
+mod alternatives;
 pub mod ask;
 mod candidates;
 mod cells;
@@ -81,6 +84,7 @@ mod testing;
 mod tests;
 pub mod transcripts;
 pub mod trial;
+mod unfinished;
 pub mod verdict;
 mod walk;
 mod witness;

@@ -50,7 +50,7 @@ pub(super) struct UnknownInput {
 /// A path, complete or on its way, with values that take it.
 #[derive(Clone, Debug)]
 pub(super) struct PathState {
-    control: Control,
+    pub(super) control: Control,
     histories: Histories<PlaceholderTerms>,
     pub(super) inputs: Vec<UnknownInput>,
     /// Bools that must hold.
@@ -58,7 +58,7 @@ pub(super) struct PathState {
     pub(super) decisions: Vec<PathDecision>,
     /// Values under which all conditions hold.
     pub(super) witness: Valuation,
-    invalid: usize,
+    pub(super) invalid: usize,
     /// How many of the conditions were there before the last input was read.
     pub(super) settled: usize,
     /// What outputs and helpers decide on the way: a Bool, and the last condition before it.
@@ -224,21 +224,6 @@ impl PathFinder<'_, '_> {
                 self.read(path, &mut complete, &mut next);
             }
             waiting = next;
-        }
-    }
-
-    /// Notes some paths that wait, with inputs that take them.
-    fn note_unfinished(&mut self, waiting: &[PathState]) {
-        const NOTED: usize = 5;
-        let apart = waiting.len().div_ceil(NOTED).max(1);
-        for path in waiting.iter().step_by(apart) {
-            let ConsoleEvent::Read { form, .. } = path.control.clone().next(self.dialogue) else {
-                continue;
-            };
-            let (parameters, inputs) = self.typed_lines(path, &path.witness);
-            let invalid = path.invalid;
-            let unfinished = UnfinishedPath { parameters, inputs, invalid, read: form };
-            self.summary.unfinished.push(unfinished);
         }
     }
 

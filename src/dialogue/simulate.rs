@@ -21,7 +21,7 @@ pub fn simulated(
     lines: &[String],
     prints_optional: bool,
 ) -> Transcript {
-    counted(dialogue, parameters, lines, prints_optional).0
+    simulated_and_counted(dialogue, parameters, lines, prints_optional).0
 }
 
 /// How many lines such a program reads, prints and decides by.
@@ -31,10 +31,11 @@ pub fn steps(
     lines: &[String],
     prints_optional: bool,
 ) -> u64 {
-    counted(dialogue, parameters, lines, prints_optional).1
+    simulated_and_counted(dialogue, parameters, lines, prints_optional).1
 }
 
-fn counted(
+/// What such a program does, and how many lines it reads, prints and decides by.
+pub fn simulated_and_counted(
     dialogue: &Dialogue,
     parameters: &[Datum],
     lines: &[String],

@@ -18,6 +18,9 @@ use super::console_kind::ConsoleKind;
 use super::output::TextComparison;
 use super::overflow_mode::OverflowModes;
 
+/// The name under which a term's machine tells its value.
+pub(super) const VALUE: &str = "value";
+
 index_type! {
     /// Index into [`Dialogue::forms`].
     FormId,
@@ -174,6 +177,8 @@ pub struct InputSet {
 pub struct OutputTerm {
     /// The pieces of each alternative, at least one alternative.
     pub alternatives: Vec<Vec<OutputPiece>>,
+    /// Where each of them stands; empty where the author names none.
+    pub spans: Vec<Span>,
     /// Whether nothing may be printed instead.
     pub is_optional: bool,
 }

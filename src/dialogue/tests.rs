@@ -202,6 +202,12 @@ fn a_loop_without_a_way_out_is_told_with_inputs() {
     let missed = "int x; while (SUM(x) != 5) { x = READ(range(2, 4)); } PRINT(\"end\");";
     let said = found(missed);
     assert!(said.iter().any(|one| one.starts_with("this loop can go on for ever")), "{said:?}");
+    // Few of the values that take the path lead into it, and the smallest of them is named.
+    let some = "int n = READ(range(1, 100)); int x; \
+                while (COUNT(x) != n || n == 50) { x = READ(); } PRINT(SUM(x));";
+    assert_eq!(found(some), ["this loop can go on for ever for the input `50`"]);
+    let negative = "int n = READ(); int x; while (COUNT(x) != n) { x = READ(); } PRINT(SUM(x));";
+    assert_eq!(found(negative), ["this loop can go on for ever for the input `-1`"]);
     let never = "int x; while (SUM(x) >= 0) { x = READ(range(0, 9)); } PRINT(\"end\");";
     let said = found(never);
     assert!(said.iter().any(|one| one.starts_with("no input reaches the end")), "{said:?}");

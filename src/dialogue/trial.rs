@@ -85,6 +85,7 @@ impl DialogueTrial {
             | RunEnding::ExitCode(_)
             | RunEnding::Endless
             | RunEnding::TooSlow
+            | RunEnding::Sleeping
             | RunEnding::TooMuchOutput
             | RunEnding::TooMuchMemory
             | RunEnding::TooManyProcesses

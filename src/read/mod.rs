@@ -5,6 +5,7 @@
 //! wants values of it says so by an [`observation::ObservationRequest`].
 
 pub mod datum;
+pub mod dialogue_words;
 pub mod domain;
 pub mod excerpt;
 pub mod ir;

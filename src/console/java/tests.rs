@@ -112,7 +112,7 @@ fn bad_programs_get_their_endings_and_the_next_one_is_unharmed() {
             RunEnding::Endless,
         ),
         ("Runnable r = () -> { while (true); }; r.run();", RunEnding::Endless),
-        ("while (true) Thread.sleep(1000);", RunEnding::TooSlow),
+        ("while (true) Thread.sleep(1000);", RunEnding::Sleeping),
         ("while (true) System.out.println(\"on and on\");", RunEnding::TooMuchOutput),
         (
             "String s = \"x\".repeat(1 << 20); while (true) try { System.out.print(s); } \
@@ -145,7 +145,13 @@ fn bad_programs_get_their_endings_and_the_next_one_is_unharmed() {
         ),
         ("System.setIn(new ByteArrayInputStream(new byte[9]));", RunEnding::StreamsReplaced),
         ("Runtime.getRuntime().halt(4);", RunEnding::ExitCode(4)),
-        ("Runtime runtime = Runtime.getRuntime(); runtime.halt(0);", RunEnding::Killed),
+        ("Runtime runtime = Runtime.getRuntime(); runtime.halt(4);", RunEnding::ExitCode(4)),
+        ("var own = java.lang.Runtime.getRuntime(); own.exit(5);", RunEnding::ExitCode(5)),
+        (
+            "end(Runtime.getRuntime()); } static void end(Runtime it) { it.halt(6);",
+            RunEnding::ExitCode(6),
+        ),
+        ("java.lang.System.exit(7);", RunEnding::ExitCode(7)),
     ];
     let mut stage = stage();
     let good = main_with("System.out.print(new Scanner(System.in).nextInt() + 1);");

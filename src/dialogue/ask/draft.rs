@@ -16,6 +16,7 @@ use super::super::spec::Dialogue;
 use super::super::trial::DialogueTrial;
 use super::material::{Material, shown_run};
 use super::options::chosen;
+use super::parting::{Parting, parting, watched};
 
 /// The most wrong answers that are put together for a question.
 pub(super) const POOL: usize = 7;
@@ -39,6 +40,8 @@ pub(super) struct DraftedOption {
     pub(super) instead: Option<String>,
     /// Whether it then waits for another line.
     pub(super) waits: bool,
+    /// Where that parts from what the question shows, or from the option itself.
+    pub(super) parting: Option<Parting>,
 }
 
 /// A question before its sentences.
@@ -67,6 +70,10 @@ pub(super) struct Drafted {
     pub(super) is_typed: bool,
     /// The run, or the two runs, that explain what is right.
     pub(super) runs: Vec<String>,
+    /// The run with the right option, and what the condition or the missing lines do in it.
+    pub(super) watched: Option<String>,
+    /// Where the two runs part.
+    pub(super) parting: Option<Parting>,
     /// The lines that are typed in the runs of an explanation.
     pub(super) explained_for: Option<Vec<String>>,
     /// How many lines of a program run that students trace, for one of the programs.
@@ -111,6 +118,8 @@ impl AskedProgram<'_> {
             options,
             is_typed: false,
             runs: Vec::new(),
+            watched: None,
+            parting: None,
             explained_for: None,
             steps: steps(self.dialogue, parameters, inputs, self.style.prints_optional),
         }
@@ -143,7 +152,13 @@ impl Drafted {
         trial: &DialogueTrial,
     ) -> Self {
         let runs = vec![shown_run(one, self.mark), shown_run(other, self.mark)];
-        Self { second: Some(second.code), runs, explained_for: Some(trial.inputs.clone()), ..self }
+        Self {
+            second: Some(second.code),
+            runs,
+            parting: parting(&watched(one), &one.ending, &watched(other)),
+            explained_for: Some(trial.inputs.clone()),
+            ..self
+        }
     }
 }
 
@@ -160,7 +175,15 @@ pub(super) fn wrong(
     mistake: Option<MutantKind>,
     instead: Option<String>,
 ) -> DraftedOption {
-    DraftedOption { text, is_right: false, origin: Origin::Version, mistake, instead, waits: false }
+    DraftedOption {
+        text,
+        is_right: false,
+        origin: Origin::Version,
+        mistake,
+        instead,
+        waits: false,
+        parting: None,
+    }
 }
 
 pub(super) fn right(text: String) -> DraftedOption {
@@ -171,6 +194,7 @@ pub(super) fn right(text: String) -> DraftedOption {
         mistake: None,
         instead: None,
         waits: false,
+        parting: None,
     }
 }
 

@@ -12,6 +12,8 @@
 //! | `runs` | what a program prints, which transcript can come about, which inputs lead to an output |
 //! | `pairs` | inputs on which two programs differ, whether they do the same |
 //! | `rebuilt` | the condition in a gap, the order of lines |
+//! | `parting` | where a run parts from a transcript, and what it does on the way |
+//! | `rows` | rows of inputs among which students choose |
 //! | `kind` | a question of each kind |
 //! | `order` | what questions are made from, and what is wanted |
 //! | `drawing` | which questions a bank has |
@@ -30,8 +32,10 @@ mod material;
 mod options;
 mod order;
 mod pairs;
+mod parting;
 mod rebuilt;
 mod report;
+mod rows;
 mod runs;
 mod said;
 

@@ -26,7 +26,7 @@ pub struct QuizSource<'a> {
     pub trials: &'a [DialogueTrial],
     /// Typical mistakes, each proved.
     pub mistakes: &'a MutantReport,
-    /// Whether time was up before all were found.
+    /// Whether the steps were used up before all were found.
     pub is_cut: bool,
 }
 

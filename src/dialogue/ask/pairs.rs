@@ -3,8 +3,6 @@
 //! In: [`Material`] and the first program. Out: a [`Drafted`] question, or none where the material
 //! has too little. What holds: what both do was seen on a JVM.
 
-use std::collections::BTreeSet;
-
 use crate::ask::distractor::lot::Lot;
 use crate::ask::question::Origin;
 use crate::console::{ConversationStep, Transcript};
@@ -20,6 +18,11 @@ use super::draft::{
     AskedProgram, Drafted, DraftedOption, POOL, both, joined, mistakes, offered, right, wrong,
 };
 use super::material::{Material, expected, shown_run};
+use super::rows::{changed, unlikeness, unremarkable};
+
+/// How many tests are changed until both programs do the same, and how often each.
+const CHANGED: usize = 24;
+const CHANGES: usize = 16;
 
 /// Inputs on which two programs differ. Wrong are inputs on which they do the same.
 pub(super) fn differ(
@@ -33,39 +36,17 @@ pub(super) fn differ(
         if !is_comparable(&asked.program.code, &second.code) {
             continue;
         }
-        let parted: (Vec<&DialogueTrial>, Vec<&DialogueTrial>) = {
-            let both = asked.group.iter().filter_map(|trial| {
-                let one = expected(own, trial, &asked.style)?;
-                let other = expected(&mutant.dialogue, trial, &asked.style)?;
-                (inputs(&other) == inputs(&one)).then_some((*trial, one.events != other.events))
-            });
-            let both: Vec<(&DialogueTrial, bool)> = both.collect();
-            let of = |differs: bool| {
-                let some = both.iter().filter(|(_, one)| *one == differs);
-                some.map(|(trial, _)| *trial).collect()
-            };
-            (of(true), of(false))
+        let pair = ComparedPair { own, other: &mutant.dialogue, style: &asked.style };
+        let Some(trial) = asked.group.iter().find(|trial| pair.differs(trial) == Some(true)) else {
+            continue;
         };
-        let (apart, alike) = parted;
-        let Some(trial) = apart.first() else { continue };
         let Some((one, other)) = both(material, asked, &second, trial)? else { continue };
         if one.events == other.events {
             continue;
         }
-        let near = |other: &&&DialogueTrial| other.inputs.len().abs_diff(trial.inputs.len()) <= 2;
-        // Inputs that look like the right ones come first: one row of numbers that is not like the
-        // others would tell which it is.
-        let unlikeness = |other: &&DialogueTrial| {
-            (
-                variety(other).abs_diff(variety(trial)),
-                other.inputs.len().abs_diff(trial.inputs.len()),
-            )
-        };
-        let mut alike: Vec<&DialogueTrial> = alike.iter().filter(near).copied().collect();
-        alike.sort_by_key(unlikeness);
         let mut others: Vec<DraftedOption> = Vec::new();
-        for trial in alike.into_iter().take(POOL) {
-            let Some((one, other)) = both(material, asked, &second, trial)? else { continue };
+        for trial in rows_alike(&pair, &asked.group, (trial, asked.most), lot) {
+            let Some((one, other)) = both(material, asked, &second, &trial)? else { continue };
             if one.events == other.events {
                 let instead = Some(shown_run(&one, asked.mark));
                 others.push(wrong(joined(&trial.inputs), None, instead));
@@ -80,6 +61,56 @@ pub(super) fn differ(
         return Ok(Some(draft.apart(second, (&one, &other), trial)));
     }
     Ok(None)
+}
+
+/// Two dialogues that a question compares.
+struct ComparedPair<'a> {
+    own: &'a Dialogue,
+    other: &'a Dialogue,
+    style: &'a SampleOrder,
+}
+
+impl ComparedPair<'_> {
+    /// Whether the programs of both print something else; `None` if one of them does not come to
+    /// its end, or they read different numbers of lines.
+    fn differs(&self, trial: &DialogueTrial) -> Option<bool> {
+        let one = expected(self.own, trial, self.style)?;
+        let other = expected(self.other, trial, self.style)?;
+        (inputs(&other) == inputs(&one)).then_some(one.events != other.events)
+    }
+}
+
+/// Inputs for which both programs do the same, and which look like those for which they differ: as
+/// many lines where there are such, and as many different ones. A row that is not like the others
+/// would tell which it is. They are tests, as they are or with other values in some lines.
+fn rows_alike(
+    pair: &ComparedPair<'_>,
+    group: &[&DialogueTrial],
+    (right, most): (&DialogueTrial, usize),
+    lot: &mut Lot,
+) -> Vec<DialogueTrial> {
+    let lines = right.inputs.len();
+    let mut bases: Vec<&DialogueTrial> = group.to_vec();
+    bases.sort_by_key(|base| base.inputs.len().abs_diff(lines));
+    bases.retain(|base| base.inputs.len().abs_diff(lines) <= 2);
+    bases.truncate(CHANGED);
+    let mut rows: Vec<DialogueTrial> = Vec::new();
+    for base in bases {
+        for attempt in 0..CHANGES {
+            let row =
+                if attempt == 0 { Some(base.clone()) } else { changed(pair.own, base, group, lot) };
+            let Some(row) = row else { continue };
+            let is_new = rows.iter().all(|other| other.inputs != row.inputs);
+            if is_new && row.inputs != right.inputs && pair.differs(&row) == Some(false) {
+                rows.push(row);
+                break;
+            }
+        }
+    }
+    rows.sort_by_key(|row| unlikeness(row, right));
+    let mut rows = unremarkable(rows, right, most, |row| row);
+    rows.truncate(POOL);
+    rows
 }
 
 /// Whether two programs always do the same.
@@ -105,6 +136,7 @@ pub(super) fn same(
         mistake: None,
         instead: None,
         waits: false,
+        parting: None,
     };
     let options = vec![option("yes", says_yes), option("no", !says_yes)];
     if says_yes {
@@ -151,11 +183,6 @@ fn written<'a>(material: &Material<'a, '_>, lot: &mut Lot) -> Vec<&'a Mutant> {
 fn change(dialogue: &Dialogue, mutant: &Mutant) -> String {
     let before = &dialogue.source.text()[..mutant.span.range().start];
     format!("{} {:?}", token_texts(before).len(), token_texts(&mutant.text))
-}
-
-/// How many different lines are typed.
-fn variety(trial: &DialogueTrial) -> usize {
-    trial.inputs.iter().collect::<BTreeSet<_>>().len()
 }
 
 fn inputs(run: &Transcript) -> usize {

@@ -19,6 +19,9 @@ use super::draft::{
     AskedProgram, Drafted, DraftedOption, POOL, TALLEST, mistakes, offered, right, wrong,
 };
 use super::material::{Material, expected, printed, shown_run};
+use super::parting::{
+    look_alike, parting, shown_watched, watched, watching_condition, watching_lines,
+};
 
 /// What stands in a program where something is missing.
 const GAP: &str = "??";
@@ -119,10 +122,19 @@ fn gap_among(
         }
         let key = format!("{line} {condition} {:?}", trial.inputs);
         let own_text = without_idle_parentheses(&condition);
-        let options = offered(right(own_text), &others, asked, lot);
+        let options = offered(right(own_text.clone()), &others, asked, lot);
         let mut draft = asked.draft(ConsoleKind::Gap, (&key, trial), options);
         draft.program = with_gap(&asked.program.code, line, &condition);
         draft.shown = Some(shown_run(&run, draft.mark));
+        let mut watching = BTreeMap::from([(
+            own_text.clone(),
+            watching_condition(&asked.program.code, line, &condition),
+        )]);
+        for choice in &choices {
+            let code = watching_condition(&choice.program.code, line, &choice.text);
+            watching.entry(without_idle_parentheses(&choice.text)).or_insert(code);
+        }
+        watch(material, &mut draft, (asked, trial, &run), &watching, &own_text)?;
         return Ok(Some(draft));
     }
     Ok(None)
@@ -166,11 +178,8 @@ pub(super) fn order(
     lot.shuffle(&mut orders);
     let mut others: Vec<DraftedOption> = Vec::new();
     for order in orders.iter().take(MOST_ORDERS) {
-        let mut lines = code.clone();
-        for (place, line) in order.iter().enumerate() {
-            lines[start + place] = code[start + line];
-        }
-        let program = SampleProgram { code: lines.join("\n") + "\n", ..asked.program.clone() };
+        let program =
+            SampleProgram { code: in_order(&code, start, order), ..asked.program.clone() };
         others.extend(contradicting(
             material,
             (&program, asked.mark),
@@ -198,7 +207,51 @@ pub(super) fn order(
     draft.program = lines.join("\n") + "\n";
     draft.lines = listed.iter().map(|line| code[start + line].trim().to_owned()).collect();
     draft.shown = Some(shown_run(&run, draft.mark));
+    let watching = std::iter::once(&identity).chain(&orders).map(|order| {
+        let letters: Vec<char> = named(order).chars().filter(char::is_ascii_uppercase).collect();
+        (named(order), watching_lines(&in_order(&code, start, order), start, &letters))
+    });
+    let watching = watching.collect();
+    watch(material, &mut draft, (asked, trial, &run), &watching, "")?;
     Ok(Some(draft))
+}
+
+/// The program with the lines from `start` on in this order.
+fn in_order(code: &[&str], start: usize, order: &[usize]) -> String {
+    let mut lines = code.to_vec();
+    for (place, line) in order.iter().enumerate() {
+        lines[start + place] = code[start + line];
+    }
+    lines.join("\n") + "\n"
+}
+
+/// Notes what the condition or the lines do in the run that is shown, and where the run with each
+/// wrong option parts from it. `watching` has the program with marks for each option.
+fn watch(
+    material: &mut Material<'_, '_>,
+    draft: &mut Drafted,
+    (asked, trial, run): (&AskedProgram<'_>, &DialogueTrial, &Transcript),
+    watching: &BTreeMap<String, String>,
+    condition: &str,
+) -> Result<(), JvmError> {
+    let mut seen = |text: &str| -> Result<Option<Transcript>, JvmError> {
+        let Some(code) = watching.get(text) else { return Ok(None) };
+        let program = SampleProgram { code: code.clone(), ..asked.program.clone() };
+        material.seen(&program, &trial.script)
+    };
+    let right = draft.options.iter().find(|option| option.is_right);
+    let Some(right) = right.map(|option| option.text.clone()) else { return Ok(()) };
+    let Some(own) = seen(&right)?.map(|own| watched(&own)) else { return Ok(()) };
+    if !look_alike(&own, &watched(run)) {
+        return Ok(());
+    }
+    draft.watched = shown_watched(&own, draft.mark, condition, &draft.lines);
+    for option in draft.options.iter_mut().filter(|one| one.instead.is_some()) {
+        if let Some(other) = seen(&option.text)? {
+            option.parting = parting(&watched(&other), &other.ending, &own);
+        }
+    }
+    Ok(())
 }
 
 /// What the program does in a trial, if students can look at it.

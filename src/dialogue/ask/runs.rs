@@ -9,12 +9,16 @@ use crate::console::{ConsoleScript, RunEnding};
 use crate::jvm::JvmError;
 
 use super::super::console_kind::ConsoleKind;
+use super::super::mutants::Mutant;
+use super::super::spec::Dialogue;
 use super::super::trial::DialogueTrial;
 use super::draft::{
     ALIKE, AskedProgram, Drafted, DraftedOption, POOL, TALLEST, joined, mistakes, offered, right,
     wrong,
 };
 use super::material::{Material, expected, printed, shown_run};
+use super::parting::{parting, watched};
+use super::rows::{changed, unlikeness, unremarkable};
 
 /// How many wrong transcripts come from mistakes of one kind at most.
 const MOST_ALIKE: usize = 2;
@@ -147,7 +151,9 @@ pub(super) fn transcript(
         }
         on_same += usize::from(other.inputs == trial.inputs);
         let waits = instead.ending == RunEnding::AskedForMore;
-        others.push(DraftedOption { waits, ..wrong(said, Some(mutant.kind), Some(instead_text)) });
+        let parting = parting(&watched(&instead), &instead.ending, &watched(&seen));
+        let option = wrong(said, Some(mutant.kind), Some(instead_text));
+        others.push(DraftedOption { waits, parting, ..option });
     }
     if others.len() < 2 {
         return Ok(None);
@@ -157,9 +163,71 @@ pub(super) fn transcript(
     Ok(Some(asked.draft(ConsoleKind::Transcript, (&key, trial), options)))
 }
 
-/// Inputs that do not lead to an output, each with the number of the mistake by which they seem to;
-/// `usize::MAX` if there is none.
-type TemptingInputs<'t> = Vec<(&'t DialogueTrial, usize)>;
+/// How many tests are changed for more rows, and how often each.
+const CHANGED: usize = 16;
+const CHANGES: usize = 8;
+
+/// With how many mistakes rows are run.
+const MISTAKEN: usize = 16;
+
+/// Rows of inputs, and what programs print for them.
+struct PrintedRows {
+    rows: Vec<DialogueTrial>,
+    /// What the program prints for each row; `None`: it does not come to its end.
+    own: Vec<Option<String>>,
+    /// By mistake: what the program with it prints for each row.
+    mistaken: Vec<Vec<Option<String>>>,
+}
+
+impl PrintedRows {
+    /// Tests, and tests with other values in some lines.
+    fn of(asked: &AskedProgram<'_>, mistakes: &[&Mutant], lot: &mut Lot) -> Self {
+        let mut rows: Vec<DialogueTrial> = asked.group.iter().map(|row| (*row).clone()).collect();
+        for base in asked.group.iter().take(CHANGED) {
+            for _ in 0..CHANGES {
+                if let Some(row) = changed(asked.dialogue, base, &asked.group, lot)
+                    && rows.iter().all(|one| one.inputs != row.inputs)
+                {
+                    rows.push(row);
+                }
+            }
+        }
+        let said = |dialogue: &Dialogue| -> Vec<Option<String>> {
+            let run = |row| expected(dialogue, row, &asked.style).map(|run| printed(&run));
+            rows.iter().map(run).collect()
+        };
+        let mistaken = mistakes.iter().take(MISTAKEN).map(|one| said(&one.dialogue)).collect();
+        Self { own: said(asked.dialogue), mistaken, rows }
+    }
+
+    /// Rows for which the program does not print what it prints for this one, each with the number
+    /// of a mistake by which it seems to, if there is one; such rows come first, and among them
+    /// those that look like this one.
+    fn tempting(&self, right: &DialogueTrial, text: &str, most: usize) -> Vec<TemptingRow<'_>> {
+        let mut tempting: Vec<TemptingRow<'_>> = Vec::new();
+        for (at, row) in self.rows.iter().enumerate() {
+            let is_near = row.inputs.len().abs_diff(right.inputs.len()) <= 1;
+            if is_near && self.own[at].as_ref().is_some_and(|own| own != text) {
+                let leads = |said: &Vec<Option<String>>| said[at].as_deref() == Some(text);
+                let mistake = self.mistaken.iter().position(leads);
+                tempting.push(TemptingRow { row, mistake });
+            }
+        }
+        tempting.sort_by_key(|one| (one.mistake.is_none(), unlikeness(one.row, right)));
+        let mistaken = tempting.iter().filter(|one| one.mistake.is_some()).count();
+        tempting.truncate(mistaken.max(POOL));
+        let mut kept = unremarkable(tempting, right, most, |one| one.row);
+        kept.truncate(POOL);
+        kept
+    }
+}
+
+/// Inputs that do not lead to an output.
+struct TemptingRow<'t> {
+    row: &'t DialogueTrial,
+    /// The number of a mistake with which they lead to it.
+    mistake: Option<usize>,
+}
 
 /// Which inputs lead to an output. Wrong are inputs for which the program prints something else.
 pub(super) fn inputs(
@@ -167,28 +235,24 @@ pub(super) fn inputs(
     asked: &AskedProgram<'_>,
     lot: &mut Lot,
 ) -> Result<Option<Drafted>, JvmError> {
-    let own = material.source.dialogue;
     let mistakes = mistakes(material, lot);
-    let said = |dialogue, trial| expected(dialogue, trial, &asked.style).map(|run| printed(&run));
+    let rows = PrintedRows::of(asked, &mistakes, lot);
     // Inputs whose output a mistake finds in other inputs make the best options.
-    let mut best: Option<(usize, &DialogueTrial, TemptingInputs<'_>)> = None;
-    for trial in asked.group.iter().take(8) {
-        let Some(text) = said(own, trial).filter(|text| !text.is_empty()) else { continue };
-        let near = asked.group.iter().filter(|other| {
-            other.inputs.len().abs_diff(trial.inputs.len()) <= 1
-                && said(own, other).is_some_and(|other| other != text)
+    let mut best: Option<(usize, &DialogueTrial, Vec<TemptingRow<'_>>)> = None;
+    for (trial, text) in asked.group.iter().copied().zip(&rows.own).take(8) {
+        let Some(text) = text.as_deref().filter(|text| !text.is_empty()) else { continue };
+        let tempting = rows.tempting(trial, text, asked.most);
+        let mistaken = tempting.iter().filter(|one| one.mistake.is_some()).count();
+        // An output that stands among the inputs is found without the program.
+        let is_hidden = trial.inputs.iter().all(|line| line != text);
+        let tells = trial.inputs.iter().any(|line| {
+            text.contains(line.as_str())
+                && tempting.iter().all(|one| !one.row.inputs.contains(line))
         });
-        let mut tempting = TemptingInputs::new();
-        for other in near {
-            let leads = |at: &usize| said(&mistakes[*at].dialogue, other).as_ref() == Some(&text);
-            let mistake = (0..mistakes.len()).find(leads);
-            tempting.push((other, mistake.unwrap_or(usize::MAX)));
+        if mistaken == 0 && tells {
+            continue;
         }
-        // Where the number of lines tells inputs apart, students need not read the program.
-        let longer = |other: &DialogueTrial| other.inputs.len().abs_diff(trial.inputs.len());
-        tempting.sort_by_key(|(other, mistake)| (*mistake == usize::MAX, longer(other)));
-        tempting.truncate(POOL);
-        let score = tempting.iter().filter(|(_, mistake)| *mistake < usize::MAX).count();
+        let score = 2 * mistaken.min(asked.most) + usize::from(is_hidden);
         if tempting.len() >= 2 && best.as_ref().is_none_or(|(least, ..)| score > *least) {
             best = Some((score, trial, tempting));
         }
@@ -200,12 +264,12 @@ pub(super) fn inputs(
         return Ok(None);
     }
     let mut others: Vec<DraftedOption> = Vec::new();
-    for (other, mistake) in tempting {
-        let Some(seen) = material.orderly(&asked.program, other)? else { continue };
+    for TemptingRow { row, mistake } in tempting {
+        let Some(seen) = material.orderly(&asked.program, row)? else { continue };
         if printed(&seen) != text {
             let instead = Some(shown_run(&seen, asked.mark));
-            let mistake = mistakes.get(mistake).map(|mistake| mistake.kind);
-            others.push(wrong(joined(&other.inputs), mistake, instead));
+            let mistake = mistake.and_then(|at| mistakes.get(at)).map(|mistake| mistake.kind);
+            others.push(wrong(joined(&row.inputs), mistake, instead));
         }
     }
     if others.len() < 2 {

@@ -7,6 +7,7 @@ use crate::ask::wording::{TemplateValues, Wording, WordingError, safe};
 
 use super::super::console_kind::ConsoleKind;
 use super::draft::{Drafted, DraftedOption};
+use super::parting::{NextStep, Parting};
 
 /// How the question is answered.
 pub(super) fn answer(
@@ -99,14 +100,64 @@ fn about(
             | ConsoleKind::Inputs
             | ConsoleKind::Same => "dialogue.does-instead",
         };
+        let parts = match &option.parting {
+            Some(parting) => about_parting(draft, parting, wording)?,
+            None => String::new(),
+        };
         said = format!(
-            "<p>{said}</p><p>{}</p>{}",
+            "<p>{said}</p><p>{parts}</p><p>{}</p>{}",
             wording.say(key, Vec::new())?,
             listing::lines(instead)
         );
         said = said.replace("<p></p>", "");
     }
     Ok(said)
+}
+
+/// Where a run parts from what is shown, in words.
+fn about_parting(
+    draft: &Drafted,
+    parting: &Parting,
+    wording: &Wording,
+) -> Result<String, WordingError> {
+    let Parting { decided, after, does, has } = parting;
+    let mut said = Vec::new();
+    if let Some((after, holds)) = decided {
+        let values = vec![
+            ("after", after.join(", ").into()),
+            ("is_start", after.is_empty().into()),
+            ("is", holds.to_string().into()),
+            ("should", (!holds).to_string().into()),
+        ];
+        said.push(wording.say("dialogue.parts.decided", values)?);
+    }
+    let key = match draft.kind {
+        ConsoleKind::Gap | ConsoleKind::Order => "dialogue.parts.goal",
+        ConsoleKind::Differ | ConsoleKind::Same => "dialogue.parts.two",
+        ConsoleKind::Output | ConsoleKind::Transcript | ConsoleKind::Inputs => {
+            "dialogue.parts.transcript"
+        }
+    };
+    let values = vec![
+        ("after", after.join(", ").into()),
+        ("is_start", after.is_empty().into()),
+        ("is_there", decided.as_ref().is_some_and(|(before, _)| before == after).into()),
+        ("does", safe(next_step(does, wording)?)),
+        ("has", safe(next_step(has, wording)?)),
+    ];
+    said.push(wording.say(key, values)?);
+    Ok(said.join(" "))
+}
+
+/// What a program does next, in words.
+fn next_step(step: &NextStep, wording: &Wording) -> Result<String, WordingError> {
+    let (key, text) = match step {
+        NextStep::Reads(line) => ("dialogue.next.reads", line.as_str()),
+        NextStep::Prints(line) => ("dialogue.next.prints", line.as_str()),
+        NextStep::Waits => ("dialogue.next.waits", ""),
+        NextStep::Ends => ("dialogue.next.ends", ""),
+    };
+    wording.say(key, vec![("text", text.into())])
 }
 
 /// The text of a question.
@@ -146,6 +197,9 @@ pub(super) fn feedback(
     let right = draft.options.iter().find(|one| one.is_right);
     let right = right.map(|one| one.text.as_str()).unwrap_or_default();
     let typed = draft.explained_for.as_ref().map(|lines| lines.join(", "));
+    let watched = draft.watched.as_deref().map(|run| safe(listing::lines(run)));
+    let parts = draft.parting.as_ref().map(|parting| about_parting(draft, parting, wording));
+    let parts = parts.transpose()?.map(safe);
     let values: TemplateValues = vec![
         ("kind", draft.kind.as_str().into()),
         ("right", answer.shown().into()),
@@ -153,6 +207,8 @@ pub(super) fn feedback(
         ("is_long", right.contains('\n').into()),
         ("is_same", (right == "yes").into()),
         ("runs", runs.into()),
+        ("watched", watched.into()),
+        ("parts", parts.into()),
         ("typed", typed.into()),
         ("mark", draft.mark.into()),
     ];

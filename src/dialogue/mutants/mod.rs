@@ -20,7 +20,7 @@ use super::candidates::mentioned_texts;
 use super::evaluate::{shown, typed};
 use super::generalised::{TraceError, generalised_trace};
 use super::read::tree;
-use super::simulate::simulated;
+use super::simulate::simulated_and_counted;
 use super::spec::Dialogue;
 use super::trial::DialogueTrial;
 use super::verdict::{DialogueVerdict, FailedTrial, verdict};
@@ -36,6 +36,9 @@ const LINES: usize = 6;
 
 /// The most values that are typed at one place for that.
 const VALUES: usize = 9;
+
+/// What it costs to read, print or decide once, in the steps of searches.
+pub const STEPS_A_FORM: u64 = 10;
 
 /// A dialogue with a mistake in one place.
 #[derive(Clone, Debug)]
@@ -109,27 +112,29 @@ impl MutantReport {
     }
 }
 
-/// Makes typical mistakes in a dialogue and looks which of them the tests find. `may_go_on` is
-/// asked before each.
+/// Makes typical mistakes in a dialogue and looks which of them the tests find. None is begun when
+/// this many `steps` are done; what a mistake does when it reads, prints or decides once is
+/// [`STEPS_A_FORM`] of them.
 pub fn mutants(
     dialogue: &Dialogue,
     parameters: &[Datum],
     trials: &[DialogueTrial],
-    may_go_on: &(dyn Fn() -> bool + Sync),
+    steps: u64,
 ) -> MutantReport {
     let mut report = MutantReport { is_complete: true, ..MutantReport::default() };
     let mut others: Option<Vec<DialogueTrial>> = None;
+    let mut done = 0;
     for edit in spread(edits::edits(&dialogue.source, &tree(&dialogue.source).file)) {
-        if !may_go_on() {
+        if done > steps {
             report.is_complete = false;
             break;
         }
         let Some(changed) = changed(dialogue, edit.span, &edit.text) else { continue };
-        let mut shown_by = mistake(dialogue, &changed, trials);
+        let mut shown_by = mistake(dialogue, &changed, trials, &mut done);
         let is_found = shown_by.is_some();
         if shown_by.is_none() {
             let others = others.get_or_insert_with(|| small_trials(dialogue, parameters));
-            shown_by = mistake(dialogue, &changed, others);
+            shown_by = mistake(dialogue, &changed, others, &mut done);
         }
         let Some(shown_by) = shown_by else {
             report.alike += 1;
@@ -172,13 +177,14 @@ fn changed(dialogue: &Dialogue, span: Span, text: &str) -> Option<Dialogue> {
     (named(&changed) == named(dialogue)).then_some(changed)
 }
 
-/// The smallest of these runs in which a changed dialogue does wrong.
+/// The smallest of these runs in which a changed dialogue does wrong. `done` counts the steps.
 fn mistake(
     dialogue: &Dialogue,
     changed: &Dialogue,
     trials: &[DialogueTrial],
+    done: &mut u64,
 ) -> Option<FailedTrial> {
-    let mut stage = SimulatedStage { dialogue, trials };
+    let mut stage = SimulatedStage { dialogue, trials, done };
     match verdict(dialogue, trials, &mut stage, changed) {
         Ok(DialogueVerdict::Wrong(found)) => found.into_iter().next(),
         Ok(_) => None,
@@ -191,6 +197,8 @@ struct SimulatedStage<'a> {
     /// The dialogue without a mistake, which has the parameters of the others.
     dialogue: &'a Dialogue,
     trials: &'a [DialogueTrial],
+    /// What all runs cost so far, in steps.
+    done: &'a mut u64,
 }
 
 impl ConsoleStage for SimulatedStage<'_> {
@@ -204,7 +212,9 @@ impl ConsoleStage for SimulatedStage<'_> {
     ) -> Result<Vec<Transcript>, Infallible> {
         let run = |script: &ConsoleScript| {
             let values = with_arguments(self.dialogue, self.trials, &script.arguments);
-            simulated(program, &values, &script.lines, false)
+            let (run, steps) = simulated_and_counted(program, &values, &script.lines, false);
+            *self.done += steps * STEPS_A_FORM;
+            run
         };
         Ok(scripts.iter().map(run).collect())
     }
@@ -313,7 +323,7 @@ mod tests {
             trials.push(DialogueTrial::of_test(&dialogue, test));
             if trials.len() < most { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         });
-        let report = mutants(&dialogue, &member(&dialogue, 0), &trials, &|| true);
+        let report = mutants(&dialogue, &member(&dialogue, 0), &trials, u64::MAX);
         (dialogue, report)
     }
 
@@ -328,6 +338,19 @@ mod tests {
         let border = border.expect("a loop that runs once too often");
         assert_eq!(border.told(&dialogue), "line 7: `<=` for `<`");
         assert_eq!(border.shown_by.trial.inputs, ["1", "0"]);
+    }
+
+    #[test]
+    fn no_mistake_is_begun_when_the_steps_are_used_up() {
+        let dialogue = dialogue(SUM);
+        let trials: Vec<DialogueTrial> =
+            DialogueTrial::new(&dialogue, Vec::new(), vec!["1".into(), "5".into()])
+                .into_iter()
+                .collect();
+        let made = |steps| mutants(&dialogue, &[], &trials, steps);
+        let (all, some) = (made(u64::MAX), made(10 * STEPS_A_FORM));
+        assert!(all.is_complete && !some.is_complete);
+        assert!(!some.mutants.is_empty() && some.mutants.len() < all.mutants.len());
     }
 
     #[test]

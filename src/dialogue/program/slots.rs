@@ -91,6 +91,26 @@ impl SlotNames {
         chosen
     }
 
+    /// Whether another variable has the name of this one in its own: `os`, `countO`.
+    fn is_named_after(&self, id: HistoryId) -> bool {
+        let is_of = |slot: &Slot| match slot {
+            Slot::Values(ids) => ids.as_slice() == [id],
+            Slot::Before(of, _)
+            | Slot::Count(of)
+            | Slot::Sum(of)
+            | Slot::Product(of)
+            | Slot::Least(of)
+            | Slot::Greatest(of)
+            | Slot::Next(of, _) => *of == id,
+            Slot::Parameter(_) | Slot::Current(_) | Slot::Scanner => false,
+        };
+        let own = self.needed.iter().filter(|slot| is_of(slot));
+        let mut kinds = own.map(std::mem::discriminant);
+        kinds.any(|kind| {
+            self.needed.iter().filter(|slot| std::mem::discriminant(*slot) == kind).count() > 1
+        })
+    }
+
     fn candidates(&self, slot: &Slot, dialogue: &Dialogue) -> Vec<String> {
         let kind = std::mem::discriminant(slot);
         let alike = self.needed.iter().filter(|other| std::mem::discriminant(*other) == kind);
@@ -109,6 +129,9 @@ impl SlotNames {
             }
             Slot::Current(id) => {
                 let variable = dialogue.variable(*id);
+                if self.is_named_after(*id) {
+                    return vec![variable.name.clone()];
+                }
                 let others: &[&str] = match (&variable.ty, variable.name.len()) {
                     (Type::String, _) => &["word", "line", "text"],
                     (Type::Primitive(Primitive::Boolean), _) => &["flag", "answer", "choice"],

@@ -19,7 +19,7 @@ use crate::solve::execute::Machine;
 use crate::solve::execute::trace::OverflowWatch;
 use crate::source::{Source, Span};
 
-use super::super::spec::{DialogueParameter, DialogueTerm, DialogueVariable};
+use super::super::spec::{DialogueParameter, DialogueTerm, DialogueVariable, VALUE};
 use super::generate::{
     DraftParameter, PlacedText, RESULT, TermRequest, atom_name, parameter_name, term_name,
 };
@@ -215,9 +215,6 @@ fn returning(program: &mut Program, name: &str) -> Option<Type> {
     method.result = Some(ty.clone());
     Some(ty)
 }
-
-/// The name under which a term's machine tells its value.
-pub(in crate::dialogue) const VALUE: &str = "value";
 
 /// The program with those methods only that a call of this one can come to, and what this one is
 /// there. Each term has a machine, and compiling all methods for each takes longer than all else.

@@ -34,11 +34,11 @@ use crate::diagnostic::{Code, Diagnostic};
 use crate::read::syntax::{ast, parse, token_texts};
 use crate::source::Source;
 
+use super::alternatives::doubled;
 use super::effects;
 use super::spec::{ConsoleForm, Dialogue, OutputTerm, PlacedForm, ReadMode, move_findings};
 use enums::{EnumFreeText, without_enums};
 pub(super) use generate::HistoryFunction;
-pub(super) use lowering::VALUE;
 use lowering::{LoweredMethods, LoweringTask};
 use mended::mended;
 use output::added_up;
@@ -148,6 +148,9 @@ fn read_plain(source: &Source) -> Result<Dialogue, Vec<Diagnostic>> {
         warnings: Vec::new(),
     };
     diagnostics.extend(effects::check(&dialogue));
+    if !diagnostics.iter().any(Diagnostic::is_error) {
+        diagnostics.extend(doubled(&dialogue));
+    }
     let diagnostics = in_order(diagnostics);
     if diagnostics.iter().any(Diagnostic::is_error) {
         return Err(diagnostics);

@@ -6,9 +6,7 @@
 
 use crate::diagnostic::{Code, Diagnostic};
 use crate::read::syntax::ast::{BinaryOp, Expr, ExprKind, Name};
-use crate::read::syntax::token_texts;
 use crate::read::types::Type;
-use crate::source::Span;
 
 use super::super::spec::{DialogueTermId, OutputPiece, OutputTerm};
 use super::reader::{Beginnings, DialogueReader};
@@ -17,29 +15,12 @@ impl DialogueReader<'_> {
     /// The alternatives of an output; none is any text.
     pub(super) fn output(&mut self, alternatives: &[Expr], is_optional: bool) -> OutputTerm {
         if alternatives.is_empty() {
-            return OutputTerm { alternatives: vec![vec![OutputPiece::Any]], is_optional: true };
+            let alternatives = vec![vec![OutputPiece::Any]];
+            return OutputTerm { alternatives, spans: Vec::new(), is_optional: true };
         }
-        let mut seen: Vec<(String, Span)> = Vec::new();
-        for alternative in alternatives {
-            let text = self.text.get(alternative.span.range()).unwrap_or("");
-            let text = token_texts(text).join(" ");
-            if let Some((_, first)) = seen.iter().find(|(other, _)| *other == text) {
-                let first = *first;
-                self.report(
-                    Diagnostic::warning(
-                        Code::Dialogue,
-                        alternative.span,
-                        "two alternatives are the same",
-                    )
-                    .also(first, "the first one")
-                    .help("leave one out"),
-                );
-            } else {
-                seen.push((text, alternative.span));
-            }
-        }
+        let spans = alternatives.iter().map(|one| one.span).collect();
         let alternatives = alternatives.iter().map(|one| self.alternative(one)).collect();
-        OutputTerm { alternatives, is_optional }
+        OutputTerm { alternatives, spans, is_optional }
     }
 
     fn alternative(&mut self, alternative: &Expr) -> Vec<OutputPiece> {

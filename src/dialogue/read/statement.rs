@@ -5,6 +5,7 @@
 //! ends after one round.
 
 use crate::diagnostic::{Code, Diagnostic};
+use crate::read::dialogue_words::meant_word;
 use crate::read::syntax::ast::{
     Declaration, Expr, ExprKind, Loop, LoopKind, Name, Stmt, StmtKind, Switch, SwitchForm,
     SwitchLabel,
@@ -166,6 +167,13 @@ impl DialogueReader<'_> {
 
     fn not_a_statement(&mut self, expr: &Expr, span: Span) -> FormId {
         let text = self.text.get(expr.span.range()).unwrap_or("");
+        if let ExprKind::Call { receiver: None, name, .. } = &expr.kind
+            && !self.helpers.contains(&name.text)
+            && let Some(word) = meant_word(&name.text)
+        {
+            self.misspelt(name, word);
+            return self.empty(span);
+        }
         let (message, help) = if read_call(expr).is_some() {
             ("what is read goes into a variable", "write `x = READ(…);`")
         } else if text.starts_with("System.out") {
@@ -185,10 +193,30 @@ impl DialogueReader<'_> {
         self.empty(span)
     }
 
+    /// Says that a name is nearly a word of dialogues.
+    fn misspelt(&mut self, name: &Name, word: &str) {
+        let message = format!("there is no method `{}`", name.text);
+        let help = format!("did you mean `{word}`?");
+        self.report(Diagnostic::error(Code::UnknownName, name.span, message).help(help));
+    }
+
     /// `x = READ(set).again(out);`
     fn read_into(&mut self, name: &Name, value: &Expr, span: Span) -> FormId {
         let Some(call) = read_call(value) else {
             if self.is_refused(&name.text) {
+                return self.empty(span);
+            }
+            // `Read(…)`, and `Read(…).again(…)`.
+            let called = if let ExprKind::Call { receiver: Some(inner), .. } = &value.kind {
+                inner
+            } else {
+                value
+            };
+            if let ExprKind::Call { receiver: None, name, .. } = &called.kind
+                && !self.helpers.contains(&name.text)
+                && let Some(word) = meant_word(&name.text).filter(|word| *word == "READ")
+            {
+                self.misspelt(name, word);
                 return self.empty(span);
             }
             let (message, help) = if let ExprKind::Call { receiver: Some(inner), name, .. } =

@@ -50,6 +50,20 @@ fn a_dialogue_may_do_without_terms_and_says_what_else_is_wrong() {
 }
 
 #[test]
+fn misspelt_words_of_dialogues_are_told_with_the_word_that_was_meant() {
+    let text = "int n = Read();\nint x;\nx = REED(range(1, 3)).again();\nx = READ();\nPrint(n);\nWRITE(x);\nmaybe(x);\n";
+    let said = findings(text);
+    let expected = [
+        "1: there is no method `Read` [Read] did you mean `READ`?",
+        "3: there is no method `REED` [REED] did you mean `READ`?",
+        "5: there is no method `Print` [Print] did you mean `PRINT`?",
+        "6: there is no method `WRITE` [WRITE] did you mean `PRINT`?",
+        "7: there is no method `maybe` [maybe] did you mean `MAYBE`?",
+    ];
+    assert_eq!(said, expected);
+}
+
+#[test]
 fn numbers_that_no_int_is_are_told_in_sets() {
     for set in ["range(0, 5000000000)", "range(0, 5000000000L)", "list(1, -2_147_483_649L)"] {
         let said = findings(&format!("int x = READ({set});\nPRINT(x);\n"));

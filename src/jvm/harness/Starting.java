@@ -1,12 +1,18 @@
 import com.sun.source.tree.ClassTree;
 import com.sun.source.tree.CompilationUnitTree;
+import com.sun.source.tree.IdentifierTree;
+import com.sun.source.tree.MemberSelectTree;
 import com.sun.source.tree.MethodInvocationTree;
 import com.sun.source.tree.MethodTree;
 import com.sun.source.tree.Tree;
+import com.sun.source.tree.VariableTree;
 import com.sun.source.util.SourcePositions;
+import com.sun.source.util.TreeScanner;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import javax.lang.model.element.Modifier;
 import javax.lang.model.type.TypeKind;
 
@@ -26,11 +32,38 @@ final class Starting extends Instrumenter {
                     "Runtime.getRuntime().removeShutdownHook", Checker.PACKAGE + ".Check.removeShutdownHook",
                     "Thread.sleep", Checker.PACKAGE + ".Check.sleep");
 
+    private static final String RUNTIME = "Runtime.getRuntime()";
+
     private final List<String> mains = new ArrayList<>();
+    /** The names under which the text declares variables that hold the runtime, and nothing else. */
+    private final Set<String> runtimes = new HashSet<>();
 
     Starting(CompilationUnitTree unit, SourcePositions positions) {
         super(unit, positions, STEP);
+        findRuntimes();
         scanTypes();
+    }
+
+    private void findRuntimes() {
+        Set<String> others = new HashSet<>();
+        new TreeScanner<Void, Void>() {
+            @Override
+            public Void visitVariable(VariableTree variable, Void none) {
+                // A `var` has no type in the text.
+                String type = variable.getType() == null ? "var" : withoutPackage(variable.getType());
+                Tree value = variable.getInitializer();
+                boolean holds = type.equals("Runtime") || type.equals("var") && value != null && withoutPackage(value).equals(RUNTIME);
+                (holds ? runtimes : others).add(variable.getName().toString());
+                return super.visitVariable(variable, none);
+            }
+        }.scan(unit, null);
+        runtimes.removeAll(others);
+    }
+
+    /** The text of a tree, in which the classes of {@code java.lang} stand as programs mostly name them. */
+    private static String withoutPackage(Tree tree) {
+        String text = tree.toString();
+        return text.startsWith("java.lang.") ? text.substring("java.lang.".length()) : text;
     }
 
     /** The binary names of the classes that have a {@code main}, in the order of the text. */
@@ -66,7 +99,13 @@ final class Starting extends Instrumenter {
     @Override
     public Void visitMethodInvocation(MethodInvocationTree call, String prefix) {
         Tree method = call.getMethodSelect();
-        String other = INSTEAD.get(method.toString());
+        String name = withoutPackage(method);
+        if (method instanceof MemberSelectTree select
+                && select.getExpression() instanceof IdentifierTree variable
+                && runtimes.contains(variable.getName().toString())) {
+            name = RUNTIME + "." + select.getIdentifier();
+        }
+        String other = INSTEAD.get(name);
         if (other != null) {
             replace(method, other);
         }

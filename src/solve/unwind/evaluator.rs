@@ -166,6 +166,15 @@ impl<'p> MethodEvaluator<'p> {
         self.unwinder.difference(one, other, is_any)
     }
 
+    /// A Bool: two calls do not end alike, or return different values, whatever their arguments.
+    pub fn value_difference(
+        &mut self,
+        one: &SymbolicOutcome,
+        other: &SymbolicOutcome,
+    ) -> Result<TermId, UnwindStop> {
+        self.unwinder.value_difference(one, other)
+    }
+
     /// Runs a method from the state in which the program starts.
     fn activated(
         &mut self,

@@ -145,6 +145,27 @@ impl Unwinder<'_> {
         Ok(self.terms.not(alike))
     }
 
+    /// A Bool: two calls do not end alike, or return different values; what they leave of their
+    /// arguments counts for nothing, so these may be of different types. Where either goes on for
+    /// longer than it was followed, nothing is said.
+    pub(super) fn value_difference(
+        &mut self,
+        one: &SymbolicOutcome,
+        other: &SymbolicOutcome,
+    ) -> Result<TermId, UnwindStop> {
+        let ends = self.terms.equal(one.ending, other.ending);
+        let (Some((state, value)), Some((other_state, other_value))) =
+            (&one.returned, &other.returned)
+        else {
+            return Ok(self.terms.not(ends));
+        };
+        let values = self.values_alike((value, state), (other_value, other_state))?;
+        let normal = one.ends_normally(&mut self.terms);
+        let values = self.terms.implies(normal, values);
+        let alike = self.terms.and(ends, values);
+        Ok(self.terms.not(alike))
+    }
+
     /// Whether two calls that end normally leave the same: value, arrays given, output.
     fn leave_alike(
         &mut self,

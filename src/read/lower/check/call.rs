@@ -10,6 +10,7 @@ use super::scope::nearest;
 use super::switch::results_fit;
 use super::{Checker, Signature};
 use crate::diagnostic::{Code, Diagnostic};
+use crate::read::dialogue_words::meant_word;
 use crate::read::ir::MethodId;
 use crate::read::syntax::ast;
 use crate::read::types::Type;
@@ -151,6 +152,13 @@ impl Checker<'_> {
                 "`PRINT` belongs to dialogues: call `READ` too, or write `kind = \"dialogue\"` in \
                  the comment at the top",
             );
+        } else if matches!(name.text.as_str(), "print" | "println" | "printf") {
+            finding = finding.help(format!("write `System.out.{}(…);`", name.text));
+        } else if let Some(word) = meant_word(&name.text) {
+            finding = finding.help(format!(
+                "did you mean `{word}`? A file that calls `READ` is a dialogue: what a program \
+                 reads and prints"
+            ));
         }
         self.report(finding);
     }
