@@ -16,6 +16,7 @@ mod pairs;
 mod proofs;
 mod property;
 mod pun;
+mod renderings;
 mod suites;
 mod trees;
 mod versions;

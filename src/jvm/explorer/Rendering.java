@@ -1,6 +1,9 @@
 import java.lang.reflect.Array;
+import java.lang.reflect.Field;
+import java.lang.reflect.Method;
 import java.lang.reflect.RecordComponent;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.IdentityHashMap;
@@ -15,14 +18,26 @@ import java.util.stream.Collectors;
 /**
  * What a call came to, as text that is equal for equal results of two programs.
  *
- * <p>Sets and maps are sorted, iterators and streams gone through, as far as {@link #MOST}. Objects of the program are what their
- * components say, or else their {@code toString}, or else all their methods without parameters.
+ * <p>Sets and maps are sorted, iterators and streams gone through, as far as {@link #MOST}. Objects of the program are what the class of
+ * the reference says of them: components of a record, or else {@code toString}, or else all methods without parameters and all fields
+ * that are not private, or else what a constructor has stored.
  */
 final class Rendering implements Runner.Seeing {
     /** The most elements, and the deepest nesting. */
     private static final int MOST = 100;
     private static final int DEPTH = 12;
     private static final int LONGEST = 2000;
+
+    /** The fields of objects of a class of the program, those of its superclasses first. */
+    private static final ClassValue<Field[]> FIELDS = new ClassValue<>() {
+        @Override protected Field[] computeValue(Class<?> type) {
+            List<Field> all = new ArrayList<>();
+            for (Class<?> one = type; one != null && World.isOwn(one); one = one.getSuperclass()) {
+                all.addAll(0, Arrays.stream(one.getDeclaredFields()).filter(field -> !java.lang.reflect.Modifier.isStatic(field.getModifiers()) && !field.isSynthetic()).toList());
+            }
+            return all.toArray(new Field[0]);
+        }
+    };
 
     private final Api api;
     private final Values values;
@@ -148,17 +163,15 @@ final class Rendering implements Runner.Seeing {
         if (value instanceof Enum<?> constant) {
             return constant.name();
         }
+        Class<?> asked = api.types.stream().filter(one -> one.getSimpleName().equals(type.getSimpleName())).findFirst().orElse(type);
         try {
-            if (value instanceof Record record) {
-                List<String> all = new ArrayList<>();
-                for (RecordComponent component : type.getRecordComponents()) {
-                    Unset unset = world.unknown(record, all.size(), component.getName());
-                    component.getAccessor().setAccessible(true);
-                    all.add(unset != null ? world.show(unset) : of(component.getAccessor().invoke(value), world, above, depth));
+            List<String> all = new ArrayList<>();
+            if (asked.isRecord()) {
+                for (RecordComponent component : asked.getRecordComponents()) {
+                    all.add(component(value, component.getName(), all.size(), world, above, depth));
                 }
                 return type.getSimpleName() + all.stream().collect(Collectors.joining(", ", "(", ")"));
             }
-            List<String> all = new ArrayList<>();
             for (Call call : api.calls) {
                 Class<?> result = call.result().raw();
                 boolean isObserver = values.isAllowed(call) && call.hasReceiver() && call.parameters().isEmpty() && !call.name().equals("hashCode")
@@ -179,9 +192,68 @@ final class Rendering implements Runner.Seeing {
                 }
                 all.add(call.name() + "=" + seen);
             }
-            return all.isEmpty() ? "an object" : all.stream().collect(Collectors.joining(", ", "{", "}"));
+            for (Field field : FIELDS.get(asked)) {
+                Field own = java.lang.reflect.Modifier.isPrivate(field.getModifiers()) ? null : field(type, field.getName());
+                if (own != null) {
+                    all.add(field.getName() + "=" + content(value, own, world, above, depth));
+                }
+            }
+            return all.isEmpty() ? stored(value, world, above, depth) : all.stream().collect(Collectors.joining(", ", "{", "}"));
         } catch (ReflectiveOperationException failure) {
             return "an object";
         }
+    }
+
+    /** What the reference calls a component, of an object that need not be a record: by a method of this name, or else a field. */
+    private String component(Object value, String name, int number, World world, Set<Object> above, int depth) throws ReflectiveOperationException {
+        Unset unset = value instanceof Record record ? world.unknown(record, number, name) : null;
+        if (unset != null) {
+            return world.show(unset);
+        }
+        Field field = field(value.getClass(), name);
+        String getter = "get" + Character.toUpperCase(name.charAt(0)) + name.substring(1);
+        for (String method : List.of(name, getter)) {
+            Method reader = Arrays.stream(value.getClass().getDeclaredMethods())
+                    .filter(one -> one.getName().equals(method) && one.getParameterCount() == 0 && !java.lang.reflect.Modifier.isStatic(one.getModifiers())).findFirst().orElse(null);
+            if (reader != null) {
+                reader.setAccessible(true);
+                return of(reader.invoke(value), world, above, depth);
+            }
+        }
+        if (field == null) {
+            throw new NoSuchFieldException(name);
+        }
+        return content(value, field, world, above, depth);
+    }
+
+    /** An object that nobody can look into, as what a constructor has stored in it: so names of private fields do not count. */
+    private String stored(Object value, World world, Set<Object> above, int depth) throws ReflectiveOperationException {
+        Class<?> type = value.getClass();
+        PlainClass plain = type.isAnonymousClass() || type.isLocalClass() ? null : world.plain(type);
+        int[] slots = plain == null || plain.isRecord() || plain.fields().size() != FIELDS.get(type).length ? null : plain.makers().get(plain.fields().size());
+        if (slots == null) {
+            return "an object";
+        }
+        List<String> names = List.copyOf(plain.fields().keySet());
+        List<String> all = new ArrayList<>();
+        for (int slot : slots) {
+            all.add(content(value, field(type, names.get(slot)), world, above, depth));
+        }
+        return type.getSimpleName() + all.stream().collect(Collectors.joining(", ", "(", ")"));
+    }
+
+    private String content(Object value, Field field, World world, Set<Object> above, int depth) throws ReflectiveOperationException {
+        PlainClass plain = world.plain(field.getDeclaringClass());
+        int number = plain == null ? -1 : plain.number(field.getName());
+        Unset unset = number < 0 ? null : world.unknown(value, number);
+        if (unset != null) {
+            return world.show(unset);
+        }
+        field.setAccessible(true);
+        return of(field.get(value), world, above, depth);
+    }
+
+    private static Field field(Class<?> type, String name) {
+        return Arrays.stream(FIELDS.get(type)).filter(one -> one.getName().equals(name)).findFirst().orElse(null);
     }
 }

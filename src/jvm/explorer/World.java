@@ -177,8 +177,12 @@ final class World {
 
     /** What is known of the class whose objects a call makes, if they are nothing but their fields; else null. */
     PlainClass plain(Call maker) throws ClassNotFoundException {
-        Class<?> owner = type(maker.owner().raw());
-        return plain.computeIfAbsent(owner, one -> Optional.ofNullable(PlainClass.of(one, sources))).orElse(null);
+        return plain(type(maker.owner().raw()));
+    }
+
+    /** What is known of a class of this world, if its objects are nothing but fields that its constructors store; else null. */
+    PlainClass plain(Class<?> type) {
+        return plain.computeIfAbsent(type, one -> Optional.ofNullable(PlainClass.of(one, sources))).orElse(null);
     }
 
     /** Sets the counter of steps. */
