@@ -224,6 +224,12 @@ fn a_parameter_that_is_only_handed_on_is_given() {
         rows(&question)[1..],
         ["call 1|3|7", "call 2|?|7", "call 3|?|7", "call 4|?|7", "call 5|?|7"]
     );
+    // Who is one call off reads whose value that is.
+    let Answer::Cloze { gaps } = &question.answer else { panic!("{question:?}") };
+    let mistakes = gaps[0].answer.mistakes();
+    let said = |text: &str| mistakes.iter().find(|one| one.text == text).map(|one| &*one.feedback);
+    assert_eq!(said("3"), Some("This is the value of <code>n</code> in call 1."));
+    assert_eq!(said("1"), Some("This is the value of <code>n</code> in call 3."));
     let changed = program.replace("f(n - 1, k)", "f(n - 1, k + 1)");
     assert_eq!(rows(&table("method = \"f\"", &changed).unwrap())[2], "call 2|?|?");
 }

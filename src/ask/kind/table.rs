@@ -35,6 +35,8 @@ const LEAST_GAPS: usize = 3;
 /// How many values a variable had before the one before a row, or gets after the next one, about
 /// which something is said.
 const MOST_STEPS_OFF: usize = 2;
+/// How many other calls, at most, of whose parameters something is said.
+const MOST_OTHER_CALLS: usize = 3;
 /// Columns that are chosen if the author names none.
 const MOST_COLUMNS: usize = 6;
 /// Elements of an array that is to be typed, at most.
@@ -128,8 +130,8 @@ fn gaps_of(table: &Table) -> impl Iterator<Item = (&str, &TableCell)> {
 
 /// What is said about wrong values of each gap, in the order of the gaps: the value that the
 /// variable had before in the same call, those that misreading the row's assignment gives, the one
-/// that it gets next, those that other variables hold
-/// by then, the last one of the call, and some that it had before or gets after these.
+/// that it gets next, those that other variables hold by then, those of a parameter in other calls,
+/// the last one of the call, and some that it had before or gets after these.
 fn slips_of(table: &Table) -> Vec<Vec<Slip>> {
     let mut current = None;
     // The call that each row belongs to: a row that begins one, or goes on with it, says so.
@@ -192,6 +194,9 @@ fn slips_of(table: &Table) -> Vec<Vec<Slip>> {
                     &held.value,
                 ));
             }
+            if let Some(own) = row.call.filter(|call| !call.again) {
+                slips.extend(of_other_calls(table, own, (column, cell)));
+            }
             let last = after.last().cloned().flatten();
             slips.extend(last.and_then(|value| slip(when("feedback.last", &value), value)));
             // Values from some steps before or later.
@@ -204,6 +209,29 @@ fn slips_of(table: &Table) -> Vec<Vec<Slip>> {
         }
     }
     all
+}
+
+/// What is said about the values that a parameter has in other calls, the nearest first.
+fn of_other_calls(
+    table: &Table,
+    own: NumberedCall,
+    (column, cell): (usize, &TableCell),
+) -> Vec<Slip> {
+    let begun = table.rows.iter().filter_map(|row| {
+        let call = row.call.filter(|call| !call.again)?;
+        let other = row.cells[column].as_ref()?;
+        (other.value != cell.value).then_some((call.number, other))
+    });
+    let mut others: Vec<(usize, &TableCell)> = begun.collect();
+    others.sort_by_key(|(number, _)| number.abs_diff(own.number));
+    others.truncate(MOST_OTHER_CALLS);
+    let slip = |(number, other): (usize, &TableCell)| {
+        let name = table.columns[column].0.as_str();
+        let values = vec![("name", Value::from(name)), ("call", Value::from(number))];
+        let said = StatedAnswer::Value(cell.ty.clone(), other.value.clone());
+        Slip::of(&said, Origin::Neighbour, Phrase::new("feedback.parameter-of-call", values))
+    };
+    others.into_iter().filter_map(slip).collect()
 }
 
 fn draft(table: &Table, right: Vec<Draft>) -> Draft {
