@@ -100,13 +100,6 @@ pub struct Import {
     pub span: Span,
 }
 
-impl File {
-    /// The simple name of the class around everything; `Main` where the author writes none.
-    pub fn class_name(&self) -> &str {
-        self.class.as_ref().map_or("Main", |class| class.name.text.as_str())
-    }
-}
-
 /// An identifier in the text; for qualified names with dots.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Name {

@@ -12,6 +12,13 @@ use crate::source::{FileId, Source, Span};
 use std::collections::BTreeSet;
 use tree_sitter::Node;
 
+impl File {
+    /// The simple name of the class around everything; `Main` where the author writes none.
+    pub fn class_name(&self) -> &str {
+        self.class.as_ref().map_or("Main", |class| class.name.text.as_str())
+    }
+}
+
 /// A file without code, which stands for one that could not be read.
 pub(super) fn empty_file(source: &Source) -> File {
     File {
