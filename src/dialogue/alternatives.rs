@@ -6,9 +6,9 @@
 //! and longer rows were drawn at random.
 
 use crate::diagnostic::{Code, Diagnostic};
+use crate::read::datum::Datum;
 use crate::read::syntax::token_texts;
 use crate::read::types::Type;
-use crate::solve::model::Datum;
 use crate::solve::space::random::{Purpose, Stream};
 use crate::solve::ssa::PlaceholderTerms;
 use crate::solve::unwind::evaluator::{CallArgument, MethodEvaluator};
@@ -227,7 +227,7 @@ fn drawn(ty: &Type, stream: &mut Stream) -> Datum {
                 0 => [least, greatest][below(2)],
                 _ => SMALL[below(SMALL.len())],
             };
-            Datum::Number(number.clamp(least, greatest))
+            Datum::of(*primitive, number.clamp(least, greatest))
         }
         Type::String | Type::Array(_) | Type::StringBuilder | Type::Null => {
             Datum::Text(TEXTS[below(TEXTS.len())].to_owned())
@@ -259,7 +259,7 @@ fn agree_always(
                 Some(AtomValue::One(cell)) => CallArgument::Value(cell),
                 Some(AtomValue::Many(cells)) => CallArgument::Array(cells),
                 Some(AtomValue::Count(count)) => {
-                    let count = Datum::Number(i64::try_from(count).unwrap_or(i64::MAX));
+                    let count = Datum::Integral(i64::try_from(count).unwrap_or(i64::MAX));
                     CallArgument::Value(known(&count, &Type::INT, evaluator.terms()))
                 }
                 None => return Err(UnwindStop::TooLarge(term.span)),

@@ -57,8 +57,8 @@ impl PathFinder<'_, '_> {
         // What is read first decides about more than what is read last.
         for cell in self.hidden.clone().into_iter().chain(cells) {
             let is_small = |value: &Datum| match value {
-                Datum::Number(number) => number.unsigned_abs() <= LARGEST,
-                Datum::Text(_) | Datum::Array(_) | Datum::Null => true,
+                Datum::Integral(number) => number.unsigned_abs() <= LARGEST,
+                Datum::Boolean(_) | Datum::Text(_) | Datum::Array(_) | Datum::Null => true,
             };
             let values = candidates(&cell, &near, self.dialogue);
             for value in values.into_iter().filter(is_small).take(TRIED) {
