@@ -231,8 +231,9 @@ pub struct Process {
     pub peak_mib: u64,
 }
 
-/// Runs `tatsu gen`, from start to exit. The bank goes to `out`, which is to be new and to stay until
-/// all is measured: a file system that has just removed a thousand files makes new ones slowly.
+/// Runs `tatsu gen`, from start to exit. The bank goes to `out`, which is to be new and to stay
+/// until all is measured: a file system that has just removed a thousand files makes new ones
+/// slowly.
 pub fn whole_process(path: &Path, count: usize, out: &Path) -> Process {
     let start = Instant::now();
     let mut child = Command::new(env!("CARGO_BIN_EXE_tatsu"))
