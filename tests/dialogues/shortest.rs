@@ -105,7 +105,7 @@ fn parameters(dialogue: &Dialogue) -> Vec<Vec<Datum>> {
         let end = |(ty, domain): (&Type, &Domain)| match domain {
             Domain::Number(set) => {
                 let number = if last { set.greatest() } else { set.least() };
-                Datum::of(ty.primitive().unwrap(), number)
+                Datum::of(ty.primitive().expect("a number"), number)
             }
             other @ (Domain::Array { .. } | Domain::Text { .. } | Domain::Texts(_)) => {
                 panic!("{other:?}")
