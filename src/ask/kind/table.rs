@@ -215,20 +215,20 @@ fn slips_of(table: &Table) -> Vec<Vec<Slip>> {
 fn of_other_calls(
     table: &Table,
     own: NumberedCall,
-    (column, cell): (usize, &TableCell),
+    (column, own_cell): (usize, &TableCell),
 ) -> Vec<Slip> {
-    let begun = table.rows.iter().filter_map(|row| {
-        let call = row.call.filter(|call| !call.again)?;
+    let all = table.rows.iter().filter_map(|row| {
+        let begun = row.call.filter(|call| !call.again)?;
         let other = row.cells[column].as_ref()?;
-        (other.value != cell.value).then_some((call.number, other))
+        (other.value != own_cell.value).then_some((begun.number, other))
     });
-    let mut others: Vec<(usize, &TableCell)> = begun.collect();
+    let mut others: Vec<(usize, &TableCell)> = all.collect();
     others.sort_by_key(|(number, _)| number.abs_diff(own.number));
     others.truncate(MOST_OTHER_CALLS);
     let slip = |(number, other): (usize, &TableCell)| {
         let name = table.columns[column].0.as_str();
         let values = vec![("name", Value::from(name)), ("call", Value::from(number))];
-        let said = StatedAnswer::Value(cell.ty.clone(), other.value.clone());
+        let said = StatedAnswer::Value(own_cell.ty.clone(), other.value.clone());
         Slip::of(&said, Origin::Neighbour, Phrase::new("feedback.parameter-of-call", values))
     };
     others.into_iter().filter_map(slip).collect()
