@@ -31,7 +31,7 @@ fn a_method_that_waits_for_ever_costs_five_limits_and_no_more() {
 
 #[test]
 fn a_submission_that_takes_its_time_is_told_as_late() {
-    let naps = "try { Thread.sleep(400); } catch (InterruptedException e) { } return x + 1;";
+    let naps = "try { synchronized (this) { wait(400); } } catch (InterruptedException e) { } return x + 1;";
     let words = "--ints 1,2,3,4,5,6,7,8,9 --calls 2 --seconds 1";
     let run = compare(naps, 3, words);
     assert!(
@@ -51,4 +51,25 @@ fn a_static_initialiser_without_end_runs_out_of_steps() {
     let run = tatsu().within(&folder).words(words).run();
     run.exits(1);
     assert!(run.stdout.contains("step limit") && !run.stdout.contains("Guard"), "{}", run.stdout);
+}
+
+/// Instance methods of a class without fields are called with objects that change, too; a function
+/// that only tatsu makes is no code of the class.
+#[test]
+fn a_receiver_that_never_changes_is_given_objects_that_do() {
+    let text = "class Thing { int x; }\n\
+                public class Uses { interface Odd<T extends Odd<T>> { T other(); }\n\
+                public int use(Thing thing, int y) { return y / thing.x; } }";
+    let folder = Folder::with(&[("Uses.java", text)]);
+    let words = "crash Uses.java --ints 0,1 --calls 3 --no-proof --unconfined";
+    let run = tatsu().within(&folder).words(words.split(' ')).run();
+    run.exits(1);
+    for line in [
+        "! use   ArithmeticException at Uses.java:3    2 scripts",
+        "    a = new Thing(); new Uses().use(a, ?)",
+        "not called: other(): no class implements `Uses.Odd`: give one with `--with`",
+    ] {
+        assert!(run.stdout.lines().any(|one| one == line), "{line}\n{}", run.stdout);
+    }
+    assert!(run.stdout.contains("; 1 bug, "), "{}", run.stdout);
 }

@@ -115,7 +115,7 @@ fn what_is_private_or_too_deep_is_told_as_such() {
 fn a_thread_that_loops_ends_at_the_step_limit_and_burdens_no_other_call() {
     let loops = holder("new Thread(() -> { while (true) { } }).start();");
     let waits = holder(
-        "Thread t = new Thread(() -> { try { Thread.sleep(1000000); } catch (InterruptedException e) { } }); t.start();",
+        "Thread t = new Thread(() -> { synchronized (Box.class) { try { Box.class.wait(); } catch (InterruptedException e) { } } }); t.start();",
     );
     // One that ends in time is none that goes on.
     let ends = holder("new Thread(() -> { int m = 0; while (m < 9) { m++; } }).start();");

@@ -3,20 +3,43 @@
 use tatsu::classes::plan::ExceptionMatch;
 use tatsu::classes::tally::CallEnding;
 
-/// Whether a script is one that a pattern stands for: `?` and a number stand for any expression.
-pub fn stands_for(pattern: &str, text: &str) -> bool {
-    let Some((before, after)) = pattern.split_once('?') else { return pattern == text };
-    let Some(rest) = text.strip_prefix(before) else { return false };
+/// What stands in a script at each unknown part of a pattern, by its name; `None` if the pattern
+/// does not stand for the script. A part ends at a comma or a bracket that was not opened in it.
+pub fn parts<'t>(pattern: &str, text: &'t str) -> Option<Vec<(String, &'t str)>> {
+    let Some((before, after)) = pattern.split_once('?') else {
+        return (pattern == text).then(Vec::new);
+    };
+    let rest = text.strip_prefix(before)?;
     let mut depth = 0;
     let end = rest.find(|one| {
-        depth += i32::from("({".contains(one)) - i32::from(")}".contains(one));
+        depth += i32::from("({[".contains(one)) - i32::from(")}]".contains(one));
         depth < 0 || depth == 0 && one == ','
     });
-    if end == Some(0) {
-        return false;
+    let (part, rest) = rest.split_at(end.unwrap_or(rest.len()));
+    if part.is_empty() {
+        return None;
     }
-    let after = after.trim_start_matches(|one: char| one.is_ascii_digit());
-    stands_for(after, &rest[end.unwrap_or(rest.len())..])
+    let further = after.trim_start_matches(|one: char| one.is_ascii_digit());
+    let name = format!("?{}", &after[..after.len() - further.len()]);
+    let mut all = vec![(name, part)];
+    all.extend(parts(further, rest)?);
+    Some(all)
+}
+
+/// Whether a pattern with `?` stands for a script.
+pub fn stands_for(pattern: &str, text: &str) -> bool {
+    parts(pattern, text).is_some()
+}
+
+/// Whether an ending that may show unknown parts by their names is what was seen of a script in
+/// which these parts stand. Numbers look alike in both; of other parts only their places count.
+pub fn shows(told: &str, seen: &str, of_script: &[(String, &str)]) -> bool {
+    parts(told, seen).is_some_and(|shown| {
+        shown.iter().all(|(name, value)| {
+            let in_script = of_script.iter().find(|(other, _)| other == name);
+            in_script.is_some_and(|(_, part)| part.parse::<i64>().is_err() || part == value)
+        })
+    })
 }
 
 /// Whether an exception is of a class or of a subclass of it, by simple names.

@@ -89,10 +89,12 @@ final class Enumeration {
                 return missing;
             }
         }
-        if (call.hasReceiver() && !call.owner().raw().isEnum()) {
-            return values.missing(call.owner());
+        Class<?> owner = call.owner().raw();
+        if (call.hasReceiver() && java.lang.reflect.Modifier.isAbstract(call.executable().getModifiers()) && api.implementing(owner).isEmpty()) {
+            // A function made here has no code of the class.
+            return "no class implements `" + call.owner().java() + "`: give one with `--with`";
         }
-        return null;
+        return call.hasReceiver() && !owner.isEnum() ? values.missing(call.owner()) : null;
     }
 
     /** Whether there is anything to test. */
@@ -202,7 +204,8 @@ final class Enumeration {
                 return false;
             }
         }
-        if (before == null || sources.changeable != null) {
+        // A receiver that never changes has to do with calls before if it is given what they made.
+        if (before == null || sources.changeable != null || takesOne(call, scope)) {
             for (int own = 1; own <= rest - call.parameters().size(); own++) {
                 for (Term receiver : values.of(call.owner(), own)) {
                     if (isValue(receiver) && !receiver.hasNull() && !arguments(before, call, receiver, rest - own, scope)) {
@@ -217,6 +220,10 @@ final class Enumeration {
     /** Whether a constructor may be called after other calls: it takes an object, or sees what these did to static fields. */
     private boolean mayFollow(Script before, Call call) {
         return before.variables + (before.made == null ? 0 : 1) < MOST_VARIABLES && sources.changeable != null || takesObjects(call);
+    }
+
+    private static boolean takesOne(Call call, List<Class<?>> scope) {
+        return call.parameters().stream().anyMatch(type -> scope.stream().anyMatch(type.raw()::isAssignableFrom));
     }
 
     private boolean takesObjects(Call call) {
