@@ -89,7 +89,7 @@ fn gap_among(
                 let other = expected(one.dialogue, trial, &asked.style);
                 other.map(|run| run.events) != right.as_ref().map(|run| run.events.clone())
             };
-            choices.iter().filter(differs).count()
+            choices.iter().filter(differs).count().min(asked.most)
         };
         let some = asked.group.iter().take(16).copied();
         let Some(trial) = some.rev().max_by_key(|trial| differing(trial)) else { continue };
@@ -120,7 +120,7 @@ fn gap_among(
         if different.len() > 1 {
             others = different;
         }
-        let key = format!("{line} {condition} {:?}", trial.inputs);
+        let key = format!("{} {:?}", conditions_before(&asked.program.code, line), trial.inputs);
         let own_text = without_idle_parentheses(&condition);
         let options = offered(right(own_text.clone()), &others, asked, lot);
         let mut draft = asked.draft(ConsoleKind::Gap, (&key, trial), options);
@@ -138,6 +138,11 @@ fn gap_among(
         return Ok(Some(draft));
     }
     Ok(None)
+}
+
+/// How many conditions stand in the lines before one. That depends on no names.
+fn conditions_before(code: &str, line: usize) -> usize {
+    code.lines().take(line).filter(|line| condition(line).is_some()).count()
 }
 
 /// In which order lines stand. Wrong are orders with which the program does something else.
@@ -419,6 +424,8 @@ mod tests {
         assert_eq!(other_condition(one, &other.replace('b', "c")), None);
         assert_eq!(other_condition("int a = 1;\n", "int a = 2;\n"), None);
         assert_eq!(condition("} while (a || (b && c));"), Some("a || (b && c)"));
+        let code = "if (x) {\n}\nwhile (y) {\n    f();\n    if (z) {\n";
+        assert_eq!([0, 2, 4].map(|line| conditions_before(code, line)), [0, 1, 2]);
     }
 
     #[test]

@@ -163,9 +163,10 @@ pub(super) fn transcript(
     Ok(Some(asked.draft(ConsoleKind::Transcript, (&key, trial), options)))
 }
 
-/// How many tests are changed for more rows, and how often each.
-const CHANGED: usize = 16;
-const CHANGES: usize = 8;
+/// How many tests are rows; how many of them are changed for more rows, and how often each.
+const TESTS: usize = 60;
+const CHANGED: usize = 12;
+const CHANGES: usize = 6;
 
 /// With how many mistakes rows are run.
 const MISTAKEN: usize = 16;
@@ -176,13 +177,14 @@ struct PrintedRows {
     /// What the program prints for each row; `None`: it does not come to its end.
     own: Vec<Option<String>>,
     /// By mistake: what the program with it prints for each row.
-    mistaken: Vec<Vec<Option<String>>>,
+    others: Vec<Vec<Option<String>>>,
 }
 
 impl PrintedRows {
     /// Tests, and tests with other values in some lines.
     fn of(asked: &AskedProgram<'_>, mistakes: &[&Mutant], lot: &mut Lot) -> Self {
-        let mut rows: Vec<DialogueTrial> = asked.group.iter().map(|row| (*row).clone()).collect();
+        let mut rows: Vec<DialogueTrial> =
+            asked.group.iter().take(TESTS).map(|row| (*row).clone()).collect();
         for base in asked.group.iter().take(CHANGED) {
             for _ in 0..CHANGES {
                 if let Some(row) = changed(asked.dialogue, base, &asked.group, lot)
@@ -196,8 +198,8 @@ impl PrintedRows {
             let run = |row| expected(dialogue, row, &asked.style).map(|run| printed(&run));
             rows.iter().map(run).collect()
         };
-        let mistaken = mistakes.iter().take(MISTAKEN).map(|one| said(&one.dialogue)).collect();
-        Self { own: said(asked.dialogue), mistaken, rows }
+        let others = mistakes.iter().take(MISTAKEN).map(|one| said(&one.dialogue)).collect();
+        Self { own: said(asked.dialogue), others, rows }
     }
 
     /// Rows for which the program does not print what it prints for this one, each with the number
@@ -209,13 +211,13 @@ impl PrintedRows {
             let is_near = row.inputs.len().abs_diff(right.inputs.len()) <= 1;
             if is_near && self.own[at].as_ref().is_some_and(|own| own != text) {
                 let leads = |said: &Vec<Option<String>>| said[at].as_deref() == Some(text);
-                let mistake = self.mistaken.iter().position(leads);
+                let mistake = self.others.iter().position(leads);
                 tempting.push(TemptingRow { row, mistake });
             }
         }
         tempting.sort_by_key(|one| (one.mistake.is_none(), unlikeness(one.row, right)));
-        let mistaken = tempting.iter().filter(|one| one.mistake.is_some()).count();
-        tempting.truncate(mistaken.max(POOL));
+        let count = tempting.iter().filter(|one| one.mistake.is_some()).count();
+        tempting.truncate(count.max(POOL));
         let mut kept = unremarkable(tempting, right, most, |one| one.row);
         kept.truncate(POOL);
         kept
@@ -242,17 +244,17 @@ pub(super) fn inputs(
     for (trial, text) in asked.group.iter().copied().zip(&rows.own).take(8) {
         let Some(text) = text.as_deref().filter(|text| !text.is_empty()) else { continue };
         let tempting = rows.tempting(trial, text, asked.most);
-        let mistaken = tempting.iter().filter(|one| one.mistake.is_some()).count();
+        let count = tempting.iter().filter(|one| one.mistake.is_some()).count();
         // An output that stands among the inputs is found without the program.
         let is_hidden = trial.inputs.iter().all(|line| line != text);
         let tells = trial.inputs.iter().any(|line| {
             text.contains(line.as_str())
                 && tempting.iter().all(|one| !one.row.inputs.contains(line))
         });
-        if mistaken == 0 && tells {
+        if count == 0 && tells {
             continue;
         }
-        let score = 2 * mistaken.min(asked.most) + usize::from(is_hidden);
+        let score = 2 * count.min(asked.most) + usize::from(is_hidden);
         if tempting.len() >= 2 && best.as_ref().is_none_or(|(least, ..)| score > *least) {
             best = Some((score, trial, tempting));
         }

@@ -147,7 +147,8 @@ impl SlotNames {
             }
             Slot::Values(ids) => match &ids[..] {
                 [id] => {
-                    let name = dialogue.variable(*id).name.clone();
+                    let name = self.names.get(&Slot::Current(*id));
+                    let name = name.unwrap_or(&dialogue.variable(*id).name).clone();
                     let general = if matches!(dialogue.variable(*id).ty, Type::String) {
                         ["words", "lines", "all"]
                     } else {
