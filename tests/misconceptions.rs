@@ -34,7 +34,7 @@ use tatsu::skeleton::front_matter::{Language, QuestionKind};
 use tatsu::skeleton::{self, Skeleton};
 use tatsu::solve::execute::{Limits, Machine, Run};
 use tatsu::solve::model::Model;
-use tatsu::solve::search::choose::{Request, Strategy, choose};
+use tatsu::solve::search::choose::{Request, SearchEffort, Strategy, choose};
 use tatsu::source::Source;
 use tatsu::validate::instance::instance;
 use tatsu::validate::validator::Validator;
@@ -230,6 +230,7 @@ fn rules_give_the_examples_several_wrong_answers_each() {
             seed: 0,
             strategy: Strategy::Auto,
             deadline: None,
+            effort: SearchEffort::UNBOUNDED,
             jobs: 2,
             limits: Limits::default(),
         };

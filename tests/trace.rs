@@ -24,7 +24,7 @@ use tatsu::read::types::Type;
 use tatsu::skeleton::Skeleton;
 use tatsu::solve::execute::{Limits, Machine, Outcome, Run};
 use tatsu::solve::model::{Datum, Model};
-use tatsu::solve::search::choose::{Request, Strategy, choose};
+use tatsu::solve::search::choose::{Request, SearchEffort, Strategy, choose};
 use tatsu::solve::space::Space;
 use tatsu::source::Source;
 use tatsu::validate::instance::{Instance, instance};
@@ -403,6 +403,7 @@ fn models(skeleton: &Skeleton, count: usize) -> Vec<Model> {
         seed: 3,
         strategy: Strategy::Auto,
         deadline: None,
+        effort: SearchEffort::UNBOUNDED,
         jobs: 1,
         limits: Limits::default(),
     };

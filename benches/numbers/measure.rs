@@ -14,7 +14,7 @@ use tatsu::jvm::{Jvm, JvmLimits};
 use tatsu::skeleton::{self, Skeleton};
 use tatsu::solve::execute::{Limits, Machine};
 use tatsu::solve::model::{Datum, Model};
-use tatsu::solve::search::choose::{Found, Request, Stopped, Strategy, choose};
+use tatsu::solve::search::choose::{Found, Request, SearchEffort, Stopped, Strategy, choose};
 use tatsu::solve::space::Space;
 use tatsu::source::Source;
 use tatsu::validate::instance::instance;
@@ -105,6 +105,7 @@ pub fn search(skeleton: &Skeleton, strategy: Strategy, count: usize) -> Searched
         seed: 0,
         strategy,
         deadline: Some(start + Duration::from_mins(2)),
+        effort: SearchEffort::UNBOUNDED,
         jobs: 2,
         limits: Limits::default(),
     };

@@ -13,7 +13,7 @@ use tatsu::skeleton::front_matter::Settings;
 use tatsu::skeleton::{Reading, Skeleton};
 use tatsu::solve::count::losses::{Losses, Patience, losses};
 use tatsu::solve::execute::{Limits, Machine};
-use tatsu::solve::search::choose::{Request, Strategy};
+use tatsu::solve::search::choose::{Request, SearchEffort, Strategy};
 use tatsu::solve::search::probe::{Probe, probe};
 use tatsu::solve::space::Space;
 use tatsu::source::{Source, Sources};
@@ -161,6 +161,7 @@ fn request() -> Request {
         seed: 0,
         strategy: Strategy::Auto,
         deadline: None,
+        effort: SearchEffort::UNBOUNDED,
         jobs: available_cores(),
         limits: Limits::default(),
     }

@@ -33,7 +33,6 @@ use super::refusal::refused;
 use super::render;
 use super::report::{self, Delivered};
 use super::status::{CommandStatus, Problem};
-use super::stopwatch::Stage;
 use super::terminal::Terminal;
 
 /// Checks an exam file, or makes the exam.
@@ -363,7 +362,6 @@ fn said_of_part(
         generated,
         files: &Files::default(),
         disagreements: &disagreements,
-        searched: clock.of(Stage::Search),
         elapsed: clock.total(begin.elapsed()),
     };
     let warnings = &generated.choice.warnings;

@@ -16,7 +16,7 @@ use tatsu::skeleton::Reading;
 use tatsu::skeleton::chosen;
 use tatsu::skeleton::front_matter::{Overrides, QuestionKind};
 use tatsu::solve::execute::Limits;
-use tatsu::solve::search::choose::{Request, Strategy};
+use tatsu::solve::search::choose::{Request, SearchEffort, Strategy};
 use tatsu::solve::z3;
 use tatsu::source::{Source, Sources};
 use tracing::info_span;
@@ -323,7 +323,8 @@ pub fn search(
             count: arguments.number,
             seed: arguments.seed,
             strategy: strategy(arguments.strategy),
-            deadline: Some(begin + arguments.timeout),
+            deadline: None,
+            effort: SearchEffort::of(arguments.timeout),
             jobs: arguments.jobs.unwrap_or_else(available_cores),
             limits: Limits::default(),
         },
@@ -399,7 +400,7 @@ pub fn finish(
         Ok(written) => written,
         Err(error) => return stop(&unwritable(&error)),
     };
-    let (searched, seconds) = (clock.of(Stage::Search), clock.seconds(begin.elapsed()));
+    let seconds = clock.seconds(begin.elapsed());
     let delivered = Delivered {
         name: &full_name(&job.name, job.label.as_deref()),
         chosen: job.exercise.settings().and_then(chosen::sentence),
@@ -413,7 +414,6 @@ pub fn finish(
         generated: &generated,
         files: &files,
         disagreements: &disagreements,
-        searched,
         elapsed: clock.total(begin.elapsed()),
     };
     let source = job.exercise.source();

@@ -15,7 +15,7 @@ use tatsu::pipeline::{
 };
 use tatsu::skeleton::Skeleton;
 use tatsu::solve::execute::Limits;
-use tatsu::solve::search::choose::{Request, Stopped, Strategy};
+use tatsu::solve::search::choose::{Request, SearchEffort, Stopped, Strategy};
 use tatsu::solve::z3;
 use tatsu::source::Sources;
 use tatsu::write::artifact::{self, Artifact, Delivery, Role, Spool, WriteError};
@@ -117,6 +117,7 @@ fn merge(
             seed: first.seed,
             strategy: Strategy::Auto,
             deadline: None,
+            effort: SearchEffort::UNBOUNDED,
             jobs: available_cores(),
             limits: Limits::default(),
         },

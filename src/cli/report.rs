@@ -47,8 +47,6 @@ pub struct Delivered<'a> {
     pub files: &'a Files,
     /// Folders with what is needed to reproduce disagreements.
     pub disagreements: &'a [String],
-    /// How long the search took.
-    pub searched: Duration,
     /// How long everything took.
     pub elapsed: Duration,
 }
@@ -122,12 +120,12 @@ fn fewer(delivered: &Delivered<'_>) -> String {
         Stopped::Unsatisfiable => {
             String::from("no values satisfy all conditions; nothing is written")
         }
-        Stopped::Timeout if delivered.searched < delivered.timeout => format!(
+        Stopped::Timeout if !generated.choice.is_spent => format!(
             "{all} of {asked} instances were found; whether there are more is not known{}",
             indented(&generated.choice.notes),
         ),
         Stopped::Timeout => format!(
-            "{all} of {asked} instances were found in {seconds} s{}; `--timeout {}` searches longer",
+            "{all} of {asked} instances were found with the steps of {seconds} s{}; `--timeout {}` searches longer",
             if written == 0 { ", so nothing is written" } else { "" },
             seconds * 5.0,
         ),

@@ -5,7 +5,7 @@ use tatsu::dialogue::is_dialogue;
 use tatsu::read::pretty;
 use tatsu::skeleton::{self, Reading, Skeleton};
 use tatsu::solve::execute::{Limits, Machine};
-use tatsu::solve::search::choose::{Request, Stopped, Strategy, cannot, choose};
+use tatsu::solve::search::choose::{Request, SearchEffort, Stopped, Strategy, cannot, choose};
 use tatsu::solve::search::probe::probe;
 use tatsu::solve::search::solver::{Passes, formula};
 use tatsu::solve::space::Space;
@@ -103,6 +103,7 @@ fn java(
         seed: arguments.seed,
         strategy: Strategy::Auto,
         deadline: Some(now() + arguments.timeout),
+        effort: SearchEffort::UNBOUNDED,
         jobs: available_cores(),
         limits: Limits::default(),
     };

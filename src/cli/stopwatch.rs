@@ -45,11 +45,6 @@ impl Stopwatch {
         self.running = stage;
     }
 
-    /// The time spent in a stage that does not run any more.
-    pub fn of(&self, stage: Stage) -> Duration {
-        self.spent[stage as usize]
-    }
-
     /// All stages together, up to the reading `now`.
     pub fn total(&self, now: Duration) -> Duration {
         self.spent.iter().sum::<Duration>() + now.saturating_sub(self.since)

@@ -7,7 +7,7 @@ use crate::ask::wording::Wording;
 use crate::skeleton;
 use crate::skeleton::front_matter::{AnswerForm, QuestionKind};
 use crate::solve::execute::Limits;
-use crate::solve::search::choose::{Request, Strategy};
+use crate::solve::search::choose::{Request, SearchEffort, Strategy};
 use crate::source::Source;
 use crate::write::bank::{GivenSettings, Lineage};
 
@@ -57,8 +57,15 @@ impl Example {
     pub fn bank(&self, count: usize, seed: u64) -> Generated {
         let wording = Wording::built_in().unwrap();
         let limits = Limits::default();
-        let request =
-            Request { count, seed, strategy: Strategy::Auto, deadline: None, jobs: 2, limits };
+        let request = Request {
+            count,
+            seed,
+            strategy: Strategy::Auto,
+            deadline: None,
+            effort: SearchEffort::UNBOUNDED,
+            jobs: 2,
+            limits,
+        };
         let order = Order {
             name: "example",
             tool: "0",

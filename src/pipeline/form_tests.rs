@@ -7,7 +7,7 @@ use crate::diagnostic::Diagnostic;
 use crate::skeleton;
 use crate::skeleton::front_matter::AnswerForm;
 use crate::solve::execute::Limits;
-use crate::solve::search::choose::{Request, Strategy};
+use crate::solve::search::choose::{Request, SearchEffort, Strategy};
 use crate::source::Source;
 use crate::write::bank::{GivenSettings, Lineage};
 
@@ -78,6 +78,7 @@ fn moodle_or_help(text: &str) -> Result<String, String> {
         seed: 1,
         strategy: Strategy::Auto,
         deadline: None,
+        effort: SearchEffort::UNBOUNDED,
         jobs: 1,
         limits: Limits::default(),
     };

@@ -335,6 +335,7 @@ impl Volumes<'_, '_> {
         let choice = SearchSummary {
             strategy: self.maker.run.strategy,
             stopped: self.merged.stopped,
+            is_spent: self.merged.stopped == Stopped::Timeout,
             conflict: Vec::new(),
             notes: Vec::new(),
             warnings: Vec::new(),

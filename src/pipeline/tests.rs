@@ -4,7 +4,7 @@ use super::*;
 use crate::ask::wording::Wording;
 use crate::skeleton;
 use crate::solve::execute::Limits;
-use crate::solve::search::choose::{Request, Strategy};
+use crate::solve::search::choose::{Request, SearchEffort, Strategy};
 use crate::source::Source;
 use crate::write::bank::{self, GivenSettings, Lineage};
 
@@ -19,6 +19,7 @@ fn generated(front: &str, body: &str, count: usize) -> Result<Generated, Failure
         seed: 1,
         strategy: Strategy::Auto,
         deadline: None,
+        effort: SearchEffort::UNBOUNDED,
         jobs: 1,
         limits: Limits::default(),
     };

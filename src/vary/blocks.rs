@@ -257,6 +257,7 @@ mod tests {
     use crate::skeleton;
     use crate::solve::execute::{Limits, Outcome};
     use crate::solve::model::Datum;
+    use crate::solve::search::choose::SearchEffort;
     use crate::source::Source;
 
     fn search(text: &str) -> Result<BlockSearch, String> {
@@ -266,6 +267,7 @@ mod tests {
             seed: 1,
             strategy: Strategy::Auto,
             deadline: None,
+            effort: SearchEffort::UNBOUNDED,
             jobs: 1,
             limits: Limits::default(),
         };

@@ -38,6 +38,7 @@ mod tests {
     use super::*;
     use crate::skeleton;
     use crate::solve::execute::Limits;
+    use crate::solve::search::choose::SearchEffort;
     use crate::source::Source;
 
     fn said(difficulty: &str, program: &str) -> Option<String> {
@@ -48,6 +49,7 @@ mod tests {
             seed: 0,
             strategy: Strategy::Auto,
             deadline: None,
+            effort: SearchEffort::UNBOUNDED,
             jobs: 1,
             limits: Limits::default(),
         };

@@ -63,7 +63,7 @@ mod tests {
     use super::*;
     use crate::solve::execute::{Limits, Machine, Outcome};
     use crate::solve::model::Datum;
-    use crate::solve::search::choose::{Request, Strategy, choose};
+    use crate::solve::search::choose::{Request, SearchEffort, Strategy, choose};
     use crate::source::Source;
 
     fn read(text: &str) -> Program {
@@ -77,6 +77,7 @@ mod tests {
             seed: 3,
             strategy,
             deadline: None,
+            effort: SearchEffort::UNBOUNDED,
             jobs: 1,
             limits: Limits::default(),
         };

@@ -266,7 +266,7 @@ mod tests {
     use super::*;
     use crate::skeleton::{self, Skeleton};
     use crate::solve::execute::{Limits, Machine};
-    use crate::solve::search::choose::{Request, Stopped, Strategy, choose};
+    use crate::solve::search::choose::{Request, SearchEffort, Stopped, Strategy, choose};
     use crate::solve::space::Space;
     use crate::source::Source;
     use crate::vary::run_result::run_result;
@@ -274,7 +274,15 @@ mod tests {
     /// All instances by a strategy, sorted.
     fn all(program: &Program, strategy: Strategy) -> Vec<Vec<Datum>> {
         let limits = Limits::default();
-        let request = Request { count: 10_000, seed: 3, strategy, deadline: None, jobs: 1, limits };
+        let request = Request {
+            count: 10_000,
+            seed: 3,
+            strategy,
+            deadline: None,
+            effort: SearchEffort::UNBOUNDED,
+            jobs: 1,
+            limits,
+        };
         let mut found = Vec::new();
         let choice = choose(program, &request, &mut |one| found.push(one.model.values)).unwrap();
         assert_eq!(choice.stopped, Stopped::Exhausted);

@@ -14,7 +14,7 @@ use generate::FIRST_MARK;
 use tatsu::skeleton::Skeleton;
 use tatsu::solve::execute::Limits;
 use tatsu::solve::model::Model;
-use tatsu::solve::search::choose::{Request, Strategy, choose};
+use tatsu::solve::search::choose::{Request, SearchEffort, Strategy, choose};
 use tatsu::source::Source;
 use tatsu::validate::instance::shown;
 use tatsu::validate::lines::Lines;
@@ -36,6 +36,7 @@ fn models(skeleton: &Skeleton, count: usize) -> Vec<Model> {
         seed: 0,
         strategy: Strategy::Auto,
         deadline: None,
+        effort: SearchEffort::UNBOUNDED,
         jobs: 1,
         limits: Limits::default(),
     };

@@ -7,7 +7,7 @@ use tatsu::skeleton::{self, Skeleton};
 use tatsu::solve::execute::{Limits, Machine, Outcome, Run};
 use tatsu::solve::model::{Datum, Model};
 use tatsu::solve::query::Query;
-use tatsu::solve::search::choose::{Request, Stopped, Strategy, choose};
+use tatsu::solve::search::choose::{Request, SearchEffort, Stopped, Strategy, choose};
 use tatsu::solve::space::Space;
 use tatsu::solve::space::random::{Purpose, Stream};
 use tatsu::solve::unwind::{Budget, Record, UnwindStop, UnwindingBounds, unwind};
@@ -159,6 +159,7 @@ impl Subject {
                 seed: 7,
                 strategy,
                 deadline: None,
+                effort: SearchEffort::UNBOUNDED,
                 jobs: 1,
                 limits: Limits { steps: 200_000, ..Limits::default() },
             };

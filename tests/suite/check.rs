@@ -10,7 +10,7 @@ use tatsu::skeleton::{self, Reading, Skeleton};
 use tatsu::solve::count::losses::{Patience, losses};
 use tatsu::solve::execute::{Limits, Machine};
 use tatsu::solve::query::Query;
-use tatsu::solve::search::choose::{Request, Strategy, choose};
+use tatsu::solve::search::choose::{Request, SearchEffort, Strategy, choose};
 use tatsu::solve::space::Space;
 use tatsu::solve::ssa::{self, SsaProgram};
 use tatsu::solve::unwind::{Budget, Record, UnwindStop, UnwindingBounds, unwind};
@@ -96,7 +96,15 @@ fn has_instance(source: &Source, skeleton: &Skeleton) -> Result<(), String> {
 /// A search for one instance.
 fn request(strategy: Strategy) -> Request {
     let limits = Limits::default();
-    Request { count: 1, seed: 0, strategy, deadline: None, jobs: 1, limits }
+    Request {
+        count: 1,
+        seed: 0,
+        strategy,
+        deadline: None,
+        effort: SearchEffort::UNBOUNDED,
+        jobs: 1,
+        limits,
+    }
 }
 
 fn unknown(block: &Block) -> String {

@@ -8,7 +8,7 @@ use num_bigint::BigUint;
 use tatsu::skeleton::{self, Skeleton};
 use tatsu::solve::count::{CountRequest, count};
 use tatsu::solve::execute::Limits;
-use tatsu::solve::search::choose::{Request, Strategy, choose};
+use tatsu::solve::search::choose::{Request, SearchEffort, Strategy, choose};
 use tatsu::solve::unwind::Record;
 use tatsu::source::Source;
 
@@ -76,6 +76,7 @@ fn has_twenty(path: &Path) -> Result<(), Failed> {
         seed: 0,
         strategy: Strategy::Auto,
         deadline: None,
+        effort: SearchEffort::UNBOUNDED,
         jobs: 1,
         limits: Limits::default(),
     };

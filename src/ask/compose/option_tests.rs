@@ -8,7 +8,7 @@ use crate::ask::question::{Choice, Origin};
 use crate::skeleton::Skeleton;
 use crate::skeleton::front_matter::{AnswerForm, QuestionKind};
 use crate::solve::execute::Limits;
-use crate::solve::search::choose::{Request, Strategy, choose};
+use crate::solve::search::choose::{Request, SearchEffort, Strategy, choose};
 use crate::source::Source;
 use crate::validate::instance::instance;
 use crate::vary::run_result::run_result;
@@ -29,6 +29,7 @@ pub fn questions(
         seed: 3,
         strategy: Strategy::Auto,
         deadline: None,
+        effort: SearchEffort::UNBOUNDED,
         jobs: 1,
         limits: Limits::default(),
     };

@@ -60,6 +60,7 @@ pub fn generate(
     let choice = SearchSummary {
         strategy: Strategy::Draw,
         stopped: if is_cut { Stopped::Timeout } else { Stopped::Enough },
+        is_spent: is_cut,
         conflict: Vec::new(),
         notes: Vec::new(),
         warnings: Vec::new(),

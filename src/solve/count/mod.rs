@@ -115,6 +115,7 @@ pub fn count_with(
                 wanted: 0,
                 seed: request.seed,
                 deadline: enough,
+                operations: u64::MAX,
                 jobs: request.jobs,
                 limits: request.limits,
                 loops: 0,

@@ -18,7 +18,7 @@ mod drawing;
 mod solving;
 
 use std::collections::BTreeSet;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use num_bigint::BigUint;
 
@@ -77,10 +77,40 @@ pub struct Request {
     pub strategy: Strategy,
     /// When the search ends at the latest; `None`: never.
     pub deadline: Option<Instant>,
+    /// What the search may cost in all.
+    pub effort: SearchEffort,
     /// Threads, at least 1.
     pub jobs: usize,
     /// What each run on the machine may use.
     pub limits: Limits,
+}
+
+/// What a whole search may cost, in units that pass alike on every machine and under every load.
+/// Where it is used up, the search ends with [`Stopped::Timeout`], and what was found until then
+/// stays.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SearchEffort {
+    /// The most operations of the machine, for each way of looking.
+    pub operations: u64,
+    /// The most resources of Z3, as its `rlimit` counts them.
+    pub resources: u64,
+}
+
+impl SearchEffort {
+    /// Without any bound.
+    pub const UNBOUNDED: Self = Self { operations: u64::MAX, resources: u64::MAX };
+
+    /// About what a quiet machine of today does in this time on one core.
+    pub fn of(time: Duration) -> Self {
+        /// Operations and resources of a millisecond.
+        const OPERATIONS: u64 = 100_000;
+        const RESOURCES: u64 = 12_000;
+        let milliseconds = u64::try_from(time.as_millis()).unwrap_or(u64::MAX).max(1);
+        Self {
+            operations: milliseconds.saturating_mul(OPERATIONS),
+            resources: milliseconds.saturating_mul(RESOURCES),
+        }
+    }
 }
 
 /// What a search may cost, in units that pass alike on every machine and under every load. What is
@@ -120,7 +150,7 @@ pub enum Stopped {
     Enough,
     /// There are no more, which is proved; at least one was found.
     Exhausted,
-    /// The time is up.
+    /// The time or the effort allowed was used up, or the search gave up.
     Timeout,
     /// There is none, which is proved.
     Unsatisfiable,
@@ -145,6 +175,8 @@ pub struct SearchSummary {
     pub strategy: Strategy,
     /// Why it stopped.
     pub stopped: Stopped,
+    /// Whether its deadline or its effort ended it.
+    pub is_spent: bool,
     /// The places of conditions that contradict each other, where the solver knows them.
     pub conflict: Vec<Span>,
     /// What `-v` tells: why this strategy, and what else is worth knowing. Whole sentences without
@@ -238,6 +270,7 @@ fn search(
         wanted: request.count,
         found: 0,
         total: Total::NotAsked,
+        is_spent: false,
         seen: BTreeSet::new(),
         beyond: None,
         on_found,
@@ -263,6 +296,7 @@ fn search(
         // What does too much is not what contradicts itself.
         return Err(vec![search.probe.beyond(limit, place)]);
     }
+    let is_spent = stopped == Stopped::Timeout && search.is_spent;
     let (notes, mut warnings) = (search.notes, search.warnings);
     if let (Stopped::Exhausted, Some((limit, place))) = (stopped, search.beyond) {
         // "All" leaves out runs that are longer than the limits allow.
@@ -274,7 +308,7 @@ fn search(
             ..finding
         });
     }
-    Ok(SearchSummary { strategy, stopped, conflict, notes, warnings })
+    Ok(SearchSummary { strategy, stopped, is_spent, conflict, notes, warnings })
 }
 
 /// How a strategy ended: why, and the conditions in conflict.
@@ -309,6 +343,8 @@ struct Search<'a> {
     found: usize,
     /// How many instances there are, as far as that was asked.
     total: Total,
+    /// Whether the deadline or the effort allowed ended a part of it.
+    is_spent: bool,
     /// Models given out, needed only where a second strategy takes over from a first.
     seen: BTreeSet<Model>,
     /// At which limit, and where, the first run was stopped that may or may not have been an
@@ -389,6 +425,12 @@ impl Search<'_> {
                     all.undecided
                 ));
             }
+            if all.is_beyond_effort {
+                // What was seen until then depends on how threads took turns.
+                self.notes
+                    .push(String::from("the space is larger than expected: Z3 lists the models"));
+                return self.listed();
+            }
             let found = all.models.len();
             for model in all.models.into_iter().skip(taken) {
                 if self.take(model) == Taken::Enough {
@@ -396,6 +438,7 @@ impl Search<'_> {
                 }
             }
             if !all.complete {
+                self.is_spent = true;
                 return Ok((Stopped::Timeout, Vec::new()));
             }
             if found < kept {
@@ -428,6 +471,7 @@ impl Search<'_> {
             wanted,
             seed: self.request.seed,
             deadline: self.request.deadline,
+            operations: self.request.effort.operations,
             jobs: self.request.jobs,
             limits: self.request.limits,
             loops: 0,

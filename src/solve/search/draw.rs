@@ -35,6 +35,8 @@ pub struct DrawRequest {
     /// When drawing ends at the latest; `None`: never. Only this depends on the clock, and it only
     /// cuts the end off.
     pub deadline: Option<Instant>,
+    /// The most operations that drawing may cost, rounded up to whole batches.
+    pub operations: u64,
     /// Threads, at least 1.
     pub jobs: usize,
     /// What each run may use.
@@ -48,7 +50,7 @@ pub enum DrawStopped {
     Enough,
     /// No new instance turned up for too long: they are rare, or there are no more.
     TooRare,
-    /// The deadline.
+    /// The deadline, or the operations allowed are used up.
     Timeout,
 }
 
@@ -137,7 +139,7 @@ pub fn draw(
                     return stop();
                 }
             }
-            if batch.timed_out {
+            if batch.timed_out || drawn.operations >= request.operations {
                 drawn.stopped = DrawStopped::Timeout;
                 return stop();
             }
@@ -174,7 +176,7 @@ fn try_batch(
         if over.load(Ordering::Relaxed) {
             break;
         }
-        if clock.is_over(batch.operations) {
+        if clock.is_over(batch.operations) || batch.operations > request.operations {
             batch.timed_out = true;
             break;
         }
@@ -210,6 +212,7 @@ mod tests {
             first: 100_000,
             patience: 100_000,
             deadline: None,
+            operations: u64::MAX,
             jobs: 1,
             limits: Limits::default(),
         }
@@ -257,5 +260,15 @@ mod tests {
         let (drawn, models) = drawn(5, &past);
         assert_eq!(drawn.stopped, DrawStopped::Timeout);
         assert!(models.is_empty());
+    }
+
+    #[test]
+    fn operations_that_are_used_up_end_it_after_the_same_batch_on_all_threads() {
+        let within = |operations, jobs| drawn(2_000, &DrawRequest { operations, jobs, ..request() });
+        let (one, models) = within(3_000_000, 1);
+        assert_eq!(one.stopped, DrawStopped::Timeout);
+        assert!((3_000_000..6_000_000).contains(&one.operations), "{one:?}");
+        let (other, same) = within(3_000_000, 3);
+        assert_eq!((one, models), (other, same));
     }
 }

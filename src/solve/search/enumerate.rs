@@ -17,7 +17,7 @@ mod cursor;
 
 use std::collections::BinaryHeap;
 use std::sync::Mutex;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::time::Instant;
 
 use num_bigint::BigUint;
@@ -42,6 +42,8 @@ pub struct EnumerateRequest {
     pub seed: u64,
     /// When enumerating ends at the latest; `None`: never.
     pub deadline: Option<Instant>,
+    /// The most operations that it may cost.
+    pub operations: u64,
     /// Threads, at least 1.
     pub jobs: usize,
     /// What each run may use.
@@ -57,6 +59,9 @@ pub struct Enumeration {
     /// Whether the whole space has been gone through; if not, the rest is what was found until
     /// then.
     pub complete: bool,
+    /// Whether it ended since it would cost more operations than are allowed. What was found until
+    /// then depends on how threads took turns.
+    pub is_beyond_effort: bool,
     /// How many instances there are.
     pub instances: BigUint,
     /// As many of them as wanted, in shuffled order.
@@ -134,15 +139,17 @@ pub fn enumerate_part(
     let tasks = split(machine, space, request);
     let next = AtomicUsize::new(0);
     let stop = AtomicBool::new(false);
+    let operations = AtomicU64::new(0);
     let total = Mutex::new(Tally::default());
     let work = || {
-        let mut walker = Walker::new(machine, (space, part), request, &stop);
+        let mut walker = Walker::new(machine, (space, part), request, (&stop, &operations));
         while let Some(task) = tasks.get(next.fetch_add(1, Ordering::Relaxed)) {
             walker.walk(task);
             if stop.load(Ordering::Relaxed) {
                 break;
             }
         }
+        walker.tell_operations();
         if let Ok(mut total) = total.lock() {
             total.add(walker.tally, request.wanted);
         }
@@ -158,8 +165,10 @@ pub fn enumerate_part(
     }
     let tally = total.into_inner().unwrap_or_default();
     let models = tally.kept.into_sorted_vec();
+    let is_beyond_effort = operations.into_inner() > request.operations;
     Enumeration {
-        complete: !stop.load(Ordering::Relaxed),
+        complete: !is_beyond_effort && !stop.load(Ordering::Relaxed),
+        is_beyond_effort,
         instances: tally.instances,
         models: models.iter().map(|kept| space.model(&kept.values)).collect(),
         undecided: tally.undecided,
@@ -248,9 +257,13 @@ struct Walker<'a> {
     part: Option<&'a SpacePart>,
     request: &'a EnumerateRequest,
     stop: &'a AtomicBool,
+    /// The operations of all threads, as far as they have told them.
+    all_operations: &'a AtomicU64,
     cursor: Cursor<'a>,
     clock: Clock,
     operations: u64,
+    /// How many of its own operations it has told.
+    told: u64,
     tally: Tally,
 }
 
@@ -259,13 +272,15 @@ impl<'a> Walker<'a> {
         machine: &Machine,
         (space, part): (&'a Space, Option<&'a SpacePart>),
         request: &'a EnumerateRequest,
-        stop: &'a AtomicBool,
+        (stop, all_operations): (&'a AtomicBool, &'a AtomicU64),
     ) -> Self {
         Self {
             space,
             part,
             request,
             stop,
+            all_operations,
+            told: 0,
             cursor: Cursor::new(machine, space),
             clock: Clock::new(request.deadline),
             operations: 0,
@@ -276,7 +291,7 @@ impl<'a> Walker<'a> {
     fn walk(&mut self, task: &[Digit]) {
         self.cursor.go_to(task);
         loop {
-            if self.clock.is_over(self.operations) || self.stop.load(Ordering::Relaxed) {
+            if self.is_over() || self.stop.load(Ordering::Relaxed) {
                 self.stop.store(true, Ordering::Relaxed);
                 return;
             }
@@ -288,6 +303,22 @@ impl<'a> Walker<'a> {
                 return;
             }
         }
+    }
+
+    /// Whether the deadline has passed, or more was done than is allowed.
+    fn is_over(&mut self) -> bool {
+        /// Operations between two looks at those of the other threads.
+        const OFTEN: u64 = 100_000;
+        if self.operations - self.told > OFTEN {
+            self.tell_operations();
+        }
+        self.clock.is_over(self.operations)
+            || self.all_operations.load(Ordering::Relaxed) > self.request.operations
+    }
+
+    fn tell_operations(&mut self) {
+        self.all_operations.fetch_add(self.operations - self.told, Ordering::Relaxed);
+        self.told = self.operations;
     }
 
     /// Runs the current choice; false if it reads something with too many values to go through.
@@ -346,7 +377,7 @@ impl<'a> Walker<'a> {
                 return true;
             }
             self.operations += 1;
-            if self.clock.is_over(self.operations) {
+            if self.is_over() {
                 return false;
             }
         }

@@ -43,6 +43,9 @@ pub struct SampleRequest {
     pub order: ModelOrder,
     /// When the search ends at the latest; `None`: never.
     pub deadline: Option<Instant>,
+    /// The most resources of Z3 that the search may cost, as its `rlimit` counts them; `None`: no
+    /// bound. Where they are used up, it ends with [`Ended::Timeout`].
+    pub resources: Option<u64>,
     /// The most conflicts in the SAT solver that one check may cost, and that checks which decide
     /// nothing may cost together; `None`: no bound. Where they do not suffice, the search ends with
     /// [`Ended::Unknown`].
@@ -67,7 +70,7 @@ pub enum Ended {
     Stopped,
     /// There are no more models, which is proved; there was at least one.
     Exhausted,
-    /// The deadline passed.
+    /// The deadline passed, or the resources are used up.
     Timeout,
     /// Z3 gave up for the reason that it states.
     Unknown(String),
@@ -142,6 +145,7 @@ fn search(
     let Some(session) = Session::new(query, request.options, request.deadline) else {
         return Ended::Timeout;
     };
+    session.limit_resources(request.resources);
     for assignment in &found {
         session.block(assignment);
     }
@@ -167,7 +171,9 @@ fn search(
                 let core = conflict(query, request.options, request.conflicts, request.deadline);
                 return Ended::Unsatisfiable { core };
             }
-            CheckResult::Unknown(_) if passed(request.deadline) => return Ended::Timeout,
+            CheckResult::Unknown(_) if passed(request.deadline) || session.is_spent() => {
+                return Ended::Timeout;
+            }
             CheckResult::Unknown(reason) => return Ended::Unknown(reason),
         }
     }
@@ -385,5 +391,19 @@ mod tests {
         };
         let (found, ended) = take(&standins::counting_loops(), &request, 1);
         assert_eq!((found.len(), ended), (0, Ended::Timeout));
+    }
+
+    #[test]
+    fn resources_that_are_used_up_end_the_search_where_they_always_do() {
+        let within = |resources| {
+            let request =
+                SampleRequest { resources: Some(resources), ..in_order(ModelOrder::AsFound, 0) };
+            take(&standins::counting_loops(), &request, 400)
+        };
+        let (one, ended) = within(2_000_000);
+        assert_eq!(ended, Ended::Timeout, "{} models", one.len());
+        assert_eq!(one, within(2_000_000).0);
+        assert!(within(4_000_000).0.len() > one.len());
+        assert_eq!(within(u64::MAX).1, Ended::Stopped);
     }
 }

@@ -8,10 +8,11 @@ use super::{Engine, Options};
 use crate::solve::clock::left;
 use crate::solve::query::{Assignment, Query, Tag};
 use crate::solve::term::{ArrayValue, Node, Sort, TermId, TermValue, VariableId, VariableOrigin};
+use std::cell::Cell;
 use std::sync::Arc;
 use std::time::Instant;
 use z3::ast::{BV, Bool};
-use z3::{Model, Params, SatResult, Solver};
+use z3::{Model, Params, SatResult, Solver, StatisticsValue};
 
 /// An assumption: one bit of one placeholder cell. Ordered by cell and bit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -60,6 +61,8 @@ pub(in crate::solve) struct Session<'q> {
     query: &'q Query,
     solver: Solver,
     deadline: Option<Instant>,
+    /// The resources that checks may still cost; `None`: no bound.
+    resources: Cell<Option<u64>>,
     cells: Vec<FreeCell>,
     readers: Vec<ModelReader>,
     converter: Converter<'q>,
@@ -82,7 +85,27 @@ impl<'q> Session<'q> {
         }
         let readers = readers(query, &converter);
         let cells = free_cells(query, &converter, &solver);
-        Some(Self { query, solver, deadline, cells, readers, converter })
+        let resources = Cell::new(None);
+        Some(Self { query, solver, deadline, resources, cells, readers, converter })
+    }
+
+    /// Lets all further checks together cost at most so many resources of Z3; `None`: as many as
+    /// they need. They are counted alike on every machine.
+    pub(in crate::solve) fn limit_resources(&self, most: Option<u64>) {
+        self.resources.set(most);
+    }
+
+    /// Whether the resources are used up.
+    pub(in crate::solve) fn is_spent(&self) -> bool {
+        self.resources.get() == Some(0)
+    }
+
+    /// The resources that Z3 has used on this thread, modulo 2³².
+    fn used(&self) -> u32 {
+        match self.solver.get_statistics().value("rlimit count") {
+            Some(StatisticsValue::UInt(count)) => count,
+            Some(StatisticsValue::Double(_)) | None => 0,
+        }
     }
 
     /// The placeholder cells that the solver chooses, in order of their variables.
@@ -93,9 +116,13 @@ impl<'q> Session<'q> {
     /// Whether all conditions can hold with these pins, as far as that is found with at most
     /// `conflicts` conflicts in the SAT solver and before the deadline.
     pub(in crate::solve) fn check(&self, pins: &[Pin], conflicts: Option<u32>) -> CheckResult {
-        let Some(params) = limits(self.deadline, conflicts) else {
+        let Some(mut params) = limits(self.deadline, conflicts).filter(|_| !self.is_spent()) else {
             return CheckResult::Unknown(String::from("timeout"));
         };
+        let before = self.resources.get().map(|left| {
+            params.set_u32("rlimit", u32::try_from(left).unwrap_or(u32::MAX));
+            (left, self.used())
+        });
         self.solver.set_params(&params);
         let assumptions: Vec<Bool> = pins.iter().map(|pin| self.literal(*pin)).collect();
         let _span = tracing::info_span!("solver call").entered();
@@ -104,6 +131,10 @@ impl<'q> Session<'q> {
         } else {
             self.solver.check_assumptions(&assumptions)
         };
+        if let Some((left, before)) = before {
+            let cost = u64::from(self.used().wrapping_sub(before));
+            self.resources.set(Some(left.saturating_sub(cost)));
+        }
         match outcome {
             SatResult::Sat => match self.solver.get_model() {
                 Some(model) => CheckResult::Satisfiable(self.read(&model)),

@@ -5,7 +5,7 @@ use crate::read::domain::ValueSet;
 use crate::skeleton;
 use crate::solve::execute::Limits;
 use crate::solve::model::Datum;
-use crate::solve::search::choose::Strategy;
+use crate::solve::search::choose::{SearchEffort, Strategy};
 use crate::source::Source;
 
 fn skeleton(text: &str) -> Skeleton {
@@ -15,7 +15,15 @@ fn skeleton(text: &str) -> Skeleton {
 
 fn request() -> Request {
     let limits = Limits::default();
-    Request { count: 5, seed: 1, strategy: Strategy::Auto, deadline: None, jobs: 1, limits }
+    Request {
+        count: 5,
+        seed: 1,
+        strategy: Strategy::Auto,
+        deadline: None,
+        effort: SearchEffort::UNBOUNDED,
+        jobs: 1,
+        limits,
+    }
 }
 
 fn hole(skeleton: &Skeleton) -> Result<HoleFiller, Diagnostic> {

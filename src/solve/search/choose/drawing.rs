@@ -8,7 +8,7 @@ use std::ops::ControlFlow;
 
 use num_bigint::BigUint;
 
-use super::{CHEAP, MANY, Search, Stopped, Strategy, StrategyEnd, Taken, Total};
+use super::{CHEAP, MANY, Search, SearchEffort, Stopped, Strategy, StrategyEnd, Taken, Total};
 use crate::solve::estimate::as_float;
 use crate::solve::search::draw::{DrawRequest, DrawStopped, draw};
 
@@ -70,7 +70,9 @@ impl Search<'_> {
     pub(super) fn draw(&mut self) -> DrawStopped {
         /// Random choices that may fail for one that is expected to pass.
         const PATIENCE: f64 = 100.0;
-        if self.request.deadline.is_some() && self.request.strategy == Strategy::Draw {
+        let request = self.request;
+        let is_bounded = request.deadline.is_some() || request.effort != SearchEffort::UNBOUNDED;
+        if is_bounded && self.request.strategy == Strategy::Draw {
             return self.draw_patiently(u64::MAX, u64::MAX);
         }
         let patience = (PATIENCE / self.probe.accepted.max(1e-9)).clamp(1e5, 1e12);
@@ -100,6 +102,7 @@ impl Search<'_> {
             first: first.saturating_mul(parts).min(most),
             patience: patience.saturating_mul(parts).min(most),
             deadline: self.request.deadline,
+            operations: self.request.effort.operations,
             jobs: self.request.jobs,
             limits: self.request.limits,
         };
@@ -112,6 +115,7 @@ impl Search<'_> {
                 ControlFlow::Continue(())
             }
         });
+        self.is_spent |= drawn.stopped == DrawStopped::Timeout;
         drawn.stopped
     }
 }

@@ -90,6 +90,7 @@ impl Search<'_> {
             wanted: 0,
             seed: self.request.seed,
             deadline: self.request.deadline,
+            operations: self.request.effort.operations,
             jobs: self.request.jobs,
             limits: Probe::limits(),
             loops,
@@ -115,14 +116,25 @@ impl Search<'_> {
             None => Passes::Guessed(self.probe.bounds()),
         };
         let formula = match formula(self.program, &passes, Record::Assertions, deadline) {
-            Err(UnwindStop::Timeout) => return Ok((Stopped::Timeout, Vec::new())),
+            Err(UnwindStop::Timeout) => {
+                self.is_spent = true;
+                return Ok((Stopped::Timeout, Vec::new()));
+            }
             formula => formula?,
         };
         self.notes.extend(formula.notes.iter().cloned());
         self.warnings.clone_from(&formula.warnings);
         let query = Query::of(&formula.program);
         let (seed, conflicts) = (self.request.seed, self.allowance.conflicts);
-        let sample = SampleRequest { seed, order, deadline, conflicts, ..SampleRequest::default() };
+        let resources = Some(self.request.effort.resources);
+        let sample = SampleRequest {
+            seed,
+            order,
+            deadline,
+            resources,
+            conflicts,
+            ..SampleRequest::default()
+        };
         let mut refuted = 0_u64;
         let mut enough = false;
         let ended = models(&query, &sample, &mut |assignment| match on_model(
@@ -161,7 +173,11 @@ impl Search<'_> {
                 self.notes.push(format!("Z3 gave up: {line}"));
                 (Stopped::Timeout, Vec::new())
             }
-            Ended::Stopped | Ended::Exhausted | Ended::Unsatisfiable { .. } | Ended::Timeout => {
+            Ended::Timeout => {
+                self.is_spent = true;
+                (Stopped::Timeout, Vec::new())
+            }
+            Ended::Stopped | Ended::Exhausted | Ended::Unsatisfiable { .. } => {
                 (Stopped::Timeout, Vec::new())
             }
         })

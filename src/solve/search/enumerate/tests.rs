@@ -12,7 +12,15 @@ use crate::solve::testing::{
 
 fn request(wanted: usize) -> EnumerateRequest {
     let limits = Limits::default();
-    EnumerateRequest { wanted, seed: 0, deadline: None, jobs: 1, limits, loops: 0 }
+    EnumerateRequest {
+        wanted,
+        seed: 0,
+        deadline: None,
+        operations: u64::MAX,
+        jobs: 1,
+        limits,
+        loops: 0,
+    }
 }
 
 fn enumerated(program: &Program, request: &EnumerateRequest) -> Enumeration {
@@ -224,4 +232,15 @@ fn the_cost_is_estimated_without_bias() {
 fn a_deadline_that_has_passed_leaves_it_incomplete() {
     let past = EnumerateRequest { deadline: Some(crate::solve::clock::past()), ..request(5) };
     assert!(!enumerated(&three_loops(), &past).complete);
+}
+
+#[test]
+fn operations_that_do_not_suffice_are_told_whatever_the_number_of_threads() {
+    let exact = |operations, jobs| {
+        let all = enumerated(&three_loops(), &EnumerateRequest { operations, jobs, ..request(5) });
+        (all.complete, all.is_beyond_effort)
+    };
+    assert_eq!(exact(1_000_000_000_000, 1), (true, false));
+    assert_eq!(exact(1_000_000, 1), (false, true));
+    assert_eq!(exact(1_000_000, 3), (false, true));
 }
