@@ -16,7 +16,7 @@ final class PropertyOpenSearch {
     private static final int BATCH = 1024;
     /** After this many calls it is known whether they judge enough. */
     private static final int ENOUGH = 8 * BATCH;
-    /** After this many calls it is known whether they judge next to nothing. */
+    /** After this many calls on arrays and lists it is known whether they judge next to nothing. */
     private static final int FEW = 2 * BATCH;
     /** How many arguments a call has to judge, since it takes longer than one on arguments that are known. */
     private static final int WORTH = 4;
@@ -29,6 +29,8 @@ final class PropertyOpenSearch {
     private final PropertyValues values;
     /** The largest size of all arguments together. */
     private final int most;
+    /** After how many calls these are worth their time, or arguments are made first. */
+    private final int few;
     private final Deque<List<OpenValue>> open = new ArrayDeque<>();
     private boolean isFit = true;
     /** Calls, and how many arguments they judged. */
@@ -45,6 +47,9 @@ final class PropertyOpenSearch {
         this.property = property;
         this.values = values;
         this.most = most;
+        boolean hasObjects = property.sorts().stream().flatMap(sort -> sort.parts().stream()).flatMap(sort -> sort.makers.stream())
+                .anyMatch(maker -> maker.slots() != null && !maker.fields().isEmpty());
+        few = hasObjects ? ENOUGH : FEW;
     }
 
     /** Judges all arguments up to the size; false if calls look at parts unseen, or look at nearly all of them. */
@@ -125,7 +130,7 @@ final class PropertyOpenSearch {
                 batch.add(open.pollLast());
             }
             judge(batch);
-            isFit &= calls < FEW || isWorth(calls < ENOUGH ? 1 : WORTH);
+            isFit &= calls < few || isWorth(calls < ENOUGH ? 1 : WORTH);
         }
     }
 
