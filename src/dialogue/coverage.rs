@@ -197,14 +197,14 @@ impl CoverageGoals {
 
     /// A number is the least, or the greatest, that its set allows.
     fn ends(&mut self, terms: &mut Terms, number: TermId) {
-        /// Ends further away are those of the type, which no author chose.
-        const FAR: u64 = 1_000_000;
+        /// No author chose the ends of `int` and `long`.
+        const OF_TYPES: [i64; 4] = [i32::MIN as i64, i32::MAX as i64, i64::MIN, i64::MAX];
         if terms.bits(number) == 1 || terms.as_number(number).is_some() {
             return;
         }
         let (bits, interval) = (terms.bits(number), terms.interval(number));
         for end in [interval.low, interval.high] {
-            if end.unsigned_abs() <= FAR {
+            if !OF_TYPES.contains(&end) {
                 let end = terms.number(bits, end);
                 self.ends.push((None, terms.equal(number, end)));
             }

@@ -160,6 +160,9 @@ fn parts_of_conditions_and_borders_of_lengths_are_tried() {
     assert!(years.clone().any(|year| year % 400 == 0));
     assert!(years.clone().any(|year| year % 100 == 0 && year % 400 != 0));
     assert!(years.any(|year| year == 9999));
+    let far = "long a = READ(range(-7, 9999999999L)); PRINT(a);";
+    let (made, _) = tests(far, 1, TestOrder::default());
+    assert!(made.iter().any(|test| test.inputs == ["9999999999"]), "{made:?}");
     let text = "String s = READ(letters(4, 12)); PRINT(s);";
     let (made, _) = tests(text, 1, TestOrder::default());
     let lengths: std::collections::BTreeSet<usize> =
