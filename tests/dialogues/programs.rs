@@ -112,7 +112,7 @@ fn each_program_of_a_folder_gets_its_verdict_and_a_sentence() {
             "sleeps",
             "while (true) Thread.sleep(1000);",
             "hangs",
-            "Your program does not come to an end: it waits, or computes for too long.",
+            "Your program sleeps for longer than a minute.",
         ),
         (
             "syntax",
