@@ -3,9 +3,8 @@
 //!
 //! In: a [`Skeleton`], an [`Order`] and a [`Oracle`]. Out: a [`Generated`] with the files to be,
 //! still in memory. What holds: every instance in a file was confirmed by a JVM or is marked as
-//! unchecked, and the bytes depend on skeleton and order only, unless the search runs into its
-//! deadline. Nothing here looks at a clock or an environment; who wants to know how long something
-//! took watches the [`Event`]s.
+//! unchecked, and the bytes depend on skeleton and order only. Nothing here looks at a clock or an
+//! environment; who wants to know how long something took watches the [`Event`]s.
 //!
 //! | file | holds |
 //! | --- | --- |

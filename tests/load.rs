@@ -23,6 +23,16 @@ int m = INT(range(1000, 2000));
 System.out.println(n % 10007 + \" \" + n / 10009 + m);
 ";
 
+/// Few of the values satisfy the condition, which random ones meet now and then, and each costs the
+/// solver some time.
+const RARE: &str = "\
+int a = INT(range(2, 300000));
+int b = INT(range(2, 300000));
+long p = (long) a * b;
+ASSERT(p % 1009 == 5 && p % 4001 < 40);
+System.out.println(p);
+";
+
 /// No values satisfy the conditions, which the solver has to prove.
 const CONTRADICTION: &str = "\
 int a = INT(range(2, 300000));
@@ -95,6 +105,25 @@ fn a_busy_machine_asks_the_same_questions() {
     assert_eq!((first.code, second.code), (Some(0), Some(0)));
     assert_eq!(idle.files("out"), busy.files("out"));
     assert!(!idle.files("out").is_empty(), "{}", first.stderr);
+}
+
+#[test]
+fn a_busy_machine_finds_as_many_instances_before_the_steps_are_used_up() {
+    for (strategy, timeout) in [("draw", "0.05"), ("solve", "0.3")] {
+        let generate = |folder: &Folder| {
+            let words = ["gen", "rare.java", "-n", "200", "--no-jvm", "-o", "out"];
+            let words = tatsu().words(words).words(["--timeout", timeout, "--strategy", strategy]);
+            words.within(folder).run()
+        };
+        let folder = || Folder::with(&[("rare.java", RARE)]);
+        let (idle, busy) = (folder(), folder());
+        let first = generate(&idle);
+        let second = under_load(|| generate(&busy));
+        assert_eq!((first.code, second.code), (Some(3), Some(3)), "{strategy}: {}", first.stderr);
+        assert_eq!(idle.files("out"), busy.files("out"));
+        let bank = idle.read("out/bank.json");
+        assert!(bank.contains("\"timeout\""), "{strategy}: the search has to be ended");
+    }
 }
 
 #[test]

@@ -353,8 +353,8 @@ pub struct GenArguments {
     #[arg(long, value_enum, default_value_t = StrategyName::Auto)]
     pub strategy: StrategyName,
 
-    /// How long to search, in seconds for each skeleton; what was found by then is written. About
-    /// a dialogue: with as many steps as a quiet machine does in that time
+    /// How much to search: as many steps as a quiet machine does in about this many seconds, for
+    /// each skeleton or dialogue; what was found by then is written
     #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = seconds, allow_negative_numbers = true)]
     pub timeout: Duration,
 

@@ -27,7 +27,8 @@ pub struct ExamArguments {
     #[arg(long)]
     pub force: bool,
 
-    /// How long to search, in seconds for each part
+    /// How much to search: as many steps as a quiet machine does in about this many seconds, for
+    /// each part
     #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = seconds, allow_negative_numbers = true)]
     pub timeout: Duration,
 

@@ -110,7 +110,7 @@ pub fn obstacle(
         return None;
     }
     let why = match earlier.map(|bank| bank.stopped.as_str()) {
-        Some("timeout") => "the search ended at its deadline",
+        Some("timeout") => "its search ended before it was over",
         _ => "it was confirmed by another Java",
     };
     let which = listed(&strange);

@@ -126,7 +126,7 @@ fn regenerate(
         (Ok(searched), RegenerationPurpose::Again) => {
             let artifacts = &searched.generated.artifacts;
             let comparison = compare(&found.folder, &found.bank.files, artifacts, &versions);
-            let cut = "its search ended at a deadline, so it cannot be made again for certain";
+            let cut = "its search ended before it was over; made again with the same `--timeout`, it is the same";
             let cut = (found.bank.stopped == "timeout").then_some(cut);
             tell(arguments, (&found.bank.full_name(), &found.folder), cut, &comparison, terminal)?;
             let writes = arguments.output.is_some() || arguments.force && !comparison.same;

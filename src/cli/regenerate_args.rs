@@ -60,7 +60,7 @@ pub struct RegenerateArguments {
     #[arg(long)]
     pub force: bool,
 
-    /// How long to search, in seconds
+    /// How much to search: as many steps as a quiet machine does in about this many seconds
     #[arg(long, value_name = "SECONDS", default_value = "600", value_parser = seconds, allow_negative_numbers = true)]
     pub timeout: Duration,
 

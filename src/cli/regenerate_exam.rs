@@ -397,7 +397,7 @@ fn wording(found: &FoundExam, input: &ExamInput) -> Result<Wording, Problem> {
     })
 }
 
-/// What to say of searches that ended at their deadlines.
+/// What to say of searches that ended before they were over.
 fn cut_short(banks: &[BankRecord]) -> Option<String> {
     let names: Vec<String> = banks
         .iter()
@@ -407,7 +407,7 @@ fn cut_short(banks: &[BankRecord]) -> Option<String> {
     let searches = names.join(", ");
     (!names.is_empty()).then(|| {
         format!(
-            "the search of {searches} ended at a deadline, so it cannot be made again for certain"
+            "the search of {searches} ended before it was over; made again with the same `--timeout`, it is the same"
         )
     })
 }

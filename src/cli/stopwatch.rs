@@ -79,7 +79,6 @@ mod tests {
         ] {
             clock.turn_to(stage, at(now));
         }
-        assert_eq!(clock.of(Stage::Search), at(200));
         let seconds = clock.seconds(at(300));
         let expected = Seconds { read: 0.005, search: 0.2, jvm: 0.067, write: 0.033, total: 0.305 };
         assert_eq!(seconds, expected);

@@ -264,7 +264,8 @@ mod tests {
 
     #[test]
     fn operations_that_are_used_up_end_it_after_the_same_batch_on_all_threads() {
-        let within = |operations, jobs| drawn(2_000, &DrawRequest { operations, jobs, ..request() });
+        let within =
+            |operations, jobs| drawn(2_000, &DrawRequest { operations, jobs, ..request() });
         let (one, models) = within(3_000_000, 1);
         assert_eq!(one.stopped, DrawStopped::Timeout);
         assert!((3_000_000..6_000_000).contains(&one.operations), "{one:?}");
