@@ -89,8 +89,8 @@ impl<'q> Session<'q> {
         Some(Self { query, solver, deadline, resources, cells, readers, converter })
     }
 
-    /// Lets all further checks together cost at most `most` resources of Z3; `None`: as many as they
-    /// need. Resources are counted alike on every machine.
+    /// Lets all further checks together cost at most `most` resources of Z3; `None`: no bound.
+    /// Resources are counted alike on every machine.
     pub(in crate::solve) fn limit_resources(&self, most: Option<u64>) {
         self.resources.set(most);
     }
