@@ -60,8 +60,11 @@ const PROGRAMS: &[(&str, &str)] = &[
     ("question = \"hole\"", "int a = HOLE(INT(range(1, 9)));\nSystem.out.println(a / 2);"),
     ("question = \"hole\"", "char a = HOLE(CHAR(range('a', 'f')));\nSystem.out.println(a > 'c');"),
     ("question = \"blocks\"", "int a = INT(range(1, 9));\nint b = INT(range(1, 9));\nGOAL(a > b);"),
-    ("question = \"table\"", "int a = INT(range(1, 9));\na += 2;\na *= 3;"),
-    ("question = \"parts\"", "int a = INT(range(1, 9));\na += 2;\na *= 3;\na -= 1;"),
+    ("question = \"table\"", "int a = INT(range(1, 9));\na += 2;\na *= 3;\na -= 1;"),
+    (
+        "question = \"parts\"",
+        "int a = INT(range(1, 9));\nfor (int i = 0; i < 3; i++) {\n  a += 2;\n  a *= 3;\n}",
+    ),
 ];
 
 /// The Moodle file for a skeleton; or what to do instead, of the error that there is.

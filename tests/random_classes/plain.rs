@@ -66,11 +66,11 @@ pub fn run(jobs: &[PlainJob]) -> Vec<PlainAnswer> {
         assert!(run.status.success(), "{}\n{errors}", folder.path().display());
         String::from_utf8(run.stdout).expect("UTF-8")
     };
-    said(Command::new("javac").args(["-nowarn", "-Xlint:none"]).args(&files));
+    let words = ["-nowarn", "-Xlint:none", "-encoding", "UTF-8"];
+    said(Command::new("javac").args(words).args(&files));
     // An exception that is thrown again and again keeps its place.
-    let words =
-        ["-ea", "-Xss16m", "-XX:-OmitStackTraceInFastThrow", "-cp", ".", "Plain", "jobs.txt"];
-    let told = said(Command::new("java").args(words));
+    let options = ["-ea", "-Xss16m", "-XX:-OmitStackTraceInFastThrow", "-Dfile.encoding=UTF-8"];
+    let told = said(Command::new("java").args(options).args(["-cp", ".", "Plain", "jobs.txt"]));
     let answers: Vec<PlainAnswer> = told.split("class\t").skip(1).map(answer).collect();
     assert_eq!(answers.len(), jobs.len());
     answers
