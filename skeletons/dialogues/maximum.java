@@ -7,9 +7,9 @@ while (x != 0) {
     x = READ();
 }
 if (COUNT(x) == 1) PRINT("none");
-else PRINT(MAX_OF(EARLIER(x)));
+else PRINT(maxOf(EARLIER(x)));
 
-static int MAX_OF(int[] all) {
+static int maxOf(int[] all) {
     int largest = all[0];
     for (int i = 1; i < all.length; i++) {
         largest = Math.max(largest, all[i]);

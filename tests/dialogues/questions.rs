@@ -1,5 +1,7 @@
 //! What is made of dialogues for students: programs, and the mistakes that tests find.
 
+use std::collections::BTreeSet;
+
 use crate::command::{Folder, bank, tatsu};
 
 const SUM: &str = "\
@@ -123,6 +125,22 @@ fn kinds_take_turns() {
         "With it, the program ",
     ] {
         assert!(report.contains(part), "{part}");
+    }
+}
+
+#[test]
+fn a_run_is_asked_about_once_whatever_the_names_in_the_program() {
+    let folder = Folder::with(&[]);
+    let path = format!("{EXAMPLES}/leap_year.java");
+    for kind in ["output", "transcript"] {
+        let words = ["gen", &path, "-n", "8", "--seed", "11", "--question", kind, "-o", kind];
+        tatsu().within(&folder).words(words).run();
+        let bank = bank(&folder, kind);
+        let instances = bank["instances"].as_array().expect("a list");
+        let runs: BTreeSet<String> =
+            instances.iter().map(|one| one["observed"]["output"].to_string()).collect();
+        assert!(runs.len() > 3, "{kind}: {runs:?}");
+        assert_eq!(runs.len(), instances.len(), "{kind}: {runs:?}");
     }
 }
 

@@ -82,7 +82,8 @@ pub(super) fn output(
     if others.len() < 2 && !is_typed {
         return Ok(None);
     }
-    let key = format!("{:?} {}", trial.inputs, asked.style.prints_optional);
+    // What may be left out makes another question only where it shows.
+    let key = format!("{:?} {text:?}", trial.inputs);
     let options = if is_typed {
         others.into_iter().chain([right(text)]).collect()
     } else {
@@ -158,7 +159,8 @@ pub(super) fn transcript(
     if others.len() < 2 {
         return Ok(None);
     }
-    let key = format!("{:?} {}", trial.inputs, asked.style.prints_optional);
+    // What may be left out makes another question only where it shows.
+    let key = format!("{:?} {text:?}", trial.inputs);
     let options = offered(right(text), &others, asked, lot);
     Ok(Some(asked.draft(ConsoleKind::Transcript, (&key, trial), options)))
 }
