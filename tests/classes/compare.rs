@@ -10,7 +10,7 @@ use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use crate::command::{Folder, Run, tatsu};
+use crate::command::{Folder, Run, class_example, tatsu};
 use serde_json::Value;
 
 const HITS: &str = include_str!("../../skeletons/classes/hits/Hits.java");
@@ -442,26 +442,6 @@ fn pools_and_decisions_are_the_users() {
     assert!(run.stderr.contains("write 1..3"), "{}", run.stderr);
 }
 
-/// A folder with the reference and the submissions of an example.
-fn submissions(example: &str) -> Folder {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("skeletons/classes").join(example);
-    let folder = Folder::with(&[]);
-    let mut open = vec![root.clone()];
-    while let Some(next) = open.pop() {
-        for entry in std::fs::read_dir(next).expect("a folder") {
-            let path = entry.expect("an entry").path();
-            let place = folder.path().join(path.strip_prefix(&root).expect("below it"));
-            if path.is_dir() {
-                std::fs::create_dir(place).expect("a new folder");
-                open.push(path);
-            } else {
-                std::fs::copy(path, place).expect("a copy");
-            }
-        }
-    }
-    folder
-}
-
 #[track_caller]
 fn compare(folder: &Folder, code: i32, line: &str) -> Run {
     classes("compare", folder, code, line)
@@ -475,7 +455,7 @@ fn all(class: &str, names: &[&str]) -> String {
 
 #[test]
 fn the_comparison_of_the_docs_comes_out_as_printed() {
-    let folder = submissions("largest");
+    let folder = class_example("largest");
     let names = ["anna", "bert", "carl", "dora", "emil"];
     let line = format!("Largest.java{} --ints -1,0,1 --length 1..2", all("Largest", &names));
     let run = compare(&folder, 1, &line);
@@ -503,7 +483,7 @@ groups: {anna, emil} {bert} {carl}
 
 #[test]
 fn a_comparison_is_a_page_in_which_what_students_wrote_is_text() {
-    let folder = submissions("largest");
+    let folder = class_example("largest");
     let hostile = "submissions/<script>&amp;";
     std::fs::create_dir(folder.path().join(hostile)).expect("a folder");
     let text = "public class Largest { public static String max(String a) { return a; } \
@@ -542,7 +522,7 @@ fn a_comparison_is_a_page_in_which_what_students_wrote_is_text() {
 
 #[test]
 fn a_class_agrees_with_itself_and_differences_are_mirrored() {
-    let folder = submissions("stack");
+    let folder = class_example("stack");
     folder.write("Copy.java", folder.read("Stack.java").as_bytes());
     let run = compare(&folder, 0, "Stack.java Copy.java submissions/carl/Stack.java --calls 4");
     assert!(run.stdout.contains("Copy    all  agree on all"), "{}", run.stdout);

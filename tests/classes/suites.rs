@@ -8,28 +8,8 @@
 use std::path::Path;
 use std::process::Command;
 
-use crate::command::{Folder, Run, tatsu};
+use crate::command::{Folder, Run, class_example, tatsu};
 use tatsu::ask::listing::{plain, programs_of};
-
-/// A folder with the files of an example.
-fn example(name: &str) -> Folder {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("skeletons/classes").join(name);
-    let folder = Folder::with(&[]);
-    let mut open = vec![root.clone()];
-    while let Some(next) = open.pop() {
-        for entry in std::fs::read_dir(next).expect("a folder") {
-            let path = entry.expect("an entry").path();
-            let place = folder.path().join(path.strip_prefix(&root).expect("below it"));
-            if path.is_dir() {
-                std::fs::create_dir(place).expect("a new folder");
-                open.push(path);
-            } else {
-                std::fs::copy(path, place).expect("a copy");
-            }
-        }
-    }
-    folder
-}
 
 /// Runs a command; `--unconfined` matters only where there is no bubblewrap.
 #[track_caller]
@@ -75,7 +55,7 @@ fn tests_of(folder: &Folder, class: &str, tests: &str) -> Vec<String> {
 
 #[test]
 fn the_suite_of_the_page_comes_out_as_printed_and_its_tests_pass() {
-    let folder = example("stack");
+    let folder = class_example("stack");
     let made = run(&folder, 0, "suite Stack.java --calls 4 --junit StackTest.java");
     let page = include_str!("../../docs/suite.md");
     assert!(page.contains(&made.stdout), "the page shows other than\n{}", made.stdout);
@@ -104,7 +84,7 @@ fn a_suite_covers_what_all_scripts_cover_and_its_tests_compile_and_pass() {
         ("account", "Account"),
         ("list", "LinkedList"),
     ] {
-        let folder = example(name);
+        let folder = class_example(name);
         let line = format!(
             "suite {class}.java --calls 3 --scripts 3000 --faults 0 --json --junit {class}Test.java"
         );
@@ -122,7 +102,7 @@ fn a_suite_covers_what_all_scripts_cover_and_its_tests_compile_and_pass() {
 
 #[test]
 fn the_tutorial_shows_what_comes_out() {
-    let folder = example("stack");
+    let folder = class_example("stack");
     let page = include_str!("../../docs/grading-classes.md");
     let names = ["anna", "bert", "carl", "dora"];
     let all = names.map(|name| format!("submissions/{name}/Stack.java")).join(" ");
@@ -134,7 +114,7 @@ fn the_tutorial_shows_what_comes_out() {
 
 #[test]
 fn equal_plans_give_equal_suites_and_fewer_tests_cover_less() {
-    let folder = example("queue");
+    let folder = class_example("queue");
     let line = "suite Queue.java --calls 4 --faults 5 --json";
     let (one, other) = (run(&folder, 0, line), run(&folder, 0, line));
     assert_eq!(one.stdout, other.stdout);
@@ -144,7 +124,7 @@ fn equal_plans_give_equal_suites_and_fewer_tests_cover_less() {
 
 #[test]
 fn a_question_for_coderunner_prints_what_it_expects() {
-    let folder = example("sorting");
+    let folder = class_example("sorting");
     run(&folder, 0, "suite Sorting.java --faults 0 --coderunner sorting.xml");
     let xml = folder.read("sorting.xml");
     assert!(xml.contains("<coderunnertype>java_class</coderunnertype>"), "{xml}");
@@ -176,7 +156,7 @@ fn a_question_for_coderunner_prints_what_it_expects() {
 
 #[test]
 fn two_snapshots_are_matched_where_their_patterns_overlap() {
-    let folder = example("stack");
+    let folder = class_example("stack");
     let other = "submissions/bert/Stack.java";
     run(&folder, 0, "suite Stack.java --calls 4 --faults 0 --snapshot old.json");
     run(&folder, 0, &format!("suite {other} --calls 4 --faults 0 --snapshot new.json"));
@@ -243,7 +223,7 @@ fn the_wrong_versions_of_the_examples_are_told_apart() {
         ),
         ("queue", "Queue", ["anna   dequeue  ", "bert   enqueue  ", "carl   dequeue  "].as_slice()),
     ] {
-        let folder = example(name);
+        let folder = class_example(name);
         let who = ["anna", "bert", "carl", "dora"];
         let files = who.iter().map(|one| format!("submissions/{one}/{class}.java"));
         let files: Vec<String> = files.filter(|file| folder.path().join(file).is_file()).collect();
@@ -257,7 +237,7 @@ fn the_wrong_versions_of_the_examples_are_told_apart() {
 
 #[test]
 fn tests_that_tell_submissions_apart_pass_for_the_reference_only() {
-    let folder = example("sorting");
+    let folder = class_example("sorting");
     let all =
         "submissions/anna/Sorting.java submissions/bert/Sorting.java submissions/dora/Sorting.java";
     let seen = run(&folder, 1, &format!("compare Sorting.java {all} --junit ApartTest.java"));
@@ -273,7 +253,7 @@ fn tests_that_tell_submissions_apart_pass_for_the_reference_only() {
 
 #[test]
 fn a_second_solution_has_to_agree_before_anyone_is_judged() {
-    let folder = example("sorting");
+    let folder = class_example("sorting");
     let line =
         "compare Sorting.java submissions/anna/Sorting.java --second submissions/carl/Sorting.java";
     assert!(run(&folder, 1, line).stdout.contains("differs on"));
@@ -286,7 +266,7 @@ fn a_second_solution_has_to_agree_before_anyone_is_judged() {
 
 #[test]
 fn accepted_findings_vanish_until_their_outcome_changes() {
-    let folder = example("searching");
+    let folder = class_example("searching");
     let line = "compare Searching.java submissions/anna/Searching.java --accept accepted.txt";
     let missing = run(&folder, 2, line);
     assert!(missing.stderr.contains("accepted.txt"), "{}", missing.stderr);
@@ -385,7 +365,7 @@ fn said_by_java(folder: &Folder, class: &str, statements: &str) -> String {
 #[test]
 fn plain_java_gives_the_right_answers_of_tracing_questions() {
     for (name, class, page) in [("stack", "Stack", true), ("sorting", "Sorting", false)] {
-        let folder = example(name);
+        let folder = class_example(name);
         let line = format!(
             "suite {class}.java --calls 4 --faults 0 --questions questions --format moodle,paper"
         );
@@ -409,7 +389,7 @@ fn plain_java_gives_the_right_answers_of_tracing_questions() {
 
 #[test]
 fn wrong_options_are_what_submissions_gave() {
-    let folder = example("stack");
+    let folder = class_example("stack");
     let names = ["anna", "bert", "carl", "dora"];
     let all = names.map(|name| format!("submissions/{name}/Stack.java")).join(" ");
     let line = format!("compare Stack.java {all} --calls 4 --questions questions");
@@ -474,7 +454,7 @@ fn one_that_throws_and_one_that_hangs_are_in_two_groups() {
 
 #[test]
 fn each_run_is_told_in_the_order_of_the_runs() {
-    let folder = example("hits");
+    let folder = class_example("hits");
     let line = "crash Hits.java --ints 0,1,2 --calls 2 --trace";
     run(&folder, 1, &format!("{line} runs.txt"));
     let told = folder.read("runs.txt");
@@ -485,7 +465,7 @@ fn each_run_is_told_in_the_order_of_the_runs() {
     let there = run(&folder, 2, &format!("{line} runs.txt"));
     assert!(there.stderr.contains("`runs.txt` is there already"), "{}", there.stderr);
 
-    let folder = example("largest");
+    let folder = class_example("largest");
     let line = "compare Largest.java submissions/anna/Largest.java submissions/carl/Largest.java \
                 --ints -1,0,1 --length 1..2 --trace runs.txt";
     run(&folder, 1, line);
@@ -496,13 +476,13 @@ fn each_run_is_told_in_the_order_of_the_runs() {
     // As many runs as the report counts: two of the reference, one of each submission.
     assert_eq!(told.matches(" ==> ").count(), 48, "{told}");
 
-    let folder = example("stack");
+    let folder = class_example("stack");
     run(&folder, 0, "suite Stack.java --calls 3 --faults 0 --trace runs.txt");
     assert!(
         folder.read("runs.txt").contains("pop() ==> ! IllegalStateException at Stack.java:18\n")
     );
 
-    let folder = example("properties");
+    let folder = class_example("properties");
     run(&folder, 1, "property numbers/Numbers.java --trace runs.txt");
     let told = folder.read("runs.txt");
     assert!(told.contains("\npropLength(new int[]{0, 0}) ==> fails\n"), "{told}");

@@ -195,3 +195,23 @@ pub fn bank(folder: &Folder, path: &str) -> serde_json::Value {
 pub fn bank_files(folder: &Folder, path: &str) -> Vec<(String, Vec<u8>)> {
     [folder.files(path), folder.files(&format!("{path}/instances"))].concat()
 }
+
+/// A folder with the files of an example of `skeletons/classes`.
+pub fn class_example(name: &str) -> Folder {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("skeletons/classes").join(name);
+    let folder = Folder::with(&[]);
+    let mut open = vec![root.clone()];
+    while let Some(next) = open.pop() {
+        for entry in std::fs::read_dir(next).expect("a folder") {
+            let path = entry.expect("an entry").path();
+            let place = folder.path().join(path.strip_prefix(&root).expect("below it"));
+            if path.is_dir() {
+                std::fs::create_dir(place).expect("a new folder");
+                open.push(path);
+            } else {
+                std::fs::copy(path, place).expect("a copy");
+            }
+        }
+    }
+    folder
+}
