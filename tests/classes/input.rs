@@ -3,16 +3,7 @@
 
 #![allow(clippy::disallowed_methods, reason = "tests prepare files")]
 
-use crate::command::{Folder, Run, tatsu};
-
-/// Runs a command; `--unconfined` matters only where there is no bubblewrap.
-#[track_caller]
-fn run(folder: &Folder, code: i32, line: &str) -> Run {
-    let words = line.split_whitespace().chain(["--unconfined"]);
-    let run = tatsu().within(folder).words(words).run();
-    run.exits(code);
-    run
-}
+use crate::command::{Folder, run, tatsu};
 
 /// A class with a number in it, and `extra` in `put`.
 fn holder(extra: &str) -> String {

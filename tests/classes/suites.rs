@@ -8,17 +8,8 @@
 use std::path::Path;
 use std::process::Command;
 
-use crate::command::{Folder, Run, class_example, tatsu};
+use crate::command::{Folder, class_example, run};
 use tatsu::ask::listing::{plain, programs_of};
-
-/// Runs a command; `--unconfined` matters only where there is no bubblewrap.
-#[track_caller]
-fn run(folder: &Folder, code: i32, line: &str) -> Run {
-    let words = line.split_whitespace().chain(["--unconfined"]);
-    let run = tatsu().within(folder).words(words).run();
-    run.exits(code);
-    run
-}
 
 /// Compiles files and runs a class; what it prints.
 fn java(folder: &Folder, files: &[&str], class: &str, words: &[&str]) -> String {

@@ -215,3 +215,13 @@ pub fn class_example(name: &str) -> Folder {
     }
     folder
 }
+
+/// Runs a command that ends with this code; `--unconfined` matters only where there is no
+/// bubblewrap.
+#[track_caller]
+pub fn run(folder: &Folder, code: i32, line: &str) -> Run {
+    let words = line.split_whitespace().chain(["--unconfined"]);
+    let run = tatsu().within(folder).words(words).run();
+    run.exits(code);
+    run
+}
