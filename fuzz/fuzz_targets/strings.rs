@@ -45,6 +45,8 @@ fn call(choices: &mut Choices<'_>, s: &str, t: &str) -> (String, String) {
     let one = CHARACTERS[choices.below(CHARACTERS.len())];
     let two = CHARACTERS[choices.below(CHARACTERS.len())];
     let times = choices.below(4);
+    // The machine stops where the case of other letters would have to change.
+    let is_latin = units.iter().all(|unit| u32::from(*unit) < 256);
     let (java, said) = match choices.below(20) {
         0 => ("s.length()".to_owned(), units.len().to_string()),
         1 => (format!("s.substring({from}, {to})"), text(&units[from..to])),
@@ -58,8 +60,8 @@ fn call(choices: &mut Choices<'_>, s: &str, t: &str) -> (String, String) {
         9 => ("s.startsWith(t)".to_owned(), s.starts_with(t).to_string()),
         10 => ("s.endsWith(t)".to_owned(), s.ends_with(t).to_string()),
         11 => ("s.concat(t)".to_owned(), format!("{s}{t}")),
-        12 => ("s.toUpperCase()".to_owned(), s.to_uppercase()),
-        13 => ("s.toLowerCase()".to_owned(), s.to_lowercase()),
+        12 if is_latin => ("s.toUpperCase()".to_owned(), s.to_uppercase()),
+        13 if is_latin => ("s.toLowerCase()".to_owned(), s.to_lowercase()),
         14 => ("s.trim()".to_owned(), s.trim_matches(' ').to_owned()),
         15 => (format!("s.repeat({times})"), s.repeat(times)),
         16 => (format!("s.replace('{one}', '{two}')"), s.replace(one, &two.to_string())),

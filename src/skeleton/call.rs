@@ -295,8 +295,12 @@ fn places(source: &Source, call: &Spanned) -> Vec<u32> {
                 _ => 2,
             };
         }
-        let at = u32::try_from(at).unwrap_or(u32::MAX);
-        places.extend(std::iter::repeat_n(at, character.len_utf8()));
+        // A place in the middle of a character that stands there as it is ends what ends with it.
+        let is_itself = rest.starts_with(character);
+        for byte in 0..character.len_utf8() {
+            let place = if is_itself { at + byte } else { at };
+            places.push(u32::try_from(place).unwrap_or(u32::MAX));
+        }
         rest = rest.get(length..).unwrap_or("");
     }
     places

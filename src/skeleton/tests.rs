@@ -172,3 +172,20 @@ fn effects_are_done_in_the_order_of_java() {
         assert_eq!(main_of(text), *expected, "{text}");
     }
 }
+
+#[test]
+fn places_in_calls_are_whole_characters() {
+    let methods = "static void show(int n) { System.out.println(n); }\n";
+    for (call, place) in [
+        ("\"show(3€)\"", "€"),
+        ("'show(3€)'", "€"),
+        ("\"show(3\\u20ac)\"", "\\"),
+        ("\"shöw(3)\"", "shöw"),
+    ] {
+        let source = Source::new("case", format!("/*tatsu\ncall = {call}\n*/\n{methods}"));
+        let reading = read(&source);
+        let error = reading.diagnostics.iter().find(|one| one.is_error()).expect("an error");
+        let marked = source.text().get(error.label.span.range());
+        assert_eq!(marked, Some(place), "{call}: {}", error.message);
+    }
+}
