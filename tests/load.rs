@@ -48,8 +48,8 @@ int n = READ(range(1, 9));
 int x;
 while (COUNT(x) < n) {
     x = READ(range(-50, 50));
-    if (x * x % 7 == n) PRINT(\"seven\");
-    else if (x > SUM(x) / 3) PRINT(\"large\");
+    if (x > SUM(x) - x + n) PRINT(\"large\");
+    else if (x + n < 3 * COUNT(x)) PRINT(\"small\");
 }
 PRINT(SUM(x));
 ";

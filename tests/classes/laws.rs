@@ -1,7 +1,7 @@
 //! Laws of calling classes, on random classes: what `crash`, `compare` and `suite` say must hold
 //! together and in plain Java, whatever a class does.
 //!
-//! `TATSU_RANDOM_CLASSES` sets the number of classes (100 unless set), `TATSU_SEED` where the
+//! `TATSU_RANDOM_CLASSES` sets the number of classes (50 unless set), `TATSU_SEED` where the
 //! random numbers start.
 
 #![allow(clippy::disallowed_methods, reason = "a test reads its settings and starts a JDK")]
@@ -533,7 +533,7 @@ fn laws_hold_on_random_classes() {
     let confinement = Confinement::find(path.as_deref()).unwrap_or(Confinement::Open);
     let explorer = Explorer::start(None, &toolchain, &confinement).expect("an explorer");
     let mut laws = Laws { explorer };
-    let count = usize::try_from(number("TATSU_RANDOM_CLASSES", 100)).expect("a number");
+    let count = usize::try_from(number("TATSU_RANDOM_CLASSES", 50)).expect("a number");
     let mut dice = Dice(number("TATSU_SEED", 0));
     let (mut different, mut crashing, mut lines, mut scripts) = (0, 0, 0, 0);
     let mut apart = 0;

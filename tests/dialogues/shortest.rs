@@ -9,7 +9,7 @@
 //! Where even a few values give too many inputs of a length (five of tic-tac-toe), none of that
 //! length is tried; how many were tried of each dialogue is printed.
 //!
-//! `TATSU_SHORTEST=10` tries ten seeds and eight times as many inputs.
+//! `TATSU_SHORTEST=10` tries ten seeds and twenty times as many inputs.
 
 #![allow(clippy::disallowed_methods, reason = "tests read files and look for a JDK")]
 
@@ -53,7 +53,7 @@ impl Extent {
         let seeds = std::env::var("TATSU_SHORTEST").ok().and_then(|text| text.parse().ok());
         match seeds {
             Some(seeds) => Self { seeds, exhausted: 4_000 },
-            None => Self { seeds: 2, exhausted: 500 },
+            None => Self { seeds: 2, exhausted: 200 },
         }
     }
 }
