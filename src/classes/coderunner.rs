@@ -81,7 +81,7 @@ impl TestClass<'_> {
             );
             return (self.qualified(&code), expected);
         }
-        let value = test.checks.iter().find(|check| check.argument < 0 && check.form != "some");
+        let value = test.checks.iter().find(|check| check.is_returned() && check.form != "some");
         match value {
             Some(check) if !test.is_void => {
                 lines.push(format!("System.out.println({});", shown(check, &test.call)));
@@ -92,6 +92,11 @@ impl TestClass<'_> {
         }
         for check in test.checks.iter().filter(|one| one.argument >= 0 && one.form != "some") {
             lines.push(format!("System.out.println({});", shown(check, argument(test, check))));
+            expected.push_str(&check.printed);
+            expected.push('\n');
+        }
+        for check in test.checks.iter().filter(|one| !one.field.is_empty()) {
+            lines.push(format!("System.out.println({});", shown(check, &check.field)));
             expected.push_str(&check.printed);
             expected.push('\n');
         }

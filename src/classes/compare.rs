@@ -11,7 +11,9 @@ use indexmap::IndexMap;
 use serde::{Deserialize, Serialize};
 
 use super::accepted::AcceptedFindings;
-use super::crash::{ClassesError, FieldSearch, SkippedCall, ask, bounds, counted};
+use super::crash::{
+    ClassesError, CompileError, FieldSearch, SkippedCall, ask, bounds, counted, is_callable,
+};
 use super::plan::ComparePlan;
 use super::proved::MethodProofs;
 use super::suite::SuiteTest;
@@ -25,6 +27,8 @@ pub struct ReferenceFacts {
     pub name: String,
     /// The methods and constructors that are compared.
     pub methods: Vec<String>,
+    /// The names of all methods that can be tested, whatever was asked for.
+    pub callable: Vec<String>,
     /// Scripts in all.
     pub scripts: u64,
     /// The greatest number of calls of a script.
@@ -55,6 +59,9 @@ pub struct MissingCall {
     pub name: String,
     /// Methods of the submission of the same type.
     pub candidates: Vec<String>,
+    /// Methods of the submission with this name and other types.
+    #[serde(default)]
+    pub namesakes: Vec<String>,
     /// Whether the submission has it, but private.
     #[serde(default, rename = "private")]
     pub is_private: bool,
@@ -68,6 +75,10 @@ struct SubmissionFacts {
     is_late: bool,
     missing: Vec<MissingCall>,
     renamed: IndexMap<String, String>,
+    #[serde(default)]
+    reordered: IndexMap<String, String>,
+    #[serde(default, rename = "empty")]
+    is_empty: bool,
     methods: Vec<MethodTally>,
     #[serde(default)]
     fields: Option<FieldSearch>,
@@ -86,6 +97,9 @@ pub struct ComparedSubmission {
     /// Methods of the reference that another name stands for.
     #[serde(skip_serializing_if = "IndexMap::is_empty")]
     pub renamed: IndexMap<String, String>,
+    /// Methods of the reference that one with its parameters in another order stands for.
+    #[serde(skip_serializing_if = "IndexMap::is_empty")]
+    pub reordered: IndexMap<String, String>,
     /// The methods that were compared.
     pub methods: Vec<MethodTally>,
     /// How far arguments were filled in field by field, where that was asked for.
@@ -107,6 +121,7 @@ impl ComparedSubmission {
             error: Some(error),
             missing: Vec::new(),
             renamed: IndexMap::default(),
+            reordered: IndexMap::default(),
             methods: Vec::new(),
             fields: None,
             is_late: false,
@@ -202,7 +217,10 @@ impl Comparison {
         plan: ComparePlan,
     ) -> Result<Self, ClassesError> {
         let request = plan.request("reference", reference.clone());
-        let facts = ask(explorer, &request, &plan.search)?;
+        let facts: ReferenceFacts = ask(explorer, &request, &plan.search)?;
+        for name in plan.search.only.iter().chain(plan.names.iter().map(|(name, _)| name)) {
+            is_callable(Some(name), &facts.callable)?;
+        }
         let proofs = plan.search.proves.then(|| MethodProofs::of(&reference, &plan));
         Ok(Self { reference, plan, proofs, facts })
     }
@@ -230,21 +248,40 @@ impl Comparison {
         let facts = match ask::<SubmissionFacts>(explorer, &request, &self.plan.search) {
             Ok(facts) => facts,
             Err(ClassesError::Compile(errors)) => {
-                let first = errors.first().map_or_else(String::new, |one| match one.line {
-                    0 => format!(": {}", one.message),
-                    line => format!(": line {line}: {}", one.message),
-                });
-                error = Some(format!("does not compile{first}"));
+                error = Some(refused(&errors, files));
                 SubmissionFacts::default()
             }
             Err(other) => return Err(other),
         };
-        let SubmissionFacts { survey, is_late, missing, renamed, mut methods, fields } = facts;
+        if facts.is_empty {
+            let error = String::from("declares no class");
+            return Ok(ComparedSubmission::failed(name.to_owned(), error));
+        }
+        let SubmissionFacts {
+            survey,
+            is_late,
+            missing,
+            renamed,
+            reordered,
+            mut methods,
+            fields,
+            ..
+        } = facts;
         if let Some(proofs) = &mut self.proofs {
             proofs.settle(explorer, &self.plan, files, (&renamed, &mut methods))?;
         }
         let name = name.to_owned();
-        Ok(ComparedSubmission { name, error, missing, renamed, methods, fields, is_late, survey })
+        Ok(ComparedSubmission {
+            name,
+            error,
+            missing,
+            renamed,
+            reordered,
+            methods,
+            fields,
+            is_late,
+            survey,
+        })
     }
 
     /// The smallest scripts on which submissions differ as tests of the reference, each once. A
@@ -298,6 +335,20 @@ impl Comparison {
             parts,
         }
     }
+}
+
+/// What the compiler says of a submission first, and what to do about a library that is missing.
+fn refused(errors: &[CompileError], files: &[ClassFile]) -> String {
+    let Some(first) = errors.first() else { return String::from("does not compile") };
+    let is_told = files.len() > 1 && !first.file.is_empty();
+    let file = if is_told { format!("{}: ", first.file) } else { String::new() };
+    let line = if first.line == 0 { String::new() } else { format!("line {}: ", first.line) };
+    let hint = if first.message.contains("does not exist") {
+        "; leave that library out, or give a small class in its place with `--with`"
+    } else {
+        ""
+    };
+    format!("does not compile: {file}{line}{}{hint}", first.message)
 }
 
 /// Submissions with one set of differing scripts and kinds of endings, in the order given. Those

@@ -5,6 +5,7 @@
 
 use std::fmt::Write as _;
 
+use indexmap::IndexMap;
 use serde::{Deserialize, Serialize};
 
 use super::accepted::AcceptedFindings;
@@ -21,6 +22,8 @@ pub struct CrashSearch {
     pub name: String,
     /// The methods and constructors under test.
     pub tested: Vec<String>,
+    /// The names of all methods that can be tested, whatever was asked for.
+    pub callable: Vec<String>,
     /// Scripts that were run.
     pub scripts: u64,
     /// The greatest number of calls of a script.
@@ -98,6 +101,9 @@ pub enum ClassesError {
     /// The files do not compile.
     #[error("the classes do not compile")]
     Compile(Vec<CompileError>),
+    /// The class has no such method. The names that it has follow.
+    #[error("there is no method `{0}` to call")]
+    NoMethod(String, Vec<String>),
     /// The JVM is gone.
     #[error(transparent)]
     Jvm(#[from] JvmError),
@@ -142,6 +148,7 @@ pub fn search(
     pairs.extend(solved.calls.into_iter().map(|call| ("given", call)));
     let request = ExplorerRequest { kind: "crash", plan: pairs, programs: vec![files] };
     let mut search: CrashSearch = ask(explorer, &request, plan)?;
+    is_callable(plan.only.as_ref(), &search.callable)?;
     let (tested, findings) = (&search.tested, &search.findings);
     // A static initialiser may keep a method from being called at all.
     let fails =
@@ -149,6 +156,16 @@ pub fn search(
     let is_safe = |one: &SafeMethod| tested.contains(&one.method) && !fails(&one.method);
     search.safe = solved.safe.into_iter().filter(is_safe).collect();
     Ok(search)
+}
+
+/// Whether a name that the user gives is one of those that can be called.
+pub(super) fn is_callable(name: Option<&String>, callable: &[String]) -> Result<(), ClassesError> {
+    match name {
+        Some(name) if !callable.is_empty() && !callable.contains(name) => {
+            Err(ClassesError::NoMethod(name.clone(), callable.to_vec()))
+        }
+        _ => Ok(()),
+    }
 }
 
 /// What a person or a program reads.
@@ -294,8 +311,11 @@ impl CrashReport {
         if let Some(fields) = &self.fields {
             let _ = writeln!(text, "{}", fields.text());
         }
-        for one in &self.safe {
-            let _ = writeln!(text, "= {}   throws nothing for {} (proved)", one.method, one.proved);
+        let safe = self.safe.iter().map(|one| (one.method.as_str(), one.proved.as_str()));
+        for (proved, methods) in by_reason(safe) {
+            let verb = if methods.len() == 1 { "throws" } else { "throw" };
+            let methods = methods.join(", ");
+            let _ = writeln!(text, "= {methods}   {verb} nothing for {proved} (proved)");
         }
         for method in &self.left_out {
             let _ = writeln!(
@@ -303,11 +323,25 @@ impl CrashReport {
                 "left out after it hung or ran out of memory several times: {method}"
             );
         }
-        for one in &self.skipped {
-            let _ = writeln!(text, "not called: {}: {}", one.method, one.reason);
-        }
-        text
+        text + &not_called(&self.skipped)
     }
+}
+
+/// What there is to say of several methods: each thing once, in the order in which it comes first.
+fn by_reason<'a>(all: impl Iterator<Item = (&'a str, &'a str)>) -> IndexMap<&'a str, Vec<&'a str>> {
+    let mut methods: IndexMap<&str, Vec<&str>> = IndexMap::new();
+    for (method, reason) in all {
+        methods.entry(reason).or_default().push(method);
+    }
+    methods
+}
+
+/// A line for each reason why methods are not called.
+pub(super) fn not_called(skipped: &[SkippedCall]) -> String {
+    let all = skipped.iter().map(|one| (one.method.as_str(), one.reason.as_str()));
+    by_reason(all).iter().fold(String::new(), |text, (reason, methods)| {
+        text + &format!("not called: {}: {reason}\n", methods.join(", "))
+    })
 }
 
 /// Patterns that are shown of a finding unless all are asked for.
@@ -361,7 +395,7 @@ impl CrashFinding {
         } else if failure.observer.starts_with('.') {
             failure.observer.clone()
         } else {
-            format!("; {}", failure.observer)
+            format!("; {}{}", failure.object, failure.observer)
         };
         let method = match failure.observer.split('(').next() {
             Some(observer) if !observer.is_empty() && !observer.starts_with('.') => {

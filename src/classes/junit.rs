@@ -110,7 +110,7 @@ fn method(test: &SuiteTest, names: &mut BTreeSet<String>) -> String {
     let end = match test.outcome() {
         outcome if outcome.is_empty() => String::new(),
         outcome if test.kind == "thrown" || outcome.starts_with("prints ") => format!(" {outcome}"),
-        outcome if outcome.starts_with("the argument ") => format!(", {outcome}"),
+        outcome if outcome.starts_with("the ") => format!(", {outcome}"),
         outcome => format!(" gives {outcome}"),
     };
     let mut java = format!(
@@ -131,6 +131,9 @@ fn method(test: &SuiteTest, names: &mut BTreeSet<String>) -> String {
         let given = argument(test, check);
         let _ = writeln!(java, "        {}", assertion(check, given));
     }
+    for check in test.checks.iter().filter(|check| !check.field.is_empty()) {
+        let _ = writeln!(java, "        {}", assertion(check, &check.field));
+    }
     java.push_str("    }\n");
     java
 }
@@ -148,7 +151,7 @@ fn statement(test: &SuiteTest) -> String {
     if test.kind == "thrown" {
         return format!("assertThrows({}.class, () -> {call});", test.value);
     }
-    match test.checks.iter().find(|check| check.argument < 0) {
+    match test.checks.iter().find(|check| check.is_returned()) {
         Some(check) if !test.is_void => assertion(check, call),
         _ => format!("{call};"),
     }

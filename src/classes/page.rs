@@ -145,7 +145,12 @@ fn row(report: &CompareReport, one: &ComparedSubmission, language: Language) -> 
         cells: report.compared.iter().map(cell).collect(),
         error: one.error.clone(),
         missing: one.missing.clone(),
-        renamed: one.renamed.iter().map(|(name, other)| [other.clone(), name.clone()]).collect(),
+        renamed: one
+            .renamed
+            .iter()
+            .chain(&one.reordered)
+            .map(|(name, other)| [other.clone(), name.clone()])
+            .collect(),
         wrong: wrong.map(|method| difference(method, language)).collect(),
         accepted: accepted.map(|method| method.shown.clone()).collect(),
         proved: proved.collect(),

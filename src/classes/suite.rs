@@ -92,6 +92,13 @@ pub struct SuiteTest {
     pub output: String,
 }
 
+impl ValueCheck {
+    /// Whether it is about what the call returns.
+    pub(super) fn is_returned(&self) -> bool {
+        self.argument < 0 && self.field.is_empty()
+    }
+}
+
 impl SuiteTest {
     /// How it ends: `-1`, `throws IllegalStateException`, or nothing.
     pub fn outcome(&self) -> String {
@@ -102,8 +109,11 @@ impl SuiteTest {
 /// What is expected of a value.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
 pub struct ValueCheck {
-    /// The number of the argument; negative for what is returned.
+    /// The number of the argument; -1 for what is returned, -2 for a field.
     pub argument: i32,
+    /// The field as an expression of Java after the call, or nothing.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub field: String,
     /// `equal`, `array`, `text` for a comparison by `toString`, `some` for not `null`.
     pub form: String,
     /// What is expected as an expression of Java.

@@ -5,7 +5,7 @@
 use std::fmt::Write as _;
 
 use super::compare::{CompareReport, ComparedSubmission};
-use super::crash::{FieldSearch, counted};
+use super::crash::{FieldSearch, counted, not_called};
 use super::tally::MethodTally;
 
 /// A line: who, which method, what, and the smallest script with what was expected.
@@ -52,10 +52,7 @@ impl CompareReport {
                 others.join(", ")
             );
         }
-        for one in &self.skipped {
-            let _ = writeln!(text, "not called: {}: {}", one.method, one.reason);
-        }
-        text
+        text + &not_called(&self.skipped)
     }
 
     /// The table for a grade book: a row for each submission, and a column for each method.
@@ -211,7 +208,7 @@ fn lines(one: &ComparedSubmission) -> Vec<CompareLine> {
     for missing in &one.missing {
         lines.push(line(&missing_words(missing), String::new()));
     }
-    for (name, other) in &one.renamed {
+    for (name, other) in one.renamed.iter().chain(&one.reordered) {
         lines.push(line(&format!("{other} is taken for {name}"), String::new()));
     }
     for method in one.methods.iter().filter(|method| method.accepted) {
@@ -285,7 +282,10 @@ fn missing_words(missing: &super::compare::MissingCall) -> String {
     }
     let name = |shown: &str| shown.split('(').next().unwrap_or_default().to_owned();
     match missing.candidates.as_slice() {
-        [] => {}
+        [] if missing.namesakes.is_empty() => {}
+        [] => {
+            let _ = write!(text, "; has {} of other types", missing.namesakes.join(", "));
+        }
         [one] => {
             let _ =
                 write!(text, "; has {one} of the same type: --map {}={}", missing.name, name(one));

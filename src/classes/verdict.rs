@@ -27,6 +27,9 @@ pub struct CallFailure {
     pub cause: Option<String>,
     /// What was called on the object or the result after the last call, or nothing.
     pub observer: String,
+    /// What stands before it, such as `a.`, where the script names its objects.
+    #[serde(default)]
+    pub object: String,
     /// Whether the called method itself threw it, as far as the stack tells.
     #[serde(rename = "explicit")]
     pub is_explicit: bool,
@@ -159,6 +162,7 @@ mod tests {
             place: String::from("F.java:3"),
             cause: None,
             observer: String::new(),
+            object: String::new(),
             is_explicit: false,
             is_announced: false,
             is_own: false,

@@ -94,6 +94,9 @@ pub fn tell(terminal: Terminal, file: &Path, error: &ClassesError) {
             let message = format!("`{name}` does not compile\n{}", lines.join("\n"));
             terminal.problem(&Problem::new(message).hint(hint));
         }
+        ClassesError::NoMethod(..) => {
+            terminal.problem(&Problem::new(format!("`{name}`: {error}")).hint(names(error)));
+        }
         ClassesError::Jvm(_) | ClassesError::Trouble(_) => {
             terminal.problem(
                 &Problem::new(format!("`{name}`: {error}"))
@@ -101,6 +104,13 @@ pub fn tell(terminal: Terminal, file: &Path, error: &ClassesError) {
             );
         }
     }
+}
+
+/// What can be written instead of a name that the class does not have.
+fn names(error: &ClassesError) -> String {
+    let ClassesError::NoMethod(_, callable) = error else { return String::new() };
+    let names: Vec<String> = callable.iter().map(|one| format!("`{one}`")).collect();
+    format!("write one of {}", names.join(", "))
 }
 
 fn place(error: &CompileError) -> String {

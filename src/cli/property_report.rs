@@ -92,7 +92,7 @@ impl JavaProgramJson {
     pub fn of_error(name: &str, error: &ClassesError) -> Self {
         let (errors, error) = match error {
             ClassesError::Compile(errors) => (errors.clone(), None),
-            ClassesError::Jvm(_) | ClassesError::Trouble(_) => {
+            ClassesError::NoMethod(..) | ClassesError::Jvm(_) | ClassesError::Trouble(_) => {
                 (Vec::new(), Some(error.to_string()))
             }
         };

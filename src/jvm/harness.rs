@@ -20,7 +20,7 @@ const PARTS: [&str; 9] = [
 
 /// The parts of the explorer, without those of the harness that it uses; the first declares the
 /// class that is started.
-const EXPLORER_PARTS: [&str; 48] = [
+const EXPLORER_PARTS: [&str; 49] = [
     include_str!("explorer/Explorer.java"),
     include_str!("explorer/Api.java"),
     include_str!("explorer/ClassSources.java"),
@@ -39,6 +39,7 @@ const EXPLORER_PARTS: [&str; 48] = [
     include_str!("explorer/LazySearch.java"),
     include_str!("explorer/Likeness.java"),
     include_str!("explorer/Mutants.java"),
+    include_str!("explorer/ObjectFields.java"),
     include_str!("explorer/OpenScripts.java"),
     include_str!("explorer/PairedFields.java"),
     include_str!("explorer/Pairing.java"),

@@ -398,9 +398,9 @@ fn what_cannot_be_searched_is_a_sentence_that_says_what_to_do() {
     for said in [
         "not called: f(): no constructor of `Private` can be called",
         "- Throws   IllegalStateException at Throws.java:1",
-        "not called: f(Number): no known type is a `T extends java.lang.Number",
+        "not called: f(Number): no known type is a `T extends Number",
         "new Bounds().g(0)",
-        "not called: f(Face.Shape): no class implements `Face.Shape`: give one with `--with`",
+        "not called: f(Face.Shape), area(), side(): no class implements `Face.Shape`: give one with `--with`",
         "    new Guard().f(0)",
         "Pack: 7 scripts",
         "    new Pack().f(0)",

@@ -12,6 +12,8 @@ mod compare;
 mod fields;
 mod input;
 mod laws;
+mod objects;
+mod pairing;
 mod pairs;
 mod proofs;
 mod property;

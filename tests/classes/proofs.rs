@@ -3,15 +3,8 @@
 
 #![allow(clippy::disallowed_methods, reason = "tests prepare files and start a JDK")]
 
-use crate::command::{Folder, Run, tatsu};
+use crate::command::{Folder, Run, run};
 use serde_json::Value;
-
-#[track_caller]
-fn run(folder: &Folder, code: i32, line: &str) -> Run {
-    let run = tatsu().within(folder).words(line.split_whitespace()).word("--unconfined").run();
-    run.exits(code);
-    run
-}
 
 /// The entry of a method, from a comparison with one submission.
 fn method(run: &Run, name: &str) -> Value {

@@ -16,7 +16,9 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.IntUnaryOperator;
 import java.util.stream.Collectors;
 
@@ -239,7 +241,30 @@ public final class Plain {
             }
             return all;
         }
+        if (type == IntUnaryOperator.class && size > 1) {
+            tables(size, all);
+        }
         return size == 1 ? simple(type) : all;
+    }
+
+    /** Functions that answer one number, but for some numbers another one: each such entry counts two. */
+    private static void tables(int size, List<Form> all) {
+        int choices = NUMBERS.length + 1;
+        for (int otherwise : NUMBERS) {
+            for (int code = 0; code < Math.pow(choices, NUMBERS.length); code++) {
+                Map<Integer, Integer> table = new LinkedHashMap<>();
+                for (int at = 0, rest = code; at < NUMBERS.length; at++, rest /= choices) {
+                    if (rest % choices > 0) {
+                        table.put(NUMBERS[at], NUMBERS[rest % choices - 1]);
+                    }
+                }
+                if (1 + 2 * table.size() == size && !table.containsValue(otherwise)) {
+                    StringBuilder text = new StringBuilder("x -> ");
+                    table.forEach((key, answer) -> text.append("x == ").append(key).append(" ? ").append(answer).append(" : "));
+                    all.add(new Form(() -> (IntUnaryOperator) x -> table.getOrDefault(x, otherwise), text.toString() + otherwise, size));
+                }
+            }
+        }
     }
 
     private static Form array(Class<?> type, List<Form> parts) {

@@ -56,7 +56,7 @@ impl AskedAspect {
             let argument = argument.filter(is_told)?;
             return usize::try_from(argument.argument).ok().map(Self::Argument);
         }
-        let returned = test.checks.iter().find(|check| check.argument < 0).filter(is_told)?;
+        let returned = test.checks.iter().find(|check| check.is_returned()).filter(is_told)?;
         Some(if returned.form == "text" { Self::Text } else { Self::Returned })
     }
 

@@ -29,6 +29,11 @@ record Ty(Class<?> raw, List<Ty> arguments) {
         return at < arguments.size() ? arguments.get(at) : of(Integer.class);
     }
 
+    /** What {@code equals} takes: an object of its class, or anything else. */
+    static Ty comparedWith(Ty owner) {
+        return new Ty(Object.class, List.of(owner));
+    }
+
     /** The type as Java text. */
     String java() {
         String name = raw.getCanonicalName() == null ? raw.getName() : raw.getCanonicalName();
@@ -36,7 +41,7 @@ record Ty(Class<?> raw, List<Ty> arguments) {
         if (raw.getPackage() != null && World.isOwn(raw) && !raw.isArray()) {
             plain = name.substring(raw.getPackageName().isEmpty() ? 0 : raw.getPackageName().length() + 1);
         }
-        return arguments.isEmpty() ? plain
+        return arguments.isEmpty() || raw == Object.class ? plain
                 : plain + arguments.stream().map(Ty::java).collect(Collectors.joining(", ", "<", ">"));
     }
 }
@@ -56,9 +61,44 @@ record Call(int number, Executable executable, Ty owner, List<Ty> parameters, Ty
         return isConstructor() ? executable.getDeclaringClass().getSimpleName() : executable.getName();
     }
 
-    /** Its name and the types of its parameters. */
+    /** Its name and the types of its parameters, as the program declares them. */
     String shown() {
-        return name() + parameters.stream().map(Ty::java).collect(Collectors.joining(", ", "(", ")"));
+        List<String> types = new ArrayList<>();
+        Type[] declared = executable.getGenericParameterTypes();
+        for (int at = 0; at < parameters.size(); at++) {
+            types.add(isOpen(declared[at]) ? open(declared[at]) : parameters.get(at).java());
+        }
+        return name() + "(" + String.join(", ", types) + ")";
+    }
+
+    /** Its name and types with {@code new} before those of a constructor. */
+    String title() {
+        return (isConstructor() ? "new " : "") + shown();
+    }
+
+    /** Whether a type variable is in a type. */
+    private static boolean isOpen(Type type) {
+        return type instanceof TypeVariable<?> || type instanceof GenericArrayType array && isOpen(array.getGenericComponentType())
+                || type instanceof ParameterizedType parameterized && Arrays.stream(parameterized.getActualTypeArguments()).anyMatch(Call::isOpen)
+                || type instanceof WildcardType wildcard && (Arrays.stream(wildcard.getLowerBounds()).anyMatch(Call::isOpen)
+                || Arrays.stream(wildcard.getUpperBounds()).anyMatch(Call::isOpen));
+    }
+
+    /** A type as it is declared. */
+    static String open(Type type) {
+        if (type instanceof GenericArrayType array) {
+            return open(array.getGenericComponentType()) + "[]";
+        }
+        if (type instanceof ParameterizedType parameterized) {
+            return open(parameterized.getRawType())
+                    + Arrays.stream(parameterized.getActualTypeArguments()).map(Call::open).collect(Collectors.joining(", ", "<", ">"));
+        }
+        if (type instanceof WildcardType wildcard) {
+            Type[] lower = wildcard.getLowerBounds();
+            Type upper = wildcard.getUpperBounds()[0];
+            return lower.length > 0 ? "? super " + open(lower[0]) : upper == Object.class ? "?" : "? extends " + open(upper);
+        }
+        return type instanceof Class<?> raw ? Ty.of(raw).java() : type.getTypeName();
     }
 }
 
@@ -224,6 +264,9 @@ final class Api {
             for (Type parameter : one.getGenericParameterTypes()) {
                 parameters.add(resolve(parameter));
             }
+            if (one.getName().equals("equals") && Arrays.equals(one.getParameterTypes(), new Class<?>[] {Object.class})) {
+                parameters.set(0, Ty.comparedWith(ownerOf(type)));
+            }
             if (parameters.size() != one.getParameterCount()) {
                 throw new NoValue("its signature is not in the class file");
             }
@@ -252,6 +295,12 @@ final class Api {
         } catch (NoValue none) {
             return Ty.of(method.getReturnType());
         }
+    }
+
+    /** The names of all that can be called in the classes under test, whatever is asked for, in the order of the texts. */
+    List<String> callable() {
+        return calls.stream().filter(call -> sources.tested.contains(call.executable().getDeclaringClass().getName()))
+                .map(Call::name).distinct().toList();
     }
 
     /** A type with its variables chosen. */
@@ -315,7 +364,7 @@ final class Api {
             chosen.put(variable, bound);
             return bound;
         }
-        String bounds = Arrays.stream(variable.getBounds()).map(Type::getTypeName).collect(Collectors.joining(" & "));
+        String bounds = Arrays.stream(variable.getBounds()).map(Call::open).collect(Collectors.joining(" & "));
         throw new NoValue("no known type is a `" + variable.getName() + " extends " + bounds + "`: give a class that is one with `--with`");
     }
 

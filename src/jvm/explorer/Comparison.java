@@ -25,6 +25,7 @@ final class Comparison {
         final List<Failure> failures = new ArrayList<>();
         final List<String> seen = new ArrayList<>();
         Values values;
+        Rendering rendering;
         boolean isWhole;
         boolean isLate;
         int size;
@@ -44,8 +45,8 @@ final class Comparison {
     private final Plan plan;
     private final Likeness likeness;
     private final Api api;
-    /** By the calls that are left out. */
-    private final Map<Set<Integer>, Survey> surveys = new LinkedHashMap<>();
+    /** By the calls and fields that are left out. */
+    private final Map<List<Set<?>>, Survey> surveys = new LinkedHashMap<>();
 
     Comparison(ClassSources sources, CompletableFuture<ClassSources> reading, List<ClassSources.SourceFile> files, String guard, Plan plan) throws ReflectiveOperationException {
         this.sources = sources;
@@ -57,21 +58,23 @@ final class Comparison {
         api = new Api(sources, new World(sources, Integer.MAX_VALUE / 1024, () -> true).loader(), plan.only);
     }
 
-    private Survey survey(Set<Integer> missing) throws ReflectiveOperationException {
-        Survey known = surveys.get(missing);
+    private Survey survey(Set<Integer> missing, Set<String> unseen) throws ReflectiveOperationException {
+        List<Set<?>> key = List.of(new TreeSet<>(missing), new TreeSet<>(unseen));
+        Survey known = surveys.get(key);
         if (known != null) {
             return known;
         }
         Survey survey = new Survey();
         survey.values = new Values(plan, api, sources, new World(sources, api.calls.size(), () -> true)).without(missing);
-        Runner runner = new Runner(plan, sources, api, new Rendering(api, survey.values), null);
+        survey.rendering = new Rendering(api, survey.values, unseen);
+        Runner runner = new Runner(plan, sources, api, survey.rendering, null);
         Enumeration enumeration = new Enumeration(plan, sources, api, survey.values, runner, survey::note);
         enumeration.run();
         runner.close();
         survey.isWhole = enumeration.isWhole;
         survey.isLate = enumeration.isLate;
         survey.size = enumeration.reached;
-        surveys.put(new TreeSet<>(missing), survey);
+        surveys.put(key, survey);
         return survey;
     }
 
@@ -82,9 +85,9 @@ final class Comparison {
 
     /** Whether the reference agrees with itself. */
     Map<String, Object> agreement() throws ReflectiveOperationException {
-        Survey survey = survey(Set.of());
+        Survey survey = survey(Set.of(), Set.of());
         Pairing pairing = new Pairing(api, api, home(api, sources), home(api, sources), Map.of());
-        Runner again = new Runner(plan, sources, api, new Rendering(api, survey.values), pairing);
+        Runner again = new Runner(plan, sources, api, survey.rendering, pairing);
         Map<String, Object> told = new LinkedHashMap<>();
         told.put("name", home(api, sources));
         told.put("methods", api.calls.stream().filter(Call::isTested).map(Call::shown).toList());
@@ -93,6 +96,7 @@ final class Comparison {
         told.put("size", survey.size);
         told.put("whole", survey.isWhole);
         told.put("late", survey.isLate);
+        told.put("callable", api.callable());
         told.put("static", api.calls.stream().allMatch(call -> !call.isTested() || java.lang.reflect.Modifier.isStatic(call.executable().getModifiers())));
         List<Map<String, Object>> differences = differences(survey, again, told);
         byFields(survey, sources, reading, pairing, again, differences);
@@ -113,22 +117,28 @@ final class Comparison {
     Map<String, Object> with(ClassSources other, CompletableFuture<ClassSources> asking, Map<String, String> names) throws ReflectiveOperationException {
         Api others = new Api(other, new World(other, 0, () -> true).loader(), null);
         Pairing pairing = new Pairing(api, others, home(api, sources), home(others, other), names);
-        Survey survey = survey(pairing.missing);
-        Runner runner = new Runner(plan, other, others, new Rendering(api, survey.values), pairing);
+        Survey survey = survey(pairing.missing, pairing.unseen);
+        Runner runner = new Runner(plan, other, others, survey.rendering, pairing);
         Map<String, Object> told = new LinkedHashMap<>();
         List<Object> missing = new ArrayList<>();
         pairing.told.forEach((call, candidates) -> {
             if (call.isTested()) {
                 Map<String, Object> one = new LinkedHashMap<>();
-                one.put("method", (call.isConstructor() ? "new " : "") + call.shown());
+                one.put("method", call.title());
                 one.put("name", call.name());
                 one.put("candidates", candidates);
+                one.put("namesakes", pairing.namesakes.get(call));
                 one.put("private", pairing.hidden.contains(call));
                 missing.add(one);
             }
         });
+        for (String field : pairing.missingFields) {
+            missing.add(Map.of("method", "the public field " + field, "name", field, "candidates", List.of(), "namesakes", List.of(), "private", false));
+        }
         told.put("missing", missing);
         told.put("renamed", pairing.renamed);
+        told.put("reordered", pairing.reordered);
+        told.put("empty", others.types.isEmpty());
         List<Map<String, Object>> methods = differences(survey, runner, told);
         told.put("fields", byFields(survey, other, asking, pairing, runner, methods));
         told.put("methods", methods);
@@ -148,13 +158,13 @@ final class Comparison {
         if (obstacle != null) {
             return LazySearch.hindered(plan, obstacle);
         }
-        Rendering rendering = new Rendering(api, survey.values);
+        Rendering rendering = survey.rendering;
         LazySearch.Side one = new LazySearch.Side(new Runner(plan, reading.join(), api, rendering, null), new Runner(plan, sources, api, rendering, null));
         LazySearch.Side two = new LazySearch.Side(new Runner(plan, asking.join(), api, rendering, pairing), new Runner(plan, other, api, rendering, pairing));
         PairedFields fields = new PairedFields(plan, sources, api, survey.values, home(api, sources), List.of(one, two));
         Map<String, Object> told = fields.run();
         for (Call call : fields.calls()) {
-            Map<String, Object> known = methods.stream().filter(method -> method.get("shown").equals(name(call))).findFirst().orElse(null);
+            Map<String, Object> known = methods.stream().filter(method -> method.get("shown").equals(call.title())).findFirst().orElse(null);
             if (known == null) {
                 // No script is small enough for it.
                 known = told(call, new Tally(), survey, runner, runner);
@@ -165,16 +175,12 @@ final class Comparison {
         return told;
     }
 
-    private static String name(Call call) {
-        return (call.isConstructor() ? "new " : "") + call.shown();
-    }
-
     /** How the reference and a submission end on a call that tatsu has found. */
     Map<String, Object> on(ClassSources other, Plan asked) throws ReflectiveOperationException {
         Api others = new Api(other, new World(other, 0, () -> true).loader(), null);
         Pairing pairing = new Pairing(api, others, home(api, sources), home(others, other), asked.names);
         Script script = Given.script(asked.given.get(0), api);
-        Rendering rendering = new Rendering(api, survey(pairing.missing).values);
+        Rendering rendering = survey(pairing.missing, pairing.unseen).rendering;
         Runner.Batch one = alone(new Runner(plan, sources, api, rendering, null), script);
         Runner.Batch two = alone(new Runner(plan, other, others, rendering, pairing), script);
         Map<String, Object> told = new LinkedHashMap<>();
@@ -246,7 +252,7 @@ final class Comparison {
     Map<String, Object> endings(ClassSources other, Plan asked) throws ReflectiveOperationException {
         Api others = new Api(other, new World(other, 0, () -> true).loader(), null);
         Pairing pairing = new Pairing(api, others, home(api, sources), home(others, other), asked.names);
-        Survey own = survey(pairing.missing);
+        Survey own = survey(pairing.missing, pairing.unseen);
         Tracing tracing = new Tracing(plan, api, own.values, home(api, sources));
         List<Survey> known = new ArrayList<>(surveys.values());
         List<int[]> picks = asked.picks.stream().filter(pick -> known.get(pick[0]) == own).toList();
@@ -323,7 +329,7 @@ final class Comparison {
             }
         }
         List<Map<String, Object>> all = new ArrayList<>();
-        Runner own = new Runner(plan, sources, api, new Rendering(api, survey.values), null);
+        Runner own = new Runner(plan, sources, api, survey.rendering, null);
         for (Call call : api.calls) {
             if (tallies.containsKey(call)) {
                 all.add(told(call, tallies.get(call), survey, own, runner));
@@ -394,7 +400,7 @@ final class Comparison {
     private Map<String, Object> told(Call call, Tally tally, Survey survey, Runner own, Runner runner) {
         Map<String, Object> one = new LinkedHashMap<>();
         one.put("method", call.isConstructor() ? "new " + call.name() : call.name());
-        one.put("shown", name(call));
+        one.put("shown", call.title());
         one.put("scripts", tally.scripts);
         one.put("different", tally.different);
         one.put("hanging", tally.hanging);

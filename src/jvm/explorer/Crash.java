@@ -46,9 +46,11 @@ final class Crash {
         Map<String, Object> told = new LinkedHashMap<>();
         enumeration.run();
         plan.given.forEach(this::also);
+        foldNulls();
         byFields(told);
         told.put("name", home());
         told.put("tested", api.calls.stream().filter(Call::isTested).map(Call::shown).toList());
+        told.put("callable", api.callable());
         told.put("scripts", enumeration.scripts);
         told.put("calls", plan.calls);
         told.put("size", enumeration.reached);
@@ -127,6 +129,17 @@ final class Crash {
         }
     }
 
+    /** What fails at one place with and without a {@code null} that was passed fails for another reason. */
+    private void foldNulls() {
+        for (Group group : List.copyOf(groups.values())) {
+            Group other = groups.get(group.failure.with(false).signature());
+            if (group.failure.hasNull() && other != null && other != group) {
+                other.count += group.count;
+                groups.remove(group.failure.signature());
+            }
+        }
+    }
+
     /** Runs a call that tatsu has found; it counts only where no script ends that way. */
     private void also(String given) {
         Script script = Given.script(given, api);
@@ -164,6 +177,7 @@ final class Crash {
         told.put("where", failure.where());
         told.put("cause", failure.cause());
         told.put("observer", failure.observer());
+        told.put("object", script.objectName());
         told.put("explicit", failure.isExplicit());
         told.put("announced", failure.isAnnounced());
         told.put("own", failure.isOwn());

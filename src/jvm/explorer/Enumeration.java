@@ -74,11 +74,19 @@ final class Enumeration {
             String missing = missing(call);
             if (missing == null) {
                 usable.add(call);
-                call.parameters().stream().map(Ty::raw).filter(World::isOwn).forEach(consumed::add);
-            } else if (call.isTested()) {
+                // What equals takes is an object of its class as well.
+                call.parameters().stream().map(one -> one.raw() == Object.class && !one.arguments().isEmpty() ? one.argument(0) : one)
+                        .map(Ty::raw).filter(World::isOwn).forEach(consumed::add);
+            } else if (call.isTested() && !isOfFunction(call)) {
                 api.skipped.put(call.shown(), missing);
             }
         }
+    }
+
+    /** Whether it is the open method of a function type beside the class under test: it is passed, and has no code of its own. */
+    private boolean isOfFunction(Call call) {
+        Class<?> owner = call.owner().raw();
+        return owner.getEnclosingClass() != null && api.implementing(owner).isEmpty() && call.executable().equals(Term.Function.method(owner));
     }
 
     /** Why a call cannot be made, or null. */
@@ -245,6 +253,14 @@ final class Enumeration {
         return scope;
     }
 
+    /** Whether a call sets a field of a node to another node: there, {@code null} is a value like others. */
+    private boolean isSetter(Call call) {
+        Class<?> owner = call.owner().raw();
+        return call.name().startsWith("set") && call.hasReceiver() && call.parameters().size() == 1 && call.parameters().get(0).raw() == owner
+                && !api.isTransparent(owner)
+                && java.util.Arrays.stream(owner.getDeclaredFields()).anyMatch(one -> one.getType() == owner && !java.lang.reflect.Modifier.isStatic(one.getModifiers()));
+    }
+
     private boolean arguments(Script before, Call call, Term receiver, int rest, List<Class<?>> scope) {
         return arguments(before, call, receiver, rest, scope, new ArrayList<>());
     }
@@ -260,6 +276,9 @@ final class Enumeration {
                 if (isValue(term) && !next(before, call, receiver, rest - own, scope, made, term)) {
                     return false;
                 }
+            }
+            if (own == 1 && isSetter(call) && !plan.isNull && !next(before, call, receiver, rest - own, scope, made, new Term.Constant(type, null, "null", 1))) {
+                return false;
             }
             for (int at = 0; own == 1 && at < scope.size(); at++) {
                 if (type.raw().isAssignableFrom(scope.get(at))

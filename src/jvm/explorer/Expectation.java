@@ -1,4 +1,5 @@
 import java.lang.reflect.Array;
+import java.lang.reflect.Field;
 import java.lang.reflect.RecordComponent;
 import java.math.BigDecimal;
 import java.math.BigInteger;
@@ -13,12 +14,14 @@ import java.util.Set;
 /**
  * What the last call of a script came to, as Java that a test can compare with.
  *
- * <p>After {@link #see}: what is expected of the value, of each argument that was changed, and of the output. A value that has no
+ * <p>After {@link #see}: what is expected of the value, of each argument that was changed, of fields, and of the output. A value that has no
  * Java expression is compared by its text, or only said not to be {@code null}.
  */
 final class Expectation implements Runner.Seeing {
     /** The most elements of an expression. */
     private static final int MOST = 40;
+    /** What a check of a field has in the place of the number of an argument. */
+    private static final int FIELD = -2;
 
     private final Rendering rendering;
     /** The checks of the last script, and what it printed. */
@@ -32,11 +35,11 @@ final class Expectation implements Runner.Seeing {
     }
 
     @Override
-    public String see(Script script, Object result, Object[] arguments, String output, World world) throws Throwable {
+    public String see(Script script, Object result, Object[] arguments, String output, String before, World world) throws Throwable {
         checks.clear();
         hasEnded = true;
         printed = output;
-        String seen = rendering.see(script, result, arguments, output, world);
+        String seen = rendering.see(script, result, arguments, output, before, world);
         if (!script.call.isConstructor() && script.call.result().raw() != void.class) {
             checks.add(check(-1, script.call.result().raw(), result, world));
         }
@@ -46,7 +49,30 @@ final class Expectation implements Runner.Seeing {
                 checks.add(check(at - shift, script.call.parameters().get(at - shift).raw(), arguments[at], world));
             }
         }
+        if (!rendering.objects.seen(script, result, arguments, world).equals(before)) {
+            fields(script, result, arguments, world);
+        }
         return seen;
+    }
+
+    @Override
+    public String before(Script script, Object[] arguments, World world) throws Throwable {
+        return rendering.before(script, arguments, world);
+    }
+
+    /** What is expected of the fields that count, where Java has an expression for it. */
+    private void fields(Script script, Object result, Object[] arguments, World world) throws ReflectiveOperationException {
+        for (ObjectFields.Told told : rendering.objects.told(script, result, arguments)) {
+            for (Field counted : rendering.objects.counted(told.object().getClass())) {
+                Field field = Rendering.field(told.object().getClass(), counted.getName());
+                field.setAccessible(true);
+                Map<String, Object> check = check(FIELD, field.getType(), field.get(told.object()), world);
+                check.put("field", told.java() + "." + field.getName());
+                if (!check.get("form").equals("some")) {
+                    checks.add(check);
+                }
+            }
+        }
     }
 
     /** What is expected of a value: of the result, or of an argument by its number. */

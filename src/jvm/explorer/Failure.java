@@ -70,6 +70,7 @@ record Failure(String kind, String type, List<String> supertypes, String message
             frames = Arrays.stream(frames).dropWhile(frame -> frame.getClassName().startsWith("tatsu$")).toArray(StackTraceElement[]::new);
         }
         String where = "";
+        frames = written(frames);
         if (thrown instanceof StackOverflowError) {
             // Where it overflows depends on the machine; the least line of those that repeat does not.
             where = Arrays.stream(frames).skip(frames.length / 4).filter(frame -> isOwn(frame, own))
@@ -87,6 +88,13 @@ record Failure(String kind, String type, List<String> supertypes, String message
                 cause == null || cause == thrown ? null : cause.getClass().getName(),
                 frames.length > 0 && !(thrown instanceof StackOverflowError) && observer.isEmpty() && isCalled(frames[0], script), observer.isEmpty() && (isChecked || isDeclared),
                 own.contains(thrown.getClass().getName()), script.hasNull(), method(script), observer);
+    }
+
+    /** Frames without those of {@code valueOf} in an enum, which stands in no text. */
+    private static StackTraceElement[] written(StackTraceElement[] frames) {
+        return java.util.stream.IntStream.range(0, frames.length)
+                .filter(at -> at == 0 || !frames[at].getMethodName().equals("valueOf") || !frames[at - 1].getClassName().equals("java.lang.Enum"))
+                .mapToObj(at -> frames[at]).toArray(StackTraceElement[]::new);
     }
 
     /** The message without hash codes of objects, which differ between runs. */

@@ -1,4 +1,6 @@
 import java.lang.reflect.Executable;
+import java.lang.reflect.Field;
+import java.lang.reflect.TypeVariable;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -12,10 +14,13 @@ import java.util.TreeSet;
  * What of a submission stands for the calls and classes of a reference.
  *
  * <p>In: what both can be called with, and names that the user maps. Out: a call of the submission for each of the reference, or
- * the reason why there is none. Names decide first, then one that is nearly the same; of two candidates none is guessed.
+ * the reason why there is none. Names decide first, then one that is nearly the same, then another order of the parameters; of two
+ * candidates none is guessed.
  */
 final class Pairing {
     private final Map<Integer, Executable> calls = new HashMap<>();
+    /** For calls that take their arguments in another order: which argument each parameter of the submission gets. */
+    private final Map<Integer, int[]> orders = new HashMap<>();
     private final Map<String, String> types = new HashMap<>();
     private final Api reference;
     private final Api submission;
@@ -23,8 +28,16 @@ final class Pairing {
     final Set<Integer> missing = new TreeSet<>();
     /** What is missing, each with the calls of the submission that have its type. */
     final Map<Call, List<String>> told = new LinkedHashMap<>();
+    /** Calls of the submission with the name of one that is missing, and other types. */
+    final Map<Call, List<String>> namesakes = new HashMap<>();
+    /** Methods with their parameters in another order: that of the reference, then that of the submission. */
+    final Map<String, String> reordered = new LinkedHashMap<>();
     /** Those of them that the submission has, but private. */
     final Set<Call> hidden = new HashSet<>();
+    /** Fields of the reference that count and that the submission does not have so, as {@link ObjectFields} names them. */
+    final Set<String> unseen = new TreeSet<>();
+    /** The names of those of them that are public. */
+    final Set<String> missingFields = new TreeSet<>();
     /** Methods with another name: that of the reference, then that of the submission. */
     final Map<String, String> renamed = new LinkedHashMap<>();
 
@@ -44,10 +57,13 @@ final class Pairing {
                 }
             }
         }
+        reference.types.forEach(this::fields);
         Set<Executable> taken = new HashSet<>();
         for (Call call : reference.calls) {
             String name = names.getOrDefault(call.name(), call.name());
-            List<Call> alike = fitting(call).stream().filter(one -> call.isConstructor() || one.name().equals(name)).toList();
+            List<Call> named = fitting(call).stream().filter(one -> call.isConstructor() || one.name().equals(name)).toList();
+            List<Call> exact = named.stream().filter(one -> isExact(call, one)).toList();
+            List<Call> alike = exact.isEmpty() ? named : exact;
             if (alike.size() == 1) {
                 pair(call, alike.get(0), taken);
             }
@@ -58,8 +74,17 @@ final class Pairing {
             }
             List<Call> open = fitting(call).stream().filter(one -> !taken.contains(one.executable())).toList();
             List<Call> similar = open.stream().filter(one -> isSimilar(call.name(), one.name())).toList();
+            String name = names.getOrDefault(call.name(), call.name());
+            List<Call> namesakes = ofSameKind(call).stream().filter(one -> !taken.contains(one.executable()))
+                    .filter(one -> call.isConstructor() || one.name().equals(name)).toList();
+            // What a constructor stores is known by the place of its arguments.
+            List<Call> permuted = namesakes.stream().filter(one -> !call.isConstructor() && order(call, one) != null).toList();
             if (!call.isConstructor() && similar.size() == 1) {
                 pair(call, similar.get(0), taken);
+            } else if (permuted.size() == 1) {
+                orders.put(call.number(), order(call, permuted.get(0)));
+                reordered.put(call.shown(), permuted.get(0).shown());
+                pair(call, permuted.get(0), taken);
             } else {
                 missing.add(call.number());
                 if (isPrivate(call)) {
@@ -67,6 +92,24 @@ final class Pairing {
                 }
                 told.put(call, open.stream().filter(one -> !one.isConstructor() && one.result().raw() == call.result().raw())
                         .map(Call::shown).toList());
+                this.namesakes.put(call, namesakes.stream().map(Call::title).toList());
+            }
+        }
+    }
+
+    /** Notes the fields of a class that the submission lacks, or has with another type. */
+    private void fields(Class<?> type) {
+        String owner = types.get(type.getName());
+        Class<?> other = submission.types.stream().filter(one -> one.getName().equals(owner)).findFirst().orElse(null);
+        for (Field field : other == null || type.isRecord() || type.isEnum() ? new Field[0] : ObjectFields.counted(type, reference)) {
+            Field own = java.util.Arrays.stream(Rendering.fields(other)).filter(one -> one.getName().equals(field.getName())).findFirst().orElse(null);
+            boolean isPublic = java.lang.reflect.Modifier.isPublic(field.getModifiers());
+            boolean isThere = own != null && !java.lang.reflect.Modifier.isPrivate(own.getModifiers());
+            if (!isThere || !isSame(field.getType(), own.getType()) && !isPublic) {
+                unseen.add(ObjectFields.name(field));
+                if (isPublic) {
+                    missingFields.add(field.getName());
+                }
             }
         }
     }
@@ -96,20 +139,55 @@ final class Pairing {
         }
     }
 
-    /** The calls of the submission with the parameters of one of the reference, of the class that stands for its own. */
+    /** The calls of the submission that take what one of the reference takes, of the class that stands for its own. */
     private List<Call> fitting(Call call) {
-        List<Call> fitting = new ArrayList<>();
+        return ofSameKind(call).stream().filter(one -> isInOrder(order(call, one))).toList();
+    }
+
+    /** The constructors, static methods or other methods of the class that stands for that of a call. */
+    private List<Call> ofSameKind(Call call) {
         String owner = types.get(call.executable().getDeclaringClass().getName());
-        for (Call other : submission.calls) {
-            boolean isAlike = other.isConstructor() == call.isConstructor()
-                    && java.lang.reflect.Modifier.isStatic(other.executable().getModifiers()) == java.lang.reflect.Modifier.isStatic(call.executable().getModifiers())
-                    && other.executable().getDeclaringClass().getName().equals(owner)
-                    && hasTypes(call.executable().getParameterTypes(), other.executable().getParameterTypes());
-            if (isAlike) {
-                fitting.add(other);
+        return submission.calls.stream().filter(other -> other.isConstructor() == call.isConstructor()
+                && other.hasReceiver() == call.hasReceiver() && other.executable().getDeclaringClass().getName().equals(owner)).toList();
+    }
+
+    private static boolean isInOrder(int[] order) {
+        return order != null && java.util.stream.IntStream.range(0, order.length).allMatch(at -> order[at] == at);
+    }
+
+    /** Whether two calls have the same types, and not only one the object for the other's number. */
+    private boolean isExact(Call call, Call other) {
+        return hasTypes(call.executable().getParameterTypes(), other.executable().getParameterTypes());
+    }
+
+    /** Which argument of a call each parameter of another one can take, the first ones first; null if they do not fit each other. */
+    private int[] order(Call call, Call other) {
+        int count = other.parameters().size();
+        int[] order = new int[count];
+        Set<Integer> used = new HashSet<>();
+        for (int at = 0; at < count; at++) {
+            order[at] = -1;
+            // Where it can stay at its place, it does.
+            for (int turn = 0; turn <= call.parameters().size() && order[at] < 0; turn++) {
+                int from = turn == 0 ? at : turn - 1;
+                boolean isFree = from < call.parameters().size() && !used.contains(from);
+                order[at] = isFree && takes(call, from, other, at) && used.add(from) ? from : -1;
             }
         }
-        return fitting;
+        return used.size() == count && call.parameters().size() == count ? order : null;
+    }
+
+    /** Whether a parameter of the submission takes what is made for one of the reference: an {@code int} is as good as an {@code Integer}. */
+    private boolean takes(Call call, int from, Call other, int at) {
+        Class<?> one = call.executable().getParameterTypes()[from];
+        Class<?> two = other.executable().getParameterTypes()[at];
+        Class<?> made = boxed(call.executable().getGenericParameterTypes()[from] instanceof TypeVariable<?> ? call.parameters().get(from).raw() : one);
+        boolean isOpen = other.executable().getGenericParameterTypes()[at] instanceof TypeVariable<?>;
+        return isSame(one, two) || boxed(two) == made && !World.isOwn(made) || isOpen && !World.isOwn(made) && two.isAssignableFrom(made);
+    }
+
+    private static Class<?> boxed(Class<?> type) {
+        return java.lang.invoke.MethodType.methodType(type).wrap().returnType();
     }
 
     private boolean hasTypes(Class<?>[] some, Class<?>[] others) {
@@ -117,16 +195,16 @@ final class Pairing {
             return false;
         }
         for (int at = 0; at < some.length; at++) {
-            Class<?> one = some[at];
-            Class<?> other = others[at];
-            boolean isOwn = World.isOwn(one) && World.isOwn(other);
-            boolean isSame = isOwn ? other.getName().equals(one.isArray() ? one.getName() : types.get(one.getName()))
-                    : one == other;
-            if (!isSame) {
+            if (!isSame(some[at], others[at])) {
                 return false;
             }
         }
         return true;
+    }
+
+    private boolean isSame(Class<?> one, Class<?> other) {
+        boolean isOwn = World.isOwn(one) && World.isOwn(other);
+        return isOwn ? other.getName().equals(one.isArray() ? one.getName() : types.get(one.getName())) : one == other;
     }
 
     /** Whether two names are one but for upper and lower case, or for one letter. */
@@ -145,6 +223,11 @@ final class Pairing {
         String b = other.substring(from);
         return a.length() == b.length() ? a.substring(1).equals(b.substring(1))
                 : a.length() > b.length() ? a.substring(1).equals(b) : b.substring(1).equals(a);
+    }
+
+    /** Which argument each parameter of what stands for a call gets; null if they are in one order. */
+    int[] order(Call call) {
+        return orders.get(call.number());
     }
 
     /** How many calls the reference has. */

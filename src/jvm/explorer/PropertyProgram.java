@@ -225,7 +225,7 @@ final class PropertyProgram {
         return checked.get(number);
     }
 
-    private String see(Script script, Object result, Object[] arguments, String printed, World world) throws Throwable {
+    private String see(Script script, Object result, Object[] arguments, String printed, String before, World world) throws Throwable {
         if (script.call == take) {
             return "t";
         }

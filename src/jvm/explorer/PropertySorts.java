@@ -288,7 +288,7 @@ final class PropertySorts {
             parameters.add(bound(parameter, type));
         }
         if (method.getReturnType() == void.class) {
-            constant(sort, new Term.Function(type, null, -1, parameters.size()));
+            constant(sort, Term.Function.idle(type, parameters.size()));
             return;
         }
         Ty result = bound(method.getGenericReturnType(), type);

@@ -41,18 +41,35 @@ final class Rendering implements Runner.Seeing {
 
     private final Api api;
     private final Values values;
+    /** What fields tell of the objects of a script. */
+    final ObjectFields objects;
 
     /** The calls and values of the reference: what a submission lacks is left out of {@code values}. */
     Rendering(Api api, Values values) {
+        this(api, values, Set.of());
+    }
+
+    /** {@code unseen}: fields of the reference that a submission does not have. */
+    Rendering(Api api, Values values, Set<String> unseen) {
         this.api = api;
         this.values = values;
+        objects = new ObjectFields(this, api, unseen);
     }
 
     @Override
-    public String see(Script script, Object result, Object[] arguments, String printed, World world) throws Throwable {
+    public String before(Script script, Object[] arguments, World world) throws Throwable {
+        // A method with a value is compared by it, and by its objects only if it changes them.
+        return script.call.isConstructor() || isVoid(script) ? "" : objects.seen(script, null, arguments, world);
+    }
+
+    private static boolean isVoid(Script script) {
+        return script.call.result().raw() == void.class;
+    }
+
+    @Override
+    public String see(Script script, Object result, Object[] arguments, String printed, String before, World world) throws Throwable {
         StringBuilder text = new StringBuilder();
-        boolean isVoid = script.call.result().raw() == void.class;
-        if (!isVoid && !script.call.isConstructor()) {
+        if (!isVoid(script) && !script.call.isConstructor()) {
             text.append(of(result, world));
         }
         int shift = script.call.hasReceiver() ? 1 : 0;
@@ -62,6 +79,10 @@ final class Rendering implements Runner.Seeing {
             if (isChanged(term, argument, world)) {
                 text.append(text.isEmpty() ? "" : ", ").append("the argument is ").append(of(argument, world));
             }
+        }
+        String after = objects.seen(script, result, arguments, world);
+        if (!after.equals(before)) {
+            text.append(text.isEmpty() ? "" : ", ").append(after);
         }
         if (!printed.isEmpty()) {
             text.append(text.isEmpty() ? "" : ", ").append("prints ").append(Quoted.of(printed));
@@ -163,7 +184,7 @@ final class Rendering implements Runner.Seeing {
         if (value instanceof Enum<?> constant) {
             return constant.name();
         }
-        Class<?> asked = api.types.stream().filter(one -> one.getSimpleName().equals(type.getSimpleName())).findFirst().orElse(type);
+        Class<?> asked = asked(type);
         try {
             List<String> all = new ArrayList<>();
             if (asked.isRecord()) {
@@ -202,6 +223,24 @@ final class Rendering implements Runner.Seeing {
         } catch (ReflectiveOperationException failure) {
             return "an object";
         }
+    }
+
+    /** The class of the reference that says what is seen of objects of a class. */
+    Class<?> asked(Class<?> type) {
+        return api.types.stream().filter(one -> one.getSimpleName().equals(type.getSimpleName())).findFirst().orElse(type);
+    }
+
+    /** The content of a field of an object, if it has one of this name; else null. */
+    String field(Object object, String name, World world) throws ReflectiveOperationException {
+        Field own = field(object.getClass(), name);
+        Set<Object> above = Collections.newSetFromMap(new IdentityHashMap<>());
+        above.add(object);
+        return own == null ? null : content(object, own, world, above, 1);
+    }
+
+    /** The fields of objects of a class of the program, those of its superclasses first. */
+    static Field[] fields(Class<?> type) {
+        return FIELDS.get(type);
     }
 
     /** What the reference calls a component, of an object that need not be a record: by a method of this name, or else a field. */
@@ -253,7 +292,8 @@ final class Rendering implements Runner.Seeing {
         return of(field.get(value), world, above, depth);
     }
 
-    private static Field field(Class<?> type, String name) {
+    /** The field of this name of objects of a class, or null. */
+    static Field field(Class<?> type, String name) {
         return Arrays.stream(FIELDS.get(type)).filter(one -> one.getName().equals(name)).findFirst().orElse(null);
     }
 }

@@ -71,9 +71,15 @@ final class Runner {
         long longest;
     }
 
-    /** What is rendered of a script that ended well; {@code printed}: what its last call printed. */
+    /** What is rendered of a script that ended well. */
     interface Seeing {
-        String see(Script script, Object result, Object[] arguments, String printed, World world) throws Throwable;
+        /** What is known of the objects of the last call before it. */
+        default String before(Script script, Object[] arguments, World world) throws Throwable {
+            return "";
+        }
+
+        /** {@code printed}: what the last call printed; {@code before}: what was known of its objects before it. */
+        String see(Script script, Object result, Object[] arguments, String printed, String before, World world) throws Throwable;
     }
 
     private final Plan plan;
@@ -440,6 +446,7 @@ final class Runner {
             Object receiver = null;
             Object[] last = null;
             int before = 0;
+            String known = "";
             for (int step = 0; step < count; step++) {
                 Script call = path[step];
                 int shift = call.receiver == null ? 0 : 1;
@@ -462,6 +469,9 @@ final class Runner {
                     return own.state[0] < 0 ? null : Failure.of("early", thrown.getClass().getName(), script, "");
                 }
                 before = group.capture().length();
+                if (seeing != null && step == count - 1) {
+                    known = known(script, arguments, own);
+                }
                 try {
                     result = (Object) own.handle(call.call).invokeExact(arguments);
                 } catch (OutOfMemoryError error) {
@@ -497,14 +507,26 @@ final class Runner {
                 failure = observe(script, script.call.isConstructor() ? result : receiver, result, last, own);
             }
             if (failure == null && seeing != null) {
-                see(batch, number, result, last, batch.output[number].substring(before), own);
+                see(batch, number, result, last, batch.output[number].substring(before), known, own);
             }
             return failure;
         }
 
-        private void see(Batch batch, int number, Object result, Object[] arguments, String printed, World own) throws Throwable {
+        /** What is known of the objects of the last call before it; nothing where that would look at what is not known. */
+        private String known(Script script, Object[] arguments, World own) throws Throwable {
             try {
-                batch.seen[number] = seeing.see(batch.scripts.get(number), result, arguments, printed, own);
+                return seeing.before(script, arguments, own);
+            } catch (Throwable thrown) {
+                if (own.demanded() == null) {
+                    throw thrown;
+                }
+                return "";
+            }
+        }
+
+        private void see(Batch batch, int number, Object result, Object[] arguments, String printed, String before, World own) throws Throwable {
+            try {
+                batch.seen[number] = seeing.see(batch.scripts.get(number), result, arguments, printed, before, own);
                 batch.shown.set(number, own.shown());
             } catch (Throwable thrown) {
                 // Looking into a result may look at what is not known.

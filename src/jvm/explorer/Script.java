@@ -148,9 +148,7 @@ final class Script {
     String shown(Map<Place, String> marks, String home) {
         List<Script> steps = steps();
         int objects = variables + (made == null ? 0 : 1);
-        boolean isNamed = objects > 1 || objects == 1 && steps.get(0).made == null
-                || steps.stream().skip(1).anyMatch(one -> one.arguments.stream().anyMatch(argument -> argument.variables() != 0)
-                || one.receiver != null && !(one.receiver instanceof Term.Variable));
+        boolean isNamed = isNamed(steps, objects);
         List<String> texts = new ArrayList<>();
         for (int at = 0; at < steps.size(); at++) {
             Script step = steps.get(at);
@@ -159,6 +157,20 @@ final class Script {
             texts.add(isUsed ? name(step.variables) + " = " + call : call);
         }
         return String.join("; ", texts);
+    }
+
+    /** Whether people read names of objects in a script: of one object that all calls are made on, they need none. */
+    private static boolean isNamed(List<Script> steps, int objects) {
+        return objects > 1 || objects == 1 && steps.get(0).made == null
+                || steps.stream().skip(1).anyMatch(one -> one.arguments.stream().anyMatch(argument -> argument.variables() != 0)
+                || one.receiver != null && !(one.receiver instanceof Term.Variable));
+    }
+
+    /** What stands before a method that is called on the object of the last call, as people read the script: {@code a.}, or nothing. */
+    String objectName() {
+        int objects = variables + (made == null ? 0 : 1);
+        int number = call.isConstructor() ? variables : receiver instanceof Term.Variable one ? Long.numberOfTrailingZeros(one.variables()) : -1;
+        return isNamed(steps(), objects) && number >= 0 && number < objects ? name(number) + "." : "";
     }
 
     /** The script as statements of Java; {@code List}, {@code Map} and so on are imported. */
@@ -171,6 +183,15 @@ final class Script {
             statements.add((step.made != null ? "var " + name(step.variables) + " = " : "") + call + ";");
         }
         return statements;
+    }
+
+    /** A term of the last call as an expression of Java. */
+    String java(Term term) {
+        List<String> names = new ArrayList<>();
+        for (int variable = 0; variable < variables; variable++) {
+            names.add(name(variable));
+        }
+        return text(term, null, Map.of(), names);
     }
 
     /** The last call as an expression; arguments with a name in {@code names} are written by it. */

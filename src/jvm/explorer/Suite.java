@@ -28,6 +28,15 @@ final class Suite {
     private final Values values;
     private final Runner runner;
     private final Rendering rendering;
+    private final Runner.Seeing seeing = new Runner.Seeing() {
+        @Override public String before(Script script, Object[] arguments, World world) throws Throwable {
+            return rendering.before(script, arguments, world);
+        }
+
+        @Override public String see(Script script, Object result, Object[] arguments, String printed, String before, World world) {
+            return Suite.this.see(script, result, arguments, printed, before, world);
+        }
+    };
     private final int probes;
     /** All scripts that end the same each time, with how they end. */
     private final List<Ended> all = new ArrayList<>();
@@ -78,7 +87,7 @@ final class Suite {
         api = new Api(sources, world.loader(), plan.only);
         values = new Values(plan, api, sources, new World(sources, api.calls.size(), () -> true));
         rendering = new Rendering(api, values);
-        runner = new Runner(plan, sources, api, this::see, null);
+        runner = new Runner(plan, sources, api, seeing, null);
         probes = sources.probes == null ? 0 : sources.probes.all.size();
     }
 
@@ -132,9 +141,9 @@ final class Suite {
     }
 
     /** What is seen of a result; {@link #UNSEEN} where looking at it fails. */
-    private String see(Script script, Object result, Object[] arguments, String printed, World world) {
+    private String see(Script script, Object result, Object[] arguments, String printed, String before, World world) {
         try {
-            return rendering.see(script, result, arguments, printed, world);
+            return rendering.see(script, result, arguments, printed, before, world);
         } catch (OutOfMemoryError error) {
             throw error;
         } catch (Throwable failure) {
@@ -350,7 +359,7 @@ final class Suite {
 
         /** The first script that ends differently with the fault, or null. */
         private Ended noticed(ClassSources changed, List<Ended> scripts) throws ReflectiveOperationException {
-            Runner other = new Runner(plan, changed, api, Suite.this::see, new Pairing(api, api, home(), home(), Map.of()));
+            Runner other = new Runner(plan, changed, api, seeing, new Pairing(api, api, home(), home(), Map.of()));
             try {
                 for (int from = 0; from < scripts.size(); from += BATCH) {
                     List<Ended> some = scripts.subList(from, Math.min(scripts.size(), from + BATCH));

@@ -408,26 +408,103 @@ abstract class Term {
         }
     }
 
-    /** A function that always answers one value, or one of its arguments. */
+    /** A function: a finite table with an answer for all other arguments, one of its arguments, or nothing. */
     static final class Function extends Term {
-        private final Term answer;
+        /** The most entries of a table. */
+        static final int ENTRIES = 3;
+
+        private final List<Ty> parameters;
+        /** The arguments of each entry. */
+        private final List<List<Term>> keys;
+        /** What it answers for all other arguments, then for each entry; empty if it is no table. */
+        private final List<Term> answers;
         private final int argument;
         private final int arity;
 
-        /** With {@code answer} null and {@code argument} negative: it does nothing. */
-        Function(Ty type, Term answer, int argument, int arity) {
-            super(type, 1);
-            this.answer = answer;
+        private Function(Ty type, List<Ty> parameters, List<List<Term>> keys, List<Term> answers, int argument, int arity) {
+            super(type, 1 + keys.size() * (arity + 1));
+            this.parameters = parameters;
+            this.keys = keys;
+            this.answers = answers;
             this.argument = argument;
             this.arity = arity;
         }
 
+        /** One that does nothing. */
+        static Function idle(Ty type, int arity) {
+            return new Function(type, List.of(), List.of(), List.of(), -1, arity);
+        }
+
+        /** One that answers one of its arguments. */
+        static Function projection(Ty type, int argument, int arity) {
+            return new Function(type, List.of(), List.of(), List.of(), argument, arity);
+        }
+
+        /** One that answers the first of {@code answers}, but for some arguments another one. */
+        static Function table(Ty type, List<Ty> parameters, List<List<Term>> keys, List<Term> answers) {
+            return new Function(type, parameters, keys, answers, -1, parameters.size());
+        }
+
+        /** Whether an argument can be told from others in the text of a function. */
+        static boolean isKey(Term term) {
+            return (term instanceof Constant || term instanceof Enumerated) && !term.hasNull();
+        }
+
         @Override Object make(World world, Object[] variables) throws Throwable {
-            return Lambdas.of(world, type, arguments -> argument >= 0 ? arguments[argument] : answer == null ? null : answer.make(world, variables));
+            return Lambdas.of(world, type, arguments -> argument >= 0 ? arguments[argument] : answers.isEmpty() ? null
+                    : answers.get(entry(arguments, world) + 1).make(world, variables));
+        }
+
+        /** The entry that these arguments have, or -1. */
+        private int entry(Object[] arguments, World world) throws Throwable {
+            for (int at = 0; at < keys.size(); at++) {
+                boolean isIt = true;
+                for (int part = 0; part < arity; part++) {
+                    isIt &= keys.get(at).get(part).make(world, new Object[0]).equals(arguments[part]);
+                }
+                if (isIt) {
+                    return at;
+                }
+            }
+            return -1;
         }
 
         @Override String text(List<String> parts, List<String> variables) {
-            return Lambdas.text(arity, argument >= 0 ? Lambdas.name(argument) : answer == null ? "{}" : answer.text(List.of(), variables));
+            if (answers.isEmpty()) {
+                return Lambdas.text(arity, argument >= 0 ? Lambdas.name(argument) : "{}");
+            }
+            boolean isCondition = keys.size() == 1 && arity == 1 && (parts.equals(List.of("false", "true")) || parts.equals(List.of("true", "false")));
+            if (isCondition) {
+                String key = keys.get(0).get(0).text(List.of(), variables);
+                return Lambdas.text(arity, condition(parameters.get(0).raw(), Lambdas.name(0), key, parts.get(0).equals("true")));
+            }
+            StringBuilder body = new StringBuilder();
+            for (int at = 0; at < keys.size(); at++) {
+                List<String> conditions = new ArrayList<>();
+                for (int part = 0; part < arity; part++) {
+                    conditions.add(condition(parameters.get(part).raw(), Lambdas.name(part), keys.get(at).get(part).text(List.of(), variables), false));
+                }
+                body.append(String.join(" && ", conditions)).append(" ? ").append(parts.get(at + 1)).append(" : ");
+            }
+            return Lambdas.text(arity, body + (parts.isEmpty() ? answers.get(0).text(List.of(), variables) : parts.get(0)));
+        }
+
+        /** Whether a parameter is this argument, or is not, as Java text. */
+        private static String condition(Class<?> type, String name, String key, boolean isNot) {
+            if (type == boolean.class || type == Boolean.class) {
+                return key.equals("true") != isNot ? name : "!" + name;
+            }
+            boolean isCompared = type.isPrimitive() || type.isEnum()
+                    || java.lang.invoke.MethodType.methodType(type).unwrap().returnType().isPrimitive();
+            return isCompared ? name + (isNot ? " != " : " == ") + key : (isNot ? "!" : "") + name + ".equals(" + key + ")";
+        }
+
+        @Override List<Term> parts() {
+            return keys.isEmpty() ? List.of() : answers;
+        }
+
+        @Override Term with(List<Term> parts) {
+            return new Function(type, parameters, keys, parts, argument, arity);
         }
 
         /** The one method that such a type leaves to be written, or null. */

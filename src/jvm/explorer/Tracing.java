@@ -37,7 +37,7 @@ final class Tracing implements Runner.Seeing {
 
     /** Tells one part after the other; what is returned here is the number of what is told. */
     @Override
-    public String see(Script script, Object result, Object[] arguments, String printed, World world) throws Throwable {
+    public String see(Script script, Object result, Object[] arguments, String printed, String before, World world) throws Throwable {
         Map<String, Object> told = new LinkedHashMap<>();
         int shift = script.call.hasReceiver() ? 1 : 0;
         // Looking into fields changes nothing; going through a result may.

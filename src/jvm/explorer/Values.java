@@ -140,6 +140,8 @@ final class Values {
                 library(type, sizes, size, made);
             } else if (!constants(type, size, made)) {
                 function(type, size, made);
+            } else if (raw == Object.class && !type.arguments().isEmpty()) {
+                own(type.argument(0), size, made);
             }
         }
         return made;
@@ -244,19 +246,66 @@ final class Values {
 
     private void function(Ty type, int size, List<Term> made) {
         Method method = Term.Function.method(type.raw());
-        if (method == null || size != 1) {
+        if (method == null || method.getReturnType() == void.class && size != 1) {
             return;
         }
         int arity = method.getParameterCount();
         Ty result = bound(method.getGenericReturnType(), type);
+        List<Ty> parameters = java.util.Arrays.stream(method.getGenericParameterTypes()).map(one -> bound(one, type)).toList();
         if (method.getReturnType() == void.class) {
-            made.add(new Term.Function(type, null, -1, arity));
+            made.add(Term.Function.idle(type, arity));
+        } else if (size > 1) {
+            tables(type, parameters, result, size, made);
+        } else {
+            of(result, 1).forEach(answer -> made.add(Term.Function.table(type, parameters, List.of(), List.of(answer))));
+            for (int at = 0; at < arity; at++) {
+                if (parameters.get(at).equals(result)) {
+                    made.add(Term.Function.projection(type, at, arity));
+                }
+            }
+        }
+    }
+
+    /** Tables of a size: some arguments with an answer of their own, and another answer for all others. */
+    private void tables(Ty type, List<Ty> parameters, Ty result, int size, List<Term> made) {
+        int cost = parameters.size() + 1;
+        int entries = (size - 1) / cost;
+        if (parameters.isEmpty() || (size - 1) % cost != 0 || entries > Term.Function.ENTRIES) {
             return;
         }
-        of(result, 1).forEach(answer -> made.add(new Term.Function(type, answer, -1, arity)));
-        for (int at = 0; at < arity; at++) {
-            if (bound(method.getGenericParameterTypes()[at], type).equals(result)) {
-                made.add(new Term.Function(type, null, at, arity));
+        List<List<Term>> keys = new ArrayList<>(List.of(List.of()));
+        for (Ty parameter : parameters) {
+            List<List<Term>> longer = new ArrayList<>();
+            for (List<Term> key : keys) {
+                for (Term term : of(parameter, 1)) {
+                    if (Term.Function.isKey(term)) {
+                        longer.add(java.util.stream.Stream.concat(key.stream(), java.util.stream.Stream.of(term)).toList());
+                    }
+                }
+            }
+            keys = longer;
+        }
+        for (Term otherwise : of(result, 1)) {
+            table(type, parameters, keys, 0, entries, new ArrayList<>(), new ArrayList<>(List.of(otherwise)), made);
+        }
+    }
+
+    /** Adds entries to a table, with keys in their order, and none that answers what all others answer. */
+    private void table(Ty type, List<Ty> parameters, List<List<Term>> keys, int from, int open, List<List<Term>> chosen, List<Term> answers,
+            List<Term> made) {
+        if (open == 0) {
+            add(made, Term.Function.table(type, parameters, List.copyOf(chosen), List.copyOf(answers)));
+            return;
+        }
+        for (int at = from; at <= keys.size() - open; at++) {
+            for (Term answer : of(answers.get(0).type, 1)) {
+                if (answer != answers.get(0)) {
+                    chosen.add(keys.get(at));
+                    answers.add(answer);
+                    table(type, parameters, keys, at + 1, open - 1, chosen, answers, made);
+                    chosen.remove(chosen.size() - 1);
+                    answers.remove(answers.size() - 1);
+                }
             }
         }
     }

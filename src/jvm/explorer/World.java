@@ -223,13 +223,14 @@ final class World {
     MethodHandle handle(Call call) throws ReflectiveOperationException {
         MethodHandle handle = handles[call.number()];
         if (handle == null) {
-            handle = bind(pairing == null ? call.executable() : pairing.executable(call));
+            handle = pairing == null ? bind(call.executable(), null) : bind(pairing.executable(call), pairing.order(call));
             handles[call.number()] = handle;
         }
         return handle;
     }
 
-    private MethodHandle bind(Executable executable) throws ReflectiveOperationException {
+    /** {@code order}: which argument each parameter gets, where they are not in one order. */
+    private MethodHandle bind(Executable executable, int[] order) throws ReflectiveOperationException {
         Class<?> owner = own(executable.getDeclaringClass().getName());
         Class<?>[] parameters = executable.getParameterTypes().clone();
         for (int at = 0; at < parameters.length; at++) {
@@ -247,6 +248,14 @@ final class World {
         }
         handle = handle.asFixedArity();
         handle = handle.asType(handle.type().generic());
+        if (order != null) {
+            int shift = handle.type().parameterCount() - order.length;
+            int[] all = new int[shift + order.length];
+            for (int at = 0; at < order.length; at++) {
+                all[shift + at] = shift + order[at];
+            }
+            handle = MethodHandles.permuteArguments(handle, handle.type(), all);
+        }
         return handle.asSpreader(Object[].class, handle.type().parameterCount());
     }
 
