@@ -66,6 +66,11 @@ pub struct ExcerptText {
 }
 
 impl ExcerptText {
+    /// What was copied from the class: where it stands here, and where it begins there.
+    pub fn copies(&self) -> &[(Span, u32)] {
+        &self.copies
+    }
+
     /// The place in the class from which a place comes; `None` if not all of it was copied in one
     /// piece.
     pub fn origin(&self, span: Span) -> Option<Span> {

@@ -7,6 +7,7 @@
 use super::splice::Spliced;
 use super::texts::InstanceTexts;
 use crate::skeleton::Skeleton;
+use crate::source::Span;
 
 /// Where the author's text stands in what students see.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -29,6 +30,22 @@ impl Lines {
             skeleton.program.placeholders.iter().map(|_| "0".to_owned()).collect();
         let texts = InstanceTexts::of(&skeleton.source, &skeleton.file, &literals);
         Self::of(skeleton.source.text(), &texts.seen())
+    }
+
+    /// The lines of a text, where students read another one from which these parts of it were
+    /// copied; each part goes with the line (from 1) in which it begins there.
+    pub fn of_copies(text: &str, copies: impl IntoIterator<Item = (Span, u32)>) -> Self {
+        let mut parts: Vec<LineRange> = Vec::new();
+        for (copy, first) in copies {
+            let mut start = copy.start;
+            for (piece, line) in text[copy.range()].split_inclusive('\n').zip(first..) {
+                let end = start + u32::try_from(piece.len()).unwrap_or(u32::MAX);
+                parts.push(LineRange { start, end, line });
+                start = end;
+            }
+        }
+        parts.sort_by_key(|part| part.start);
+        Self { parts }
     }
 
     /// The lines of an edited text, from what the edits kept of `source` and where they put it.

@@ -11,7 +11,7 @@ use crate::solve::model::Model;
 
 pub use crate::solve::execute::trace::{
     Activation, Arrival, Evaluated, Overflow, OverflowOperation, RecordingLimits, Row, RowKind,
-    Trace, Tracer, VariableChange,
+    Trace, TracedThrow, Tracer, VariableChange,
 };
 
 /// The trace of one instance. For many, make a [`Tracer`].

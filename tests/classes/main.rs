@@ -9,6 +9,7 @@ mod random_classes;
 
 mod bounds;
 mod compare;
+mod explained;
 mod fields;
 mod input;
 mod laws;

@@ -221,7 +221,7 @@ impl Grower<'_> {
 /// conditions would be too many.
 fn is_step(part: &LinePart) -> bool {
     match part {
-        LinePart::Values { .. } | LinePart::Overflow { .. } => true,
+        LinePart::Values { .. } | LinePart::Overflow { .. } | LinePart::Throws { .. } => true,
         LinePart::Condition { .. }
         | LinePart::Start { .. }
         | LinePart::Folded { .. }
@@ -241,6 +241,8 @@ fn is_step(part: &LinePart) -> bool {
         | LinePart::Element { .. }
         | LinePart::NoElement
         | LinePart::Yields { .. }
+        | LinePart::Outcomes { .. }
+        | LinePart::Case
         | LinePart::Nothing => false,
     }
 }

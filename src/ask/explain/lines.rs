@@ -20,7 +20,7 @@ use crate::vary::Trace;
 use crate::vary::trace::{Row, RowKind, VariableChange};
 
 /// Characters of a line of the program, at most: what a phone shows in two lines.
-const LONGEST_LINE: usize = 48;
+pub const LONGEST_LINE: usize = 48;
 
 /// A line of the table.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -17,9 +17,9 @@
 pub mod calls;
 mod filled;
 mod folds;
-mod lines;
+pub(crate) mod lines;
 pub mod named;
-mod part;
+pub(crate) mod part;
 mod plan;
 mod rows;
 pub mod short;
@@ -87,6 +87,38 @@ pub fn explanation(
         return Ok(String::new());
     }
     wording.render("trace.html", values("explanation.trace", &lines, &tree))
+}
+
+/// The lines and the calls of a run as HTML after the sentence `opening`, for a question that shows
+/// the call by which it started; empty if no line is seen.
+pub fn explanation_of_call(
+    subject: &Subject<'_>,
+    run: &Explained<'_>,
+    opening: &str,
+    wording: &Wording,
+) -> Result<String, WordingError> {
+    let most = most_lines(subject.settings.explanation);
+    let told = told(subject, run, |teller| {
+        (teller.steps(&teller.planner.fitting(most, None)), calls::calls(teller))
+    });
+    let (mut lines, tree) = told.unwrap_or_default();
+    // That the program starts with the call is known.
+    lines.retain(|line| {
+        line.line.is_some() || line.parts.iter().any(|part| !matches!(part, LinePart::Calls { .. }))
+    });
+    if lines.is_empty() && tree.roots.is_empty() {
+        return Ok(String::new());
+    }
+    wording.render("trace.html", values(opening, &lines, &tree))
+}
+
+/// Lines without more than is known of them as HTML, after the sentence `opening`.
+pub(crate) fn explanation_of_lines(
+    lines: &[ExplainedLine],
+    opening: &str,
+    wording: &Wording,
+) -> Result<String, WordingError> {
+    wording.render("trace.html", values(opening, lines, &CallTree::default()))
 }
 
 /// Where the run of another version of the program parts from the run of the program, and how it

@@ -59,6 +59,12 @@ pub enum LinePart {
     NoElement,
     /// The value of a `switch` expression.
     Yields { text: String },
+    /// What the parts of the conditions of a line came to, in the order of time.
+    Outcomes { outcomes: Vec<bool> },
+    /// A case of a `switch` is taken.
+    Case,
+    /// An exception is thrown; the expression that throws it, with its values.
+    Throws { exception: String, text: Option<String> },
     /// Nothing changes.
     Nothing,
 }
@@ -232,6 +238,14 @@ impl LinePart {
             }
             LinePart::NoElement => ("no-element", Vec::new()),
             LinePart::Yields { text: of } => ("yields", vec![("text", text(of))]),
+            LinePart::Outcomes { outcomes } => {
+                ("outcomes", vec![("outcomes", outcomes.iter().copied().collect())])
+            }
+            LinePart::Case => ("taken", Vec::new()),
+            LinePart::Throws { exception, text: of } => (
+                "throws",
+                vec![("exception", text(exception)), ("text", Value::from(of.as_deref()))],
+            ),
             LinePart::Nothing => ("nothing", Vec::new()),
         };
         Value::from_pairs(std::iter::once(("kind", text(kind))).chain(pairs))

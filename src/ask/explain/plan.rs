@@ -171,7 +171,10 @@ impl<'a> Planner<'a> {
             }
             ended.push(*called);
         }
-        if self.is_empty(row) {
+        // What was waiting for a call that threw does nothing any more.
+        let is_unfinished =
+            self.trace.thrown.as_ref().is_some_and(|thrown| thrown.unfinished.contains(&at));
+        if is_unfinished || self.is_empty(row) {
             return;
         }
         if ended.is_empty()

@@ -18,7 +18,7 @@ use crate::read::syntax::walk;
 use crate::read::types::Type;
 use crate::solve::model::Datum;
 use crate::source::Span;
-use crate::vary::trace::{Row, RowKind, VariableChange};
+use crate::vary::trace::{Row, RowKind, TracedThrow, VariableChange};
 
 /// Characters of how a value comes about, at most; with more only the value is told.
 const LONGEST_WAY: usize = 60;
@@ -38,6 +38,16 @@ impl LineTeller<'_> {
             return parts;
         }
         let filled = FilledRow { syntax: self.syntax, row };
+        if let Some(thrown) = &self.trace.thrown {
+            if thrown.unfinished.contains(&at) {
+                return parts;
+            }
+            if thrown.row == at {
+                parts.extend(row.overflows.iter().map(LinePart::overflow));
+                parts.push(self.throws(thrown, filled));
+                return parts;
+            }
+        }
         parts.extend(row.overflows.iter().map(LinePart::overflow));
         let mut ways = Vec::new();
         match row.kind {
@@ -99,6 +109,17 @@ impl LineTeller<'_> {
             parts.push(LinePart::Nothing);
         }
         parts
+    }
+
+    /// The exception, and the expression that throws it.
+    fn throws(&self, thrown: &TracedThrow, filled: FilledRow<'_>) -> LinePart {
+        let exception = thrown.exception.java_name().rsplit('.').next().unwrap_or_default();
+        let thrower = self.syntax.expression_at(thrown.span);
+        let text = thrower.map(|expr| filled.text(expr, CallForm::Values));
+        LinePart::Throws {
+            exception: exception.to_owned(),
+            text: text.filter(|text| text.chars().count() <= LONGEST_WAY),
+        }
     }
 
     /// Names fields with their class where a variable of the method hides them.

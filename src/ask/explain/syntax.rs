@@ -96,6 +96,31 @@ impl<'a> Syntax<'a> {
         }
     }
 
+    /// The expression at this place.
+    pub fn expression_at(&self, span: Span) -> Option<&'a Expr> {
+        fn find(expr: &Expr, span: Span) -> Option<&Expr> {
+            if expr.span == span {
+                return Some(expr);
+            }
+            let mut found = None;
+            walk::each_subexpression(expr, &mut |inner| {
+                if found.is_none() && inner.span.covers(span) {
+                    found = find(inner, span);
+                }
+            });
+            found
+        }
+        let mut found = None;
+        walk::each_statement(&self.skeleton.file, &mut |stmt| {
+            walk::each_expression(stmt, &mut |expr| {
+                if found.is_none() && expr.span.covers(span) {
+                    found = find(expr, span);
+                }
+            });
+        });
+        found
+    }
+
     /// The statement that is a loop.
     pub fn statement_of(&self, of: LoopId) -> Option<&'a Stmt> {
         self.the_loop(of).and_then(|(span, _)| self.statement(span))

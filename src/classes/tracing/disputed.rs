@@ -9,7 +9,7 @@ use super::super::compare::{ComparedSubmission, Comparison};
 use super::super::crash::{ClassesError, ask};
 use super::super::suite::SuiteTest;
 use super::call::TracedCall;
-use super::ending::{CallTrace, FaultyEnding, TRACED_FAULTS, TracedEnding};
+use super::ending::{CallTrace, FaultyEnding, RunTrail, TRACED_FAULTS, TracedEnding};
 use super::misread::ClassMisreading;
 use super::picks::{disagreements, most_telling};
 use crate::jvm::explorer::{ClassFile, Explorer};
@@ -32,6 +32,7 @@ struct DisputedCall {
     test: Option<SuiteTest>,
     ending: Option<TracedEnding>,
     steps: Vec<Option<TracedEnding>>,
+    trail: Option<RunTrail>,
     faults: Vec<FaultyEnding>,
 }
 
@@ -66,8 +67,8 @@ pub fn disputed(
     request.plan.extend(picked);
     let found: DisputedCalls = ask(explorer, &request, &plan.search)?;
     let calls = found.traces.into_iter().zip(given).filter_map(|(found, given)| {
-        let DisputedCall { test, ending, steps, faults } = found;
-        let mut trace = CallTrace { ending, steps, faults };
+        let DisputedCall { test, ending, steps, trail, faults } = found;
+        let mut trace = CallTrace { ending, steps, trail, faults };
         trace.know(&misreadings);
         Some(TracedCall { test: test?, trace, given })
     });

@@ -52,6 +52,25 @@ pub struct FaultyEnding {
     pub ending: TracedEnding,
 }
 
+/// A place that a run came by.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+pub struct TrailPlace {
+    /// The line.
+    pub line: u32,
+    /// `line` for a statement of it, `true` or `false` for what a part of a condition came to,
+    /// `case` for a case of a `switch`.
+    pub what: String,
+}
+
+/// The places that a run came by, in the order of time.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+pub struct RunTrail {
+    /// The first of them.
+    pub places: Vec<TrailPlace>,
+    /// How many more there are.
+    pub more: u64,
+}
+
 /// How a script ends, call by call and with faults.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 pub struct CallTrace {
@@ -59,6 +78,9 @@ pub struct CallTrace {
     pub ending: Option<TracedEnding>,
     /// How each of its calls ends.
     pub steps: Vec<Option<TracedEnding>>,
+    /// Where it came by, if that is known.
+    #[serde(default)]
+    pub trail: Option<RunTrail>,
     /// How it ends with a fault, where that differs.
     pub faults: Vec<FaultyEnding>,
 }

@@ -15,6 +15,8 @@
 //! | `aspect` | what is asked of a call, and what an ending says to it |
 //! | `draft` | a question before its sentences: what is right, what others make of it |
 //! | `picks` | which of them are worth a question |
+//! | `run` | the run of a static method, line by line |
+//! | `trail` | the lines that a call runs, for classes in all of Java |
 //! | `said` | the sentences |
 //! | `report` | a page with all questions for the lecturer |
 
@@ -27,7 +29,9 @@ mod misread;
 mod order;
 mod picks;
 mod report;
+mod run;
 mod said;
+mod trail;
 
 use sha2::{Digest, Sha256};
 
@@ -42,7 +46,7 @@ use crate::skeleton::front_matter::Marks;
 pub use call::TracedCall;
 pub use disputed::disputed;
 use draft::{TracedDraft, TracedOption};
-pub use ending::{CallTrace, FaultyEnding, TRACED_FAULTS, TracedEnding};
+pub use ending::{CallTrace, FaultyEnding, RunTrail, TRACED_FAULTS, TracedEnding, TrailPlace};
 pub use misread::ClassMisreading;
 pub use order::{TraceOrder, TraceQuiz, TracedOrigins};
 pub use report::report;

@@ -9,6 +9,7 @@ use super::aspect::{AskedAspect, TracedOutcome};
 use super::draft::{TracedDraft, TracedOption, has_events, number};
 use super::ending::TracedEnding;
 use super::order::TraceOrder;
+use super::{run, trail};
 
 /// How the question is answered, with these options.
 pub(super) fn answer(
@@ -184,14 +185,22 @@ pub(super) fn feedback(
     let said_right = answer.options().into_iter().find(|option| option.right);
     let sentence =
         said_right.filter(|_| has_events(chosen)).map(|option| safe(option.text.clone()));
+    let has_fields = steps.iter().flatten().any(|step| !step.fields.is_empty());
+    let mut trace = run::told(draft.call, order)?;
+    if let (true, true, Some(trail)) =
+        (trace.is_empty(), test.setup.is_empty(), &draft.call.trace.trail)
+    {
+        trace = trail::told(trail, order)?;
+    }
     let values: TemplateValues = vec![
         ("right", right.clone().into()),
         ("right_lines", safe(listing::lines(&right))),
         ("sentence", sentence.into()),
         ("is_long", right.contains('\n').into()),
         ("run", safe(listing::fragment(&run.join("\n")))),
-        ("is_single", (lines.len() == 1).into()),
-        ("has_fields", steps.iter().flatten().any(|step| !step.fields.is_empty()).into()),
+        ("is_single", (lines.len() == 1 && !has_fields).into()),
+        ("trace", safe(trace)),
+        ("has_fields", has_fields.into()),
     ];
     order.wording.render("class-feedback.html", values)
 }

@@ -223,6 +223,7 @@ final class Comparison {
     Map<String, Object> traces(Plan asked) {
         Object[] all = new Object[asked.picks.size()];
         List<Tracing.Planted> planted = Tracing.planted(files, guard, asked);
+        ClassSources trailed = Tracing.trailed(files, guard);
         List<Survey> known = new ArrayList<>(surveys.values());
         for (int at = 0; at < known.size(); at++) {
             Survey survey = known.get(at);
@@ -235,7 +236,7 @@ final class Comparison {
                 }
             }
             Telling telling = new Telling(plan, sources, api, survey.values, home(api, sources));
-            List<Map<String, Object>> told = new Tracing(plan, api, survey.values, home(api, sources)).told(scripts, sources, planted);
+            List<Map<String, Object>> told = new Tracing(plan, api, survey.values, home(api, sources)).told(scripts, sources, planted, trailed);
             for (int place = 0; place < told.size(); place++) {
                 int number = asked.picks.get(places.get(place))[1];
                 Failure failure = survey.failures.get(number);

@@ -24,6 +24,8 @@ public final class Guard {
 
     /** What was come by, as bits; as long as there are probes. */
     public static long[] seen = new long[0];
+    /** How many places were come by, then the numbers of the first of them; nothing is kept where it has no room. */
+    public static int[] trail = new int[0];
 
     private Guard() {}
 
@@ -37,6 +39,9 @@ public final class Guard {
     /** Notes that a place was come by. */
     public static void at(int probe) {
         seen[probe >> 6] |= 1L << probe;
+        if (trail.length > 0 && ++trail[0] < trail.length) {
+            trail[trail[0]] = probe;
+        }
     }
 
     /** Notes the outcome of a condition: the probe where it holds, else the next one. */

@@ -34,8 +34,16 @@ final class Probes {
     /** Whether conditions are looked at; a text that does not compile so is tried without. */
     final boolean hasConditions;
 
+    /** How many places of a run are kept in the order of time. */
+    final int kept;
+
     Probes(boolean hasConditions) {
+        this(hasConditions, 0);
+    }
+
+    Probes(boolean hasConditions, int kept) {
         this.hasConditions = hasConditions;
+        this.kept = kept;
     }
 
     int add(int line, String what) {

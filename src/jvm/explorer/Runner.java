@@ -55,6 +55,8 @@ final class Runner {
         String[] output;
         /** What each came by, as bits; empty without probes. */
         long[][] visited;
+        /** How many places each came by, and the first of them in the order of time; empty where none are kept. */
+        int[][] trails;
         /** What stands for the unknown part that each looked at first; null where it looked at none. */
         Object[] demanded;
         /** The unknown parts whose marks may stand in what was seen of each. */
@@ -145,6 +147,7 @@ final class Runner {
         batch.seen = new String[batch.scripts.size()];
         batch.output = new String[batch.scripts.size()];
         batch.visited = new long[batch.scripts.size()][];
+        batch.trails = new int[batch.scripts.size()][];
         batch.demanded = new Object[batch.scripts.size()];
         batch.shown = new ArrayList<>(java.util.Collections.nCopies(batch.scripts.size(), Map.of()));
         batch.taken = new long[batch.scripts.size()];
@@ -354,6 +357,7 @@ final class Runner {
             own.forget();
             own.completing = batch.completing;
             java.util.Arrays.fill(own.seen, 0);
+            java.util.Arrays.fill(own.trail, 0);
             Failure failure = null;
             try {
                 failure = perform(batch, number, script, own);
@@ -367,6 +371,7 @@ final class Runner {
             boolean goesOn = sources.mayStartThreads && startedGoOn();
             batch.demanded[number] = own.demanded();
             batch.visited[number] = own.seen.length == 0 ? own.seen : own.seen.clone();
+            batch.trails[number] = own.trail.length == 0 ? own.trail : own.trail.clone();
             long steps = own.state[0];
             batch.longest = steps >= 0 ? Math.max(batch.longest, plan.steps - steps) : batch.longest;
             batch.taken[number] = steps >= 0 ? plan.steps - steps : own.state[1] == 1 ? 0 : plan.steps;

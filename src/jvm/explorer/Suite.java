@@ -124,7 +124,7 @@ final class Suite {
         told.put("tests", tests);
         if (plan.traced > 0) {
             List<Script> scripts = chosen.stream().map(one -> one.ended.script).toList();
-            told.put("traces", new Tracing(plan, api, values, home()).told(scripts, sources, Tracing.planted(files, guard, plan)));
+            told.put("traces", new Tracing(plan, api, values, home()).told(scripts, sources, Tracing.planted(files, guard, plan), Tracing.trailed(files, guard)));
         }
         told.put("lines", coverage(covered, true));
         told.put("outcomes", coverage(covered, false));

@@ -20,6 +20,8 @@ final class Tracing implements Runner.Seeing {
     private static final int DEPTH = 8;
     private static final int MOST = 12;
     private static final int LONGEST = 160;
+    /** The most places of a run that are told. */
+    private static final int LONGEST_TRAIL = 400;
 
     private final Plan plan;
     private final Api api;
@@ -92,6 +94,42 @@ final class Tracing implements Runner.Seeing {
         return told;
     }
 
+    /** A program that keeps where each run comes by; null where it does not compile so. */
+    static ClassSources trailed(List<ClassSources.SourceFile> files, String guard) {
+        for (boolean hasConditions : new boolean[] {true, false}) {
+            ClassSources sources = new ClassSources(files, guard, new Probes(hasConditions, LONGEST_TRAIL));
+            if (sources.errors.isEmpty()) {
+                return sources;
+            }
+        }
+        return null;
+    }
+
+    /** The places that each script comes by, in the order of time: of each its line, and what it is; and how many more there are. */
+    private List<Map<String, Object>> trails(List<Script> scripts, ClassSources trailed) {
+        List<Map<String, Object>> all = new ArrayList<>();
+        if (trailed == null) {
+            return all;
+        }
+        Runner runner = new Runner(plan, trailed, api, this, new Pairing(api, api, home, home, Map.of()));
+        try {
+            Runner.Batch batch = runner.run(scripts);
+            for (int[] trail : batch.trails) {
+                int count = trail == null ? 0 : trail[0];
+                int known = Math.min(count, LONGEST_TRAIL);
+                List<Object> places = new ArrayList<>();
+                for (int at = 1; at <= known; at++) {
+                    Probes.Probe probe = trailed.probes.all.get(trail[at]);
+                    places.add(Map.of("line", probe.line(), "what", probe.what()));
+                }
+                all.add(Map.of("places", places, "more", count - known));
+            }
+            return all;
+        } finally {
+            runner.close();
+        }
+    }
+
     /** What each call of a script comes to, from the first to the last. */
     List<Object> steps(Script script, ClassSources sources) {
         return endings(script.steps(), sources, null);
@@ -128,8 +166,9 @@ final class Tracing implements Runner.Seeing {
     /** A program with a planted fault, or as it is misread: then the number of that misreading, else -1. */
     record Planted(Mutants.Mutant mutant, int misread, ClassSources sources) {}
 
-    /** The scripts with their endings, the steps to them, and the endings that planted faults lead to. */
-    List<Map<String, Object>> told(List<Script> scripts, ClassSources sources, List<Planted> planted) {
+    /** The scripts with their endings, the steps to them, where they came by, and the endings that planted faults lead to. */
+    List<Map<String, Object>> told(List<Script> scripts, ClassSources sources, List<Planted> planted, ClassSources trailed) {
+        List<Map<String, Object>> trails = trails(scripts, trailed);
         List<Object> endings = endings(scripts, sources, null);
         List<List<Object>> instead = new ArrayList<>();
         scripts.forEach(script -> instead.add(new ArrayList<>()));
@@ -153,6 +192,7 @@ final class Tracing implements Runner.Seeing {
             Map<String, Object> told = new LinkedHashMap<>();
             told.put("ending", endings.get(at));
             told.put("steps", steps(scripts.get(at), sources));
+            told.put("trail", trails.isEmpty() ? null : trails.get(at));
             told.put("faults", instead.get(at));
             all.add(told);
         }

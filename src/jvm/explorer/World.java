@@ -21,6 +21,8 @@ final class World {
     final long[] state;
     /** What was come by: see {@code Guard.seen}. */
     final long[] seen;
+    /** Where it was come by: see {@code Guard.trail}. */
+    final int[] trail;
     /** What is not known, and the first of it that was looked at: see {@code Unknown.PARTS}; null where all is known. */
     private final Map<Object, Object[]> parts;
     private final Map<Object, Object> lengths;
@@ -59,6 +61,8 @@ final class World {
         guard.getField("mayGoOn").set(null, both);
         seen = new long[sources.probes == null ? 0 : sources.probes.words()];
         guard.getField("seen").set(null, seen);
+        trail = new int[sources.probes == null || sources.probes.kept == 0 ? 0 : sources.probes.kept + 1];
+        guard.getField("trail").set(null, trail);
         Class<?> unknown = sources.isLazy ? Class.forName(sources.unknown, true, loader) : null;
         parts = unknown == null ? null : of(unknown, "PARTS");
         lengths = unknown == null ? null : of(unknown, "LENGTHS");

@@ -33,7 +33,7 @@ pub(super) use event::{RowPlan, TraceEvent, TracePlan};
 pub(super) use recorder::{Now, Recorder};
 pub use rows::{
     Activation, Arrival, Evaluated, Overflow, OverflowOperation, RecordingLimits, Row, RowKind,
-    Trace, VariableChange,
+    Trace, TracedThrow, VariableChange,
 };
 
 /// A skeleton ready to be traced. Cheap to clone.
@@ -96,8 +96,8 @@ impl Tracer {
     fn record(&self, model: &Model, recorder: Recorder) -> (Trace, u64) {
         let input = Values::of(model, &self.types);
         Memory::once(recorder, |memory| {
-            run::run(&self.code, &input, &Limits::default(), memory);
-            std::mem::take(&mut memory.recorder).finish()
+            let ending = run::run(&self.code, &input, &Limits::default(), memory);
+            std::mem::take(&mut memory.recorder).finish(&ending)
         })
     }
 }

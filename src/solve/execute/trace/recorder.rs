@@ -9,12 +9,13 @@ use super::event::{RowPlan, TraceEvent, TracePlan, VisibleVariable};
 use super::open::{OpenActivation, ReachedLoop};
 use super::{
     Activation, Arrival, Evaluated, Overflow, OverflowOperation, RecordingLimits, Row, RowKind,
-    Trace, VariableChange,
+    Trace, TracedThrow, VariableChange,
 };
 use crate::read::ir::{BUILDER_TEXT, LoopId, MethodId};
 use crate::read::types::{Primitive, Type};
 use crate::solve::execute::datum::datum;
 use crate::solve::execute::heap::Heap;
+use crate::solve::execute::outcome::Ending;
 use crate::solve::execute::text::TextStore;
 use crate::solve::model::Datum;
 use crate::source::Span;
@@ -83,8 +84,12 @@ impl Recorder {
         self.overflows
     }
 
-    /// What was recorded, and how many rows the run has.
-    pub fn finish(self) -> (Trace, u64) {
+    /// What was recorded of a run that ended so, and how many rows the run has.
+    pub fn finish(mut self, ending: &Ending) -> (Trace, u64) {
+        if !self.is_skipping {
+            let rows = self.open.iter().filter_map(|open| open.row.as_ref());
+            self.trace.thrown = TracedThrow::of(ending, rows.map(|(row, _)| *row).collect());
+        }
         (self.trace, self.rows)
     }
 

@@ -1,7 +1,8 @@
 //! What a trace consists of.
 
-use crate::read::ir::{LoopId, MethodId};
+use crate::read::ir::{Exception, LoopId, MethodId};
 use crate::read::types::{Primitive, Type};
+use crate::solve::execute::outcome::{Ending, Outcome};
 use crate::solve::model::Datum;
 use crate::source::Span;
 
@@ -22,6 +23,31 @@ pub struct Trace {
     /// How many passes each arrival at a loop made of which a row was recorded, those of rows that
     /// were not recorded included.
     pub passes: Vec<Arrival>,
+    /// The exception that ended the run, if one did and its row was recorded.
+    pub thrown: Option<TracedThrow>,
+}
+
+/// An exception that ended a run. Rows are indexes into [`Trace::rows`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TracedThrow {
+    /// Which exception.
+    pub exception: Exception,
+    /// The expression that threw it.
+    pub span: Span,
+    /// The row that it belongs to.
+    pub row: usize,
+    /// The rows that were waiting for a call when it was thrown, outermost first.
+    pub unfinished: Vec<usize>,
+}
+
+impl TracedThrow {
+    /// The exception with which a run ended, if it did; `open` are the rows that were under way,
+    /// innermost last.
+    pub(super) fn of(ending: &Ending, mut open: Vec<usize>) -> Option<Self> {
+        let Outcome::Thrown { exception, span } = *ending else { return None };
+        let row = open.pop()?;
+        Some(Self { exception, span, row, unfinished: open })
+    }
 }
 
 /// An arrival at a loop.
