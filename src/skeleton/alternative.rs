@@ -198,7 +198,13 @@ fn faults(skeleton: &Skeleton, one: &Alternative) -> Vec<Diagnostic> {
     let reading = version(&changed, &skeleton.settings);
     // The place in the comments of a place in the changed text.
     let from = one.line.start as usize;
+    // What was chosen to be asked about has its place in the text as it was.
+    let is_chosen =
+        |span: Span| skeleton.settings.variables.iter().any(|variable| variable.span == span);
     let place = |span: Span| {
+        if is_chosen(span) {
+            return one.whole();
+        }
         let here = (span.start as usize).checked_sub(from);
         let lines = starts.iter().zip(&one.parts);
         let of =
@@ -206,7 +212,8 @@ fn faults(skeleton: &Skeleton, one: &Alternative) -> Vec<Diagnostic> {
         let Some(((start, part), here)) = of else { return one.whole() };
         let moved = part.start as usize + here - start;
         let moved = source.span(moved, moved + (span.end - span.start) as usize);
-        if part.covers(moved) { moved } else { one.whole() }
+        let is_text = source.text().get(moved.range()).is_some();
+        if is_text && part.covers(moved) { moved } else { one.whole() }
     };
     if let Some(version) = &reading.skeleton {
         let known: Vec<&str> = program
@@ -227,8 +234,11 @@ fn faults(skeleton: &Skeleton, one: &Alternative) -> Vec<Diagnostic> {
             })
             .collect();
     }
+    // What cannot be read has no variables.
+    let is_read = reading.diagnostics.iter().all(|one| one.code != Code::Syntax);
     let errors = reading.diagnostics.into_iter().filter(Diagnostic::is_error);
     errors
+        .filter(|error| is_read || !is_chosen(error.label.span))
         .map(|mut error| {
             if place(error.label.span) == one.whole() {
                 let line = source.line(one.line);
@@ -309,6 +319,11 @@ mod tests {
         let (place, message) = wrong("int x = 1;  //~ int y = 2;\nSystem.out.print(x);");
         assert_eq!(place, "int y = 2;");
         assert!(message.starts_with("with this alternative in place of line 1: "), "{message}");
+        // The variable that is asked about without being named.
+        let (place, message) = wrong("int x = INT(range(1, 9));  //~ int yöö = 2;\n");
+        assert_eq!(place, "int yöö = 2;");
+        let expected = "with this alternative in place of line 1: there is no variable `x`";
+        assert!(message.starts_with(expected), "{message}");
         assert_eq!(wrong("//~ int x = 2;\nint x = 1;").1, "an alternative without a line");
         assert_eq!(wrong("int x = 1;\n\n//~ int x = 2;\n").1, "an alternative without a line");
         assert_eq!(wrong("int x = 1; //~\n").1, "an alternative without a text");

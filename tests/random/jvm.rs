@@ -47,11 +47,15 @@ impl Queue {
         }
     }
 
-    /// Waits for all verdicts; gives their number.
+    /// Waits for all verdicts; gives their number, without those of programs of which the compiler
+    /// makes a class that its own JVM does not take.
     pub fn close(mut self) -> Result<usize, String> {
+        let mut refused = 0;
         while let Some(verdict) = self.validator.wait().map_err(|error| error.to_string())? {
             let predicted = &self.predicted[verdict.instance().number];
-            if !agrees(&verdict, &predicted.run.outcome) {
+            if is_refused_by_verifier(&verdict) {
+                refused += 1;
+            } else if !agrees(&verdict, &predicted.run.outcome) {
                 return Err(format!(
                     "machine: {:?}\n{}\n{}",
                     predicted.run,
@@ -60,7 +64,23 @@ impl Queue {
                 ));
             }
         }
-        Ok(self.predicted.len())
+        if refused > 1 + self.predicted.len() / 10_000 {
+            return Err(format!("the verifier refuses {refused} of {}", self.predicted.len()));
+        }
+        Ok(self.predicted.len() - refused)
+    }
+}
+
+/// Whether the compiler made a class that the JVM does not load: those of JDK 17 and 21 do of one
+/// in some ten thousands of random programs, where a `do` loop with a `continue` and a variable
+/// that is never read stands before a `switch` that declares others. That of JDK 25 does not.
+fn is_refused_by_verifier(verdict: &Verdict) -> bool {
+    match verdict {
+        Verdict::Disagreed(one) => {
+            let refusal = "java.lang.VerifyError: Inconsistent stackmap frames";
+            one.differences.iter().any(|line| line.contains(refusal))
+        }
+        Verdict::Validated(_) | Verdict::Rejected(_) => false,
     }
 }
 

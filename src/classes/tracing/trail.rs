@@ -120,8 +120,8 @@ mod tests {
 
     #[test]
     fn the_statement_of_a_case_stands_in_the_line_of_the_case() {
-        let of_switch = (7, "switch (x)".to_owned(), Vec::new());
-        let of_case = (8, "case 1 -> y = 2;".to_owned(), vec![LinePart::Case]);
-        assert_eq!(told(&[(7, "line"), (8, "case"), (8, "line")]), [of_switch, of_case]);
+        let of_switch = (6, "switch (x)".to_owned(), Vec::new());
+        let of_case = (7, "case 1 -> y = 2;".to_owned(), vec![LinePart::Case]);
+        assert_eq!(told(&[(6, "line"), (7, "case"), (7, "line")]), [of_switch, of_case]);
     }
 }
