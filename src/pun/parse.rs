@@ -3,6 +3,7 @@
 //! In: the text. Out: a [`WrittenProgram`], and a diagnostic for each error. An error spoils the
 //! item in which it stands; reading goes on at the next one.
 
+mod habits;
 pub mod term;
 mod types;
 
@@ -22,6 +23,10 @@ pub const DEEPEST: u32 = 100;
 pub struct PunReader {
     tokens: Vec<PunToken>,
     at: usize,
+    /// Where the item begins that is being read.
+    item: usize,
+    /// Whether the text is one term.
+    is_lone: bool,
     diagnostics: Vec<Diagnostic>,
     /// How many terms are being read inside each other.
     depth: u32,
@@ -37,6 +42,7 @@ pub fn program(source: &Source) -> (WrittenProgram, Vec<Diagnostic>) {
     let mut program = WrittenProgram::default();
     while *reader.peek() != PunWord::End {
         let start = reader.at;
+        reader.item = start;
         let errors = reader.diagnostics.len();
         if reader.item(&mut program).is_err() {
             reader.skip_item(start);
@@ -50,7 +56,7 @@ pub fn program(source: &Source) -> (WrittenProgram, Vec<Diagnostic>) {
 
 /// Reads one term that is the whole text.
 pub fn lone_term(source: &Source) -> (PunTerm, Vec<Diagnostic>) {
-    let mut reader = PunReader::of(source);
+    let mut reader = PunReader { is_lone: true, ..PunReader::of(source) };
     let term = reader.term().and_then(|term| {
         if matches!(reader.peek(), PunWord::End) {
             Ok(term)
@@ -66,7 +72,7 @@ pub fn lone_term(source: &Source) -> (PunTerm, Vec<Diagnostic>) {
 impl PunReader {
     fn of(source: &Source) -> Self {
         let (tokens, diagnostics) = tokens(source);
-        Self { tokens, at: 0, diagnostics, depth: 0 }
+        Self { tokens, at: 0, item: 0, is_lone: false, diagnostics, depth: 0 }
     }
 
     fn item(&mut self, program: &mut WrittenProgram) -> Result<(), GivenUp> {
@@ -320,7 +326,8 @@ impl PunReader {
             PunWord::Name(text) => Ok(PlacedName { text, span: self.advance() }),
             PunWord::Keyword(word) => {
                 let message = format!("expected {what}, found the reserved word `{word}`");
-                self.error(message).help = Some(String::from("take another name"));
+                let help = self.habit().map_or("take another name", |habit| habit.help);
+                self.error(message).help = Some(String::from(help));
                 Err(GivenUp)
             }
             PunWord::Capital(_) | PunWord::Number(_) | PunWord::Sign(_) | PunWord::End => {
@@ -348,10 +355,19 @@ impl PunReader {
         &mut self.diagnostics[last]
     }
 
-    /// Says what was expected instead of the next token.
+    /// Says what was expected instead of the next token, or which habit of another language led
+    /// there.
     pub(super) fn wrong(&mut self, expected: &str) -> GivenUp {
         let found = self.peek().describe();
-        self.error(format!("expected {expected}, found {found}"));
+        let habit = self.habit();
+        let error = self.error(format!("expected {expected}, found {found}"));
+        if let Some(habit) = habit {
+            error.help = Some(String::from(habit.help));
+            if let Some((word, span)) = habit.word {
+                error.label.span = span;
+                error.message = format!("pun has no `{word}`");
+            }
+        }
         GivenUp
     }
 

@@ -220,6 +220,52 @@ fn errors_have_places() {
 }
 
 #[test]
+fn habits_of_other_languages_are_told_what_pun_writes() {
+    let list = "data List 0 = Empty | Cons [0, List 0] .\n";
+    for (text, place, help) in [
+        ("let f x = x .", "2:1", "a definition has no `let`"),
+        ("f y = let rec g x = g x in g y .", "2:11", "`let f = rec f . \\x -> … in …`"),
+        ("f xs = match xs with | Empty -> 1 .", "2:8", "for `match t with"),
+        ("f xs = match xs with Empty -> 1 .", "2:8", "for `match t with"),
+        ("f xs = case xs of ; Empty -> 1 | Cons [x, r] -> 2 .", "2:32", "begins with `;`"),
+        ("f xs = case xs of | Empty -> 1 .", "2:19", "begins with `;`"),
+        ("f = fun x y -> x .", "2:5", "write `\\x -> …`"),
+        ("f = g (fn x => x) .", "2:13", "`->` for `=>`"),
+        ("f x xs = x :: xs .", "2:12", "`Cons [x, xs]` for `x :: xs`"),
+        ("f x = [] .", "2:8", "lists are a data type"),
+        ("f x = [x, x] .", "2:8", "lists are a data type"),
+        ("f x = if x = 1 then 2 else 3 .", "2:12", "write `==` to compare"),
+        ("property p x . x = x .", "2:18", "write `==` to compare"),
+        ("f x = y where y = x .", "2:9", "`let y = … in …`"),
+        ("f x = True .", "2:7", "write `true`"),
+        ("f x = if False then 1 else 2 .", "2:10", "write `false`"),
+        ("f a b = a && b .", "2:11", "`if a then b else false`"),
+        ("f a b = a <> b .", "2:11", "`if a == b then false else true`"),
+    ] {
+        let source = Source::new("x", format!("{list}{text}"));
+        let (_, found) = read(&source);
+        let first = &found[0];
+        assert_eq!(source.position(first.label.span.start).to_string(), place, "{text}\n{found:?}");
+        let said = first.help.as_deref().unwrap_or_default();
+        assert!(said.contains(help), "{text}: {said}");
+    }
+    // These words are names like others, and what does not come from them is not blamed on them.
+    let names = "fun x = x .\nmatch where with = fun (where + with) .\nf = match 1 2 .";
+    assert_eq!(errors(names), [""; 0]);
+    for text in [
+        "f match = match + .",
+        "f = \\match -> ) .",
+        "f : integer = 1 .",
+        "data T = A = B .",
+        "f fun = 1 + (fun .",
+        "f 1 = 2 .",
+    ] {
+        let (_, found) = read(&Source::new("x", text));
+        assert_eq!(found[0].help, None, "{text}: {found:?}");
+    }
+}
+
+#[test]
 fn what_a_constructor_holds_without_brackets_is_told() {
     assert_eq!(errors("data D = A integer ."), ["1:12 expected `|` or `.`, found `integer`"]);
     assert_eq!(

@@ -45,10 +45,11 @@ const SIGNS: [&str; 18] =
     ["->", "<=", "==", "\\", ".", ";", ":", "=", ">", "+", "-", "~", "(", ")", "[", "]", ",", "|"];
 
 /// What other languages write, and what pun writes instead.
-const FOREIGN: [(&str, &str); 9] = [
+const FOREIGN: [(&str, &str); 10] = [
     (">=", "write `b <= a` for `a >= b`"),
     ("!=", "write `if a == b then false else true` for `a != b`"),
     ("/=", "write `if a == b then false else true` for `a /= b`"),
+    ("<>", "write `if a == b then false else true` for `a <> b`"),
     ("&&", "write `if a then b else false` for `a && b`"),
     ("||", "write `if a then true else b` for `a || b`"),
     ("<", "write `b > a` for `a < b`"),

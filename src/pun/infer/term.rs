@@ -251,6 +251,8 @@ impl Inference {
                 .filter(|(likeness, _)| *likeness > 0.8)
                 .max_by(|one, other| one.0.total_cmp(&other.0));
             let help = match best {
+                _ if name == "True" => String::from("write `true`"),
+                _ if name == "False" => String::from("write `false`"),
                 Some((_, other)) => format!("did you mean `{other}`?"),
                 None => format!("declare it: `data … = … | {name} .`"),
             };
