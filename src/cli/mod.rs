@@ -50,6 +50,7 @@ mod progress;
 mod property;
 mod property_args;
 mod property_faults;
+mod property_question;
 mod property_report;
 mod pun;
 mod pun_args;

@@ -19,6 +19,7 @@ use super::generate::unwritable;
 use super::json;
 use super::property_args::PropertyArguments;
 use super::property_faults::{FaultTable, JudgedFault};
+use super::property_question;
 use super::property_report::{self, CheckedJava, JavaProgramJson};
 use super::run_trace::RunTrace;
 use super::status::{CommandStatus, Problem};
@@ -39,16 +40,16 @@ pub fn run(arguments: &PropertyArguments, terminal: Terminal) -> Result<CommandS
         None => Vec::new(),
     };
     let before = store.len();
-    if let Some(path) = arguments.junit.as_deref().filter(|path| path.exists()) {
-        return Err(Problem::new(format!("`{}` is there already", path.display()))
-            .hint("name another file with `--junit`; nothing is overwritten"));
-    }
+    property_question::refused(arguments)?;
+    let files: Vec<Vec<ClassFile>> = subjects.iter().map(|one| one.files.clone()).collect();
+    // The first program against which nothing speaks.
+    let mut right = None;
     let mut trace = RunTrace::of(arguments.trace.as_deref(), &arguments.plan())?;
     let confinement = confinement(arguments.unconfined, "classes", terminal)?;
     let mut jvm: Option<Explorer> = None;
     let mut status = CommandStatus::Done;
     let mut checked = Vec::new();
-    for subject in subjects {
+    for (number, subject) in subjects.into_iter().enumerate() {
         let name = subject.name.clone();
         let of_subject = match findings(&mut jvm, &subject, arguments, &store, &confinement) {
             Ok(findings) => {
@@ -60,6 +61,9 @@ pub fn run(arguments: &PropertyArguments, terminal: Terminal) -> Result<CommandS
                 show(arguments, terminal, &one)?;
                 let worst = one.findings.iter().map(|one| status_of(&one.report)).max();
                 checked.push(one);
+                if worst.is_some_and(|worst| worst != CommandStatus::Mistakes) {
+                    right = right.or(Some(number));
+                }
                 worst.unwrap_or(CommandStatus::Unusable)
             }
             Err(CheckTrouble::Problem(problem)) => return Err(problem),
@@ -96,7 +100,13 @@ pub fn run(arguments: &PropertyArguments, terminal: Terminal) -> Result<CommandS
         write_lines(path, &store)?;
     }
     if let Some(path) = &arguments.junit {
-        write(path, property_report::junit(path, &checked))?;
+        write(path, property_report::junit(path, &checked).into_bytes())?;
+    }
+    if let Some(path) = &arguments.coderunner {
+        match property_question::question(arguments, &files, &checked, right)? {
+            Some(question) => write(path, question)?,
+            None => terminal.say(&property_question::nothing(path)),
+        }
     }
     Ok(status)
 }
@@ -317,16 +327,16 @@ fn keep(store: &mut Vec<String>, findings: &[JavaFindings]) {
 }
 
 fn write_lines(path: &Path, lines: &[String]) -> Result<(), Problem> {
-    write(path, lines.iter().fold(String::new(), |all, line| all + line + "\n"))
+    write(path, lines.iter().fold(String::new(), |all, line| all + line + "\n").into_bytes())
 }
 
-fn write(path: &Path, text: String) -> Result<(), Problem> {
+fn write(path: &Path, bytes: Vec<u8>) -> Result<(), Problem> {
     let Some(name) = path.file_name() else {
         return Err(Problem::new(format!("`{}` is no file", path.display()))
             .hint("name a file, such as found.txt"));
     };
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
-    let artifact = Artifact { path: name.into(), role: Role::Report, bytes: text.into_bytes() };
+    let artifact = Artifact { path: name.into(), role: Role::Report, bytes };
     artifact::write_beside(folder.unwrap_or(Path::new(".")), &[artifact])
         .map_err(|error| unwritable(&error))?;
     Ok(())

@@ -6,7 +6,9 @@ use std::time::Duration;
 use clap::{Args, ValueHint};
 use tatsu::classes::plan::SearchPlan;
 use tatsu::property::LadderBudget;
+use tatsu::skeleton::front_matter::Language;
 
+use super::known_words::words;
 use super::numbers::{draws, seed, size, steps};
 use super::run_trace::noted;
 
@@ -21,6 +23,8 @@ Examples:
   tatsu property Tree.java --store found.txt   tries what was found earlier first
   tatsu property Tree.java --junit TreeTest.java
                                                the counterexamples as a JUnit test
+  tatsu property Spec.java --program Tree.java --coderunner tree.xml
+                                               the counterexamples as tests of a task
 
 A property is a static method that returns boolean and has a name that begins with `prop`, or one
 that is marked with @PROPERTY; a marked one may also be void, and throw or assert.
@@ -88,6 +92,15 @@ pub struct PropertyArguments {
     /// Write a JUnit 5 class with a test for each counterexample; the file must not be there yet
     #[arg(long, value_name = "TEST", value_hint = ValueHint::FilePath)]
     pub junit: Option<PathBuf>,
+
+    /// Write a question for CodeRunner as Moodle XML, in which students write the program and each
+    /// counterexample is a test; needs --program, and the file must not be there yet
+    #[arg(long, value_name = "QUESTION", value_hint = ValueHint::FilePath)]
+    pub coderunner: Option<PathBuf>,
+
+    /// The language of --coderunner: en or de
+    #[arg(long, value_name = "LANGUAGE", requires = "coderunner", value_parser = words(Language::words(), Language::of_word), hide_possible_values = true)]
+    pub language: Option<Language>,
 
     /// Plant this many faults in the files of `--program` and `--with`, and say which properties
     /// find which; each has a hundredth of --steps

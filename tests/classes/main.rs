@@ -18,6 +18,7 @@ mod pairing;
 mod pairs;
 mod proofs;
 mod property;
+mod property_questions;
 mod pun;
 mod renderings;
 mod suites;

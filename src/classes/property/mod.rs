@@ -14,6 +14,7 @@
 mod caller;
 mod facts;
 pub mod faults;
+pub mod question;
 mod solving;
 #[cfg(test)]
 mod tests;

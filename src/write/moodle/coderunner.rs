@@ -26,7 +26,7 @@ pub struct CodeRunnerQuestion {
     pub name: String,
     /// What students read, as HTML.
     pub text: String,
-    /// The sample answer, which CodeRunner tries when the question is saved.
+    /// The sample answer, which CodeRunner tries when the question is saved; empty: there is none.
     pub answer: String,
     /// The tests.
     pub cases: Vec<CodeRunnerCase>,
@@ -92,7 +92,7 @@ impl CodeRunnerQuestion {
             }
         }
         sheet.leaf("answer", &self.answer);
-        sheet.leaf("validateonsave", "1");
+        sheet.leaf("validateonsave", if self.answer.is_empty() { "0" } else { "1" });
         sheet.within("testcases", &[], |sheet| {
             for case in &self.cases {
                 let example = if case.is_example { "1" } else { "0" };
