@@ -20,6 +20,9 @@ use super::suite::SuiteTest;
 use super::tally::{CallEnding, MethodTally};
 use crate::jvm::explorer::{ClassFile, Explorer};
 
+/// How many names of methods a line for people has.
+const TOLD: usize = 5;
+
 /// How the reference compares with itself.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 pub struct ReferenceFacts {
@@ -67,6 +70,42 @@ pub struct MissingCall {
     pub is_private: bool,
 }
 
+impl MissingCall {
+    /// Whether it is a method of which the submission has one with other types.
+    pub fn is_other_version(&self) -> bool {
+        !self.namesakes.is_empty() && !self.method.starts_with("new ")
+    }
+}
+
+/// Methods of a class of the JDK that a submission does not have.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct LackedMethods {
+    /// The qualified name of the class.
+    #[serde(rename = "of")]
+    pub class: String,
+    /// The names of the methods, one for each; constructors stand with their types.
+    pub methods: Vec<String>,
+}
+
+impl LackedMethods {
+    /// The different names, the first few, and whether there are more.
+    pub fn told(&self) -> (Vec<&str>, bool) {
+        let mut names: Vec<&str> = self.methods.iter().map(String::as_str).collect();
+        names.dedup();
+        let has_more = names.len() > TOLD;
+        names.truncate(TOLD);
+        (names, has_more)
+    }
+
+    /// `has not 23 of the methods of java.util.ArrayDeque: addAll, …`
+    pub fn text(&self) -> String {
+        let (names, has_more) = self.told();
+        let end = if has_more { ", …" } else { "" };
+        let count = self.methods.len();
+        format!("has not {count} of the methods of {}: {}{end}", self.class, names.join(", "))
+    }
+}
+
 /// How a submission compares with the reference.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 struct SubmissionFacts {
@@ -94,6 +133,9 @@ pub struct ComparedSubmission {
     pub error: Option<String>,
     /// Methods of the reference that nothing stands for.
     pub missing: Vec<MissingCall>,
+    /// What it lacks of a class of the JDK, which is no mistake.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub lacks: Option<LackedMethods>,
     /// Methods of the reference that another name stands for.
     #[serde(skip_serializing_if = "IndexMap::is_empty")]
     pub renamed: IndexMap<String, String>,
@@ -120,6 +162,7 @@ impl ComparedSubmission {
             name,
             error: Some(error),
             missing: Vec::new(),
+            lacks: None,
             renamed: IndexMap::default(),
             reordered: IndexMap::default(),
             methods: Vec::new(),
@@ -156,6 +199,11 @@ impl ComparedSubmission {
         }
     }
 
+    /// Whether more than constructors was compared.
+    pub(super) fn has_methods(&self) -> bool {
+        self.methods.iter().any(|method| !method.shown.starts_with("new "))
+    }
+
     /// Whether the bounds were reached before time was up.
     fn is_complete(&self) -> bool {
         !self.is_late && self.fields.as_ref().is_none_or(FieldSearch::is_complete)
@@ -165,6 +213,7 @@ impl ComparedSubmission {
     pub fn is_right(&self) -> bool {
         self.error.is_none()
             && self.missing.is_empty()
+            && (self.lacks.is_none() || self.has_methods())
             && !self.methods.iter().any(MethodTally::is_wrong)
     }
 }
@@ -275,6 +324,7 @@ impl Comparison {
             name,
             error,
             missing,
+            lacks: None,
             renamed,
             reordered,
             methods,

@@ -52,12 +52,23 @@ struct SubmissionRow {
     cells: Vec<MethodCell>,
     error: Option<String>,
     missing: Vec<MissingCall>,
+    lacks: Option<LackedLine>,
     /// The name in the submission, and the reference's.
     renamed: Vec<[String; 2]>,
     wrong: Vec<DifferenceLine>,
     accepted: Vec<String>,
     /// A method, and the inputs for which it is proved to be equal.
     proved: Vec<[String; 2]>,
+}
+
+/// What a submission lacks of a class of the JDK.
+#[derive(Clone, Debug, Serialize)]
+struct LackedLine {
+    class: String,
+    count: usize,
+    /// The first few names.
+    names: Vec<String>,
+    has_more: bool,
 }
 
 /// A method of a submission in the table.
@@ -145,6 +156,15 @@ fn row(report: &CompareReport, one: &ComparedSubmission, language: Language) -> 
         cells: report.compared.iter().map(cell).collect(),
         error: one.error.clone(),
         missing: one.missing.clone(),
+        lacks: one.lacks.as_ref().map(|lacks| {
+            let (names, has_more) = lacks.told();
+            LackedLine {
+                class: lacks.class.clone(),
+                count: lacks.methods.len(),
+                names: names.into_iter().map(str::to_owned).collect(),
+                has_more,
+            }
+        }),
         renamed: one
             .renamed
             .iter()

@@ -208,6 +208,11 @@ fn lines(one: &ComparedSubmission) -> Vec<CompareLine> {
     for missing in &one.missing {
         lines.push(line(&missing_words(missing), String::new()));
     }
+    if let Some(lacks) = &one.lacks {
+        let none = || format!("has none of the methods of {}", lacks.class);
+        let words = if one.has_methods() { lacks.text() } else { none() };
+        lines.push(line(&words, String::new()));
+    }
     for (name, other) in one.renamed.iter().chain(&one.reordered) {
         lines.push(line(&format!("{other} is taken for {name}"), String::new()));
     }

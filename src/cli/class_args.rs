@@ -128,7 +128,8 @@ impl SearchArguments {
 /// `tatsu compare`
 #[derive(Clone, Debug, Args)]
 pub struct CompareArguments {
-    /// The class that is right, or an older snapshot
+    /// The class that is right: a file, a class of the JDK such as java.util.ArrayDeque, or an
+    /// older snapshot
     #[arg(value_name = "REFERENCE", value_hint = ValueHint::FilePath)]
     pub reference: PathBuf,
 

@@ -36,6 +36,19 @@ pub fn program(file: &Path, with: &[PathBuf]) -> Result<Vec<ClassFile>, Problem>
     Ok(files)
 }
 
+/// The name of a class of the JDK, where a reference looks like one and is no file: names divided
+/// by points, the last with an upper-case letter.
+pub fn library_name(reference: &Path) -> Option<String> {
+    let name = reference.to_str()?;
+    let is_name = |part: &str| {
+        part.chars().next().is_some_and(char::is_alphabetic)
+            && part.chars().all(|one| one.is_alphanumeric() || one == '_')
+    };
+    let (_, last) = name.rsplit_once('.')?;
+    let is_class = name.split('.').all(is_name) && last.starts_with(char::is_uppercase);
+    (is_class && !reference.exists()).then(|| name.to_owned())
+}
+
 /// The files of a submission: a file with those that help, or all files of Java in a folder, of
 /// which the one that has the name of the reference is tested. The outer error is about the command
 /// line, the inner one says why nothing in the folder can be compared.

@@ -6,13 +6,14 @@ use std::path::{Path, PathBuf};
 use tatsu::classes::compare::{CompareReport, ComparedSubmission, Comparison};
 use tatsu::classes::crash::ClassesError;
 use tatsu::classes::junit::TestClass;
+use tatsu::classes::library::JdkClass;
 use tatsu::classes::plan::{ComparePlan, SearchPlan};
 use tatsu::classes::tracing;
 use tatsu::jvm::confinement::Confinement;
 use tatsu::jvm::explorer::{ClassFile, Explorer};
 
 use super::class_args::CompareArguments;
-use super::class_files::{explorer, program, submission, tell};
+use super::class_files::{class_file, explorer, library_name, program, submission, tell};
 use super::class_questions::{self, QuestionSubject};
 use super::confine::confinement;
 use super::place::FilePlace;
@@ -33,20 +34,9 @@ pub fn run(arguments: &CompareArguments, terminal: Terminal) -> Result<CommandSt
         let as_json = arguments.search.json;
         return snapshots::run(&arguments.reference, &arguments.submissions, as_json, terminal);
     }
-    let reference = program(&arguments.reference, &arguments.search.with)?;
-    let names = names(&arguments.reference, &arguments.submissions);
-    let mut programs = Vec::new();
-    for (file, name) in arguments.submissions.iter().zip(names) {
-        let files = submission(file, &arguments.reference, &beside(file, &arguments.search.with))?;
-        programs.push((name, files));
-    }
+    let ComparedFiles { library, mut reference, programs, second } = ComparedFiles::of(arguments)?;
     let places = TestPlaces::of(arguments)?;
     let reference_text = reference.first().map(|file| file.text.clone()).unwrap_or_default();
-    let second = arguments.second.as_deref();
-    let second = second.map(|file| {
-        program(file, &beside(file, &arguments.search.with)).map(|files| (file, files))
-    });
-    let second = second.transpose()?;
     let plan = ComparePlan {
         search: SearchPlan {
             proves: !arguments.no_proof,
@@ -59,6 +49,16 @@ pub fn run(arguments: &CompareArguments, terminal: Terminal) -> Result<CommandSt
     let mut trace = RunTrace::of(arguments.search.trace.as_deref(), &plan.search)?;
     let confinement = confinement(arguments.search.unconfined, "classes", terminal)?;
     let mut jvm = explorer(&confinement)?;
+    let library = match library {
+        Some(name) => {
+            let read = programs.iter().filter_map(|(_, files)| files.as_ref().ok());
+            let read = read.chain(second.iter().map(|(_, files)| files));
+            let found = of_jdk(&mut jvm, &name, read.flatten().cloned().collect(), &plan)?;
+            reference.insert(0, found.file.clone());
+            Some(found)
+        }
+        None => None,
+    };
     let mut comparison = match Comparison::start(&mut jvm, reference, plan) {
         Ok(comparison) => comparison,
         Err(error) => {
@@ -74,26 +74,18 @@ pub fn run(arguments: &CompareArguments, terminal: Terminal) -> Result<CommandSt
     let mut told = String::new();
     if comparison.facts.scripts > 0 && comparison.is_steady() {
         if let Some((file, files)) = second {
-            let name = file.to_string_lossy().into_owned();
-            let compared = comparison.compare(&mut jvm, &name, &files);
-            let compared = compared.unwrap_or_else(|error| {
-                ComparedSubmission::failed(name, format!("cannot be compared: {error}"))
-            });
+            let compared = second_solution(&mut comparison, &mut jvm, file, &files);
+            let compared = settled(compared, library.as_ref());
             trace.take(&file.to_string_lossy(), &mut jvm, terminal);
             if !compared.is_right() {
                 trace.finish()?;
                 terminal.print(&comparison.report(vec![compared]).text())?;
-                let reference = arguments.reference.display();
-                let problem = Problem::new(format!(
-                    "`{reference}` and the second solution `{}` do not agree",
-                    file.display()
-                ));
-                terminal.problem(&problem.hint("one of them is wrong: mend it first"));
+                terminal.problem(&disagreement(&arguments.reference, file));
                 return Ok(CommandStatus::Unusable);
             }
         }
         for (name, files) in &programs {
-            let mut compared = match files {
+            let compared = match files {
                 Ok(files) => {
                     let one = (name.as_str(), files.as_slice());
                     compared(&mut comparison, &mut jvm, one, &confinement)?
@@ -101,6 +93,7 @@ pub fn run(arguments: &CompareArguments, terminal: Terminal) -> Result<CommandSt
                 Err(reason) => ComparedSubmission::failed(name.clone(), reason.clone()),
             };
             trace.take(name, &mut jvm, terminal);
+            let mut compared = settled(compared, library.as_ref());
             compared.accept(&accepted);
             submissions.push(compared);
         }
@@ -126,6 +119,103 @@ pub fn run(arguments: &CompareArguments, terminal: Terminal) -> Result<CommandSt
         terminal.print(&told)?;
     }
     Ok(status)
+}
+
+/// The files of a comparison.
+struct ComparedFiles<'arguments> {
+    /// The name of the class of the JDK that is the reference.
+    library: Option<String>,
+    /// The files of the reference; for a class of the JDK those of `--with`.
+    reference: Vec<ClassFile>,
+    /// What submissions are called, and their files, or why they cannot be compared.
+    programs: Vec<(String, Result<Vec<ClassFile>, String>)>,
+    /// The second solution.
+    second: Option<(&'arguments Path, Vec<ClassFile>)>,
+}
+
+impl<'arguments> ComparedFiles<'arguments> {
+    fn of(arguments: &'arguments CompareArguments) -> Result<Self, Problem> {
+        let with = &arguments.search.with;
+        let library = library_name(&arguments.reference);
+        let reference = if library.is_some() {
+            has_text(arguments)?;
+            with.iter().map(|file| class_file(file, false)).collect::<Result<Vec<_>, _>>()?
+        } else {
+            program(&arguments.reference, with)?
+        };
+        // In a folder, the file with the simple name of the class is compared.
+        let simple = library.as_ref().map(|name| {
+            PathBuf::from(format!("{}.java", name.rsplit('.').next().unwrap_or_default()))
+        });
+        let wanted = simple.as_ref().unwrap_or(&arguments.reference);
+        let names = names(wanted, &arguments.submissions);
+        let mut programs = Vec::new();
+        for (file, name) in arguments.submissions.iter().zip(names) {
+            programs.push((name, submission(file, wanted, &beside(file, with))?));
+        }
+        let second = arguments.second.as_deref();
+        let second =
+            second.map(|file| program(file, &beside(file, with)).map(|files| (file, files)));
+        Ok(Self { library, reference, programs, second: second.transpose()? })
+    }
+}
+
+/// A class of the JDK, or why it is no reference.
+fn of_jdk(
+    jvm: &mut Explorer,
+    name: &str,
+    submissions: Vec<ClassFile>,
+    plan: &ComparePlan,
+) -> Result<JdkClass, Problem> {
+    let found = JdkClass::of(jvm, name, submissions, plan);
+    let found = found.map_err(|error| Problem::new(format!("`{name}`: {error}")))?;
+    found.map_err(|refusal| Problem::new(format!("`{name}` {refusal}")).hint(refusal.hint()))
+}
+
+/// A submission of which what it lacks of a class of the JDK is no mistake.
+fn settled(mut compared: ComparedSubmission, library: Option<&JdkClass>) -> ComparedSubmission {
+    if let Some(library) = library {
+        library.settle(&mut compared);
+    }
+    compared
+}
+
+/// How the second solution compares.
+fn second_solution(
+    comparison: &mut Comparison,
+    jvm: &mut Explorer,
+    file: &Path,
+    files: &[ClassFile],
+) -> ComparedSubmission {
+    let name = file.to_string_lossy().into_owned();
+    comparison.compare(jvm, &name, files).unwrap_or_else(|error| {
+        ComparedSubmission::failed(name, format!("cannot be compared: {error}"))
+    })
+}
+
+fn disagreement(reference: &Path, second: &Path) -> Problem {
+    let (reference, second) = (reference.display(), second.display());
+    let message = format!("`{reference}` and the second solution `{second}` do not agree");
+    Problem::new(message).hint("one of them is wrong: mend it first")
+}
+
+/// Refuses what is made of the text of the reference, which a class of the JDK does not show.
+fn has_text(arguments: &CompareArguments) -> Result<(), Problem> {
+    let words = [
+        ("--junit", arguments.junit.is_some()),
+        ("--coderunner", arguments.coderunner.is_some()),
+        ("--questions", arguments.tracing.questions.is_some()),
+    ];
+    match words.iter().find(|(_, is_there)| *is_there) {
+        Some((word, _)) => {
+            let name = arguments.reference.display();
+            Err(Problem::new(format!(
+                "`{word}` needs the text of the reference, and `{name}` is a class of the JDK"
+            ))
+            .hint("leave it out, or give a file as reference"))
+        }
+        None => Ok(()),
+    }
 }
 
 /// How a submission compares; if the JVM ends on it, another one takes its place.

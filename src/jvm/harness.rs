@@ -20,7 +20,7 @@ const PARTS: [&str; 9] = [
 
 /// The parts of the explorer, without those of the harness that it uses; the first declares the
 /// class that is started.
-const EXPLORER_PARTS: [&str; 49] = [
+const EXPLORER_PARTS: [&str; 50] = [
     include_str!("explorer/Explorer.java"),
     include_str!("explorer/Api.java"),
     include_str!("explorer/ClassSources.java"),
@@ -37,6 +37,7 @@ const EXPLORER_PARTS: [&str; 49] = [
     include_str!("explorer/Lambdas.java"),
     include_str!("explorer/LazyReads.java"),
     include_str!("explorer/LazySearch.java"),
+    include_str!("explorer/LibraryClass.java"),
     include_str!("explorer/Likeness.java"),
     include_str!("explorer/Mutants.java"),
     include_str!("explorer/ObjectFields.java"),

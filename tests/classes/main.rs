@@ -13,6 +13,7 @@ mod explained;
 mod fields;
 mod input;
 mod laws;
+mod library;
 mod objects;
 mod pairing;
 mod pairs;

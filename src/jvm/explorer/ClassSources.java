@@ -59,7 +59,8 @@ final class ClassSources {
     /** What the compiler refuses. */
     record SourceError(String file, long line, String message) {}
 
-    private static final List<String> OPTIONS =
+    /** Options of the compiler. */
+    static final List<String> OPTIONS =
             List.of("-proc:none", "-implicit:none", "-Xlint:none", "-nowarn", "-g:source,lines,vars");
 
     /** Classes by binary name; empty if there are errors. */
@@ -152,6 +153,11 @@ final class ClassSources {
         } catch (IOException | RuntimeException | StackOverflowError failure) {
             return List.of();
         }
+    }
+
+    /** A file as the compiler takes it; its number goes with it. */
+    static JavaFileObject unit(SourceFile file, int number) {
+        return new Text(file.name(), file.text(), file.isTested(), number);
     }
 
     private static boolean mentions(List<SourceFile> files, String name) {

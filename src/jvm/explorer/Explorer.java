@@ -55,6 +55,7 @@ public final class Explorer {
             return switch (what) {
                 case "crash" -> crash(noted(Plan.of(text)), files(frame));
                 case "suite" -> suite(noted(Plan.of(text)), files(frame));
+                case "library" -> library(Plan.of(text), files(frame));
                 case "reference" -> reference(noted(Plan.of(text)), files(frame));
                 case "traces" -> comparison.traces(Plan.of(text));
                 case "endings" -> endings(Plan.of(text), program(frame));
@@ -160,6 +161,10 @@ public final class Explorer {
     private Map<String, Object> endings(Plan plan, ClassSources program) throws ReflectiveOperationException {
         Map<String, Object> refused = refused(program);
         return refused != null ? refused : comparison.endings(program, plan);
+    }
+
+    private static Map<String, Object> library(Plan plan, List<ClassSources.SourceFile> submissions) {
+        return LibraryClass.of(plan.library, submissions, plan.names);
     }
 
     private Map<String, Object> reference(Plan plan, List<ClassSources.SourceFile> files) throws ReflectiveOperationException {

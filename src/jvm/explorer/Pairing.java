@@ -208,7 +208,7 @@ final class Pairing {
     }
 
     /** Whether two names are one but for upper and lower case, or for one letter. */
-    private static boolean isSimilar(String one, String other) {
+    static boolean isSimilar(String one, String other) {
         if (one.equalsIgnoreCase(other)) {
             return true;
         }

@@ -55,6 +55,8 @@ final class Plan {
     Journal journal;
     /** When two exceptions are alike: any, type, message. */
     String exceptions = "type";
+    /** The class of the JDK that is the reference, by its qualified name, or null. */
+    String library;
     /** What a method of the reference is called in a submission, where that is not its own name. */
     final Map<String, String> names = new LinkedHashMap<>();
 
@@ -109,6 +111,7 @@ final class Plan {
                 case "journal" -> plan.journal = new Journal(Integer.parseInt(value));
                 case "given" -> plan.given.add(value);
                 case "exceptions" -> plan.exceptions = value;
+                case "library" -> plan.library = value;
                 case "map" -> plan.names.put(value.substring(0, value.indexOf('=')), value.substring(value.indexOf('=') + 1));
                 default -> throw new IllegalArgumentException(key);
             }

@@ -1,0 +1,115 @@
+//! A class of the JDK as the reference of a comparison.
+
+use crate::command::{Folder, run};
+
+const DEQUE: &str = "\
+import java.util.ArrayList;
+import java.util.List;
+
+public class MyDeque<T> {
+    private final List<T> items = new ArrayList<>();
+    public void addFirst(T item) { items.add(0, item); }
+    public void addLast(T item) { items.add(item); }
+    public T pollFirst() { return items.isEmpty() ? null : items.remove(0); }
+    public T pollLast() { return items.isEmpty() ? null : items.remove(items.size() - 1); }
+    public int size() { return items.size(); }
+}
+";
+
+const TEXT: &str = "\
+public class Text {
+    private String all = \"\";
+    public Text append(String more) { all += more; return this; }
+    public Text reverse() { all = new StringBuilder(all).reverse().toString(); return this; }
+    public int length() { return all.length(); }
+    public char charAt(int at) { return all.charAt(at); }
+    @Override public String toString() { return all; }
+}
+";
+
+fn compare(name: &str, text: &str, code: i32, words: &str) -> (String, String) {
+    let folder = Folder::with(&[("Mine.java", text)]);
+    let seen = run(&folder, code, &format!("compare {name} Mine.java --scripts 2000 {words}"));
+    (seen.stdout, seen.stderr)
+}
+
+#[test]
+fn a_class_is_compared_with_one_of_the_jdk_that_has_another_name() {
+    let (right, _) = compare("java.util.ArrayDeque", DEQUE, 0, "");
+    let agreeing = "new ArrayDeque, addFirst, addLast, pollFirst, pollLast, size\n";
+    assert!(right.contains(agreeing), "{right}");
+    // What an exercise need not ask for takes one line.
+    let lacking: Vec<&str> = right.lines().filter(|line| line.contains("has not ")).collect();
+    let [line] = lacking[..] else { panic!("{right}") };
+    let beginning = " of the methods of java.util.ArrayDeque: add, addAll, ";
+    assert!(line.contains(beginning) && line.ends_with(", …"), "{line}");
+    assert!(!right.contains("missing"), "{right}");
+    let wrong = DEQUE.replace("items.remove(items.size() - 1)", "items.remove(0)");
+    let (seen, _) = compare("java.util.ArrayDeque", &wrong, 1, "");
+    let line = seen.lines().find(|line| line.contains("   pollLast ")).unwrap_or_default();
+    let script = "addFirst(-1); addFirst(0); pollLast()";
+    assert!(line.contains(script) && line.ends_with("expected -1, got 0"), "{seen}");
+}
+
+#[test]
+fn names_are_paired_as_they_are_with_a_file() {
+    let renamed = DEQUE.replace("pollLast", "takeLast");
+    let (seen, _) = compare("java.util.ArrayDeque", &renamed, 0, "--map pollLast=takeLast");
+    assert!(seen.contains("takeLast is taken for pollLast\n"), "{seen}");
+    // Of a method that is there, other types are a mistake.
+    let typed = DEQUE.replace("addLast(T item)", "addLast(T item, int at)");
+    let (seen, _) = compare("java.util.ArrayDeque", &typed, 1, "");
+    assert!(seen.contains("missing: addLast(E); has addLast(T, int) of other types\n"), "{seen}");
+    let other = "public class Mine { public void jump() { } }\n";
+    let (seen, _) = compare("java.util.ArrayDeque", other, 1, "");
+    assert!(seen.contains("has none of the methods of java.util.ArrayDeque\n"), "{seen}");
+}
+
+#[test]
+fn objects_of_its_own_and_static_methods_are_compared() {
+    let (seen, _) = compare("java.lang.StringBuilder", TEXT, 0, "--calls 3");
+    assert!(seen.contains("charAt, length, reverse, toString\n"), "{seen}");
+    let wrong = TEXT.replace("all += more;", "all = more + all;");
+    let (seen, _) = compare("java.lang.StringBuilder", &wrong, 1, "--calls 3");
+    assert!(seen.contains("append("), "{seen}");
+    let text = "\
+public class Mine {
+    public static int floorMod(int one, int other) { return one % other; }
+    public static int abs(int one) { return one < 0 ? -one : one; }
+}
+";
+    let (seen, _) = compare("java.lang.Math", text, 1, "");
+    assert!(seen.contains("floorMod(-1, 2)  expected 1, got -1\n"), "{seen}");
+    assert!(seen.contains("abs "), "{seen}");
+    // A type variable may be hidden in a wildcard, and an object made by a static method only.
+    let text = "\
+public class Mine<T> {
+    private final T item;
+    private Mine(T item) { this.item = item; }
+    public static <T> Mine<T> of(T item) { return new Mine<>(item); }
+    public T get() { return item; }
+    public Mine<T> flatMap() { return this; }
+    public Mine<T> or() { return this; }
+}
+";
+    let (seen, _) = compare("java.util.Optional", text, 1, "");
+    assert!(seen.contains("agree on all ") && seen.contains("get"), "{seen}");
+}
+
+#[test]
+fn a_name_that_is_no_class_with_methods_to_call_is_refused() {
+    for (name, said) in [
+        ("java.util.ArrayDequeue", "`java.util.ArrayDequeue` is no public class of the JDK\n"),
+        ("java.util.Deque", "`java.util.Deque` is an interface: it does nothing of its own\n"),
+        ("java.time.DayOfWeek", "`java.time.DayOfWeek` is an enum: "),
+        ("java.util.AbstractList", "`java.util.AbstractList` has nothing to call: "),
+        ("java.lang.String", "`java.lang.String` is passed as it is: "),
+        ("java.lang.Math", "`java.lang.Math` has no method that a submission has\n"),
+        ("ArrayDeque.java", "no such file: `ArrayDeque.java`\n"),
+    ] {
+        let (told, error) = compare(name, DEQUE, 2, "");
+        assert!(error.contains(said) && error.contains("hint: ") && told.is_empty(), "{error}");
+    }
+    let (_, error) = compare("java.util.ArrayDeque", DEQUE, 2, "--junit ApartTest.java");
+    assert!(error.contains("`--junit` needs the text of the reference"), "{error}");
+}
