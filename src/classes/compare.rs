@@ -85,6 +85,9 @@ pub struct LackedMethods {
     pub class: String,
     /// The names of the methods, one for each; constructors stand with their types.
     pub methods: Vec<String>,
+    /// Those of them that another submission has, with their types: an exercise may ask for them.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub others_have: Vec<String>,
 }
 
 impl LackedMethods {

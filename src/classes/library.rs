@@ -104,13 +104,17 @@ impl JdkClass {
             .into_iter()
             .partition::<Vec<_>, _>(|one| one.is_private || one.is_other_version());
         compared.missing = missing;
+        // Constructors are called in any case, methods where a submission has them.
+        let of_others = lacked.iter().filter(|one| !one.method.starts_with("new "));
+        let others_have = of_others.map(|one| one.method.clone()).collect();
         let names = lacked
             .into_iter()
             .map(|one| if one.method.starts_with("new ") { one.method } else { one.name });
         let mut methods: Vec<String> = names.chain(self.left.iter().cloned()).collect();
         methods.sort_by_key(|name| (name.starts_with("new "), name.clone()));
         if !methods.is_empty() {
-            compared.lacks = Some(LackedMethods { class: self.name.clone(), methods });
+            let class = self.name.clone();
+            compared.lacks = Some(LackedMethods { class, methods, others_have });
         }
     }
 }

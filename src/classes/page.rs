@@ -69,6 +69,8 @@ struct LackedLine {
     /// The first few names.
     names: Vec<String>,
     has_more: bool,
+    /// The methods that other submissions have, with their types.
+    others_have: Vec<String>,
 }
 
 /// A method of a submission in the table.
@@ -163,6 +165,7 @@ fn row(report: &CompareReport, one: &ComparedSubmission, language: Language) -> 
                 count: lacks.methods.len(),
                 names: names.into_iter().map(str::to_owned).collect(),
                 has_more,
+                others_have: lacks.others_have.clone(),
             }
         }),
         renamed: one

@@ -211,6 +211,10 @@ fn lines(one: &ComparedSubmission) -> Vec<CompareLine> {
     if let Some(lacks) = &one.lacks {
         let none = || format!("has none of the methods of {}", lacks.class);
         let words = if one.has_methods() { lacks.text() } else { none() };
+        if one.has_methods() && !lacks.others_have.is_empty() {
+            let methods = lacks.others_have.join(", ");
+            lines.push(line(&format!("lacks what others have: {methods}"), String::new()));
+        }
         lines.push(line(&words, String::new()));
     }
     for (name, other) in one.renamed.iter().chain(&one.reordered) {

@@ -52,6 +52,18 @@ fn a_class_is_compared_with_one_of_the_jdk_that_has_another_name() {
 }
 
 #[test]
+fn what_other_submissions_have_is_told_apart() {
+    let fewer = DEQUE.replace("public T pollLast()", "private T last()");
+    let folder = Folder::with(&[("Anna.java", DEQUE), ("Bert.java", &fewer)]);
+    let words = "Anna.java Bert.java --scripts 2000 --html page.html";
+    let seen = run(&folder, 0, &format!("compare java.util.ArrayDeque {words}"));
+    let told: Vec<&str> = seen.stdout.lines().filter(|line| line.contains("others have")).collect();
+    assert_eq!(told, ["Bert   lacks what others have: pollLast()"], "{}", seen.stdout);
+    let sentence = "Other submissions have what this one lacks: <code>pollLast()</code>";
+    assert_eq!(folder.read("page.html").matches(sentence).count(), 1);
+}
+
+#[test]
 fn names_are_paired_as_they_are_with_a_file() {
     let renamed = DEQUE.replace("pollLast", "takeLast");
     let (seen, _) = compare("java.util.ArrayDeque", &renamed, 0, "--map pollLast=takeLast");
