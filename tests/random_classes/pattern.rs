@@ -6,7 +6,12 @@ use tatsu::classes::tally::CallEnding;
 /// What stands in a script at each unknown part of a pattern, by its name; `None` if the pattern
 /// does not stand for the script. A part ends at a comma or a bracket that was not opened in it.
 pub fn parts<'t>(pattern: &str, text: &'t str) -> Option<Vec<(String, &'t str)>> {
-    let Some((before, after)) = pattern.split_once('?') else {
+    // Between blanks it is the sign of a table, as in `x -> x == 0 ? 1 : 0`.
+    let unknown = pattern.match_indices('?').map(|(at, _)| pattern.split_at(at));
+    let unknown = unknown
+        .map(|(before, after)| (before, &after[1..]))
+        .find(|(before, after)| !(before.ends_with(' ') && after.starts_with(' ')));
+    let Some((before, after)) = unknown else {
         return (pattern == text).then(Vec::new);
     };
     let rest = text.strip_prefix(before)?;
