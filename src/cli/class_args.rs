@@ -251,7 +251,8 @@ pub struct CrashArguments {
     pub depth: u32,
 }
 
-fn character(text: &str) -> Result<char, String> {
+/// One character, as an option is given it.
+pub fn character(text: &str) -> Result<char, String> {
     let mut all = text.chars();
     match (all.next(), all.next()) {
         (Some(one), None) => Ok(one),

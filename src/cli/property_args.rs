@@ -8,6 +8,7 @@ use tatsu::classes::plan::SearchPlan;
 use tatsu::property::LadderBudget;
 use tatsu::skeleton::front_matter::Language;
 
+use super::class_args::character;
 use super::known_words::words;
 use super::numbers::{draws, seed, size, steps};
 use super::run_trace::noted;
@@ -54,6 +55,21 @@ pub struct PropertyArguments {
     /// Check these properties only
     #[arg(long, value_name = "NAME")]
     pub only: Vec<String>,
+
+    /// Whole numbers to try beside those around 0, each with its neighbours, such as 100,365; at
+    /// most 6 [default: those in the files of the properties]
+    #[arg(long, value_name = "LIST", value_delimiter = ',', allow_hyphen_values = true)]
+    pub ints: Option<Vec<i64>>,
+
+    /// Characters to try beside a, b, 0 and others; at most 4 [default: those in the files of the
+    /// properties]
+    #[arg(long, value_name = "LIST", value_delimiter = ',', value_parser = character)]
+    pub chars: Option<Vec<char>>,
+
+    /// Texts to try beside short ones, separated by commas; at most 6 [default: those in the files
+    /// of the properties]
+    #[arg(long, value_name = "LIST", value_delimiter = ',', allow_hyphen_values = true)]
+    pub strings: Option<Vec<String>>,
 
     /// The largest size of arguments that are all gone through [default: as far as the steps last]
     #[arg(long, value_name = "N", value_parser = size, allow_negative_numbers = true)]
@@ -131,6 +147,9 @@ impl PropertyArguments {
             time: Duration::from_mins(10),
             observes: false,
             proves: !self.no_proof,
+            ints: self.ints.clone(),
+            chars: self.chars.clone(),
+            strings: self.strings.clone(),
             journal: noted(self.trace.as_deref()),
             ..SearchPlan::default()
         }

@@ -26,6 +26,19 @@ pub fn refused(arguments: &PropertyArguments) -> Result<(), Problem> {
             "keep the properties in another file, as in `tatsu property TreeSpec.java --program Tree.java --coderunner tree.xml`",
         ));
     }
+    let pools = [
+        ("--ints", arguments.ints.as_ref().map_or(0, Vec::len), 6),
+        ("--chars", arguments.chars.as_ref().map_or(0, Vec::len), 4),
+        ("--strings", arguments.strings.as_ref().map_or(0, Vec::len), 6),
+    ];
+    for (option, count, most) in pools {
+        if count > most {
+            return Err(Problem::new(format!(
+                "`{option}` has {count} values, at most {most} are tried"
+            ))
+            .hint("name those that matter to the property; small ones are tried anyway"));
+        }
+    }
     Ok(())
 }
 

@@ -19,6 +19,7 @@ mod pairing;
 mod pairs;
 mod proofs;
 mod property;
+mod property_pools;
 mod property_questions;
 mod pun;
 mod renderings;

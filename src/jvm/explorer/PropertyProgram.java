@@ -75,6 +75,7 @@ final class PropertyProgram {
 
     /** Finds the methods, and the sorts of their parameters. */
     void load() throws ReflectiveOperationException {
+        name();
         World world = new World(sources, Integer.MAX_VALUE / 1024, () -> true);
         api = new Api(sources, world.loader(), null);
         Class<?> words = Class.forName(PropertySources.WORDS, true, world.loader());
@@ -99,6 +100,22 @@ final class PropertyProgram {
         }
         sorts.measure();
         runner = new Runner(plan, sources, api, this::see, null);
+    }
+
+    /** Puts values that the user names in place of the literals of the files. */
+    private void name() {
+        if (!plan.minesInts) {
+            sources.numbers.clear();
+            sources.numbers.addAll(plan.ints);
+        }
+        if (!plan.minesChars) {
+            sources.characters.clear();
+            sources.characters.addAll(plan.chars);
+        }
+        if (!plan.minesStrings) {
+            sources.strings.clear();
+            sources.strings.addAll(plan.strings);
+        }
     }
 
     private Call add(Method method) {
