@@ -20,7 +20,7 @@ const PARTS: [&str; 9] = [
 
 /// The parts of the explorer, without those of the harness that it uses; the first declares the
 /// class that is started.
-const EXPLORER_PARTS: [&str; 50] = [
+const EXPLORER_PARTS: [&str; 51] = [
     include_str!("explorer/Explorer.java"),
     include_str!("explorer/Api.java"),
     include_str!("explorer/ClassSources.java"),
@@ -33,6 +33,7 @@ const EXPLORER_PARTS: [&str; 50] = [
     include_str!("explorer/Fillings.java"),
     include_str!("explorer/Given.java"),
     include_str!("explorer/Journal.java"),
+    include_str!("explorer/Handover.java"),
     include_str!("explorer/Json.java"),
     include_str!("explorer/Lambdas.java"),
     include_str!("explorer/LazyReads.java"),

@@ -122,7 +122,7 @@ final class PropertyNarrowing {
         for (Question question : refused) {
             count(question.value());
             asked.add(guards.get(question.guard()));
-            firsts.add(values.smallest(List.of(question.value()), size)[0]);
+            firsts.add(values.any(List.of(question.value()), size)[0]);
         }
         List<PropertyOutcome> outcomes = program.guard(asked, parameter, firsts);
         spend(asked.size());

@@ -10,6 +10,7 @@ import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.DoublePredicate;
 import java.util.function.LongConsumer;
+import java.util.function.Predicate;
 
 /**
  * The values of sorts by their sizes, with the numbers that are tried.
@@ -169,7 +170,10 @@ final class PropertyValues {
 
     /** Hands over each value of exactly this size that a value which is partly known may become. */
     void complete(OpenValue open, int size, Consumer<PropertyValue> taker) {
-        complete(open, size, 0, this::of, taker);
+        complete(open, size, 0, this::of, value -> {
+            taker.accept(value);
+            return false;
+        });
     }
 
     /** The smallest values of exactly this size together that these may become; null if they cannot. */
@@ -179,8 +183,15 @@ final class PropertyValues {
             if (best[0] == null || isBelow(all, best[0])) {
                 best[0] = all.clone();
             }
+            return false;
         });
         return best[0];
+    }
+
+    /** Some values of exactly this size together that these may become; null if they cannot. */
+    PropertyValue[] any(List<OpenValue> open, int size) {
+        PropertyValue[] all = new PropertyValue[open.size()];
+        return parts(open, 0, size, 0, this::least, all, found -> true) ? all : null;
     }
 
     /** The smallest value of a sort of exactly this size, if there is one. */
@@ -204,6 +215,7 @@ final class PropertyValues {
                     if (best[0] == null || isBelow(new PropertyValue[] {value}, new PropertyValue[] {best[0]})) {
                         best[0] = value;
                     }
+                    return false;
                 });
             }
             if (known.size() == next) {
@@ -232,41 +244,46 @@ final class PropertyValues {
         return texts.get(0).compareTo(texts.get(1)) < 0;
     }
 
-    private void complete(OpenValue open, int size, int outside, Source source, Consumer<PropertyValue> taker) {
+    /** Hands over what a value may become until the taker has enough; whether it has. */
+    private boolean complete(OpenValue open, int size, int outside, Source source, Predicate<PropertyValue> taker) {
         if (open.known != null) {
-            if (size == open.known.size && outside + open.known.further <= 1) {
-                taker.accept(open.known);
-            }
-        } else if (open.isUnknown()) {
+            return size == open.known.size && outside + open.known.further <= 1 && taker.test(open.known);
+        }
+        if (open.isUnknown()) {
             for (PropertyValue value : source.of(open.sort, size)) {
-                if (outside + value.further <= 1) {
-                    taker.accept(value);
+                if (outside + value.further <= 1 && taker.test(value)) {
+                    return true;
                 }
             }
-        } else {
-            int rest = size - open.sort.makers.get(open.maker).size();
-            parts(open.parts, 0, rest, outside, source, new PropertyValue[open.parts.size()], parts -> {
-                spending.accept(VALUE);
-                taker.accept(new PropertyValue(open.sort, open.maker, parts.clone()));
-            });
+            return false;
         }
+        int rest = size - open.sort.makers.get(open.maker).size();
+        return parts(open.parts, 0, rest, outside, source, new PropertyValue[open.parts.size()], parts -> {
+            spending.accept(VALUE);
+            return taker.test(new PropertyValue(open.sort, open.maker, parts.clone()));
+        });
     }
 
-    private void parts(List<OpenValue> open, int at, int size, int outside, Source source, PropertyValue[] parts, Consumer<PropertyValue[]> taker) {
+    private boolean parts(List<OpenValue> open, int at, int size, int outside, Source source, PropertyValue[] parts, Predicate<PropertyValue[]> taker) {
         if (at == parts.length) {
-            if (size == 0) {
-                taker.accept(parts);
-            }
-            return;
+            return size == 0 && taker.test(parts);
+        }
+        int most = size;
+        for (int later = at + 1; later < parts.length; later++) {
+            most -= open.get(later).size;
         }
         boolean isLast = at + 1 == parts.length;
-        for (int own = isLast ? size : 0; own <= size; own++) {
+        for (int own = isLast ? size : open.get(at).size; own <= most; own++) {
             int rest = size - own;
-            complete(open.get(at), own, outside, source, value -> {
+            boolean isEnough = complete(open.get(at), own, outside, source, value -> {
                 parts[at] = value;
-                parts(open, at + 1, rest, outside + value.further, source, parts, taker);
+                return parts(open, at + 1, rest, outside + value.further, source, parts, taker);
             });
+            if (isEnough) {
+                return true;
+            }
         }
+        return false;
     }
 
     /** How many values of exactly this size a sort has: without, and with one number from outside of the range. */

@@ -8,8 +8,6 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.Semaphore;
-import java.util.concurrent.TimeUnit;
 
 /**
  * Runs scripts in batches: one worker thread, watched by the thread that hands them over.
@@ -220,7 +218,7 @@ final class Runner {
         long cpu = 0;
         while (true) {
             try {
-                if (worker.done.tryAcquire(5, TimeUnit.MILLISECONDS)) {
+                if (worker.done.take(5)) {
                     return -1;
                 }
             } catch (InterruptedException interrupted) {
@@ -249,8 +247,8 @@ final class Runner {
 
     /** Runs scripts until it is left behind. */
     private final class Worker extends Thread {
-        private final Semaphore ready = new Semaphore(0);
-        final Semaphore done = new Semaphore(0);
+        private final Handover ready = new Handover();
+        final Handover done = new Handover();
         private final Execution.Group group;
         private Task task;
         volatile int at = -1;
@@ -279,12 +277,12 @@ final class Runner {
 
         void give(Task next) {
             task = next;
-            ready.release();
+            ready.give();
         }
 
         @Override public void run() {
             while (true) {
-                ready.acquireUninterruptibly();
+                ready.take();
                 Task current = task;
                 if (current == null || isAbandoned) {
                     return;
@@ -294,7 +292,7 @@ final class Runner {
                     return;
                 }
                 at = -1;
-                done.release();
+                done.give();
             }
         }
 
