@@ -144,6 +144,10 @@ fn a_right_program_passes_each_counterexample_and_a_wrong_one_fails_its_own() {
     assert!(graded(&xml, &twice)[1].1.contains("not twice"));
     assert_eq!(marks("class Sums { int x = ; }"), [0, 0]);
     assert!(graded(&xml, &SUMS.replace("return sum", "return som"))[0].1.contains("som"));
+    // Who prints what is expected and ends the program has not answered.
+    let cheat = "static { System.out.println(true); System.exit(0); }\n    public static int sum";
+    let cheated = graded(&xml, &SUMS.replace("public static int sum", cheat));
+    assert_eq!(cheated[0], (0, String::from("true\n\n(The program ended before the call did.)")));
     assert_eq!(
         marks(&SUMS.replace("int sum = 0;", "int sum = 0; while (values.length == 0) { }")),
         [0, 1]

@@ -8,6 +8,8 @@ import sys
 
 # How many seconds a call may take.
 SECONDS = 10
+# How many bytes of what is printed are read.
+MOST = 200000
 
 
 def told(is_fine, got, **more):
@@ -40,7 +42,8 @@ def main(files, package, code, expected, answer):
     call = "import java.util.*;\nclass TatsuCall {\n    public static void main(String[] all) throws Throwable {\n"
     call += "        try {\n            " + code + "\n"
     call += "        } catch (tatsu_property.Words.Refusal refusal) {\n            System.out.println(true);\n"
-    call += "        }\n    }\n}\n"
+    # Who ends the program before prints no seal.
+    call += "        }\n        System.out.println(all[0]);\n    }\n}\n"
     if package:
         call = "package " + package + ";\n" + call
     paths = [written("answer", file_of(answer), answer), written("call", "TatsuCall.java", call)]
@@ -52,7 +55,8 @@ def main(files, package, code, expected, answer):
     encodings = ["file.encoding", "stdout.encoding", "stderr.encoding", "sun.stdout.encoding"]
     command = ["java", "-ea", "-Xmx256m", "-Xss8m", "-XX:+UseSerialGC"]
     command += ["-D" + encoding + "=UTF-8" for encoding in encodings]
-    command += ["-cp", "classes", (package + "." if package else "") + "TatsuCall"]
+    seal = os.urandom(8).hex()
+    command += ["-cp", "classes", (package + "." if package else "") + "TatsuCall", seal]
     with open("printed.txt", "wb") as out:
         try:
             run = subprocess.run(command, stdout=out, stderr=subprocess.STDOUT, timeout=SECONDS)
@@ -60,9 +64,14 @@ def main(files, package, code, expected, answer):
         except subprocess.TimeoutExpired:
             code = None
     with open("printed.txt", "rb") as file:
-        printed = file.read(200001).decode("utf-8", "replace")
+        printed = file.read(MOST + 1).decode("utf-8", "replace")
     if code is None:
         told(False, printed + "\n" + TOO_LONG)
+    is_sealed = printed.endswith(seal + "\n")
+    if is_sealed:
+        printed = printed[: -len(seal) - 1]
+    elif code == 0 and len(printed) < MOST:
+        told(False, printed + "\n" + ENDED)
     told(code == 0 and printed.strip() == expected.strip(), printed)
 
 

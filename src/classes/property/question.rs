@@ -59,7 +59,8 @@ impl PropertyQuestion<'_> {
         let own: Vec<&str> = own.map(|file| file.text.trim_end()).collect();
         let values = vec![("class", self.class.into()), ("properties", own.join("\n\n").into())];
         let text = wording.say("coderunner.properties", values)?;
-        let too_long = listing::plain(&wording.say("coderunner.too-long", Vec::new())?);
+        let said = |key| wording.say(key, Vec::new()).map(|text| listing::plain(&text));
+        let (too_long, ended) = (said("coderunner.too-long")?, said("coderunner.ended")?);
         let cases = self.calls.iter().enumerate().map(|(at, one)| CodeRunnerCase {
             code: if one.is_void {
                 format!("{}; System.out.println(true);", one.call)
@@ -76,14 +77,14 @@ impl PropertyQuestion<'_> {
             text,
             answer: self.answer.unwrap_or_default().to_owned(),
             cases: cases.collect(),
-            checker: Some(self.checker(&too_long)),
+            checker: Some(self.checker(&too_long, &ended)),
         };
         Ok(question.document())
     }
 
     /// The checker as a template of CodeRunner's; `too_long` is what it says of a call without an
-    /// end.
-    fn checker(&self, too_long: &str) -> String {
+    /// end, `ended` of one in which the answer ends the program.
+    fn checker(&self, too_long: &str, ended: &str) -> String {
         let plain = self.fixed.iter().map(|file| {
             let name = file.name.rsplit(['/', '\\']).next().unwrap_or_default().to_owned();
             let text = if file.is_tested { plain_java(&file.text) } else { file.text.clone() };
@@ -91,9 +92,10 @@ impl PropertyQuestion<'_> {
         });
         let words = (WORDS.0.to_owned(), WORDS.1.to_owned());
         let files: Vec<(String, String)> = plain.chain([words]).collect();
-        let (files, too_long) = (python(&files), python(&too_long));
+        let (files, too_long, ended) = (python(&files), python(&too_long), python(&ended));
         format!(
             "{CHECKER}TOO_LONG = {too_long}\n\
+             ENDED = {ended}\n\
              FILES = {files}\n\
              PACKAGE = \"\"\"{{{{ TEST.extra | e('py') }}}}\"\"\"\n\
              CODE = \"\"\"{{{{ TEST.testcode | e('py') }}}}\"\"\"\n\
