@@ -16,6 +16,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use num_bigint::BigUint;
 use tatsu::jvm::{JvmLimits, toolchain};
+use tatsu::read::datum::Datum;
 use tatsu::read::syntax::ast::{
     BinaryOp, Expr, ExprKind, LoopKind, Member, SkeletonForm, Stmt, StmtKind, SwitchForm,
 };
@@ -23,7 +24,7 @@ use tatsu::read::syntax::walk;
 use tatsu::read::types::Type;
 use tatsu::skeleton::Skeleton;
 use tatsu::solve::execute::{Limits, Machine, Outcome, Run};
-use tatsu::solve::model::{Datum, Model};
+use tatsu::solve::model::Model;
 use tatsu::solve::search::choose::{Request, SearchEffort, Strategy, choose};
 use tatsu::solve::space::Space;
 use tatsu::source::Source;

@@ -7,6 +7,7 @@ use indexmap::IndexMap;
 
 use crate::ask::capability::Capabilities;
 use crate::ask::fingerprint::Fingerprint;
+use crate::read::datum::Datum;
 use crate::read::ir::walk::each_statement;
 use crate::read::ir::{LoopId, Program, StmtKind};
 use crate::read::syntax::ast::{ExprKind, Member, SkeletonForm};
@@ -15,7 +16,6 @@ use crate::read::types::Type;
 use crate::skeleton::Skeleton;
 use crate::skeleton::front_matter::program::{self, Countable, Parts, Rivals};
 use crate::skeleton::front_matter::{Aspect, CountedQuantity, Settings};
-use crate::solve::model::Datum;
 use crate::source::Span;
 use crate::validate::lines::Lines;
 use crate::vary::hardness::Hardness;

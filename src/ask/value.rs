@@ -3,10 +3,10 @@
 //! In: a value of the machine and its type. Out: its text form (numbers as they are, characters as
 //! themselves, `true` and `false`, arrays as `{1, 2}`) and all forms of it that deserve full marks.
 
+use crate::read::datum::Datum;
 use crate::read::ir::number_text;
 use crate::read::literal::{self, PlainCharacters};
 use crate::read::types::Type;
-use crate::solve::model::Datum;
 
 /// The text form of a value of type `ty`, as the feedback shows it and `bank.json` keeps it.
 pub fn text(ty: &Type, value: &Datum) -> String {

@@ -14,7 +14,7 @@ use tatsu::dialogue::is_dialogue;
 use tatsu::dialogue::output::WriteSet;
 use tatsu::dialogue::search::member;
 use tatsu::dialogue::spec::Dialogue;
-use tatsu::solve::model::Datum;
+use tatsu::read::datum::Datum;
 use tatsu::source::Sources;
 
 use super::dialogue::well_formed;

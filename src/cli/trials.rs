@@ -11,7 +11,7 @@ use tatsu::dialogue::paths::PathBounds;
 use tatsu::dialogue::search::{TestOrder, TestSummary, member, search};
 use tatsu::dialogue::spec::Dialogue;
 use tatsu::dialogue::trial::DialogueTrial;
-use tatsu::solve::model::Datum;
+use tatsu::read::datum::Datum;
 
 /// What is made from a dialogue: the tests of a member of its family, and typical mistakes in it.
 pub struct DialogueMaterial {

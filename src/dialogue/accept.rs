@@ -4,7 +4,7 @@
 //! meanings are tested against; it is short and slow. All that is printed between two inputs is one
 //! text, and each output of the dialogue takes a part of it, in order.
 
-use crate::solve::model::Datum;
+use crate::read::datum::Datum;
 
 use super::covering::TraceStep;
 use super::environment::{EvaluationError, Histories};

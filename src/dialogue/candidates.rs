@@ -5,9 +5,9 @@
 
 use std::collections::BTreeSet;
 
+use crate::read::datum::Datum;
 use crate::read::domain::Domain;
 use crate::read::types::Type;
-use crate::solve::model::Datum;
 use crate::solve::ssa::PlaceholderTerms;
 use crate::solve::term::{Node, TermId, Terms};
 

@@ -3,9 +3,9 @@
 //! In: the unknowns of a value and an assignment. Out: the value, and an assignment with another
 //! value. What a variable may be is kept: a value that does not fit is refused.
 
+use crate::read::datum::Datum;
 use crate::read::domain::{Domain, Segment, ValueSet};
 use crate::read::types::Type;
-use crate::solve::model::Datum;
 use crate::solve::ssa::PlaceholderTerms;
 use crate::solve::term::{Node, TermId, Terms};
 

@@ -3,10 +3,11 @@
 //! In: a dialogue and what has been read. Out: data. Each term is run by the machine that also runs
 //! skeletons, so helpers mean what they mean in Java.
 
+use crate::read::datum::Datum;
 use crate::read::ir::Method;
 use crate::read::types::{Primitive, Type};
 use crate::solve::execute::{Limits, Outcome};
-use crate::solve::model::{Datum, Model};
+use crate::solve::model::Model;
 use crate::source::Span;
 
 use super::environment::{AtomValue, EvaluationError, Histories};

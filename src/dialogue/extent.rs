@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 use std::time::Duration;
 
+use crate::read::datum::Datum;
 use crate::read::types::Primitive;
-use crate::solve::model::Datum;
 use crate::source::Span;
 
 use super::spec::{Dialogue, FormId};

@@ -6,8 +6,8 @@
 
 use std::fmt;
 
+use crate::read::datum::Datum;
 use crate::solve::execute::trace::Overflow;
-use crate::solve::model::Datum;
 
 use super::environment::{EvaluationError, Histories};
 use super::evaluate::typed;

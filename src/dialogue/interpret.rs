@@ -3,7 +3,7 @@
 //! In: a dialogue, its parameters, and lines as they are asked for. Out: what happens, step
 //! by step.
 
-use crate::solve::model::Datum;
+use crate::read::datum::Datum;
 
 use super::environment::{EvaluationError, Histories};
 use super::evaluate::typed;

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
 
-use crate::solve::model::Datum;
+use crate::read::datum::Datum;
 use crate::solve::space::random::Stream;
 
 use super::accept::accepts;

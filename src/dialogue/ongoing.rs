@@ -6,8 +6,8 @@
 
 use std::ops::ControlFlow;
 
+use crate::read::datum::Datum;
 use crate::read::types::Type;
-use crate::solve::model::Datum;
 use crate::solve::space::random::{Purpose, Stream};
 
 use super::candidates::{numbers_near, texts_to_try};

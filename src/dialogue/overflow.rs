@@ -3,9 +3,10 @@
 //! In: a dialogue and inputs. Out: what overflows in its conditions, sets and outputs on the way
 //! through it, by the machine that computes them.
 
+use crate::read::datum::Datum;
 use crate::solve::execute::Limits;
 use crate::solve::execute::trace::Overflow;
-use crate::solve::model::{Datum, Model};
+use crate::solve::model::Model;
 
 use super::evaluate::STEPS;
 use super::generalised::traced;

@@ -13,9 +13,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 
+use crate::read::datum::Datum;
 use crate::read::domain::{Domain, ValueSet};
 use crate::read::types::Primitive;
-use crate::solve::model::Datum;
 use crate::solve::ssa::PlaceholderTerms;
 use crate::solve::term::{TermId, Terms};
 use crate::solve::unwind::evaluator::{CallArgument, CallOnTerms, MethodEvaluator};

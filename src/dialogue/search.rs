@@ -7,9 +7,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 
+use crate::read::datum::Datum;
 use crate::read::domain::Domain;
 use crate::read::types::Primitive;
-use crate::solve::model::Datum;
 use crate::solve::space::random::{Purpose, Stream};
 use crate::solve::ssa::{PlaceholderTerms, smtlib};
 use crate::source::Span;

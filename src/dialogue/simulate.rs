@@ -5,7 +5,7 @@
 //! the dialogue says nothing of other values, as programs do.
 
 use crate::console::{ConversationStep, RunEnding, Transcript};
-use crate::solve::model::Datum;
+use crate::read::datum::Datum;
 
 use super::environment::{EvaluationError, Histories};
 use super::evaluate::typed;

@@ -6,8 +6,8 @@
 
 use std::collections::BTreeSet;
 
+use crate::read::datum::Datum;
 use crate::read::domain::{Domain, ValueSet};
-use crate::solve::model::Datum;
 
 use super::spec::Dialogue;
 use super::trial::DialogueTrial;

@@ -7,7 +7,7 @@ use super::generalised::GeneralisedStep;
 use super::paths::PathBounds;
 use super::search::{DialogueTest, TestOrder, TestSummary, search};
 use super::testing::{FIFTEEN, GUESS, HANGMAN, SUM, dialogue};
-use crate::solve::model::Datum;
+use crate::read::datum::Datum;
 
 /// All tests of a dialogue with up to this number of inputs.
 fn tests(text: &str, inputs: usize, order: TestOrder) -> (Vec<DialogueTest>, TestSummary) {

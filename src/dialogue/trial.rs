@@ -5,7 +5,7 @@
 //! and no more.
 
 use crate::console::{ConsoleScript, ConversationStep, RunEnding, Transcript};
-use crate::solve::model::Datum;
+use crate::read::datum::Datum;
 
 use super::covering::{Difference, TraceStep, covers, covers_in_whole};
 use super::evaluate::shown;

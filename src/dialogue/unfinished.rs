@@ -3,7 +3,7 @@
 //! In: paths that wait for another input. Out: for some of them, inputs that take them so far. What
 //! holds: simple values stand before others, and all values of a path take it.
 
-use crate::solve::model::Datum;
+use crate::read::datum::Datum;
 
 use super::candidates::{candidates, constants, mentioned_numbers};
 use super::cells::assign;

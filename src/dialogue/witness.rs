@@ -5,7 +5,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::solve::model::Datum;
+use crate::read::datum::Datum;
 use crate::solve::space::random::{Purpose, Stream};
 use crate::solve::ssa::PlaceholderTerms;
 use crate::solve::term::{Node, TermId, Terms, VariableId};

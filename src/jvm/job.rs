@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 use indexmap::IndexMap;
 
-use crate::solve::model::Datum;
+use crate::read::datum::Datum;
 
 /// Programs that are run one after the other, as long as each ends normally.
 #[derive(Clone, Debug)]

@@ -12,7 +12,7 @@ use super::job::{
     ConsoleScript, Conversation, ConversationStep, CounterSizes, Expected, JavaProgram, JvmTask,
     Observation, ProgramStatus, Report, SubmissionJob,
 };
-use crate::solve::model::Datum;
+use crate::read::datum::Datum;
 
 /// Starts every frame to the harness. It is no secret: programs share the standard input.
 const MARK: u32 = 0x7461_7473;

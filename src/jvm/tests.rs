@@ -9,7 +9,7 @@ use indexmap::IndexMap;
 
 use super::job::{CounterSizes, Expected, FieldValue, JavaProgram, Job, ProgramStatus, Report};
 use super::*;
-use crate::solve::model::Datum;
+use crate::read::datum::Datum;
 
 /// The JDKs to test with: the one that `tatsu` would take, and the others at the usual places.
 pub(crate) fn toolchains() -> Vec<Toolchain> {

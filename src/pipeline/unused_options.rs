@@ -4,9 +4,9 @@
 //! had no value in any of them, was right in all, or could not stand where the question asks.
 
 use crate::ask::answer::stated_answer::lines;
+use crate::read::datum::Datum;
 use crate::skeleton::Skeleton;
 use crate::skeleton::front_matter::QuestionKind;
-use crate::solve::model::Datum;
 use crate::vary::own_options::AuthorMistake;
 use crate::vary::{RunResult, Varied};
 

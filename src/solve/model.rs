@@ -1,6 +1,6 @@
 //! A model: one value for every placeholder.
 
-pub use crate::read::datum::Datum;
+use crate::read::datum::Datum;
 
 /// Values for all placeholders, by `PlaceholderId`. Two instances are the same if their models are.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]

@@ -4,9 +4,10 @@
 //! where it comes from, and the placeholders whose values make up a model. Afterwards the query
 //! needs nothing else: the value sets of variables are part of its terms.
 
-use super::model::{Datum, Model};
+use super::model::Model;
 use super::ssa::{PathId, PlaceholderTerms, SsaProgram};
 use super::term::{Node, Sort, TermId, TermValue, Terms, VariableId, evaluate_all};
+use crate::read::datum::Datum;
 
 /// Where a condition of a query comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

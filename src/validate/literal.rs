@@ -15,6 +15,7 @@
 
 use std::collections::BTreeMap;
 
+use crate::read::datum::Datum;
 use crate::read::literal::{PlainCharacters, char_literal, string_literal};
 use crate::read::syntax::ast::{
     BinaryOp, Declaration, Declarator, Expr, ExprKind, File, LoopKind, Member, Placeholder,
@@ -25,7 +26,7 @@ use crate::read::syntax::walk::{
     each_substatement,
 };
 use crate::read::types::{Primitive, Type};
-use crate::solve::model::{Datum, Model};
+use crate::solve::model::Model;
 
 /// How values are written in the places of the placeholders of a file.
 #[derive(Clone, Debug)]

@@ -1,8 +1,8 @@
 //! The text form of values, as the JVM's harness gives it.
 
+use crate::read::datum::Datum;
 use crate::read::ir::number_text;
 use crate::read::types::Type;
-use crate::solve::model::Datum;
 
 /// Numbers, characters, booleans and strings as they are, arrays as `{1, 2}`, `null`.
 pub(super) fn datum_text(ty: &Type, datum: &Datum) -> String {

@@ -102,6 +102,8 @@ pub enum RejectionCause {
     Depth,
     /// Its text is more than a class can hold.
     Size,
+    /// The compiler of the JDK made a class of it that the JVM does not load.
+    Compiler,
     /// It did what exercises may not do: it ended the JVM, left a thread running, or replaced a
     /// stream.
     Forbidden,
@@ -119,6 +121,7 @@ impl RejectionCause {
             RejectionCause::Steps => "steps",
             RejectionCause::Depth => "depth",
             RejectionCause::Size => "size",
+            RejectionCause::Compiler => "compiler",
             RejectionCause::Forbidden => "forbidden",
             RejectionCause::Unfinished => "unfinished",
         }
@@ -261,6 +264,12 @@ impl Reasons {
             ProgramStatus::Thrown if seen.message.starts_with("java.lang.StackOverflowError") => {
                 (RejectionCause::Depth, "recursed too deep".to_owned())
             }
+            // An error of javac 17 and 21, which 25 does not make: a `do` loop with a `continue` and
+            // a variable that is never read stands before a `switch` that declares others.
+            ProgramStatus::Thrown if seen.message.starts_with("java.lang.VerifyError") => (
+                RejectionCause::Compiler,
+                "was compiled to a class that this JDK itself refuses; take a newer JDK".to_owned(),
+            ),
             ProgramStatus::Ended
             | ProgramStatus::NotCompiled
             | ProgramStatus::Thrown
@@ -331,4 +340,30 @@ fn differences(expected: &Expected, seen: &Observation) -> Vec<String> {
         compare("variables", format!("{:?}", expected.observed), format!("{:?}", seen.observed));
     }
     differences
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn thrown(message: &str) -> Observation {
+        Observation {
+            status: ProgramStatus::Thrown,
+            message: message.to_owned(),
+            output: String::new(),
+            result: None,
+            report: None,
+            conversation: None,
+        }
+    }
+
+    #[test]
+    fn a_class_that_the_compiler_spoils_is_left_out_and_no_disagreement() {
+        let limits = Reasons { seconds: 5.0, heap_mib: 64, output: 100 };
+        let cause = |message| limits.rejection(&thrown(message)).map(|(cause, _)| cause);
+        let refused = "java.lang.VerifyError: Inconsistent stackmap frames at branch target 40";
+        assert_eq!(cause(refused), Some(RejectionCause::Compiler));
+        assert_eq!(cause("java.lang.StackOverflowError"), Some(RejectionCause::Depth));
+        assert_eq!(cause("java.lang.ArithmeticException: / by zero"), None);
+    }
 }

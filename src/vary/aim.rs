@@ -7,11 +7,11 @@ use indexmap::IndexMap;
 
 use super::run_result::{RunResult, loop_index};
 use crate::diagnostic::Diagnostic;
+use crate::read::datum::Datum;
 use crate::read::ir::CheckKind;
 use crate::skeleton::Skeleton;
 use crate::skeleton::front_matter::program::{Countable, Parts, subject};
 use crate::skeleton::front_matter::{CountedQuantity, Settings, VersionNeed};
-use crate::solve::model::Datum;
 
 /// What is compared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]

@@ -254,9 +254,9 @@ fn found(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::read::datum::Datum;
     use crate::skeleton;
     use crate::solve::execute::{Limits, Outcome};
-    use crate::solve::model::Datum;
     use crate::solve::search::choose::SearchEffort;
     use crate::source::Source;
 

@@ -223,9 +223,10 @@ fn between(bounds: SettingRange, value: impl Fn() -> Expr, span: Span) -> Expr {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::read::datum::Datum;
     use crate::skeleton;
     use crate::solve::execute::{Limits, Machine};
-    use crate::solve::model::{Datum, Model};
+    use crate::solve::model::Model;
     use crate::source::Source;
     use crate::vary::LoopEffort;
 

@@ -4,10 +4,11 @@
 //! each, what each is called, and what of the values of an instance stands in them. What holds:
 //! names tell the gaps apart.
 
+use crate::read::datum::Datum;
 use crate::read::ir::{Placeholder, PlaceholderId, Program};
 use crate::read::types::Type;
 use crate::skeleton::Skeleton;
-use crate::solve::model::{Datum, Model};
+use crate::solve::model::Model;
 use crate::validate::instance::{literals, shown_with};
 
 /// What stands for a value that is asked for.

@@ -6,13 +6,14 @@
 //! the program in which nothing is added but that it tells them.
 
 use super::versions::LIMITS;
+use crate::read::datum::Datum;
 use crate::read::ir::walk::{
     any_statement, blocks, change_statements, conditions, each_part, operands, target,
 };
 use crate::read::ir::{CheckId, CheckKind, Expr, ExprKind, Method, Program, Stmt, StmtKind};
 use crate::read::types::Type;
 use crate::solve::execute::{Machine, Outcome};
-use crate::solve::model::{Datum, Model};
+use crate::solve::model::Model;
 
 /// A variable of which a goal speaks.
 #[derive(Clone, Debug, PartialEq, Eq)]

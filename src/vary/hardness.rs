@@ -13,12 +13,13 @@
 
 use std::collections::{BTreeMap, HashSet}; // order-free: only membership is asked of the set.
 
+use crate::read::datum::Datum;
 use crate::read::ir::LoopId;
 use crate::read::types::{Primitive, Type};
 use crate::skeleton::Skeleton;
 use crate::skeleton::front_matter::program::{self, Countable, Parts};
 use crate::skeleton::front_matter::{Aspect, CountedQuantity};
-use crate::solve::model::{Datum, Model};
+use crate::solve::model::Model;
 use crate::solve::space::random::{hashed, mix};
 use crate::vary::run_result::Effort;
 use crate::vary::trace::{

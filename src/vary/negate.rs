@@ -61,8 +61,8 @@ fn boolean(kind: ExprKind, span: Span) -> Expr {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::read::datum::Datum;
     use crate::solve::execute::{Limits, Machine, Outcome};
-    use crate::solve::model::Datum;
     use crate::solve::search::choose::{Request, SearchEffort, Strategy, choose};
     use crate::source::Source;
 

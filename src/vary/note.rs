@@ -5,10 +5,10 @@
 //! noted is 0.
 
 use super::ir_build::{block, new_static, number, read_static, stmt};
+use crate::read::datum::Datum;
 use crate::read::ir::{BinaryOp, Block, Expr, ExprKind, Program, StaticId, Stmt, StmtKind};
 use crate::read::types::Type;
 use crate::solve::execute::Run;
-use crate::solve::model::Datum;
 use crate::source::Span;
 
 /// Under which name a run tells what was noted; no variable of an author's has it.

@@ -12,11 +12,12 @@ use super::claim::Claim;
 use super::run_result::{RunResult, run_result};
 use super::versions::LIMITS;
 use crate::diagnostic::{Code, Diagnostic};
+use crate::read::datum::Datum;
 use crate::read::types::Type;
 use crate::skeleton::front_matter::{AnswerForm, OwnAnswer, OwnOption, Spanned};
 use crate::skeleton::{self, Skeleton};
 use crate::solve::execute::Machine;
-use crate::solve::model::{Datum, Model};
+use crate::solve::model::Model;
 use crate::source::{Source, Span};
 use crate::validate::instance::initialiser;
 

@@ -234,7 +234,7 @@ fn directives(file: &File) -> Vec<Span> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::solve::model::Datum;
+    use crate::read::datum::Datum;
     use crate::source::FileId;
 
     #[test]

@@ -5,10 +5,10 @@
 
 use indexmap::IndexMap;
 
+use crate::read::datum::Datum;
 use crate::read::ir::{LoopId, MethodId};
 use crate::skeleton::Skeleton;
 use crate::solve::execute::{Outcome, Run};
-use crate::solve::model::Datum;
 
 /// What a run tells.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

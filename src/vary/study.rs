@@ -440,9 +440,9 @@ fn way(skeleton: &Skeleton, change: ChangeOf) -> Option<MisreadingMethod> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::read::datum::Datum;
     use crate::skeleton;
     use crate::solve::execute::Machine;
-    use crate::solve::model::Datum;
     use crate::source::Source;
 
     #[test]

@@ -7,13 +7,13 @@
 
 use super::aim::{Aim, AimResult};
 use super::ir_build::{add_at_end, compared, number, read_static, stmt};
+use crate::read::datum::Datum;
 use crate::read::ir::walk::change_statements;
 use crate::read::ir::{
     BinaryOp, Block, Check, CheckId, CheckKind, Expr, ExprKind, Intrinsic, LogicOp, LoopId,
     MethodId, Program, StaticId, Stmt, StmtKind,
 };
 use crate::read::types::Type;
-use crate::solve::model::Datum;
 use crate::source::Span;
 
 /// What does not count at the end of an output: what [`Aim::reached`] leaves out.

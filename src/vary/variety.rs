@@ -13,9 +13,10 @@ use super::run_result::RunResult;
 use super::study::Study;
 use super::versions::{self, Variant, Versions};
 use crate::diagnostic::Diagnostic;
+use crate::read::datum::Datum;
 use crate::skeleton::Skeleton;
 use crate::skeleton::front_matter::VersionNeed;
-use crate::solve::model::{Datum, Model};
+use crate::solve::model::Model;
 use crate::solve::search::choose::Request;
 use crate::validate::lines::Lines;
 

@@ -302,8 +302,8 @@ fn pieces(skeleton: &Skeleton, one: &Alternative) -> Vec<TextPiece> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::read::datum::Datum;
     use crate::skeleton;
-    use crate::solve::model::Datum;
 
     fn skeleton(text: &str) -> Skeleton {
         skeleton::read(&crate::source::Source::new("x.java", text)).skeleton.unwrap()

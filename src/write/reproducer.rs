@@ -85,9 +85,10 @@ pub fn reproducer(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::read::datum::Datum;
     use crate::skeleton;
     use crate::solve::execute::{Limits, Machine};
-    use crate::solve::model::{Datum, Model};
+    use crate::solve::model::Model;
     use crate::source::Source;
     use crate::validate::instance::instance;
 

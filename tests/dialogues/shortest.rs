@@ -27,9 +27,9 @@ use tatsu::dialogue::verdict::{DialogueVerdict, verdict};
 use tatsu::jvm::JvmError;
 use tatsu::jvm::confinement::Confinement;
 use tatsu::jvm::toolchain::{self, Toolchain};
+use tatsu::read::datum::Datum;
 use tatsu::read::domain::Domain;
 use tatsu::read::types::Type;
-use tatsu::solve::model::Datum;
 use tatsu::source::Source;
 
 /// The most runs of a program for one seed.

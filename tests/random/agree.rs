@@ -3,9 +3,10 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::{self, Write as _};
 
+use tatsu::read::datum::Datum;
 use tatsu::skeleton::{self, Skeleton};
 use tatsu::solve::execute::{Limits, Machine, Outcome, Run};
-use tatsu::solve::model::{Datum, Model};
+use tatsu::solve::model::Model;
 use tatsu::solve::query::Query;
 use tatsu::solve::search::choose::{Request, SearchEffort, Stopped, Strategy, choose};
 use tatsu::solve::space::Space;

@@ -1,9 +1,10 @@
 //! Placeholder values as a case writes them: `3, 'a', true, "ab\n", {1, 2}, {{1}, {2, 3}}`.
 
+use tatsu::read::datum::Datum;
 use tatsu::read::domain::Domain;
 use tatsu::read::ir::Program;
 use tatsu::read::types::Type;
-use tatsu::solve::model::{Datum, Model};
+use tatsu::solve::model::Model;
 
 /// The model that gives these values to the placeholders of a program, in order; every value is one
 /// that its placeholder may take.

@@ -3,10 +3,11 @@
 use std::fmt::Write as _;
 
 use tatsu::diagnostic::{Diagnostic, Severity};
+use tatsu::read::datum::Datum;
 use tatsu::read::ir::Program;
 use tatsu::read::types::{Primitive, Type};
 use tatsu::solve::execute::{Outcome, Run};
-use tatsu::solve::model::{Datum, Model};
+use tatsu::solve::model::Model;
 use tatsu::source::{Source, Span};
 
 /// Diagnostics, one after the other.

@@ -7,12 +7,13 @@
 use std::collections::BTreeSet;
 
 use num_bigint::BigUint;
+use tatsu::read::datum::Datum;
 use tatsu::read::domain::Domain;
 use tatsu::read::types::Type;
 use tatsu::skeleton::Skeleton;
 use tatsu::solve::count::CountRequest;
 use tatsu::solve::execute::{Limits, Machine, Outcome, Runner};
-use tatsu::solve::model::{Datum, Model};
+use tatsu::solve::model::Model;
 use tatsu::solve::query::Query;
 use tatsu::solve::search::sample::{Ended, ModelOrder, Next, SampleRequest, models};
 use tatsu::solve::space::values::Values;

@@ -16,7 +16,7 @@ use crate::ask::facts::{Solved, Subject};
 use crate::ask::listing;
 use crate::ask::question::Origin;
 use crate::ask::wording::safe;
-use crate::solve::model::Datum;
+use crate::read::datum::Datum;
 use crate::source::Span;
 use crate::vary::misconception::Frequency;
 use crate::vary::misconception::site::DIFFERENTLY;

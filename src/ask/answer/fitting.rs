@@ -7,8 +7,8 @@
 use minijinja::Value;
 
 use crate::ask::value;
+use crate::read::datum::Datum;
 use crate::read::types::{Primitive, Type};
-use crate::solve::model::Datum;
 
 /// How many neighbours are named by the first and the last one alone, at least.
 const RUN: usize = 3;

@@ -11,9 +11,9 @@ use crate::ask::answer::phrase::Phrase;
 use crate::ask::listing::{self, escape};
 use crate::ask::value;
 use crate::ask::wording::in_english;
+use crate::read::datum::Datum;
 use crate::read::types::{Primitive, Type};
 use crate::skeleton::front_matter::OrderExtent;
-use crate::solve::model::Datum;
 
 /// The sentence that stands for no output among options.
 static NOTHING: LazyLock<String> = LazyLock::new(|| in_english("option.nothing", Vec::new()));

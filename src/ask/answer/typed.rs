@@ -13,9 +13,9 @@ use crate::ask::draft::{Draft, Unfit};
 use crate::ask::facts::Subject;
 use crate::ask::question::{Answer, Mistake, Origin};
 use crate::ask::value;
+use crate::read::datum::Datum;
 use crate::read::types::{Primitive, Type};
 use crate::skeleton::front_matter::{AnswerForm, Share};
-use crate::solve::model::Datum;
 
 /// What an author can do whose answers are no numbers.
 pub const NO_NUMBER: &str = "write `answer = \"text\"` or `answer = \"choice\"`";

@@ -5,8 +5,8 @@
 //! make of it together only a run can tell.
 
 use crate::ask::answer::stated_answer::{SEPARATORS, StatedAnswer, lines, whole_number};
+use crate::read::datum::Datum;
 use crate::read::types::Type;
-use crate::solve::model::Datum;
 
 /// The right answer with what each of two wrong answers changes in it.
 pub fn merged(

@@ -5,9 +5,9 @@
 //! Nothing is promised of them but that they differ from the right one in their spelling.
 
 use crate::ask::answer::stated_answer::{Ranking, StatedAnswer, lines, whole_number};
+use crate::read::datum::Datum;
 use crate::read::types::Type;
 use crate::skeleton::front_matter::OrderExtent;
-use crate::solve::model::Datum;
 
 /// The most neighbours of an answer.
 const MOST: usize = 24;

@@ -8,10 +8,10 @@
 use super::short::shortened_value;
 use super::syntax::{Syntax, cases, has_default};
 use crate::ask::value;
+use crate::read::datum::Datum;
 use crate::read::syntax::ast::{BinaryOp, Expr, ExprKind, Switch, UnaryOp};
 use crate::read::syntax::walk;
 use crate::read::types::Type;
-use crate::solve::model::Datum;
 use crate::source::Span;
 use crate::vary::trace::{Evaluated, Row};
 

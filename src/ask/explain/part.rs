@@ -9,9 +9,9 @@ use super::filled::BranchEvaluation;
 use super::short::short_value;
 use super::syntax::Left;
 use crate::ask::value;
+use crate::read::datum::Datum;
 use crate::read::ir::number_text;
 use crate::read::types::{Primitive, Type};
-use crate::solve::model::Datum;
 use crate::vary::trace::{Overflow, OverflowOperation, VariableChange};
 
 /// A part of what happens in a line.

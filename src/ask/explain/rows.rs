@@ -12,11 +12,11 @@ use super::named;
 use super::part::{Assigned, LinePart};
 use super::short::LONGEST_VALUE;
 use crate::ask::value;
+use crate::read::datum::Datum;
 use crate::read::ir::LoopId;
 use crate::read::syntax::ast::{BinaryOp, Expr, ExprKind, LoopKind, Name, Stmt, StmtKind};
 use crate::read::syntax::walk;
 use crate::read::types::Type;
-use crate::solve::model::Datum;
 use crate::source::Span;
 use crate::vary::trace::{Row, RowKind, TracedThrow, VariableChange};
 

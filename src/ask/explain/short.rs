@@ -1,8 +1,8 @@
 //! Texts that fit into a table.
 
 use crate::ask::{listing, value};
+use crate::read::datum::Datum;
 use crate::read::types::Type;
-use crate::solve::model::Datum;
 
 /// Characters of a value, at most.
 pub const LONGEST_VALUE: usize = 80;

@@ -14,9 +14,9 @@ use crate::ask::explain::syntax::Syntax;
 use crate::ask::facts::{Solved, Subject};
 use crate::ask::question::Origin;
 use crate::ask::wording::TemplateValues;
+use crate::read::datum::Datum;
 use crate::read::syntax::ast::{BinaryOp, Expr, ExprKind, LoopKind, StmtKind, UnaryOp};
 use crate::read::types::Type;
-use crate::solve::model::Datum;
 use crate::vary::trace::{Row, RowKind};
 
 /// Reads the assignments of an instance as some students do.

@@ -13,7 +13,7 @@ use crate::ask::kind::variable;
 use crate::ask::question::{Answer, Origin, gap_mark};
 use crate::ask::value;
 use crate::ask::wording::safe;
-use crate::solve::model::Datum;
+use crate::read::datum::Datum;
 
 /// What the calls return, by instance. Each result is kept in a variable of the method that makes
 /// the calls.

@@ -22,9 +22,9 @@ use crate::ask::kind::assignment::AssignmentMisreader;
 use crate::ask::question::{Answer, Gap, Origin, gap_mark};
 use crate::ask::value;
 use crate::ask::wording::safe;
+use crate::read::datum::Datum;
 use crate::read::types::Type;
 use crate::skeleton::front_matter::AnswerForm;
-use crate::solve::model::Datum;
 use crate::vary::Trace;
 use crate::vary::trace::{Row, RowKind, TraceCalls, VariableChange};
 

@@ -6,10 +6,10 @@
 
 use crate::classes::solved::{Settled, refutation};
 use crate::jvm::explorer::ClassFile;
+use crate::read::datum::Datum;
 use crate::read::excerpt::ClassMembers;
 use crate::read::syntax::token_texts;
 use crate::read::types::Type;
-use crate::solve::model::Datum;
 use crate::validate::instance::expression;
 
 use super::facts::PropertyFacts;

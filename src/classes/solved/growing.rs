@@ -6,9 +6,9 @@
 
 use super::extent::{REACHES, SizedQuestion, ValueReach, has_length, is_open, lengths, words};
 use super::question::{GOES_ON, SizedAnswer};
+use crate::read::datum::Datum;
 use crate::read::ir::Program;
 use crate::read::types::Type;
-use crate::solve::model::Datum;
 use crate::solve::unwind::{Budget, UnwindStop, UnwindingBounds};
 
 /// The greatest length of arrays that a proof is about.

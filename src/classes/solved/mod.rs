@@ -23,7 +23,7 @@ pub(super) use ending::{ThrowingCalls, refutation, throwing};
 pub(super) use equality::difference;
 pub(super) use growing::{ProvedInputs, Settled};
 
-use crate::solve::model::Datum;
+use crate::read::datum::Datum;
 
 /// An argument as the explorer reads it: numbers, `[1,2]` for an array, `"97.98"` for a text by its
 /// units.

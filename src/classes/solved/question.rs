@@ -6,7 +6,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::solve::model::Datum;
+use crate::read::datum::Datum;
 use crate::solve::query::{Assignment, Query};
 use crate::solve::ssa::PlaceholderTerms;
 use crate::solve::term::{Node, Sort, TermId, TermValue, Terms, VariableId};

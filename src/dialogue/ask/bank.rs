@@ -8,7 +8,7 @@ use crate::ask::listing;
 use crate::ask::question::{Question, Quiz};
 use crate::ask::wording::WordingError;
 use crate::pipeline::{BankContents, Failure, QuestionMeasure, question_files};
-use crate::solve::model::Datum;
+use crate::read::datum::Datum;
 use crate::solve::search::choose::SearchSummary;
 use crate::solve::z3;
 use crate::source::Source;

@@ -12,7 +12,7 @@ use crate::ask::facts::full_name;
 use crate::ask::fingerprint::{Fingerprint, SeenBefore};
 use crate::jvm::JvmError;
 use crate::pipeline::{Event, Failure, free_numbers};
-use crate::solve::model::Datum;
+use crate::read::datum::Datum;
 use crate::write::bank::{DrawRecord, KeptQuestion};
 
 use super::super::console_kind::ConsoleKind;

@@ -4,8 +4,8 @@ use crate::ask::capability::Capabilities;
 use crate::console::{ConsoleScript, Transcript};
 use crate::jvm::JvmError;
 use crate::pipeline::Order;
+use crate::read::datum::Datum;
 use crate::skeleton::front_matter::Marks;
-use crate::solve::model::Datum;
 use crate::source::Source;
 use crate::write::format::shared_capabilities;
 

@@ -10,8 +10,8 @@ use std::collections::{BTreeSet, VecDeque};
 use std::convert::Infallible;
 
 use crate::console::{ConsoleScript, ConsoleStage, StagePatience, Transcript};
+use crate::read::datum::Datum;
 use crate::read::types::{Primitive, Type};
-use crate::solve::model::Datum;
 use crate::source::Span;
 
 pub use edits::{MutantEdit, MutantKind};

@@ -25,9 +25,9 @@ mod writer;
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
+use crate::read::datum::Datum;
 use crate::read::syntax::ast::{File, Member};
 use crate::read::types::{Primitive, Type};
-use crate::solve::model::Datum;
 use crate::source::Source;
 use crate::validate::instance::initialiser;
 

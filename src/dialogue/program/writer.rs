@@ -2,9 +2,9 @@
 
 use std::collections::BTreeSet;
 
+use crate::read::datum::Datum;
 use crate::read::syntax::ast::{File, Member};
 use crate::read::types::Type;
-use crate::solve::model::Datum;
 use crate::solve::space::random::{Purpose, Stream};
 use crate::source::Span;
 

@@ -2,9 +2,9 @@
 
 use super::heap::Heap;
 use super::text::TextStore;
+use crate::read::datum::Datum;
 use crate::read::ir::BUILDER_TEXT;
 use crate::read::types::Type;
-use crate::solve::model::Datum;
 
 /// The value in these cells as data.
 pub(super) fn datum(heap: &Heap, texts: &TextStore, ty: &Type, value: i64) -> Datum {

@@ -8,8 +8,8 @@ use super::outcome::Limits;
 use super::text::TextStore;
 use super::trace::Recorder;
 use super::track::Tracker;
+use crate::read::datum::Datum;
 use crate::read::ir::CheckId;
-use crate::solve::model::Datum;
 
 /// Registers of all open activations together, at most; 8 MiB, as much as a JVM's stack.
 const STACK: usize = 1 << 20;

@@ -37,9 +37,10 @@ use std::sync::Arc;
 
 use indexmap::IndexMap;
 
+use crate::read::datum::Datum;
 use crate::read::ir::{CheckId, LoopId, Program};
 use crate::read::types::Type;
-use crate::solve::model::{Datum, Model};
+use crate::solve::model::Model;
 use crate::solve::space::values::Values;
 use code::CompiledProgram;
 use compile::RunDetail;

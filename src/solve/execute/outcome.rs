@@ -5,9 +5,9 @@
 
 use indexmap::IndexMap;
 
+use crate::read::datum::Datum;
 pub use crate::read::ir::Exception;
 use crate::read::ir::{CheckId, LoopId, MethodId};
-use crate::solve::model::Datum;
 use crate::source::Span;
 
 /// How much a run may use.

@@ -39,7 +39,7 @@ impl SpacePart {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::solve::model::Datum;
+    use crate::read::datum::Datum;
 
     fn part(number: u64, seed: u64) -> SpacePart {
         SpacePart { number, of: 4, deciding: vec![0, 2], seed, wanted: 1 }

@@ -259,7 +259,8 @@ impl Dice {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::solve::model::{Datum, Model};
+    use crate::read::datum::Datum;
+    use crate::solve::model::Model;
     use crate::solve::standins::{self, QueryBuilder};
     use std::collections::{BTreeMap, BTreeSet};
 

@@ -12,10 +12,11 @@ pub mod values;
 
 use num_bigint::BigUint;
 
+use crate::read::datum::Datum;
 use crate::read::domain::{Domain, ValueSet};
 use crate::read::ir::Program;
 use crate::read::types::Type;
-use crate::solve::model::{Datum, Model};
+use crate::solve::model::Model;
 use crate::solve::space::random::Stream;
 use crate::solve::space::values::Values;
 

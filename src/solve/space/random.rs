@@ -10,7 +10,8 @@ use num_bigint::BigUint;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 
-use crate::solve::model::{Datum, Model};
+use crate::read::datum::Datum;
+use crate::solve::model::Model;
 
 /// What random numbers are for; each purpose has streams of its own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -5,8 +5,9 @@
 //! one number. An array is its length and then its elements, each in the same way; a string is its
 //! length and then its UTF-16 units.
 
+use crate::read::datum::Datum;
 use crate::read::types::Type;
-use crate::solve::model::{Datum, Model};
+use crate::solve::model::Model;
 
 /// One value for every placeholder, by `PlaceholderId`.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]

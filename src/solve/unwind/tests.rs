@@ -3,11 +3,12 @@
 mod arrays;
 mod tail;
 
+use crate::read::datum::Datum;
 use crate::read::domain::Domain;
 use crate::read::types::Type;
 use crate::skeleton;
 use crate::solve::execute::{Limits, Machine};
-use crate::solve::model::{Datum, Model};
+use crate::solve::model::Model;
 use crate::solve::query::Query;
 use crate::solve::unwind::{Budget, Record, UnwindStop, UnwindingBounds, unwind};
 use crate::source::Source;

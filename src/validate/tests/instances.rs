@@ -3,9 +3,10 @@
 use super::{instance, skeleton, verdicts_of};
 use crate::jvm::JvmLimits;
 use crate::jvm::tests::toolchains;
+use crate::read::datum::Datum;
 use crate::read::types::Type;
 use crate::solve::execute::{Limits, Machine, Metrics, Outcome, Run};
-use crate::solve::model::{Datum, Model};
+use crate::solve::model::Model;
 use crate::validate::instance::Instance;
 use crate::validate::verdict::Verdict;
 

@@ -1,9 +1,10 @@
 //! Literals, holes and switches, right from the syntax tree: what students see does not depend on
 //! types beyond the placeholders'.
 
+use crate::read::datum::Datum;
 use crate::read::syntax;
 use crate::read::types::Type;
-use crate::solve::model::{Datum, Model};
+use crate::solve::model::Model;
 use crate::source::Source;
 use crate::validate::literal::LiteralWriter;
 use crate::validate::texts::InstanceTexts;

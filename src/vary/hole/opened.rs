@@ -7,13 +7,14 @@
 use std::collections::BTreeSet;
 
 use crate::diagnostic::{Code, Diagnostic};
+use crate::read::datum::Datum;
 use crate::read::domain::Domain;
 use crate::read::ir::{Hole, PlaceholderId};
 use crate::read::literal::{PlainCharacters, string_literal};
 use crate::read::types::{Primitive, Type};
 use crate::skeleton::Skeleton;
 use crate::solve::execute::Machine;
-use crate::solve::model::{Datum, Model};
+use crate::solve::model::Model;
 use crate::solve::search::choose::{Request, Strategy, choose};
 use crate::source::Span;
 use crate::vary::aim::{Aim, AimResult};

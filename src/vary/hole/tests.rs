@@ -1,10 +1,10 @@
 //! What fits into holes.
 
 use super::*;
+use crate::read::datum::Datum;
 use crate::read::domain::ValueSet;
 use crate::skeleton;
 use crate::solve::execute::Limits;
-use crate::solve::model::Datum;
 use crate::solve::search::choose::{SearchEffort, Strategy};
 use crate::source::Source;
 

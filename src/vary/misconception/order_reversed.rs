@@ -1,9 +1,9 @@
 //! What is to be put in order is put in the opposite one, or the lowest is taken for the highest.
 
 use super::{ChangeOf, Frequency, Misreading, Rule, site};
+use crate::read::datum::Datum;
 use crate::skeleton::Skeleton;
 use crate::skeleton::front_matter::Aspect;
-use crate::solve::model::Datum;
 use crate::vary::run_result::RunResult;
 
 /// `order-reversed`

@@ -1,7 +1,7 @@
 //! Traces as people would write them.
 
 use super::*;
-use crate::solve::model::Datum;
+use crate::read::datum::Datum;
 use crate::source::Source;
 
 fn skeleton(text: &str) -> Skeleton {

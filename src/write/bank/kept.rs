@@ -7,9 +7,10 @@
 use serde_json::Value;
 
 use super::record::{DrawRecord, InstanceRecord};
+use crate::read::datum::Datum;
 use crate::read::types::Type;
 use crate::skeleton::Skeleton;
-use crate::solve::model::{Datum, Model};
+use crate::solve::model::Model;
 
 /// A question that stays.
 #[derive(Clone, Debug, PartialEq)]

@@ -16,8 +16,8 @@ use super::value_json::as_json;
 use crate::ask::facts::full_name;
 use crate::ask::fingerprint::Fingerprint;
 use crate::ask::wording::TemplateFolder;
+use crate::read::datum::Datum;
 use crate::read::types::Type;
-use crate::solve::model::Datum;
 use crate::source::Position;
 
 /// A bank.

@@ -2,9 +2,9 @@
 
 use serde_json::{Value, json};
 
+use crate::read::datum::Datum;
 use crate::read::ir::number_text;
 use crate::read::types::{Primitive, Type};
-use crate::solve::model::Datum;
 
 /// A value of this type as JSON.
 pub fn as_json(ty: &Type, value: &Datum) -> Value {

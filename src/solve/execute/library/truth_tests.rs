@@ -6,10 +6,11 @@
 //! array; `!` goes before the name of an exception.
 
 use super::{LibraryStop, characters};
+use crate::read::datum::Datum;
 use crate::read::ir::{Expr, ExprKind, Intrinsic as I, LocalId, StmtKind};
 use crate::read::types::{Primitive, Type};
 use crate::solve::execute::{Limit, Limits, Machine, Outcome};
-use crate::solve::model::{Datum, Model};
+use crate::solve::model::Model;
 use crate::solve::testing::{ProgramBuilder, block, expr, give, method, to_text, typed};
 
 fn intrinsic(name: &str) -> Option<I> {

@@ -1,7 +1,7 @@
 //! The activations that a run has not left yet, as the recorder knows them.
 
+use crate::read::datum::Datum;
 use crate::read::ir::LoopId;
-use crate::solve::model::Datum;
 
 /// An open activation.
 #[derive(Clone, Debug)]

@@ -11,13 +11,13 @@ use super::{
     Activation, Arrival, Evaluated, Overflow, OverflowOperation, RecordingLimits, Row, RowKind,
     Trace, TracedThrow, VariableChange,
 };
+use crate::read::datum::Datum;
 use crate::read::ir::{BUILDER_TEXT, LoopId, MethodId};
 use crate::read::types::{Primitive, Type};
 use crate::solve::execute::datum::datum;
 use crate::solve::execute::heap::Heap;
 use crate::solve::execute::outcome::Ending;
 use crate::solve::execute::text::TextStore;
-use crate::solve::model::Datum;
 use crate::source::Span;
 
 /// Memory at the time of an event.

@@ -1,9 +1,9 @@
 //! What a trace consists of.
 
+use crate::read::datum::Datum;
 use crate::read::ir::{Exception, LoopId, MethodId};
 use crate::read::types::{Primitive, Type};
 use crate::solve::execute::outcome::{Ending, Outcome};
-use crate::solve::model::Datum;
 use crate::source::Span;
 
 /// A run, statement by statement.
