@@ -238,6 +238,9 @@ pub struct CompareReport {
     pub size: Option<u32>,
     /// Whether the bounds were reached before time was up.
     pub complete: bool,
+    /// Whether all scripts that differ are told, as far as there is room.
+    #[serde(skip_serializing)]
+    pub tells_all: bool,
     /// Methods that are compared.
     pub compared: Vec<String>,
     /// Methods that cannot be called.
@@ -337,8 +340,8 @@ impl Comparison {
         })
     }
 
-    /// The smallest scripts on which submissions differ as tests of the reference, each once. A
-    /// script that does not end is no test.
+    /// The scripts on which submissions differ and that are told, as tests of the reference, each
+    /// once. A script that does not end is no test.
     pub fn tests(
         &self,
         explorer: &mut Explorer,
@@ -348,7 +351,11 @@ impl Comparison {
         let differing = submissions.iter().flat_map(|one| {
             // What lies beyond the scripts has no number among them.
             let wrong = one.methods.iter().filter(|method| method.is_wrong() && method.first >= 0);
-            wrong.map(|method| (one.survey, method.first))
+            let told = wrong.flat_map(|method| {
+                let further = method.further.iter().map(|script| script.first);
+                further.chain([method.first])
+            });
+            told.map(|number| (one.survey, number))
         });
         let picks: BTreeSet<(u32, i64)> = differing.collect();
         let pick = |(survey, number): (u32, i64)| ("pick", format!("{survey},{number}"));
@@ -380,6 +387,7 @@ impl Comparison {
             calls: facts.calls,
             size: (!facts.is_whole).then_some(facts.size),
             complete: !facts.is_late && submissions.iter().all(ComparedSubmission::is_complete),
+            tells_all: self.plan.tells_all,
             compared: facts.methods,
             skipped: facts.skipped,
             unsteady,

@@ -92,6 +92,18 @@ struct DifferenceLine {
     is_steady: bool,
     expected: EndingWords,
     got: EndingWords,
+    further: Vec<FurtherLine>,
+    /// How many scripts that differ are not told, and whether that is one.
+    more: String,
+    is_one_more: bool,
+}
+
+/// A further script on which a method differs.
+#[derive(Clone, Debug, Serialize)]
+struct FurtherLine {
+    script: String,
+    expected: EndingWords,
+    got: EndingWords,
 }
 
 /// How a script ends: the key of a sentence, or a text of the program's own.
@@ -197,6 +209,17 @@ fn difference(method: &MethodTally, language: Language) -> DifferenceLine {
         is_steady: method.is_steady,
         expected: ending(method.expected.as_ref()),
         got: ending(method.got.as_ref()),
+        further: method
+            .further
+            .iter()
+            .map(|one| FurtherLine {
+                script: one.script.clone(),
+                expected: ending(Some(&one.expected)),
+                got: ending(Some(&one.got)),
+            })
+            .collect(),
+        more: if method.more > 0 { digits(method.more, language) } else { String::new() },
+        is_one_more: method.more == 1,
     }
 }
 

@@ -50,7 +50,8 @@ pub struct SearchPlan {
     pub time: Duration,
     /// The method that is tested; others only prepare. Default: all.
     pub only: Option<String>,
-    /// Whether contracts such as that of `equals` are looked at, and iterators gone through.
+    /// Whether contracts such as that of `equals` are looked at, and iterators gone through; where
+    /// results are compared, whether methods of the class are called to look into them.
     pub observes: bool,
     /// Whether the solver is asked about static methods of the subset. Default: no.
     pub proves: bool,
@@ -121,6 +122,14 @@ impl SearchPlan {
         pairs
     }
 
+    /// The plan where results are compared: contracts are not looked at, and `observes` says
+    /// whether methods of the class are called to look into results.
+    pub(super) fn comparing_pairs(&self) -> Vec<(&'static str, String)> {
+        let mut pairs = SearchPlan { observes: false, ..self.clone() }.pairs();
+        pairs.push(("look", self.observes.to_string()));
+        pairs
+    }
+
     /// How long the JVM may be silent: the search, the scripts that hang at its end, and the
     /// compiler.
     pub(super) fn patience(&self) -> Duration {
@@ -155,6 +164,9 @@ impl ExceptionMatch {
 pub struct ComparePlan {
     /// How far to look; contracts are not looked at.
     pub search: SearchPlan,
+    /// Whether all scripts that differ are told, as far as there is room, and not only the
+    /// smallest.
+    pub tells_all: bool,
     /// Methods of the reference, and what they are called in submissions.
     pub names: Vec<(String, String)>,
     /// When two exceptions count as one.
@@ -163,9 +175,9 @@ pub struct ComparePlan {
 
 impl ComparePlan {
     pub(super) fn request(&self, kind: &'static str, files: Vec<ClassFile>) -> ExplorerRequest {
-        let search = SearchPlan { observes: false, ..self.search.clone() };
-        let mut plan = search.pairs();
+        let mut plan = self.search.comparing_pairs();
         plan.push(("exceptions", self.exceptions.word().to_owned()));
+        plan.push(("all", self.tells_all.to_string()));
         plan.extend(self.names.iter().map(|(one, other)| ("map", format!("{one}={other}"))));
         ExplorerRequest { kind, plan, programs: vec![files] }
     }

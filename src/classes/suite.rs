@@ -200,8 +200,8 @@ pub fn suite(
     files: Vec<ClassFile>,
     plan: &SuitePlan,
 ) -> Result<SuiteReport, ClassesError> {
-    let search = SearchPlan { observes: false, ..plan.search.clone() };
-    let mut pairs = search.pairs();
+    let search = &plan.search;
+    let mut pairs = search.comparing_pairs();
     pairs.push(("tests", plan.tests.to_string()));
     pairs.push(("mutants", plan.faults.to_string()));
     pairs.push(("traced", if plan.is_traced { TRACED_FAULTS } else { 0 }.to_string()));
@@ -209,7 +209,7 @@ pub fn suite(
     pairs.extend(misreadings.iter().map(|one| ("misread", one.text.clone())));
     let request = ExplorerRequest { kind: "suite", plan: pairs, programs: vec![files] };
     // The faults are tried after the search, as long again.
-    let patient = SearchPlan { time: search.time * 2, ..search };
+    let patient = SearchPlan { time: search.time * 2, ..search.clone() };
     let mut found: SuiteSearch = ask(explorer, &request, &patient)?;
     found.traces.iter_mut().for_each(|trace| trace.know(&misreadings));
     let mut bounds = bounds(found.calls, found.whole, found.size);
@@ -276,8 +276,9 @@ impl SuiteReport {
         )
     }
 
-    /// The report for people.
-    pub fn text(&self) -> String {
+    /// The report for people. The first faults that nothing notices are shown, or each if
+    /// `shows_all`.
+    pub fn text(&self, shows_all: bool) -> String {
         let mut text = self.heading() + "\n";
         if !self.tests.is_empty() {
             let scripts = self.tests.iter().map(|one| one.script.chars().count());
@@ -293,13 +294,14 @@ impl SuiteReport {
         if self.faults.count > 0 {
             let _ = writeln!(text, "{}", self.measured());
         }
-        for one in self.faults.survivors.iter().take(SHOWN_SURVIVORS) {
+        let survivors = &self.faults.survivors;
+        let shown = if shows_all { survivors.len() } else { SHOWN_SURVIVORS };
+        for one in survivors.iter().take(shown) {
             let is = if one.is.is_empty() { "nothing" } else { &one.is };
             let _ = writeln!(text, "not noticed: line {}: {is} instead of {}", one.line, one.was);
         }
-        let more = self.faults.survivors.len().saturating_sub(SHOWN_SURVIVORS);
-        if more > 0 {
-            let _ = writeln!(text, "not noticed: {more} more; `--json` has them all");
+        if let more @ 1.. = survivors.len().saturating_sub(shown) {
+            let _ = writeln!(text, "not noticed: {more} more: --all shows them");
         }
         for (one, what) in
             [(&self.lines, "never run"), (&self.outcomes, "with an outcome that never comes")]

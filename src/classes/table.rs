@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 
 use super::compare::{CompareReport, ComparedSubmission};
 use super::crash::{FieldSearch, counted, not_called};
-use super::tally::MethodTally;
+use super::tally::{DifferentPattern, DifferentScript, MethodTally};
 
 /// A line: who, which method, what, and the smallest script with what was expected.
 struct CompareLine {
@@ -15,13 +15,19 @@ struct CompareLine {
     status: String,
     script: String,
     detail: String,
+    /// What stands below it, each in a line of its own.
+    below: Vec<String>,
 }
+
+/// The most patterns of a search field by field that stand below a line.
+const SHOWN_PATTERNS: usize = 20;
 
 impl CompareReport {
     /// The report for people.
     pub fn text(&self) -> String {
         let mut text = self.heading() + "\n";
-        let lines: Vec<CompareLine> = self.submissions.iter().flat_map(lines).collect();
+        let lines: Vec<CompareLine> =
+            self.submissions.iter().flat_map(|one| lines(one, self.tells_all)).collect();
         let width = |of: fn(&CompareLine) -> &str, is_told: fn(&CompareLine) -> bool| {
             let told = lines.iter().filter(|line| is_told(line));
             told.map(|line| of(line).chars().count()).max().unwrap_or_default()
@@ -36,6 +42,9 @@ impl CompareReport {
                 line.name, line.method, line.status, line.script, line.detail
             );
             let _ = writeln!(text, "{}", row.trim_end());
+            for one in &line.below {
+                let _ = writeln!(text, "    * {one}");
+            }
         }
         if !self.groups.is_empty() {
             let groups: Vec<String> =
@@ -190,13 +199,14 @@ fn status(method: &MethodTally) -> String {
     format!("{} on {} of {}", word.as_str(), method.different, method.scripts)
 }
 
-fn lines(one: &ComparedSubmission) -> Vec<CompareLine> {
+fn lines(one: &ComparedSubmission, tells_all: bool) -> Vec<CompareLine> {
     let line = |method: &str, status: String| CompareLine {
         name: one.name.clone(),
         method: method.to_owned(),
         status,
         script: String::new(),
         detail: String::new(),
+        below: Vec::new(),
     };
     let mut lines = Vec::new();
     if let Some(error) = &one.error {
@@ -224,14 +234,10 @@ fn lines(one: &ComparedSubmission) -> Vec<CompareLine> {
         lines.push(line(&method.method, String::from("accepted")));
     }
     for method in one.methods.iter().filter(|method| method.is_wrong()) {
-        let hangs =
-            method.got.as_ref().is_some_and(|got| got.kind == "steps" || got.kind == "time");
         lines.push(CompareLine {
             script: method.script.clone().unwrap_or_default(),
-            detail: match &method.got {
-                Some(got) if hangs => got.words(),
-                _ => method.difference(),
-            } + if method.is_steady { "" } else { ", not in every run" },
+            detail: method.told(),
+            below: further(method),
             ..line(&method.method, status(method))
         });
     }
@@ -264,9 +270,31 @@ fn lines(one: &ComparedSubmission) -> Vec<CompareLine> {
         }
     }
     if let Some(fields) = &one.fields {
-        lines.push(line(&by_fields(one, fields), String::new()));
+        let below = if tells_all { patterns(one) } else { Vec::new() };
+        lines.push(CompareLine { below, ..line(&by_fields(one, fields), String::new()) });
     }
     lines
+}
+
+/// Further scripts on which a method differs, where they are told.
+fn further(method: &MethodTally) -> Vec<String> {
+    let mut all: Vec<String> = method.further.iter().map(DifferentScript::text).collect();
+    if method.more > 0 {
+        all.push(format!("and {}", counted(method.more, "more script")));
+    }
+    all
+}
+
+/// Patterns on which methods differ, as far as there is room.
+fn patterns(one: &ComparedSubmission) -> Vec<String> {
+    let tallies = one.methods.iter().filter_map(|method| method.fields.as_ref());
+    let mut all: Vec<String> =
+        tallies.flat_map(|tally| &tally.different).map(DifferentPattern::text).collect();
+    if let more @ 1.. = all.len().saturating_sub(SHOWN_PATTERNS) {
+        all.truncate(SHOWN_PATTERNS);
+        all.push(format!("and {}: --json has them", counted(more as u64, "more pattern")));
+    }
+    all
 }
 
 /// How far a submission was looked at field by field, and how many patterns of each method differ.

@@ -5,6 +5,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::crash::is_zero;
+
 /// A method of the reference beside what stands for it.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
 pub struct MethodTally {
@@ -59,6 +61,33 @@ pub struct MethodTally {
     /// How it ends for the submission.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub got: Option<CallEnding>,
+    /// Further scripts that differ, where all are told, the smaller ones first.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub further: Vec<DifferentScript>,
+    /// How many there are besides.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub more: u64,
+}
+
+/// A script on which two methods differ.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
+pub struct DifferentScript {
+    /// The number of the script.
+    #[serde(skip_serializing)]
+    pub first: i64,
+    /// The script with `?` for what makes no difference.
+    pub script: String,
+    /// The script as statements of Java.
+    pub java: Vec<String>,
+    /// How it ends for the reference.
+    pub expected: CallEnding,
+    /// How it ends for the submission.
+    pub got: CallEnding,
+    /// Whether the submission ended alike in a second run on new classes.
+    #[serde(rename = "steady", skip_serializing_if = "Clone::clone")]
+    pub is_steady: bool,
+    /// How many scripts that differ it stands for.
+    pub scripts: u64,
 }
 
 fn steady() -> bool {
@@ -113,6 +142,46 @@ impl CallEnding {
             _ => String::from("endless output"),
         }
     }
+
+    /// What an ending differs in from the one that is expected: `expected -1, got 0`.
+    fn beside(&self, expected: &Self) -> String {
+        let (one, other) = (expected.words(), self.words());
+        if one == other {
+            // Then only the messages of exceptions can tell them apart.
+            let (one, other) = (&expected.message, &self.message);
+            return format!("expected {} with `{one}`, got one with `{other}`", self.words());
+        }
+        format!("expected {one}, got {other}")
+    }
+
+    /// The difference for people; of a script that does not end, that it does not.
+    fn told(&self, expected: &Self) -> String {
+        if self.kind == "steps" || self.kind == "time" {
+            self.words()
+        } else {
+            self.beside(expected)
+        }
+    }
+}
+
+/// What is told of a script that does not end alike each time.
+fn unsteady(is_steady: bool) -> &'static str {
+    if is_steady { "" } else { ", not in every run" }
+}
+
+impl DifferentScript {
+    /// The script and its endings in words.
+    pub(super) fn text(&self) -> String {
+        let end = unsteady(self.is_steady);
+        format!("{}  {}{end}", self.script, self.got.told(&self.expected))
+    }
+}
+
+impl DifferentPattern {
+    /// The pattern and its endings in words.
+    pub(super) fn text(&self) -> String {
+        format!("{}  {}", self.pattern, self.got.told(&self.expected))
+    }
 }
 
 impl MethodTally {
@@ -128,18 +197,18 @@ impl MethodTally {
 
     /// How the smallest script that differs ends, in words: `expected -1, got 0`.
     pub fn difference(&self) -> String {
-        let words = |ending: &Option<CallEnding>| {
-            ending.as_ref().map_or_else(String::new, CallEnding::words)
-        };
-        let (expected, got) = (words(&self.expected), words(&self.got));
-        if expected == got {
-            // Then only the messages of exceptions can tell them apart.
-            let said = |ending: &Option<CallEnding>| {
-                ending.as_ref().map_or_else(String::new, |ending| ending.message.clone())
-            };
-            let (one, other) = (said(&self.expected), said(&self.got));
-            return format!("expected {expected} with `{one}`, got one with `{other}`");
+        match (&self.expected, &self.got) {
+            (Some(expected), Some(got)) => got.beside(expected),
+            _ => String::new(),
         }
-        format!("expected {expected}, got {got}")
+    }
+
+    /// The difference for people.
+    pub(super) fn told(&self) -> String {
+        let words = match (&self.expected, &self.got) {
+            (Some(expected), Some(got)) => got.told(expected),
+            _ => String::new(),
+        };
+        words + unsteady(self.is_steady)
     }
 }

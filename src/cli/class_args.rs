@@ -150,6 +150,16 @@ pub struct CompareArguments {
     #[arg(long, value_enum, default_value_t = ExceptionWord::Type)]
     pub exceptions: ExceptionWord,
 
+    /// Call no method of the classes to look into results, such as `toString` and getters: objects
+    /// are compared by fields that are not private only, and iterators not gone through
+    #[arg(long)]
+    pub no_observe: bool,
+
+    /// Show further scripts on which a method differs, and not only the smallest: the first twenty
+    /// patterns, and one for each further kind of ending
+    #[arg(long, conflicts_with = "csv")]
+    pub all: bool,
+
     /// Do not ask the solver about static methods that agree on all scripts
     #[arg(long)]
     pub no_proof: bool,

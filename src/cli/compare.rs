@@ -41,8 +41,9 @@ pub fn run(arguments: &CompareArguments, terminal: Terminal) -> Result<CommandSt
         search: SearchPlan {
             proves: !arguments.no_proof,
             depth: arguments.depth,
-            ..arguments.search.plan(false, SCRIPTS)
+            ..arguments.search.plan(!arguments.no_observe, SCRIPTS)
         },
+        tells_all: arguments.all,
         names: arguments.map.clone(),
         exceptions: arguments.exceptions.into(),
     };

@@ -47,7 +47,7 @@ pub fn run(arguments: &SuiteArguments, terminal: Terminal) -> Result<CommandStat
     let reference = files.first().map(|file| file.text.clone()).unwrap_or_default();
     let places = Places::of(arguments)?;
     let plan = SuitePlan {
-        search: arguments.search.plan(false, SCRIPTS),
+        search: arguments.search.plan(!arguments.no_observe, SCRIPTS),
         tests: arguments.tests,
         faults: arguments.faults,
         is_traced: arguments.tracing.questions.is_some(),
@@ -92,7 +92,7 @@ pub fn run(arguments: &SuiteArguments, terminal: Terminal) -> Result<CommandStat
     if arguments.search.json {
         terminal.print(&json::line(&report)?)?;
     } else {
-        terminal.print(&(report.text() + &told))?;
+        terminal.print(&(report.text(arguments.all) + &told))?;
     }
     Ok(if report.complete { CommandStatus::Done } else { CommandStatus::Fewer })
 }

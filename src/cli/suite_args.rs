@@ -28,6 +28,15 @@ pub struct SuiteArguments {
     #[command(flatten)]
     pub search: SearchArguments,
 
+    /// Call no method of the class to look into results, such as `toString`: objects of the class
+    /// are not compared, and iterators not gone through
+    #[arg(long)]
+    pub no_observe: bool,
+
+    /// Show each planted fault that nothing notices, and not only the first ten
+    #[arg(long, conflicts_with = "json")]
+    pub all: bool,
+
     /// Write the tests as a class for JUnit 5, such as `StackTest.java`
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub junit: Option<PathBuf>,

@@ -31,6 +31,7 @@ const EXPLORER_PARTS: [&str; 51] = [
     include_str!("explorer/Expectation.java"),
     include_str!("explorer/Failure.java"),
     include_str!("explorer/Fillings.java"),
+    include_str!("explorer/FurtherScripts.java"),
     include_str!("explorer/Given.java"),
     include_str!("explorer/Journal.java"),
     include_str!("explorer/Handover.java"),

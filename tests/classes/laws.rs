@@ -232,7 +232,7 @@ impl Laws {
             .then(|| self.compared_by_fields((&class, &sibling), exceptions));
         let plan = SuitePlan { search: plan(CALLS), tests: 1000, faults: 0, is_traced: false };
         let suite = suite(&mut self.explorer, files(&class), &plan).expect("a suite");
-        assert!(suite.covers_all(), "{}\n{}", suite.text(), class.text());
+        assert!(suite.covers_all(), "{}\n{}", suite.text(false), class.text());
         Told { class, sibling, report, journal, deep, exceptions, compared, by_fields, suite }
     }
 }
@@ -337,7 +337,7 @@ impl Told {
         }
         if self.class.shape != Shape::Waiting {
             let all: BTreeSet<u32> = plain.lines.iter().copied().collect();
-            assert_eq!(covered, all, "{}{}", self.suite.text(), self.class.text());
+            assert_eq!(covered, all, "{}{}", self.suite.text(false), self.class.text());
         }
     }
 

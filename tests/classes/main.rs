@@ -11,6 +11,7 @@ mod bounds;
 mod compare;
 mod explained;
 mod fields;
+mod further;
 mod input;
 mod laws;
 mod library;

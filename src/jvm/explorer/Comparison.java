@@ -20,7 +20,7 @@ final class Comparison {
     private static final int BATCH = 512;
 
     /** All scripts of the reference that a submission can run, and how they end. */
-    private static final class Survey {
+    static final class Survey {
         final List<Script> scripts = new ArrayList<>();
         final List<Failure> failures = new ArrayList<>();
         final List<String> seen = new ArrayList<>();
@@ -66,7 +66,7 @@ final class Comparison {
         }
         Survey survey = new Survey();
         survey.values = new Values(plan, api, sources, new World(sources, api.calls.size(), () -> true)).without(missing);
-        survey.rendering = new Rendering(api, survey.values, unseen);
+        survey.rendering = new Rendering(api, survey.values, plan.looks, unseen);
         Runner runner = new Runner(plan, sources, api, survey.rendering, null);
         Enumeration enumeration = new Enumeration(plan, sources, api, survey.values, runner, survey::note);
         enumeration.run();
@@ -267,6 +267,9 @@ final class Comparison {
         return told;
     }
 
+    /** A script of a survey, by its number, and how it ended in the other program. */
+    record Difference(int number, Failure failure, String seen) {}
+
     /** What is told of a method: how many scripts were run on both, and where they differ. */
     private static final class Tally {
         int scripts;
@@ -276,9 +279,10 @@ final class Comparison {
         /** A number for the set of scripts that differ, and the kind of failure that each of them ends in. */
         long pattern = 1;
         final BitSet numbers = new BitSet();
-        int first = -1;
-        Failure failure;
-        String seen;
+        /** The smallest of them, or null. */
+        Difference first;
+        /** All of them, where they are told. */
+        final List<Difference> all = new ArrayList<>();
     }
 
     /** For each method that is tested, on how many scripts it differs, and the first of them; {@code told}: whether time was up. */
@@ -354,28 +358,30 @@ final class Comparison {
             tally.hanging += hangs ? 1 : 0;
             tally.crashing += hangs ? 0 : 1;
         }
-        if (tally.first < 0 || survey.scripts.get(number).calls < survey.scripts.get(tally.first).calls) {
-            tally.first = number;
-            tally.failure = failure;
-            tally.seen = seen;
+        Difference difference = new Difference(number, failure, seen);
+        if (tally.first == null || survey.scripts.get(number).calls < survey.scripts.get(tally.first.number()).calls) {
+            tally.first = difference;
+        }
+        if (plan.isAll) {
+            tally.all.add(difference);
         }
     }
 
     /** The kind of a failure; one that waits without an end is one that loops without an end. */
-    private static String ending(Failure failure) {
+    static String ending(Failure failure) {
         return failure.kind().equals("time") ? "steps" : failure.kind();
     }
 
-    /** What stands at places of the smallest script whose values make no difference to either program. */
-    private Map<Script.Place, String> marks(Tally tally, Survey survey, Runner own, Runner runner) {
-        Failure expected = survey.failures.get(tally.first);
-        if (waits(expected) || waits(tally.failure)) {
+    /** What stands at places of a script whose values make no difference to either program. */
+    private Map<Script.Place, String> marks(Difference one, Survey survey, Runner own, Runner runner) {
+        Failure expected = survey.failures.get(one.number());
+        if (waits(expected) || waits(one.failure())) {
             return Map.of();
         }
-        Failure costly = expected != null && expected.isCostly() ? expected : tally.failure;
-        return new Unlooked(survey.scripts.get(tally.first), costly, survey.values, others -> {
-            List<Unlooked.Ending> all = endings(own, others, expected, survey.seen.get(tally.first));
-            return all.contains(Unlooked.Ending.DIFFERENT) ? all : both(all, endings(runner, others, tally.failure, tally.seen));
+        Failure costly = expected != null && expected.isCostly() ? expected : one.failure();
+        return new Unlooked(survey.scripts.get(one.number()), costly, survey.values, others -> {
+            List<Unlooked.Ending> all = endings(own, others, expected, survey.seen.get(one.number()));
+            return all.contains(Unlooked.Ending.DIFFERENT) ? all : both(all, endings(runner, others, one.failure(), one.seen()));
         }).marks();
     }
 
@@ -408,16 +414,37 @@ final class Comparison {
         one.put("crashing", tally.crashing);
         one.put("pattern", Long.toHexString(tally.pattern));
         one.put("numbers", java.util.Arrays.stream(tally.numbers.toLongArray()).mapToObj(Long::toHexString).toList());
-        one.put("first", tally.first);
-        if (tally.first >= 0) {
-            Script script = survey.scripts.get(tally.first);
-            one.put("script", script.shown(marks(tally, survey, own, runner), home(api, sources)));
-            one.put("java", script.statements());
-            one.put("expected", ending(survey.failures.get(tally.first), survey.seen.get(tally.first)));
-            one.put("got", ending(tally.failure, tally.seen));
-            one.put("steady", isSteady(script, tally, runner));
+        one.put("first", -1);
+        if (tally.first != null) {
+            Map<Script.Place, String> marks = marks(tally.first, survey, own, runner);
+            tell(one, tally.first, marks, survey, runner);
+            if (plan.isAll) {
+                FurtherScripts further = new FurtherScripts(survey, home(api, sources), likeness, tally.all);
+                further.fold(tally.first, marks);
+                List<Object> told = new ArrayList<>();
+                for (Difference next = further.next(); next != null; next = further.next()) {
+                    Map<String, Object> more = new LinkedHashMap<>();
+                    Map<Script.Place, String> open = marks(next, survey, own, runner);
+                    tell(more, next, open, survey, runner);
+                    more.put("scripts", further.fold(next, open));
+                    told.add(more);
+                }
+                one.put("further", told);
+                one.put("more", further.left());
+            }
         }
         return one;
+    }
+
+    /** Adds a script on which the programs differ to what is told. */
+    private void tell(Map<String, Object> told, Difference one, Map<Script.Place, String> marks, Survey survey, Runner runner) {
+        Script script = survey.scripts.get(one.number());
+        told.put("first", one.number());
+        told.put("script", script.shown(marks, home(api, sources)));
+        told.put("java", script.statements());
+        told.put("expected", ending(survey.failures.get(one.number()), survey.seen.get(one.number())));
+        told.put("got", ending(one.failure(), one.seen()));
+        told.put("steady", isSteady(script, one, runner));
     }
 
     /** Whether a script waits without a step, which costs its limit each time. */
@@ -426,13 +453,13 @@ final class Comparison {
     }
 
     /** Whether the submission ends so on new classes, too. One that waits is not asked again. */
-    private boolean isSteady(Script script, Tally tally, Runner runner) {
-        if (waits(tally.failure)) {
+    private boolean isSteady(Script script, Difference one, Runner runner) {
+        if (waits(one.failure())) {
             return true;
         }
         runner.renew();
         Runner.Batch again = runner.run(script);
-        return likeness.isToldAlike(tally.failure, tally.seen, again.failures[0], again.seen[0]);
+        return likeness.isToldAlike(one.failure(), one.seen(), again.failures[0], again.seen[0]);
     }
 
     /** How a script ended in a program that was run part by part. */

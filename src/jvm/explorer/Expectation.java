@@ -82,14 +82,15 @@ final class Expectation implements Runner.Seeing {
         told.put("type", Ty.of(type).java());
         String literal = literal(value, world);
         String form = "equal";
-        String printed = String.valueOf(value);
+        boolean maySpeak = value == null || rendering.maySpeak(value);
+        String printed = maySpeak ? String.valueOf(value) : "";
         if (value != null && value.getClass().isArray()) {
             form = "array";
             printed = value instanceof Object[] all ? Arrays.deepToString(all) : rendering.text(value, world).replace('{', '[').replace('}', ']');
             printed = value instanceof char[] all ? Arrays.toString(all) : printed;
         } else if (value != null && literal == null) {
             // What has no text of its own is shown by its address.
-            boolean hasText = !printed.matches("(?s).*@[0-9a-f]{4,8}\\b.*") && (value instanceof CharSequence || value.getClass().getMethod("toString").getDeclaringClass() != Object.class);
+            boolean hasText = maySpeak && !printed.matches("(?s).*@[0-9a-f]{4,8}\\b.*") && (value instanceof CharSequence || value.getClass().getMethod("toString").getDeclaringClass() != Object.class);
             form = hasText ? "text" : "some";
             literal = Quoted.of(printed);
         }
@@ -134,8 +135,9 @@ final class Expectation implements Runner.Seeing {
         if (value instanceof Record record && World.isOwn(record.getClass())) {
             List<Object> parts = new ArrayList<>();
             for (RecordComponent component : record.getClass().getRecordComponents()) {
-                component.getAccessor().setAccessible(true);
-                parts.add(component.getAccessor().invoke(record));
+                Field field = record.getClass().getDeclaredField(component.getName());
+                field.setAccessible(true);
+                parts.add(field.get(record));
             }
             boolean hasOwnEquals = Arrays.stream(record.getClass().getDeclaredMethods()).anyMatch(one -> one.getName().equals("equals") && one.isBridge());
             return hasOwnEquals || record.getClass().getTypeParameters().length > 0 ? null : all("new " + Ty.of(record.getClass()).java() + "(", parts, ")", world);

@@ -23,6 +23,10 @@ final class Plan {
     boolean isNull;
     /** Whether contracts, iterators and {@code toString} are looked at. */
     boolean observes;
+    /** Whether methods of the program are called to see what a call came to. */
+    boolean looks = true;
+    /** Whether all scripts that differ are told, as far as there is room, and not only the smallest. */
+    boolean isAll;
     /** The least and the greatest length of arrays and collections. */
     int least;
     int most;
@@ -92,6 +96,8 @@ final class Plan {
                 }
                 case "null" -> plan.isNull = Boolean.parseBoolean(value);
                 case "observe" -> plan.observes = Boolean.parseBoolean(value);
+                case "look" -> plan.looks = Boolean.parseBoolean(value);
+                case "all" -> plan.isAll = Boolean.parseBoolean(value);
                 case "least" -> plan.least = Integer.parseInt(value);
                 case "most" -> plan.most = Integer.parseInt(value);
                 case "calls" -> plan.calls = Integer.parseInt(value);

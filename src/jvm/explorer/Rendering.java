@@ -20,7 +20,8 @@ import java.util.stream.Collectors;
  *
  * <p>Sets and maps are sorted, iterators and streams gone through, as far as {@link #MOST}. Objects of the program are what the class of
  * the reference says of them: components of a record, or else {@code toString}, or else all methods without parameters and all fields
- * that are not private, or else what a constructor has stored.
+ * that are not private, or else what a constructor has stored. Where no method may be called to look, fields have to do, and neither
+ * iterators nor streams are gone through.
  */
 final class Rendering implements Runner.Seeing {
     /** The most elements, and the deepest nesting. */
@@ -39,20 +40,26 @@ final class Rendering implements Runner.Seeing {
         }
     };
 
+    /** What is seen of an object into which nobody looks. */
+    private static final String OBJECT = "an object";
+
     private final Api api;
     private final Values values;
+    /** Whether methods of the program may be called. */
+    private final boolean looks;
     /** What fields tell of the objects of a script. */
     final ObjectFields objects;
 
     /** The calls and values of the reference: what a submission lacks is left out of {@code values}. */
-    Rendering(Api api, Values values) {
-        this(api, values, Set.of());
+    Rendering(Api api, Values values, boolean looks) {
+        this(api, values, looks, Set.of());
     }
 
     /** {@code unseen}: fields of the reference that a submission does not have. */
-    Rendering(Api api, Values values, Set<String> unseen) {
+    Rendering(Api api, Values values, boolean looks, Set<String> unseen) {
         this.api = api;
         this.values = values;
+        this.looks = looks;
         objects = new ObjectFields(this, api, unseen);
     }
 
@@ -107,7 +114,7 @@ final class Rendering implements Runner.Seeing {
     }
 
     private String of(Object value, World world, Set<Object> above, int depth) {
-        if (value == null || value instanceof Number || value instanceof Boolean) {
+        if (value == null || value instanceof Number && maySpeak(value) || value instanceof Boolean) {
             return String.valueOf(value);
         }
         if (value instanceof String text) {
@@ -126,7 +133,16 @@ final class Rendering implements Runner.Seeing {
         }
     }
 
+    /** Whether the text of a value may be asked for: one of the program's own has it from a method of the program. */
+    boolean maySpeak(Object value) {
+        return looks || !World.isOwn(value.getClass());
+    }
+
     private String inside(Object value, World world, Set<Object> above, int depth) {
+        boolean isGone = value instanceof BaseStream<?, ?> || value instanceof Iterator<?>;
+        if (!looks && (isGone || !value.getClass().isArray() && World.isOwn(value.getClass()))) {
+            return isGone ? OBJECT : object(value, world, above, depth);
+        }
         if (value instanceof CharSequence text) {
             return Quoted.of(text.toString());
         }
@@ -193,11 +209,16 @@ final class Rendering implements Runner.Seeing {
                 }
                 return type.getSimpleName() + all.stream().collect(Collectors.joining(", ", "(", ")"));
             }
+            boolean isAsked = false;
             for (Call call : api.calls) {
                 Class<?> result = call.result().raw();
                 boolean isObserver = values.isAllowed(call) && call.hasReceiver() && call.parameters().isEmpty() && !call.name().equals("hashCode")
                         && (result.isPrimitive() && result != void.class || result == String.class || Number.class.isAssignableFrom(result));
                 if (!isObserver || !world.type(call.owner().raw()).isInstance(value)) {
+                    continue;
+                }
+                isAsked = true;
+                if (!looks) {
                     continue;
                 }
                 String seen;
@@ -219,9 +240,10 @@ final class Rendering implements Runner.Seeing {
                     all.add(field.getName() + "=" + content(value, own, world, above, depth));
                 }
             }
-            return all.isEmpty() ? stored(value, world, above, depth) : all.stream().collect(Collectors.joining(", ", "{", "}"));
+            // What methods tell may be stored in many ways.
+            return all.isEmpty() ? isAsked ? OBJECT : stored(value, world, above, depth) : all.stream().collect(Collectors.joining(", ", "{", "}"));
         } catch (ReflectiveOperationException failure) {
-            return "an object";
+            return OBJECT;
         }
     }
 
@@ -251,7 +273,7 @@ final class Rendering implements Runner.Seeing {
         }
         Field field = field(value.getClass(), name);
         String getter = "get" + Character.toUpperCase(name.charAt(0)) + name.substring(1);
-        for (String method : List.of(name, getter)) {
+        for (String method : looks ? List.of(name, getter) : List.<String>of()) {
             Method reader = Arrays.stream(value.getClass().getDeclaredMethods())
                     .filter(one -> one.getName().equals(method) && one.getParameterCount() == 0 && !java.lang.reflect.Modifier.isStatic(one.getModifiers())).findFirst().orElse(null);
             if (reader != null) {
@@ -271,7 +293,7 @@ final class Rendering implements Runner.Seeing {
         PlainClass plain = type.isAnonymousClass() || type.isLocalClass() ? null : world.plain(type);
         int[] slots = plain == null || plain.isRecord() || plain.fields().size() != FIELDS.get(type).length ? null : plain.makers().get(plain.fields().size());
         if (slots == null) {
-            return "an object";
+            return OBJECT;
         }
         List<String> names = List.copyOf(plain.fields().keySet());
         List<String> all = new ArrayList<>();

@@ -34,7 +34,7 @@ final class Tracing implements Runner.Seeing {
         this.plan = plan;
         this.api = api;
         this.home = home;
-        rendering = new Rendering(api, values);
+        rendering = new Rendering(api, values, plan.looks);
     }
 
     /** Tells one part after the other; what is returned here is the number of what is told. */
