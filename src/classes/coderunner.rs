@@ -9,15 +9,18 @@ use crate::ask::wording::{Wording, WordingError};
 use crate::write::moodle::coderunner::{CodeRunnerCase, CodeRunnerQuestion};
 
 /// Classes of `java.util` that scripts name.
-const LIBRARY: [&str; 21] = [
+const LIBRARY: [&str; 24] = [
     "ArrayDeque",
     "ArrayList",
     "Arrays",
     "Collection",
     "Comparator",
+    "ConcurrentModificationException",
     "Deque",
+    "EmptyStackException",
     "HashMap",
     "HashSet",
+    "InputMismatchException",
     "Iterator",
     "LinkedHashMap",
     "LinkedHashSet",
@@ -67,7 +70,14 @@ impl TestClass<'_> {
 
     /// A block that prints, and what it prints.
     pub fn case(&self, test: &SuiteTest) -> (String, String) {
-        let mut lines: Vec<String> = test.setup.iter().chain(&test.arguments).cloned().collect();
+        let mut lines: Vec<String> = Vec::new();
+        for (statement, fails) in test.steps() {
+            match fails {
+                Some(class) => lines.extend(failing(statement, class)),
+                None => lines.push(statement.to_owned()),
+            }
+        }
+        lines.extend(test.arguments.iter().cloned());
         let mut expected = test.output.clone();
         if test.kind == "thrown" {
             lines.push(format!("{};", test.call));
@@ -145,6 +155,21 @@ impl TestClass<'_> {
         text.pop();
         text
     }
+}
+
+/// A statement that has to throw: the block prints something unexpected if it does not.
+fn failing(statement: &str, class: &str) -> Vec<String> {
+    let lines = [
+        "try {",
+        &format!("    {statement}"),
+        "    System.out.println(\"no exception\");",
+        "} catch (Throwable thrown) {",
+        &format!("    if (!(thrown instanceof {class})) {{"),
+        "        System.out.println(thrown);",
+        "    }",
+        "}",
+    ];
+    lines.map(String::from).to_vec()
 }
 
 fn indented(lines: &[String]) -> String {

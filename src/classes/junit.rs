@@ -117,7 +117,16 @@ fn method(test: &SuiteTest, names: &mut BTreeSet<String>) -> String {
         "\n    @Test\n    @DisplayName({})\n    void {name}() throws Throwable {{\n",
         quoted(&format!("{}{end}", test.script))
     );
-    for statement in test.setup.iter().chain(&test.arguments) {
+    for (statement, fails) in test.steps() {
+        let _ = match fails {
+            Some(class) => {
+                let call = statement.trim_end_matches(';');
+                writeln!(java, "        assertThrows({class}.class, () -> {call});")
+            }
+            None => writeln!(java, "        {statement}"),
+        };
+    }
+    for statement in &test.arguments {
         let _ = writeln!(java, "        {statement}");
     }
     let statement = statement(test);

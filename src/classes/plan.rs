@@ -164,6 +164,8 @@ impl ExceptionMatch {
 pub struct ComparePlan {
     /// How far to look; contracts are not looked at.
     pub search: SearchPlan,
+    /// Whether a script goes on after a call that throws alike in both.
+    pub goes_on: bool,
     /// Whether all scripts that differ are told, as far as there is room, and not only the
     /// smallest.
     pub tells_all: bool,
@@ -178,6 +180,7 @@ impl ComparePlan {
         let mut plan = self.search.comparing_pairs();
         plan.push(("exceptions", self.exceptions.word().to_owned()));
         plan.push(("all", self.tells_all.to_string()));
+        plan.push(("go-on", self.goes_on.to_string()));
         plan.extend(self.names.iter().map(|(one, other)| ("map", format!("{one}={other}"))));
         ExplorerRequest { kind, plan, programs: vec![files] }
     }

@@ -75,6 +75,9 @@ pub struct SuiteTest {
     pub method: String,
     /// Statements before the last call.
     pub setup: Vec<String>,
+    /// The class of the exception that each of them throws, or nothing.
+    #[serde(skip_serializing_if = "all_end_well")]
+    pub fails: Vec<String>,
     /// Declarations of arguments that the last call changes.
     pub arguments: Vec<String>,
     /// The names that they declare.
@@ -92,6 +95,11 @@ pub struct SuiteTest {
     pub output: String,
 }
 
+/// Whether no statement throws.
+fn all_end_well(fails: &[String]) -> bool {
+    fails.iter().all(String::is_empty)
+}
+
 impl ValueCheck {
     /// Whether it is about what the call returns.
     pub(super) fn is_returned(&self) -> bool {
@@ -100,6 +108,13 @@ impl ValueCheck {
 }
 
 impl SuiteTest {
+    /// The statements before the last call, each with the class of the exception that it throws.
+    pub(super) fn steps(&self) -> impl Iterator<Item = (&str, Option<&str>)> {
+        let fails = self.fails.iter().map(|one| Some(one.as_str()).filter(|one| !one.is_empty()));
+        let fails = fails.chain(std::iter::repeat(None));
+        self.setup.iter().map(String::as_str).zip(fails)
+    }
+
     /// How it ends: `-1`, `throws IllegalStateException`, or nothing.
     pub fn outcome(&self) -> String {
         if self.kind == "thrown" { format!("throws {}", self.value) } else { self.value.clone() }

@@ -160,6 +160,11 @@ pub struct CompareArguments {
     #[arg(long, conflicts_with = "csv")]
     pub all: bool,
 
+    /// Go on with a script after a call that throws alike in both: the calls after it compare what
+    /// has become of its objects
+    #[arg(long)]
+    pub go_on: bool,
+
     /// Do not ask the solver about static methods that agree on all scripts
     #[arg(long)]
     pub no_proof: bool,

@@ -43,6 +43,7 @@ pub fn run(arguments: &CompareArguments, terminal: Terminal) -> Result<CommandSt
             depth: arguments.depth,
             ..arguments.search.plan(!arguments.no_observe, SCRIPTS)
         },
+        goes_on: arguments.go_on,
         tells_all: arguments.all,
         names: arguments.map.clone(),
         exceptions: arguments.exceptions.into(),
@@ -252,7 +253,9 @@ fn questions(
         Problem::new(format!("no questions can be made: {error}")).hint("leave them out")
     })?;
     if calls.is_empty() {
-        return Err(Problem::new("no question can be made: submissions disagree nowhere")
+        let what =
+            "no question can be made: submissions disagree on no call that can be asked about";
+        return Err(Problem::new(what)
             .hint("`tatsu suite --questions` makes questions of the reference alone"));
     }
     let subject = QuestionSubject {

@@ -12,6 +12,7 @@ mod compare;
 mod explained;
 mod fields;
 mod further;
+mod going_on;
 mod input;
 mod laws;
 mod library;

@@ -31,7 +31,7 @@ fn java(folder: &Folder, files: &[&str], class: &str, words: &[&str]) -> String 
 }
 
 /// Runs the tests of a class beside the class under test: a line for each, `ok` or the reason.
-fn tests_of(folder: &Folder, class: &str, tests: &str) -> Vec<String> {
+pub fn tests_of(folder: &Folder, class: &str, tests: &str) -> Vec<String> {
     let junit = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/java/junit");
     let stand_in = ["Test", "DisplayName", "Assertions", "Executable", "RunTests"];
     let stand_in: Vec<String> = stand_in
@@ -113,35 +113,43 @@ fn equal_plans_give_equal_suites_and_fewer_tests_cover_less() {
     assert!(few.stdout.contains("allow more tests with `-n`"), "{}", few.stdout);
 }
 
+/// The tests of a question for CodeRunner: blocks, and what each prints.
+pub fn cases_of(xml: &str) -> Vec<(String, String)> {
+    let part = |case: &str, name: &str| {
+        let inside = case.split(&format!("<{name}>")).nth(1).expect("an element");
+        let inside = inside.split("<![CDATA[").nth(1).expect("a text");
+        inside.split("]]>").next().expect("its end").to_owned()
+    };
+    let cases = xml.split("<testcase ").skip(1);
+    cases.map(|case| (part(case, "testcode"), part(case, "expected"))).collect()
+}
+
+/// What the blocks of a question print beside a class, each in a `main` as CodeRunner runs it.
+pub fn printed_by(folder: &Folder, class: &str, cases: &[(String, String)]) -> Vec<String> {
+    let mut text = String::from("class Cases { public static void main(String[] a) {\n");
+    for (code, _) in cases {
+        // Names of one block are none of the next one's.
+        text.push_str("new Object() { void run() {\n");
+        text.push_str(code);
+        text.push_str("\n} }.run();\nSystem.out.println(\"--\");\n");
+    }
+    text.push_str("} }\n");
+    folder.write("Cases.java", text.as_bytes());
+    let seen = java(folder, &[class, "Cases.java"], "Cases", &[]);
+    seen.split_terminator("--\n").map(|one| one.trim_end_matches('\n').to_owned()).collect()
+}
+
 #[test]
 fn a_question_for_coderunner_prints_what_it_expects() {
     let folder = class_example("sorting");
     run(&folder, 0, "suite Sorting.java --faults 0 --coderunner sorting.xml");
     let xml = folder.read("sorting.xml");
     assert!(xml.contains("<coderunnertype>java_class</coderunnertype>"), "{xml}");
-    // Each block is run in a `main` of its own, as CodeRunner does.
-    let part = |case: &str, name: &str| {
-        let inside = case.split(&format!("<{name}>")).nth(1).expect("an element");
-        let inside = inside.split("<![CDATA[").nth(1).expect("a text");
-        inside.split("]]>").next().expect("its end").to_owned()
-    };
-    let cases: Vec<(String, String)> = xml
-        .split("<testcase ")
-        .skip(1)
-        .map(|case| (part(case, "testcode"), part(case, "expected")))
-        .collect();
+    let cases = cases_of(&xml);
     assert!(cases.len() > 3, "{xml}");
-    let mut text = String::from("class Cases { public static void main(String[] a) {\n");
-    for (code, _) in &cases {
-        text.push_str(code);
-        text.push_str("\nSystem.out.println(\"--\");\n");
-    }
-    text.push_str("} }\n");
-    folder.write("Cases.java", text.as_bytes());
-    let seen = java(&folder, &["Sorting.java", "Cases.java"], "Cases", &[]);
-    let seen: Vec<&str> = seen.split("--\n").map(|one| one.trim_end_matches('\n')).collect();
+    let seen = printed_by(&folder, "Sorting.java", &cases);
     for ((code, expected), seen) in cases.iter().zip(seen) {
-        assert_eq!(expected, seen, "{code}");
+        assert_eq!(*expected, seen, "{code}");
     }
 }
 
@@ -411,7 +419,7 @@ fn wrong_options_are_what_submissions_gave() {
     assert!(xml.contains("Was geschieht beim letzten Aufruf?"), "{xml}");
     let alike = "compare Stack.java submissions/carl/Stack.java --calls 3 --questions more";
     let none = run(&folder, 2, alike);
-    assert!(none.stderr.contains("submissions disagree nowhere"), "{}", none.stderr);
+    assert!(none.stderr.contains("submissions disagree on no call"), "{}", none.stderr);
     let bare = run(&folder, 2, "suite Stack.java --format gift");
     assert!(bare.stderr.contains("--questions"), "{}", bare.stderr);
 }

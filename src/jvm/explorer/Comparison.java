@@ -14,7 +14,7 @@ import java.util.concurrent.CompletableFuture;
  *
  * <p>In: the reference and a plan, then one submission after the other. Out: for each of its methods on how many scripts both were
  * run, on how many they differ, and the first of these. Scripts are made for the reference and run on both; a script
- * whose beginning fails in the submission is not counted again.
+ * whose beginning fails in the submission is not counted again, unless both throw alike and the script goes on.
  */
 final class Comparison {
     private static final int BATCH = 512;
@@ -240,7 +240,8 @@ final class Comparison {
             for (int place = 0; place < told.size(); place++) {
                 int number = asked.picks.get(places.get(place))[1];
                 Failure failure = survey.failures.get(number);
-                boolean isTest = failure == null || failure.kind().equals("thrown");
+                // How far a statement that throws goes would have to be asked in words of its own.
+                boolean isTest = (failure == null || failure.kind().equals("thrown")) && !survey.scripts.get(number).isGoneOn();
                 told.get(place).put("test", isTest ? telling.of(survey.scripts.get(number), failure, survey.seen.get(number)) : null);
                 all[places.get(place)] = told.get(place);
             }
@@ -321,15 +322,17 @@ final class Comparison {
             for (int at = 0; at < numbers.size(); at++) {
                 Script script = batch.scripts.get(at);
                 Failure failure = batch.failures[at];
-                if (failure != null) {
+                int number = numbers.get(at);
+                boolean isAlike = script.thrown != null && likeness.isAlike(survey.failures.get(number), survey.seen.get(number), failure, batch.seen[at]);
+                if (script.thrown == null ? failure != null : !isAlike) {
                     lost.add(script);
                 }
                 if (plan.journal != null) {
                     plan.journal.note(script, home(api, sources), failure, batch.seen[at]);
                 }
-                boolean isRun = failure == null || !failure.kind().equals("early") && !failure.kind().equals("unrun");
+                boolean isRun = failure == null || !Set.of("early", "changed", "unrun").contains(failure.kind());
                 if (script.call.isTested() && isRun) {
-                    note(tallies.computeIfAbsent(script.call, call -> new Tally()), survey, numbers.get(at), failure, batch.seen[at]);
+                    note(tallies.computeIfAbsent(script.call, call -> new Tally()), survey, number, failure, batch.seen[at]);
                 }
             }
         }

@@ -9,7 +9,8 @@ import java.util.Set;
 /**
  * All scripts up to a size, the smallest first.
  *
- * <p>In: what can be called, the values. Out: each script once, run, with how it ended. A script that fails is not gone on with.
+ * <p>In: what can be called, the values. Out: each script once, run, with how it ended. A script that fails is not gone on with, unless
+ * the plan says so and it throws an exception.
  * What holds: a script whose calls have nothing to do with its last one is left out, because a shorter one does the work; so is one
  * that makes an object in vain. With the budget all used up, sizes up to {@link #reached} are complete.
  */
@@ -333,10 +334,12 @@ final class Enumeration {
                 if ((failure.kind().equals("time") || failure.kind().equals("memory")) && hanging.getOrDefault(script.call, 0) >= Runner.MOST_HANGING) {
                     leftOut.add(script.call);
                 }
-                if (failure.observer().isEmpty()) {
+                boolean isEnd = failure.observer().isEmpty();
+                if (isEnd && !(plan.goesOn && failure.isExpectable(sources.guard))) {
                     continue;
                 }
-                // The call itself ended well.
+                // Otherwise the call itself ended well.
+                script.thrown = isEnd ? failure : null;
             }
             if (script.before == null && script.call.isConstructor() && script.made != null && script.uses() == 0) {
                 creations.get(script.size - 1).add(script);

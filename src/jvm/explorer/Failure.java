@@ -7,7 +7,8 @@ import java.util.Set;
 /**
  * How a script ended, if not well: facts only. Whether that is a bug is tatsu's to say.
  *
- * @param kind thrown, steps, time, memory, exit, threads, output, contract
+ * @param kind thrown, steps, time, memory, exit, threads, output, contract; early where a call before the last one throws, changed where
+ * one does not that should, unrun where there was no run
  * @param type the exception's class, or the contract that is broken
  * @param supertypes the superclasses of the exception, the nearest first
  * @param where file and line of the first frame in the program's classes
@@ -31,6 +32,12 @@ record Failure(String kind, String type, List<String> supertypes, String message
     /** Whether a run that ends so takes much longer than others. */
     boolean isCostly() {
         return !kind.equals("thrown") && !kind.equals("contract") || type.endsWith("StackOverflowError");
+    }
+
+    /** Whether a test can expect it, and a program can go on after it: neither a limit nor a class that cannot be initialised. */
+    boolean isExpectable(String guard) {
+        return kind.equals("thrown") && observer.isEmpty() && !type.endsWith("StackOverflowError") && !type.startsWith(guard)
+                && !type.endsWith("NoClassDefFoundError") && !type.endsWith("ExceptionInInitializerError");
     }
 
     /** Whether another run ended alike. */

@@ -43,6 +43,7 @@ final class Journal {
             case "thrown" -> type + place;
             case "contract" -> failure.type();
             case "early" -> "an earlier call fails: " + type;
+            case "changed" -> "an earlier call does not fail";
             case "steps" -> "step limit";
             case "time" -> "time limit";
             case "memory" -> "memory limit";

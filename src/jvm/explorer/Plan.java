@@ -25,6 +25,8 @@ final class Plan {
     boolean observes;
     /** Whether methods of the program are called to see what a call came to. */
     boolean looks = true;
+    /** Whether scripts go on after a call that throws. */
+    boolean goesOn;
     /** Whether all scripts that differ are told, as far as there is room, and not only the smallest. */
     boolean isAll;
     /** The least and the greatest length of arrays and collections. */
@@ -97,6 +99,7 @@ final class Plan {
                 case "null" -> plan.isNull = Boolean.parseBoolean(value);
                 case "observe" -> plan.observes = Boolean.parseBoolean(value);
                 case "look" -> plan.looks = Boolean.parseBoolean(value);
+                case "go-on" -> plan.goesOn = Boolean.parseBoolean(value);
                 case "all" -> plan.isAll = Boolean.parseBoolean(value);
                 case "least" -> plan.least = Integer.parseInt(value);
                 case "most" -> plan.most = Integer.parseInt(value);

@@ -23,6 +23,8 @@ final class Script {
     final long unused;
     /** The class of the variable that it makes, known once it has run; null if it makes none. */
     Class<?> made;
+    /** What it throws, where it is gone on with all the same; null otherwise. */
+    Failure thrown;
 
     Script(Script before, Call call, Term receiver, List<Term> arguments) {
         this.before = before;
@@ -87,6 +89,7 @@ final class Script {
             Term receiver = one.receiver == null ? null : replaced(one.receiver, new Place(step, -1, List.of()), terms);
             script = new Script(script, one.call, receiver, arguments);
             script.made = one.made;
+            script.thrown = one.thrown;
         }
         return script;
     }
@@ -154,7 +157,8 @@ final class Script {
             Script step = steps.get(at);
             String call = step.callText(at, marks, isNamed, home, false);
             boolean isUsed = isNamed && step.made != null && at + 1 < steps.size();
-            texts.add(isUsed ? name(step.variables) + " = " + call : call);
+            boolean isCaught = step.thrown != null && at + 1 < steps.size();
+            texts.add(isUsed ? name(step.variables) + " = " + call : isCaught ? call + " throws" : call);
         }
         return String.join("; ", texts);
     }
@@ -173,8 +177,25 @@ final class Script {
         return isNamed(steps(), objects) && number >= 0 && number < objects ? name(number) + "." : "";
     }
 
-    /** The script as statements of Java; {@code List}, {@code Map} and so on are imported. */
+    /** Whether a call before the last one throws. */
+    boolean isGoneOn() {
+        return before != null && (before.thrown != null || before.isGoneOn());
+    }
+
+    /** The script as statements of Java that go on after calls that throw; {@code List}, {@code Map} and so on are imported. */
     List<String> statements() {
+        List<String> statements = plainStatements();
+        List<Script> steps = steps();
+        for (int at = 0; at + 1 < steps.size(); at++) {
+            if (steps.get(at).thrown != null) {
+                statements.set(at, "try { " + statements.get(at) + " } catch (Throwable thrown) { }");
+            }
+        }
+        return statements;
+    }
+
+    /** The script as statements of Java, which end where one of them throws. */
+    List<String> plainStatements() {
         List<Script> steps = steps();
         List<String> statements = new ArrayList<>();
         for (int at = 0; at < steps.size(); at++) {

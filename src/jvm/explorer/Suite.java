@@ -152,7 +152,7 @@ final class Suite {
     }
 
     private void note(Script script, Failure failure, String seen, long[] visited) {
-        if (failure != null && !isTestable(failure)) {
+        if (failure != null && !failure.isExpectable(sources.guard)) {
             endless++;
             return;
         }
@@ -183,12 +183,6 @@ final class Suite {
         } else if (alike != null && tellsMore(script, kept.get(alike).script)) {
             kept.set(alike, ended);
         }
-    }
-
-    /** Whether a test can expect it: not a limit, and not a class that cannot be initialised. */
-    private boolean isTestable(Failure failure) {
-        return failure.kind().equals("thrown") && !failure.type().endsWith("StackOverflowError") && !failure.type().startsWith(sources.guard)
-                && !failure.type().endsWith("NoClassDefFoundError") && !failure.type().endsWith("ExceptionInInitializerError");
     }
 
     /** Whether a script is as small as another one, with more different values: these tell more programs apart. */

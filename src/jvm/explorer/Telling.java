@@ -58,8 +58,10 @@ final class Telling {
         told.put("value", failure == null ? seen : Ty.of(thrown(failure)).java());
         told.put("adds", 0);
         told.put("kills", 0);
-        List<String> statements = script.statements();
+        List<String> statements = script.plainStatements();
         told.put("setup", statements.subList(0, statements.size() - 1));
+        List<Script> before = script.steps().subList(0, statements.size() - 1);
+        told.put("fails", before.stream().map(step -> step.thrown == null ? "" : Ty.of(thrown(step.thrown)).java()).toList());
         Map<Integer, String> names = new LinkedHashMap<>();
         List<Object> arguments = new ArrayList<>();
         if (failure == null) {
