@@ -68,6 +68,9 @@ pub struct MissingCall {
     /// Whether the submission has it, but private.
     #[serde(default, rename = "private")]
     pub is_private: bool,
+    /// Whether it makes objects of a nested class that is static in the reference only.
+    #[serde(default, rename = "inner")]
+    pub is_inner: bool,
 }
 
 impl MissingCall {

@@ -317,6 +317,9 @@ fn missing_words(missing: &super::compare::MissingCall) -> String {
     if missing.is_private {
         text.push_str(", which is private there");
     }
+    if missing.is_inner {
+        text.push_str(", which needs an outer object there, as its class is not static");
+    }
     let name = |shown: &str| shown.split('(').next().unwrap_or_default().to_owned();
     match missing.candidates.as_slice() {
         [] if missing.namesakes.is_empty() => {}

@@ -13,6 +13,7 @@ mod explained;
 mod fields;
 mod further;
 mod going_on;
+mod inner;
 mod input;
 mod laws;
 mod library;

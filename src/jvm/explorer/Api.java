@@ -46,15 +46,48 @@ record Ty(Class<?> raw, List<Ty> arguments) {
     }
 }
 
-/** A constructor or method that scripts may call. */
-record Call(int number, Executable executable, Ty owner, List<Ty> parameters, Ty result, boolean isTested) {
+/**
+ * A constructor or method that scripts may call.
+ *
+ * @param receiver the type of the object that it is called on, or null; the constructor of an inner class is called on an outer object
+ */
+record Call(int number, Executable executable, Ty owner, Ty receiver, List<Ty> parameters, Ty result, boolean isTested) {
     boolean isConstructor() {
         return executable instanceof Constructor<?>;
     }
 
     /** Whether it is called on an object. */
     boolean hasReceiver() {
-        return !isConstructor() && !java.lang.reflect.Modifier.isStatic(executable.getModifiers());
+        return receiver != null;
+    }
+
+    /** Whether it makes an object that belongs to an outer one, {@code outer.new Inner()}. */
+    boolean makesInner() {
+        return isConstructor() && hasReceiver();
+    }
+
+    /** The types of all that a constructor or factory makes an object of: the outer object, if any, and the parameters. */
+    List<Ty> parts() {
+        return makesInner() ? java.util.stream.Stream.concat(java.util.stream.Stream.of(receiver), parameters.stream()).toList() : parameters;
+    }
+
+    /** Whether objects of a class belong to an object of the class around it. */
+    static boolean isInner(Class<?> type) {
+        return type.getDeclaringClass() != null && !java.lang.reflect.Modifier.isStatic(type.getModifiers());
+    }
+
+    /** The types of the parameters as the text has them, without the outer object that the constructor of an inner class takes. */
+    static Class<?>[] types(Executable executable) {
+        Class<?>[] all = executable.getParameterTypes();
+        boolean isShorter = executable instanceof Constructor<?> && isInner(executable.getDeclaringClass());
+        return isShorter ? Arrays.copyOfRange(all, 1, all.length) : all;
+    }
+
+    /** The same types with their arguments; of another number where the class file does not have them. */
+    static Type[] genericTypes(Executable executable) {
+        Type[] all = executable.getGenericParameterTypes();
+        // Where nothing is generic, the outer object is there as well.
+        return all.length == executable.getParameterCount() ? Arrays.copyOfRange(all, all.length - types(executable).length, all.length) : all;
     }
 
     String name() {
@@ -64,11 +97,18 @@ record Call(int number, Executable executable, Ty owner, List<Ty> parameters, Ty
     /** Its name and the types of its parameters, as the program declares them. */
     String shown() {
         List<String> types = new ArrayList<>();
-        Type[] declared = executable.getGenericParameterTypes();
+        Type[] declared = genericTypes(executable);
         for (int at = 0; at < parameters.size(); at++) {
             types.add(isOpen(declared[at]) ? open(declared[at]) : parameters.get(at).java());
         }
         return name() + "(" + String.join(", ", types) + ")";
+    }
+
+    /** What stands before the arguments of a constructor: {@code new Stack<>}, of an inner class by its simple name. */
+    String creation(boolean isExplicit) {
+        String plain = Ty.of(owner.raw()).java();
+        String arguments = owner.arguments().isEmpty() ? "" : isExplicit ? owner.java().substring(plain.length()) : "<>";
+        return "new " + (makesInner() ? owner.raw().getSimpleName() : plain) + arguments;
     }
 
     /** Its name and types with {@code new} before those of a constructor. */
@@ -170,8 +210,7 @@ final class Api {
         if (isTested && methods.isEmpty()) {
             sayPrivate(type);
         }
-        boolean isInner = type.getEnclosingClass() != null && !java.lang.reflect.Modifier.isStatic(type.getModifiers());
-        boolean isMade = !java.lang.reflect.Modifier.isAbstract(type.getModifiers()) && !type.isEnum() && !isInner;
+        boolean isMade = !java.lang.reflect.Modifier.isAbstract(type.getModifiers()) && !type.isEnum();
         boolean hasInstance = methods.stream().anyMatch(method -> !java.lang.reflect.Modifier.isStatic(method.getModifiers()))
                 || Arrays.stream(type.getDeclaredFields()).anyMatch(field -> !java.lang.reflect.Modifier.isStatic(field.getModifiers()));
         boolean isTool = !hasInstance && !type.isRecord() && type.getInterfaces().length == 0 && type.getSuperclass() == Object.class
@@ -189,7 +228,7 @@ final class Api {
         List<String> order = List.copyOf(sources.explicit);
         found.sort(Comparator.comparingInt((Executable one) -> one instanceof Constructor<?> ? 0 : 1)
                 .thenComparingInt(one -> order.indexOf(key(type, one)))
-                .thenComparing(one -> Arrays.toString(one.getParameterTypes())));
+                .thenComparing(one -> Arrays.toString(Call.types(one))));
         for (Executable one : found) {
             add(type, one, isTested);
         }
@@ -206,12 +245,12 @@ final class Api {
 
     private static String shown(Class<?> type, Executable one) {
         return (one instanceof Constructor<?> ? "new " + type.getSimpleName() : one.getName())
-                + Arrays.stream(one.getParameterTypes()).map(Class::getSimpleName).collect(Collectors.joining(", ", "(", ")"));
+                + Arrays.stream(Call.types(one)).map(Class::getSimpleName).collect(Collectors.joining(", ", "(", ")"));
     }
 
     private static String key(Class<?> type, Executable one) {
         String name = one instanceof Constructor<?> ? "<init>" : one.getName();
-        return type.getName() + "#" + name + "/" + one.getParameterCount();
+        return type.getName() + "#" + name + "/" + Call.types(one).length;
     }
 
     private boolean isCallable(Class<?> type, Method method) {
@@ -261,18 +300,20 @@ final class Api {
     private void add(Class<?> type, Executable one, boolean isTested) {
         try {
             List<Ty> parameters = new ArrayList<>();
-            for (Type parameter : one.getGenericParameterTypes()) {
+            for (Type parameter : Call.genericTypes(one)) {
                 parameters.add(resolve(parameter));
             }
             if (one.getName().equals("equals") && Arrays.equals(one.getParameterTypes(), new Class<?>[] {Object.class})) {
                 parameters.set(0, Ty.comparedWith(ownerOf(type)));
             }
-            if (parameters.size() != one.getParameterCount()) {
+            if (parameters.size() != Call.types(one).length) {
                 throw new NoValue("its signature is not in the class file");
             }
             Ty result = one instanceof Method method ? resultOf(method) : ownerOf(type);
+            boolean isStatic = java.lang.reflect.Modifier.isStatic(one.getModifiers());
+            Ty receiver = one instanceof Method ? isStatic ? null : ownerOf(type) : Call.isInner(type) ? ownerOf(type.getDeclaringClass()) : null;
             boolean isWanted = isTested && (only == null || one.getName().equals(only) || only.equals(type.getSimpleName()) && one instanceof Constructor<?>);
-            calls.add(new Call(calls.size(), one, ownerOf(type), parameters, result, isWanted));
+            calls.add(new Call(calls.size(), one, ownerOf(type), receiver, parameters, result, isWanted));
         } catch (NoValue none) {
             if (isTested) {
                 skipped.put(shown(type, one), none.getMessage());
@@ -383,7 +424,7 @@ final class Api {
         // Classes that contain each other are, if nothing else says they are not.
         transparent.put(type, true);
         boolean is = type.isEnum() || type.isRecord() || implementing(type).stream().filter(one -> one != type).allMatch(this::isTransparent)
-                && hasFinalFields(type) && (!java.lang.reflect.Modifier.isAbstract(type.getModifiers()) || !implementing(type).isEmpty());
+                && hasFinalFields(type) && (!Call.isInner(type) || isTransparent(type.getDeclaringClass())) && (!java.lang.reflect.Modifier.isAbstract(type.getModifiers()) || !implementing(type).isEmpty());
         transparent.put(type, is);
         return is;
     }

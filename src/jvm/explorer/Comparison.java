@@ -129,6 +129,7 @@ final class Comparison {
                 one.put("candidates", candidates);
                 one.put("namesakes", pairing.namesakes.get(call));
                 one.put("private", pairing.hidden.contains(call));
+                one.put("inner", pairing.inner.contains(call));
                 missing.add(one);
             }
         });

@@ -103,7 +103,7 @@ final class Enumeration {
             // A function made here has no code of the class.
             return "no class implements `" + call.owner().java() + "`: give one with `--with`";
         }
-        return call.hasReceiver() && !owner.isEnum() ? values.missing(call.owner()) : null;
+        return call.hasReceiver() && !owner.isEnum() ? values.missing(call.receiver()) : null;
     }
 
     /** Whether there is anything to test. */
@@ -133,8 +133,8 @@ final class Enumeration {
         for (Call call : usable) {
             int sum = 1;
             List<Ty> parts = new ArrayList<>(call.parameters());
-            if (call.hasReceiver() && api.isTransparent(call.owner().raw())) {
-                parts.add(call.owner());
+            if (call.hasReceiver() && api.isTransparent(call.receiver().raw())) {
+                parts.add(call.receiver());
             }
             for (Ty part : parts) {
                 int most = 1;
@@ -191,7 +191,7 @@ final class Enumeration {
         for (Script made : creations.get(own - 1)) {
             boolean isOrdered = !script.isCreation() || made.call.number() >= script.call.number();
             if (isOrdered && consumed.stream().anyMatch(type -> type.isAssignableFrom(made.made))) {
-                Script longer = new Script(script, made.call, null, made.arguments);
+                Script longer = new Script(script, made.call, made.receiver, made.arguments);
                 longer.made = made.made;
                 open.get(size - 1).add(longer);
             }
@@ -207,16 +207,16 @@ final class Enumeration {
         if (!call.hasReceiver()) {
             return arguments(before, call, null, rest, scope);
         }
-        Class<?> owner = call.owner().raw();
+        Class<?> receives = call.receiver().raw();
         for (int at = 0; at < scope.size(); at++) {
-            if (owner.isAssignableFrom(scope.get(at)) && !arguments(before, call, new Term.Variable(Ty.of(scope.get(at)), at), rest, scope)) {
+            if (receives.isAssignableFrom(scope.get(at)) && !arguments(before, call, new Term.Variable(Ty.of(scope.get(at)), at), rest, scope)) {
                 return false;
             }
         }
         // A receiver that never changes has to do with calls before if it is given what they made.
         if (before == null || sources.changeable != null || takesOne(call, scope)) {
             for (int own = 1; own <= rest - call.parameters().size(); own++) {
-                for (Term receiver : values.of(call.owner(), own)) {
+                for (Term receiver : values.of(call.receiver(), own)) {
                     if (isValue(receiver) && !receiver.hasNull() && !arguments(before, call, receiver, rest - own, scope)) {
                         return false;
                     }
@@ -236,7 +236,7 @@ final class Enumeration {
     }
 
     private boolean takesObjects(Call call) {
-        return call.parameters().stream().anyMatch(type -> World.isOwn(type.raw()) && !api.isTransparent(type.raw()));
+        return call.makesInner() && !api.isTransparent(call.receiver().raw()) || call.parameters().stream().anyMatch(type -> World.isOwn(type.raw()) && !api.isTransparent(type.raw()));
     }
 
     /** Whether a term stands for itself in a call; objects that can change are variables. */

@@ -83,7 +83,7 @@ final class Fillings {
 
     private List<Call> plainMakers(Class<?> type) {
         PlainClass plain = PlainClass.of(type, sources);
-        if (plain == null || plain.fields().isEmpty() && !api.isTransparent(type)) {
+        if (plain == null || Call.isInner(type) || plain.fields().isEmpty() && !api.isTransparent(type)) {
             return null;
         }
         List<Call> found = api.calls.stream().filter(call -> call.isConstructor() && call.owner().raw() == type && values.isAllowed(call)).toList();

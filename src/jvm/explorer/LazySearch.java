@@ -119,7 +119,7 @@ final class LazySearch {
     }
 
     void run() {
-        isChained = api.calls.stream().anyMatch(call -> values.isAllowed(call) && call.hasReceiver() && !api.isTransparent(call.owner().raw()))
+        isChained = api.calls.stream().anyMatch(call -> values.isAllowed(call) && call.hasReceiver() && !api.isTransparent(call.receiver().raw()))
                 && api.calls.stream().anyMatch(call -> values.isAllowed(call) && fills(call));
         boolean goesOn = true;
         while (goesOn && calls < plan.calls) {
@@ -348,19 +348,19 @@ final class LazySearch {
 
     /** Whether a call has something to fill in. */
     private boolean fills(Call call) {
-        return fills.computeIfAbsent(call, one -> one.hasReceiver() && fillings.isFilled(one.owner())
+        return fills.computeIfAbsent(call, one -> one.hasReceiver() && fillings.isFilled(one.receiver())
                 || one.parameters().stream().anyMatch(fillings::isFilled));
     }
 
     /** A call by itself: on an object that is filled in, of a static method, of a constructor. */
     private void begin(Call call) {
         boolean makes = isChained && call.isConstructor() && !api.isTransparent(call.owner().raw());
-        if (!makes && !(call.isTested() && fills(call)) || call.hasReceiver() && !fillings.isFilled(call.owner())) {
+        if (!makes && !(call.isTested() && fills(call)) || call.hasReceiver() && !fillings.isFilled(call.receiver())) {
             return;
         }
         List<List<Term>> parts = new ArrayList<>();
         if (call.hasReceiver()) {
-            List<Term> receivers = fillings.choices(call.owner(), 1, new int[] {0}, -1);
+            List<Term> receivers = fillings.choices(call.receiver(), 1, new int[] {0}, -1);
             receivers.removeIf(Term::hasNull);
             parts.add(receivers);
         }
@@ -372,13 +372,13 @@ final class LazySearch {
     /** One call more. */
     private void extend(Script before, Call call) {
         List<Class<?>> scope = scope(before);
-        if (isCut || scope.isEmpty() || call.isConstructor() && (scope.size() >= MOST_VARIABLES || before.calls + 2 > plan.calls || !consumed.contains(call.owner().raw())
-                || before.isCreation() && call.number() < before.call.number())) {
+        if (isCut || scope.isEmpty() || call.isConstructor() && (scope.size() >= MOST_VARIABLES || before.calls + 2 > plan.calls || !call.makesInner() && (!consumed.contains(call.owner().raw())
+                || before.isCreation() && call.number() < before.call.number()))) {
             return;
         }
         List<List<Term>> parts = new ArrayList<>();
         if (call.hasReceiver()) {
-            parts.add(variables(call.owner(), scope));
+            parts.add(variables(call.receiver(), scope));
         }
         arguments(call, before, parts);
         product(parts, new Term[parts.size()], 0, all -> offer(before, call, call.hasReceiver() ? all.get(0) : null,

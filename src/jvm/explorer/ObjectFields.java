@@ -78,7 +78,7 @@ final class ObjectFields {
 
     /** The fields of a class of the reference that count, whatever a submission has. */
     static Field[] counted(Class<?> type, Api api) {
-        boolean tells = api.calls.stream().anyMatch(call -> call.hasReceiver() && call.owner().raw().isAssignableFrom(type) && call.result().raw() != void.class);
+        boolean tells = api.calls.stream().anyMatch(call -> call.hasReceiver() && !call.isConstructor() && call.owner().raw().isAssignableFrom(type) && call.result().raw() != void.class);
         return Arrays.stream(Rendering.fields(type))
                 .filter(field -> tells ? java.lang.reflect.Modifier.isPublic(field.getModifiers()) : !java.lang.reflect.Modifier.isPrivate(field.getModifiers())).toArray(Field[]::new);
     }

@@ -34,6 +34,8 @@ final class Pairing {
     final Map<String, String> reordered = new LinkedHashMap<>();
     /** Those of them that the submission has, but private. */
     final Set<Call> hidden = new HashSet<>();
+    /** Constructors of nested classes that are static in the reference, but belong to an outer object in the submission. */
+    final Set<Call> inner = new HashSet<>();
     /** Fields of the reference that count and that the submission does not have so, as {@link ObjectFields} names them. */
     final Set<String> unseen = new TreeSet<>();
     /** The names of those of them that are public. */
@@ -90,6 +92,9 @@ final class Pairing {
                 if (isPrivate(call)) {
                     hidden.add(call);
                 }
+                if (isInner(call)) {
+                    inner.add(call);
+                }
                 told.put(call, open.stream().filter(one -> !one.isConstructor() && one.result().raw() == call.result().raw())
                         .map(Call::shown).toList());
                 this.namesakes.put(call, namesakes.stream().map(Call::title).toList());
@@ -112,6 +117,13 @@ final class Pairing {
                 }
             }
         }
+    }
+
+    /** Whether the submission has such a constructor, but of a class that is not static. */
+    private boolean isInner(Call call) {
+        String owner = types.get(call.executable().getDeclaringClass().getName());
+        return call.isConstructor() && submission.calls.stream().anyMatch(other -> other.makesInner() && !call.makesInner()
+                && other.executable().getDeclaringClass().getName().equals(owner) && isInOrder(order(call, other)));
     }
 
     /** Whether the submission has such a call that is private. */
@@ -148,7 +160,12 @@ final class Pairing {
     private List<Call> ofSameKind(Call call) {
         String owner = types.get(call.executable().getDeclaringClass().getName());
         return submission.calls.stream().filter(other -> other.isConstructor() == call.isConstructor()
-                && other.hasReceiver() == call.hasReceiver() && other.executable().getDeclaringClass().getName().equals(owner)).toList();
+                && (other.hasReceiver() == call.hasReceiver() || canLeaveOut(call, other)) && other.executable().getDeclaringClass().getName().equals(owner)).toList();
+    }
+
+    /** Whether a call does without the object that another one is called on: a nested class may be static where it need not be an inner one. */
+    private static boolean canLeaveOut(Call call, Call other) {
+        return call.makesInner() && other.isConstructor();
     }
 
     private static boolean isInOrder(int[] order) {
@@ -179,10 +196,10 @@ final class Pairing {
 
     /** Whether a parameter of the submission takes what is made for one of the reference: an {@code int} is as good as an {@code Integer}. */
     private boolean takes(Call call, int from, Call other, int at) {
-        Class<?> one = call.executable().getParameterTypes()[from];
-        Class<?> two = other.executable().getParameterTypes()[at];
-        Class<?> made = boxed(call.executable().getGenericParameterTypes()[from] instanceof TypeVariable<?> ? call.parameters().get(from).raw() : one);
-        boolean isOpen = other.executable().getGenericParameterTypes()[at] instanceof TypeVariable<?>;
+        Class<?> one = Call.types(call.executable())[from];
+        Class<?> two = Call.types(other.executable())[at];
+        Class<?> made = boxed(Call.genericTypes(call.executable())[from] instanceof TypeVariable<?> ? call.parameters().get(from).raw() : one);
+        boolean isOpen = Call.genericTypes(other.executable())[at] instanceof TypeVariable<?>;
         return isSame(one, two) || boxed(two) == made && !World.isOwn(made) || isOpen && !World.isOwn(made) && two.isAssignableFrom(made);
     }
 

@@ -119,7 +119,7 @@ final class PropertyProgram {
     }
 
     private Call add(Method method) {
-        Call call = new Call(api.calls.size(), method, Ty.of(method.getDeclaringClass()), Arrays.stream(method.getParameterTypes()).map(Ty::of).toList(),
+        Call call = new Call(api.calls.size(), method, Ty.of(method.getDeclaringClass()), null, Arrays.stream(method.getParameterTypes()).map(Ty::of).toList(),
                 Ty.of(method.getReturnType()), false);
         api.calls.add(call);
         return call;

@@ -237,7 +237,7 @@ final class PropertySorts {
                         && call.parameters().stream().noneMatch(parameter -> parameter.raw() == one)).forEach(makers::add);
             }
             for (Call call : makers) {
-                List<PropertySort> fields = call.parameters().stream().map(this::of).toList();
+                List<PropertySort> fields = call.parts().stream().map(this::of).toList();
                 PropertySort.Builder builder = parts -> new Term.Made(call.owner(), call, parts);
                 int[] slots = slots(one, call);
                 sort.makers.add(new PropertySort.Maker(fields.isEmpty() ? 0 : 1, fields, builder, 0, slots != null, slots));
@@ -264,7 +264,7 @@ final class PropertySorts {
                 || above != null && World.isOwn(above) && above.getSuperclass() == Object.class && above.getDeclaredFields().length == 0
                 && !sources.explicit.contains(above.getName() + "#<init>/0");
         boolean hasStatics = Arrays.stream(type.getDeclaredFields()).anyMatch(field -> java.lang.reflect.Modifier.isStatic(field.getModifiers()));
-        boolean isPlain = plain != null && isAlone && !hasStatics && call.isConstructor() && type.getDeclaredConstructors().length == 1
+        boolean isPlain = plain != null && isAlone && !hasStatics && call.isConstructor() && !call.makesInner() && type.getDeclaredConstructors().length == 1
                 && type.getDeclaredFields().length == call.parameters().size() && plain.fields().size() == call.parameters().size();
         return isPlain ? plain.makers().get(call.parameters().size()) : null;
     }

@@ -29,14 +29,15 @@ final class Script {
     Script(Script before, Call call, Term receiver, List<Term> arguments) {
         this.before = before;
         this.call = call;
-        this.receiver = receiver;
+        this.receiver = receiver != null && call.makesInner() ? Term.Made.outer(receiver) : receiver;
         this.arguments = arguments;
         calls = before == null ? 1 : before.calls + 1;
         int own = 1 + Term.sum(arguments) + (receiver == null || receiver instanceof Term.Variable ? 0 : receiver.size);
         size = before == null ? own : before.size + own;
         variables = before == null ? 0 : before.variables + (before.made == null ? 0 : 1);
         long open = before == null ? 0 : before.unused;
-        if (before != null && before.made != null && before.call.isConstructor()) {
+        // What makes an inner object may change the outer one, so it is never in vain.
+        if (before != null && before.made != null && before.call.isConstructor() && !before.call.makesInner()) {
             open |= 1L << before.variables;
         }
         unused = open == 0 ? 0 : open & ~uses();
@@ -166,6 +167,7 @@ final class Script {
     /** Whether people read names of objects in a script: of one object that all calls are made on, they need none. */
     private static boolean isNamed(List<Script> steps, int objects) {
         return objects > 1 || objects == 1 && steps.get(0).made == null
+                || steps.stream().anyMatch(one -> one.call.makesInner() && one.receiver instanceof Term.Variable)
                 || steps.stream().skip(1).anyMatch(one -> one.arguments.stream().anyMatch(argument -> argument.variables() != 0)
                 || one.receiver != null && !(one.receiver instanceof Term.Variable));
     }
@@ -233,8 +235,8 @@ final class Script {
         }
         String all = "(" + String.join(", ", texts) + ")";
         if (call.isConstructor()) {
-            Ty owner = call.owner();
-            return "new " + (isJava ? owner.java() : Ty.of(owner.raw()).java() + (owner.arguments().isEmpty() ? "" : "<>")) + all;
+            String outer = receiver == null ? "" : text(receiver, marks.isEmpty() ? null : new Place(at, -1, List.of()), marks, names) + ".";
+            return outer + call.creation(isJava) + all;
         }
         if (receiver == null) {
             String owner = Ty.of(call.owner().raw()).java();

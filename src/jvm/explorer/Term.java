@@ -21,6 +21,7 @@ import java.util.Stack;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.Vector;
+import java.util.stream.Stream;
 
 /** What a script passes: an expression that is text and can be made, anew for each run where it can change. */
 abstract class Term {
@@ -177,10 +178,24 @@ abstract class Term {
         private final Call call;
         private final List<Term> parts;
 
+        /** Whether its type arguments are written, not left to be inferred. */
+        private final boolean isExplicit;
+
+        /** {@code parts}: an inner object is made by the first one. */
         Made(Ty type, Call call, List<Term> parts) {
+            this(type, call, parts, false);
+        }
+
+        private Made(Ty type, Call call, List<Term> parts, boolean isExplicit) {
             super(type, 1 + sum(parts));
             this.call = call;
-            this.parts = parts;
+            this.parts = call.makesInner() ? Stream.concat(Stream.of(outer(parts.get(0))), parts.stream().skip(1)).toList() : parts;
+            this.isExplicit = isExplicit;
+        }
+
+        /** A term that an inner object is made by: there, nothing tells the compiler the arguments of its type. */
+        static Term outer(Term term) {
+            return term instanceof Made made && !made.call.owner().arguments().isEmpty() ? new Made(made.type, made.call, made.parts, true) : term;
         }
 
         @Override Object make(World world, Object[] variables) throws Throwable {
@@ -191,6 +206,9 @@ abstract class Term {
                 arguments[at] = part.make(world, variables);
                 unknown = Unset.noted(unknown, part, call, at, world);
             }
+            if (call.makesInner()) {
+                java.util.Objects.requireNonNull(arguments[0]);
+            }
             Object made = (Object) world.handle(call).invokeExact(arguments);
             if (unknown != null) {
                 world.leave(made, unknown);
@@ -199,10 +217,10 @@ abstract class Term {
         }
 
         @Override String text(List<String> parts, List<String> variables) {
-            String arguments = String.join(", ", parts);
+            String arguments = String.join(", ", call.makesInner() ? parts.subList(1, parts.size()) : parts);
             String owner = Ty.of(call.owner().raw()).java();
             return call.isConstructor()
-                    ? "new " + owner + (call.owner().arguments().isEmpty() ? "" : "<>") + "(" + arguments + ")"
+                    ? (call.makesInner() ? parts.get(0) + "." : "") + call.creation(isExplicit) + "(" + arguments + ")"
                     : owner + "." + call.name() + "(" + arguments + ")";
         }
 
@@ -211,11 +229,11 @@ abstract class Term {
         }
 
         @Override Term with(List<Term> parts) {
-            return new Made(type, call, parts);
+            return new Made(type, call, parts, isExplicit);
         }
 
         @Override Ty typeOfPart(int at) {
-            return call.parameters().get(at);
+            return call.parts().get(at);
         }
     }
 

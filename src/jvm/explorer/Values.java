@@ -82,6 +82,10 @@ final class Values {
         if (least > plan.size && least <= Plan.LARGEST) {
             return "no value of `" + type.java() + "` is as small as " + plan.size + ": look further with `--size " + least + "`";
         }
+        String outer = Call.isInner(raw) ? missing(Ty.of(raw.getDeclaringClass())) : null;
+        if (outer != null) {
+            return "`" + type.java() + "` is made by an object of `" + Ty.of(raw.getDeclaringClass()).java() + "`, and " + outer;
+        }
         return "no constructor of `" + type.java() + "` can be called: write one that is not private and ends well, or a static method that makes one";
     }
 
@@ -97,9 +101,9 @@ final class Values {
         Set<Class<?>> inside = new HashSet<>(above);
         int least = Plan.LARGEST + 1;
         for (Call call : inside.add(raw) ? api.calls : List.<Call>of()) {
-            boolean isMaker = isAllowed(call) && !call.hasReceiver() && raw.isAssignableFrom(call.isConstructor() ? call.owner().raw() : call.result().raw());
+            boolean isMaker = isAllowed(call) && (call.isConstructor() || !call.hasReceiver()) && raw.isAssignableFrom(call.isConstructor() ? call.owner().raw() : call.result().raw());
             if (isMaker) {
-                least = Math.min(least, 1 + call.parameters().stream().mapToInt(one -> least(one, inside)).sum());
+                least = Math.min(least, 1 + call.parts().stream().mapToInt(one -> least(one, inside)).sum());
             }
         }
         return least;
@@ -347,7 +351,7 @@ final class Values {
                 api.calls.stream().filter(call -> isAllowed(call) && !call.isConstructor() && !call.hasReceiver() && call.result().raw() == one).forEach(makers::add);
             }
             for (Call maker : makers) {
-                products(maker.parameters(), size - 1, parts -> {
+                products(maker.parts(), size - 1, parts -> {
                     Term term = new Term.Made(maker.owner(), maker, parts);
                     if (isMade(term)) {
                         add(made, term);

@@ -227,14 +227,21 @@ final class World {
     MethodHandle handle(Call call) throws ReflectiveOperationException {
         MethodHandle handle = handles[call.number()];
         if (handle == null) {
-            handle = pairing == null ? bind(call.executable(), null) : bind(pairing.executable(call), pairing.order(call));
+            handle = pairing == null ? bind(call.executable(), null, false) : bound(call, pairing.executable(call));
             handles[call.number()] = handle;
         }
         return handle;
     }
 
-    /** {@code order}: which argument each parameter gets, where they are not in one order. */
-    private MethodHandle bind(Executable executable, int[] order) throws ReflectiveOperationException {
+    private MethodHandle bound(Call call, Executable executable) throws ReflectiveOperationException {
+        return bind(executable, pairing.order(call), call.makesInner() && !Call.isInner(executable.getDeclaringClass()));
+    }
+
+    /**
+     * {@code order}: which argument each parameter gets, where they are not in one order; {@code isAlone}: whether the outer object is left
+     * out.
+     */
+    private MethodHandle bind(Executable executable, int[] order, boolean isAlone) throws ReflectiveOperationException {
         Class<?> owner = own(executable.getDeclaringClass().getName());
         Class<?>[] parameters = executable.getParameterTypes().clone();
         for (int at = 0; at < parameters.length; at++) {
@@ -260,6 +267,7 @@ final class World {
             }
             handle = MethodHandles.permuteArguments(handle, handle.type(), all);
         }
+        handle = isAlone ? MethodHandles.dropArguments(handle, 0, Object.class) : handle;
         return handle.asSpreader(Object[].class, handle.type().parameterCount());
     }
 
