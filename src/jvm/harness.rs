@@ -20,9 +20,10 @@ const PARTS: [&str; 9] = [
 
 /// The parts of the explorer, without those of the harness that it uses; the first declares the
 /// class that is started.
-const EXPLORER_PARTS: [&str; 52] = [
+const EXPLORER_PARTS: [&str; 53] = [
     include_str!("explorer/Explorer.java"),
     include_str!("explorer/Api.java"),
+    include_str!("explorer/AskedFunction.java"),
     include_str!("explorer/ClassSources.java"),
     include_str!("explorer/Comparison.java"),
     include_str!("explorer/Contracts.java"),

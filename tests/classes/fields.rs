@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 use std::path::Path;
 use std::process::Command;
 
-use crate::command::{Folder, Run, tatsu};
+use crate::command::{Folder, Run, run, tatsu};
 use serde_json::Value;
 use tatsu::classes::crash;
 use tatsu::classes::journal::RunJournal;
@@ -493,4 +493,41 @@ fn patterns_of_random_methods_are_what_all_scripts_by_size_say() {
         patterns_in_all += patterns.len();
     }
     assert!(failing > 500 && patterns_in_all > 100, "{failing} {patterns_in_all}");
+}
+
+#[test]
+fn an_answer_of_a_function_is_filled_in_where_it_is_asked_for() {
+    let text = "\
+import java.util.function.*;
+public class Fun {
+    static int pick(Predicate<Integer> p, int x) { if (p.test(2)) { throw new AssertionError(); } return x; }
+    static int sum(IntUnaryOperator f) { return 1 / (f.applyAsInt(f.applyAsInt(1)) - 2); }
+    static int far(IntUnaryOperator f) { return 1 / (f.applyAsInt(7) + f.applyAsInt(0) - 3); }
+    static int none(Supplier<Integer> s, boolean b) { return 1 / (b ? 0 : s.get()); }
+}
+";
+    let folder = Folder::with(&[("Fun.java", text)]);
+    let seen = run(&folder, 1, "crash Fun.java --ints 0,1,2 --no-proof --depth 1 --all").stdout;
+    for said in [
+        // What else is asked makes no difference.
+        "    * pick(x -> x == 2 ? true : ?, 1)\n",
+        "    * sum(x -> x == 1 ? 2 : x == 2 ? 2 : ?)\n",
+        "    * sum(x -> x == 1 ? 0 : x == 0 ? 2 : ?)\n",
+        // No value of the pool: all such arguments have one answer.
+        "    * far(x -> x == 0 ? 1 : x == 1 ? ? : x == 2 ? ?1 : 2)\n",
+        "    * none(?, true)\n",
+        "    * none(() -> 0, false)\n",
+        "field by field: all values of up to depth 1, in ",
+    ] {
+        assert!(seen.contains(said), "{said}\nin\n{seen}");
+    }
+    // Neither looks at what the other asks for.
+    let wrong = text.replace("p.test(2)", "p.test(2) && p.test(1)");
+    std::fs::create_dir(folder.path().join("anna")).expect("a folder");
+    folder.write("anna/Fun.java", wrong.as_bytes());
+    let words =
+        "compare Fun.java anna/Fun.java --ints 0,1,2 --no-proof --depth 1 --only pick --json";
+    let seen = run(&folder, 1, words).stdout;
+    let said = "\"pattern\":\"pick(x -> x == 2 ? true : x == 1 ? false : ?, ";
+    assert!(seen.contains(said), "{seen}");
 }

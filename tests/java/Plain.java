@@ -374,9 +374,27 @@ public final class Plain {
         return type instanceof ParameterizedType || type instanceof Class<?> raw && raw.isArray();
     }
 
-    /** Whether objects are nothing but their parts: arrays, lists, a record without a constructor of its own, or what only such records are. */
+    /** All functions that answer each number something, and all other arguments one number or themselves. */
+    private static List<Form> functions() {
+        List<Form> all = new ArrayList<>();
+        for (int code = 0; code < Math.pow(NUMBERS.length, NUMBERS.length); code++) {
+            Map<Integer, Integer> table = new LinkedHashMap<>();
+            StringBuilder text = new StringBuilder("x -> ");
+            for (int at = 0, rest = code; at < NUMBERS.length; at++, rest /= NUMBERS.length) {
+                table.put(NUMBERS[at], NUMBERS[rest % NUMBERS.length]);
+                text.append("x == ").append(NUMBERS[at]).append(" ? ").append(table.get(NUMBERS[at])).append(" : ");
+            }
+            for (int otherwise : NUMBERS) {
+                all.add(new Form(() -> (IntUnaryOperator) x -> table.getOrDefault(x, otherwise), text.toString() + otherwise, 1));
+            }
+            all.add(new Form(() -> (IntUnaryOperator) x -> table.getOrDefault(x, x), text + "x", 1));
+        }
+        return all;
+    }
+
+    /** Whether objects are nothing but their parts: functions, arrays, lists, a record without a constructor of its own, or what only such records are. */
     private boolean isPlain(Type type) {
-        if (isSequence(type)) {
+        if (isSequence(type) || type == IntUnaryOperator.class) {
             return true;
         }
         if (!(type instanceof Class<?> raw) || !raw.isRecord() && !raw.isSealed()) {
@@ -407,6 +425,9 @@ public final class Plain {
                 all.addAll(values(type, size));
             }
             return all;
+        }
+        if (type == IntUnaryOperator.class) {
+            return functions();
         }
         if (isSequence(type)) {
             List<Form> elements = deep(type instanceof Class<?> array ? array.getComponentType() : Integer.class, level);

@@ -24,8 +24,8 @@ final class Fillings {
     /** The smallest values of each type. */
     private final Map<Ty, List<Term>> firsts = new HashMap<>();
 
-    /** How values of a type begin: known ones, constructors whose arguments are parts, and whether they have a length. */
-    private record Beginnings(List<Term> known, List<Call> makers, boolean isSized) {}
+    /** How values of a type begin: known ones, constructors whose arguments are parts, whether they have a length, what functions are asked. */
+    private record Beginnings(List<Term> known, List<Call> makers, boolean isSized, FunctionShape shape) {}
 
     Fillings(Plan plan, ClassSources sources, Api api, Values values) {
         this.plan = plan;
@@ -37,7 +37,7 @@ final class Fillings {
     /** Whether values of a type begin with something unknown. */
     boolean isFilled(Ty type) {
         Beginnings all = beginnings(type);
-        return all.isSized() || !all.makers().isEmpty();
+        return all.isSized() || !all.makers().isEmpty() || all.shape() != null;
     }
 
     private Beginnings beginnings(Ty type) {
@@ -54,9 +54,10 @@ final class Fillings {
         List<Call> found = new ArrayList<>();
         List<Class<?>> classes = World.isOwn(type.raw()) && !type.raw().isArray() ? api.implementing(type.raw()) : List.of();
         boolean isSized = Unsized.isSized(type.raw());
-        if (!isSized && classes.stream().noneMatch(one -> makers(one) != null)) {
+        FunctionShape shape = isSized || !classes.isEmpty() ? null : values.shape(type);
+        if (shape == null && !isSized && classes.stream().noneMatch(one -> makers(one) != null)) {
             small(type, known);
-            return new Beginnings(known, found, false);
+            return new Beginnings(known, found, false, null);
         }
         values.of(type, 1).stream().filter(term -> term instanceof Term.Constant && term.hasNull()).forEach(known::add);
         for (Class<?> one : classes) {
@@ -67,7 +68,7 @@ final class Fillings {
                 found.addAll(all);
             }
         }
-        return new Beginnings(known, found, isSized);
+        return new Beginnings(known, found, isSized, shape);
     }
 
     private void small(Ty type, List<Term> known) {
@@ -101,6 +102,9 @@ final class Fillings {
                 choices.add(made(maker, depth, place, part));
             }
         }
+        if (all.shape() != null) {
+            choices.add(new UnaskedFunction(type, depth, place, part, firsts(type).stream().filter(Answering.class::isInstance).toList(), all.shape(), all.shape().keys(), null));
+        }
         if (all.isSized() && all.known().isEmpty()) {
             choices.add(new Unsized(type, depth, place, part, firsts(type)));
         } else if (all.isSized()) {
@@ -133,6 +137,12 @@ final class Fillings {
 
     /** What takes the place of a part that a run has looked at. */
     List<Term> refined(Unset unset) {
+        if (unset instanceof UnaskedFunction function) {
+            return function.refined();
+        }
+        if (unset instanceof UnaskedAnswer answer) {
+            return answer.refined();
+        }
         if (!(unset instanceof Unsized)) {
             return choices(unset.type, unset.depth, unset.place, unset.part);
         }
@@ -165,7 +175,7 @@ final class Fillings {
     /** Whether a type has a value at a depth. */
     private boolean hasValues(Ty type, int depth) {
         Beginnings all = beginnings(type);
-        return !all.known().isEmpty() || all.makers().stream().anyMatch(maker -> depth <= plan.depth || maker.parameters().isEmpty())
+        return !all.known().isEmpty() || all.shape() != null || all.makers().stream().anyMatch(maker -> depth <= plan.depth || maker.parameters().isEmpty())
                 || all.isSized() && (plan.least == 0 || hasValues(element(type), depth));
     }
 

@@ -35,6 +35,12 @@ final class Lambdas {
         return NAMES.get(Math.min(parameter, NAMES.size() - 1));
     }
 
+    /** What stands after the parameters of a function; a text that is no function is all of it. */
+    static String body(int arity, String text) {
+        String head = text(arity, "");
+        return text.startsWith(head) ? text.substring(head.length()) : text;
+    }
+
     /** A function with so many parameters as Java text. */
     static String text(int arity, String body) {
         List<String> names = NAMES.subList(0, Math.min(NAMES.size(), arity));

@@ -427,7 +427,7 @@ abstract class Term {
     }
 
     /** A function: a finite table with an answer for all other arguments, one of its arguments, or nothing. */
-    static final class Function extends Term {
+    static final class Function extends Term implements Answering {
         /** The most entries of a table. */
         static final int ENTRIES = 3;
 
@@ -463,24 +463,27 @@ abstract class Term {
             return new Function(type, parameters, keys, answers, -1, parameters.size());
         }
 
+        boolean hasAnswer() {
+            return argument >= 0 || !answers.isEmpty();
+        }
+
         /** Whether an argument can be told from others in the text of a function. */
         static boolean isKey(Term term) {
             return (term instanceof Constant || term instanceof Enumerated) && !term.hasNull();
         }
 
         @Override Object make(World world, Object[] variables) throws Throwable {
-            return Lambdas.of(world, type, arguments -> argument >= 0 ? arguments[argument] : answers.isEmpty() ? null
-                    : answers.get(entry(arguments, world) + 1).make(world, variables));
+            return Lambdas.of(world, type, arguments -> answer(arguments, world, variables));
+        }
+
+        @Override public Object answer(Object[] arguments, World world, Object[] variables) throws Throwable {
+            return argument >= 0 ? arguments[argument] : answers.isEmpty() ? null : answers.get(entry(arguments, world) + 1).make(world, variables);
         }
 
         /** The entry that these arguments have, or -1. */
         private int entry(Object[] arguments, World world) throws Throwable {
             for (int at = 0; at < keys.size(); at++) {
-                boolean isIt = true;
-                for (int part = 0; part < arity; part++) {
-                    isIt &= keys.get(at).get(part).make(world, new Object[0]).equals(arguments[part]);
-                }
-                if (isIt) {
+                if (FunctionShape.isAt(keys.get(at), arguments, world)) {
                     return at;
                 }
             }
@@ -508,7 +511,7 @@ abstract class Term {
         }
 
         /** Whether a parameter is this argument, or is not, as Java text. */
-        private static String condition(Class<?> type, String name, String key, boolean isNot) {
+        static String condition(Class<?> type, String name, String key, boolean isNot) {
             if (type == boolean.class || type == Boolean.class) {
                 return key.equals("true") != isNot ? name : "!" + name;
             }

@@ -270,13 +270,21 @@ final class Values {
         }
     }
 
-    /** Tables of a size: some arguments with an answer of their own, and another answer for all others. */
-    private void tables(Ty type, List<Ty> parameters, Ty result, int size, List<Term> made) {
-        int cost = parameters.size() + 1;
-        int entries = (size - 1) / cost;
-        if (parameters.isEmpty() || (size - 1) % cost != 0 || entries > Term.Function.ENTRIES) {
-            return;
+    /** What functions of a type are asked and answer; null if it is none, or one without an answer or with many keys. */
+    FunctionShape shape(Ty type) {
+        boolean isFunction = of(type, 1).stream().anyMatch(term -> term instanceof Term.Function function && function.hasAnswer());
+        Method method = isFunction ? Term.Function.method(type.raw()) : null;
+        if (method == null) {
+            return null;
         }
+        Ty result = bound(method.getGenericReturnType(), type);
+        List<Ty> parameters = java.util.Arrays.stream(method.getGenericParameterTypes()).map(one -> bound(one, type)).toList();
+        List<List<Term>> keys = parameters.isEmpty() ? List.of() : keys(parameters);
+        return parameters.size() > 1 || keys.size() > FunctionShape.KEYS ? null : new FunctionShape(parameters, result, keys, of(result, 1));
+    }
+
+    /** The arguments that a function can be told apart by. */
+    private List<List<Term>> keys(List<Ty> parameters) {
         List<List<Term>> keys = new ArrayList<>(List.of(List.of()));
         for (Ty parameter : parameters) {
             List<List<Term>> longer = new ArrayList<>();
@@ -289,6 +297,17 @@ final class Values {
             }
             keys = longer;
         }
+        return keys;
+    }
+
+    /** Tables of a size: some arguments with an answer of their own, and another answer for all others. */
+    private void tables(Ty type, List<Ty> parameters, Ty result, int size, List<Term> made) {
+        int cost = parameters.size() + 1;
+        int entries = (size - 1) / cost;
+        if (parameters.isEmpty() || (size - 1) % cost != 0 || entries > Term.Function.ENTRIES) {
+            return;
+        }
+        List<List<Term>> keys = keys(parameters);
         for (Term otherwise : of(result, 1)) {
             table(type, parameters, keys, 0, entries, new ArrayList<>(), new ArrayList<>(List.of(otherwise)), made);
         }

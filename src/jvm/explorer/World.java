@@ -17,6 +17,9 @@ import java.util.function.IntFunction;
  * <p>Types and calls are described once, by the classes of a first world; every world finds its own classes by their names.
  */
 final class World {
+    private static final Error LOOK = new Error("not known", null, false, false) {
+        private static final long serialVersionUID = 1;
+    };
     /** Steps left, signal, next look: see {@code Guard.STATE}. */
     final long[] state;
     /** What was come by: see {@code Guard.seen}. */
@@ -130,6 +133,12 @@ final class World {
     /** Notes that an unknown part was looked at. */
     void demand(Unset part) {
         demanded[0] = demanded[0] == null ? part : demanded[0];
+    }
+
+    /** Notes that an unknown part was looked at; what is thrown then. It counts even where it is caught. */
+    Error look(Unset part) {
+        demand(part);
+        return LOOK;
     }
 
     /** Begins a run in which everything is known. */
