@@ -164,3 +164,32 @@ public class Node {
     assert_eq!(seen.matches("NullPointerException at Node.java:6").count(), 1, "{seen}");
     assert!(!seen.contains("setFriend(null)"), "{seen}");
 }
+
+#[test]
+fn texts_are_the_names_of_constants_of_enums() {
+    let level = "public enum Level { LOW, TOP { int n() { return 3; } }, HIGH(2); static final Level FIRST = LOW; \
+                 Level() { } Level(int n) { } int n() { return 1; } }\n";
+    let text = "\
+public class Levels {
+    enum Color { RED, GREEN }
+    public static int rank(String name) { return 1 / (Level.valueOf(name).n() - 3); }
+    public static Color color(String name) { Color c = Color.valueOf(name); assert c != Color.GREEN; return c; }
+    public static boolean propRank(String name) { return name.hashCode() != 83253; }
+}
+";
+    let folder = Folder::with(&[("Levels.java", text), ("Level.java", level)]);
+    let seen = run(&folder, 1, "crash Levels.java --with Level.java").stdout;
+    for said in [
+        "ArithmeticException at Levels.java:3    1 script\n    rank(\"TOP\")\n",
+        "AssertionError at Levels.java:4              1 script\n    color(\"GREEN\")\n",
+    ] {
+        // Blanks are those of a table.
+        let without = |text: &str| text.replace(' ', "");
+        assert!(without(&seen).contains(&without(said)), "{said}\nin\n{seen}");
+    }
+    // A pool that is named stands as it is.
+    let seen = run(&folder, 1, "crash Levels.java --with Level.java --strings a,LOW").stdout;
+    assert!(!seen.contains("TOP"), "{seen}");
+    let seen = run(&folder, 1, "property Levels.java --with Level.java --steps 100000").stdout;
+    assert!(seen.contains("    name = \"TOP\"\n"), "{seen}");
+}

@@ -5,6 +5,7 @@ import com.sun.source.tree.MemberReferenceTree;
 import com.sun.source.tree.MemberSelectTree;
 import com.sun.source.tree.MethodInvocationTree;
 import com.sun.source.tree.MethodTree;
+import com.sun.source.tree.NewClassTree;
 import com.sun.source.tree.Tree;
 import com.sun.source.tree.UnaryTree;
 import com.sun.source.tree.VariableTree;
@@ -79,6 +80,12 @@ final class ClassSources {
     final Set<Double> fractions = new LinkedHashSet<>();
     final Set<Character> characters = new LinkedHashSet<>();
     final Set<String> strings = new LinkedHashSet<>();
+    /** Names of constants of the enums in all files, each with its own first one: what a method that reads a text may ask for. */
+    final List<String> names = new ArrayList<>();
+    /** The same by their enums. */
+    private final List<List<String>> namesByEnum = new ArrayList<>();
+    /** The most of them. */
+    private static final int NAMES = 4;
     /** The name of the first file that is tested, without folder and ending: usually that of its main class. */
     final String stem;
     /** A static field that a script can change, such as {@code Account.next}; null if there is none. */
@@ -192,12 +199,25 @@ final class ClassSources {
                 }
                 rewritten.add(rewritings.get(at).text());
             }
+            name();
         } catch (IOException | RuntimeException | StackOverflowError failure) {
             if (errors.isEmpty()) {
                 errors.add(new SourceError(files.get(0).name(), 0, failed(failure)));
             }
         }
         return rewritten;
+    }
+
+    /** Enums take turns, so that the first constant of each is there before the second ones. */
+    private void name() {
+        int most = namesByEnum.stream().mapToInt(List::size).max().orElse(0);
+        for (int turn = 0; turn < most; turn++) {
+            for (List<String> one : namesByEnum) {
+                if (turn < one.size() && names.size() < NAMES && !names.contains(one.get(turn)) && !strings.contains(one.get(turn))) {
+                    names.add(one.get(turn));
+                }
+            }
+        }
     }
 
     private void compile(List<JavaFileObject> units) {
@@ -266,10 +286,20 @@ final class ClassSources {
                 // No script can name a local or anonymous class.
                 owner = before + "$?";
             }
+            if (node.getKind() == Tree.Kind.ENUM && named.contains(node) && !owner.equals(PropertySources.WORDS)) {
+                namesByEnum.add(constants(node));
+            }
             node.getMembers().stream().filter(ClassTree.class::isInstance).forEach(named::add);
             super.visitClass(node, prefix);
             owner = before;
             return null;
+        }
+
+        /** The names of the constants of an enum: nothing else in it can make an object of it for a field. */
+        private static List<String> constants(ClassTree node) {
+            return node.getMembers().stream().filter(VariableTree.class::isInstance).map(VariableTree.class::cast)
+                    .filter(field -> field.getInitializer() instanceof NewClassTree made && made.getIdentifier().toString().equals(node.getSimpleName().toString()))
+                    .map(field -> field.getName().toString()).toList();
         }
 
         @Override public Void visitUnary(UnaryTree node, String prefix) {

@@ -427,6 +427,8 @@ final class PropertyProgram {
                 // Makers have to have the numbers that they have here.
                 explaining.sources.strings.clear();
                 explaining.sources.strings.addAll(sources.strings);
+                explaining.sources.names.clear();
+                explaining.sources.names.addAll(sources.names);
                 explaining.load();
             }
         }

@@ -158,7 +158,8 @@ final class PropertySorts {
             sort.makers.add(new PropertySort.Maker(length, fields, parts -> new PropertyTerms.Text(type, parts), 0));
         }
         end(sort, LONGEST);
-        sources.strings.stream().filter(text -> !text.isEmpty() && text.length() < 200 && !isSmall(text)).limit(6)
+        java.util.stream.Stream.concat(sources.strings.stream().filter(text -> !text.isEmpty() && text.length() < 200 && !isSmall(text)).limit(6),
+                        sources.names.stream().filter(text -> !isSmall(text)))
                 .forEach(text -> sort.makers.add(new PropertySort.Maker(2, List.of(), parts -> new Term.Constant(type, text, Quoted.of(text), 1), 0)));
     }
 

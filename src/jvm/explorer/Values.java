@@ -189,6 +189,7 @@ final class Values {
             Set<String> all = new LinkedHashSet<>(size == 1 ? plan.strings : Set.of());
             if (size == 2 && plan.minesStrings) {
                 sources.strings.stream().filter(one -> !plan.strings.contains(one)).limit(6).forEach(all::add);
+                sources.names.stream().filter(one -> !plan.strings.contains(one)).forEach(all::add);
             }
             all.forEach(one -> made.add(new Term.Constant(type, one, Quoted.of(one), size)));
         } else {
