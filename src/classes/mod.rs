@@ -23,6 +23,7 @@ pub mod page;
 pub mod plan;
 pub mod property;
 mod proved;
+mod seen;
 pub mod snapshot;
 mod solved;
 pub mod suite;

@@ -6,6 +6,7 @@
 use serde::Serialize;
 
 use super::compare::{CompareReport, ComparedSubmission, MissingCall};
+use super::seen;
 use super::table::{CellWord, number, share};
 use super::tally::{CallEnding, MethodTally};
 use crate::ask::wording::{Wording, WordingError};
@@ -51,7 +52,7 @@ struct SubmissionRow {
     share: String,
     cells: Vec<MethodCell>,
     error: Option<String>,
-    missing: Vec<MissingCall>,
+    missing: Vec<MissingLine>,
     lacks: Option<LackedLine>,
     /// The name in the submission, and the reference's.
     renamed: Vec<[String; 2]>,
@@ -59,6 +60,15 @@ struct SubmissionRow {
     accepted: Vec<String>,
     /// A method, and the inputs for which it is proved to be equal.
     proved: Vec<[String; 2]>,
+}
+
+/// What a submission does not have.
+#[derive(Clone, Debug, Serialize)]
+struct MissingLine {
+    /// The name of the field, if it is one.
+    field: Option<String>,
+    #[serde(flatten)]
+    call: MissingCall,
 }
 
 /// What a submission lacks of a class of the JDK.
@@ -115,16 +125,22 @@ struct EndingWords {
 
 impl ComparePage {
     /// What is shown of a report; `tool` is the version of tatsu.
-    pub fn of(report: &CompareReport, tool: &str, language: Language) -> Self {
+    ///
+    /// An error if a sentence is wrong.
+    pub fn of(report: &CompareReport, tool: &str, wording: &Wording) -> Result<Self, WordingError> {
+        let language = wording.language();
         let parts = report.parts.iter().map(|(some, others)| PartLine {
             some: some.join(", "),
             others: others.join(", "),
             is_one: some.len() == 1,
             is_one_other: others.len() == 1,
         });
-        let rows: Vec<SubmissionRow> =
-            report.submissions.iter().map(|one| row(report, one, language)).collect();
-        Self {
+        let rows = report.submissions.iter().map(|one| row(report, one, wording));
+        let rows: Vec<SubmissionRow> = rows.collect::<Result<_, _>>()?;
+        let skipped = report.skipped.iter();
+        let skipped =
+            skipped.map(|one| Ok([one.method.clone(), seen::reason(&one.reason, wording)?]));
+        Ok(Self {
             language: language.as_str(),
             title: report.class.clone(),
             tool: tool.to_owned(),
@@ -138,12 +154,8 @@ impl ComparePage {
             rows,
             groups: report.groups.clone(),
             parts: parts.collect(),
-            skipped: report
-                .skipped
-                .iter()
-                .map(|one| [one.method.clone(), one.reason.clone()])
-                .collect(),
-        }
+            skipped: skipped.collect::<Result<_, WordingError>>()?,
+        })
     }
 
     /// The page, under whatever name.
@@ -152,7 +164,12 @@ impl ComparePage {
     }
 }
 
-fn row(report: &CompareReport, one: &ComparedSubmission, language: Language) -> SubmissionRow {
+fn row(
+    report: &CompareReport,
+    one: &ComparedSubmission,
+    wording: &Wording,
+) -> Result<SubmissionRow, WordingError> {
+    let language = wording.language();
     let cell = |shown: &String| match one.cell(shown) {
         (word, Some(method)) => method_cell(word, method, language),
         (word, None) => {
@@ -163,13 +180,20 @@ fn row(report: &CompareReport, one: &ComparedSubmission, language: Language) -> 
     let accepted = one.methods.iter().filter(|method| method.accepted);
     let proved = one.methods.iter().filter(|method| !method.differs());
     let proved = proved.filter_map(|method| Some([method.shown.clone(), method.proved.clone()?]));
-    SubmissionRow {
+    Ok(SubmissionRow {
         name: one.name.clone(),
         is_right: one.is_right(),
         share: shown_share(one.counts(), language),
         cells: report.compared.iter().map(cell).collect(),
         error: one.error.clone(),
-        missing: one.missing.clone(),
+        missing: one
+            .missing
+            .iter()
+            .map(|one| MissingLine {
+                field: seen::missing_field(&one.method).map(str::to_owned),
+                call: one.clone(),
+            })
+            .collect(),
         lacks: one.lacks.as_ref().map(|lacks| {
             let (names, has_more) = lacks.told();
             LackedLine {
@@ -186,10 +210,10 @@ fn row(report: &CompareReport, one: &ComparedSubmission, language: Language) -> 
             .chain(&one.reordered)
             .map(|(name, other)| [other.clone(), name.clone()])
             .collect(),
-        wrong: wrong.map(|method| difference(method, language)).collect(),
+        wrong: wrong.map(|method| difference(method, wording)).collect::<Result<_, _>>()?,
         accepted: accepted.map(|method| method.shown.clone()).collect(),
         proved: proved.collect(),
-    }
+    })
 }
 
 fn method_cell(word: CellWord, method: &MethodTally, language: Language) -> MethodCell {
@@ -200,31 +224,36 @@ fn method_cell(word: CellWord, method: &MethodTally, language: Language) -> Meth
     }
 }
 
-fn difference(method: &MethodTally, language: Language) -> DifferenceLine {
-    DifferenceLine {
+fn difference(method: &MethodTally, wording: &Wording) -> Result<DifferenceLine, WordingError> {
+    let language = wording.language();
+    Ok(DifferenceLine {
         method: method.shown.clone(),
         cell: method_cell(CellWord::of(method), method, language),
         share: shown_share((method.different, method.scripts), language),
         script: method.script.clone().unwrap_or_default(),
         is_steady: method.is_steady,
-        expected: ending(method.expected.as_ref()),
-        got: ending(method.got.as_ref()),
+        expected: ending(method.expected.as_ref(), wording)?,
+        got: ending(method.got.as_ref(), wording)?,
         further: method
             .further
             .iter()
-            .map(|one| FurtherLine {
-                script: one.script.clone(),
-                expected: ending(Some(&one.expected)),
-                got: ending(Some(&one.got)),
+            .map(|one| {
+                Ok(FurtherLine {
+                    script: one.script.clone(),
+                    expected: ending(Some(&one.expected), wording)?,
+                    got: ending(Some(&one.got), wording)?,
+                })
             })
-            .collect(),
+            .collect::<Result<_, WordingError>>()?,
         more: if method.more > 0 { digits(method.more, language) } else { String::new() },
         is_one_more: method.more == 1,
-    }
+    })
 }
 
-fn ending(ending: Option<&CallEnding>) -> EndingWords {
-    let Some(ending) = ending else { return EndingWords { word: "nothing", text: String::new() } };
+fn ending(ending: Option<&CallEnding>, wording: &Wording) -> Result<EndingWords, WordingError> {
+    let Some(ending) = ending else {
+        return Ok(EndingWords { word: "nothing", text: String::new() });
+    };
     let word = match ending.kind.as_str() {
         "value" if ending.value.is_empty() => "nothing",
         "value" | "thrown" => "text",
@@ -235,7 +264,12 @@ fn ending(ending: Option<&CallEnding>) -> EndingWords {
         "threads" => "threads",
         _ => "output",
     };
-    EndingWords { word, text: if word == "text" { ending.words() } else { String::new() } }
+    let text = match ending.kind.as_str() {
+        "value" => seen::seen(&ending.value, wording)?,
+        _ if word == "text" => ending.words(),
+        _ => String::new(),
+    };
+    Ok(EndingWords { word, text })
 }
 
 /// `1,234` or `1.234`

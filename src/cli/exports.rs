@@ -39,7 +39,8 @@ pub fn coderunner(
 
 /// Writes a comparison as a page.
 pub fn page(place: &FilePlace, report: &CompareReport, language: Language) -> Result<(), Problem> {
-    let page = ComparePage::of(report, TOOL, language).artifact(&wording(language)?);
+    let wording = wording(language)?;
+    let page = ComparePage::of(report, TOOL, &wording).and_then(|page| page.artifact(&wording));
     place.write(page.map_err(|error| unsayable(error.to_string()))?.bytes)
 }
 

@@ -13,6 +13,7 @@ mod explained;
 mod fields;
 mod further;
 mod going_on;
+mod german;
 mod inner;
 mod input;
 mod laws;

@@ -3,6 +3,7 @@
 //! In: a test and the ending of its script. Out: an [`AskedAspect`], and the [`TracedOutcome`] that
 //! an ending has in this respect. What holds: equal outcomes are one answer.
 
+use super::super::seen;
 use super::super::suite::{SuiteTest, ValueCheck};
 use super::call::TracedCall;
 use super::ending::TracedEnding;
@@ -99,7 +100,7 @@ impl AskedAspect {
         let is_fit = text.chars().count() <= LONGEST
             && text.lines().count() <= TALLEST
             && !text.contains('…')
-            && text != "an object";
+            && !seen::is_unknown(&text);
         is_fit.then_some(TracedOutcome::Value(text))
     }
 }

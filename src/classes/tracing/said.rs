@@ -5,6 +5,7 @@ use crate::ask::listing;
 use crate::ask::question::{Answer, Choice, Mistake, Origin};
 use crate::ask::wording::{TemplateValues, Wording, WordingError, safe};
 
+use super::super::seen;
 use super::aspect::{AskedAspect, TracedOutcome};
 use super::draft::{TracedDraft, TracedOption, has_events, number};
 use super::ending::TracedEnding;
@@ -222,20 +223,21 @@ fn effects(
     }
     let mut all = Vec::new();
     if let Some(returned) = &step.returned {
-        all.push(said("returns", returned)?);
+        all.push(said("returns", &seen::shown(returned, wording)?)?);
     }
     if !step.printed.is_empty() {
         all.push(said("prints", &format!("{:?}", step.printed))?);
     }
     let changed = step.arguments.iter().enumerate().filter(|(_, one)| !one.is_empty());
     for (at, argument) in changed {
+        let argument = &seen::shown(argument, wording)?;
         all.push(match names.iter().find(|(number, _)| *number == at) {
             Some((_, name)) => format!("{name} = {argument}"),
             None => said("argument", argument)?,
         });
     }
     if !step.fields.is_empty() {
-        all.push(step.fields.clone());
+        all.push(seen::shown(&step.fields, wording)?);
     }
     Ok(all.join("; "))
 }
