@@ -73,16 +73,22 @@ pub fn write(
     let paths = artifact::write_beside(folder, &artifacts).map_err(|error| unwritable(&error))?;
     let count = plural(made.quiz.questions.len(), "question");
     let paths: Vec<String> = paths.iter().map(|path| path.display().to_string()).collect();
-    let TracedOrigins { real, misread, planted } = made.origins;
+    let TracedOrigins { real, misread, planted, guessed } = made.origins;
     let of_misreadings =
         if misread == 0 { String::new() } else { format!(", {misread} of misreadings") };
+    let of_guesses =
+        if guessed == 0 { String::new() } else { format!(", {guessed} of slips in reading") };
+    let left_out = match made.left_out {
+        0 => String::new(),
+        all => format!("; {} left out, with fewer than three options", plural(all, "call")),
+    };
     let origins = if subject.submissions == 0 {
-        plural(misread + planted, "wrong answer")
+        plural(misread + planted + guessed, "wrong answer")
     } else {
         format!(
-            "{} that submissions gave{of_misreadings}, {planted} of planted faults",
+            "{} that submissions gave{of_misreadings}, {planted} of planted faults{of_guesses}",
             plural(real, "wrong answer")
         )
     };
-    Ok(format!("{count} with {origins}: {}\n", paths.join(", ")))
+    Ok(format!("{count} with {origins}{left_out}: {}\n", paths.join(", ")))
 }

@@ -19,6 +19,7 @@ mod input;
 mod laws;
 mod library;
 mod objects;
+mod options;
 mod pairing;
 mod pairs;
 mod proofs;

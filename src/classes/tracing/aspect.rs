@@ -42,6 +42,18 @@ pub(super) enum TracedOutcome {
     Endless,
 }
 
+impl TracedOutcome {
+    /// Whether two outcomes read alike: an exception may be told without the class around it.
+    pub(super) fn is_alike(&self, other: &Self) -> bool {
+        match (self, other) {
+            (Self::Throws(one), Self::Throws(other)) => {
+                one.rsplit('.').next() == other.rsplit('.').next()
+            }
+            _ => self == other,
+        }
+    }
+}
+
 impl AskedAspect {
     /// What can be asked of a test; `None` if nothing can.
     pub(super) fn of(test: &SuiteTest) -> Option<Self> {

@@ -2,7 +2,7 @@
 //!
 //! In: a call with its endings. Out: what is right, and sets of wrong options: what submissions
 //! really gave, and where these are too few, what students with a misconception would say, then
-//! what the class with a planted fault would give.
+//! what the class with a planted fault would give, then what may be taken for the outcome.
 
 use crate::ask::distractor::lot::Lot;
 use crate::ask::distractor::sets::sets;
@@ -11,6 +11,7 @@ use crate::ask::strategy::{OptionFeatures, VisibleOption};
 use super::aspect::{AskedAspect, TracedOutcome};
 use super::call::TracedCall;
 use super::ending::FaultyEnding;
+use super::guessed::{ValueMisreading, guessed};
 use super::order::TraceOrder;
 
 /// The most statements of a script that is asked about.
@@ -18,6 +19,10 @@ const MOST_STATEMENTS: usize = 10;
 
 /// The most wrong answers among which a question chooses.
 const POOL: usize = 7;
+
+/// The wrong options that a choice is filled up to, and the fewest that it has.
+const FULL: usize = 3;
+const FEWEST: usize = 2;
 
 /// What speaks against a planted fault where a misreading could stand, in thousandths of the mark
 /// that a strategy may earn instead.
@@ -32,6 +37,17 @@ pub(super) struct TracedOption<'a> {
     pub(super) givers: Vec<String>,
     /// The misreading that leads to it, or the fault if no submission gave it.
     pub(super) fault: Option<&'a FaultyEnding>,
+    /// How the value is misread, if no program gave it.
+    pub(super) guess: Option<ValueMisreading>,
+}
+
+/// Why there is no question about a call.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Unasked {
+    /// Nothing can be asked of it.
+    Nothing,
+    /// There are too few options for a choice.
+    FewOptions,
 }
 
 /// A question before its sentences.
@@ -70,6 +86,7 @@ pub(super) fn mistaken<'a>(call: &'a TracedCall, aspect: AskedAspect) -> Vec<Tra
                 is_right: false,
                 givers: giver.into_iter().cloned().collect(),
                 fault,
+                guess: None,
             }),
         }
     }
@@ -80,28 +97,38 @@ pub(super) fn mistaken<'a>(call: &'a TracedCall, aspect: AskedAspect) -> Vec<Tra
 }
 
 impl<'a> TracedDraft<'a> {
-    /// A question about a call; `None` if nothing can be asked of it.
-    pub(super) fn of(call: &'a TracedCall, order: &TraceOrder<'_>, lot: &mut Lot) -> Option<Self> {
+    /// A question about a call.
+    pub(super) fn of(
+        call: &'a TracedCall,
+        order: &TraceOrder<'_>,
+        lot: &mut Lot,
+    ) -> Result<Self, Unasked> {
         let test = &call.test;
         let mut statements = test.setup.iter().chain(&test.arguments).chain([&test.call]);
         // `stack(…)` is a helper that only a class of tests has.
         if statements.clone().count() > MOST_STATEMENTS
             || statements.any(|one| one.contains("stack("))
         {
-            return None;
+            return Err(Unasked::Nothing);
         }
-        let aspect = AskedAspect::of(test)?.beside(call);
-        let outcome = aspect.outcome(call.trace.ending.as_ref()?)?;
+        let aspect = AskedAspect::of(test).ok_or(Unasked::Nothing)?.beside(call);
+        let ending = call.trace.ending.as_ref().ok_or(Unasked::Nothing)?;
+        let outcome = aspect.outcome(ending).ok_or(Unasked::Nothing)?;
         let mut wrong = mistaken(call, aspect);
         wrong.truncate(POOL);
         let largest = order.capabilities.largest_number;
         let is_number =
             matches!(&outcome, TracedOutcome::Value(one) if number(one, largest).is_some());
         let is_typed = is_number && (wrong.len() < 2 || lot.below(3) == 0);
-        if wrong.is_empty() && !is_typed {
-            return None;
+        if !is_typed {
+            fill(&mut wrong, guessed(call, aspect, &outcome, order.text));
+            let fewest = FEWEST.min(order.options.max(2) - 1);
+            if wrong.is_empty() || wrong.len() < fewest && !is_truth(&outcome, &wrong) {
+                return Err(Unasked::FewOptions);
+            }
         }
-        let right = TracedOption { outcome, is_right: true, givers: Vec::new(), fault: None };
+        let right =
+            TracedOption { outcome, is_right: true, givers: Vec::new(), fault: None, guess: None };
         let answers: Vec<TracedOption<'_>> = std::iter::once(right).chain(wrong).collect();
         let sets = if is_typed {
             let mut all: Vec<usize> = (0..answers.len()).collect();
@@ -110,7 +137,7 @@ impl<'a> TracedDraft<'a> {
         } else {
             offered(&answers, order, lot)
         };
-        Some(Self { call, aspect, answers, sets, is_typed })
+        Ok(Self { call, aspect, answers, sets, is_typed })
     }
 
     /// The options of a set.
@@ -118,6 +145,25 @@ impl<'a> TracedDraft<'a> {
         let places = self.sets.get(set).into_iter().flatten();
         places.filter_map(|at| self.answers.get(*at)).collect()
     }
+}
+
+/// Adds what may be taken for the outcome until there are enough wrong options.
+fn fill(wrong: &mut Vec<TracedOption<'_>>, guesses: Vec<(TracedOutcome, ValueMisreading)>) {
+    for (outcome, guess) in guesses {
+        if wrong.len() >= FULL {
+            return;
+        }
+        if wrong.iter().all(|known| !known.outcome.is_alike(&outcome)) {
+            let (givers, guess) = (Vec::new(), Some(guess));
+            wrong.push(TracedOption { outcome, is_right: false, givers, fault: None, guess });
+        }
+    }
+}
+
+/// Whether a truth value is asked for, and the other one is all that is wrong.
+fn is_truth(right: &TracedOutcome, wrong: &[TracedOption<'_>]) -> bool {
+    let is_truth = |one: &TracedOutcome| matches!(one, TracedOutcome::Value(text) if text == "true" || text == "false");
+    is_truth(right) && wrong.iter().all(|one| is_truth(&one.outcome))
 }
 
 /// Whether some option is no value, so that all are told as sentences.

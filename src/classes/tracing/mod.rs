@@ -2,8 +2,10 @@
 //!
 //! In: a class, calls of it, and how they end: for the class itself, for submissions, for the class
 //! as it is misread, and with planted faults. Out: a [`Quiz`] like that of skeletons, which every
-//! format writes. What holds: what is right was seen when a JVM ran the class, and each wrong
-//! option when it ran another program; no two questions are about one call.
+//! format writes. What holds: what is right was seen when a JVM ran the class; wrong options were
+//! seen when it ran other programs, and where these are too few, values of the same shape that the
+//! call may be taken for stand beside them. No two questions are about one call, and no two options
+//! of a question are alike.
 //!
 //! | file | does |
 //! | --- | --- |
@@ -13,6 +15,7 @@
 //! | `misread` | the class as students with a misconception read it |
 //! | `order` | what is wanted, and what comes of it |
 //! | `aspect` | what is asked of a call, and what an ending says to it |
+//! | `guessed` | what a call may be taken to come to |
 //! | `draft` | a question before its sentences: what is right, what others make of it |
 //! | `picks` | which of them are worth a question |
 //! | `run` | the run of a static method, line by line |
@@ -25,6 +28,7 @@ mod call;
 mod disputed;
 mod draft;
 mod ending;
+mod guessed;
 mod misread;
 mod order;
 mod picks;
@@ -45,7 +49,7 @@ use crate::skeleton::front_matter::Marks;
 
 pub use call::TracedCall;
 pub use disputed::disputed;
-use draft::{TracedDraft, TracedOption};
+use draft::{TracedDraft, TracedOption, Unasked};
 pub use ending::{CallTrace, FaultyEnding, RunTrail, TRACED_FAULTS, TracedEnding, TrailPlace};
 pub use misread::ClassMisreading;
 pub use order::{TraceOrder, TraceQuiz, TracedOrigins};
@@ -58,8 +62,18 @@ pub fn quiz(calls: &[TracedCall], order: &TraceOrder<'_>) -> Result<TraceQuiz, W
         0 => order.class.to_owned(),
         seed => format!("{} {seed}", order.class),
     };
-    let draft = |call| TracedDraft::of(call, order, &mut Lot::of(&name, &call.test.script));
-    let drafts: Vec<TracedDraft<'_>> = calls.iter().filter_map(draft).take(order.count).collect();
+    let mut drafts: Vec<TracedDraft<'_>> = Vec::new();
+    let mut left_out = 0;
+    for call in calls {
+        if drafts.len() == order.count {
+            break;
+        }
+        match TracedDraft::of(call, order, &mut Lot::of(&name, &call.test.script)) {
+            Ok(draft) => drafts.push(draft),
+            Err(Unasked::FewOptions) => left_out += 1,
+            Err(Unasked::Nothing) => {}
+        }
+    }
     let mut questions = Vec::new();
     let mut givers = Vec::new();
     let mut origins = TracedOrigins::default();
@@ -67,10 +81,11 @@ pub fn quiz(calls: &[TracedCall], order: &TraceOrder<'_>) -> Result<TraceQuiz, W
         let options = draft.options(set);
         for option in options.iter().filter(|one| !one.is_right) {
             let is_misread = option.fault.is_some_and(|fault| fault.reading.is_some());
-            let of = match (option.givers.is_empty(), is_misread) {
-                (false, _) => &mut origins.real,
-                (true, true) => &mut origins.misread,
-                (true, false) => &mut origins.planted,
+            let of = match (option.givers.is_empty(), is_misread, &option.guess) {
+                (false, _, _) => &mut origins.real,
+                (true, true, _) => &mut origins.misread,
+                (true, false, Some(_)) => &mut origins.guessed,
+                (true, false, None) => &mut origins.planted,
             };
             *of += 1;
         }
@@ -95,7 +110,7 @@ pub fn quiz(calls: &[TracedCall], order: &TraceOrder<'_>) -> Result<TraceQuiz, W
         questions,
         sections: Vec::new(),
     };
-    Ok(TraceQuiz { quiz, givers, takings, origins })
+    Ok(TraceQuiz { quiz, givers, takings, origins, left_out })
 }
 
 /// For each question the set of options that it gets.

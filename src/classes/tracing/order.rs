@@ -34,6 +34,8 @@ pub struct TraceQuiz {
     pub takings: Vec<Takings>,
     /// How many wrong answers stem from what.
     pub origins: TracedOrigins,
+    /// How many calls are not asked about because there are fewer than three options.
+    pub left_out: usize,
 }
 
 /// How many wrong answers stem from what, each counted once.
@@ -45,4 +47,6 @@ pub struct TracedOrigins {
     pub misread: usize,
     /// From planted faults.
     pub planted: usize,
+    /// From values that the outcome may be taken for.
+    pub guessed: usize,
 }

@@ -19,10 +19,14 @@ struct TracePage<'a> {
     tool: &'a str,
     title: &'a str,
     submissions: usize,
-    /// Wrong answers of submissions, of misconceptions, and of planted faults.
+    /// Wrong answers of submissions, of misconceptions, of planted faults, and of values that the
+    /// outcome may be taken for.
     real: usize,
     misread: usize,
     planted: usize,
+    guessed: usize,
+    /// Calls that are not asked about because there are too few options.
+    left_out: usize,
     /// The largest share that guessing earns above chance, in percent; none if there is no choice.
     gain: Option<i64>,
     is_guessable: bool,
@@ -96,6 +100,8 @@ pub fn report(
         real: made.origins.real,
         misread: made.origins.misread,
         planted: made.origins.planted,
+        guessed: made.origins.guessed,
+        left_out: made.left_out,
         gain: best.map(|one| one.gain().max(0) / 10),
         is_guessable: made.takings.iter().any(Takings::is_too_much),
         questions: questions.collect(),

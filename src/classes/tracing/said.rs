@@ -108,6 +108,9 @@ fn about(option: &TracedOption<'_>, order: &TraceOrder<'_>) -> Result<String, Wo
     if let Some(reading) = option.fault.and_then(|fault| fault.reading.as_ref()) {
         return order.wording.say(&format!("misconception.{}", reading.rule), reading.values());
     }
+    if let Some(guess) = &option.guess {
+        return order.wording.say(guess.key(), vec![("name", guess.field().into())]);
+    }
     if let Some(fault) = option.fault.filter(|_| option.givers.is_empty()) {
         let is_gone = fault.is.is_empty() || fault.is == ";";
         let values = vec![
