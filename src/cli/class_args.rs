@@ -126,6 +126,7 @@ impl SearchArguments {
 }
 
 /// `tatsu compare`
+#[expect(clippy::struct_excessive_bools, reason = "each is a switch of the command line")]
 #[derive(Clone, Debug, Args)]
 pub struct CompareArguments {
     /// The class that is right: a file, a class of the JDK such as java.util.ArrayDeque, or an

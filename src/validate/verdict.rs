@@ -264,8 +264,8 @@ impl Reasons {
             ProgramStatus::Thrown if seen.message.starts_with("java.lang.StackOverflowError") => {
                 (RejectionCause::Depth, "recursed too deep".to_owned())
             }
-            // An error of javac 17 and 21, which 25 does not make: a `do` loop with a `continue` and
-            // a variable that is never read stands before a `switch` that declares others.
+            // An error of javac 17 and 21, which 25 does not make: a `do` loop with a `continue`
+            // and a variable that is never read stands before a `switch` that declares others.
             ProgramStatus::Thrown if seen.message.starts_with("java.lang.VerifyError") => (
                 RejectionCause::Compiler,
                 "was compiled to a class that this JDK itself refuses; take a newer JDK".to_owned(),

@@ -12,8 +12,8 @@ pub fn parts(pattern: &str, text: &str) -> Option<Vec<(String, String)>> {
     Some(all.into_iter().map(|(name, part)| (name, part.to_owned())).collect())
 }
 
-/// A pattern and a script, each with `x` for a function of the script that the pattern stands for. A
-/// function is an argument of the only call.
+/// A pattern and a script, each with `x` for a function of the script that the pattern stands for.
+/// A function is an argument of the only call.
 fn without_functions(pattern: &str, text: &str) -> (String, String) {
     let (mut written, mut all) = (arguments(pattern), arguments(text));
     if written.len() != all.len() || !written.iter().any(|one| one.starts_with(FUNCTION)) {
