@@ -224,6 +224,21 @@ impl ComparedSubmission {
     }
 }
 
+/// What a comparison comes to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CompareOutcome {
+    /// All submissions do what the reference does.
+    Agrees,
+    /// Some submission does not.
+    Differs,
+    /// Nothing speaks against a submission, but time was up before the bounds were reached.
+    Late,
+    /// The reference comes out differently a second time, so no submission is judged.
+    Unsteady,
+    /// The reference has nothing to call.
+    Empty,
+}
+
 /// A reference and its submissions.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct CompareReport {
@@ -244,6 +259,9 @@ pub struct CompareReport {
     /// Whether all scripts that differ are told, as far as there is room.
     #[serde(skip_serializing)]
     pub tells_all: bool,
+    /// Whether time was up before all scripts of the reference were made and run twice.
+    #[serde(skip_serializing)]
+    pub is_late: bool,
     /// Methods that are compared.
     pub compared: Vec<String>,
     /// Methods that cannot be called.
@@ -382,15 +400,20 @@ impl Comparison {
         let groups = groups(&submissions);
         let parts = parts(&submissions, &groups);
         let unsteady = facts.differences.into_iter().filter(MethodTally::differs).collect();
+        let mut bounds = bounds(facts.calls, facts.is_whole, facts.size);
+        if facts.is_late {
+            bounds.push_str(", then time was up");
+        }
         CompareReport {
             class: facts.name,
             scripts: facts.scripts,
             noun: if facts.is_static { "input" } else { "script" },
-            bounds: bounds(facts.calls, facts.is_whole, facts.size),
+            bounds,
             calls: facts.calls,
             size: (!facts.is_whole).then_some(facts.size),
             complete: !facts.is_late && submissions.iter().all(ComparedSubmission::is_complete),
             tells_all: self.plan.tells_all,
+            is_late: facts.is_late,
             compared: facts.methods,
             skipped: facts.skipped,
             unsteady,
@@ -472,10 +495,26 @@ fn parts(
 }
 
 impl CompareReport {
+    /// What the comparison comes to.
+    pub fn outcome(&self) -> CompareOutcome {
+        if !self.unsteady.is_empty() {
+            CompareOutcome::Unsteady
+        } else if self.scripts == 0 && !self.is_late {
+            CompareOutcome::Empty
+        } else if !self.submissions.iter().all(ComparedSubmission::is_right) {
+            CompareOutcome::Differs
+        } else if self.complete {
+            CompareOutcome::Agrees
+        } else {
+            CompareOutcome::Late
+        }
+    }
+
     /// What is said first: whether the reference agrees with itself.
     pub fn heading(&self) -> String {
         let inputs = counted(self.scripts, self.noun);
-        let bounds = if self.noun == "input" && !self.bounds.contains("size") {
+        let is_plain = !self.is_late && !self.bounds.contains("size");
+        let bounds = if self.noun == "input" && is_plain {
             String::new()
         } else {
             format!(", {}", self.bounds)
@@ -493,5 +532,71 @@ impl CompareReport {
             );
         }
         format!("{} agrees with itself on {inputs}{bounds}", self.class)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn tally(different: u64) -> MethodTally {
+        let text = format!(
+            r#"{{"method": "f", "shown": "f()", "scripts": 3, "different": {different}, "hanging": 0,
+                "crashing": 0, "pattern": "1", "numbers": [], "first": -1}}"#
+        );
+        serde_json::from_str(&text).unwrap()
+    }
+
+    /// A report of a reference and a submission that differs on some scripts; whether time was up
+    /// for each of them.
+    fn report(scripts: u64, is_late: bool, (different, is_cut): (u64, bool)) -> CompareReport {
+        let facts = ReferenceFacts {
+            name: String::from("A"),
+            methods: vec![String::from("f()")],
+            callable: vec![String::from("f")],
+            scripts,
+            calls: 5,
+            size: 0,
+            is_whole: !is_late,
+            is_late,
+            is_static: true,
+            differences: Vec::new(),
+            skipped: Vec::new(),
+        };
+        let comparison =
+            Comparison { reference: Vec::new(), plan: ComparePlan::default(), proofs: None, facts };
+        let mut submission = ComparedSubmission::failed(String::from("anna"), String::new());
+        submission.error = None;
+        submission.methods = vec![tally(different)];
+        submission.is_late = is_cut;
+        comparison.report(vec![submission])
+    }
+
+    #[test]
+    fn time_that_is_up_decides_only_where_nothing_differs() {
+        for (scripts, is_late, submission, outcome) in [
+            (3, false, (0, false), CompareOutcome::Agrees),
+            (3, true, (0, false), CompareOutcome::Late),
+            (3, false, (0, true), CompareOutcome::Late),
+            (3, true, (1, true), CompareOutcome::Differs),
+            (3, false, (1, false), CompareOutcome::Differs),
+            (0, false, (0, false), CompareOutcome::Empty),
+            (0, true, (0, false), CompareOutcome::Late),
+        ] {
+            let report = report(scripts, is_late, submission);
+            assert_eq!(report.outcome(), outcome, "{report:?}");
+            assert_eq!(report.complete, !is_late && !submission.1);
+            let line = report.heading();
+            assert_eq!(line.ends_with(", then time was up"), is_late, "{line}");
+            let said = "anna   time was up before all scripts were run\n";
+            assert_eq!(report.text().contains(said), submission.1, "{}", report.text());
+        }
+    }
+
+    #[test]
+    fn a_reference_that_differs_from_itself_judges_nobody() {
+        let mut report = report(3, true, (1, true));
+        report.unsteady = vec![tally(1)];
+        assert_eq!(report.outcome(), CompareOutcome::Unsteady);
     }
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
-use tatsu::classes::compare::{CompareReport, ComparedSubmission, Comparison};
+use tatsu::classes::compare::{CompareOutcome, CompareReport, ComparedSubmission, Comparison};
 use tatsu::classes::crash::ClassesError;
 use tatsu::classes::junit::TestClass;
 use tatsu::classes::library::JdkClass;
@@ -336,7 +336,8 @@ fn finish(
         terminal.print(&report.text())?;
     }
     let name = arguments.reference.display();
-    if report.scripts == 0 {
+    let outcome = report.outcome();
+    if outcome == CompareOutcome::Empty {
         let problem = Problem::new(format!("`{name}` has nothing to call"));
         terminal.problem(&problem.hint(if report.skipped.is_empty() {
             "compare classes with methods that are not private"
@@ -345,7 +346,7 @@ fn finish(
         }));
         return Ok(CommandStatus::Unusable);
     }
-    if !report.unsteady.is_empty() {
+    if outcome == CompareOutcome::Unsteady {
         let problem = Problem::new(format!("`{name}` is not a reference: it differs from itself"));
         terminal.problem(&problem.hint(
             "leave out random numbers, the clock and identity hash codes, or test another method \
@@ -356,12 +357,15 @@ fn finish(
     if let Some(place) = &places.html {
         exports::page(place, report, arguments.language.unwrap_or_default())?;
     }
-    Ok(if !report.submissions.iter().all(ComparedSubmission::is_right) {
-        CommandStatus::Mistakes
-    } else if report.complete {
-        CommandStatus::Done
-    } else {
-        CommandStatus::Fewer
+    if report.scripts == 0 {
+        let problem = Problem::new("time was up before a script was run");
+        terminal.problem(&problem.hint("allow more `--seconds`"));
+    }
+    Ok(match outcome {
+        CompareOutcome::Differs => CommandStatus::Mistakes,
+        CompareOutcome::Agrees => CommandStatus::Done,
+        CompareOutcome::Late => CommandStatus::Fewer,
+        CompareOutcome::Empty | CompareOutcome::Unsteady => CommandStatus::Unusable,
     })
 }
 

@@ -141,6 +141,10 @@ final class Comparison {
         told.put("reordered", pairing.reordered);
         told.put("empty", others.types.isEmpty());
         List<Map<String, Object>> methods = differences(survey, runner, told);
+        if (survey.isLate && survey != survey(Set.of(), Set.of())) {
+            // Of the scripts for all submissions, the reference says so.
+            told.put("late", true);
+        }
         told.put("fields", byFields(survey, other, asking, pairing, runner, methods));
         told.put("methods", methods);
         told.put("survey", new ArrayList<>(surveys.values()).indexOf(survey));
