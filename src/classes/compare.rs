@@ -115,7 +115,7 @@ impl LackedMethods {
 /// How a submission compares with the reference.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 struct SubmissionFacts {
-    survey: u32,
+    survey: String,
     #[serde(default, rename = "late")]
     is_late: bool,
     missing: Vec<MissingCall>,
@@ -156,9 +156,10 @@ pub struct ComparedSubmission {
     /// Whether time was up before all scripts were run.
     #[serde(rename = "late", skip_serializing_if = "std::ops::Not::not")]
     pub is_late: bool,
-    /// Which scripts were run: submissions that lack nothing share them.
+    /// Which scripts were run, by a name that each JVM knows: submissions that lack nothing share
+    /// them.
     #[serde(skip_serializing)]
-    pub survey: u32,
+    pub survey: String,
 }
 
 impl ComparedSubmission {
@@ -174,7 +175,7 @@ impl ComparedSubmission {
             methods: Vec::new(),
             fields: None,
             is_late: false,
-            survey: 0,
+            survey: String::new(),
         }
     }
 
@@ -314,7 +315,7 @@ impl Comparison {
 
     /// Compares a submission. That it does not compile is an answer; a JVM that ends is an error.
     pub fn compare(
-        &mut self,
+        &self,
         explorer: &mut Explorer,
         name: &str,
         files: &[ClassFile],
@@ -343,7 +344,7 @@ impl Comparison {
             fields,
             ..
         } = facts;
-        if let Some(proofs) = &mut self.proofs {
+        if let Some(proofs) = &self.proofs {
             proofs.settle(explorer, &self.plan, files, (&renamed, &mut methods))?;
         }
         let name = name.to_owned();
@@ -376,10 +377,10 @@ impl Comparison {
                 let further = method.further.iter().map(|script| script.first);
                 further.chain([method.first])
             });
-            told.map(|number| (one.survey, number))
+            told.map(|number| (one.survey.as_str(), number))
         });
-        let picks: BTreeSet<(u32, i64)> = differing.collect();
-        let pick = |(survey, number): (u32, i64)| ("pick", format!("{survey},{number}"));
+        let picks: BTreeSet<(&str, i64)> = differing.collect();
+        let pick = |(survey, number): (&str, i64)| ("pick", format!("{number} {survey}"));
         request.plan.extend(picks.into_iter().map(pick));
         ask(explorer, &request, &self.plan.search)
     }
@@ -470,9 +471,9 @@ fn parts(
     let facts = |group: &Vec<String>| {
         let first = submissions.iter().find(|one| Some(&one.name) == group.first())?;
         let is_partly_right = first.methods.iter().any(|method| method.different < method.scripts);
-        Some((first.survey, first.numbers(), is_partly_right))
+        Some((first.survey.as_str(), first.numbers(), is_partly_right))
     };
-    let sets: Vec<(u32, Vec<u64>, bool)> = groups.iter().filter_map(facts).collect();
+    let sets: Vec<(&str, Vec<u64>, bool)> = groups.iter().filter_map(facts).collect();
     let is_part = |one: usize, other: usize| {
         let ((survey, some, _), (others, more, is_partly_right)) = (&sets[one], &sets[other]);
         let word = |at: usize| more.get(at).copied().unwrap_or_default();

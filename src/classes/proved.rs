@@ -5,6 +5,7 @@
 //! they differ. Such an input counts only after a JVM has run it on both.
 
 use std::collections::BTreeMap;
+use std::sync::{Mutex, PoisonError};
 
 use indexmap::IndexMap;
 use serde::Deserialize;
@@ -14,15 +15,14 @@ use super::plan::{ComparePlan, ExceptionMatch};
 use super::solved::{Settled, difference, given_call};
 use super::tally::{CallEnding, MethodTally};
 use crate::jvm::explorer::{ClassFile, Explorer};
-use crate::read::excerpt::{ClassMembers, MethodExcerpt};
+use crate::read::excerpt::ClassMembers;
 
-/// Proofs about the methods of a reference.
+/// Proofs about the methods of a reference. Submissions are settled side by side.
 pub(super) struct MethodProofs {
     members: ClassMembers,
-    /// The methods of the reference that were asked for.
-    methods: BTreeMap<String, Result<MethodExcerpt, String>>,
-    /// What is known of a method of the reference and the text of another one.
-    known: BTreeMap<(String, String), Settled>,
+    /// What is known of a method of the reference and the text of another one. It depends on these
+    /// only, so that it makes no difference who comes first.
+    known: Mutex<BTreeMap<(String, String), Settled>>,
     least: u32,
     is_any: bool,
     /// Why nothing is proved at all.
@@ -53,8 +53,7 @@ impl MethodProofs {
             .then(|| String::from("the solver knows no messages of exceptions"));
         Self {
             members: members(reference),
-            methods: BTreeMap::new(),
-            known: BTreeMap::new(),
+            known: Mutex::default(),
             least: plan.search.lengths.0,
             is_any: plan.exceptions == ExceptionMatch::Any,
             hindrance,
@@ -64,7 +63,7 @@ impl MethodProofs {
     /// Settles the static methods that agree on all scripts. Another name than the reference's
     /// stands in `renamed`.
     pub(super) fn settle(
-        &mut self,
+        &self,
         explorer: &mut Explorer,
         plan: &ComparePlan,
         files: &[ClassFile],
@@ -101,13 +100,11 @@ impl MethodProofs {
         Ok(())
     }
 
-    fn settled(&mut self, shown: &str, own: &ClassMembers, other: &str) -> Settled {
+    fn settled(&self, shown: &str, own: &ClassMembers, other: &str) -> Settled {
         if let Some(hindrance) = &self.hindrance {
             return Settled::Unknown(hindrance.clone());
         }
-        let members = &self.members;
-        let method = self.methods.entry(shown.to_owned()).or_insert_with(|| members.method(shown));
-        let (reference, submission) = match (method, own.method(other)) {
+        let (reference, submission) = match (self.members.method(shown), own.method(other)) {
             (Err(reason), _) => {
                 return Settled::Unknown(format!("the reference: {reason}"));
             }
@@ -115,8 +112,12 @@ impl MethodProofs {
             (Ok(reference), Ok(submission)) => (reference, submission),
         };
         let key = (shown.to_owned(), format!("{other} {}", submission.source.text()));
-        let known = self.known.entry(key);
-        let (least, is_any) = (self.least, self.is_any);
-        known.or_insert_with(|| difference(reference, &submission, least, is_any)).clone()
+        let known = || self.known.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(settled) = known().get(&key) {
+            return settled.clone();
+        }
+        let settled = difference(&reference, &submission, self.least, self.is_any);
+        known().insert(key, settled.clone());
+        settled
     }
 }

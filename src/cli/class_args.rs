@@ -9,7 +9,7 @@ use tatsu::classes::verdict::{CallVerdict, Treatment};
 use tatsu::skeleton::front_matter::Language;
 
 use super::known_words::words;
-use super::numbers::seconds;
+use super::numbers::{jobs, seconds};
 use super::question_args::QuestionArguments;
 use super::run_trace::noted;
 
@@ -143,6 +143,11 @@ pub struct CompareArguments {
     #[command(flatten)]
     pub search: SearchArguments,
 
+    /// How many submissions are compared side by side, each in a JVM of its own [default: the
+    /// available cores]
+    #[arg(short, long, value_name = "JOBS", value_parser = jobs, allow_negative_numbers = true)]
+    pub jobs: Option<usize>,
+
     /// A method of the reference and its name in the submissions, such as add=insert
     #[arg(long, value_name = "NAME=NAME", value_parser = renamed)]
     pub map: Vec<(String, String)>,
@@ -243,6 +248,11 @@ pub struct CrashArguments {
     /// How far to look
     #[command(flatten)]
     pub search: SearchArguments,
+
+    /// How many files are searched side by side, each in a JVM of its own [default: the available
+    /// cores]
+    #[arg(short, long, value_name = "JOBS", value_parser = jobs, allow_negative_numbers = true)]
+    pub jobs: Option<usize>,
 
     /// Leave out what `equals`, `hashCode`, `compareTo` and `toString` promise, and what iterators
     /// give

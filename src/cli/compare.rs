@@ -2,7 +2,9 @@
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
 
+use tatsu::classes::accepted::AcceptedFindings;
 use tatsu::classes::compare::{CompareOutcome, CompareReport, ComparedSubmission, Comparison};
 use tatsu::classes::crash::ClassesError;
 use tatsu::classes::junit::TestClass;
@@ -17,9 +19,10 @@ use super::class_files::{class_file, explorer, library_name, program, submission
 use super::class_questions::{self, QuestionSubject};
 use super::confine::confinement;
 use super::place::FilePlace;
-use super::run_trace::RunTrace;
+use super::run_trace::{RunReader, RunTrace};
+use super::side_by_side::in_order;
 use super::status::{CommandStatus, Problem};
-use super::terminal::Terminal;
+use super::terminal::{Terminal, available_cores};
 use super::{accepted, exports, json, snapshots};
 
 /// Scripts in all where the user says nothing: both sides run them, and for each submission.
@@ -61,7 +64,7 @@ pub fn run(arguments: &CompareArguments, terminal: Terminal) -> Result<CommandSt
         }
         None => None,
     };
-    let mut comparison = match Comparison::start(&mut jvm, reference, plan) {
+    let comparison = match Comparison::start(&mut jvm, reference, plan) {
         Ok(comparison) => comparison,
         Err(error) => {
             tell(terminal, &arguments.reference, &error);
@@ -76,7 +79,7 @@ pub fn run(arguments: &CompareArguments, terminal: Terminal) -> Result<CommandSt
     let mut told = String::new();
     if comparison.facts.scripts > 0 && comparison.is_steady() {
         if let Some((file, files)) = second {
-            let compared = second_solution(&mut comparison, &mut jvm, file, &files);
+            let compared = second_solution(&comparison, &mut jvm, file, &files);
             let compared = settled(compared, library.as_ref());
             trace.take(&file.to_string_lossy(), &mut jvm, terminal);
             if !compared.is_right() {
@@ -86,19 +89,24 @@ pub fn run(arguments: &CompareArguments, terminal: Terminal) -> Result<CommandSt
                 return Ok(CommandStatus::Unusable);
             }
         }
-        for (name, files) in &programs {
-            let compared = match files {
-                Ok(files) => {
-                    let one = (name.as_str(), files.as_slice());
-                    compared(&mut comparison, &mut jvm, one, &confinement)?
-                }
-                Err(reason) => ComparedSubmission::failed(name.clone(), reason.clone()),
-            };
-            trace.take(name, &mut jvm, terminal);
+        let jvms = ComparingJvms {
+            comparison: &comparison,
+            confinement: &confinement,
+            reader: trace.reader(),
+            first: Mutex::new(Some(ComparingJvm { explorer: jvm, is_first: true })),
+        };
+        let start = || jvms.start();
+        let work = |jvm: &mut ComparingJvm, one: &NamedProgram| jvms.compare(jvm, one);
+        let jobs = arguments.jobs.unwrap_or_else(available_cores);
+        let running = in_order(&programs, jobs, start, work, |_, (compared, runs)| {
+            trace.add(&runs, terminal);
             let mut compared = settled(compared, library.as_ref());
             compared.accept(&accepted);
             submissions.push(compared);
-        }
+            Ok(())
+        })?;
+        let first = running.into_iter().find(|one| one.is_first);
+        let mut jvm = first.map_or_else(|| jvms.another(), Ok)?.explorer;
         export(arguments, &places, &comparison, &mut jvm, &submissions, &reference_text)?;
         let files = programs.iter().map(|(_, files)| files.as_deref().unwrap_or_default());
         let with_files: Vec<(&ComparedSubmission, &[ClassFile])> =
@@ -106,14 +114,7 @@ pub fn run(arguments: &CompareArguments, terminal: Terminal) -> Result<CommandSt
         told = questions(arguments, &comparison, &mut jvm, &with_files, &reference_text)?;
     }
     if arguments.search.remember {
-        let mut accepted = accepted;
-        for method in submissions.iter().flat_map(|one| &one.methods) {
-            if method.is_wrong() {
-                let script = method.script.as_deref().unwrap_or_default();
-                accepted.add(&method.method, &method.difference(), script);
-            }
-        }
-        accepted::write(path, &accepted)?;
+        accepted::write(path, &with_differences(accepted, &submissions))?;
     }
     trace.finish()?;
     let status = finish(arguments, terminal, &places, &comparison.report(submissions))?;
@@ -123,14 +124,27 @@ pub fn run(arguments: &CompareArguments, terminal: Terminal) -> Result<CommandSt
     Ok(status)
 }
 
+/// What is accepted once the differences of these submissions are, too.
+fn with_differences(
+    mut accepted: AcceptedFindings,
+    submissions: &[ComparedSubmission],
+) -> AcceptedFindings {
+    let methods = submissions.iter().flat_map(|one| &one.methods);
+    for method in methods.filter(|method| method.is_wrong()) {
+        let script = method.script.as_deref().unwrap_or_default();
+        accepted.add(&method.method, &method.difference(), script);
+    }
+    accepted
+}
+
 /// The files of a comparison.
 struct ComparedFiles<'arguments> {
     /// The name of the class of the JDK that is the reference.
     library: Option<String>,
     /// The files of the reference; for a class of the JDK those of `--with`.
     reference: Vec<ClassFile>,
-    /// What submissions are called, and their files, or why they cannot be compared.
-    programs: Vec<(String, Result<Vec<ClassFile>, String>)>,
+    /// The submissions.
+    programs: Vec<NamedProgram>,
     /// The second solution.
     second: Option<(&'arguments Path, Vec<ClassFile>)>,
 }
@@ -184,7 +198,7 @@ fn settled(mut compared: ComparedSubmission, library: Option<&JdkClass>) -> Comp
 
 /// How the second solution compares.
 fn second_solution(
-    comparison: &mut Comparison,
+    comparison: &Comparison,
     jvm: &mut Explorer,
     file: &Path,
     files: &[ClassFile],
@@ -220,20 +234,59 @@ fn has_text(arguments: &CompareArguments) -> Result<(), Problem> {
     }
 }
 
-/// How a submission compares; if the JVM ends on it, another one takes its place.
-fn compared(
-    comparison: &mut Comparison,
-    jvm: &mut Explorer,
-    (name, files): (&str, &[ClassFile]),
-    confinement: &Confinement,
-) -> Result<ComparedSubmission, Problem> {
-    let compared = comparison.compare(jvm, name, files);
-    if matches!(compared, Err(ClassesError::Jvm(_))) {
-        *jvm = again(comparison, confinement)?;
+/// What a submission is called, and its files, or why they cannot be compared.
+type NamedProgram = (String, Result<Vec<ClassFile>, String>);
+
+/// A JVM that knows the reference. It ends with the thread that has started it.
+struct ComparingJvm {
+    explorer: Explorer,
+    /// Whether it is the one that has compared the reference with itself, and so outlives workers.
+    is_first: bool,
+}
+
+/// The JVMs that compare submissions side by side.
+struct ComparingJvms<'a> {
+    comparison: &'a Comparison,
+    confinement: &'a Confinement,
+    reader: RunReader,
+    /// The one that has compared the reference with itself, until a worker takes it.
+    first: Mutex<Option<ComparingJvm>>,
+}
+
+impl ComparingJvms<'_> {
+    fn start(&self) -> Result<ComparingJvm, Problem> {
+        let first = self.first.lock().unwrap_or_else(PoisonError::into_inner).take();
+        first.map_or_else(|| self.another(), Ok)
     }
-    Ok(compared.unwrap_or_else(|error| {
-        ComparedSubmission::failed(name.to_owned(), format!("cannot be compared: {error}"))
-    }))
+
+    fn another(&self) -> Result<ComparingJvm, Problem> {
+        let mut explorer = explorer(self.confinement)?;
+        let told = self.comparison.restart(&mut explorer);
+        told.map_err(|error| Problem::new(error.to_string()))?;
+        // What it ran of the reference has been told by the first one.
+        self.reader.read("", &mut explorer);
+        Ok(ComparingJvm { explorer, is_first: false })
+    }
+
+    /// How a submission compares, and what was run; if the JVM ends on it, another one takes its
+    /// place.
+    fn compare(
+        &self,
+        jvm: &mut ComparingJvm,
+        (name, files): &NamedProgram,
+    ) -> Result<(ComparedSubmission, String), Problem> {
+        let compared = match files {
+            Ok(files) => self.comparison.compare(&mut jvm.explorer, name, files),
+            Err(reason) => Ok(ComparedSubmission::failed(name.clone(), reason.clone())),
+        };
+        if matches!(compared, Err(ClassesError::Jvm(_))) {
+            *jvm = self.another()?;
+        }
+        let compared = compared.unwrap_or_else(|error| {
+            ComparedSubmission::failed(name.clone(), format!("cannot be compared: {error}"))
+        });
+        Ok((compared, self.reader.read(name, &mut jvm.explorer)))
+    }
 }
 
 /// Writes tracing questions about calls on which submissions disagree; what is said of them.
@@ -367,13 +420,6 @@ fn finish(
         CompareOutcome::Late => CommandStatus::Fewer,
         CompareOutcome::Empty | CompareOutcome::Unsteady => CommandStatus::Unusable,
     })
-}
-
-/// Another JVM, after the first one ended.
-fn again(comparison: &Comparison, confinement: &Confinement) -> Result<Explorer, Problem> {
-    let mut jvm = explorer(confinement)?;
-    comparison.restart(&mut jvm).map_err(|error| Problem::new(error.to_string()))?;
-    Ok(jvm)
 }
 
 /// Other files of a submission: those of its own folder where it has them.

@@ -1,19 +1,20 @@
 //! `tatsu crash`: the calls of classes that end badly.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use serde::Serialize;
 use tatsu::classes::crash::{self, ClassesError, CompileError, CrashReport};
 use tatsu::classes::plan::SearchPlan;
 use tatsu::classes::verdict::CallVerdict;
-use tatsu::jvm::explorer::Explorer;
+use tatsu::jvm::explorer::{ClassFile, Explorer};
 
 use super::class_args::CrashArguments;
 use super::class_files::{explorer, program, tell};
 use super::confine::confinement;
 use super::run_trace::RunTrace;
+use super::side_by_side::in_order;
 use super::status::{CommandStatus, Problem};
-use super::terminal::Terminal;
+use super::terminal::{Terminal, available_cores};
 use super::{accepted, json};
 
 /// What is said of a file, for programs.
@@ -44,37 +45,48 @@ pub fn run(arguments: &CrashArguments, terminal: Terminal) -> Result<CommandStat
     let path = arguments.search.accept.as_deref();
     let accepted = accepted::read(path, arguments.search.remember)?;
     let mut remembered = accepted.clone();
-    let mut jvm: Option<Explorer> = None;
-    let mut gravest = CommandStatus::Done;
-    for (file, classes) in programs {
-        let explorer = match &mut jvm {
+    let reader = trace.reader();
+    let work = |jvm: &mut Option<Explorer>, (file, classes): &(&PathBuf, Vec<ClassFile>)| {
+        let explorer = match &mut *jvm {
             Some(explorer) => explorer,
             none => none.insert(explorer(&confinement)?),
         };
-        let found = crash::search(explorer, classes, &plan);
-        if found.is_ok() {
-            trace.take(&file.to_string_lossy(), explorer, terminal);
-        }
+        let found = crash::search(explorer, classes.clone(), &plan);
+        let name = file.to_string_lossy();
+        let runs = if found.is_ok() { reader.read(&name, explorer) } else { String::new() };
         if matches!(found, Err(ClassesError::Jvm(_))) {
-            jvm = None;
+            *jvm = None;
         }
-        let status = match found {
-            Ok(found) => {
-                let mut report = CrashReport::of(found, &arguments.treat);
-                report.accept(&accepted);
-                for one in &report.findings {
-                    remembered.add(&one.method, &one.outcome, &one.script);
+        Ok((found, runs))
+    };
+    let jobs = arguments.jobs.unwrap_or_else(available_cores);
+    let mut gravest = CommandStatus::Done;
+    in_order(
+        &programs,
+        jobs,
+        || Ok(None),
+        work,
+        |(file, _), (found, runs)| {
+            trace.add(&runs, terminal);
+            let status = match found {
+                Ok(found) => {
+                    let mut report = CrashReport::of(found, &arguments.treat);
+                    report.accept(&accepted);
+                    for one in &report.findings {
+                        remembered.add(&one.method, &one.outcome, &one.script);
+                    }
+                    show(arguments, terminal, file, &report)?;
+                    status(&report, file, terminal)
                 }
-                show(arguments, terminal, file, &report)?;
-                status(&report, file, terminal)
-            }
-            Err(error) => {
-                refuse(arguments, terminal, file, &error)?;
-                CommandStatus::Unusable
-            }
-        };
-        gravest = gravest.max(status);
-    }
+                Err(error) => {
+                    refuse(arguments, terminal, file, &error)?;
+                    CommandStatus::Unusable
+                }
+            };
+            gravest = gravest.max(status);
+            Ok::<(), Problem>(())
+        },
+    )?;
     trace.finish()?;
     if arguments.search.remember {
         accepted::write(path, &remembered)?;

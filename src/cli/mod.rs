@@ -67,6 +67,7 @@ mod run;
 mod run_trace;
 mod sample;
 mod show;
+mod side_by_side;
 mod snapshots;
 mod statistics;
 mod statistics_args;

@@ -18,7 +18,25 @@ pub struct RunTrace {
     /// The file; `None`: standard error, or nowhere.
     place: Option<FilePlace>,
     text: String,
+    reader: RunReader,
+}
+
+/// Asks JVMs what they have run.
+#[derive(Clone)]
+pub struct RunReader {
     plan: SearchPlan,
+}
+
+impl RunReader {
+    /// What was run since the last time; nothing where no trace is wanted. A JVM that has ended
+    /// has nothing to tell.
+    pub fn read(&self, heading: &str, explorer: &mut Explorer) -> String {
+        if self.plan.journal == 0 {
+            return String::new();
+        }
+        let journal = RunJournal::of(explorer, &self.plan);
+        journal.map_or_else(|_| String::new(), |journal| journal.text(heading))
+    }
 }
 
 /// How many runs of a search are noted: none where they are told nowhere.
@@ -34,19 +52,25 @@ impl RunTrace {
         let place = place.map_err(|error| {
             error.hint("name a new file, such as `--trace runs.txt`, or `-` for standard error")
         })?;
-        Ok(Self { place, text: String::new(), plan: plan.clone() })
+        Ok(Self { place, text: String::new(), reader: RunReader { plan: plan.clone() } })
+    }
+
+    /// Who asks JVMs, while others do.
+    pub fn reader(&self) -> RunReader {
+        self.reader.clone()
     }
 
     /// Takes down what was run since the last time. A JVM that has ended has nothing to tell.
     pub fn take(&mut self, heading: &str, explorer: &mut Explorer, terminal: Terminal) {
-        if self.plan.journal == 0 {
-            return;
-        }
-        let Ok(journal) = RunJournal::of(explorer, &self.plan) else { return };
-        let text = journal.text(heading);
+        let text = self.reader.read(heading, explorer);
+        self.add(&text, terminal);
+    }
+
+    /// Takes down what a reader has read.
+    pub fn add(&mut self, text: &str, terminal: Terminal) {
         if self.place.is_some() {
-            self.text.push_str(&text);
-        } else {
+            self.text.push_str(text);
+        } else if !text.is_empty() {
             terminal.say(text.trim_end());
         }
     }

@@ -3,8 +3,7 @@
 use std::fmt::Write;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use serde::Serialize;
 use tatsu::ask::listing;
@@ -27,6 +26,7 @@ use tatsu::source::{Source, Sources};
 use super::dialogue::{extent, well_formed};
 use super::environment::{now, variable};
 use super::place::FilePlace;
+use super::side_by_side::in_order;
 use super::status::{CommandStatus, Problem};
 use super::submissions::{FoundProgram, java_programs};
 use super::terminal::{Terminal, available_cores};
@@ -221,7 +221,7 @@ fn of_commands(
 }
 
 /// The names and verdicts in the order of the programs, whichever is ready first.
-fn verdicts<S: ConsoleStage>(
+fn verdicts<S: ConsoleStage + Send>(
     dialogue: &Dialogue,
     trials: &[DialogueTrial],
     found: &[FoundProgram<S::Program>],
@@ -232,47 +232,17 @@ where
     S::Program: Sync,
     S::Error: Send,
 {
-    let next = AtomicUsize::new(0);
-    let verdicts: Mutex<Vec<Option<DialogueVerdict>>> = Mutex::new(vec![None; found.len()]);
-    let trouble: Mutex<Option<S::Error>> = Mutex::new(None);
-    let workers = jobs.unwrap_or_else(available_cores).clamp(1, found.len().max(1));
-    let work = || -> Result<(), S::Error> {
-        let mut stage = start()?;
-        while let Some((at, one)) = {
-            let at = next.fetch_add(1, Ordering::Relaxed);
-            found.get(at).map(|one| (at, one))
-        } {
-            let told = match &one.program {
-                Ok(program) => verdict(dialogue, trials, &mut stage, program)?,
-                Err(why) => DialogueVerdict::NotStarted(RunEnding::NotCompiled(why.clone())),
-            };
-            lock(&verdicts)[at] = Some(told);
-        }
-        Ok(())
+    let work = |stage: &mut S, one: &FoundProgram<S::Program>| match &one.program {
+        Ok(program) => verdict(dialogue, trials, stage, program),
+        Err(why) => Ok(DialogueVerdict::NotStarted(RunEnding::NotCompiled(why.clone()))),
     };
-    std::thread::scope(|scope| {
-        for _ in 0..workers {
-            scope.spawn(|| {
-                if let Err(error) = work() {
-                    next.store(found.len(), Ordering::Relaxed);
-                    lock(&trouble).get_or_insert(error);
-                }
-            });
-        }
-    });
-    if let Some(error) = lock(&trouble).take() {
-        return Err(error);
-    }
-    let verdicts = std::mem::take(&mut *lock(&verdicts));
-    let named = found
-        .iter()
-        .zip(verdicts)
-        .map(|(one, verdict)| (one.name.clone(), verdict.unwrap_or(DialogueVerdict::Untested)));
-    Ok(named.collect())
-}
-
-fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
+    let mut named = Vec::new();
+    let jobs = jobs.unwrap_or_else(available_cores);
+    in_order(found, jobs, start, work, |one, told| {
+        named.push((one.name.clone(), told));
+        Ok(())
+    })?;
+    Ok(named)
 }
 
 /// The author's sentences, in the language that is wanted.

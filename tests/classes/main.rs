@@ -16,6 +16,7 @@ mod going_on;
 mod german;
 mod inner;
 mod input;
+mod jobs;
 mod laws;
 mod library;
 mod objects;

@@ -49,7 +49,7 @@ pub fn disputed(
     let compared: Vec<ComparedSubmission> =
         submissions.iter().map(|(one, _)| (*one).clone()).collect();
     let picks = disagreements(&compared, most);
-    let picked = picks.iter().map(|(survey, number)| ("pick", format!("{survey},{number}")));
+    let picked = picks.iter().map(|(survey, number)| ("pick", format!("{number} {survey}")));
     let picked: Vec<(&'static str, String)> = picked.collect();
     let mut given: Vec<Vec<(String, TracedEnding)>> = vec![Vec::new(); picks.len()];
     for (one, files) in submissions.iter().filter(|(one, _)| one.error.is_none()) {

@@ -22,7 +22,7 @@ const SMALL: usize = 24;
 const AGAIN: usize = 3;
 
 /// What submissions fail that differ on some scripts, and these, each with its survey.
-type AlikeScripts<'a> = (BTreeSet<&'a str>, Vec<(u32, u64)>);
+type AlikeScripts<'a> = (BTreeSet<&'a str>, Vec<(&'a str, u64)>);
 
 /// How little a call tells: whether others tell it, what is lacking in wrong answers of submissions
 /// and in all wrong answers, and its number.
@@ -30,9 +30,9 @@ type Telling = (bool, usize, usize, usize);
 
 /// The numbers of scripts on which submissions differ, each with the survey that it is of: of each
 /// method those on which most kinds of submissions differ, `most` in all.
-pub(super) fn disagreements(submissions: &[ComparedSubmission], most: usize) -> Vec<(u32, u64)> {
+pub(super) fn disagreements(submissions: &[ComparedSubmission], most: usize) -> Vec<(&str, u64)> {
     // By method and script: the sets of scripts that submissions fail which differ on it.
-    let mut failing: BTreeMap<&str, BTreeMap<(u32, u64), BTreeSet<&str>>> = BTreeMap::new();
+    let mut failing: BTreeMap<&str, BTreeMap<(&str, u64), BTreeSet<&str>>> = BTreeMap::new();
     for one in submissions {
         for method in one.methods.iter().filter(|method| method.is_wrong()) {
             let scripts = failing.entry(&method.shown).or_default();
@@ -40,13 +40,16 @@ pub(super) fn disagreements(submissions: &[ComparedSubmission], most: usize) -> 
                 let bits = u64::from_str_radix(word, 16).unwrap_or_default();
                 for bit in (0..64).filter(|bit| bits >> bit & 1 == 1) {
                     let pattern = method.pattern.as_str();
-                    scripts.entry((one.survey, at * 64 + bit)).or_default().insert(pattern);
+                    scripts
+                        .entry((one.survey.as_str(), at * 64 + bit))
+                        .or_default()
+                        .insert(pattern);
                 }
             }
         }
     }
     let queues = failing.into_values().map(|scripts| {
-        let mut alike: BTreeMap<BTreeSet<&str>, Vec<(u32, u64)>> = BTreeMap::new();
+        let mut alike: BTreeMap<BTreeSet<&str>, Vec<(&str, u64)>> = BTreeMap::new();
         for (script, patterns) in scripts {
             alike.entry(patterns).or_default().push(script);
         }

@@ -1,4 +1,5 @@
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -8,6 +9,8 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.CompletableFuture;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * A reference, and submissions that should do what it does.
@@ -45,8 +48,8 @@ final class Comparison {
     private final Plan plan;
     private final Likeness likeness;
     private final Api api;
-    /** By the calls and fields that are left out. */
-    private final Map<List<Set<?>>, Survey> surveys = new LinkedHashMap<>();
+    /** By the calls and fields that are left out, which other JVMs know by the same names. */
+    private final Map<String, Survey> surveys = new HashMap<>();
 
     Comparison(ClassSources sources, CompletableFuture<ClassSources> reading, List<ClassSources.SourceFile> files, String guard, Plan plan) throws ReflectiveOperationException {
         this.sources = sources;
@@ -59,7 +62,7 @@ final class Comparison {
     }
 
     private Survey survey(Set<Integer> missing, Set<String> unseen) throws ReflectiveOperationException {
-        List<Set<?>> key = List.of(new TreeSet<>(missing), new TreeSet<>(unseen));
+        String key = key(missing, unseen);
         Survey known = surveys.get(key);
         if (known != null) {
             return known;
@@ -76,6 +79,21 @@ final class Comparison {
         survey.size = enumeration.reached;
         surveys.put(key, survey);
         return survey;
+    }
+
+    /** The name of a survey, such as {@code 3,7|Point.x}; that of the one for all is {@code |}. */
+    private static String key(Set<Integer> missing, Set<String> unseen) {
+        return new TreeSet<>(missing).stream().map(String::valueOf).collect(Collectors.joining(",")) + "|" + String.join(",", new TreeSet<>(unseen));
+    }
+
+    /** The survey with a name, which may come from another JVM. */
+    private Survey named(String key) throws ReflectiveOperationException {
+        int between = key.indexOf('|');
+        return survey(parts(key.substring(0, between)).map(Integer::valueOf).collect(Collectors.toSet()), parts(key.substring(between + 1)).collect(Collectors.toSet()));
+    }
+
+    private static Stream<String> parts(String text) {
+        return Arrays.stream(text.split(",")).filter(part -> !part.isEmpty());
     }
 
     private String home(Api of, ClassSources from) {
@@ -147,7 +165,7 @@ final class Comparison {
         }
         told.put("fields", byFields(survey, other, asking, pairing, runner, methods));
         told.put("methods", methods);
-        told.put("survey", new ArrayList<>(surveys.values()).indexOf(survey));
+        told.put("survey", key(pairing.missing, pairing.unseen));
         runner.close();
         return told;
     }
@@ -204,14 +222,15 @@ final class Comparison {
     }
 
     /** Scripts as tests of the reference, each by its survey and its number in it. */
-    Map<String, Object> tests(List<int[]> picks) {
+    Map<String, Object> tests(Plan asked) throws ReflectiveOperationException {
         List<Object> tests = new ArrayList<>();
-        for (int[] pick : picks) {
-            Survey survey = new ArrayList<>(surveys.values()).get(pick[0]);
-            Failure failure = survey.failures.get(pick[1]);
+        for (Plan.Pick pick : asked.picks) {
+            Survey survey = named(pick.survey());
+            int number = pick.number();
+            Failure failure = survey.failures.get(number);
             if (failure == null || failure.kind().equals("thrown")) {
                 Telling telling = new Telling(plan, sources, api, survey.values, home(api, sources));
-                Map<String, Object> test = telling.of(survey.scripts.get(pick[1]), failure, survey.seen.get(pick[1]));
+                Map<String, Object> test = telling.of(survey.scripts.get(number), failure, survey.seen.get(number));
                 if (test != null) {
                     tests.add(test);
                 }
@@ -225,25 +244,24 @@ final class Comparison {
     }
 
     /** Scripts to be asked about, each by its survey and its number in it, with their endings and those of programs with a planted fault. */
-    Map<String, Object> traces(Plan asked) {
+    Map<String, Object> traces(Plan asked) throws ReflectiveOperationException {
         Object[] all = new Object[asked.picks.size()];
         List<Tracing.Planted> planted = Tracing.planted(files, guard, asked);
         ClassSources trailed = Tracing.trailed(files, guard);
-        List<Survey> known = new ArrayList<>(surveys.values());
-        for (int at = 0; at < known.size(); at++) {
-            Survey survey = known.get(at);
+        for (String key : asked.picks.stream().map(Plan.Pick::survey).distinct().toList()) {
+            Survey survey = named(key);
             List<Integer> places = new ArrayList<>();
             List<Script> scripts = new ArrayList<>();
             for (int place = 0; place < all.length; place++) {
-                if (asked.picks.get(place)[0] == at) {
+                if (asked.picks.get(place).survey().equals(key)) {
                     places.add(place);
-                    scripts.add(survey.scripts.get(asked.picks.get(place)[1]));
+                    scripts.add(survey.scripts.get(asked.picks.get(place).number()));
                 }
             }
             Telling telling = new Telling(plan, sources, api, survey.values, home(api, sources));
             List<Map<String, Object>> told = new Tracing(plan, api, survey.values, home(api, sources)).told(scripts, sources, planted, trailed);
             for (int place = 0; place < told.size(); place++) {
-                int number = asked.picks.get(places.get(place))[1];
+                int number = asked.picks.get(places.get(place)).number();
                 Failure failure = survey.failures.get(number);
                 // How far a statement that throws goes would have to be asked in words of its own.
                 boolean isTest = (failure == null || failure.kind().equals("thrown")) && !survey.scripts.get(number).isGoneOn();
@@ -260,12 +278,12 @@ final class Comparison {
         Api others = new Api(other, new World(other, 0, () -> true).loader(), null);
         Pairing pairing = new Pairing(api, others, home(api, sources), home(others, other), asked.names);
         Survey own = survey(pairing.missing, pairing.unseen);
+        String key = key(pairing.missing, pairing.unseen);
         Tracing tracing = new Tracing(plan, api, own.values, home(api, sources));
-        List<Survey> known = new ArrayList<>(surveys.values());
-        List<int[]> picks = asked.picks.stream().filter(pick -> known.get(pick[0]) == own).toList();
-        List<Object> endings = tracing.endings(picks.stream().map(pick -> own.scripts.get(pick[1])).toList(), other, pairing);
+        List<Plan.Pick> picks = asked.picks.stream().filter(pick -> pick.survey().equals(key)).toList();
+        List<Object> endings = tracing.endings(picks.stream().map(pick -> own.scripts.get(pick.number())).toList(), other, pairing);
         List<Object> all = new ArrayList<>();
-        for (int[] pick : asked.picks) {
+        for (Plan.Pick pick : asked.picks) {
             all.add(picks.contains(pick) ? endings.get(picks.indexOf(pick)) : null);
         }
         Map<String, Object> told = new LinkedHashMap<>();

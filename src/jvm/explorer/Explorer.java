@@ -59,7 +59,7 @@ public final class Explorer {
                 case "reference" -> reference(noted(Plan.of(text)), files(frame));
                 case "traces" -> comparison.traces(Plan.of(text));
                 case "endings" -> endings(Plan.of(text), program(frame));
-                case "tests" -> comparison.tests(Plan.of(text).picks);
+                case "tests" -> comparison.tests(Plan.of(text));
                 case "on" -> on(Plan.of(text), program(frame));
                 case "compare" -> compare(Plan.of(text), files(frame));
                 case "faults" -> faults(Plan.of(text), files(frame));

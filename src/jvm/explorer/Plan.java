@@ -53,8 +53,8 @@ final class Plan {
     int traced;
     /** The class that is tested as others misread it, for wrong options of questions. */
     final List<String> misread = new ArrayList<>();
-    /** Scripts that are told as tests: a survey, and a number in it. */
-    final List<int[]> picks = new ArrayList<>();
+    /** Scripts that are told as tests. */
+    final List<Pick> picks = new ArrayList<>();
     /** Calls that tatsu has found by other means, as {@link Given} reads them. */
     final List<String> given = new ArrayList<>();
     /** Where runs are noted, or null. */
@@ -65,6 +65,9 @@ final class Plan {
     String library;
     /** What a method of the reference is called in a submission, where that is not its own name. */
     final Map<String, String> names = new LinkedHashMap<>();
+
+    /** A script: the survey that it is of, and its number in it. */
+    record Pick(String survey, int number) {}
 
     /** The bounds of single runs, after which nothing is looked at. */
     Plan unobserving() {
@@ -112,7 +115,7 @@ final class Plan {
                 case "depth" -> plan.depth = Integer.parseInt(value);
                 case "time" -> plan.time = Long.parseLong(value);
                 case "only" -> plan.only = value;
-                case "pick" -> plan.picks.add(new int[] {Integer.parseInt(value.substring(0, value.indexOf(','))), Integer.parseInt(value.substring(value.indexOf(',') + 1))});
+                case "pick" -> plan.picks.add(new Pick(value.substring(value.indexOf(' ') + 1), Integer.parseInt(value.substring(0, value.indexOf(' ')))));
                 case "tests" -> plan.tests = Integer.parseInt(value);
                 case "mutants" -> plan.mutants = Integer.parseInt(value);
                 case "traced" -> plan.traced = Integer.parseInt(value);

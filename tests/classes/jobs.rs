@@ -1,0 +1,74 @@
+//! Submissions and files that are looked into side by side come out as one after the other: `-j`.
+
+use crate::command::{Folder, class_example, run};
+
+/// What a command prints and writes with some number of workers.
+fn told(folder: &Folder, code: i32, line: &str, jobs: u32, files: &[&str]) -> Vec<String> {
+    let seen = run(folder, code, &format!("{line} -j {jobs}"));
+    let mut all = vec![seen.stdout, seen.stderr];
+    for file in files {
+        all.push(folder.read(file));
+        std::fs::remove_file(folder.path().join(file)).expect("a file that was written");
+    }
+    all
+}
+
+#[test]
+fn submissions_come_in_their_order_whoever_is_ready_first() {
+    let folder = class_example("largest");
+    // The third one waits at the step limit each time, and one does not compile.
+    folder.write("Broken.java", b"class Broken { int }");
+    let names = ["carl", "anna", "bert", "dora", "emil"];
+    let all = names.map(|name| format!("submissions/{name}/Largest.java")).join(" ");
+    let words = "--ints -1,0,1 --length 1..2 --all --html page.html --junit LargestTest.java";
+    let line = format!("compare Largest.java {all} Broken.java {words} --trace runs.txt");
+    let files = ["page.html", "LargestTest.java", "runs.txt"];
+    let one = told(&folder, 1, &line, 1, &files);
+    assert_eq!(one, told(&folder, 1, &line, 3, &files));
+    let order: Vec<usize> =
+        names.iter().filter_map(|name| one[0].find(&format!("\nsubmissions/{name}/"))).collect();
+    assert!(order.len() == 5 && order.is_sorted(), "{}", one[0]);
+    assert_eq!(one[4].matches("# ").count(), 6 + 1, "the runs of each program: {}", one[4]);
+}
+
+#[test]
+fn scripts_for_one_submission_are_known_to_the_jvm_that_writes_tests() {
+    // What lacks a method is run on scripts of its own, in whichever JVM comes to it.
+    let right = "\
+public class Pair {
+    private int sum;
+    public void add(int n) { sum += n; }
+    public void clear() { sum = 0; }
+    public int sum() { return sum; }
+}
+";
+    let lacks = right.replace("    public void clear() { sum = 0; }\n", "");
+    let wrong = lacks.replace("sum += n", "sum -= n").replace("class Pair", "class Own");
+    let folder = Folder::with(&[
+        ("Pair.java", right),
+        ("Anna.java", &wrong),
+        ("Bert.java", &right.replace("class Pair", "class Own")),
+        ("Carl.java", &wrong),
+    ]);
+    let line =
+        "compare Pair.java Anna.java Bert.java Carl.java --calls 3 --ints 1 --junit PairTest.java";
+    let one = told(&folder, 1, line, 1, &["PairTest.java"]);
+    assert_eq!(one, told(&folder, 1, line, 3, &["PairTest.java"]));
+    assert_eq!(one[2].matches("@Test\n").count(), 1, "{}", one[2]);
+}
+
+#[test]
+fn files_are_told_in_their_order() {
+    let folder = class_example("hits");
+    folder.write("Broken.java", b"class Broken { int }");
+    folder.write("Slow.java", b"class Slow { void run(int n) { while (n > 0) { } } }");
+    let line = "crash Slow.java Broken.java Hits.java --calls 2 --json --trace runs.txt";
+    let one = told(&folder, 2, line, 1, &["runs.txt"]);
+    assert_eq!(one, told(&folder, 2, line, 3, &["runs.txt"]));
+    assert_eq!(one[0].lines().count(), 3);
+    assert!(
+        one[2].starts_with("# Slow.java\n") && one[2].contains("\n# Hits.java\n"),
+        "{}",
+        one[2]
+    );
+}
