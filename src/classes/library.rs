@@ -4,9 +4,11 @@
 //! hands every call on to it, for those of its public methods that some submission has. Exercises
 //! ask for a few of them only, so what a submission lacks is told in one line and is no mistake.
 
+use std::collections::BTreeSet;
+
 use serde::Deserialize;
 
-use super::compare::{ComparedSubmission, LackedMethods};
+use super::compare::{CompareReport, ComparedSubmission, LackedMethods};
 use super::crash::{ClassesError, ask};
 use super::plan::ComparePlan;
 use crate::jvm::explorer::{ClassFile, Explorer, ExplorerRequest};
@@ -27,9 +29,15 @@ pub enum LibraryRefusal {
     /// It has no objects that can be made, and no static methods.
     #[error("has nothing to call: no object of it can be made, and no method is static")]
     Empty,
-    /// Texts are passed as they are, so no class can stand for theirs.
-    #[error("is passed as it is: no class can stand for it")]
+    /// A parameter of this class may be an object of a class like it, or a text that is passed.
+    #[error(
+        "is the class of all texts that are passed, so nobody can tell which parameters are such \
+         texts and which are objects of a class like it"
+    )]
     Text,
+    /// Tests name one class.
+    #[error("has a class in its place that submissions call by different names")]
+    Names,
     /// No submission has one of its methods, and it has no objects.
     #[error("has no method that a submission has")]
     Foreign,
@@ -43,7 +51,14 @@ impl LibraryRefusal {
                 "write its whole name, such as java.util.ArrayDeque, or the path of a file"
             }
             Self::Foreign => "name the class that they stand for; `--map` pairs other names",
-            Self::Text => "compare with java.lang.StringBuilder, or write a class as reference",
+            Self::Text => {
+                "compare with java.lang.StringBuilder, or write a class as reference that hands \
+                 calls on to a String"
+            }
+            Self::Names => {
+                "tests name one class: leave `--junit` and `--coderunner` out, or give submissions \
+                 with classes of one name"
+            }
             Self::Interface | Self::Enum | Self::Empty => {
                 "name a class with a public constructor, such as java.util.ArrayDeque, or with \
                  static methods, such as java.lang.Math"
@@ -72,15 +87,16 @@ enum LibraryAnswer {
 }
 
 impl JdkClass {
-    /// Asks for a class with the methods that some submission has. The inner error says why there
-    /// is none.
+    /// Asks for a class with the methods that some submission has; where it is `called_alike`,
+    /// with the name that submissions give theirs, so that tests of it are tests of theirs. The
+    /// inner error says why there is none.
     pub fn of(
         explorer: &mut Explorer,
-        name: &str,
+        (name, called_alike): (&str, bool),
         submissions: Vec<ClassFile>,
         plan: &ComparePlan,
     ) -> Result<Result<Self, LibraryRefusal>, ClassesError> {
-        let mut pairs = vec![("library", name.to_owned())];
+        let mut pairs = vec![("library", name.to_owned()), ("alike", called_alike.to_string())];
         pairs.extend(plan.names.iter().map(|(one, other)| ("map", format!("{one}={other}"))));
         let request = ExplorerRequest { kind: "library", plan: pairs, programs: vec![submissions] };
         Ok(match ask(explorer, &request, &plan.search)? {
@@ -116,5 +132,29 @@ impl JdkClass {
             let class = self.name.clone();
             compared.lacks = Some(LackedMethods { class, methods, others_have });
         }
+    }
+
+    /// Tells of what a submission lacks as had by others only what is, and leaves out why versions
+    /// of a method are not called that no submission has.
+    pub fn settle_all(&self, report: &mut CompareReport) {
+        let compared = report.submissions.iter().filter(|one| one.error.is_none());
+        let lacked: Vec<BTreeSet<String>> = compared.map(Self::lacked).collect();
+        let has_one = |method: &str| lacked.iter().any(|lacked| !lacked.contains(method));
+        for lacks in report.submissions.iter_mut().filter_map(|one| one.lacks.as_mut()) {
+            lacks.others_have.retain(|method| has_one(method));
+        }
+        report.skipped.retain(|one| {
+            has_one(&one.method) && has_one(&format!("new {}", one.method)) || lacked.is_empty()
+        });
+    }
+
+    /// What a submission lacks, with types.
+    fn lacked(one: &ComparedSubmission) -> BTreeSet<String> {
+        let lacks = one.lacks.iter();
+        let all = lacks.flat_map(|lacks| {
+            let constructors = lacks.methods.iter().filter(|method| method.starts_with("new "));
+            constructors.chain(&lacks.others_have)
+        });
+        all.cloned().collect()
     }
 }

@@ -39,7 +39,6 @@ pub fn run(arguments: &CompareArguments, terminal: Terminal) -> Result<CommandSt
     }
     let ComparedFiles { library, mut reference, programs, second } = ComparedFiles::of(arguments)?;
     let places = TestPlaces::of(arguments)?;
-    let reference_text = reference.first().map(|file| file.text.clone()).unwrap_or_default();
     let plan = ComparePlan {
         search: SearchPlan {
             proves: !arguments.no_proof,
@@ -58,12 +57,15 @@ pub fn run(arguments: &CompareArguments, terminal: Terminal) -> Result<CommandSt
         Some(name) => {
             let read = programs.iter().filter_map(|(_, files)| files.as_ref().ok());
             let read = read.chain(second.iter().map(|(_, files)| files));
-            let found = of_jdk(&mut jvm, &name, read.flatten().cloned().collect(), &plan)?;
+            // Tests of the class of the JDK are tests of the class of a submission.
+            let called = (name.as_str(), places.junit.is_some() || places.coderunner.is_some());
+            let found = of_jdk(&mut jvm, called, read.flatten().cloned().collect(), &plan)?;
             reference.insert(0, found.file.clone());
             Some(found)
         }
         None => None,
     };
+    let reference_text = reference.first().map(|file| file.text.clone()).unwrap_or_default();
     let comparison = match Comparison::start(&mut jvm, reference, plan) {
         Ok(comparison) => comparison,
         Err(error) => {
@@ -117,7 +119,11 @@ pub fn run(arguments: &CompareArguments, terminal: Terminal) -> Result<CommandSt
         accepted::write(path, &with_differences(accepted, &submissions))?;
     }
     trace.finish()?;
-    let status = finish(arguments, terminal, &places, &comparison.report(submissions))?;
+    let mut report = comparison.report(submissions);
+    if let Some(library) = &library {
+        library.settle_all(&mut report);
+    }
+    let status = finish(arguments, terminal, &places, &report)?;
     if !arguments.search.json && !arguments.csv && !told.is_empty() {
         terminal.print(&told)?;
     }
@@ -179,11 +185,11 @@ impl<'arguments> ComparedFiles<'arguments> {
 /// A class of the JDK, or why it is no reference.
 fn of_jdk(
     jvm: &mut Explorer,
-    name: &str,
+    (name, called_alike): (&str, bool),
     submissions: Vec<ClassFile>,
     plan: &ComparePlan,
 ) -> Result<JdkClass, Problem> {
-    let found = JdkClass::of(jvm, name, submissions, plan);
+    let found = JdkClass::of(jvm, (name, called_alike), submissions, plan);
     let found = found.map_err(|error| Problem::new(format!("`{name}`: {error}")))?;
     found.map_err(|refusal| Problem::new(format!("`{name}` {refusal}")).hint(refusal.hint()))
 }
@@ -215,23 +221,16 @@ fn disagreement(reference: &Path, second: &Path) -> Problem {
     Problem::new(message).hint("one of them is wrong: mend it first")
 }
 
-/// Refuses what is made of the text of the reference, which a class of the JDK does not show.
+/// Refuses questions, which show the text of the reference, about a class of the JDK.
 fn has_text(arguments: &CompareArguments) -> Result<(), Problem> {
-    let words = [
-        ("--junit", arguments.junit.is_some()),
-        ("--coderunner", arguments.coderunner.is_some()),
-        ("--questions", arguments.tracing.questions.is_some()),
-    ];
-    match words.iter().find(|(_, is_there)| *is_there) {
-        Some((word, _)) => {
-            let name = arguments.reference.display();
-            Err(Problem::new(format!(
-                "`{word}` needs the text of the reference, and `{name}` is a class of the JDK"
-            ))
-            .hint("leave it out, or give a file as reference"))
-        }
-        None => Ok(()),
+    if arguments.tracing.questions.is_none() {
+        return Ok(());
     }
+    let name = arguments.reference.display();
+    Err(Problem::new(format!(
+        "`--questions` shows students the text of the reference, and `{name}` is a class of the JDK"
+    ))
+    .hint("leave it out, or give a file as reference"))
 }
 
 /// What a submission is called, and its files, or why they cannot be compared.

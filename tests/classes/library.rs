@@ -1,6 +1,7 @@
 //! A class of the JDK as the reference of a comparison.
 
 use crate::command::{Folder, run};
+use crate::suites::{cases_of, printed_by, tests_of};
 
 const DEQUE: &str = "\
 import java.util.ArrayList;
@@ -115,13 +116,56 @@ fn a_name_that_is_no_class_with_methods_to_call_is_refused() {
         ("java.util.Deque", "`java.util.Deque` is an interface: it does nothing of its own\n"),
         ("java.time.DayOfWeek", "`java.time.DayOfWeek` is an enum: "),
         ("java.util.AbstractList", "`java.util.AbstractList` has nothing to call: "),
-        ("java.lang.String", "`java.lang.String` is passed as it is: "),
+        ("java.lang.String", "`java.lang.String` is the class of all texts that are passed, so "),
         ("java.lang.Math", "`java.lang.Math` has no method that a submission has\n"),
         ("ArrayDeque.java", "no such file: `ArrayDeque.java`\n"),
     ] {
         let (told, error) = compare(name, DEQUE, 2, "");
         assert!(error.contains(said) && error.contains("hint: ") && told.is_empty(), "{error}");
     }
-    let (_, error) = compare("java.util.ArrayDeque", DEQUE, 2, "--junit ApartTest.java");
-    assert!(error.contains("`--junit` needs the text of the reference"), "{error}");
+    let (_, error) = compare("java.util.ArrayDeque", DEQUE, 2, "--questions questions");
+    assert!(error.contains("`--questions` shows students the text of the reference"), "{error}");
+}
+
+#[test]
+fn tests_call_the_class_by_the_name_that_submissions_give_it() {
+    let wrong = DEQUE.replace("items.remove(items.size() - 1)", "items.remove(0)");
+    let inside = wrong.replace("public class", "class");
+    let folder = Folder::with(&[("MyDeque.java", DEQUE), ("Wrong.java", &inside)]);
+    let line = "compare java.util.ArrayDeque MyDeque.java Wrong.java --scripts 2000 \
+                --junit ApartTest.java --coderunner deque.xml";
+    let seen = run(&folder, 1, line).stdout;
+    assert!(seen.contains("new MyDeque<>(); addFirst(-1); addFirst(0); pollLast()"), "{seen}");
+    let tests = folder.read("ApartTest.java");
+    assert!(tests.contains("new MyDeque<Integer>();") && !tests.contains("ArrayDeque"), "{tests}");
+    let right = tests_of(&folder, "MyDeque.java", "ApartTest");
+    assert!(!right.is_empty() && right.iter().all(|line| line.ends_with(" ok")), "{right:?}");
+    let cases = cases_of(&folder.read("deque.xml"));
+    let expected: Vec<&str> = cases.iter().map(|(_, expected)| expected.as_str()).collect();
+    assert_eq!(printed_by(&folder, "MyDeque.java", &cases), expected);
+    // The sample answer hands calls on to the class of the JDK.
+    let xml = folder.read("deque.xml");
+    assert!(
+        xml.contains("public class MyDeque&lt;") || xml.contains("public class MyDeque<"),
+        "{xml}"
+    );
+    folder.write("MyDeque.java", wrong.as_bytes());
+    let seen = tests_of(&folder, "MyDeque.java", "ApartTest");
+    assert!(seen.iter().any(|line| !line.ends_with(" ok")), "{seen:?}");
+    // Tests of two names would be tests of nobody's class.
+    folder.write("Other.java", DEQUE.replace("MyDeque", "Other").as_bytes());
+    let line = "compare java.util.ArrayDeque MyDeque.java Other.java --junit BothTest.java";
+    let refused = run(&folder, 2, line).stderr;
+    assert!(refused.contains("that submissions call by different names"), "{refused}");
+}
+
+#[test]
+fn versions_of_a_method_that_nobody_wrote_are_not_told() {
+    // `append` has thirteen versions, one of them for a `StringBuffer`, of which there is no value.
+    let (seen, _) = compare("java.lang.StringBuilder", TEXT, 0, "--calls 3");
+    assert!(!seen.contains("others have") && !seen.contains("not called"), "{seen}");
+    let with = "    public Text append(StringBuffer more) { all += more; return this; }\n";
+    let more = TEXT.replace("    public Text reverse", &format!("{with}    public Text reverse"));
+    let (seen, _) = compare("java.lang.StringBuilder", &more, 0, "--calls 3");
+    assert!(seen.contains("not called: append(StringBuffer): there are no values"), "{seen}");
 }

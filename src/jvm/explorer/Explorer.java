@@ -164,7 +164,7 @@ public final class Explorer {
     }
 
     private static Map<String, Object> library(Plan plan, List<ClassSources.SourceFile> submissions) {
-        return LibraryClass.of(plan.library, submissions, plan.names);
+        return LibraryClass.of(plan, submissions);
     }
 
     private Map<String, Object> reference(Plan plan, List<ClassSources.SourceFile> files) throws ReflectiveOperationException {

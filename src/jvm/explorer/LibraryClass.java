@@ -1,3 +1,5 @@
+import com.sun.source.tree.ClassTree;
+import com.sun.source.tree.CompilationUnitTree;
 import com.sun.source.tree.MethodTree;
 import com.sun.source.util.JavacTask;
 import com.sun.source.util.TreeScanner;
@@ -34,7 +36,7 @@ import javax.tools.ToolProvider;
  */
 final class LibraryClass {
     private final Class<?> type;
-    private final String name;
+    private String name;
     private final Map<TypeVariable<?>, Type> bound = new HashMap<>();
     private final List<Constructor<?>> constructors = new ArrayList<>();
     private final List<Method> methods = new ArrayList<>();
@@ -58,8 +60,8 @@ final class LibraryClass {
     }
 
     /** The text for a class of the JDK and what is left out of it, or why there is none, as {@code refused}. */
-    static Map<String, Object> of(String name, List<ClassSources.SourceFile> submissions, Map<String, String> names) {
-        Class<?> type = find(name);
+    static Map<String, Object> of(Plan plan, List<ClassSources.SourceFile> submissions) {
+        Class<?> type = find(plan.library);
         if (type == null) {
             return Map.of("refused", "unknown");
         }
@@ -67,17 +69,27 @@ final class LibraryClass {
             return Map.of("refused", type.isEnum() ? "enum" : "interface");
         }
         if (type == String.class) {
-            // Its name would stand for what programs call so, and its parameters for texts.
+            // Whether a parameter is an object of the class or a text that is passed, nobody can tell.
             return Map.of("refused", "text");
         }
         LibraryClass own = new LibraryClass(type);
         if (own.methods.isEmpty()) {
             return Map.of("refused", "empty");
         }
-        Set<String> written = methods(submissions);
+        Set<String> called = new TreeSet<>();
+        Set<String> written = methods(submissions, called);
+        String packageName = "";
+        if (plan.isCalledAlike) {
+            if (called.size() != 1) {
+                return Map.of("refused", "names");
+            }
+            String full = called.iterator().next();
+            own.name = full.substring(full.lastIndexOf('.') + 1);
+            packageName = full.contains(".") ? "package " + full.substring(0, full.lastIndexOf('.')) + ";\n" : "";
+        }
         List<String> left = new ArrayList<>();
         for (Method method : List.copyOf(own.methods)) {
-            String wanted = names.getOrDefault(method.getName(), method.getName());
+            String wanted = plan.names.getOrDefault(method.getName(), method.getName());
             if (written.stream().noneMatch(one -> one.equals(wanted) || Pairing.isSimilar(method.getName(), one))) {
                 own.methods.remove(method);
                 left.add(method.getName());
@@ -88,7 +100,7 @@ final class LibraryClass {
         }
         Map<String, Object> told = new LinkedHashMap<>();
         told.put("name", own.name);
-        told.put("text", own.text());
+        told.put("text", packageName + own.text());
         told.put("left", left);
         return told;
     }
@@ -106,19 +118,30 @@ final class LibraryClass {
         return null;
     }
 
-    /** The names of the methods that files declare. What cannot be read is told when it is compiled. */
-    private static Set<String> methods(List<ClassSources.SourceFile> files) {
+    /**
+     * The names of the methods that files declare, and to {@code called} those of the classes that are compared. What cannot be read is told when
+     * it is compiled.
+     */
+    private static Set<String> methods(List<ClassSources.SourceFile> files, Set<String> called) {
         Set<String> all = new TreeSet<>();
         for (ClassSources.SourceFile file : files) {
             try (StandardJavaFileManager manager = ToolProvider.getSystemJavaCompiler().getStandardFileManager(null, Locale.ENGLISH, null)) {
                 JavacTask task = (JavacTask) ToolProvider.getSystemJavaCompiler().getTask(new StringWriter(), manager, new DiagnosticCollector<>(),
                         ClassSources.OPTIONS, null, List.of(ClassSources.unit(file, all.size())));
+                Iterable<? extends CompilationUnitTree> units = task.parse();
                 new TreeScanner<Void, Void>() {
                     @Override public Void visitMethod(MethodTree node, Void none) {
                         all.add(node.getName().toString());
                         return super.visitMethod(node, none);
                     }
-                }.scan(task.parse(), null);
+                }.scan(units, null);
+                for (CompilationUnitTree unit : file.isTested() ? units : List.<CompilationUnitTree>of()) {
+                    List<String> names = unit.getTypeDecls().stream().filter(ClassTree.class::isInstance).map(one -> ((ClassTree) one).getSimpleName().toString()).toList();
+                    String stem = file.name().substring(Math.max(file.name().lastIndexOf('/'), file.name().lastIndexOf('\\')) + 1).replaceFirst("\\.java$", "");
+                    if (!names.isEmpty()) {
+                        called.add((unit.getPackageName() == null ? "" : unit.getPackageName() + ".") + (names.contains(stem) ? stem : names.get(0)));
+                    }
+                }
             } catch (IOException | RuntimeException | StackOverflowError failure) {
                 // The compiler says more of it later.
             }

@@ -63,6 +63,8 @@ final class Plan {
     String exceptions = "type";
     /** The class of the JDK that is the reference, by its qualified name, or null. */
     String library;
+    /** Whether that class gets the name that all submissions give theirs. */
+    boolean isCalledAlike;
     /** What a method of the reference is called in a submission, where that is not its own name. */
     final Map<String, String> names = new LinkedHashMap<>();
 
@@ -124,6 +126,7 @@ final class Plan {
                 case "given" -> plan.given.add(value);
                 case "exceptions" -> plan.exceptions = value;
                 case "library" -> plan.library = value;
+                case "alike" -> plan.isCalledAlike = Boolean.parseBoolean(value);
                 case "map" -> plan.names.put(value.substring(0, value.indexOf('=')), value.substring(value.indexOf('=') + 1));
                 default -> throw new IllegalArgumentException(key);
             }
