@@ -160,7 +160,8 @@ final class PropertySorts {
         end(sort, LONGEST);
         java.util.stream.Stream.concat(sources.strings.stream().filter(text -> !text.isEmpty() && text.length() < 200 && !isSmall(text)).limit(6),
                         sources.names.stream().filter(text -> !isSmall(text)))
-                .forEach(text -> sort.makers.add(new PropertySort.Maker(2, List.of(), parts -> new Term.Constant(type, text, Quoted.of(text), 1), 0)));
+                // Names come after texts of two letters, which are read with less effort.
+                .forEach(text -> sort.makers.add(new PropertySort.Maker(sources.names.contains(text) ? 3 : 2, List.of(), parts -> new Term.Constant(type, text, Quoted.of(text), 1), 0)));
     }
 
     /** Whether a text is made of small letters: then it is made by its length anyway. */
