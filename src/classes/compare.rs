@@ -14,14 +14,12 @@ use super::accepted::AcceptedFindings;
 use super::crash::{
     ClassesError, CompileError, FieldSearch, SkippedCall, ask, bounds, counted, is_callable,
 };
+use super::lacking::{LackedMethods, MissingCall};
 use super::plan::ComparePlan;
 use super::proved::MethodProofs;
 use super::suite::SuiteTest;
 use super::tally::{CallEnding, MethodTally};
 use crate::jvm::explorer::{ClassFile, Explorer};
-
-/// How many names of methods a line for people has.
-const TOLD: usize = 5;
 
 /// How the reference compares with itself.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
@@ -51,65 +49,6 @@ pub struct ReferenceFacts {
     pub differences: Vec<MethodTally>,
     /// Methods that cannot be called.
     pub skipped: Vec<SkippedCall>,
-}
-
-/// A method of the reference that nothing stands for.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
-pub struct MissingCall {
-    /// The method with the types of its parameters.
-    pub method: String,
-    /// Its name.
-    pub name: String,
-    /// Methods of the submission of the same type.
-    pub candidates: Vec<String>,
-    /// Methods of the submission with this name and other types.
-    #[serde(default)]
-    pub namesakes: Vec<String>,
-    /// Whether the submission has it, but private.
-    #[serde(default, rename = "private")]
-    pub is_private: bool,
-    /// Whether it makes objects of a nested class that is static in the reference only.
-    #[serde(default, rename = "inner")]
-    pub is_inner: bool,
-}
-
-impl MissingCall {
-    /// Whether it is a method of which the submission has one with other types.
-    pub fn is_other_version(&self) -> bool {
-        !self.namesakes.is_empty() && !self.method.starts_with("new ")
-    }
-}
-
-/// Methods of a class of the JDK that a submission does not have.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct LackedMethods {
-    /// The qualified name of the class.
-    #[serde(rename = "of")]
-    pub class: String,
-    /// The names of the methods, one for each; constructors stand with their types.
-    pub methods: Vec<String>,
-    /// Those of them that another submission has, with their types: an exercise may ask for them.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub others_have: Vec<String>,
-}
-
-impl LackedMethods {
-    /// The different names, the first few, and whether there are more.
-    pub fn told(&self) -> (Vec<&str>, bool) {
-        let mut names: Vec<&str> = self.methods.iter().map(String::as_str).collect();
-        names.dedup();
-        let has_more = names.len() > TOLD;
-        names.truncate(TOLD);
-        (names, has_more)
-    }
-
-    /// `has not 23 of the methods of java.util.ArrayDeque: addAll, …`
-    pub fn text(&self) -> String {
-        let (names, has_more) = self.told();
-        let end = if has_more { ", …" } else { "" };
-        let count = self.methods.len();
-        format!("has not {count} of the methods of {}: {}{end}", self.class, names.join(", "))
-    }
 }
 
 /// How a submission compares with the reference.

@@ -8,8 +8,9 @@ use std::collections::BTreeSet;
 
 use serde::Deserialize;
 
-use super::compare::{CompareReport, ComparedSubmission, LackedMethods};
+use super::compare::{CompareReport, ComparedSubmission};
 use super::crash::{ClassesError, ask};
+use super::lacking::LackedMethods;
 use super::plan::ComparePlan;
 use crate::jvm::explorer::{ClassFile, Explorer, ExplorerRequest};
 

@@ -18,6 +18,7 @@ pub mod compare;
 pub mod crash;
 pub mod journal;
 pub mod junit;
+pub mod lacking;
 pub mod library;
 pub mod page;
 pub mod plan;

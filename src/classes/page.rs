@@ -5,7 +5,8 @@
 
 use serde::Serialize;
 
-use super::compare::{CompareReport, ComparedSubmission, MissingCall};
+use super::compare::{CompareReport, ComparedSubmission};
+use super::lacking::MissingCall;
 use super::seen;
 use super::table::{CellWord, number, share};
 use super::tally::{CallEnding, MethodTally};

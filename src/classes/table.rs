@@ -312,7 +312,7 @@ fn by_fields(one: &ComparedSubmission, fields: &FieldSearch) -> String {
     fields.text() + &end
 }
 
-fn missing_words(missing: &super::compare::MissingCall) -> String {
+fn missing_words(missing: &super::lacking::MissingCall) -> String {
     let mut text = format!("missing: {}", missing.method);
     if missing.is_private {
         text.push_str(", which is private there");
