@@ -109,7 +109,7 @@ fn holes<'t>(pattern: &str, text: &'t str) -> Option<Vec<&'t str>> {
 
 /// Whether each byte of a text stands outside of quotation marks, and how many brackets are open
 /// there.
-fn outside(text: &str) -> Vec<Option<usize>> {
+pub(super) fn outside(text: &str) -> Vec<Option<usize>> {
     let bytes = text.as_bytes();
     let mut all = Vec::with_capacity(bytes.len());
     let (mut depth, mut quote, mut is_escaped) = (0_usize, None, false);

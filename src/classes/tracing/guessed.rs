@@ -6,7 +6,7 @@
 
 use std::iter;
 
-use super::super::seen::pieces;
+use super::super::seen::{outside, pieces};
 use super::aspect::{AskedAspect, TracedOutcome};
 use super::call::TracedCall;
 
@@ -316,9 +316,11 @@ fn is_literal(argument: &str) -> bool {
 fn arguments(statement: &str) -> Vec<&str> {
     let statement = statement.trim_end_matches(';');
     let Some(rest) = statement.strip_suffix(')') else { return Vec::new() };
+    let outside = outside(rest);
     let mut depth = 0_usize;
     for (at, one) in rest.char_indices().rev() {
         match one {
+            _ if outside[at].is_none() => {}
             ')' => depth += 1,
             '(' if depth == 0 => return pieces(&rest[at + 1..]),
             '(' => depth -= 1,
