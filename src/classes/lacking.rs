@@ -1,6 +1,7 @@
 //! What a submission does not have.
 //!
-//! In: what the explorer says of a submission beside a reference. Out: the same in words for people.
+//! In: what the explorer says of a submission beside a reference. Out: the same in words for
+//! people.
 
 use serde::{Deserialize, Serialize};
 

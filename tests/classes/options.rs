@@ -75,3 +75,28 @@ fn a_choice_has_three_options_but_for_truth_values_and_calls_with_fewer_are_coun
     assert!(xml.contains("Die Elemente stimmen, aber nicht ihre Reihenfolge."), "{xml}");
     assert!(folder.read("q/report.html").contains("Ausgelassene Aufrufe"));
 }
+
+#[test]
+fn a_call_that_throws_offers_no_text_of_an_object_that_is_none() {
+    let text = "\
+public class Cell {
+    private final int at;
+    public Cell(int at) {
+        this.at = at;
+    }
+    public Cell next() {
+        if (at > 0) {
+            throw new IllegalStateException();
+        }
+        return new Cell(at + 1);
+    }
+    public String toString() { return \"cell \" + at; }
+}
+";
+    let folder = Folder::with(&[("Cell.java", text)]);
+    run(&folder, 0, "suite Cell.java --ints 0,1 --only next --faults 0 --questions q");
+    let xml = folder.read("q/Cell.xml");
+    let all: Vec<String> = choices(&xml).into_iter().flatten().collect();
+    assert!(all.iter().any(|one| one.contains("It returns <code>null</code>.")), "{all:?}");
+    assert!(!all.iter().any(|one| one.contains("gives <code>null")), "{all:?}");
+}

@@ -92,6 +92,12 @@ fn offered(
         TracedOutcome::Value(text) if text.contains('\n') => {
             Ok((listing::lines(text), text.clone()))
         }
+        // No object, so there is no text of one.
+        TracedOutcome::Value(text)
+            if has_events && text == "null" && draft.aspect == AskedAspect::Text =>
+        {
+            said("returned", text)
+        }
         TracedOutcome::Value(text) if has_events => said(draft.aspect.as_str(), text),
         TracedOutcome::Value(text) => Ok((listing::inline(text), text.clone())),
     }

@@ -75,7 +75,7 @@ final class PropertyProgram {
 
     /** Finds the methods, and the sorts of their parameters. */
     void load() throws ReflectiveOperationException {
-        name();
+        takeNamedValues();
         World world = new World(sources, Integer.MAX_VALUE / 1024, () -> true);
         api = new Api(sources, world.loader(), null);
         Class<?> words = Class.forName(PropertySources.WORDS, true, world.loader());
@@ -103,7 +103,7 @@ final class PropertyProgram {
     }
 
     /** Puts values that the user names in place of the literals of the files. */
-    private void name() {
+    private void takeNamedValues() {
         if (!plan.minesInts) {
             sources.numbers.clear();
             sources.numbers.addAll(plan.ints);
@@ -115,6 +115,7 @@ final class PropertyProgram {
         if (!plan.minesStrings) {
             sources.strings.clear();
             sources.strings.addAll(plan.strings);
+            sources.names.clear();
         }
     }
 
