@@ -58,6 +58,30 @@ public class Pair {
 }
 
 #[test]
+fn submissions_that_lack_different_methods_give_no_test_twice() {
+    let right = "\
+public class Pair {
+    private int sum;
+    public void add(int n) { sum += n; }
+    public void clear() { sum = 0; }
+    public void twice() { sum *= 2; }
+    public int sum() { return sum; }
+}
+";
+    let wrong = right.replace("sum += n", "sum -= n");
+    let folder = Folder::with(&[
+        ("Pair.java", right),
+        ("Anna.java", &wrong.replace("    public void clear() { sum = 0; }\n", "")),
+        ("Bert.java", &wrong.replace("    public void twice() { sum *= 2; }\n", "")),
+        ("Carl.java", &wrong),
+    ]);
+    let line = "compare Pair.java Anna.java Bert.java Carl.java --calls 3 --ints 1 --only sum \
+                --junit PairTest.java";
+    let seen = told(&folder, 1, line, 1, &["PairTest.java"]);
+    assert_eq!(seen[2].matches("@Test\n").count(), 1, "{}", seen[2]);
+}
+
+#[test]
 fn files_are_told_in_their_order() {
     let folder = class_example("hits");
     folder.write("Broken.java", b"class Broken { int }");
