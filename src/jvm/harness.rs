@@ -20,10 +20,11 @@ const PARTS: [&str; 9] = [
 
 /// The parts of the explorer, without those of the harness that it uses; the first declares the
 /// class that is started.
-const EXPLORER_PARTS: [&str; 53] = [
+const EXPLORER_PARTS: [&str; 55] = [
     include_str!("explorer/Explorer.java"),
     include_str!("explorer/Api.java"),
     include_str!("explorer/AskedFunction.java"),
+    include_str!("explorer/Batch.java"),
     include_str!("explorer/ClassSources.java"),
     include_str!("explorer/Comparison.java"),
     include_str!("explorer/Contracts.java"),
@@ -65,6 +66,7 @@ const EXPLORER_PARTS: [&str; 53] = [
     include_str!("explorer/Rendering.java"),
     include_str!("explorer/Runner.java"),
     include_str!("explorer/Script.java"),
+    include_str!("explorer/Seeing.java"),
     include_str!("explorer/Statics.java"),
     include_str!("explorer/Suite.java"),
     include_str!("explorer/Telling.java"),

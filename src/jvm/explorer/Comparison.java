@@ -204,8 +204,8 @@ final class Comparison {
         Pairing pairing = new Pairing(api, others, home(api, sources), home(others, other), asked.names);
         Script script = Given.script(asked.given.get(0), api);
         Rendering rendering = survey(pairing.missing, pairing.unseen).rendering;
-        Runner.Batch one = alone(new Runner(plan, sources, api, rendering, null), script);
-        Runner.Batch two = alone(new Runner(plan, other, others, rendering, pairing), script);
+        Batch one = alone(new Runner(plan, sources, api, rendering, null), script);
+        Batch two = alone(new Runner(plan, other, others, rendering, pairing), script);
         Map<String, Object> told = new LinkedHashMap<>();
         told.put("alike", likeness.isAlike(one.failures[0], one.seen[0], two.failures[0], two.seen[0]));
         told.put("script", script.shown(Map.of(), home(api, sources)));
@@ -215,8 +215,8 @@ final class Comparison {
         return told;
     }
 
-    private static Runner.Batch alone(Runner runner, Script script) {
-        Runner.Batch batch = runner.run(script);
+    private static Batch alone(Runner runner, Script script) {
+        Batch batch = runner.run(script);
         runner.close();
         return batch;
     }
@@ -317,7 +317,7 @@ final class Comparison {
         Set<Script> lost = new HashSet<>();
         int from = 0;
         while (from < survey.scripts.size()) {
-            Runner.Batch batch = new Runner.Batch();
+            Batch batch = new Batch();
             List<Integer> numbers = new ArrayList<>();
             Set<Script> waiting = new HashSet<>();
             for (; from < survey.scripts.size() && numbers.size() < BATCH; from++) {
@@ -413,7 +413,7 @@ final class Comparison {
 
     /** Whether a program ends on other scripts as is told of the first one. */
     private List<Unlooked.Ending> endings(Runner runner, List<Script> others, Failure failure, String seen) {
-        Runner.Batch batch = runner.run(others);
+        Batch batch = runner.run(others);
         List<Unlooked.Ending> endings = new ArrayList<>();
         for (int at = 0; at < others.size(); at++) {
             endings.add(Unlooked.Ending.of(batch.failures[at], likeness.isToldAlike(failure, seen, batch.failures[at], batch.seen[at])));
@@ -484,7 +484,7 @@ final class Comparison {
             return true;
         }
         runner.renew();
-        Runner.Batch again = runner.run(script);
+        Batch again = runner.run(script);
         return likeness.isToldAlike(one.failure(), one.seen(), again.failures[0], again.seen[0]);
     }
 

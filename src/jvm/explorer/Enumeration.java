@@ -56,7 +56,7 @@ final class Enumeration {
     private final Set<Class<?>> consumed = new HashSet<>();
     /** The calls that can be made. */
     final List<Call> usable = new ArrayList<>();
-    private Runner.Batch batch = new Runner.Batch();
+    private Batch batch = new Batch();
     private final Map<Call, Integer> hanging = new HashMap<>();
     private long cost;
 
@@ -312,8 +312,8 @@ final class Enumeration {
 
     /** Runs what waits; false if the budget is used up. */
     private boolean flush() {
-        Runner.Batch current = batch;
-        batch = new Runner.Batch();
+        Batch current = batch;
+        batch = new Batch();
         current.deadline = deadline;
         current.hanging = hanging;
         runner.run(current);

@@ -17,7 +17,7 @@ import java.util.Set;
  * <p>After {@link #see}: what is expected of the value, of each argument that was changed, of fields, and of the output. A value that has no
  * Java expression is compared by its text, or only said not to be {@code null}.
  */
-final class Expectation implements Runner.Seeing {
+final class Expectation implements Seeing {
     /** The most elements of an expression. */
     private static final int MOST = 40;
     /** What a check of a field has in the place of the number of an argument. */

@@ -254,7 +254,7 @@ final class LazySearch {
 
     /** Runs scripts that have looked at nothing yet on a side; {@code looked}: the unknown part that each looks at. */
     private void run(int side, List<Script> scripts, List<List<Ended>> endings, Unset[] looked) {
-        Runner.Batch batch = batch(side);
+        Batch batch = batch(side);
         List<Integer> numbers = new ArrayList<>();
         for (int at = 0; at < scripts.size(); at++) {
             if (looked[at] == null && !isEarly(endings.get(at))) {
@@ -271,8 +271,8 @@ final class LazySearch {
         }
     }
 
-    private Runner.Batch batch(int side) {
-        Runner.Batch batch = new Runner.Batch();
+    private Batch batch(int side) {
+        Batch batch = new Batch();
         batch.deadline = deadline;
         batch.hanging = hanging.get(side);
         return batch;
@@ -287,8 +287,8 @@ final class LazySearch {
         final List<Script> scripts = new ArrayList<>();
         final List<List<Ended>> endings = new ArrayList<>();
         final List<Boolean> areOpen = new ArrayList<>();
-        private final List<Runner.Batch> first = new ArrayList<>();
-        private final List<Runner.Batch> second = new ArrayList<>();
+        private final List<Batch> first = new ArrayList<>();
+        private final List<Batch> second = new ArrayList<>();
         private CompletableFuture<Void> completed;
 
         Ends() {
@@ -335,7 +335,7 @@ final class LazySearch {
         }
 
         /** How scripts ended on each side, when they have. */
-        private Iterator<List<Ended>> endings(List<Runner.Batch> batches) {
+        private Iterator<List<Ended>> endings(List<Batch> batches) {
             completed.join();
             List<List<Ended>> all = new ArrayList<>();
             for (int at = 0; at < batches.get(0).scripts.size(); at++) {

@@ -9,6 +9,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 
 /**
  * A program with properties, compiled: what they are, which values they take, and their calls.
@@ -33,6 +34,8 @@ final class PropertyProgram {
     private Runner runner;
     /** Runs what may look at something unknown; null until that is asked for. */
     private Runner reading;
+    /** The program for it, which is compiled while properties are called already; null if nothing asks for it from the start. */
+    private CompletableFuture<ClassSources> asking;
     /** Whether nothing can be run so. */
     private boolean isEager;
     /** Properties whose arguments are known throughout before they are called. */
@@ -41,7 +44,7 @@ final class PropertyProgram {
     private final List<String> troubles = new ArrayList<>();
     private Call refused;
     private Call take;
-    private Runner.Batch last;
+    private Batch last;
     /** The program in which properties note the sides of comparisons, once it is asked for. */
     private PropertyProgram explaining;
 
@@ -100,6 +103,14 @@ final class PropertyProgram {
         }
         sorts.measure();
         runner = new Runner(plan, sources, api, this::see, null);
+    }
+
+    /** Begins to compile what asks before it reads, if it will be needed. */
+    void prepare() {
+        boolean isFit = checked.stream().anyMatch(one -> one != null && one.sorts().stream().anyMatch(PropertyNarrowing::isFit));
+        if (isFit && sources.changeable == null) {
+            asking = CompletableFuture.supplyAsync(this::compiled);
+        }
     }
 
     /** Puts values that the user names in place of the literals of the files. */
@@ -255,7 +266,7 @@ final class PropertyProgram {
 
     /** Calls the property on each of these arguments. */
     List<PropertyOutcome> call(Checked property, List<PropertyValue[]> batch) {
-        Runner.Batch scripts = new Runner.Batch();
+        Batch scripts = new Batch();
         for (PropertyValue[] values : batch) {
             Term[] terms = new Term[values.length];
             for (int at = 0; at < values.length; at++) {
@@ -268,7 +279,7 @@ final class PropertyProgram {
 
     /** Asks a guard for each of these values of one parameter. */
     List<PropertyOutcome> guard(List<Call> guards, int parameter, List<PropertyValue> values) {
-        Runner.Batch scripts = new Runner.Batch();
+        Batch scripts = new Batch();
         for (int at = 0; at < values.size(); at++) {
             scripts.scripts.add(asking(guards.get(at), parameter, values.get(at).term()));
         }
@@ -277,7 +288,7 @@ final class PropertyProgram {
 
     /** Asks a guard of the first arguments; it does not look at those that are missing. */
     List<PropertyOutcome> guard(Call guard, List<PropertyValue[]> batch) {
-        Runner.Batch scripts = new Runner.Batch();
+        Batch scripts = new Batch();
         for (PropertyValue[] values : batch) {
             Term[] terms = new Term[values.length];
             for (int at = 0; at < terms.length; at++) {
@@ -291,16 +302,25 @@ final class PropertyProgram {
     /** Whether calls end where they look at a part of an object or a list that is not known. */
     boolean canLook() {
         if (reading == null && sources.changeable == null && !isEager) {
-            ClassSources lazy = new ClassSources(texts.files, guardText, null, asked);
+            ClassSources lazy = asking == null ? compiled() : asking.join();
             isEager = !lazy.errors.isEmpty();
             reading = isEager ? null : new Runner(plan, lazy, api, this::see, null);
         }
         return reading != null;
     }
 
+    private ClassSources compiled() {
+        return new ClassSources(texts.files, guardText, null, asked);
+    }
+
     /** Whether a property is called before all of its arguments is known. */
     boolean isLazy(Checked property) {
         return !looking.contains(property) && property.sorts().stream().anyMatch(PropertyNarrowing::isFit) && canLook();
+    }
+
+    /** Does something with many small batches; false if it is to be begun anew, call by call, because one of them hangs. */
+    boolean host(Runnable errand) {
+        return plan.journal == null && runner.host(errand);
     }
 
     /** From now on a property is called on arguments that are known throughout. */
@@ -310,12 +330,12 @@ final class PropertyProgram {
 
     /** Calls a property with arguments that are partly unknown: an {@link Unset} that was looked at, or else the outcome. */
     List<Object> callOpen(Checked property, List<List<Term>> batch) {
-        Runner.Batch scripts = new Runner.Batch();
+        Batch scripts = new Batch();
         batch.forEach(terms -> scripts.scripts.add(new Script(null, property.call(), null, terms)));
         return open(scripts, property.written().isVoid());
     }
 
-    private List<Object> open(Runner.Batch scripts, boolean isVoid) {
+    private List<Object> open(Batch scripts, boolean isVoid) {
         scripts.deadline = Long.MAX_VALUE;
         scripts.endsAtHang = true;
         reading.run(scripts);
@@ -330,7 +350,7 @@ final class PropertyProgram {
 
     /** Asks guards for values of one parameter that are partly unknown: an {@link Unset} that was looked at, or else the outcome. */
     List<Object> guardOpen(List<Call> guards, int parameter, List<Term> values) {
-        Runner.Batch scripts = new Runner.Batch();
+        Batch scripts = new Batch();
         for (int at = 0; at < values.size(); at++) {
             scripts.scripts.add(asking(guards.get(at), parameter, values.get(at)));
         }
@@ -354,12 +374,12 @@ final class PropertyProgram {
 
     /** Makes each value; the outcome is none if it cannot be made. */
     List<PropertyOutcome> take(List<PropertyValue> values) {
-        Runner.Batch scripts = new Runner.Batch();
+        Batch scripts = new Batch();
         values.forEach(value -> scripts.scripts.add(new Script(null, take, null, List.of(value.term()))));
         return outcomes(scripts, false);
     }
 
-    private List<PropertyOutcome> outcomes(Runner.Batch scripts, boolean isVoid) {
+    private List<PropertyOutcome> outcomes(Batch scripts, boolean isVoid) {
         // After a call that hangs, or some that use up all memory, the others of the batch are not made.
         scripts.deadline = Long.MAX_VALUE;
         scripts.endsAtHang = true;
@@ -367,7 +387,7 @@ final class PropertyProgram {
         return outcomes(scripts, isVoid, false);
     }
 
-    private List<PropertyOutcome> outcomes(Runner.Batch scripts, boolean isVoid, boolean isOpen) {
+    private List<PropertyOutcome> outcomes(Batch scripts, boolean isVoid, boolean isOpen) {
         last = scripts;
         List<PropertyOutcome> outcomes = new ArrayList<>(scripts.scripts.size());
         for (int at = 0; at < scripts.scripts.size(); at++) {

@@ -29,6 +29,7 @@ final class PropertyRequests {
             return refused;
         }
         program.load();
+        program.prepare();
         return program.told();
     }
 
@@ -39,8 +40,14 @@ final class PropertyRequests {
         if (asked.containsKey("below_size")) {
             limit = new PropertyFound.Limit(Integer.parseInt(asked.get("below_size")), Double.parseDouble(asked.get("below_sum")), asked.get("below_text"));
         }
+        Map<String, Object> told = new LinkedHashMap<>();
+        PropertySearch hosted = search(asked, limit);
+        return program.host(() -> told.putAll(hosted.run())) ? told : search(asked, limit).run();
+    }
+
+    private PropertySearch search(Map<String, String> asked, PropertyFound.Limit limit) {
         return new PropertySearch(program, property(asked), Integer.parseInt(asked.get("from")), Integer.parseInt(asked.get("size")), numbers(asked.get("numbers")),
-                new LinkedHashSet<>(numbers(asked.get("further"))), Long.parseLong(asked.get("steps")), limit).run();
+                new LinkedHashSet<>(numbers(asked.get("further"))), Long.parseLong(asked.get("steps")), limit);
     }
 
     /** Single calls, one after the other. */

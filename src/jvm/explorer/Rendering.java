@@ -23,7 +23,7 @@ import java.util.stream.Collectors;
  * that are not private, or else what a constructor has stored. Where no method may be called to look, fields have to do, and neither
  * iterators nor streams are gone through.
  */
-final class Rendering implements Runner.Seeing {
+final class Rendering implements Seeing {
     /** The most elements, and the deepest nesting. */
     private static final int MOST = 100;
     private static final int DEPTH = 12;

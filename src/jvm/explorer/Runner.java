@@ -1,13 +1,12 @@
 import com.sun.management.ThreadMXBean;
 import java.io.InputStream;
 import java.lang.management.ManagementFactory;
-import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * Runs scripts in batches: one worker thread, watched by the thread that hands them over.
@@ -30,57 +29,6 @@ final class Runner {
     private static final int OUTPUT = 20_000;
 
     private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
-
-    /** Scripts and what came of them. */
-    static final class Batch {
-        final List<Script> scripts = new ArrayList<>();
-        /**
-         * When no script is begun any more, by {@code System.nanoTime}. With it, a call that hangs again and again is left out. Null: all
-         * scripts are run.
-         */
-        Long deadline;
-        /** Which value takes the place of what is not known: the first or a later one; negative where it stays unknown. */
-        int completing = -1;
-        /** Whether a call is left out as soon as it hangs once. */
-        boolean endsAtHang;
-        /** Whether time was up before all were run. */
-        boolean isLate;
-        /** How each ended; null if well. */
-        Failure[] failures;
-        /** What each returned and printed, where {@code sees} asks for it. */
-        String[] seen;
-        /** What all calls of each printed, also of one that throws, where {@code sees} asks for it. */
-        String[] output;
-        /** What each came by, as bits; empty without probes. */
-        long[][] visited;
-        /** How many places each came by, and the first of them in the order of time; empty where none are kept. */
-        int[][] trails;
-        /** What stands for the unknown part that each looked at first; null where it looked at none. */
-        Object[] demanded;
-        /** The unknown parts whose marks may stand in what was seen of each. */
-        List<Map<String, Unset>> shown;
-        /** Calls that hung or used up all memory so often that their scripts were not run any more. */
-        final Set<Call> leftOut = new HashSet<>();
-        /** How often each call hung or used up all memory, in earlier batches as well where these share it. */
-        Map<Call, Integer> hanging = new HashMap<>();
-        /** Steps of each. */
-        long[] taken;
-        /** Steps of all. */
-        long steps;
-        /** Steps of the longest one that came to an end. */
-        long longest;
-    }
-
-    /** What is rendered of a script that ended well. */
-    interface Seeing {
-        /** What is known of the objects of the last call before it. */
-        default String before(Script script, Object[] arguments, World world) throws Throwable {
-            return "";
-        }
-
-        /** {@code printed}: what the last call printed; {@code before}: what was known of its objects before it. */
-        String see(Script script, Object result, Object[] arguments, String printed, String before, World world) throws Throwable;
-    }
 
     private final Plan plan;
     private final ClassSources sources;
@@ -143,29 +91,22 @@ final class Runner {
     }
 
     void run(Batch batch) {
-        batch.failures = new Failure[batch.scripts.size()];
-        batch.seen = new String[batch.scripts.size()];
-        batch.output = new String[batch.scripts.size()];
-        batch.visited = new long[batch.scripts.size()][];
-        batch.trails = new int[batch.scripts.size()][];
-        batch.demanded = new Object[batch.scripts.size()];
-        batch.shown = new ArrayList<>(java.util.Collections.nCopies(batch.scripts.size(), Map.of()));
-        batch.taken = new long[batch.scripts.size()];
+        batch.begin();
+        if (Thread.currentThread() instanceof Worker host) {
+            host.runHere(this, batch);
+            return;
+        }
         int from = 0;
         while (from < batch.scripts.size()) {
-            if (worker == null) {
-                worker = new Worker();
-                worker.start();
-            }
-            worker.give(new Task(batch, from));
+            begin().give(new Task(batch, from, null));
             int hung = await();
             if (hung < 0) {
                 return;
             }
             leave();
             batch.failures[hung] = Failure.of("time", "", batch.scripts.get(hung), "");
-            charge(batch, hung);
-            burden(batch, batch.scripts.get(hung).call);
+            batch.charge(hung, plan.steps);
+            batch.burden(batch.scripts.get(hung).call);
             if (batch.endsAtHang) {
                 batch.leftOut.add(batch.scripts.get(hung).call);
             }
@@ -179,18 +120,25 @@ final class Runner {
         }
     }
 
-    /** A script that ends at another limit costs as many steps as one may take. */
-    private void charge(Batch batch, int number) {
-        batch.steps += plan.steps - batch.taken[number];
-        batch.taken[number] = plan.steps;
+    /**
+     * Does something on the thread of the worker, so that no batch in it costs a change of threads, whichever runner it is run by.
+     * False: a script hung or something was thrown; then what was done so far is void, and nothing goes on with it.
+     */
+    boolean host(Runnable errand) {
+        begin().give(new Task(null, 0, errand));
+        int hung = await();
+        if (hung >= 0) {
+            leave();
+        }
+        return hung < 0 && !worker.hasFailed;
     }
 
-    /** Counts a script that took as long as any may; its last call is left out where that happens again and again. */
-    private static void burden(Batch batch, Call call) {
-        int times = batch.hanging.merge(call, 1, Integer::sum);
-        if (batch.deadline != null && times >= MOST_HANGING) {
-            batch.leftOut.add(call);
+    private Worker begin() {
+        if (worker == null) {
+            worker = new Worker();
+            worker.start();
         }
+        return worker;
     }
 
     /** Gives the worker up; its thread ends where it can be woken, or where it steps. */
@@ -198,10 +146,7 @@ final class Runner {
         Worker old = worker;
         worker = null;
         old.isAbandoned = true;
-        World last = old.world;
-        if (last != null) {
-            last.poison();
-        }
+        old.poison();
         old.interrupt();
         try {
             old.join(PATIENCE);
@@ -215,7 +160,7 @@ final class Runner {
 
     /** Waits for the worker; the script that hangs, or -1. */
     private int await() {
-        int last = -1;
+        long last = -1;
         long since = System.nanoTime();
         long cpu = 0;
         while (true) {
@@ -226,8 +171,9 @@ final class Runner {
             } catch (InterruptedException interrupted) {
                 continue;
             }
-            int now = worker.at;
-            if (now != last || worker.waitsForThreads) {
+            int at = worker.at;
+            long now = worker.begun;
+            if (at < 0 || now != last || worker.waitsForThreads) {
                 last = now;
                 since = System.nanoTime();
                 cpu = THREADS.getThreadCpuTime(worker.getId());
@@ -239,13 +185,18 @@ final class Runner {
                     || worker.getState() == Thread.State.BLOCKED;
             // On a busy machine a script may take longer by the clock.
             if (wall >= plan.milliseconds && (used >= plan.milliseconds || waits || wall >= 10 * plan.milliseconds)) {
-                return last;
+                return at;
             }
         }
     }
 
-    /** A batch from one of its scripts on. */
-    private record Task(Batch batch, int from) {}
+    /** A batch from one of its scripts on, or something else to do. */
+    private record Task(Batch batch, int from, Runnable errand) {}
+
+    /** The thread was left behind, so nothing goes on with what it does. */
+    private static final class Abandoned extends Error {
+        private static final long serialVersionUID = 1;
+    }
 
     /** Runs scripts until it is left behind. */
     private final class Worker extends Thread {
@@ -253,8 +204,17 @@ final class Runner {
         final Handover done = new Handover();
         private final Execution.Group group;
         private Task task;
+        /** The worker on whose thread this one runs scripts: itself, or that of another runner. */
+        private final Worker host;
+        /** Workers of other runners that run scripts on this thread. */
+        private final Map<Runner, Worker> guests = new ConcurrentHashMap<>();
+        /** The number of the script that runs; negative where none does. */
         volatile int at = -1;
+        /** How many scripts were begun. */
+        volatile long begun;
         volatile boolean isAbandoned;
+        /** Whether the last errand was not done. */
+        volatile boolean hasFailed;
         /** Whether it waits for threads of a script, which has a limit of its own. */
         volatile boolean waitsForThreads;
         /** Its own: what runs on in a thread that was left behind reaches no other's. */
@@ -264,15 +224,17 @@ final class Runner {
         private long bytesBefore;
         private final String[] asked = new String[1];
         /** Threads that scripts have left behind. */
-        private final Set<Thread> strays = new HashSet<>();
+        private final Set<Thread> strays;
 
         Worker() {
-            this(new Execution.Group(new Capture(OUTPUT), InputStream.nullInputStream()));
+            this(new Execution.Group(new Capture(OUTPUT), InputStream.nullInputStream()), null);
         }
 
-        private Worker(Execution.Group group) {
+        private Worker(Execution.Group group, Worker host) {
             super(group, null, "scripts", STACK);
             this.group = group;
+            this.host = host == null ? this : host;
+            strays = host == null ? new HashSet<>() : host.strays;
             // Threads of a program are of its kind unless they say otherwise, and those that are no daemons are waited for.
             setDaemon(false);
         }
@@ -289,7 +251,11 @@ final class Runner {
                 if (current == null || isAbandoned) {
                     return;
                 }
-                work(current.batch(), current.from());
+                if (current.errand() == null) {
+                    work(current.batch(), current.from());
+                } else {
+                    perform(current.errand());
+                }
                 if (isAbandoned) {
                     return;
                 }
@@ -298,10 +264,39 @@ final class Runner {
             }
         }
 
+        private void perform(Runnable errand) {
+            hasFailed = false;
+            try {
+                errand.run();
+            } catch (Throwable trouble) {
+                hasFailed = true;
+            }
+        }
+
+        /** Runs a batch of a runner on this thread, as a part of an errand. */
+        void runHere(Runner runner, Batch batch) {
+            Worker own = runner.worker == this ? this : guests.computeIfAbsent(runner, one -> one.new Worker(group, this));
+            own.work(batch, 0);
+            at = -1;
+            if (isAbandoned) {
+                throw new Abandoned();
+            }
+        }
+
+        /** Ends whatever still runs on its classes. */
+        void poison() {
+            World last = world;
+            if (last != null) {
+                last.poison();
+            }
+            guests.values().forEach(Worker::poison);
+        }
+
         private void work(Batch batch, int from) {
-            bytesBefore = THREADS.getThreadAllocatedBytes(getId());
-            for (int number = from; number < batch.scripts.size() && !isAbandoned; number++) {
-                at = number;
+            bytesBefore = THREADS.getThreadAllocatedBytes(host.getId());
+            for (int number = from; number < batch.scripts.size() && !host.isAbandoned; number++) {
+                host.begun++;
+                host.at = number;
                 Script script = batch.scripts.get(number);
                 if (number % CLOCK == 0 && batch.deadline != null && System.nanoTime() > batch.deadline) {
                     batch.isLate = true;
@@ -318,9 +313,9 @@ final class Runner {
                     boolean isEndless = world != null && world.state[0] < 0 && world.state[1] == 0;
                     failure = isEndless ? Failure.of("steps", Failure.INITIALISER, script, "") : Failure.thrown(trouble, script, sources.own, "");
                     world = isEndless ? null : world;
-                    charge(batch, number);
+                    batch.charge(number, plan.steps);
                 }
-                if (!isAbandoned) {
+                if (!host.isAbandoned) {
                     batch.failures[number] = failure;
                 }
             }
@@ -336,7 +331,7 @@ final class Runner {
         }
 
         private boolean mayGoOn() {
-            return !isAbandoned && THREADS.getThreadAllocatedBytes(getId()) - bytesBefore <= plan.bytes;
+            return !host.isAbandoned && THREADS.getThreadAllocatedBytes(host.getId()) - bytesBefore <= plan.bytes;
         }
 
         private Failure runOne(Batch batch, int number, Script script) throws Throwable {
@@ -364,7 +359,7 @@ final class Runner {
             } catch (OutOfMemoryError error) {
                 failure = Failure.of("memory", "", script, "");
             }
-            if (isAbandoned) {
+            if (host.isAbandoned) {
                 return null;
             }
             // A thread that goes on counts steps, too, so it is waited for before they are looked at.
@@ -379,7 +374,7 @@ final class Runner {
             if (steps < 0) {
                 failure = Failure.of(own.state[1] == 1 ? "exit" : own.state[1] == 2 ? "memory" : "steps", "", script, "");
             }
-            long bytes = THREADS.getThreadAllocatedBytes(getId());
+            long bytes = THREADS.getThreadAllocatedBytes(host.getId());
             if (steps >= 0 && bytes - bytesBefore > plan.bytes) {
                 failure = Failure.of("memory", "", script, "");
             }
@@ -396,8 +391,8 @@ final class Runner {
                 world = null;
             }
             if (failure != null && failure.kind().equals("memory")) {
-                charge(batch, number);
-                burden(batch, script.call);
+                batch.charge(number, plan.steps);
+                batch.burden(script.call);
             }
             if (failure != null && (failure.kind().equals("memory") || failure.type().endsWith("NoClassDefFoundError"))) {
                 world = null;
@@ -408,7 +403,7 @@ final class Runner {
         /** Whether a thread that the script has started goes on, though it is waited for. */
         private boolean startedGoOn() throws InterruptedException {
             long until = System.nanoTime() + plan.milliseconds * 1_000_000;
-            waitsForThreads = true;
+            host.waitsForThreads = true;
             try {
                 for (Thread thread : group.threads()) {
                     if (isStarted(thread) && !thread.isDaemon()) {
@@ -416,7 +411,7 @@ final class Runner {
                     }
                 }
             } finally {
-                waitsForThreads = false;
+                host.waitsForThreads = false;
             }
             return java.util.Arrays.stream(group.threads()).anyMatch(this::isStarted);
         }
@@ -436,7 +431,7 @@ final class Runner {
 
         /** Whether the script has started it: threads that others have left behind are none of its own. */
         private boolean isStarted(Thread thread) {
-            return thread != this && thread.isAlive() && !strays.contains(thread);
+            return thread != host && thread.isAlive() && !strays.contains(thread);
         }
 
         private Failure perform(Batch batch, int number, Script script, World own) throws Throwable {

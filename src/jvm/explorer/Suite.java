@@ -28,7 +28,7 @@ final class Suite {
     private final Values values;
     private final Runner runner;
     private final Rendering rendering;
-    private final Runner.Seeing seeing = new Runner.Seeing() {
+    private final Seeing seeing = new Seeing() {
         @Override public String before(Script script, Object[] arguments, World world) throws Throwable {
             return rendering.before(script, arguments, world);
         }
@@ -239,7 +239,7 @@ final class Suite {
     private boolean isSteady(Ended one) {
         for (int times = 0; times < 2; times++) {
             runner.renew();
-            Runner.Batch batch = runner.run(one.script);
+            Batch batch = runner.run(one.script);
             if (!Failure.areToldAlike(one.failure, one.seen, batch.failures[0], batch.seen[0])) {
                 unsteady.add(one.script.call.shown());
                 return false;
@@ -357,7 +357,7 @@ final class Suite {
             try {
                 for (int from = 0; from < scripts.size(); from += BATCH) {
                     List<Ended> some = scripts.subList(from, Math.min(scripts.size(), from + BATCH));
-                    Runner.Batch batch = new Runner.Batch();
+                    Batch batch = new Batch();
                     some.forEach(one -> batch.scripts.add(one.script));
                     other.run(batch);
                     for (int at = 0; at < some.size(); at++) {

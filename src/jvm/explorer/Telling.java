@@ -30,7 +30,7 @@ final class Telling {
 
     /** Whether a test of a value, of the output, or of the type of an exception would see a difference in other scripts. */
     private List<Unlooked.Ending> endings(Failure failure, String seen, List<Script> others) {
-        Runner.Batch batch = runner.run(others);
+        Batch batch = runner.run(others);
         List<Unlooked.Ending> endings = new ArrayList<>();
         for (int at = 0; at < others.size(); at++) {
             Failure got = batch.failures[at];
@@ -45,7 +45,7 @@ final class Telling {
         // The last run is the one whose expectations are told.
         runner.renew();
         expectation.hasEnded = false;
-        Runner.Batch batch = runner.run(script);
+        Batch batch = runner.run(script);
         if (failure != null && expectation.hasEnded) {
             return null;
         }

@@ -15,7 +15,7 @@ import java.util.Set;
  * <p>In: scripts, and the program that made them or another one. Out: the ending of each, what the fields of its object hold after
  * each call, and other endings that programs with one planted fault come to.
  */
-final class Tracing implements Runner.Seeing {
+final class Tracing implements Seeing {
     /** The deepest nesting, the most elements and the longest text of fields. */
     private static final int DEPTH = 8;
     private static final int MOST = 12;
@@ -67,7 +67,7 @@ final class Tracing implements Runner.Seeing {
     List<Object> endings(List<Script> scripts, ClassSources sources, Pairing pairing) {
         Runner runner = new Runner(plan, sources, api, this, pairing);
         try {
-            Runner.Batch batch = new Runner.Batch();
+            Batch batch = new Batch();
             batch.scripts.addAll(scripts);
             parts.clear();
             runner.run(batch);
@@ -113,7 +113,7 @@ final class Tracing implements Runner.Seeing {
         }
         Runner runner = new Runner(plan, trailed, api, this, new Pairing(api, api, home, home, Map.of()));
         try {
-            Runner.Batch batch = runner.run(scripts);
+            Batch batch = runner.run(scripts);
             for (int[] trail : batch.trails) {
                 int count = trail == null ? 0 : trail[0];
                 int known = Math.min(count, LONGEST_TRAIL);
