@@ -10,6 +10,8 @@
 //! first and more with luck; that favours arguments which are easy to reach, and is what makes rare
 //! preconditions reachable at all.
 
+use std::ops::Range;
+
 use num_bigint::BigUint;
 
 use super::candidate::{Candidate, PlaceId, PlaceState, ValueTree};
@@ -17,7 +19,7 @@ use super::count::ValueCounter;
 use super::language::PropertyLanguage;
 use super::outcome::{CallOutcome, PropertyCall};
 use super::sort::{SortId, SortShape};
-use crate::solve::space::random::Stream;
+use crate::solve::space::random::{Purpose, Stream};
 
 /// How often one draw is mended after its precondition refused it.
 const MENDINGS: u32 = 200;
@@ -38,9 +40,10 @@ pub struct DrawnCall {
 }
 
 /// Arguments that are being drawn.
-#[derive(Default)]
 struct ArgumentDraft {
     candidate: Candidate,
+    /// Decides about these arguments alone, so that they do not depend on what else is drawn.
+    random: Stream,
     /// The size that each place has to have.
     sizes: Vec<u32>,
     /// The places that were filled, in this order.
@@ -64,62 +67,115 @@ impl ArgumentDraft {
             longest,
         })
     }
+
+    /// Whether it ended with a failure that is one for sure.
+    fn fails(&self) -> bool {
+        matches!(&self.outcome, Some(CallOutcome::Fails | CallOutcome::Errs { .. }))
+    }
 }
 
-/// Draws arguments of one size after the other.
+/// Draws arguments of one size.
 #[derive(Debug)]
-pub struct ArgumentDrawer<'a> {
+pub struct ArgumentDrawer {
     /// Which values there are of each size, with the weights of constructors.
     counter: ValueCounter,
     numbers: Vec<i64>,
-    random: &'a mut Stream,
+    size: u32,
+    /// What its arguments have cost so far.
+    steps: u64,
 }
 
-impl<'a> ArgumentDrawer<'a> {
-    /// A drawer that takes numbers from this list, each equally likely.
-    pub fn new(numbers: Vec<i64>, random: &'a mut Stream) -> Self {
-        Self { counter: ValueCounter::weighted(numbers.len()), numbers, random }
-    }
-
-    /// Whether there are arguments of exactly this size.
-    pub fn has<L: PropertyLanguage>(
-        &mut self,
-        language: &mut L,
-        sorts: &[SortId],
-        size: u32,
-    ) -> bool {
-        *self.counter.ways(language, sorts, size) != BigUint::ZERO
-    }
-
-    /// Draws `count` times arguments of exactly this size, of which there are some, and calls the
-    /// property on each. Nothing is mended any more once all calls together took `most_steps`.
-    pub fn draw<L: PropertyLanguage>(
-        &mut self,
-        language: &mut L,
-        sorts: &[SortId],
-        size: u32,
-        most_steps: u64,
-        count: usize,
-    ) -> Vec<DrawnCall> {
-        let mut drafts: Vec<ArgumentDraft> = (0..count)
-            .map(|_| ArgumentDraft {
-                candidate: Candidate::unknown(sorts),
-                sizes: self.shares(language, sorts, size),
-                ..ArgumentDraft::default()
-            })
-            .collect();
-        let mut steps = 0;
-        while drafts.iter().any(|draft| draft.outcome.is_none()) {
-            let is_open = |draft: &&mut ArgumentDraft| draft.outcome.is_none();
-            let mut open: Vec<&mut ArgumentDraft> = drafts.iter_mut().filter(is_open).collect();
-            let candidates: Vec<&Candidate> = open.iter().map(|draft| &draft.candidate).collect();
-            let calls = language.call_all(&candidates);
-            for (draft, call) in open.iter_mut().zip(calls) {
-                steps += call.steps + super::explore::STEPS_OF_A_CALL;
-                self.go_on(language, draft, call, steps < most_steps);
-            }
+/// Draws arguments of several sizes in turn, and calls the property on each. `drawers`: one for
+/// each size; the arguments of a number are of the size at this place, in a circle. What is drawn
+/// for a number depends on `seed` and the number. Each drawer may use up `share` steps; after that
+/// it mends and begins no more. Nothing is drawn after the first arguments that fail for sure.
+pub fn draw<L: PropertyLanguage>(
+    language: &mut L,
+    sorts: &[SortId],
+    drawers: &mut [ArgumentDrawer],
+    seed: u64,
+    numbers: Range<u64>,
+    share: u64,
+) -> Vec<DrawnCall> {
+    let count = drawers.len() as u64;
+    let place = |number: u64| usize::try_from(number % count).unwrap_or_default();
+    let mut drafts: Vec<(usize, ArgumentDraft)> = Vec::new();
+    for number in numbers {
+        let drawer = &mut drawers[place(number)];
+        if drawer.steps < share {
+            let random = Stream::new(seed, Purpose::Draw, number);
+            drafts.push((place(number), drawer.begin(language, sorts, random)));
         }
-        drafts.into_iter().filter_map(ArgumentDraft::call).collect()
+    }
+    loop {
+        if let Some(failing) = drafts.iter().position(|(_, draft)| draft.fails()) {
+            // What comes after it is not told.
+            drafts.truncate(failing + 1);
+        }
+        let is_open = |draft: &&mut (usize, ArgumentDraft)| draft.1.outcome.is_none();
+        let mut open: Vec<&mut (usize, ArgumentDraft)> =
+            drafts.iter_mut().filter(is_open).collect();
+        if open.is_empty() {
+            return drafts.into_iter().filter_map(|(_, draft)| draft.call()).collect();
+        }
+        if language.fills_first() {
+            open.iter_mut().for_each(|(at, draft)| drawers[*at].complete(language, draft));
+        }
+        let candidates: Vec<&Candidate> = open.iter().map(|(_, draft)| &draft.candidate).collect();
+        let calls = language.call_all(&candidates);
+        for ((at, draft), call) in open.iter_mut().zip(calls) {
+            let drawer = &mut drawers[*at];
+            drawer.steps += call.steps + super::explore::STEPS_OF_A_CALL;
+            let may_mend = drawer.steps < share;
+            drawer.go_on(language, draft, call, may_mend);
+        }
+    }
+}
+
+impl ArgumentDrawer {
+    /// A drawer of arguments of exactly this size that takes numbers from this list, each equally
+    /// likely.
+    pub fn new(numbers: Vec<i64>, size: u32) -> Self {
+        Self { counter: ValueCounter::weighted(numbers.len()), numbers, size, steps: 0 }
+    }
+
+    /// Whether there are arguments of its size.
+    pub fn has<L: PropertyLanguage>(&mut self, language: &mut L, sorts: &[SortId]) -> bool {
+        *self.counter.ways(language, sorts, self.size) != BigUint::ZERO
+    }
+
+    /// A drawer of the largest size up to one of which there are arguments.
+    pub fn of_most<L: PropertyLanguage>(
+        language: &mut L,
+        sorts: &[SortId],
+        numbers: Vec<i64>,
+        most: u32,
+    ) -> Option<Self> {
+        let mut drawer = Self::new(numbers, most);
+        while !drawer.has(language, sorts) {
+            drawer.size = drawer.size.checked_sub(1)?;
+        }
+        Some(drawer)
+    }
+
+    fn begin<L: PropertyLanguage>(
+        &mut self,
+        language: &mut L,
+        sorts: &[SortId],
+        mut random: Stream,
+    ) -> ArgumentDraft {
+        let sizes = self.shares(language, sorts, self.size, &mut random);
+        ArgumentDraft {
+            candidate: Candidate::unknown(sorts),
+            random,
+            sizes,
+            filled: Vec::new(),
+            calls: 0,
+            steps: 0,
+            longest: 0,
+            mendings: 0,
+            outcome: None,
+        }
     }
 
     /// Fills or mends what a call was made on, or ends it.
@@ -136,10 +192,7 @@ impl<'a> ArgumentDrawer<'a> {
             draft.longest = call.steps.max(draft.longest);
         }
         match call.outcome {
-            CallOutcome::Demands(place) => {
-                self.fill(language, &mut draft.candidate, &mut draft.sizes, place);
-                draft.filled.push(place);
-            }
+            CallOutcome::Demands(place) => self.fill_draft(language, draft, place),
             CallOutcome::Refuses
                 if draft.mendings < MENDINGS && !draft.filled.is_empty() && may_mend =>
             {
@@ -148,7 +201,7 @@ impl<'a> ArgumentDrawer<'a> {
                 while let Some(place) = draft.filled.pop_if(|_| again) {
                     draft.candidate.forget(place);
                     draft.sizes.truncate(draft.candidate.places().count());
-                    again = self.random.below(2) == 0;
+                    again = draft.random.below(2) == 0;
                 }
             }
             outcome @ (CallOutcome::Holds
@@ -159,17 +212,35 @@ impl<'a> ArgumentDrawer<'a> {
         }
     }
 
-    /// Draws a value of exactly this size, of which there are some, throughout.
+    /// Fills all places of a draft.
+    fn complete<L: PropertyLanguage>(&mut self, language: &mut L, draft: &mut ArgumentDraft) {
+        while let Some(place) = draft.candidate.first_unknown() {
+            self.fill_draft(language, draft, place);
+        }
+    }
+
+    fn fill_draft<L: PropertyLanguage>(
+        &mut self,
+        language: &mut L,
+        draft: &mut ArgumentDraft,
+        place: PlaceId,
+    ) {
+        let ArgumentDraft { candidate, sizes, random, .. } = draft;
+        self.fill(language, candidate, sizes, place, random);
+        draft.filled.push(place);
+    }
+
+    /// Draws a value of its size, of which there are some, throughout.
     pub fn value<L: PropertyLanguage>(
         &mut self,
         language: &mut L,
         sort: SortId,
-        size: u32,
+        random: &mut Stream,
     ) -> ValueTree {
         let mut candidate = Candidate::unknown(&[sort]);
-        let mut sizes = vec![size];
+        let mut sizes = vec![self.size];
         while let Some(place) = candidate.first_unknown() {
-            self.fill(language, &mut candidate, &mut sizes, place);
+            self.fill(language, &mut candidate, &mut sizes, place, random);
         }
         candidate.values().swap_remove(0)
     }
@@ -181,6 +252,7 @@ impl<'a> ArgumentDrawer<'a> {
         candidate: &mut Candidate,
         sizes: &mut Vec<u32>,
         place: PlaceId,
+        random: &mut Stream,
     ) {
         debug_assert_eq!(candidate.state(place), PlaceState::Unknown);
         let sort = candidate.sort(place);
@@ -190,17 +262,17 @@ impl<'a> ArgumentDrawer<'a> {
             let taken: Vec<i64> =
                 self.numbers.iter().copied().filter(|one| language.takes(sort, *one)).collect();
             let numbers = if taken.is_empty() { &self.numbers } else { &taken };
-            let at = self.random.below(numbers.len() as u64);
+            let at = random.below(numbers.len() as u64);
             candidate.set_number(place, numbers[usize::try_from(at).unwrap_or_default()]);
             return;
         };
         let all = self.counter.count(language, sort, size);
-        let mut left = self.random.below_big(&all);
+        let mut left = random.below_big(&all);
         for (number, maker) in makers.iter().enumerate() {
             let Some(rest) = size.checked_sub(maker.size) else { continue };
             let ways = &*self.counter.ways(language, &maker.fields, rest) * maker.weight;
             if left < ways {
-                let shares = self.shares(language, &maker.fields, rest);
+                let shares = self.shares(language, &maker.fields, rest, random);
                 candidate.make(place, u32::try_from(number).unwrap_or(u32::MAX), &maker.fields);
                 sizes.extend(shares);
                 return;
@@ -215,6 +287,7 @@ impl<'a> ArgumentDrawer<'a> {
         language: &mut L,
         fields: &[SortId],
         size: u32,
+        random: &mut Stream,
     ) -> Vec<u32> {
         let mut shares = Vec::with_capacity(fields.len());
         let mut size = size;
@@ -223,7 +296,7 @@ impl<'a> ArgumentDrawer<'a> {
                 shares.push(size);
                 break;
             }
-            let mut left = self.random.below_big(&self.counter.ways(language, &fields[at..], size));
+            let mut left = random.below_big(&self.counter.ways(language, &fields[at..], size));
             for here in 0..=size {
                 let ways = &*self.counter.count(language, fields[at], here)
                     * &*self.counter.ways(language, &fields[at + 1..], size - here);

@@ -5,7 +5,7 @@
 
 use super::candidate::{Candidate, ValueTree};
 use super::count::ValueCounter;
-use super::draw::{ArgumentDrawer, DrawnCall};
+use super::draw::{ArgumentDrawer, DrawnCall, draw};
 use super::explore::explore;
 use super::language::PropertyLanguage;
 use super::outcome::{ArgumentRank, CallOutcome, ExploreBounds, Explored, Failing};
@@ -15,7 +15,6 @@ use super::report::{
 use super::shrink::{is_alike, shrink};
 use super::sort::SortId;
 use super::value::{completed, texts};
-use crate::solve::space::random::{Purpose, Stream};
 
 /// The most constants of a program that are tried beside small numbers.
 const MOST_CONSTANTS: usize = 12;
@@ -25,9 +24,6 @@ const MOST_RADIUS: i64 = 1 << 20;
 
 /// How much larger than what was gone through the arguments are that are drawn.
 const SIZES_DRAWN: [u32; 10] = [0, 1, 2, 3, 4, 5, 7, 9, 12, 16];
-
-/// How many sizes are drawn.
-const ROUNDS: u64 = SIZES_DRAWN.len() as u64;
 
 /// A call that took one part in as many of the steps of another one took nearly as long.
 const NEARLY: u64 = 16;
@@ -277,45 +273,40 @@ impl<L: PropertyLanguage> Ladder<'_, L> {
         count(self, 1) != count(self, 2)
     }
 
-    /// Draws arguments of growing size; the first that fail, or else the first that do not end.
+    /// Draws arguments of growing sizes; the first that fail, or else the first that do not end.
     fn draws(&mut self) -> Option<Failing> {
         let start = self.report.covered.as_ref().and_then(|covered| covered.size);
         let start = start.map_or(1, |size| size + 1);
-        let mut random = Stream::new(self.budget.seed, Purpose::Draw, 0);
-        let mut steps = 0;
-        let mut endless = None;
-        // Each size has numbers of its own range, and as many draws as the others.
-        for (round, further) in (0..).zip(SIZES_DRAWN) {
-            let size = start + further;
+        let mut drawers = Vec::new();
+        // Each size has numbers of its own range, and as many draws and steps as the others.
+        for size in SIZES_DRAWN.map(|further| start + further) {
             let numbers = tried(&self.numbers(i64::from(size) * 2 + 4));
-            let mut drawer = ArgumentDrawer::new(numbers, &mut random);
-            let most = self.budget.draw_steps / ROUNDS * (round + 1);
-            let Some(size) =
-                (0..=size).rev().find(|size| drawer.has(self.language, self.sorts, *size))
-            else {
-                continue;
-            };
-            let mut waiting = self.budget.draws / ROUNDS;
-            while waiting > 0 && steps < most && !self.language.hangs() {
-                let left = self.budget.draw_steps.saturating_sub(steps);
-                let at_once = self.language.calls_at_once();
-                let count =
-                    usize::try_from(waiting).map_or(at_once, |waiting| waiting.min(at_once));
-                waiting -= count as u64;
-                let drawn = drawer.draw(self.language, self.sorts, size, left, count);
-                steps += drawn.iter().map(|call| call.steps).sum::<u64>();
-                for call in &drawn {
-                    self.count(call);
+            drawers.extend(ArgumentDrawer::of_most(self.language, self.sorts, numbers, size));
+        }
+        let rounds = drawers.len() as u64;
+        let share = self.budget.draw_steps.checked_div(rounds)?;
+        let at_once = self.language.calls_at_once() as u64;
+        let (mut first, mut longest) = (0, 0);
+        let mut endless = None;
+        while first < self.budget.draws && !self.language.hangs() {
+            // One of each size tells how many may be drawn at once without taking too long.
+            let most = if first == 0 { rounds } else { self.budget.draw_steps / (2 * longest + 1) };
+            let next = first + most.min(self.budget.draws - first).min(at_once).max(1);
+            let (language, seed) = (&mut *self.language, self.budget.seed);
+            let drawn = draw(language, self.sorts, &mut drawers, seed, first..next, share);
+            first = next;
+            for call in &drawn {
+                self.count(call);
+                longest = longest.max(call.steps / call.calls.max(1));
+            }
+            for call in drawn.into_iter().filter(|call| is_failure(&call.outcome)) {
+                let Some(values) = completed(self.language, &call.values) else { continue };
+                let rank = ArgumentRank::of(self.language, &values);
+                let failing = Failing { values, rank, outcome: call.outcome };
+                if failing.outcome != CallOutcome::Exceeds {
+                    return Some(failing);
                 }
-                for call in drawn.into_iter().filter(|call| is_failure(&call.outcome)) {
-                    let Some(values) = completed(self.language, &call.values) else { continue };
-                    let rank = ArgumentRank::of(self.language, &values);
-                    let failing = Failing { values, rank, outcome: call.outcome };
-                    if failing.outcome != CallOutcome::Exceeds {
-                        return Some(failing);
-                    }
-                    endless = endless.or(Some(failing));
-                }
+                endless = endless.or(Some(failing));
             }
         }
         endless

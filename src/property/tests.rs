@@ -198,10 +198,10 @@ fn drawing_is_uniform_within_a_size() {
         .collect();
     assert_eq!(expected.len(), 72);
     let mut random = Stream::new(7, Purpose::Draw, 0);
-    let mut drawer = ArgumentDrawer::new(numbers, &mut random);
+    let mut drawer = ArgumentDrawer::new(numbers, 2);
     let mut counts = vec![0.0_f64; expected.len()];
     for _ in 0..expected.len() * 100 {
-        let value = drawer.value(&mut language, TREE, 2);
+        let value = drawer.value(&mut language, TREE, &mut random);
         let text = ArgumentRank::of(&mut language, &[value]).text;
         let at = expected.iter().position(|other| *other == text).expect("a value of the size");
         counts[at] += 1.0;

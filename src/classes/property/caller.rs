@@ -24,10 +24,10 @@ const STEPS_OF_A_QUESTION: u64 = 1_000;
 
 /// What each call of a question costs, in steps, beside its own: its arguments are written here and
 /// read there.
-const STEPS_OF_ARGUMENTS: u64 = 30;
+const STEPS_OF_ARGUMENTS: u64 = 200;
 
 /// How many drawn argument lists a question is about.
-const CALLS_AT_ONCE: usize = 200;
+const CALLS_AT_ONCE: usize = 2_000;
 
 /// A property inside the JVM.
 pub struct JavaProperty<'a> {

@@ -71,12 +71,12 @@ fn drawn(ty: &str, count: usize) -> Vec<String> {
     let (mut language, ty) = sorts_and_type(&format!("({ty})"));
     let sort = language.0.of_type(&ty);
     let mut random = Stream::new(3, Purpose::Draw, 0);
-    let mut drawer = ArgumentDrawer::new(vec![0, 1, -1, 2], &mut random);
     let mut found = Vec::new();
     for size in 0..7 {
-        if drawer.has(&mut language, &[sort], size) {
+        let mut drawer = ArgumentDrawer::new(vec![0, 1, -1, 2], size);
+        if drawer.has(&mut language, &[sort]) {
             for _ in 0..count {
-                let value = drawer.value(&mut language, sort, size);
+                let value = drawer.value(&mut language, sort, &mut random);
                 found.push(text_of(&mut language, &value));
             }
         }
@@ -210,12 +210,12 @@ fn values_that_are_printed_are_read_again() {
     let sort = language.0.of_type(&ty);
     let constructors = language.1.constructors.clone();
     let mut random = Stream::new(5, Purpose::Draw, 0);
-    let mut drawer = ArgumentDrawer::new(vec![-3, 0, 12], &mut random);
     for size in 1..12 {
-        if !drawer.has(&mut language, &[sort], size) {
+        let mut drawer = ArgumentDrawer::new(vec![-3, 0, 12], size);
+        if !drawer.has(&mut language, &[sort]) {
             continue;
         }
-        let value = drawer.value(&mut language, sort, size);
+        let value = drawer.value(&mut language, sort, &mut random);
         let text = text_of(&mut language, &value);
         let (term, errors) = super::super::parse::lone_term(&Source::new("TERM", text.as_str()));
         assert!(errors.is_empty(), "{text}: {errors:?}");
