@@ -88,7 +88,8 @@ pub struct ArgumentDrawer {
 /// Draws arguments of several sizes in turn, and calls the property on each. `drawers`: one for
 /// each size; the arguments of a number are of the size at this place, in a circle. What is drawn
 /// for a number depends on `seed` and the number. Each drawer may use up `share` steps; after that
-/// it mends and begins no more. Nothing is drawn after the first arguments that fail for sure.
+/// it mends and begins no more. Nothing is drawn after the first arguments that fail for sure, or
+/// once a call hung.
 pub fn draw<L: PropertyLanguage>(
     language: &mut L,
     sorts: &[SortId],
@@ -115,11 +116,13 @@ pub fn draw<L: PropertyLanguage>(
         let is_open = |draft: &&mut (usize, ArgumentDraft)| draft.1.outcome.is_none();
         let mut open: Vec<&mut (usize, ArgumentDraft)> =
             drafts.iter_mut().filter(is_open).collect();
-        if open.is_empty() {
+        if open.is_empty() || language.hangs() {
             return drafts.into_iter().filter_map(|(_, draft)| draft.call()).collect();
         }
         if language.fills_first() {
-            open.iter_mut().for_each(|(at, draft)| drawers[*at].complete(language, draft));
+            for (at, draft) in &mut open {
+                drawers[*at].complete(language, draft);
+            }
         }
         let candidates: Vec<&Candidate> = open.iter().map(|(_, draft)| &draft.candidate).collect();
         let calls = language.call_all(&candidates);
