@@ -75,9 +75,9 @@ pub struct PropertyArguments {
     #[arg(long, value_name = "N", value_parser = size, allow_negative_numbers = true)]
     pub size: Option<u32>,
 
-    /// The most steps for going through all arguments of a property, and for shrinking; a quarter
-    /// of it for drawing
-    #[arg(long, value_name = "N", default_value = "20000000", value_parser = steps, allow_negative_numbers = true)]
+    /// The most steps for going through all arguments of a property; twice as many for shrinking, a
+    /// quarter of it for drawing
+    #[arg(long, value_name = "N", default_value = "10000000", value_parser = steps, allow_negative_numbers = true)]
     pub steps: u64,
 
     /// Do not ask the solver about properties of which nothing else is known for all arguments
@@ -159,11 +159,9 @@ impl PropertyArguments {
     pub fn budget(&self) -> LadderBudget {
         LadderBudget {
             size: self.size,
-            explore_steps: self.steps,
-            draw_steps: self.steps / 4,
             draws: self.draws,
-            shrink_steps: self.steps,
             seed: self.seed,
+            ..LadderBudget::of(self.steps)
         }
     }
 }

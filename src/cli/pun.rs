@@ -89,11 +89,10 @@ fn check_file(
     let chosen = chosen(&program, &arguments.only)?;
     let budget = LadderBudget {
         size: arguments.size,
-        explore_steps: arguments.steps,
-        draw_steps: arguments.steps / 4,
         draws: arguments.draws,
-        shrink_steps: arguments.steps,
         seed: arguments.seed,
+        shrink_steps: arguments.steps,
+        ..LadderBudget::of(arguments.steps)
     };
     let findings: Vec<PropertyFindings> = chosen
         .par_iter()

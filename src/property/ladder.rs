@@ -34,9 +34,9 @@ pub struct LadderBudget {
     /// The largest size to go through without a gap; `None`: as far as the steps last.
     pub size: Option<u32>,
     /// The most steps for going through everything small, of which the last level may use up the
-    /// rest without being finished. Default 20,000,000: some tenths of a second.
+    /// rest without being finished. Default 10,000,000: some tenths of a second.
     pub explore_steps: u64,
-    /// The most steps for drawing. Default 5,000,000.
+    /// The most steps for drawing. Default 2,500,000.
     pub draw_steps: u64,
     /// The most arguments to draw. Default 2,000.
     pub draws: u64,
@@ -48,12 +48,21 @@ pub struct LadderBudget {
 
 impl Default for LadderBudget {
     fn default() -> Self {
+        Self::of(10_000_000)
+    }
+}
+
+impl LadderBudget {
+    /// `steps` for going through everything small, twice as many for making a counterexample
+    /// smaller, and a quarter of them for drawing.
+    pub fn of(steps: u64) -> Self {
+        let draw_steps = steps / 4;
         Self {
             size: None,
-            explore_steps: 20_000_000,
-            draw_steps: 5_000_000,
+            explore_steps: steps,
+            draw_steps,
             draws: 2_000,
-            shrink_steps: 20_000_000,
+            shrink_steps: steps.saturating_mul(2),
             seed: 0,
         }
     }

@@ -439,6 +439,8 @@ struct FilledTrees<F> {
     trees: Trees<F>,
     /// How many arguments each question was about.
     questions: Vec<usize>,
+    /// The number of the question of which a call hangs.
+    hangs_at: Option<usize>,
 }
 
 impl<F: FnMut(&View<'_>) -> Result<CallOutcome, Unknown>> PropertyLanguage for FilledTrees<F> {
@@ -461,6 +463,10 @@ impl<F: FnMut(&View<'_>) -> Result<CallOutcome, Unknown>> PropertyLanguage for F
         true
     }
 
+    fn hangs(&self) -> bool {
+        self.hangs_at.is_some_and(|at| self.questions.len() >= at)
+    }
+
     fn calls_at_once(&self) -> usize {
         7
     }
@@ -480,7 +486,7 @@ impl<F: FnMut(&View<'_>) -> Result<CallOutcome, Unknown>> PropertyLanguage for F
 }
 
 fn filled<F: FnMut(&View<'_>) -> Result<CallOutcome, Unknown>>(property: F) -> FilledTrees<F> {
-    FilledTrees { trees: trees(property), questions: Vec::new() }
+    FilledTrees { trees: trees(property), questions: Vec::new(), hangs_at: None }
 }
 
 #[test]
@@ -515,4 +521,17 @@ fn draws_that_are_asked_for_at_once_are_as_many_as_alone() {
     // Those with a 0 are mended, as far as the steps last.
     assert!(report.drawn_met > 150, "{}", report.drawn_met);
     assert_eq!(language.questions.iter().max(), Some(&7));
+}
+
+#[test]
+fn nothing_is_drawn_after_a_call_that_hangs() {
+    let property = |_: &View<'_>| Ok(CallOutcome::Refuses);
+    let budget = LadderBudget { draws: 0, size: Some(1), ..LadderBudget::default() };
+    let mut calm = filled(property);
+    check(&mut calm, &[TREE], &[], &budget);
+    let before = calm.questions.len();
+    let mut language = filled(property);
+    language.hangs_at = Some(before + 3);
+    check(&mut language, &[TREE], &[], &LadderBudget { draws: 200, ..budget });
+    assert_eq!(language.questions.len(), before + 3);
 }
