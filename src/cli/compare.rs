@@ -86,11 +86,7 @@ pub fn run(arguments: &CompareArguments, terminal: Terminal) -> Result<CommandSt
             trace.take(&file.to_string_lossy(), &mut jvm, terminal);
             if !compared.is_right() {
                 trace.finish()?;
-                let mut report = comparison.report(vec![compared]);
-                if let Some(library) = &library {
-                    library.settle_all(&mut report);
-                }
-                terminal.print(&report.text())?;
+                terminal.print(&comparison.report(vec![compared]).text())?;
                 terminal.problem(&disagreement(&arguments.reference, file));
                 return Ok(CommandStatus::Unusable);
             }

@@ -169,17 +169,3 @@ fn versions_of_a_method_that_nobody_wrote_are_not_told() {
     let (seen, _) = compare("java.lang.StringBuilder", &more, 0, "--calls 3");
     assert!(seen.contains("not called: append(StringBuffer): there are no values"), "{seen}");
 }
-
-#[test]
-fn a_second_solution_is_told_of_nothing_that_others_have() {
-    let wrong = DEQUE.replace("items.remove(items.size() - 1)", "items.remove(0)");
-    let fewer = wrong.replace("    public T pollFirst()", "    private T first()");
-    let folder = Folder::with(&[("Anna.java", DEQUE), ("Second.java", &fewer)]);
-    let line = "compare java.util.ArrayDeque Anna.java --second Second.java --scripts 2000";
-    let seen = run(&folder, 2, line);
-    assert!(
-        seen.stdout.contains("has not ") && !seen.stdout.contains("others have"),
-        "{}",
-        seen.stdout
-    );
-}
