@@ -379,11 +379,11 @@ impl CrashFinding {
     fn write_patterns(&self, text: &mut String, shows_all: bool) {
         let shown = if shows_all { self.patterns.len() } else { SHOWN_PATTERNS };
         for pattern in self.patterns.iter().take(shown) {
-            let _ = writeln!(text, "    * {pattern}");
+            let _ = writeln!(text, "    - {pattern}");
         }
         if let more @ 1.. = self.patterns.len().saturating_sub(shown) {
             let patterns = counted(more as u64, "more pattern");
-            let _ = writeln!(text, "    * and {patterns}: --all shows them");
+            let _ = writeln!(text, "    - and {patterns}: --all shows them");
         }
     }
 

@@ -215,9 +215,9 @@ fn may_be_one(one: &[ScriptPart], other: &[ScriptPart]) -> bool {
         })
 }
 
-/// Whether an argument is a `?` or `?1`.
+/// Whether an argument is a `?`, a `?1` or a `*`.
 fn is_open(argument: &[ScriptPart]) -> bool {
-    matches!(argument, [ScriptPart::Plain(word)] if word.starts_with('?'))
+    matches!(argument, [ScriptPart::Plain(word)] if word.starts_with('?') || word == "*")
 }
 
 fn parts(pattern: &str) -> Vec<ScriptPart> {
@@ -282,6 +282,8 @@ mod tests {
     fn patterns_overlap_where_a_script_is_an_instance_of_both() {
         assert!(overlap("new S(); push(?); pop()", "new S(); push(1); pop()"));
         assert!(overlap("f(0, ?)", "f(?, 1)"));
+        assert!(overlap("find(*, 1)", "find(2, 1)"));
+        assert!(!overlap("find(*, 1)", "find(2, 0)"));
         assert!(!overlap("f(0, ?)", "f(1, ?)"));
         assert!(!overlap("f(0)", "f(0, 1)"));
         assert!(overlap(

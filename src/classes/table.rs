@@ -43,7 +43,7 @@ impl CompareReport {
             );
             let _ = writeln!(text, "{}", row.trim_end());
             for one in &line.below {
-                let _ = writeln!(text, "    * {one}");
+                let _ = writeln!(text, "    - {one}");
             }
         }
         if !self.groups.is_empty() {

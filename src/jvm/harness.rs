@@ -20,7 +20,7 @@ const PARTS: [&str; 9] = [
 
 /// The parts of the explorer, without those of the harness that it uses; the first declares the
 /// class that is started.
-const EXPLORER_PARTS: [&str; 55] = [
+const EXPLORER_PARTS: [&str; 56] = [
     include_str!("explorer/Explorer.java"),
     include_str!("explorer/Api.java"),
     include_str!("explorer/AskedFunction.java"),
@@ -33,6 +33,7 @@ const EXPLORER_PARTS: [&str; 55] = [
     include_str!("explorer/Expectation.java"),
     include_str!("explorer/Failure.java"),
     include_str!("explorer/Fillings.java"),
+    include_str!("explorer/FreeValue.java"),
     include_str!("explorer/FurtherScripts.java"),
     include_str!("explorer/Given.java"),
     include_str!("explorer/Journal.java"),

@@ -25,6 +25,10 @@ const MOST_RADIUS: i64 = 1 << 20;
 /// How much larger than what was gone through the arguments are that are drawn.
 const SIZES_DRAWN: [u32; 10] = [0, 1, 2, 3, 4, 5, 7, 9, 12, 16];
 
+/// After as many sizes in a row of which no arguments meet the precondition, though smaller ones
+/// do, no larger ones are expected to.
+const EMPTY_SIZES: u32 = 8;
+
 /// A call that took one part in as many of the steps of another one took nearly as long.
 const NEARLY: u64 = 16;
 
@@ -140,7 +144,7 @@ struct Ladder<'a, L> {
     report: PropertyReport,
     /// The steps of the longest call that came to an end.
     longest: u64,
-    /// Whether larger arguments with small numbers met the precondition.
+    /// Whether arguments met the precondition so far that are not drawn.
     has_met: bool,
 }
 
@@ -243,10 +247,13 @@ impl<L: PropertyLanguage> Ladder<'_, L> {
     /// Goes through larger arguments than those of the levels, with the numbers -1, 0 and 1 only;
     /// the smallest that fail.
     fn small_numbers(&mut self) -> Option<Failing> {
-        let first = match &self.report.covered {
-            Some(covered) => covered.size? + 1,
-            None => 0,
+        let zero = num_bigint::BigUint::ZERO;
+        let (first, has_met) = match &self.report.covered {
+            Some(covered) => (covered.size? + 1, covered.met != zero),
+            None => (0, false),
         };
+        self.has_met = has_met;
+        let mut empty = 0;
         let most = self.budget.size.unwrap_or(u32::MAX);
         let numbers = NumberSet { radius: 1, further: Vec::new() };
         for size in first..=most {
@@ -261,12 +268,14 @@ impl<L: PropertyLanguage> Ladder<'_, L> {
             self.report.steps += explored.steps;
             self.report.given_up += explored.given_up;
             self.longest = self.longest.max(explored.longest);
-            self.has_met |= explored.held != num_bigint::BigUint::ZERO;
+            empty = if explored.held == zero { empty + 1 } else { 0 };
+            self.has_met |= explored.held != zero;
             if self.language.hangs() {
                 return explored.best.or(explored.endless);
             }
             let goes_on = explored.is_complete && explored.has_cut_sizes;
-            if explored.best.is_some() || !goes_on {
+            let is_over = self.has_met && empty >= EMPTY_SIZES;
+            if explored.best.is_some() || !goes_on || is_over {
                 return explored.best;
             }
         }

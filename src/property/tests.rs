@@ -11,7 +11,9 @@ use super::draw::ArgumentDrawer;
 use super::explore::explore;
 use super::ladder::{LadderBudget, check};
 use super::language::PropertyLanguage;
-use super::outcome::{ArgumentRank, CallOutcome, ExploreBounds, PropertyCall};
+use super::outcome::{
+    ArgumentRank, CallOutcome, ExploreBounds, Explored, Failing, PropertyCall,
+};
 use super::report::{PropertyVerdict, SmallerOnes};
 use super::sort::{Maker, SortId, SortShape};
 use crate::solve::space::random::{Purpose, Stream};
@@ -441,6 +443,11 @@ struct FilledTrees<F> {
     questions: Vec<usize>,
     /// The number of the question of which a call hangs.
     hangs_at: Option<usize>,
+    /// The largest size of which arguments meet the precondition, if the language itself goes
+    /// through larger ones.
+    largest_met: Option<u32>,
+    /// The sizes that it went through.
+    explored: Vec<u32>,
 }
 
 impl<F: FnMut(&View<'_>) -> Result<CallOutcome, Unknown>> PropertyLanguage for FilledTrees<F> {
@@ -457,6 +464,23 @@ impl<F: FnMut(&View<'_>) -> Result<CallOutcome, Unknown>> PropertyLanguage for F
             Some(place) => PropertyCall { outcome: CallOutcome::Demands(place), steps: 0 },
             None => self.trees.call(arguments),
         }
+    }
+
+    fn explore_within(
+        &mut self,
+        _: &[SortId],
+        bounds: &ExploreBounds,
+        _: Option<&Failing>,
+    ) -> Option<Explored> {
+        let largest = self.largest_met.filter(|_| bounds.from > 0)?;
+        self.explored.push(bounds.size);
+        Some(Explored {
+            is_complete: true,
+            has_cut_sizes: true,
+            held: BigUint::from(u32::from(bounds.size <= largest)),
+            steps: 100,
+            ..Explored::default()
+        })
     }
 
     fn fills_first(&self) -> bool {
@@ -486,7 +510,8 @@ impl<F: FnMut(&View<'_>) -> Result<CallOutcome, Unknown>> PropertyLanguage for F
 }
 
 fn filled<F: FnMut(&View<'_>) -> Result<CallOutcome, Unknown>>(property: F) -> FilledTrees<F> {
-    FilledTrees { trees: trees(property), questions: Vec::new(), hangs_at: None }
+    let (questions, explored) = (Vec::new(), Vec::new());
+    FilledTrees { trees: trees(property), questions, hangs_at: None, largest_met: None, explored }
 }
 
 #[test]
@@ -505,6 +530,30 @@ fn larger_arguments_are_tried_with_small_numbers() {
     let rank = ArgumentRank::of(&mut language, &example.values);
     assert_eq!((rank.size, rank.sum), (3, 2), "{}", rank.text);
     assert!(matches!(example.smaller, SmallerOnes::Excluded { .. }), "{example:?}");
+}
+
+#[test]
+fn sizes_of_which_nothing_meets_the_precondition_are_given_up() {
+    let sizes = |largest, property: fn(&View<'_>) -> Result<CallOutcome, Unknown>| {
+        let mut language = filled(property);
+        language.largest_met = Some(largest);
+        check(&mut language, &[TREE], &[], &LadderBudget { draws: 0, ..quick() });
+        let last = *language.explored.last().expect("larger arguments are tried");
+        let all: Vec<u32> = (language.explored[0]..=last).collect();
+        assert_eq!(language.explored, all, "none is left out");
+        last
+    };
+    let holds = |view: &View<'_>| {
+        view.keys(PlaceId(0), &mut Vec::new())?;
+        Ok(CallOutcome::Holds)
+    };
+    assert_eq!(sizes(5, holds), 5 + 8, "eight sizes in a row are empty");
+    // As long as nothing is met at all, it is looked for.
+    let refuses = |view: &View<'_>| {
+        view.keys(PlaceId(0), &mut Vec::new())?;
+        Ok(CallOutcome::Refuses)
+    };
+    assert!(sizes(0, refuses) > 100);
 }
 
 #[test]

@@ -236,8 +236,8 @@ fn constructors_that_hand_on_make_values_and_the_page_shows_a_script() {
         static int second(Node n) { return n.next.value; }\n}\n";
     let folder = Folder::with(&[("Chain.java", text)]);
     let run = crash_run(&folder, 1, "Chain.java --ints 0 --size 3 --depth 2 --no-proof");
-    let patterns: Vec<&str> = run.stdout.lines().filter(|line| line.contains("* ")).collect();
-    assert_eq!(patterns, ["    * second(new Chain.Node(?))"], "{}", run.stdout);
+    let patterns: Vec<&str> = run.stdout.lines().filter(|line| line.contains("    - ")).collect();
+    assert_eq!(patterns, ["    - second(new Chain.Node(?))"], "{}", run.stdout);
     let page = include_str!("../../docs/crash.md");
     let shelf = page.split("```java\n").find(|one| one.contains("class Shelf")).expect("a class");
     folder.write("Shelf.java", shelf.split("```").next().unwrap_or_default().as_bytes());
@@ -256,7 +256,7 @@ fn an_object_of_a_script_may_be_its_own_argument() {
     let folder = Folder::with(&[("Ring.java", text)]);
     let run =
         crash_run(&folder, 1, "Ring.java --calls 3 --ints 0 --size 3 --depth 3 --no-proof --all");
-    let loops = "    * a = new Ring(?, ?1); a.join(a); a.size()\n";
+    let loops = "    - a = new Ring(?, ?1); a.join(a); a.size()\n";
     assert!(run.stdout.contains(loops), "{}", run.stdout);
     assert!(
         run.stdout.contains(
@@ -266,7 +266,7 @@ fn an_object_of_a_script_may_be_its_own_argument() {
         run.stdout
     );
     // An object that is used once stands where it is used.
-    assert!(!run.stdout.contains("* a = new Ring(?, ?1); a.size()"), "{}", run.stdout);
+    assert!(!run.stdout.contains("- a = new Ring(?, ?1); a.size()"), "{}", run.stdout);
 }
 
 #[test]
@@ -289,7 +289,7 @@ fn what_looks_at_a_field_is_noticed_wherever_it_is_and_what_hands_it_on_is_none(
         "Looks.java --ints 0,1 --size 7 --calls 1 --depth 2 --no-proof --all --treat RuntimeException=bug",
     );
     let patterns: Vec<&str> =
-        run.stdout.lines().filter_map(|line| line.strip_prefix("    * ")).collect();
+        run.stdout.lines().filter_map(|line| line.strip_prefix("    - ")).collect();
     let expected = [
         "swallow(new Looks.P(0, 1))",
         "hash(new Looks.P(0, 0))",
@@ -510,13 +510,13 @@ public class Fun {
     let seen = run(&folder, 1, "crash Fun.java --ints 0,1,2 --no-proof --depth 1 --all").stdout;
     for said in [
         // What else is asked makes no difference.
-        "    * pick(x -> x == 2 ? true : ?, 1)\n",
-        "    * sum(x -> x == 1 ? 2 : x == 2 ? 2 : ?)\n",
-        "    * sum(x -> x == 1 ? 0 : x == 0 ? 2 : ?)\n",
+        "    - pick(x -> x == 2 ? true : ?, 1)\n",
+        "    - sum(x -> x == 1 ? 2 : x == 2 ? 2 : ?)\n",
+        "    - sum(x -> x == 1 ? 0 : x == 0 ? 2 : ?)\n",
         // No value of the pool: all such arguments have one answer.
-        "    * far(x -> x == 0 ? 1 : x == 1 ? ? : x == 2 ? ?1 : 2)\n",
-        "    * none(?, true)\n",
-        "    * none(() -> 0, false)\n",
+        "    - far(x -> x == 0 ? 1 : x == 1 ? ? : x == 2 ? ?1 : 2)\n",
+        "    - none(?, true)\n",
+        "    - none(() -> 0, false)\n",
         "field by field: all values of up to depth 1, in ",
     ] {
         assert!(seen.contains(said), "{said}\nin\n{seen}");

@@ -25,10 +25,10 @@ fn all_scripts_that_differ_are_told_below_the_smallest() {
     let words = "--ints -1,0,1 --length 1..2 --no-proof";
     let line = format!("compare Largest.java submissions/anna/Largest.java {words}");
     let smallest = run(&folder, 1, &line).stdout;
-    assert!(!smallest.contains("    * "), "{smallest}");
+    assert!(!smallest.contains("    - "), "{smallest}");
     let all = run(&folder, 1, &format!("{line} --all --junit LargestTest.java"));
     let below = "max(new int[]{-1})  expected -1, got 0\n    \
-                 * max(new int[]{-1, -1})  expected -1, got 0\ngroups: ";
+                 - max(new int[]{-1, -1})  expected -1, got 0\ngroups: ";
     assert!(all.stdout.contains(below), "{}", all.stdout);
     // Each of them is a test, and not only the smallest.
     let tests = folder.read("LargestTest.java");
@@ -41,7 +41,7 @@ fn all_scripts_that_differ_are_told_below_the_smallest() {
 fn further_scripts_are_bounded_and_each_kind_of_ending_is_among_them() {
     let words = format!("--ints {} --no-proof --all", ints(60));
     let seen = pair(RIGHT, WRONG, 1, &words).stdout;
-    let below: Vec<&str> = seen.lines().filter_map(|line| line.strip_prefix("    * ")).collect();
+    let below: Vec<&str> = seen.lines().filter_map(|line| line.strip_prefix("    - ")).collect();
     let smallest = (1..=20).map(|n| format!("next({n})  expected {n}, got {}", n + 1));
     let thrown = String::from("next(30)  expected 30, got IllegalStateException");
     let more = String::from("and 38 more scripts");
@@ -83,7 +83,7 @@ fn patterns_of_a_search_field_by_field_are_told_too() {
     let all = run(&folder, 1, &format!("{line} --all")).stdout;
     let after = |text: &str| {
         let fields = text.split("field by field: ").nth(1).unwrap_or_default();
-        fields.matches("    * ").count()
+        fields.matches("    - ").count()
     };
     assert!(all.contains("insert differs on 8 of 14 patterns"), "{all}");
     assert_eq!((after(&few), after(&all)), (0, 8), "{few}{all}");

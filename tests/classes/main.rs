@@ -11,6 +11,7 @@ mod bounds;
 mod compare;
 mod explained;
 mod fields;
+mod free_types;
 mod further;
 mod german;
 mod going_on;

@@ -235,6 +235,12 @@ abstract class Term {
         @Override Ty typeOfPart(int at) {
             return call.parts().get(at);
         }
+
+        /** The type of a part as the program declares it; null for an outer object. */
+        java.lang.reflect.Type declaredPart(int at) {
+            int parameter = call.makesInner() ? at - 1 : at;
+            return parameter < 0 ? null : Call.genericTypes(call.executable())[parameter];
+        }
     }
 
     /** An array. */

@@ -1,7 +1,10 @@
+import java.lang.reflect.Type;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * The places of a script whose values make no difference, from left to right.
@@ -14,6 +17,8 @@ final class Unlooked {
     private static final int OTHERS_OF_COSTLY = 50;
     /** The most scripts in which all values of all free places are combined. */
     private static final int COMBINED = 2000;
+    /** With how many other values at the other free places a value of no known class is tried. */
+    private static final int FORCED = 4;
     /** How many scripts are run at a time once the first one ended alike: some, then many. */
     private static final int SOME = 8;
     private static final int MANY = 80;
@@ -38,6 +43,9 @@ final class Unlooked {
     private final Trial trial;
     private final int most;
     final Map<Script.Place, List<Term>> free = new LinkedHashMap<>();
+    /** Of the free places, those whose type is free as well, with the type that was chosen. */
+    private final Map<Script.Place, Ty> open = new LinkedHashMap<>();
+    private final Set<Script.Place> forced = new HashSet<>();
 
     /** {@code failure}: how the script ends, null if well. */
     Unlooked(Script script, Failure failure, Values values, Trial trial) {
@@ -49,18 +57,25 @@ final class Unlooked {
         for (int step = 0; step < steps.size(); step++) {
             Script one = steps.get(step);
             if (one.receiver != null) {
-                parts(one.receiver, new Script.Place(step, -1, List.of()));
+                parts(one.receiver, null, new Script.Place(step, -1, List.of()));
             }
+            Type[] declared = Call.genericTypes(one.call.executable());
             for (int at = 0; at < one.arguments.size(); at++) {
-                place(one.arguments.get(at), one.call.parameters().get(at), new Script.Place(step, at, List.of()));
+                place(one.arguments.get(at), one.call.parameters().get(at), declared[at], new Script.Place(step, at, List.of()));
             }
         }
+        open.keySet().stream().filter(this::isForced).forEach(forced::add);
     }
 
-    /** What stands at the free places: {@code ?}, {@code ?1} and so on. */
+    /** What stands at the free places: {@code ?}, {@code ?1} and so on, and {@code *} where the value is forced. */
     Map<Script.Place, String> marks() {
         Map<Script.Place, String> marks = new LinkedHashMap<>();
-        free.keySet().forEach(place -> marks.put(place, marks.isEmpty() ? "?" : "?" + marks.size()));
+        int unknown = 0;
+        for (Script.Place place : free.keySet()) {
+            boolean isForced = forced.contains(place);
+            marks.put(place, isForced ? "*" : unknown == 0 ? "?" : "?" + unknown);
+            unknown += isForced ? 0 : 1;
+        }
         return marks;
     }
 
@@ -71,22 +86,41 @@ final class Unlooked {
         return script.with(other);
     }
 
-    private void parts(Term term, Script.Place place) {
+    private void parts(Term term, Type declared, Script.Place place) {
         for (int at = 0; at < term.parts().size(); at++) {
-            place(term.parts().get(at), term.typeOfPart(at), place.part(at));
+            place(term.parts().get(at), term.typeOfPart(at), FreeValue.declaredPart(declared, term, at), place.part(at));
         }
     }
 
-    private void place(Term term, Ty type, Script.Place place) {
+    private void place(Term term, Ty type, Type declared, Script.Place place) {
         if (term.variables() != 0) {
             return;
         }
         List<Term> others = values.others(type, term, most);
         if (isFree(place, others) && !others.isEmpty()) {
             free.put(place, others);
+            if (FreeValue.isFree(declared)) {
+                open.put(place, type);
+            }
         } else {
-            parts(term, place);
+            parts(term, declared, place);
         }
+    }
+
+    /** Whether the code looks at a value of no known class at a place, and all scripts with it end alike, whatever stands at other free places. */
+    private boolean isForced(Script.Place place) {
+        FreeValue value = new FreeValue();
+        List<Script> others = new ArrayList<>();
+        for (int at = -1; at < FORCED; at++) {
+            Map<Script.Place, Term> terms = new LinkedHashMap<>();
+            int number = at;
+            if (number >= 0) {
+                free.forEach((other, values) -> terms.put(other, values.get(number % values.size())));
+            }
+            terms.put(place, value.term(open.get(place)));
+            others.add(script.with(terms));
+        }
+        return trial.of(others).stream().allMatch(one -> one == Ending.ALIKE) && value.isLookedAt();
     }
 
     /** Whether a script ends alike with each other value, as far as it can be made; those that cannot are taken out. */
