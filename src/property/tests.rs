@@ -11,9 +11,7 @@ use super::draw::ArgumentDrawer;
 use super::explore::explore;
 use super::ladder::{LadderBudget, check};
 use super::language::PropertyLanguage;
-use super::outcome::{
-    ArgumentRank, CallOutcome, ExploreBounds, Explored, Failing, PropertyCall,
-};
+use super::outcome::{ArgumentRank, CallOutcome, ExploreBounds, Explored, Failing, PropertyCall};
 use super::report::{PropertyVerdict, SmallerOnes};
 use super::sort::{Maker, SortId, SortShape};
 use crate::solve::space::random::{Purpose, Stream};

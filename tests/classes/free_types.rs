@@ -42,7 +42,8 @@ public class Named {
     public static <T> String first(T one, T other) { return \"a\"; }
 }
 ";
-    let submission = reference.replace("return \"a\"", "return one.toString().isEmpty() ? \"a\" : \"b\"");
+    let submission =
+        reference.replace("return \"a\"", "return one.toString().isEmpty() ? \"a\" : \"b\"");
     let folder = Folder::with(&[("Named.java", reference)]);
     std::fs::create_dir(folder.path().join("anna")).expect("a folder");
     folder.write("anna/Named.java", submission.as_bytes());
