@@ -234,8 +234,9 @@ impl CrashReport {
         let bounds = reached(&search);
         let is_deep = search.fields.as_ref().is_none_or(FieldSearch::is_complete);
         let complete = !search.is_late && !search.is_worn_out && is_deep;
+        let failures = folded(search.findings, treatments);
         let mut findings: Vec<CrashFinding> =
-            search.findings.into_iter().map(|one| CrashFinding::of(one, treatments)).collect();
+            failures.into_iter().map(|one| CrashFinding::of(one, treatments)).collect();
         findings.retain(|one| matches!(one.verdict, CallVerdict::Bug | CallVerdict::Precondition));
         findings.sort_by_key(|one| one.verdict);
         Self {
@@ -415,6 +416,29 @@ impl CrashFinding {
             patterns: failure.patterns,
         }
     }
+}
+
+/// One failure for each exception, place and cause: whether the method at the place is called by a
+/// script, by another method, or to look into a result, the smallest script is told.
+fn folded(failures: Vec<CallFailure>, treatments: &[Treatment]) -> Vec<CallFailure> {
+    let calls = |one: &CallFailure| one.calls + u32::from(!one.observer.is_empty());
+    let signature = |one: &CallFailure| (one.verdict(treatments), one.outcome());
+    let mut folded: Vec<CallFailure> = Vec::new();
+    for mut failure in failures {
+        let is_alike = |other: &&mut CallFailure| signature(other) == signature(&failure);
+        let other = if failure.place.is_empty() { None } else { folded.iter_mut().find(is_alike) };
+        let Some(other) = other else {
+            folded.push(failure);
+            continue;
+        };
+        if calls(&failure) < calls(other) {
+            std::mem::swap(other, &mut failure);
+        }
+        other.scripts += failure.scripts;
+        other.is_steady &= failure.is_steady;
+        other.patterns.append(&mut failure.patterns);
+    }
+    folded
 }
 
 /// How far the search looked, and what ended it.

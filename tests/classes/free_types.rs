@@ -50,3 +50,20 @@ public class Named {
     let seen = run(&folder, 1, "compare Named.java anna/Named.java --no-proof");
     assert!(seen.stdout.contains("first(*, ?)  expected \"a\", got \"b\""), "{}", seen.stdout);
 }
+
+#[test]
+fn entries_of_maps_are_passed_and_are_java() {
+    let text = "\
+import java.util.*;
+
+public class Entries {
+    public static <K, V> int turned(Map.Entry<K, V> entry) {
+        return 10 / (entry.getKey().hashCode() - 1);
+    }
+}
+";
+    let folder = Folder::with(&[("Entries.java", text)]);
+    let seen = run(&folder, 1, "crash Entries.java --ints 0,1");
+    let line = "    turned(new AbstractMap.SimpleEntry<>(1, ?))\n";
+    assert!(seen.stdout.contains(line), "{}", seen.stdout);
+}

@@ -1,7 +1,7 @@
 //! What an object comes to is told alike by all commands: by components, by `toString` and methods,
 //! by fields that others see, or else by what a constructor has stored.
 
-use crate::command::{Folder, tatsu};
+use crate::command::{Folder, run, tatsu};
 
 const REFERENCE: &str = "class Ref {
     static class Node { int value; Node next; Node(int value, Node next) { this.value = value; this.next = next; } }
@@ -74,4 +74,21 @@ fn what_objects_hold_is_compared_and_shown() {
     let words = "Spec.java --with Ref.java --steps 100000 --no-proof";
     let told = tatsu().within(&folder).word("property").words(words.split(' ')).run().stdout;
     assert!(told.contains("false: Pair(0, 1) == Pair(0, 1)"), "{told}");
+}
+
+#[test]
+fn a_method_that_fails_when_it_is_called_and_when_it_looks_into_results_is_told_once() {
+    let text = "\
+public class Shelf {
+    private final int[] books = new int[1];
+    private int count;
+    public void add(int book) { count++; }
+    public String toString() { return \"last \" + books[count - 1]; }
+}
+";
+    let folder = Folder::with(&[("Shelf.java", text)]);
+    let seen = run(&folder, 1, "crash Shelf.java --ints 0,1 --calls 3");
+    let lines: Vec<&str> = seen.stdout.lines().filter(|line| line.starts_with('!')).collect();
+    assert_eq!(lines.len(), 1, "{}", seen.stdout);
+    assert!(seen.stdout.contains("    new Shelf(); toString()\n"), "{}", seen.stdout);
 }

@@ -37,7 +37,7 @@ record Ty(Class<?> raw, List<Ty> arguments) {
     /** The type as Java text. */
     String java() {
         String name = raw.getCanonicalName() == null ? raw.getName() : raw.getCanonicalName();
-        String plain = name.startsWith("java.lang.") || name.startsWith("java.util.") ? raw.getSimpleName() : name;
+        String plain = name.startsWith("java.lang.") || name.startsWith("java.util.") ? name.substring(raw.getPackageName().length() + 1) : name;
         if (raw.getPackage() != null && World.isOwn(raw) && !raw.isArray()) {
             plain = name.substring(raw.getPackageName().isEmpty() ? 0 : raw.getPackageName().length() + 1);
         }

@@ -2,6 +2,7 @@ import java.lang.reflect.Array;
 import java.lang.reflect.Method;
 import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.util.AbstractMap;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -303,6 +304,9 @@ abstract class Term {
             if (raw == Optional.class) {
                 return new int[] {0, 1};
             }
+            if (raw == Map.Entry.class) {
+                return new int[] {2, 2};
+            }
             if (raw == BigInteger.class || raw == BigDecimal.class || raw == StringBuilder.class || raw == java.util.Random.class) {
                 return new int[] {1, 1};
             }
@@ -335,7 +339,7 @@ abstract class Term {
             if (raw == BigInteger.class || raw == BigDecimal.class || raw == java.util.Random.class) {
                 return Ty.of(int.class);
             }
-            return type.argument(isMap(raw) ? at % 2 : 0);
+            return type.argument(isMap(raw) || raw == Map.Entry.class ? at % 2 : 0);
         }
 
         @Override Object make(World world, Object[] variables) throws Throwable {
@@ -351,6 +355,9 @@ abstract class Term {
             }
             if (raw == Optional.class) {
                 return values.isEmpty() ? Optional.empty() : Optional.of(values.get(0));
+            }
+            if (raw == Map.Entry.class) {
+                return new AbstractMap.SimpleEntry<>(values.get(0), values.get(1));
             }
             if (raw == BigInteger.class) {
                 return BigInteger.valueOf((Integer) values.get(0));
@@ -396,6 +403,9 @@ abstract class Term {
             String all = String.join(", ", parts);
             if (raw == Optional.class) {
                 return parts.isEmpty() ? "Optional.empty()" : "Optional.of(" + all + ")";
+            }
+            if (raw == Map.Entry.class) {
+                return "new AbstractMap.SimpleEntry<>(" + all + ")";
             }
             if (raw == BigInteger.class || raw == BigDecimal.class) {
                 return "java.math." + raw.getSimpleName() + ".valueOf(" + all + ")";
