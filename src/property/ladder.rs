@@ -25,8 +25,8 @@ const MOST_RADIUS: i64 = 1 << 20;
 /// How much larger than what was gone through the arguments are that are drawn.
 const SIZES_DRAWN: [u32; 10] = [0, 1, 2, 3, 4, 5, 7, 9, 12, 16];
 
-/// After as many sizes in a row of which no arguments meet the precondition, though smaller ones
-/// do, no larger ones are expected to.
+/// Where smaller arguments meet the precondition and none of as many sizes in a row do, larger
+/// ones are not gone through.
 const EMPTY_SIZES: u32 = 8;
 
 /// A call that took one part in as many of the steps of another one took nearly as long.
@@ -144,7 +144,7 @@ struct Ladder<'a, L> {
     report: PropertyReport,
     /// The steps of the longest call that came to an end.
     longest: u64,
-    /// Whether arguments met the precondition so far that are not drawn.
+    /// Whether some of the arguments that were gone through, not drawn, met the precondition.
     has_met: bool,
 }
 
