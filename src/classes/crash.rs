@@ -421,7 +421,11 @@ impl CrashFinding {
 /// One failure for each exception, place and cause: whether the method at the place is called by a
 /// script, by another method, or to look into a result, the smallest script is told.
 fn folded(failures: Vec<CallFailure>, treatments: &[Treatment]) -> Vec<CallFailure> {
-    let calls = |one: &CallFailure| one.calls + u32::from(!one.observer.is_empty());
+    // What looks into a result is a call more, as if the script had it.
+    let calls_and_size = |one: &CallFailure| {
+        let more = u32::from(!one.observer.is_empty());
+        (one.calls + more, one.size + more)
+    };
     let signature = |one: &CallFailure| (one.verdict(treatments), one.outcome());
     let mut folded: Vec<CallFailure> = Vec::new();
     for mut failure in failures {
@@ -431,7 +435,7 @@ fn folded(failures: Vec<CallFailure>, treatments: &[Treatment]) -> Vec<CallFailu
             folded.push(failure);
             continue;
         };
-        if calls(&failure) < calls(other) {
+        if calls_and_size(&failure) < calls_and_size(other) {
             std::mem::swap(other, &mut failure);
         }
         other.scripts += failure.scripts;
