@@ -13,9 +13,10 @@
 //! these values alone: "a digit of the number, and not guessed before" need not tell apart which
 //! other digits were guessed.
 
-use std::collections::{BTreeSet, HashMap, HashSet}; // order-free: only looked up
+use std::collections::BTreeSet;
 
 use indexmap::IndexSet;
+use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet}; // order-free: only looked up
 
 use crate::solve::term::{Node, Sort, TermId, Terms, VariableId};
 
@@ -35,6 +36,11 @@ const MOST_WAYS: usize = 4_000_000;
 struct DiagramId(u32);
 
 impl DiagramId {
+    /// That of 0, and of what never holds.
+    const NEVER: Self = Self(0);
+    /// That of 1, and of what always holds.
+    const ALWAYS: Self = Self(1);
+
     fn index(self) -> usize {
         self.0 as usize
     }
@@ -70,18 +76,19 @@ enum DiagramStep {
 type Operands = [DiagramId; 4];
 
 /// What a step made of its operands.
-type MadeDiagrams = HashMap<Operands, DiagramId>;
+type MadeDiagrams = FxHashMap<Operands, DiagramId>;
 
 /// Diagrams of terms of one arena.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(super) struct Diagrams {
-    nodes: IndexSet<Diagram>,
+    /// The first two are [`DiagramId::NEVER`] and [`DiagramId::ALWAYS`].
+    nodes: IndexSet<Diagram, FxBuildHasher>,
     /// The diagram of a term for the values that matter.
-    of_terms: HashMap<(TermId, DiagramId), DiagramId>,
+    of_terms: FxHashMap<(TermId, DiagramId), DiagramId>,
     /// Terms with an unknown of many values.
     wide: BTreeSet<TermId>,
     /// Terms whose diagram is too large for the values that matter.
-    large: HashSet<(TermId, DiagramId)>,
+    large: FxHashSet<(TermId, DiagramId)>,
     /// The conjunctions of two Bools.
     both: MadeDiagrams,
     /// How many ways on all choices have.
@@ -89,6 +96,21 @@ pub(super) struct Diagrams {
     /// How many there may be before the term at work is given up.
     most_ways: usize,
     steps: u64,
+}
+
+impl Default for Diagrams {
+    fn default() -> Self {
+        Self {
+            nodes: [Diagram::Value(0), Diagram::Value(1)].into_iter().collect(),
+            of_terms: FxHashMap::default(),
+            wide: BTreeSet::new(),
+            large: FxHashSet::default(),
+            both: MadeDiagrams::default(),
+            ways: 0,
+            most_ways: 0,
+            steps: 0,
+        }
+    }
 }
 
 impl Diagrams {
@@ -110,7 +132,7 @@ impl Diagrams {
             let (wide, steps) = (std::mem::take(&mut self.wide), self.steps);
             *self = Self { wide, steps, ..Self::default() };
         }
-        let (never, always) = (self.value(0), self.value(1));
+        let (never, always) = (DiagramId::NEVER, DiagramId::ALWAYS);
         let mut all = always;
         for condition in conditions {
             let parts = if let Some(whole) = self.of(terms, *condition, always) {
@@ -146,7 +168,7 @@ impl Diagrams {
         let mut at = root;
         while let Diagram::Choice(variable, ways) = &self.nodes[at.index()] {
             let all = values_of(terms, *variable).into_iter().zip(ways);
-            let open = all.filter(|(_, way)| self.nodes[way.index()] != Diagram::Value(0));
+            let open = all.filter(|(_, way)| **way != DiagramId::NEVER);
             let Some((value, way)) = open.min_by_key(|(value, _)| rank(*variable, *value)) else {
                 break;
             };
@@ -213,9 +235,9 @@ impl Diagrams {
         let known = |diagrams: &Self, one: TermId, mattering: DiagramId| {
             diagrams.of_terms.get(&(one, mattering)).copied()
         };
-        let zero = self.value(0);
         self.most_ways = self.ways + WAYS_A_TERM;
-        let mut operands = [zero, zero, zero, mattering];
+        let mut operands = [DiagramId::NEVER; 4];
+        operands[3] = mattering;
         match *terms.node(term) {
             Node::And(a, b) => {
                 let left = known(self, a, mattering)?;
@@ -246,7 +268,7 @@ impl Diagrams {
                 }
             }
         }
-        self.made(terms, DiagramStep::Term(term), operands, &mut MadeDiagrams::new())
+        self.made(terms, DiagramStep::Term(term), operands, &mut MadeDiagrams::default())
     }
 
     fn value(&mut self, value: i64) -> DiagramId {
@@ -328,12 +350,12 @@ impl Diagrams {
 
     /// What a step makes of its operands where some of them decide that alone.
     fn at_once(
-        &mut self,
+        &self,
         terms: &Terms,
         step: DiagramStep,
         [a, b, c, mattering]: Operands,
     ) -> Option<DiagramId> {
-        let no = self.value(0);
+        let no = DiagramId::NEVER;
         if mattering == no {
             return Some(no);
         }

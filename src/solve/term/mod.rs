@@ -35,6 +35,7 @@ pub use replay::Replay;
 use crate::read::datum::Datum;
 use crate::read::domain::ValueSet;
 use indexmap::IndexSet;
+use rustc_hash::FxBuildHasher;
 
 /// An unknown.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -69,7 +70,7 @@ enum Mode {
 /// The arena of terms.
 #[derive(Clone, Debug)]
 pub struct Terms {
-    nodes: IndexSet<Node>,
+    nodes: IndexSet<Node, FxBuildHasher>,
     sorts: Vec<Sort>,
     intervals: Vec<Interval>,
     variables: Vec<Variable>,
@@ -95,7 +96,7 @@ impl Terms {
 
     fn with_mode(mode: Mode) -> Self {
         Self {
-            nodes: IndexSet::new(),
+            nodes: IndexSet::default(),
             sorts: Vec::new(),
             intervals: Vec::new(),
             variables: Vec::new(),
