@@ -1,7 +1,6 @@
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
@@ -256,7 +255,7 @@ final class PropertySearch {
         while (known.size() <= size) {
             Choice choice = new Choice();
             choose(at, known.size(), choice, choice.values::add);
-            choice.values.sort(Comparator.comparingDouble(value -> value.sum));
+            PropertyValue.sort(choice.values);
             known.add(choice);
         }
         return known.get(size);

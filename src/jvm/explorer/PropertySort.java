@@ -1,4 +1,6 @@
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -173,6 +175,8 @@ final class PropertyValue {
     /** How many numbers outside of the range are in it. */
     final int further;
     private Term term;
+    /** From here on sums are told apart by comparing. */
+    private static final int LARGE_SUM = 256;
 
     PropertyValue(PropertySort sort, long number, boolean isFurther) {
         this.sort = sort;
@@ -204,13 +208,39 @@ final class PropertyValue {
 
     Term term() {
         if (term == null) {
-            List<Term> all = new ArrayList<>(parts.length);
-            for (PropertyValue part : parts) {
-                all.add(part.term());
+            Term[] all = new Term[parts.length];
+            for (int at = 0; at < all.length; at++) {
+                all[at] = parts[at].term();
             }
-            term = maker < 0 ? sort.constant(number) : sort.makers.get(maker).builder().build(all);
+            term = maker < 0 ? sort.constant(number) : sort.makers.get(maker).builder().build(Arrays.asList(all));
         }
         return term;
+    }
+
+    /** Sorts values by their sums; those of one sum stay in their order. */
+    static void sort(List<PropertyValue> values) {
+        // Nearly all sums are small whole numbers, and their values are put where they belong at once.
+        int[] places = new int[LARGE_SUM + 2];
+        for (PropertyValue value : values) {
+            places[value.kind() + 1]++;
+        }
+        for (int sum = 1; sum < places.length; sum++) {
+            places[sum] += places[sum - 1];
+        }
+        int large = places[LARGE_SUM];
+        PropertyValue[] sorted = new PropertyValue[values.size()];
+        for (PropertyValue value : values) {
+            sorted[places[value.kind()]++] = value;
+        }
+        Arrays.sort(sorted, large, sorted.length, Comparator.comparingDouble(value -> value.sum));
+        for (int at = 0; at < sorted.length; at++) {
+            values.set(at, sorted[at]);
+        }
+    }
+
+    /** Its sum, or {@link #LARGE_SUM} if it is as large or larger. */
+    private int kind() {
+        return (int) Math.min(sum, LARGE_SUM);
     }
 
     String text() {

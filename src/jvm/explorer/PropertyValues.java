@@ -46,7 +46,7 @@ final class PropertyValues {
             int next = sort.known.size();
             List<PropertyValue> made = new ArrayList<>();
             each(sort, next, sum -> false, made::add);
-            made.sort(Comparator.comparingDouble(value -> value.sum));
+            PropertyValue.sort(made);
             if (sort.known.size() == next) {
                 sort.known.add(made);
             }

@@ -171,8 +171,8 @@ final class Runner {
             } catch (InterruptedException interrupted) {
                 continue;
             }
-            int at = worker.at;
-            long now = worker.begun;
+            long now = worker.progress;
+            int at = (int) now;
             if (at < 0 || now != last || worker.waitsForThreads) {
                 last = now;
                 since = System.nanoTime();
@@ -198,6 +198,9 @@ final class Runner {
         private static final long serialVersionUID = 1;
     }
 
+    /** The bits of {@link Worker#progress} that say which script runs, all set: none does. */
+    private static final long NONE = (1L << 32) - 1;
+
     /** Runs scripts until it is left behind. */
     private final class Worker extends Thread {
         private final Handover ready = new Handover();
@@ -208,10 +211,8 @@ final class Runner {
         private final Worker host;
         /** Workers of other runners that run scripts on this thread. */
         private final Map<Runner, Worker> guests = new ConcurrentHashMap<>();
-        /** The number of the script that runs; negative where none does. */
-        volatile int at = -1;
-        /** How many scripts were begun. */
-        volatile long begun;
+        /** How many scripts were begun, times 2 to the 32nd, with the number of the one that runs; negative as an int where none does. */
+        volatile long progress = NONE;
         volatile boolean isAbandoned;
         /** Whether the last errand was not done. */
         volatile boolean hasFailed;
@@ -259,7 +260,7 @@ final class Runner {
                 if (isAbandoned) {
                     return;
                 }
-                at = -1;
+                progress |= NONE;
                 done.give();
             }
         }
@@ -277,7 +278,7 @@ final class Runner {
         void runHere(Runner runner, Batch batch) {
             Worker own = runner.worker == this ? this : guests.computeIfAbsent(runner, one -> one.new Worker(group, this));
             own.work(batch, 0);
-            at = -1;
+            progress |= NONE;
             if (isAbandoned) {
                 throw new Abandoned();
             }
@@ -295,8 +296,7 @@ final class Runner {
         private void work(Batch batch, int from) {
             bytesBefore = THREADS.getThreadAllocatedBytes(host.getId());
             for (int number = from; number < batch.scripts.size() && !host.isAbandoned; number++) {
-                host.begun++;
-                host.at = number;
+                host.progress = (host.progress | NONE) + 1 + number;
                 Script script = batch.scripts.get(number);
                 if (number % CLOCK == 0 && batch.deadline != null && System.nanoTime() > batch.deadline) {
                     batch.isLate = true;

@@ -178,6 +178,9 @@ abstract class Term {
     static final class Made extends Term {
         private final Call call;
         private final List<Term> parts;
+        /** The same parts, which are made again and again. */
+        private final Term[] made;
+        private final boolean makesInner;
 
         /** Whether its type arguments are written, not left to be inferred. */
         private final boolean isExplicit;
@@ -190,7 +193,9 @@ abstract class Term {
         private Made(Ty type, Call call, List<Term> parts, boolean isExplicit) {
             super(type, 1 + sum(parts));
             this.call = call;
-            this.parts = call.makesInner() ? Stream.concat(Stream.of(outer(parts.get(0))), parts.stream().skip(1)).toList() : parts;
+            makesInner = call.makesInner();
+            this.parts = makesInner ? Stream.concat(Stream.of(outer(parts.get(0))), parts.stream().skip(1)).toList() : parts;
+            made = this.parts.toArray(new Term[0]);
             this.isExplicit = isExplicit;
         }
 
@@ -200,21 +205,21 @@ abstract class Term {
         }
 
         @Override Object make(World world, Object[] variables) throws Throwable {
-            Object[] arguments = new Object[parts.size()];
+            Object[] arguments = new Object[made.length];
             Object[] unknown = null;
             for (int at = 0; at < arguments.length; at++) {
-                Term part = parts.get(at);
+                Term part = made[at];
                 arguments[at] = part.make(world, variables);
                 unknown = Unset.noted(unknown, part, call, at, world);
             }
-            if (call.makesInner()) {
+            if (makesInner) {
                 java.util.Objects.requireNonNull(arguments[0]);
             }
-            Object made = (Object) world.handle(call).invokeExact(arguments);
+            Object object = (Object) world.handle(call).invokeExact(arguments);
             if (unknown != null) {
-                world.leave(made, unknown);
+                world.leave(object, unknown);
             }
-            return made;
+            return object;
         }
 
         @Override String text(List<String> parts, List<String> variables) {

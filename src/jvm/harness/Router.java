@@ -96,6 +96,8 @@ final class Router extends PrintStream {
 class Capture {
     private final StringBuilder text = new StringBuilder();
     private final int limit;
+    /** Whether anything was printed: most scripts print nothing, and asking costs them no lock. */
+    private volatile boolean isUsed;
     private boolean full;
 
     Capture(int limit) {
@@ -103,6 +105,7 @@ class Capture {
     }
 
     synchronized void append(CharSequence more) {
+        isUsed = true;
         String printed = more == null ? "null" : more.toString();
         if (full || text.length() + printed.length() > limit) {
             full = true;
@@ -111,22 +114,43 @@ class Capture {
         text.append(printed);
     }
 
-    synchronized String text() {
-        return text.toString();
+    String text() {
+        if (!isUsed) {
+            return "";
+        }
+        synchronized (this) {
+            return text.toString();
+        }
     }
 
-    synchronized int length() {
-        return text.length();
+    int length() {
+        if (!isUsed) {
+            return 0;
+        }
+        synchronized (this) {
+            return text.length();
+        }
     }
 
     /** Forgets what was printed, for the next script. */
-    synchronized void clear() {
-        text.setLength(0);
-        full = false;
+    void clear() {
+        if (!isUsed) {
+            return;
+        }
+        synchronized (this) {
+            text.setLength(0);
+            full = false;
+            isUsed = false;
+        }
     }
 
-    synchronized boolean full() {
-        return full;
+    boolean full() {
+        if (!isUsed) {
+            return false;
+        }
+        synchronized (this) {
+            return full;
+        }
     }
 }
 
