@@ -21,9 +21,10 @@ use super::property_args::PropertyArguments;
 use super::property_faults::{FaultTable, JudgedFault};
 use super::property_question;
 use super::property_report::{self, CheckedJava, JavaProgramJson};
-use super::run_trace::RunTrace;
+use super::run_trace::{RunReader, RunTrace};
+use super::side_by_side::in_order;
 use super::status::{CommandStatus, Problem};
-use super::terminal::Terminal;
+use super::terminal::{Terminal, available_cores};
 
 /// A program to check: its name, and its files.
 struct CheckedProgramFiles {
@@ -42,56 +43,61 @@ pub fn run(arguments: &PropertyArguments, terminal: Terminal) -> Result<CommandS
     let before = store.len();
     property_question::refused(arguments)?;
     let files: Vec<Vec<ClassFile>> = subjects.iter().map(|one| one.files.clone()).collect();
-    // The first program against which nothing speaks.
-    let mut right = None;
     let mut trace = RunTrace::of(arguments.trace.as_deref(), &arguments.plan())?;
+    let (reader, known) = (trace.reader(), store.clone());
     let confinement = confinement(arguments.unconfined, "classes", terminal)?;
-    let mut jvm: Option<Explorer> = None;
+    let work = |jvm: &mut Option<Explorer>, subject: &CheckedProgramFiles| {
+        Ok(judged(jvm, subject, (arguments, &known), &reader, &confinement))
+    };
+    let jobs = arguments.jobs.unwrap_or_else(available_cores);
     let mut status = CommandStatus::Done;
     let mut checked = Vec::new();
-    for (number, subject) in subjects.into_iter().enumerate() {
-        let name = subject.name.clone();
-        let of_subject = match findings(&mut jvm, &subject, arguments, &store, &confinement) {
-            Ok(findings) => {
-                if let Some(jvm) = &mut jvm {
-                    trace.take(&name, jvm, terminal);
+    // The first program against which nothing speaks.
+    let mut right = None;
+    let mut number = 0;
+    in_order(
+        &subjects,
+        jobs,
+        || Ok(None),
+        work,
+        |subject, program| {
+            trace.add(&program.runs, terminal);
+            let of_program = match program.checked {
+                Ok(one) => {
+                    keep(&mut store, &one.findings);
+                    show(arguments, terminal, &one)?;
+                    let worst = one.findings.iter().map(|one| status_of(&one.report)).max();
+                    checked.push(one);
+                    if worst.is_some_and(|worst| worst != CommandStatus::Mistakes) {
+                        right = right.or(Some(number));
+                    }
+                    worst.unwrap_or(CommandStatus::Unusable)
                 }
-                keep(&mut store, &findings);
-                let one = CheckedJava { name: subject.name.clone(), findings };
-                show(arguments, terminal, &one)?;
-                let worst = one.findings.iter().map(|one| status_of(&one.report)).max();
-                checked.push(one);
-                if worst.is_some_and(|worst| worst != CommandStatus::Mistakes) {
-                    right = right.or(Some(number));
-                }
-                worst.unwrap_or(CommandStatus::Unusable)
-            }
-            Err(CheckTrouble::Problem(problem)) => return Err(problem),
-            Err(CheckTrouble::Classes(error)) => {
-                jvm = None;
-                tell(terminal, &subject.path, &error);
-                if arguments.json {
-                    let object = JavaProgramJson::of_error(&subject.name, &error);
-                    terminal.print(&json::line(&object)?)?;
-                }
-                CommandStatus::Unusable
-            }
-        };
-        status = status.max(of_subject);
-        let last = checked.last().filter(|one| arguments.faults > 0 && one.name == name);
-        if let Some(one) = last {
-            match fault_table(&mut jvm, &subject, arguments, one, &confinement) {
-                Ok(table) if arguments.json => terminal.print(&json::line(&table)?)?,
-                Ok(table) => terminal.print(&table.text())?,
                 Err(CheckTrouble::Problem(problem)) => return Err(problem),
                 Err(CheckTrouble::Classes(error)) => {
-                    jvm = None;
+                    tell(terminal, &subject.path, &error);
+                    if arguments.json {
+                        let object = JavaProgramJson::of_error(&subject.name, &error);
+                        terminal.print(&json::line(&object)?)?;
+                    }
+                    CommandStatus::Unusable
+                }
+            };
+            status = status.max(of_program);
+            number += 1;
+            match program.faults {
+                None => {}
+                Some(Ok(table)) if arguments.json => terminal.print(&json::line(&table)?)?,
+                Some(Ok(table)) => terminal.print(&table.text())?,
+                Some(Err(CheckTrouble::Problem(problem))) => return Err(problem),
+                Some(Err(CheckTrouble::Classes(error))) => {
                     tell(terminal, &subject.path, &error);
                     status = CommandStatus::Unusable;
                 }
             }
-        }
-    }
+            Ok::<(), Problem>(())
+        },
+    )?;
     trace.finish()?;
     if !arguments.program.is_empty() && !arguments.json && arguments.program.len() > 1 {
         terminal.print(&property_report::table(&checked))?;
@@ -109,6 +115,44 @@ pub fn run(arguments: &PropertyArguments, terminal: Terminal) -> Result<CommandS
         }
     }
     Ok(status)
+}
+
+/// What came of a program.
+struct JudgedProgram {
+    checked: Result<CheckedJava, CheckTrouble>,
+    /// Which planted faults its properties find, where that is asked.
+    faults: Option<Result<FaultTable, CheckTrouble>>,
+    /// What was run, where that is asked.
+    runs: String,
+}
+
+/// Checks a program, with counterexamples that are known before anything is checked.
+fn judged(
+    jvm: &mut Option<Explorer>,
+    subject: &CheckedProgramFiles,
+    (arguments, known): (&PropertyArguments, &[String]),
+    reader: &RunReader,
+    confinement: &Confinement,
+) -> JudgedProgram {
+    let name = subject.name.clone();
+    let checked = findings(jvm, subject, arguments, known, confinement)
+        .map(|findings| CheckedJava { name, findings });
+    let runs = match (&checked, &mut *jvm) {
+        (Ok(_), Some(jvm)) => reader.read(&subject.name, jvm),
+        (Ok(_), None) | (Err(_), _) => String::new(),
+    };
+    if checked.is_err() {
+        *jvm = None;
+    }
+    let is_asked = arguments.faults > 0;
+    let faults = checked.as_ref().ok().filter(|_| is_asked).map(|one| {
+        let table = fault_table(jvm, subject, arguments, one, confinement);
+        if table.is_err() {
+            *jvm = None;
+        }
+        table
+    });
+    JudgedProgram { checked, faults, runs }
 }
 
 /// Why a program was not checked.

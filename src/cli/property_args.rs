@@ -10,7 +10,7 @@ use tatsu::skeleton::front_matter::Language;
 
 use super::class_args::character;
 use super::known_words::words;
-use super::numbers::{draws, seed, size, steps};
+use super::numbers::{draws, jobs, seed, size, steps};
 use super::run_trace::noted;
 
 pub const PROPERTY_EXAMPLES: &str = "\
@@ -131,6 +131,11 @@ pub struct PropertyArguments {
     /// Run classes with all rights that you have, where bubblewrap is not there to confine them
     #[arg(long)]
     pub unconfined: bool,
+
+    /// How many programs are checked side by side, each in a JVM of its own [default: the
+    /// available cores]
+    #[arg(short, long, value_name = "JOBS", value_parser = jobs, allow_negative_numbers = true)]
+    pub jobs: Option<usize>,
 
     /// Print one JSON object a program to standard output
     #[arg(long)]

@@ -301,7 +301,7 @@ impl Diagrams {
         operands: Operands,
         known: &mut MadeDiagrams,
     ) -> Option<DiagramId> {
-        if let Some(made) = self.at_once(terms, step, operands) {
+        if let Some(made) = at_once(terms, step, operands) {
             return Some(made);
         }
         if let Some(made) = known.get(&operands) {
@@ -348,37 +348,6 @@ impl Diagrams {
         node_value(terms, term, of, |_| numbers[0])
     }
 
-    /// What a step makes of its operands where some of them decide that alone.
-    fn at_once(
-        &self,
-        terms: &Terms,
-        step: DiagramStep,
-        [a, b, c, mattering]: Operands,
-    ) -> Option<DiagramId> {
-        let no = DiagramId::NEVER;
-        if mattering == no {
-            return Some(no);
-        }
-        let DiagramStep::Term(term) = step else {
-            return match () {
-                () if a == no || b == no => Some(no),
-                () if a == mattering || a == b => Some(b),
-                () if b == mattering => Some(a),
-                () => None,
-            };
-        };
-        #[expect(clippy::wildcard_enum_match_arm, reason = "others need all operands")]
-        match terms.node(term) {
-            Node::Or(..) if a == mattering || b == mattering => Some(mattering),
-            Node::Or(..) if a == no || a == b => Some(b),
-            Node::Or(..) if b == no => Some(a),
-            Node::Conditional(..) if a == mattering || b == c => Some(b),
-            Node::Conditional(..) if a == no => Some(c),
-            Node::Equal(..) if a == b => Some(mattering),
-            _ => None,
-        }
-    }
-
     /// How many ways on a diagram has by the value of an unknown, if it asks for that first.
     fn ways_on(&self, diagram: DiagramId, variable: VariableId) -> usize {
         match &self.nodes[diagram.index()] {
@@ -392,6 +361,32 @@ impl Diagrams {
             Diagram::Choice(variable, _) => Some(variable),
             Diagram::Value(_) => None,
         }
+    }
+}
+
+/// What a step makes of its operands where some of them decide that alone.
+fn at_once(terms: &Terms, step: DiagramStep, [a, b, c, mattering]: Operands) -> Option<DiagramId> {
+    let no = DiagramId::NEVER;
+    if mattering == no {
+        return Some(no);
+    }
+    let DiagramStep::Term(term) = step else {
+        return match () {
+            () if a == no || b == no => Some(no),
+            () if a == mattering || a == b => Some(b),
+            () if b == mattering => Some(a),
+            () => None,
+        };
+    };
+    #[expect(clippy::wildcard_enum_match_arm, reason = "others need all operands")]
+    match terms.node(term) {
+        Node::Or(..) if a == mattering || b == mattering => Some(mattering),
+        Node::Or(..) if a == no || a == b => Some(b),
+        Node::Or(..) if b == no => Some(a),
+        Node::Conditional(..) if a == mattering || b == c => Some(b),
+        Node::Conditional(..) if a == no => Some(c),
+        Node::Equal(..) if a == b => Some(mattering),
+        _ => None,
     }
 }
 

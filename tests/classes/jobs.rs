@@ -96,3 +96,48 @@ fn files_are_told_in_their_order() {
         one[2]
     );
 }
+
+#[test]
+fn programs_are_checked_in_their_order_and_none_knows_what_another_fails_for() {
+    let spec = "\
+class MaxSpec {
+    static boolean propUpper(int a, int b) { return Max.max(a, b) >= b; }
+    static boolean propOne(int a, int b) { return Max.max(a, b) == a || Max.max(a, b) == b; }
+}
+";
+    let folder = Folder::with(&[("MaxSpec.java", spec)]);
+    let programs = [
+        ("slow", "while (a > b) { a++; b++; } return b;"),
+        ("broken", "return"),
+        ("right", "return a > b ? a : b;"),
+        ("wrong", "return a;"),
+        ("other", "return a + b;"),
+    ];
+    for (name, body) in programs {
+        std::fs::create_dir(folder.path().join(name)).expect("a new folder");
+        let text = format!("class Max {{ static int max(int a, int b) {{ {body} }} }}\n");
+        folder.write(&format!("{name}/Max.java"), text.as_bytes());
+    }
+    let line = |names: &[&str]| {
+        let all: Vec<String> = names.iter().map(|name| format!("{name}/Max.java")).collect();
+        let all = all.join(" ");
+        format!("property MaxSpec.java --program {all} --steps 100000 --store found.txt")
+    };
+    let names = programs.map(|(name, _)| name);
+    let words = format!("{} --junit MaxTest.java --trace runs.txt", line(&names));
+    let files = ["found.txt", "MaxTest.java", "runs.txt"];
+    let one = told(&folder, 2, &words, 1, &files);
+    assert_eq!(one, told(&folder, 2, &words, 3, &files));
+    let heads = one[0].lines().filter_map(|line| line.split_once(": 2 properties"));
+    let order: Vec<&str> = heads.map(|(name, _)| name).collect();
+    assert_eq!(order, ["slow", "right", "wrong", "other"], "{}", one[0]);
+    // What one fails for is not tried first on those after it: they are told as if they were alone.
+    let mut alone = Vec::new();
+    for name in ["wrong", "other"] {
+        let told = told(&folder, 1, &format!("{} --json", line(&[name])), 1, &["found.txt"]);
+        alone.push(told[0].clone());
+    }
+    let both =
+        told(&folder, 1, &format!("{} --json", line(&["wrong", "other"])), 2, &["found.txt"]);
+    assert_eq!(both[0], alone.concat());
+}
