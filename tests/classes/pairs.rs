@@ -99,6 +99,31 @@ fn a_part_is_filled_in_where_either_side_looks_and_compared_where_neither_does()
 }
 
 #[test]
+fn what_is_written_over_is_known_before_it_is_told_as_changed() {
+    let right = "class W { static int last(int[] a) { return a.length; } }";
+    let folder = Folder::with(&[("W.java", right)]);
+    let body = "if (a.length == 2) { a[1] = 1; } return a.length;";
+    put(&folder, "s0", "W.java", &right.replace("return a.length;", body));
+    // With three numbers, two of which differ from what is written.
+    let line = "W.java s0/W.java --ints -1,0,1 --length 0..2 --depth 1 --json";
+    let run = compare(&folder, 1, line);
+    let report: Value = serde_json::from_str(&run.stdout).expect("JSON");
+    let (patterns, mut told) = method(&report, 0, "last");
+    let mut expected = Vec::new();
+    for first in [-1, 0, 1] {
+        for second in [-1, 0] {
+            let array = format!("{{{first}, {second}}}");
+            let got = format!("2, the argument is {{{first}, 1}}");
+            expected.push(format!("last(new int[]{array}): 2 / {got}"));
+        }
+    }
+    expected.sort_unstable();
+    told.sort_unstable();
+    assert_eq!(told, expected);
+    assert_eq!(patterns, 2 + 9);
+}
+
+#[test]
 fn classes_of_a_submission_may_do_more_than_store_their_parts() {
     let other = |constructor: &str| {
         format!(

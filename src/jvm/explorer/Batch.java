@@ -34,6 +34,8 @@ final class Batch {
     Object[] demanded;
     /** The unknown parts whose marks may stand in what was seen of each. */
     List<Map<String, Unset>> shown;
+    /** Whether what was seen of each is a change that is none for some values of unknown parts. */
+    boolean[] unsure;
     /** Calls that hung or used up all memory so often that their scripts were not run any more. */
     final Set<Call> leftOut = new HashSet<>();
     /** How often each call hung or used up all memory, in earlier batches as well where these share it. */
@@ -55,6 +57,7 @@ final class Batch {
         trails = new int[count][];
         demanded = new Object[count];
         shown = new ArrayList<>(Collections.nCopies(count, Map.of()));
+        unsure = new boolean[count];
         taken = new long[count];
     }
 

@@ -26,8 +26,12 @@ final class LazySearch {
     /** A program in which reads ask, and the program as it is. */
     record Side(Runner asking, Runner plain) {}
 
-    /** How a script ended in a program: with a failure, or well with what was seen, and the unknown parts by their marks in it. */
-    record Ended(Failure failure, String seen, Map<String, Unset> shown) {
+    /**
+     * How a script ended in a program: with a failure, or well with what was seen, and the unknown parts by their marks in it.
+     *
+     * @param isUnsure whether a change is told that is none for some values of unknown parts
+     */
+    record Ended(Failure failure, String seen, Map<String, Unset> shown, boolean isUnsure) {
         /** Whether it says nothing of the last call: one before it failed, or it was not run. */
         boolean isEarly() {
             return failure != null && (failure.kind().equals("early") || failure.kind().equals("unrun"));
@@ -48,7 +52,7 @@ final class LazySearch {
             for (Map.Entry<String, Unset> part : shown.entrySet()) {
                 text = text.replace(part.getKey(), part.getValue().name);
             }
-            return shown.isEmpty() ? other : new Ended(failure, text, Map.of());
+            return shown.isEmpty() ? other : new Ended(failure, text, Map.of(), isUnsure);
         }
     }
 
@@ -267,7 +271,7 @@ final class LazySearch {
         for (int number = 0; number < numbers.size(); number++) {
             int at = numbers.get(number);
             looked[at] = batch.demanded[number] instanceof Unset unset ? unset : null;
-            endings.get(at).add(new Ended(batch.failures[number], batch.seen[number], batch.shown.get(number)));
+            endings.get(at).add(new Ended(batch.failures[number], batch.seen[number], batch.shown.get(number), batch.unsure[number]));
         }
     }
 
@@ -340,7 +344,7 @@ final class LazySearch {
             List<List<Ended>> all = new ArrayList<>();
             for (int at = 0; at < batches.get(0).scripts.size(); at++) {
                 int number = at;
-                all.add(batches.stream().map(batch -> new Ended(batch.failures[number], batch.seen[number], Map.of())).toList());
+                all.add(batches.stream().map(batch -> new Ended(batch.failures[number], batch.seen[number], Map.of(), false)).toList());
             }
             return all.iterator();
         }

@@ -28,7 +28,8 @@ final class PairedFields {
         }
 
         @Override public boolean holds(List<LazySearch.Ended> all, List<LazySearch.Ended> completed) {
-            if (completed.stream().anyMatch(LazySearch.Ended::isEarly)) {
+            // Whether an array is told as changed may depend on what stood where one of them has written.
+            if (completed.stream().anyMatch(LazySearch.Ended::isEarly) || isTold(all) && all.stream().anyMatch(LazySearch.Ended::isUnsure)) {
                 return false;
             }
             return isTold(all) ? isToldAlike(all.get(0), completed.get(0)) && isToldAlike(all.get(1), completed.get(1)) : !isTold(completed);

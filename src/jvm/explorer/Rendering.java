@@ -88,7 +88,7 @@ final class Rendering implements Seeing {
             }
         }
         String after = objects.seen(script, result, arguments, world);
-        if (!after.equals(before)) {
+        if (isOther(after, before, world)) {
             text.append(text.isEmpty() ? "" : ", ").append(after);
         }
         if (!printed.isEmpty()) {
@@ -101,7 +101,19 @@ final class Rendering implements Seeing {
     boolean isChanged(Term term, Object argument, World world) throws Throwable {
         boolean canChange = argument != null && (argument.getClass().isArray() || argument instanceof Collection<?>
                 || argument instanceof Map<?, ?> || argument instanceof StringBuilder);
-        return canChange && term.variables() == 0 && !of(argument, world).equals(of(term.make(world, new Object[0]), world));
+        return canChange && term.variables() == 0 && isOther(of(argument, world), of(term.make(world, new Object[0]), world), world);
+    }
+
+    /** Whether something is told as changed. It is noted where that is so for some values only of what was not known and was written over. */
+    private static boolean isOther(String after, String before, World world) {
+        if (after.equals(before)) {
+            return false;
+        }
+        if (before.indexOf('\uE000') >= 0) {
+            String whatever = java.util.regex.Pattern.quote(before).replaceAll("\uE000[^\uE001]*\uE001", "\\\\E.*\\\\Q");
+            world.isUnsure |= after.matches("(?s)" + whatever);
+        }
+        return true;
     }
 
     /** A value as text. */

@@ -539,6 +539,7 @@ final class Runner {
             try {
                 batch.seen[number] = seeing.see(batch.scripts.get(number), result, arguments, printed, before, own);
                 batch.shown.set(number, own.shown());
+                batch.unsure[number] = own.isUnsure;
             } catch (Throwable thrown) {
                 // Looking into a result may look at what is not known.
                 if (own.demanded() == null) {

@@ -35,6 +35,8 @@ final class World {
     private final ClassSources sources;
     /** Unknown parts that were shown, by their marks. */
     private final Map<String, Unset> shown = new HashMap<>();
+    /** Whether the last run shows a change that is none for some values of what is not known. */
+    boolean isUnsure;
     private final Map<Class<?>, Optional<PlainClass>> plain = new HashMap<>();
     /** Which value takes the place of what is not known: the first or a later one; negative for none. */
     int completing = -1;
@@ -146,6 +148,7 @@ final class World {
         if (forget != null) {
             forget.run();
             shown.clear();
+            isUnsure = false;
         }
     }
 
