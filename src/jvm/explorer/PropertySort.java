@@ -166,6 +166,9 @@ final class PropertySort {
 
 /** A value by its sort: a number, or a maker and its parts. */
 final class PropertyValue {
+    /** From here on sums are told apart by comparing. */
+    private static final int LARGE_SUM = 256;
+
     final PropertySort sort;
     final int maker;
     final long number;
@@ -175,8 +178,6 @@ final class PropertyValue {
     /** How many numbers outside of the range are in it. */
     final int further;
     private Term term;
-    /** From here on sums are told apart by comparing. */
-    private static final int LARGE_SUM = 256;
 
     PropertyValue(PropertySort sort, long number, boolean isFurther) {
         this.sort = sort;
@@ -222,7 +223,7 @@ final class PropertyValue {
         // Nearly all sums are small whole numbers, and their values are put where they belong at once.
         int[] places = new int[LARGE_SUM + 2];
         for (PropertyValue value : values) {
-            places[value.kind() + 1]++;
+            places[value.smallSum() + 1]++;
         }
         for (int sum = 1; sum < places.length; sum++) {
             places[sum] += places[sum - 1];
@@ -230,7 +231,7 @@ final class PropertyValue {
         int large = places[LARGE_SUM];
         PropertyValue[] sorted = new PropertyValue[values.size()];
         for (PropertyValue value : values) {
-            sorted[places[value.kind()]++] = value;
+            sorted[places[value.smallSum()]++] = value;
         }
         Arrays.sort(sorted, large, sorted.length, Comparator.comparingDouble(value -> value.sum));
         for (int at = 0; at < sorted.length; at++) {
@@ -239,7 +240,7 @@ final class PropertyValue {
     }
 
     /** Its sum, or {@link #LARGE_SUM} if it is as large or larger. */
-    private int kind() {
+    private int smallSum() {
         return (int) Math.min(sum, LARGE_SUM);
     }
 
