@@ -86,7 +86,11 @@ pub fn run(arguments: &CompareArguments, terminal: Terminal) -> Result<CommandSt
             trace.take(&file.to_string_lossy(), &mut jvm, terminal);
             if !compared.is_right() {
                 trace.finish()?;
-                terminal.print(&comparison.report(vec![compared]).text())?;
+                let mut report = comparison.report(vec![compared]);
+                if let Some(library) = &library {
+                    library.settle_all(&mut report);
+                }
+                terminal.print(&report.text())?;
                 terminal.problem(&disagreement(&arguments.reference, file));
                 return Ok(CommandStatus::Unusable);
             }

@@ -89,7 +89,10 @@ pub fn run(arguments: &PropertyArguments, terminal: Terminal) -> Result<CommandS
                 None => {}
                 Some(Ok(table)) if arguments.json => terminal.print(&json::line(&table)?)?,
                 Some(Ok(table)) => terminal.print(&table.text())?,
-                Some(Err(CheckTrouble::Problem(problem))) => return Err(problem),
+                Some(Err(CheckTrouble::Problem(problem))) => {
+                    terminal.problem(&problem);
+                    status = CommandStatus::Unusable;
+                }
                 Some(Err(CheckTrouble::Classes(error))) => {
                     tell(terminal, &subject.path, &error);
                     status = CommandStatus::Unusable;
@@ -271,7 +274,8 @@ fn fault_table(
     let arguments = PropertyArguments {
         only: properties.clone(),
         no_proof: true,
-        steps: arguments.steps / 100,
+        steps: arguments.most_steps() / 100,
+        seconds: None,
         draws: arguments.draws / 10,
         ..arguments.clone()
     };

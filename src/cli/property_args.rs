@@ -10,8 +10,12 @@ use tatsu::skeleton::front_matter::Language;
 
 use super::class_args::character;
 use super::known_words::words;
-use super::numbers::{draws, jobs, seed, size, steps};
+use super::numbers::{draws, jobs, seconds, seed, size, steps};
 use super::run_trace::noted;
+
+/// Steps that a quiet machine takes in a microsecond, as far as they are counted: calls of
+/// properties with small arguments, and what it costs to make these.
+const STEPS_OF_A_MICROSECOND: u128 = 10;
 
 pub const PROPERTY_EXAMPLES: &str = "\
 Examples:
@@ -79,6 +83,11 @@ pub struct PropertyArguments {
     /// quarter of it for drawing
     #[arg(long, value_name = "N", default_value = "10000000", value_parser = steps, allow_negative_numbers = true)]
     pub steps: u64,
+
+    /// In place of --steps: as many as a quiet machine takes in about this many seconds, for each
+    /// property
+    #[arg(long, value_name = "SECONDS", conflicts_with = "steps", value_parser = seconds, allow_negative_numbers = true)]
+    pub seconds: Option<Duration>,
 
     /// Do not ask the solver about properties of which nothing else is known for all arguments
     #[arg(long)]
@@ -160,13 +169,21 @@ impl PropertyArguments {
         }
     }
 
+    /// The most steps for going through all arguments of a property.
+    pub fn most_steps(&self) -> u64 {
+        self.seconds.map_or(self.steps, |time| {
+            let steps = time.as_micros().saturating_mul(STEPS_OF_A_MICROSECOND);
+            u64::try_from(steps).unwrap_or(u64::MAX)
+        })
+    }
+
     /// How much work is done for each property.
     pub fn budget(&self) -> LadderBudget {
         LadderBudget {
             size: self.size,
             draws: self.draws,
             seed: self.seed,
-            ..LadderBudget::of(self.steps)
+            ..LadderBudget::of(self.most_steps())
         }
     }
 }

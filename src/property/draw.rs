@@ -57,10 +57,10 @@ struct ArgumentDraft {
 }
 
 impl ArgumentDraft {
-    fn call(self) -> Option<DrawnCall> {
+    fn call<L: PropertyLanguage>(self, language: &mut L) -> Option<DrawnCall> {
         let Self { candidate, calls, steps, longest, outcome, .. } = self;
         outcome.map(|outcome| DrawnCall {
-            values: candidate.values(),
+            values: language.arranged(candidate.values()),
             outcome,
             calls,
             steps,
@@ -117,7 +117,7 @@ pub fn draw<L: PropertyLanguage>(
         let mut open: Vec<&mut (usize, ArgumentDraft)> =
             drafts.iter_mut().filter(is_open).collect();
         if open.is_empty() || language.hangs() {
-            return drafts.into_iter().filter_map(|(_, draft)| draft.call()).collect();
+            return drafts.into_iter().filter_map(|(_, draft)| draft.call(language)).collect();
         }
         if language.fills_first() {
             for (at, draft) in &mut open {

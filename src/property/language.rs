@@ -8,7 +8,7 @@
 
 use std::rc::Rc;
 
-use super::candidate::{Candidate, PlaceId};
+use super::candidate::{Candidate, PlaceId, ValueTree};
 use super::outcome::{ExploreBounds, Explored, Failing, PropertyCall};
 use super::sort::{SortId, SortShape};
 
@@ -44,7 +44,13 @@ pub trait PropertyLanguage {
         1
     }
 
-    /// Calls the property on each of these arguments, as [`PropertyLanguage::call`] does.
+    /// Arguments that were drawn, with the parts in order that have to be in some order.
+    fn arranged(&mut self, values: Vec<ValueTree>) -> Vec<ValueTree> {
+        values
+    }
+
+    /// Calls the property on each of these arguments, as [`PropertyLanguage::call`] does; on known
+    /// ones as [`PropertyLanguage::arranged`] arranges them.
     fn call_all(&mut self, all: &[&Candidate]) -> Vec<PropertyCall> {
         all.iter().map(|arguments| self.call(arguments)).collect()
     }

@@ -2,15 +2,15 @@
 //!
 //! In: arguments that fail. Out: arguments with a smaller or equal rank on which the call ends in
 //! the same way, such that no single step makes them smaller. A step puts the smallest value of its
-//! sort, a part of its own sort, or another constructor with smallest fields in the place of one
-//! value, or brings a number nearer to 0. Whether anything smaller fails at all is a question for
-//! [`super::explore`].
+//! sort, a part of its own sort, or another constructor with the same or smallest fields in the
+//! place of one value, leaves some neighbouring fields out, or brings a number nearer to 0. Whether
+//! anything smaller fails at all is a question for [`super::explore`].
 
 use super::candidate::{Candidate, PlaceId, PlaceState, ValueTree};
 use super::explore::STEPS_OF_A_CALL;
 use super::language::PropertyLanguage;
 use super::outcome::{ArgumentRank, CallOutcome, Failing};
-use super::sort::SortShape;
+use super::sort::{SortId, SortShape};
 use super::value::{completed, smallest, weigh};
 
 /// What shrinking cost.
@@ -37,6 +37,7 @@ pub fn shrink<L: PropertyLanguage>(
             if cost.steps >= most_steps {
                 return (best, cost);
             }
+            let values = language.arranged(values);
             let (size, sum) = weigh(language, &values);
             if (size, sum) > (best.rank.size, best.rank.sum) {
                 continue;
@@ -104,10 +105,11 @@ fn steps<L: PropertyLanguage>(language: &mut L, value: &ValueTree) -> Vec<ValueT
     found
 }
 
-/// Numbers nearer to 0, and the opposite of a negative one.
+/// Numbers nearer to 0, among them one that is as even, and the opposite of a negative one.
 fn nearer(number: i64) -> Vec<i64> {
     let toward = number - number.signum();
     let mut found = vec![0, number / 2, toward];
+    found.extend((number.unsigned_abs() > 2).then(|| toward - number.signum()));
     found.extend((number < 0).then(|| number.checked_neg()).flatten());
     found.dedup();
     found.retain(|other| *other != number);
@@ -139,6 +141,7 @@ fn others<L: PropertyLanguage>(language: &mut L, value: &ValueTree, maker: u32) 
             continue;
         }
         let mut kept = value.fields.clone();
+        found.extend(without_neighbours(value, number, &other.fields));
         let fields = other.fields.iter().map(|sort| {
             let same = kept.iter().position(|field| field.sort == *sort);
             same.map_or_else(
@@ -146,14 +149,31 @@ fn others<L: PropertyLanguage>(language: &mut L, value: &ValueTree, maker: u32) 
                 |at| kept.remove(at),
             )
         });
-        let fields: Vec<ValueTree> = fields.collect();
-        let state = PlaceState::Made {
-            maker: number,
-            first: PlaceId(0),
-            fields: u32::try_from(fields.len()).unwrap_or(u32::MAX),
-        };
-        let whole = ValueTree { sort: value.sort, state, fields };
+        let whole = made(value.sort, number, fields.collect());
         found.extend(completed(language, &[whole]).and_then(|mut one| one.pop()));
     }
     found
+}
+
+/// The value with another constructor of these fields, once for each place at which neighbouring
+/// fields can be left out: a list without its first element, without its second one, and so on.
+fn without_neighbours(value: &ValueTree, maker: u32, sorts: &[SortId]) -> Vec<ValueTree> {
+    let mut found = Vec::new();
+    let Some(more) = value.fields.len().checked_sub(sorts.len()) else { return found };
+    if more == 0 || sorts.is_empty() {
+        return found;
+    }
+    for from in (0..sorts.len()).step_by(more) {
+        let kept = value.fields[..from].iter().chain(&value.fields[from + more..]);
+        if kept.clone().map(|field| field.sort).eq(sorts.iter().copied()) {
+            found.push(made(value.sort, maker, kept.cloned().collect()));
+        }
+    }
+    found
+}
+
+fn made(sort: SortId, maker: u32, fields: Vec<ValueTree>) -> ValueTree {
+    let count = u32::try_from(fields.len()).unwrap_or(u32::MAX);
+    let state = PlaceState::Made { maker, first: PlaceId(0), fields: count };
+    ValueTree { sort, state, fields }
 }

@@ -165,10 +165,11 @@ class P {
     static boolean propAbs(int x) { ASSUME(x != Integer.MIN_VALUE); return Math.abs(x) >= 0; }
     @PROPERTY static boolean digits(@FROM(range(0, 90000)) int n) { ASSUME(n % 2 == 0); return n % 4 != 3; }
     static boolean propIndex(int[] a) { return a.length < 4 || a[3] >= a[3] && a[a.length - 4] == a[a.length - 4]; }
+    static boolean propSquare(long x) { return x * x >= 0; }
 }
 ";
     let folder = Folder::with(&[("P.java", text)]);
-    let run = run(&folder, 0, "property P.java --steps 20000 --draws 0 --json");
+    let run = run(&folder, 0, "property P.java --steps 100000 --draws 0 --json");
     let found = run.json()[0]["properties"].clone();
     let of = |name: &str| {
         let all = found.as_array().expect("properties");
@@ -179,4 +180,7 @@ class P {
     assert_eq!(of("digits")["proved"], "all ints from 0 to 90000");
     assert_eq!(of("propIndex")["proved"], "all arrays of up to 6 ints");
     assert_eq!(of("propIndex")["verdict"], "holds up to a size");
+    // The solver gives up beyond 100, the JVM does not.
+    assert!(of("propSquare")["proved"].is_null() && of("propSquare")["unproved"].is_null());
+    assert!(of("propSquare")["covered"]["numbers"]["to"].as_i64() > Some(100));
 }

@@ -580,4 +580,11 @@ fn planted_faults_show_what_no_property_says() {
     let run = property(&folder, 2, "Alone.java --faults 3");
     assert!(run.stderr.contains("no place for a fault"), "{}", run.stderr);
     assert!(run.stderr.contains("--program"), "{}", run.stderr);
+    // A program that no property holds for keeps the others from nothing.
+    let wrong = "class Max { static int max(int a, int b) { return -9; } }";
+    std::fs::create_dir(folder.path().join("anna")).expect("a folder");
+    folder.write("anna/Max.java", wrong.as_bytes());
+    let run = property(&folder, 2, "MaxSpec.java --program anna/Max.java Max.java --faults 20");
+    assert!(run.stderr.contains("no property holds without a fault"), "{}", run.stderr);
+    assert!(run.stdout.contains("1 of 4 planted faults found by 3 properties"), "{}", run.stdout);
 }

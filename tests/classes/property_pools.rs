@@ -42,3 +42,52 @@ class Pools {
     let run = property(&folder, 2, "Pools.java --ints 1,2,3,4,5,6,7");
     assert!(run.stderr.contains("`--ints` has 7 values, at most 6 are tried"), "{}", run.stderr);
 }
+
+/// A short text of the file is tried although the alphabet does not come as far: as an argument, as
+/// a key, as an element.
+#[test]
+fn short_texts_of_the_file_are_tried() {
+    let text = "\
+import java.util.*;
+class Words {
+    static boolean propText(String one, String other) { return !one.equals(\"key\") || other.isEmpty(); }
+    static boolean propKey(Map<String, Integer> map) { return !map.containsKey(\"key\") || map.size() < 2; }
+    static boolean propElement(Set<String> set) { return !set.contains(\"no\"); }
+}
+";
+    let folder = Folder::with(&[("Words.java", text)]);
+    let run = property(&folder, 1, "Words.java --steps 1000000 --draws 0 --no-proof");
+    for call in [
+        "propText(\"key\", \"a\")",
+        "propKey(new LinkedHashMap<>(Map.of(\"\", 0, \"key\", 0)))",
+        "propElement(new LinkedHashSet<>(List.of(\"no\")))",
+    ] {
+        assert!(run.stdout.contains(&format!("again: Words.{call}\n")), "{call}: {}", run.stdout);
+    }
+}
+
+/// Maps are drawn whose keys differ, and what fails loses the entries and elements that it does not
+/// need, wherever they stand.
+#[test]
+fn what_is_drawn_is_made_smaller_in_its_middle() {
+    let text = "\
+import java.util.*;
+class Large {
+    static boolean propKeys(Map<Integer, Integer> map) { return true; }
+    static boolean propEven(Map<Integer, Integer> map) {
+        return map.keySet().stream().filter(key -> key % 2 == 0).count() < 5;
+    }
+    static boolean propLarge(List<Integer> list) {
+        return list.stream().filter(one -> one > 3).count() < 6;
+    }
+}
+";
+    let folder = Folder::with(&[("Large.java", text)]);
+    let run = property(&folder, 1, "Large.java --steps 1000000 --draws 200 --no-proof --json");
+    let found = run.json()[0]["properties"].clone();
+    let (drawn, met) = (found[0]["drawn"].as_u64(), found[0]["drawn_met"].as_u64());
+    assert!(drawn > Some(50) && met > drawn.map(|drawn| drawn / 4 * 3), "{}", run.stdout);
+    let argument = |at: usize| found[at]["counterexample"]["arguments"][0].clone();
+    assert_eq!(argument(1), "new LinkedHashMap<>(Map.of(0, 0, 2, 0, -2, 0, 4, 0, 6, 0))");
+    assert_eq!(argument(2), "new ArrayList<>(List.of(4, 4, 4, 4, 4, 4))");
+}

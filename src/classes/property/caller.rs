@@ -73,9 +73,23 @@ impl JavaProperty<'_> {
         facts.sides
     }
 
+    /// Puts parts that have to increase in order, such as elements of sets.
+    fn arranged_value(&mut self, mut value: ValueTree) -> ValueTree {
+        value.fields = self.arranged(value.fields);
+        let step = self.sorts.distinct(&value);
+        if step > 0 {
+            let parts = value.fields.chunks(step);
+            let ranked = parts.map(|part| (ArgumentRank::of(self, &part[..1]), part));
+            let mut ranked: Vec<(ArgumentRank, &[ValueTree])> = ranked.collect();
+            ranked.sort_by(|one, other| one.0.cmp(&other.0));
+            value.fields = ranked.into_iter().flat_map(|(_, part)| part.to_vec()).collect();
+        }
+        value
+    }
+
     /// Calls the property on arguments that are known throughout.
-    fn question(&mut self, all: &[&Candidate]) -> Vec<PropertyCall> {
-        let tokens: Vec<String> = all.iter().map(|one| all_tokens(&one.values())).collect();
+    fn question(&mut self, all: &[Vec<ValueTree>]) -> Vec<PropertyCall> {
+        let tokens: Vec<String> = all.iter().map(|one| all_tokens(one)).collect();
         let own = STEPS_OF_A_QUESTION / all.len() as u64 + STEPS_OF_ARGUMENTS;
         let call = |facts: OutcomeFacts| {
             let steps = facts.steps + own;
@@ -132,7 +146,7 @@ impl PropertyLanguage for JavaProperty<'_> {
         if let Some(place) = arguments.first_unknown() {
             return PropertyCall { outcome: CallOutcome::Demands(place), steps: 0 };
         }
-        self.question(&[arguments]).swap_remove(0)
+        self.question(&[arguments.values()]).swap_remove(0)
     }
 
     fn fills_first(&self) -> bool {
@@ -150,7 +164,8 @@ impl PropertyLanguage for JavaProperty<'_> {
     fn call_all(&mut self, all: &[&Candidate]) -> Vec<PropertyCall> {
         let unknown: Vec<Option<PlaceId>> = all.iter().map(|one| one.first_unknown()).collect();
         let known = all.iter().zip(&unknown).filter(|(_, unknown)| unknown.is_none());
-        let known: Vec<&Candidate> = known.map(|(one, _)| *one).collect();
+        let known: Vec<Vec<ValueTree>> =
+            known.map(|(one, _)| one.values()).map(|values| self.arranged(values)).collect();
         let mut calls =
             if known.is_empty() { Vec::new() } else { self.question(&known) }.into_iter();
         let call = |unknown: Option<PlaceId>| match unknown {
@@ -158,6 +173,10 @@ impl PropertyLanguage for JavaProperty<'_> {
             None => calls.next(),
         };
         unknown.into_iter().filter_map(call).collect()
+    }
+
+    fn arranged(&mut self, values: Vec<ValueTree>) -> Vec<ValueTree> {
+        values.into_iter().map(|value| self.arranged_value(value)).collect()
     }
 
     fn print(&self, arguments: &Candidate, place: PlaceId) -> String {

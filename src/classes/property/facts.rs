@@ -84,6 +84,8 @@ pub struct MakerFacts {
     pub fields: Vec<u32>,
     /// The text, cut where the texts of its parts stand.
     pub text: Vec<String>,
+    /// Every so many parts have to increase, as elements of a set do; 0 if none have to.
+    pub distinct: usize,
 }
 
 /// How a call ended.

@@ -219,11 +219,13 @@ fn is_open(verdict: &PropertyVerdict) -> bool {
 }
 
 /// Whether all that was proved was tried as well, and more: arrays of many lengths, whatever their
-/// numbers are.
+/// numbers are, or a wider range of numbers.
 fn is_covered(report: &PropertyReport, inputs: &ProvedInputs) -> bool {
     report.covered.as_ref().is_some_and(|covered| {
-        let has_all_numbers = covered.is_unlimited || covered.numbers.is_none();
-        has_all_numbers && covered.size.is_some_and(|size| size > inputs.lengths)
+        let Some(numbers) = covered.numbers.as_ref().filter(|_| !covered.is_unlimited) else {
+            return covered.size.is_some_and(|size| size > inputs.lengths);
+        };
+        covered.size.is_none() && inputs.greatest.is_some_and(|most| most <= numbers.radius)
     })
 }
 

@@ -70,6 +70,16 @@ impl JavaSorts {
         seen
     }
 
+    /// Every so many parts of a value have to increase; 0 if none have to.
+    pub fn distinct(&self, value: &ValueTree) -> usize {
+        match value.state {
+            PlaceState::Made { maker, .. } => {
+                self.facts(value.sort).makers[maker as usize].distinct
+            }
+            PlaceState::Unknown | PlaceState::Number(_) => 0,
+        }
+    }
+
     /// Whether these are numbers of 64 bits.
     pub fn is_long(&self, sort: SortId) -> bool {
         self.facts(sort).number.as_deref() == Some("long")

@@ -8,7 +8,7 @@ use super::extent::{REACHES, SizedQuestion, ValueReach, has_length, is_open, len
 use super::question::{GOES_ON, SizedAnswer};
 use crate::read::datum::Datum;
 use crate::read::ir::Program;
-use crate::read::types::Type;
+use crate::read::types::{Primitive, Type};
 use crate::solve::unwind::{Budget, UnwindStop, UnwindingBounds};
 
 /// The greatest length of arrays that a proof is about.
@@ -40,6 +40,8 @@ pub struct ProvedInputs {
     pub is_everything: bool,
     /// The greatest lengths of all arrays and texts together; 0 if nothing has a length.
     pub lengths: u32,
+    /// The greatest absolute value, if all inputs are numbers up to it.
+    pub greatest: Option<i64>,
 }
 
 /// What asks the solver.
@@ -130,8 +132,23 @@ impl GrowingLengths<'_> {
                 words: words(self.types, self.ranges, (least, most), self.reach),
                 is_everything: !has_lengths && self.reach == ValueReach::All,
                 lengths: most.saturating_mul(u32::try_from(with_lengths).unwrap_or(u32::MAX)),
+                greatest: self.greatest(),
             }),
             _ => Settled::Unknown(reason),
+        }
+    }
+
+    /// The greatest absolute value, if all arguments are numbers up to it.
+    fn greatest(&self) -> Option<i64> {
+        let are_numbers = self.types.iter().all(|ty| match ty {
+            Type::Primitive(primitive) => *primitive != Primitive::Char,
+            Type::Array(_) | Type::String | Type::StringBuilder | Type::Null => false,
+        });
+        match self.reach {
+            ValueReach::Near(far) if are_numbers && self.ranges.iter().all(Option::is_none) => {
+                Some(far)
+            }
+            ValueReach::Near(_) | ValueReach::All => None,
         }
     }
 

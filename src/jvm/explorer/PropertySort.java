@@ -157,6 +157,7 @@ final class PropertySort {
             one.put("size", maker.size());
             one.put("fields", maker.fields().stream().map(field -> field.number).toList());
             one.put("text", maker.template());
+            one.put("distinct", maker.distinct());
             all.add(one);
         }
         told.put("makers", all);

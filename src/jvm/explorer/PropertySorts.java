@@ -19,6 +19,8 @@ final class PropertySorts {
     /** The most sorts of a program. */
     private static final int MOST = 400;
     private static final int NO_SIZE = 1_000_000;
+    /** Numbers of letters up to this one are tried soon. */
+    private static final int SMALL_LETTERS = 4;
 
     final List<PropertySort> all = new ArrayList<>();
     private final Api api;
@@ -164,9 +166,9 @@ final class PropertySorts {
                 .forEach(text -> sort.makers.add(new PropertySort.Maker(sources.names.contains(text) ? 3 : 2, List.of(), parts -> new Term.Constant(type, text, Quoted.of(text), 1), 0)));
     }
 
-    /** Whether a text is made of small letters: then it is made by its length anyway. */
+    /** Whether a text is short and made of the first letters: then it is soon made by its length anyway. */
     private static boolean isSmall(String text) {
-        return text.length() <= 3 && text.chars().allMatch(one -> Math.abs(PropertySort.code((char) one)) < 26);
+        return text.length() <= 3 && text.chars().allMatch(one -> Math.abs(PropertySort.code((char) one)) <= SMALL_LETTERS);
     }
 
     private void sequence(PropertySort sort, Ty element, PropertySort.Builder builder) {
