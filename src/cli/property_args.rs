@@ -65,6 +65,11 @@ pub struct PropertyArguments {
     #[arg(long, value_name = "LIST", value_delimiter = ',', allow_hyphen_values = true)]
     pub ints: Option<Vec<i64>>,
 
+    /// Fractions to try beside multiples of a half, such as 0.1,19.99, of up to six decimals; at
+    /// most 4 [default: 0.1, the greatest double, and those in the files of the properties]
+    #[arg(long, value_name = "LIST", value_delimiter = ',', value_parser = fraction, allow_hyphen_values = true)]
+    pub doubles: Option<Vec<f64>>,
+
     /// Characters to try beside a, b, 0 and others; at most 4 [default: those in the files of the
     /// properties]
     #[arg(long, value_name = "LIST", value_delimiter = ',', value_parser = character)]
@@ -151,6 +156,16 @@ pub struct PropertyArguments {
     pub json: bool,
 }
 
+/// A double that properties can be tried with.
+fn fraction(text: &str) -> Result<f64, String> {
+    let decimals = text.split_once('.').map_or(0, |(_, decimals)| decimals.len());
+    let found: f64 = text.parse().map_err(|_| String::from("not a number such as 0.1"))?;
+    if decimals > 6 || text.contains(['e', 'E']) || !found.is_finite() || found.abs() >= 1e6 {
+        return Err(String::from("it must be less than 1000000 and have at most six decimals"));
+    }
+    Ok(found)
+}
+
 impl PropertyArguments {
     /// How long and how large one call may be.
     pub fn plan(&self) -> SearchPlan {
@@ -162,6 +177,7 @@ impl PropertyArguments {
             observes: false,
             proves: !self.no_proof,
             ints: self.ints.clone(),
+            doubles: self.doubles.clone(),
             chars: self.chars.clone(),
             strings: self.strings.clone(),
             journal: noted(self.trace.as_deref()),

@@ -28,6 +28,7 @@ pub fn refused(arguments: &PropertyArguments) -> Result<(), Problem> {
     }
     let pools = [
         ("--ints", arguments.ints.as_ref().map_or(0, Vec::len), 6),
+        ("--doubles", arguments.doubles.as_ref().map_or(0, Vec::len), 4),
         ("--chars", arguments.chars.as_ref().map_or(0, Vec::len), 4),
         ("--strings", arguments.strings.as_ref().map_or(0, Vec::len), 6),
     ];

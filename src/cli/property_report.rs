@@ -8,6 +8,7 @@ use std::fmt::Write;
 use std::path::Path;
 
 use serde::Serialize;
+use serde_json::Value;
 use tatsu::classes::crash::{ClassesError, CompileError};
 use tatsu::classes::property::{JavaFindings, java_integer};
 use tatsu::property::PropertyVerdict;
@@ -19,7 +20,13 @@ use super::verdict_words::{
 use super::words::{count, plural};
 
 /// How Java's numbers are written.
-const INTEGERS: IntegerWords = IntegerWords { text: java_integer, further };
+const INTEGERS: IntegerWords = IntegerWords { text: java_integer, further, json: java_number };
+
+/// A whole number as it is; a character or a fraction as Java writes it.
+fn java_number(number: i64) -> Value {
+    let text = java_integer(number);
+    if text == number.to_string() { Value::from(number) } else { Value::from(text) }
+}
 
 /// Of the numbers outside of a range a call gets at most one.
 fn further(numbers: &[i64]) -> String {
@@ -116,9 +123,14 @@ impl JavaPropertyJson {
             parameters: ParameterJson::of(&one.parameters),
             nulls: one.nulls.clone(),
             counterexample: counterexample.map(|example| {
-                CounterexampleJson::of(example, one.call.as_ref(), one.comparison.as_ref())
+                CounterexampleJson::of(
+                    example,
+                    one.call.as_ref(),
+                    one.comparison.as_ref(),
+                    INTEGERS,
+                )
             }),
-            covered: report.covered.as_ref().map(CoveredJson::of),
+            covered: report.covered.as_ref().map(|one| CoveredJson::of(one, INTEGERS)),
             drawn: report.drawn,
             drawn_met: report.drawn_met,
             given_up: report.given_up,

@@ -7,6 +7,7 @@ use std::fmt::Write;
 
 use num_bigint::BigUint;
 use serde::Serialize;
+use serde_json::Value;
 use tatsu::pun::EvaluationEnd;
 use tatsu::pun::check::PropertyFindings;
 use tatsu::pun::show::integer;
@@ -21,7 +22,7 @@ use super::verdict_words::{
 use super::words::{count, exact};
 
 /// How pun writes integers.
-const INTEGERS: IntegerWords = IntegerWords { text: integer, further };
+const INTEGERS: IntegerWords = IntegerWords { text: integer, further, json: Value::from };
 
 fn further(numbers: &[i64]) -> String {
     let all: Vec<String> = numbers.iter().map(|one| integer(*one)).collect();
@@ -112,9 +113,14 @@ impl PropertyJson {
             reason: reason(report),
             parameters: ParameterJson::of(&one.parameters),
             counterexample: counterexample.map(|example| {
-                CounterexampleJson::of(example, one.replay.as_ref(), one.comparison.as_ref())
+                CounterexampleJson::of(
+                    example,
+                    one.replay.as_ref(),
+                    one.comparison.as_ref(),
+                    INTEGERS,
+                )
             }),
-            covered: report.covered.as_ref().map(CoveredJson::of),
+            covered: report.covered.as_ref().map(|one| CoveredJson::of(one, INTEGERS)),
             drawn: report.drawn,
             drawn_met: report.drawn_met,
             given_up: report.given_up,

@@ -5,7 +5,7 @@
 use std::fmt::Write;
 
 use serde::Serialize;
-use serde_json::Number;
+use serde_json::{Number, Value};
 use tatsu::property::report::{CoveredLevel, NumberSet};
 use tatsu::property::{Counterexample, PropertyReport, PropertyVerdict, SmallerOnes};
 
@@ -19,6 +19,8 @@ pub struct IntegerWords {
     pub text: fn(i64) -> String,
     /// The numbers outside of a range that were tried, too, after the range.
     pub further: fn(&[i64]) -> String,
+    /// One of them in JSON.
+    pub json: fn(i64) -> Value,
 }
 
 /// What was gone through without a gap.
@@ -43,16 +45,16 @@ pub struct NumbersJson {
     from: i64,
     to: i64,
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    further: Vec<i64>,
+    further: Vec<Value>,
 }
 
 impl CoveredJson {
     /// What was gone through.
-    pub fn of(covered: &CoveredLevel) -> Self {
+    pub fn of(covered: &CoveredLevel, words: IntegerWords) -> Self {
         let has_counts = !covered.is_unlimited;
         Self {
             size: covered.size,
-            numbers: covered.numbers.as_ref().map(NumbersJson::of),
+            numbers: covered.numbers.as_ref().map(|numbers| NumbersJson::of(numbers, words)),
             arguments: has_counts.then(|| json::number(&covered.arguments)),
             met: has_counts.then(|| json::number(&covered.met)),
         }
@@ -61,8 +63,9 @@ impl CoveredJson {
 
 impl NumbersJson {
     /// A set of numbers.
-    pub fn of(numbers: &NumberSet) -> Self {
-        Self { from: -numbers.radius, to: numbers.radius, further: numbers.further.clone() }
+    pub fn of(numbers: &NumberSet, words: IntegerWords) -> Self {
+        let further = numbers.further.iter().map(|one| (words.json)(*one)).collect();
+        Self { from: -numbers.radius, to: numbers.radius, further }
     }
 }
 
@@ -111,6 +114,7 @@ impl CounterexampleJson {
         example: &Counterexample,
         call: Option<&String>,
         comparison: Option<&[String; 3]>,
+        words: IntegerWords,
     ) -> Self {
         let (smaller, numbers) = match &example.smaller {
             SmallerOnes::Excluded { numbers } => ("excluded", numbers.as_ref()),
@@ -123,7 +127,7 @@ impl CounterexampleJson {
             error: example.message.clone(),
             line: example.line,
             smaller,
-            numbers: numbers.map(NumbersJson::of),
+            numbers: numbers.map(|numbers| NumbersJson::of(numbers, words)),
         }
     }
 }

@@ -20,7 +20,7 @@ const PARTS: [&str; 9] = [
 
 /// The parts of the explorer, without those of the harness that it uses; the first declares the
 /// class that is started.
-const EXPLORER_PARTS: [&str; 56] = [
+const EXPLORER_PARTS: [&str; 57] = [
     include_str!("explorer/Explorer.java"),
     include_str!("explorer/Api.java"),
     include_str!("explorer/AskedFunction.java"),
@@ -53,6 +53,7 @@ const EXPLORER_PARTS: [&str; 56] = [
     include_str!("explorer/Plan.java"),
     include_str!("explorer/Probing.java"),
     include_str!("explorer/PropertyFound.java"),
+    include_str!("explorer/PropertyFractions.java"),
     include_str!("explorer/PropertyNarrowing.java"),
     include_str!("explorer/PropertyOpenSearch.java"),
     include_str!("explorer/PropertyOutcome.java"),

@@ -17,7 +17,7 @@ use super::sort::SortId;
 use super::value::{completed, texts};
 
 /// The most constants of a program that are tried beside small numbers.
-const MOST_CONSTANTS: usize = 12;
+const MOST_CONSTANTS: usize = 16;
 
 /// The largest radius of the numbers that are gone through without a gap.
 const MOST_RADIUS: i64 = 1 << 20;
@@ -123,6 +123,7 @@ fn constants<L: PropertyLanguage>(language: &L) -> Vec<i64> {
     all.truncate(MOST_CONSTANTS);
     let around = |one: &i64| [one.saturating_sub(1), *one, one.saturating_add(1)];
     let mut all: Vec<i64> = all.iter().flat_map(around).collect();
+    all.retain(|one| language.is_value(*one));
     all.sort_unstable();
     all.dedup();
     all

@@ -61,6 +61,11 @@ pub trait PropertyLanguage {
     /// Numbers that occur in the program, which are tried beside small ones.
     fn constants(&self) -> Vec<i64>;
 
+    /// Whether a number is a value of some sort.
+    fn is_value(&self, _number: i64) -> bool {
+        true
+    }
+
     /// Whether a number is a value of a sort of numbers.
     fn takes(&self, _sort: SortId, _number: i64) -> bool {
         true

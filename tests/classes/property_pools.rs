@@ -91,3 +91,48 @@ class Large {
     assert_eq!(argument(1), "new LinkedHashMap<>(Map.of(0, 0, 2, 0, -2, 0, 4, 0, 6, 0))");
     assert_eq!(argument(2), "new ArrayList<>(List.of(4, 4, 4, 4, 4, 4))");
 }
+
+/// Doubles that are no multiples of a half are tried: some in any case, those of the file, and
+/// those that are named in place of them.
+#[test]
+fn fractions_are_tried() {
+    let text = "\
+class Fractions {
+    static boolean propSum(double a, double b, double c) { return (a + b) + c == a + (b + c); }
+    static boolean propPrice(double price) { return price != 19.99; }
+    static boolean propDebt(float price) { return price != -2.75f; }
+    static boolean propGreatest(double[] all) { return all.length == 0 || all[0] * 2 < 1.0 / 0; }
+    static boolean propNamed(double x) { return Double.hashCode(x) != Double.hashCode(3.25 + 3); }
+}
+";
+    let folder = Folder::with(&[("Fractions.java", text)]);
+    let bounds = "Fractions.java --steps 300000 --draws 0 --no-proof";
+    let calls = [
+        ("propSum(0.1, 0.5, -0.5)", false),
+        ("propPrice(19.99)", true),
+        ("propDebt(-2.75f)", true),
+        ("propGreatest(new double[]{Double.MAX_VALUE})", true),
+        ("propNamed(6.25)", false),
+    ];
+    let run = property(&folder, 1, bounds);
+    for (call, _) in calls.iter().filter(|(_, is_of_file)| *is_of_file) {
+        assert!(
+            run.stdout.contains(&format!("again: Fractions.{call}\n")),
+            "{call}: {}",
+            run.stdout
+        );
+    }
+    assert!(run.stdout.contains("propSum       refuted"), "{}", run.stdout);
+    let run = property(&folder, 1, &format!("{bounds} --doubles 6.25,0.1"));
+    for (call, is_of_file) in calls {
+        let line = format!("again: Fractions.{call}\n");
+        assert_eq!(run.stdout.contains(&line), !is_of_file, "{call}: {}", run.stdout);
+    }
+    // In JSON they stand as Java writes them.
+    let run = property(&folder, 1, &format!("{bounds} --doubles 6.25 --only propNamed --json"));
+    let numbers = &run.json()[0]["properties"][0]["counterexample"]["numbers"];
+    assert_eq!(numbers["further"].as_array().and_then(|all| all.last()), Some(&"6.25".into()));
+    for wrong in ["1e9", "0.1234567", "NaN", "x"] {
+        property(&folder, 2, &format!("Fractions.java --doubles {wrong}"));
+    }
+}

@@ -187,6 +187,10 @@ impl PropertyLanguage for JavaProperty<'_> {
         self.constants.clone()
     }
 
+    fn is_value(&self, number: i64) -> bool {
+        self.sorts.is_value(number)
+    }
+
     fn takes(&self, sort: SortId, number: i64) -> bool {
         self.sorts.takes(sort, number)
     }

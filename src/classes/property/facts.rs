@@ -16,6 +16,8 @@ pub struct SpecificationFacts {
     pub constants: Vec<i64>,
     /// Characters in the files that have no small number, as numbers.
     pub letters: Vec<i64>,
+    /// Doubles in the files, as numbers, and those that are tried without being there.
+    pub fractions: Vec<i64>,
 }
 
 /// A property as it is written.

@@ -14,6 +14,7 @@
 mod caller;
 mod facts;
 pub mod faults;
+mod fraction;
 pub mod question;
 mod solving;
 #[cfg(test)]
@@ -69,6 +70,8 @@ pub struct PropertyProgram {
     properties: Vec<PropertyFacts>,
     sorts: JavaSorts,
     constants: Vec<i64>,
+    /// Doubles of the files, as numbers.
+    fractions: Vec<i64>,
 }
 
 impl PropertyProgram {
@@ -83,7 +86,8 @@ impl PropertyProgram {
         let sorts = JavaSorts::of(facts.sorts);
         let letters = facts.letters.into_iter().take(4);
         let constants = facts.constants.into_iter().chain(letters).collect();
-        Ok(Self { files, plan, properties: facts.properties, sorts, constants })
+        let (properties, fractions) = (facts.properties, facts.fractions);
+        Ok(Self { files, plan, properties, sorts, constants, fractions })
     }
 
     /// Gives the program to another JVM, after the first one ended or has hanging threads.
@@ -174,7 +178,10 @@ impl PropertyProgram {
             [i64::from(i32::MIN) + 1, i64::from(i32::MAX) - 1]
         };
         let is_taken = |one: &i64| reached.iter().any(|sort| self.sorts.takes(*sort, *one));
-        self.constants.iter().copied().chain(border).filter(is_taken).collect()
+        let has_fractions = reached.iter().any(|sort| self.sorts.is_half(*sort));
+        let fractions = self.fractions.iter().copied().filter(|_| has_fractions);
+        let all = self.constants.iter().copied().chain(border).chain(fractions);
+        all.filter(is_taken).collect()
     }
 
     /// A property of which nothing was found out yet.
@@ -229,8 +236,12 @@ fn is_covered(report: &PropertyReport, inputs: &ProvedInputs) -> bool {
     })
 }
 
-/// A number as it stands in a claim: characters as they are written, others in digits.
+/// A number as it stands in a claim: characters and fractions as they are written, others in
+/// digits.
 pub fn java_integer(number: i64) -> String {
+    if let Some(fraction) = fraction::text(number, false) {
+        return fraction;
+    }
     let code = u32::try_from(number.saturating_sub(values::LETTERS)).ok();
     let letter = code.filter(|code| *code <= 0xFFFF).and_then(char::from_u32);
     letter.map_or_else(|| number.to_string(), |letter| format!("'{}'", letter.escape_default()))

@@ -7,6 +7,7 @@
 use std::rc::Rc;
 
 use super::facts::SortFacts;
+use super::fraction;
 use crate::property::{Candidate, Maker, PlaceId, PlaceState, SortId, SortShape, ValueTree};
 
 /// The number of the first character in the table of a sort.
@@ -85,6 +86,16 @@ impl JavaSorts {
         self.facts(sort).number.as_deref() == Some("long")
     }
 
+    /// Whether these are doubles or floats.
+    pub fn is_half(&self, sort: SortId) -> bool {
+        matches!(self.facts(sort).number.as_deref(), Some("half" | "halfFloat"))
+    }
+
+    /// Whether a number is a value of some sort.
+    pub fn is_value(&self, number: i64) -> bool {
+        (0..).zip(&self.facts).any(|(sort, _)| self.takes(SortId(sort), number))
+    }
+
     /// Whether a number is a value of a sort of numbers.
     pub fn takes(&self, sort: SortId, number: i64) -> bool {
         let facts = self.facts(sort);
@@ -93,7 +104,10 @@ impl JavaSorts {
         let is_within = (facts.from..=facts.to).contains(&number);
         is_within
             && match kind {
-                "half" | "halfFloat" => number.unsigned_abs() <= 2_000_000 && !is_letter,
+                "half" | "halfFloat" => {
+                    number.unsigned_abs() <= 2_000_000 && !is_letter
+                        || fraction::is_fraction(number)
+                }
                 "char" | "letter" => {
                     let at = usize::try_from(number.saturating_sub(FIRST_LETTER)).ok();
                     let small = at.and_then(|at| facts.letters.get(at)?.as_ref());
@@ -130,6 +144,9 @@ impl JavaSorts {
             Some("short") => format!("(short) {number}"),
             Some("byte") => format!("(byte) {number}"),
             Some(kind @ ("half" | "halfFloat")) => {
+                if let Some(text) = fraction::text(number, kind == "halfFloat") {
+                    return text;
+                }
                 let sign = if number < 0 { "-" } else { "" };
                 let (whole, half) = (number.unsigned_abs() / 2, number.unsigned_abs() % 2 * 5);
                 let ending = if kind == "half" { "" } else { "f" };
@@ -201,6 +218,11 @@ impl JavaSorts {
             let code = letter_code(text, kind == "char")?;
             let number = LETTERS + i64::from(u32::from(code));
             return found(number, text.strip_prefix(self.number_text(sort, number).as_str())?);
+        }
+        if kind == "half" || kind == "halfFloat" {
+            if let Some((number, rest)) = fraction::read(text, kind == "halfFloat") {
+                return found(number, rest);
+            }
         }
         let before = match kind {
             "short" => "(short) ",

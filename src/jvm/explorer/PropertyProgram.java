@@ -119,6 +119,10 @@ final class PropertyProgram {
             sources.numbers.clear();
             sources.numbers.addAll(plan.ints);
         }
+        if (!plan.minesDoubles) {
+            sources.fractions.clear();
+            sources.fractions.addAll(plan.doubles);
+        }
         if (!plan.minesChars) {
             sources.characters.clear();
             sources.characters.addAll(plan.chars);
@@ -209,6 +213,13 @@ final class PropertyProgram {
         sources.characters.stream().limit(4).map(PropertySort::code).filter(code -> code >= PropertySorts.LETTERS).forEach(letters::add);
         told.put("constants", List.copyOf(constants));
         told.put("letters", List.copyOf(letters));
+        Set<Long> fractions = new LinkedHashSet<>();
+        sources.fractions.stream().map(PropertyFractions::number).filter(number -> Math.abs(number) > 4).limit(4).forEach(fractions::add);
+        if (plan.minesDoubles) {
+            fractions.add(PropertyFractions.number(0.1));
+            fractions.add(PropertyFractions.number(Double.MAX_VALUE));
+        }
+        told.put("fractions", List.copyOf(fractions));
         return told;
     }
 

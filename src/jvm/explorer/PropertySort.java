@@ -10,6 +10,7 @@ import java.util.Map;
  * A sort of values of properties: numbers, or what some makers make. tatsu numbers and orders them by what is told of it here.
  *
  * <p>Letters and fractions are numbers, too: {@code 'a'} is 0, {@code 0.5} is 1. So one order of numbers is the order of them all.
+ * {@link PropertyFractions} are others.
  */
 final class PropertySort {
     /** A value that is partly numbered: which maker, of which parts. */
@@ -89,7 +90,7 @@ final class PropertySort {
         }
         return switch (kind) {
             case "char", "letter" -> letter(value) >= 0;
-            case "half", "halfFloat" -> Math.abs(value) <= 2_000_000;
+            case "half", "halfFloat" -> Math.abs(value) <= PropertyFractions.MOST_HALVES || PropertyFractions.has(value);
             default -> value < PropertySorts.LETTERS || value > PropertySorts.LETTERS + Character.MAX_VALUE;
         };
     }
@@ -124,8 +125,13 @@ final class PropertySort {
             case "long" -> new Term.Constant(type, value, value + "L", 1);
             case "short" -> new Term.Constant(type, (short) value, "(short) " + value, 1);
             case "byte" -> new Term.Constant(type, (byte) value, "(byte) " + value, 1);
-            case "half" -> new Term.Constant(type, value / 2.0, String.valueOf(value / 2.0), 1);
-            case "halfFloat" -> new Term.Constant(type, value / 2.0f, value / 2.0f + "f", 1);
+            case "half", "halfFloat" -> {
+                boolean isFloat = kind.equals("halfFloat");
+                if (PropertyFractions.has(value)) {
+                    yield new Term.Constant(type, PropertyFractions.value(value, isFloat), PropertyFractions.text(value, isFloat), 1);
+                }
+                yield isFloat ? new Term.Constant(type, value / 2.0f, value / 2.0f + "f", 1) : new Term.Constant(type, value / 2.0, String.valueOf(value / 2.0), 1);
+            }
             case "letter" -> {
                 String quoted = Quoted.of(String.valueOf((char) letter(value)));
                 yield new Term.Constant(type, (char) letter(value), quoted.substring(1, quoted.length() - 1), 1);
