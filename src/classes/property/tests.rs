@@ -28,6 +28,7 @@ fn made(makers: &[(u32, &[u32], &[&str])]) -> SortFacts {
         size: *size,
         fields: fields.to_vec(),
         text: text.iter().map(|part| String::from(*part)).collect(),
+        distinct: 0,
     });
     SortFacts { makers: makers.collect(), number: None, ..number("") }
 }

@@ -219,10 +219,10 @@ impl JavaSorts {
             let number = LETTERS + i64::from(u32::from(code));
             return found(number, text.strip_prefix(self.number_text(sort, number).as_str())?);
         }
-        if kind == "half" || kind == "halfFloat" {
-            if let Some((number, rest)) = fraction::read(text, kind == "halfFloat") {
-                return found(number, rest);
-            }
+        if matches!(kind, "half" | "halfFloat")
+            && let Some((number, rest)) = fraction::read(text, kind == "halfFloat")
+        {
+            return found(number, rest);
         }
         let before = match kind {
             "short" => "(short) ",
