@@ -418,8 +418,9 @@ impl CrashFinding {
     }
 }
 
-/// One failure for each exception, place and cause: whether the method at the place is called by a
-/// script, by another method, or to look into a result, the smallest script is told.
+/// One failure for each exception, place and cause, and for each promise that is broken: whether
+/// the method at the place is called by a script, by another method, or to look into a result, and
+/// whatever a promise is asked about, the smallest script is told.
 fn folded(failures: Vec<CallFailure>, treatments: &[Treatment]) -> Vec<CallFailure> {
     // What looks into a result is a call more, as if the script had it.
     let calls_and_size = |one: &CallFailure| {
@@ -430,8 +431,8 @@ fn folded(failures: Vec<CallFailure>, treatments: &[Treatment]) -> Vec<CallFailu
     let mut folded: Vec<CallFailure> = Vec::new();
     for mut failure in failures {
         let is_alike = |other: &&mut CallFailure| signature(other) == signature(&failure);
-        let other = if failure.place.is_empty() { None } else { folded.iter_mut().find(is_alike) };
-        let Some(other) = other else {
+        let is_one = !failure.place.is_empty() || failure.kind == "contract";
+        let Some(other) = folded.iter_mut().find(is_alike).filter(|_| is_one) else {
             folded.push(failure);
             continue;
         };

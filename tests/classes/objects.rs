@@ -193,3 +193,35 @@ public class Levels {
     let seen = run(&folder, 1, "property Levels.java --with Level.java --steps 100000").stdout;
     assert!(seen.contains("    name = \"TOP\"\n"), "{seen}");
 }
+
+/// An `equals` that throws for `null` breaks a promise in every script; the other promises that are
+/// broken are told all the same, each once.
+#[test]
+fn one_broken_promise_does_not_hide_another() {
+    let text = "\
+class Time implements Comparable<Time> {
+    private final int hour, minute;
+    Time(int hour, int minute) { this.hour = hour; this.minute = minute; }
+    boolean isBefore(Time other) { return hour < other.hour || minute < other.minute; }
+    Time plus(int minutes) { return new Time(hour, minute + minutes); }
+    public int compareTo(Time other) { return hour - other.hour; }
+    public boolean equals(Object other) { Time time = (Time) other; return hour == time.hour && minute == time.minute; }
+}
+";
+    let folder = Folder::with(&[("Time.java", text)]);
+    let run = run(&folder, 1, "crash Time.java --ints 0,1 --calls 2");
+    let lines = |word: &str| run.stdout.lines().filter(|line| line.contains(word)).count();
+    for promise in [
+        "NullPointerException at Time.java:7",
+        "ClassCastException at Time.java:7",
+        "equal objects have different hash codes",
+        "compareTo is not consistent with equals",
+    ] {
+        assert_eq!(lines(promise), 1, "{promise}: {}", run.stdout);
+    }
+    assert!(
+        run.stdout.starts_with("Time: ") && run.stdout.contains("; 4 bugs, "),
+        "{}",
+        run.stdout
+    );
+}

@@ -46,15 +46,34 @@ final class Contracts {
         }
     }
 
-    /** The first promise that is broken, or null; {@code asked} is what was called for it. */
+    /**
+     * The first promise that is broken, or null; {@code asked} is what was called for it. Those about several objects come first: what an
+     * object breaks alone, every script with it breaks, and nothing else would be seen.
+     */
     static String broken(Object object, List<Other> others, String[] asked) {
         boolean[] overrides = OVERRIDES.get(object.getClass());
+        boolean isOrdered = object instanceof Comparable<?>;
+        String broken = overrides[0] ? unequal(object, others, asked) : null;
+        broken = broken == null && isOrdered ? unordered(object, others, overrides[0], asked) : broken;
+        return broken != null ? broken : brokenAlone(object, overrides, isOrdered, asked);
+    }
+
+    /** What an object breaks without another one. That {@code equals} throws for {@code null} is most usual, and comes last. */
+    private static String brokenAlone(Object object, boolean[] overrides, boolean isOrdered, String[] asked) {
+        asked[0] = "compareTo(itself)";
+        if (isOrdered && compared(object, object) != 0) {
+            return "compareTo with itself is not 0";
+        }
+        asked[0] = "equals(itself)";
+        if (overrides[0] && !object.equals(object)) {
+            return "an object does not equal itself";
+        }
         asked[0] = "toString()";
         if (overrides[1] && object.toString() == null) {
             return "toString() is null";
         }
-        String broken = overrides[0] ? unequal(object, others, asked) : null;
-        return broken != null || !(object instanceof Comparable<?>) ? broken : unordered(object, others, overrides[0], asked);
+        asked[0] = "equals(null)";
+        return overrides[0] && object.equals(null) ? "an object equals null" : null;
     }
 
     private static String unequal(Object object, List<Other> others, String[] asked) {
@@ -63,14 +82,6 @@ final class Contracts {
             if (object.equals(other.object()) != object.equals(other.object())) {
                 return "equals answers differently when it is asked again";
             }
-        }
-        asked[0] = "equals(itself)";
-        if (!object.equals(object)) {
-            return "an object does not equal itself";
-        }
-        asked[0] = "equals(null)";
-        if (object.equals(null)) {
-            return "an object equals null";
         }
         for (Other other : others) {
             asked[0] = "equals(" + other.name() + ")";
@@ -94,10 +105,6 @@ final class Contracts {
     }
 
     private static String unordered(Object object, List<Other> others, boolean hasEquals, String[] asked) {
-        asked[0] = "compareTo(itself)";
-        if (compared(object, object) != 0) {
-            return "compareTo with itself is not 0";
-        }
         for (Other other : others) {
             if (other.object().getClass() != object.getClass()) {
                 continue;
