@@ -86,7 +86,8 @@ pub struct MakerFacts {
     pub fields: Vec<u32>,
     /// The text, cut where the texts of its parts stand.
     pub text: Vec<String>,
-    /// Every so many parts have to increase, as elements of a set do; 0 if none have to.
+    /// How far parts are apart that have to increase: 1 for elements of a set, 2 for keys of a map;
+    /// 0 if none have to.
     pub distinct: usize,
 }
 

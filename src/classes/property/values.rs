@@ -71,7 +71,7 @@ impl JavaSorts {
         seen
     }
 
-    /// Every so many parts of a value have to increase; 0 if none have to.
+    /// How far parts of a value are apart that have to increase; 0 if none have to.
     pub fn distinct(&self, value: &ValueTree) -> usize {
         match value.state {
             PlaceState::Made { maker, .. } => {
