@@ -24,6 +24,7 @@ mod objects;
 mod options;
 mod pairing;
 mod pairs;
+mod promises;
 mod proofs;
 mod property;
 mod property_pools;
