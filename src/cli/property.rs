@@ -267,9 +267,9 @@ fn fault_table(
         checked.findings.iter().filter(is_fit).map(|one| one.name.clone()).collect();
     let hint = "name the program that the properties are about with `--program` or `--with`";
     if properties.is_empty() {
-        return Err(Problem::new("no property holds without a fault, so none can find one")
-            .hint("mend the program or its properties first")
-            .into());
+        let path = subject.path.display();
+        let what = format!("no property holds for `{path}` without a fault, so none can find one");
+        return Err(Problem::new(what).hint("mend the program or its properties first").into());
     }
     let arguments = PropertyArguments {
         only: properties.clone(),

@@ -585,6 +585,10 @@ fn planted_faults_show_what_no_property_says() {
     std::fs::create_dir(folder.path().join("anna")).expect("a folder");
     folder.write("anna/Max.java", wrong.as_bytes());
     let run = property(&folder, 2, "MaxSpec.java --program anna/Max.java Max.java --faults 20");
-    assert!(run.stderr.contains("no property holds without a fault"), "{}", run.stderr);
+    assert!(
+        run.stderr.contains("no property holds for `anna/Max.java` without a fault"),
+        "{}",
+        run.stderr
+    );
     assert!(run.stdout.contains("1 of 4 planted faults found by 3 properties"), "{}", run.stdout);
 }
