@@ -29,6 +29,18 @@ use super::toolchain::Toolchain;
 /// Heap of the JVM in MiB: some million scripts and the compiler find room in it.
 const HEAP_MIB: u32 = 1024;
 
+/// After how many calls and loop passes the second compiler tier takes a method: twenty times as
+/// many as by default.
+///
+/// What it compiles pays in long searches only. Measured: a short one takes a sixth less time so,
+/// 1.45 s in place of 1.70 s, and one of 20 s as much as before.
+const SECOND_TIER: [&str; 4] = [
+    "-XX:Tier4InvocationThreshold=100000",
+    "-XX:Tier4MinInvocationThreshold=12000",
+    "-XX:Tier4CompileThreshold=300000",
+    "-XX:Tier4BackEdgeThreshold=800000",
+];
+
 /// A Java file of a program.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ClassFile {
@@ -172,7 +184,7 @@ fn spawn(
     words.push(toolchain.java.clone().into());
     // Long searches gain from the second compiler tier: measured, more than double the speed.
     let options = BASIC_OPTIONS.iter().filter(|option| !option.contains("TieredStopAtLevel"));
-    words.extend(options.map(OsString::from));
+    words.extend(options.chain(&SECOND_TIER).map(OsString::from));
     words.push(format!("-Xmx{HEAP_MIB}m").into());
     // Otherwise an exception that was thrown often enough loses its stack trace.
     words.push("-XX:-OmitStackTraceInFastThrow".into());
