@@ -89,7 +89,8 @@ final class PropertyOpenSearch {
         int size = 0;
         int outside = 0;
         double sum = 0;
-        for (OpenValue value : arguments) {
+        for (int at = 0; at < arguments.size(); at++) {
+            OpenValue value = arguments.get(at);
             size += value.size;
             outside += value.further;
             sum += value.sum;
@@ -101,25 +102,26 @@ final class PropertyOpenSearch {
     }
 
     private static boolean isWhole(List<OpenValue> arguments) {
-        for (OpenValue argument : arguments) {
-            if (!argument.isWhole) {
+        for (int at = 0; at < arguments.size(); at++) {
+            if (!arguments.get(at).isWhole) {
                 return false;
             }
         }
         return true;
     }
 
+    /** The least size that these may have together. */
+    private static int size(List<OpenValue> arguments) {
+        int size = 0;
+        for (int at = 0; at < arguments.size(); at++) {
+            size += arguments.get(at).size;
+        }
+        return size;
+    }
+
     /** How many arguments these may become. */
     private BigInteger count(List<OpenValue> arguments) {
-        BigInteger sum = BigInteger.ZERO;
-        if (isWhole(arguments)) {
-            return BigInteger.ONE;
-        }
-        for (int size = 0; size <= most; size++) {
-            BigInteger[] count = values.count(arguments, size);
-            sum = sum.add(count[0]).add(count[1]);
-        }
-        return sum;
+        return isWhole(arguments) ? BigInteger.ONE : values.countUpTo(arguments, most);
     }
 
     private void drain() {
@@ -164,7 +166,7 @@ final class PropertyOpenSearch {
             program.note(property, terms.get(at), outcome);
             boolean isAlone = isWhole(arguments);
             if (!isAlone || outcome != PropertyOutcome.HOLDS && outcome != PropertyOutcome.REFUSES) {
-                firsts.add(values.smallest(arguments, arguments.stream().mapToInt(value -> value.size).sum()));
+                firsts.add(values.smallest(arguments, size(arguments)));
                 told.add(outcome);
             }
             if (outcome == PropertyOutcome.HOLDS || outcome == PropertyOutcome.REFUSES) {
@@ -200,12 +202,12 @@ final class PropertyOpenSearch {
             if (place == null) {
                 continue;
             }
-            hasCutNumbers |= place.sort.isNumber() && PropertyValues.hasCutNumbers(place.sort);
-            hasCutSizes |= OpenValue.isCut(place.sort, most);
+            hasCutNumbers = hasCutNumbers || place.sort.isNumber() && PropertyValues.hasCutNumbers(place.sort);
+            hasCutSizes = hasCutSizes || OpenValue.isCut(place.sort, most);
             for (OpenValue choice : OpenValue.choices(place.sort, most, values)) {
-                List<OpenValue> all = new ArrayList<>(arguments);
-                all.set(at, arguments.get(at).with(place, choice));
-                add(all);
+                OpenValue[] all = arguments.toArray(new OpenValue[0]);
+                all[at] = all[at].with(place, choice);
+                add(Arrays.asList(all));
             }
             return;
         }

@@ -244,7 +244,7 @@ final class PropertyProgram {
 
     /** Notes a call with arguments that may be partly unknown. */
     void note(Checked property, List<Term> arguments, PropertyOutcome outcome) {
-        if (!outcome.kind().equals("none")) {
+        if (plan.journal != null && !outcome.kind().equals("none")) {
             note(property, arguments, outcome.kind() + (outcome.message().isEmpty() ? "" : ": " + outcome.message().replace("\n", "\\n")));
         }
     }

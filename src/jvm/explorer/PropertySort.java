@@ -83,6 +83,16 @@ final class PropertySort {
         return kind != null;
     }
 
+    /** Whether parts of a value have to increase. */
+    boolean isOrdered() {
+        for (int at = 0; at < makers.size(); at++) {
+            if (makers.get(at).distinct() > 0) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     /** Whether a number is a value. */
     boolean has(long value) {
         if (value < least || value > most) {

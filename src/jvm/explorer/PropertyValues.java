@@ -26,10 +26,35 @@ final class PropertyValues {
     private final Set<Long> further;
     private final LongConsumer spending;
     private final Map<PropertySort, List<BigInteger[]>> counts = new HashMap<>();
-    private final Map<String, BigInteger[]> ways = new HashMap<>();
+    private final Map<Share, BigInteger[]> ways = new HashMap<>();
     private final Map<PropertySort, List<List<PropertyValue>>> smallest = new HashMap<>();
+    private final Map<PropertySort, List<OpenValue>> openNumbers = new HashMap<>();
+    private final Map<Made, List<OpenValue>> made = new HashMap<>();
     /** Whether there are numbers that are not tried. */
     boolean hasCutNumbers;
+
+    /** The values of at most a size that a maker of a sort makes. */
+    private record Made(PropertySort sort, int maker, int size) {}
+
+    /** A size that values of these sorts share; the numbers of the sorts increase. */
+    private record Share(int[] sorts, int size) {
+        static Share of(List<PropertySort> sorts, int size) {
+            int[] numbers = new int[sorts.size()];
+            for (int at = 0; at < numbers.length; at++) {
+                numbers[at] = sorts.get(at).number;
+            }
+            Arrays.sort(numbers);
+            return new Share(numbers, size);
+        }
+
+        @Override public boolean equals(Object other) {
+            return other instanceof Share share && size == share.size && Arrays.equals(sorts, share.sorts);
+        }
+
+        @Override public int hashCode() {
+            return 31 * Arrays.hashCode(sorts) + size;
+        }
+    }
 
     PropertyValues(List<Long> numbers, Set<Long> further, LongConsumer spending) {
         this.numbers = numbers;
@@ -75,9 +100,32 @@ final class PropertyValues {
         }
     }
 
-    /** Hands over each value of exactly this size that one maker makes. */
-    void each(PropertySort sort, int maker, int size, Consumer<PropertyValue> taker) {
-        each(sort, maker, size, sum -> false, taker);
+    /** The numbers of a sort, as values of which all is known. */
+    List<OpenValue> openNumbers(PropertySort sort) {
+        List<OpenValue> all = openNumbers.get(sort);
+        if (all == null) {
+            all = of(sort, 0).stream().map(OpenValue::known).toList();
+            openNumbers.put(sort, all);
+        }
+        return all;
+    }
+
+    /** The values of at most this size that one maker makes, of which all is known. They cost what it costs to make them. */
+    List<OpenValue> made(PropertySort sort, int maker, int size) {
+        Made key = new Made(sort, maker, size);
+        List<OpenValue> all = made.get(key);
+        if (all == null) {
+            List<OpenValue> found = new ArrayList<>();
+            for (int own = 0; own <= Math.min(size, sort.mostSize); own++) {
+                each(sort, maker, own, sum -> false, value -> found.add(OpenValue.known(value)));
+            }
+            made.put(key, found);
+            return found;
+        }
+        for (int at = 0; at < all.size(); at++) {
+            spending.accept(VALUE);
+        }
+        return all;
     }
 
     private void each(PropertySort sort, int maker, int size, DoublePredicate isHopeless, Consumer<PropertyValue> taker) {
@@ -199,7 +247,7 @@ final class PropertyValues {
         if (size < 0 || size > sort.mostSize) {
             return List.of();
         }
-        if (sort.isNumber() || sort.makers.stream().anyMatch(maker -> maker.distinct() > 0)) {
+        if (sort.isNumber() || sort.isOrdered()) {
             List<PropertyValue> all = of(sort, size);
             return all.isEmpty() ? all : all.subList(0, 1);
         }
@@ -292,7 +340,7 @@ final class PropertyValues {
         while (known.size() <= size) {
             int next = known.size();
             BigInteger[] sum = {BigInteger.ZERO, BigInteger.ZERO};
-            if (sort.isNumber() || sort.makers.stream().anyMatch(maker -> maker.distinct() > 0)) {
+            if (sort.isNumber() || sort.isOrdered()) {
                 of(sort, next).forEach(value -> sum[value.further] = sum[value.further].add(BigInteger.ONE));
             } else {
                 for (PropertySort.Maker maker : sort.makers) {
@@ -312,8 +360,7 @@ final class PropertyValues {
 
     /** In how many ways values of these sorts come to exactly this size: without, and with one number from outside. */
     private BigInteger[] ways(List<PropertySort> sorts, int size) {
-        int[] order = sorts.stream().mapToInt(sort -> sort.number).sorted().toArray();
-        String key = size + Arrays.toString(order);
+        Share key = Share.of(sorts, size);
         BigInteger[] all = ways.get(key);
         if (all == null) {
             if (sorts.isEmpty()) {
@@ -339,22 +386,43 @@ final class PropertyValues {
 
     /** In how many ways these may become values of exactly this size together: without, and with a number from outside. */
     BigInteger[] count(List<OpenValue> open, int size) {
-        List<PropertySort> unknown = new ArrayList<>();
-        int known = 0;
-        int outside = 0;
-        for (OpenValue one : open) {
-            known += one.size;
-            outside += one.further;
-            one.addUnknown(unknown);
-        }
-        for (PropertySort sort : unknown) {
-            known -= sort.leastSize;
-        }
-        if (known > size || outside > 1) {
+        Rest rest = new Rest(open);
+        if (rest.known > size || rest.outside > 1) {
             return new BigInteger[] {BigInteger.ZERO, BigInteger.ZERO};
         }
-        BigInteger[] all = ways(unknown, size - known);
-        return outside == 0 ? all : new BigInteger[] {BigInteger.ZERO, all[0]};
+        BigInteger[] all = ways(rest.unknown, size - rest.known);
+        return rest.outside == 0 ? all : new BigInteger[] {BigInteger.ZERO, all[0]};
+    }
+
+    /** In how many ways these may become values of at most this size together. */
+    BigInteger countUpTo(List<OpenValue> open, int most) {
+        Rest rest = new Rest(open);
+        BigInteger sum = BigInteger.ZERO;
+        for (int size = rest.known; size <= most && rest.outside <= 1; size++) {
+            BigInteger[] all = ways(rest.unknown, size - rest.known);
+            sum = sum.add(all[0]);
+            sum = rest.outside == 0 ? sum.add(all[1]) : sum;
+        }
+        return sum;
+    }
+
+    /** What is unknown of some values, and what they come to without it. */
+    private static final class Rest {
+        final List<PropertySort> unknown = new ArrayList<>();
+        int known;
+        int outside;
+
+        Rest(List<OpenValue> open) {
+            for (int at = 0; at < open.size(); at++) {
+                OpenValue one = open.get(at);
+                known += one.size;
+                outside += one.further;
+                one.addUnknown(unknown);
+            }
+            for (int at = 0; at < unknown.size(); at++) {
+                known -= unknown.get(at).leastSize;
+            }
+        }
     }
 
     /** Whether values of a sort are numbers, or made of numbers, of which only some are tried. */
@@ -396,7 +464,8 @@ final class OpenValue {
         double sum = known != null ? known.sum : 0;
         int further = known != null ? known.further : 0;
         boolean isWhole = unset == null;
-        for (OpenValue part : parts) {
+        for (int at = 0; at < parts.size(); at++) {
+            OpenValue part = parts.get(at);
             size += part.size;
             sum += part.sum;
             further += part.further;
@@ -434,10 +503,7 @@ final class OpenValue {
 
     /** What an unknown part of at most this size may be, with no more of it known than is needed: large numbers first. */
     static List<OpenValue> choices(PropertySort sort, int size, PropertyValues values) {
-        List<OpenValue> all = new ArrayList<>();
-        if (sort.isNumber()) {
-            values.of(sort, 0).forEach(number -> all.add(known(number)));
-        }
+        List<OpenValue> all = new ArrayList<>(sort.isNumber() ? values.openNumbers(sort) : List.of());
         for (int maker = 0; maker < sort.makers.size(); maker++) {
             PropertySort.Maker own = sort.makers.get(maker);
             if (own.isOpen() && !own.fields().isEmpty()) {
@@ -446,9 +512,7 @@ final class OpenValue {
                 }
                 continue;
             }
-            for (int part = 0; part <= Math.min(size, sort.mostSize); part++) {
-                values.each(sort, maker, part, value -> all.add(known(value)));
-            }
+            all.addAll(values.made(sort, maker, size));
         }
         Collections.reverse(all);
         return all;
@@ -465,7 +529,9 @@ final class OpenValue {
         if (isUnknown()) {
             unknown.add(sort);
         } else if (!isWhole) {
-            parts.forEach(part -> part.addUnknown(unknown));
+            for (int at = 0; at < parts.size(); at++) {
+                parts.get(at).addUnknown(unknown);
+            }
         }
     }
 
@@ -474,7 +540,8 @@ final class OpenValue {
         if (unset == wanted) {
             return this;
         }
-        for (OpenValue part : parts) {
+        for (int at = 0; at < parts.size(); at++) {
+            OpenValue part = parts.get(at);
             OpenValue found = part.isWhole ? null : part.place(wanted);
             if (found != null) {
                 return found;
@@ -506,10 +573,10 @@ final class OpenValue {
         if (known != null) {
             return known.term();
         }
-        List<Term> terms = new ArrayList<>(parts.size());
-        for (OpenValue part : parts) {
-            terms.add(part.term());
+        Term[] terms = new Term[parts.size()];
+        for (int at = 0; at < terms.length; at++) {
+            terms[at] = parts.get(at).term();
         }
-        return sort.makers.get(maker).builder().build(terms);
+        return sort.makers.get(maker).builder().build(Arrays.asList(terms));
     }
 }
