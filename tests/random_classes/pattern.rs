@@ -1,5 +1,7 @@
 //! What patterns of scripts stand for, and when two endings are one.
 
+use std::borrow::Cow;
+
 use tatsu::classes::plan::ExceptionMatch;
 use tatsu::classes::tally::CallEnding;
 
@@ -14,10 +16,14 @@ pub fn parts(pattern: &str, text: &str) -> Option<Vec<(String, String)>> {
 
 /// A pattern and a script, each with `x` for a function of the script that the pattern stands for.
 /// A function is an argument of the only call.
-fn without_functions(pattern: &str, text: &str) -> (String, String) {
+fn without_functions<'t>(pattern: &'t str, text: &'t str) -> (Cow<'t, str>, Cow<'t, str>) {
+    // Nearly all have none, and thousands of patterns are held against thousands of scripts.
+    if !pattern.contains(FUNCTION) {
+        return (pattern.into(), text.into());
+    }
     let (mut written, mut all) = (arguments(pattern), arguments(text));
     if written.len() != all.len() || !written.iter().any(|one| one.starts_with(FUNCTION)) {
-        return (pattern.to_owned(), text.to_owned());
+        return (pattern.into(), text.into());
     }
     for (written, own) in written.iter_mut().zip(&mut all) {
         if is_part_of(written, own).unwrap_or(false) {
@@ -27,7 +33,7 @@ fn without_functions(pattern: &str, text: &str) -> (String, String) {
     let call = |text: &str, all: &[&str]| {
         format!("{}({})", text.split('(').next().unwrap_or_default(), all.join(", "))
     };
-    (call(pattern, &written), call(text, &all))
+    (call(pattern, &written).into(), call(text, &all).into())
 }
 
 /// How a function begins.
