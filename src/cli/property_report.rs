@@ -259,16 +259,19 @@ pub fn table(checked: &[CheckedJava]) -> String {
     text
 }
 
-/// A JUnit class with a test for each counterexample.
+/// A JUnit class with a test for each counterexample; several programs may have the same ones.
 pub fn junit(path: &Path, checked: &[CheckedJava]) -> String {
     let class = path.file_stem().map(|stem| stem.to_string_lossy().into_owned());
     let class = class.unwrap_or_default();
     let mut tests = String::new();
     let mut names: BTreeMap<String, usize> = BTreeMap::new();
+    let mut known = BTreeSet::new();
     let mut package = None;
     for program in checked {
         for one in &program.findings {
-            let Some(call) = &one.call else { continue };
+            let Some(call) = one.call.as_ref().filter(|call| known.insert(call.as_str())) else {
+                continue;
+            };
             package = package.or_else(|| one.package.clone());
             let number = names.entry(one.name.clone()).or_default();
             *number += 1;

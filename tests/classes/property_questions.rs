@@ -182,3 +182,24 @@ fn a_question_without_a_program_or_a_counterexample_is_not_written() {
     assert!(xml.contains("<validateonsave>0</validateonsave>"), "{xml}");
     assert!(xml.contains("Gesucht ist die Klasse"), "{xml}");
 }
+
+#[test]
+fn a_counterexample_of_several_programs_is_one_test() {
+    let spec = "class MaxSpec {\n    static boolean propUpper(int a, int b) {\n        \
+                return Max.max(a, b) >= a;\n    }\n}\n";
+    let max = |result: &str| {
+        format!("class Max {{ static int max(int a, int b) {{ return {result}; }} }}")
+    };
+    let folder = Folder::with(&[("MaxSpec.java", spec)]);
+    for (name, result) in [("anna", "b"), ("bert", "b + 0"), ("carl", "a - 1")] {
+        std::fs::create_dir(folder.path().join(name)).expect("a folder");
+        folder.write(&format!("{name}/Max.java"), max(result).as_bytes());
+    }
+    let line = "MaxSpec.java --program anna/Max.java bert/Max.java carl/Max.java";
+    property(&folder, 1, &format!("{line} --junit MaxTest.java"));
+    let class = folder.read("MaxTest.java");
+    let calls: Vec<&str> = class.lines().filter(|line| line.contains("MaxSpec.")).collect();
+    let expected = ["MaxSpec.propUpper(0, -1)", "MaxSpec.propUpper(0, 0)"];
+    assert_eq!(calls, expected.map(|call| format!("        assertTrue({call});")), "{class}");
+    assert!(class.contains("void propUpper()") && class.contains("void propUpper2()"), "{class}");
+}
