@@ -110,7 +110,10 @@ final class PropertyValues {
         return all;
     }
 
-    /** The values of at most this size that one maker makes, of which all is known. They cost what it costs to make them. */
+    /**
+     * The values of at most this size that one maker makes, of which all is known. They are made once and count the steps for it each
+     * time: what a budget comes to does not depend on what is kept.
+     */
     List<OpenValue> made(PropertySort sort, int maker, int size) {
         Made key = new Made(sort, maker, size);
         List<OpenValue> all = made.get(key);
