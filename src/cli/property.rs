@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 
 use tatsu::classes::crash::ClassesError;
 use tatsu::classes::property::faults::faulty_programs;
+use tatsu::classes::property::question::is_plain_java;
 use tatsu::classes::property::{JavaFindings, PropertyProgram};
 use tatsu::jvm::confinement::Confinement;
 use tatsu::jvm::explorer::{ClassFile, Explorer};
@@ -110,6 +111,10 @@ pub fn run(arguments: &PropertyArguments, terminal: Terminal) -> Result<CommandS
     }
     if let Some(path) = &arguments.junit {
         write(path, property_report::junit(path, &checked).into_bytes())?;
+        let mut called = files.iter().flatten().filter(|file| file.is_tested);
+        if let Some(file) = called.find(|file| !is_plain_java(&file.text)) {
+            terminal.say(&property_report::not_java(path, &file.name));
+        }
     }
     if let Some(path) = &arguments.coderunner {
         match property_question::question(arguments, &files, &checked, right)? {

@@ -291,3 +291,13 @@ pub fn junit(path: &Path, checked: &[CheckedJava]) -> String {
          import java.util.*;\nimport org.junit.jupiter.api.Test;\n\nclass {class} {{{tests}}}\n"
     )
 }
+
+/// What is said where the file of the properties is no Java that a JUnit class could call.
+pub fn not_java(path: &Path, file: &str) -> String {
+    format!(
+        "note: `{file}` has words that only tatsu reads, such as `@PROPERTY` or `ASSUME`, so the \
+         Java compiler refuses it beside `{}`: name its properties `prop…`, and write their \
+         preconditions as `if`",
+        path.display()
+    )
+}

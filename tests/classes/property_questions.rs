@@ -196,10 +196,20 @@ fn a_counterexample_of_several_programs_is_one_test() {
         folder.write(&format!("{name}/Max.java"), max(result).as_bytes());
     }
     let line = "MaxSpec.java --program anna/Max.java bert/Max.java carl/Max.java";
-    property(&folder, 1, &format!("{line} --junit MaxTest.java"));
+    let run = property(&folder, 1, &format!("{line} --junit MaxTest.java"));
+    assert!(!run.stderr.contains("note: `MaxSpec.java`"), "{}", run.stderr);
     let class = folder.read("MaxTest.java");
     let calls: Vec<&str> = class.lines().filter(|line| line.contains("MaxSpec.")).collect();
     let expected = ["MaxSpec.propUpper(0, -1)", "MaxSpec.propUpper(0, 0)"];
     assert_eq!(calls, expected.map(|call| format!("        assertTrue({call});")), "{class}");
     assert!(class.contains("void propUpper()") && class.contains("void propUpper2()"), "{class}");
+    // The Java compiler knows no mark.
+    folder.write("MaxSpec.java", spec.replace("static", "@PROPERTY static").as_bytes());
+    let run = property(&folder, 1, &format!("{line} --junit MarkedTest.java"));
+    let note = "note: `MaxSpec.java` has words that only tatsu reads";
+    assert!(
+        run.stderr.contains(note) && run.stderr.contains("`MarkedTest.java`"),
+        "{}",
+        run.stderr
+    );
 }

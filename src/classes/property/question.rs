@@ -114,6 +114,11 @@ fn python<T: Serialize>(value: &T) -> String {
     }
 }
 
+/// Whether a file with properties is Java that compiles: it has no word that only tatsu reads.
+pub fn is_plain_java(text: &str) -> bool {
+    plain_java(text) == text
+}
+
 /// A file with properties as Java that compiles: without marks and ranges, and with assumptions as
 /// calls of [`WORDS`]. Words that the file declares or imports itself stay.
 fn plain_java(text: &str) -> String {
