@@ -84,7 +84,7 @@ final class PropertySort {
     }
 
     /** Whether parts of a value have to increase. */
-    boolean isOrdered() {
+    boolean hasIncreasingParts() {
         for (int at = 0; at < makers.size(); at++) {
             if (makers.get(at).distinct() > 0) {
                 return true;

@@ -250,7 +250,7 @@ final class PropertyValues {
         if (size < 0 || size > sort.mostSize) {
             return List.of();
         }
-        if (sort.isNumber() || sort.isOrdered()) {
+        if (sort.isNumber() || sort.hasIncreasingParts()) {
             List<PropertyValue> all = of(sort, size);
             return all.isEmpty() ? all : all.subList(0, 1);
         }
@@ -343,7 +343,7 @@ final class PropertyValues {
         while (known.size() <= size) {
             int next = known.size();
             BigInteger[] sum = {BigInteger.ZERO, BigInteger.ZERO};
-            if (sort.isNumber() || sort.isOrdered()) {
+            if (sort.isNumber() || sort.hasIncreasingParts()) {
                 of(sort, next).forEach(value -> sum[value.further] = sum[value.further].add(BigInteger.ONE));
             } else {
                 for (PropertySort.Maker maker : sort.makers) {
