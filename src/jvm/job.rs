@@ -78,7 +78,7 @@ pub struct JavaProgram {
     /// The Java text.
     pub text: Arc<str>,
     /// Whether other programs have this very text: then it is compiled once for all of them. Each
-    /// run still has its own classes, with static fields of their own.
+    /// run still starts as if its classes were its own, with fresh static fields.
     pub is_shared: bool,
     /// The binary name of the class to start.
     pub class: String,

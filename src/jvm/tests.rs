@@ -392,6 +392,79 @@ fn checked_programs_report_what_they_count() {
 }
 
 #[test]
+fn no_run_of_a_shared_program_sees_what_another_one_left() {
+    let in_main = |members: &str, body: &str| {
+        format!("class Main {{ {members} public static void main(String[] args) {{ {body} }} }}")
+    };
+    let programs = [
+        // Classes that are used again: a constant, and objects of a class of the program's own.
+        (
+            in_main(
+                "static final int K = 3; static class N { int k; }",
+                "N n = new N(); n.k++; System.out.print(n.k + K);",
+            ),
+            "4",
+        ),
+        (in_main("static int n;", "System.out.print(n++);"), "0"),
+        (in_main("static int n = 5;", "System.out.print(n++);"), "5"),
+        (in_main("static final int[] M = { 1 };", "System.out.print(M[0]++);"), "1"),
+        (in_main("static { System.out.print(\"once \"); }", "System.out.print(1);"), "once 1"),
+        (in_main("static class N { static int k; }", "System.out.print(N.k++);"), "0"),
+        (in_main("enum E { A; int k; }", "System.out.print(E.A.k++);"), "0"),
+    ];
+    let numbers = 0..u32::try_from(programs.len()).unwrap() * 30;
+    let of = |number: u32| &programs[number as usize % programs.len()];
+    let job = |number: u32| {
+        let mut program = program(&of(number).0, "");
+        program.is_shared = true;
+        Job { number, programs: vec![program] }
+    };
+    let seen = run(&toolchains()[0], &quick(), &numbers.clone().map(job).collect::<Vec<_>>());
+    for number in numbers {
+        let (text, output) = of(number);
+        assert_eq!(seen[&number][0].output, *output, "{text}");
+    }
+}
+
+#[test]
+fn counts_of_a_shared_program_start_at_zero_after_whatever_run() {
+    // Some runs end in the middle: by an exception, by a check, or by too many steps.
+    let text = "class Main { static int n; public static void main(String[] args) { \
+                tatsu$.Check.enter(0, 9, \"main\"); tatsu$.Check.enter(1, 9, \"f\"); \
+                for (int i = 0; i < n; i++) { tatsu$.Check.test(1); tatsu$.Check.pass(1); } \
+                if (n == 3) n /= n - 3; \
+                if (n == 4) { tatsu$.Check.quiet(); tatsu$.Check.that(n < 4, \"it\"); } \
+                while (n == 5) tatsu$.Check.pass(0); \
+                tatsu$.Check.observe(\"v\" + n, n); tatsu$.Check.leave(1); } }";
+    let job = |number: u32| {
+        let mut program = checked(text);
+        program.is_shared = true;
+        let value = Datum::Integral((number % 7).into());
+        program.fields = vec![FieldValue { class: "Main".into(), name: "n".into(), value }];
+        Job { number, programs: vec![program] }
+    };
+    let seen = run(&toolchains()[0], &quick(), &(0..70).map(job).collect::<Vec<_>>());
+    for (number, seen) in &seen {
+        let n = u64::from(number % 7);
+        let expected = Report {
+            iterations: vec![0, n],
+            tests: vec![0, n],
+            method_calls: vec![1, 1],
+            method_depth: vec![1, 1],
+            calls: 1,
+            depth: 2,
+            observed: [(format!("v{n}"), n.to_string())].into_iter().collect(),
+        };
+        match n {
+            3 => assert_eq!(seen[0].status, ProgramStatus::Thrown),
+            4 => assert_eq!(seen[0].status, ProgramStatus::CheckFailed),
+            5 => assert_eq!(seen[0].status, ProgramStatus::Steps),
+            _ => assert_eq!(seen[0].report, Some(expected), "{seen:?}"),
+        }
+    }
+}
+
+#[test]
 fn checks_that_fail_say_which() {
     let failing = [
         (

@@ -25,17 +25,17 @@ public final class Check {
     /** The most activations of each method that were open at once. */
     static long[] nested;
     /** Calls of methods, the entry not counted. */
-    static long calls = -1;
+    static long calls;
     /** The most activations that were open at once. */
     static long deepest;
     /** Variables that the question asks about, as last reported. */
-    static Map<String, Object> observed = new LinkedHashMap<>();
+    static Map<String, Object> observed;
     /** The first condition that did not hold. */
     static String failure;
     /** Whether the failure ended the program. */
     static boolean stopped;
     /** The kind of the failure, by the name of the harness's status. */
-    static String stop = "CHECK_FAILED";
+    static String stop;
     /** What {@code System.exit} was called with. */
     static int exitCode;
 
@@ -64,14 +64,28 @@ public final class Check {
 
     private Check() {}
 
-    static void begin(int loops, int methods, long steps, Supplier<String> output, Consumer<String> end) {
+    /** Everything is as before the first statement of a program, whatever an earlier run of it did. */
+    static void begin(int loops, int methods, long most, Supplier<String> output, Consumer<String> end) {
         iterations = new long[loops];
         tests = new long[loops];
         called = new long[methods];
         nested = new long[methods];
+        calls = -1;
+        deepest = 0;
+        observed = new LinkedHashMap<>();
+        failure = null;
+        stopped = false;
+        stop = "CHECK_FAILED";
+        exitCode = 0;
+        hooks.clear();
         open = new int[methods];
-        most = steps;
-        limit = steps;
+        depth = 0;
+        work = 0;
+        limit = most;
+        Check.most = most;
+        slept = 0;
+        steps = 0;
+        quiet = 0;
         printed = output;
         ending = end;
     }

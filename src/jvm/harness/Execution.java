@@ -55,11 +55,11 @@ final class Execution {
     }
 
     /** Runs the programs in order until one does not end normally. */
-    void run(Map<Program, Compiler.Result> compiled, Checker checker, Limits limits, long stack) {
+    void run(Map<Program, Compiler.Result> compiled, ProgramClasses.Kept kept, Limits limits, long stack) {
         for (Program program : job.programs()) {
             Compiler.Result result = compiled.get(program);
             Observation observation = result.error() == null
-                    ? run(program, result.classes(), checker, limits, stack)
+                    ? run(program, result.classes(), kept, limits, stack)
                     : Observation.of(result.error().tooLarge() ? Status.TOO_LARGE : Status.NOT_COMPILED, result.error().what());
             observations.add(observation);
             if (observation.status() != Status.ENDED) {
@@ -68,11 +68,15 @@ final class Execution {
         }
     }
 
-    private Observation run(Program program, Map<String, byte[]> classes, Checker checker, Limits limits, long stack) {
+    private Observation run(Program program, Map<String, byte[]> classes, ProgramClasses.Kept kept, Limits limits, long stack) {
         Capture capture = new Capture(limits.output());
-        Loader loader = new Loader(classes, program.reports() ? checker.classes() : Map.of());
+        ProgramClasses loader = kept.take(program, classes);
         Run run = new Run(program, loader, capture, limits);
-        return observe(run, new Group(capture, new ByteArrayInputStream(program.input)), limits, stack);
+        Observation observation = observe(run, new Group(capture, new ByteArrayInputStream(program.input)), limits, stack);
+        if (observation.status() == Status.ENDED && !leavesThreads) {
+            kept.giveBack(program, loader);
+        }
+        return observation;
     }
 
     /** Runs a submission by its scripts in order, until a run does not end in good order. Each is told to {@code still}. */
@@ -87,7 +91,7 @@ final class Execution {
         for (Submission.Script script : submission.scripts()) {
             still.run();
             Transcript transcript = new Transcript(limits.output(), script.lines());
-            Loader loader = new Loader(ready.classes(), checker.classes());
+            ProgramClasses loader = new ProgramClasses(ready.classes(), checker.classes());
             Talk talk = new Talk(ready, script, loader, transcript, limits);
             Observation observation = observe(talk, new Group(transcript, transcript.input), limits, stack);
             leavesThreads |= !Surroundings.endProcesses();
@@ -204,27 +208,6 @@ final class Execution {
         }
     }
 
-    /** Knows a program's classes and the platform's, not the harness's. */
-    private static final class Loader extends ClassLoader {
-        private final Map<String, byte[]> classes;
-        private final Map<String, byte[]> checker;
-
-        Loader(Map<String, byte[]> classes, Map<String, byte[]> checker) {
-            super("program", ClassLoader.getPlatformClassLoader());
-            this.classes = classes;
-            this.checker = checker;
-        }
-
-        @Override
-        protected Class<?> findClass(String name) throws ClassNotFoundException {
-            byte[] bytes = classes.getOrDefault(name, checker.get(name));
-            if (bytes == null) {
-                throw new ClassNotFoundException(name);
-            }
-            return defineClass(name, bytes, 0, bytes.length);
-        }
-    }
-
     /** What runs in a program's main thread. */
     private interface Observed extends Runnable {
         /** What was seen, once the main thread has ended. */
@@ -254,7 +237,7 @@ final class Execution {
 
         private final Ready ready;
         private final Submission.Script script;
-        private final Loader loader;
+        private final ProgramClasses loader;
         private final Transcript transcript;
         private final Limits limits;
         private volatile Checker.Session session;
@@ -266,7 +249,7 @@ final class Execution {
         /** What had become of a run when only daemons were left. */
         private record Settled(Status over, Checker.Report report) {}
 
-        Talk(Ready ready, Submission.Script script, Loader loader, Transcript transcript, Limits limits) {
+        Talk(Ready ready, Submission.Script script, ProgramClasses loader, Transcript transcript, Limits limits) {
             this.ready = ready;
             this.script = script;
             this.loader = loader;
@@ -298,7 +281,7 @@ final class Execution {
             observation = Observation.of(cause instanceof OutOfMemoryError ? Status.MEMORY : Status.THROWN, String.valueOf(cause));
             for (StackTraceElement frame : cause.getStackTrace()) {
                 String name = frame.getFileName();
-                if (loader.classes.containsKey(frame.getClassName()) && name != null && name.matches("source\\d+\\.java")) {
+                if (loader.holds(frame.getClassName()) && name != null && name.matches("source\\d+\\.java")) {
                     file = Integer.parseInt(name.substring("source".length(), name.length() - ".java".length()));
                     line = frame.getLineNumber();
                     return;
@@ -404,12 +387,12 @@ final class Execution {
     /** A run of a program. */
     private static final class Run implements Observed {
         private final Program program;
-        private final Loader loader;
+        private final ProgramClasses loader;
         private final Capture capture;
         private final Limits limits;
         private volatile Observation observation;
 
-        Run(Program program, Loader loader, Capture capture, Limits limits) {
+        Run(Program program, ProgramClasses loader, Capture capture, Limits limits) {
             this.program = program;
             this.loader = loader;
             this.capture = capture;

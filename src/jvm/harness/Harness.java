@@ -70,15 +70,16 @@ final class Harness {
     private void work(Checker checker, Compiler.Shelf shelf, Program warmUp) {
         Compiler compiler = new Compiler(checker, shelf);
         compiler.compile(List.of(warmUp));
+        ProgramClasses.Kept kept = new ProgramClasses.Kept(checker);
         channel.ready();
         while (true) {
             List<Job> jobs = queue.take(limits.batch(), limits.workers());
             channel.started(jobs);
-            work(checker, compiler, jobs);
+            work(checker, compiler, kept, jobs);
         }
     }
 
-    private void work(Checker checker, Compiler compiler, List<Job> jobs) {
+    private void work(Checker checker, Compiler compiler, ProgramClasses.Kept kept, List<Job> jobs) {
         for (Job job : jobs) {
             if (job.submission() != null) {
                 finish(job, execution -> execution.run(compiler, checker, limits, STACK, () -> channel.started(List.of(job))));
@@ -98,7 +99,7 @@ final class Harness {
             return;
         }
         for (Job job : jobs) {
-            finish(job, execution -> execution.run(compiled, checker, limits, STACK));
+            finish(job, execution -> execution.run(compiled, kept, limits, STACK));
         }
     }
 
