@@ -232,7 +232,9 @@ impl<'a> BankSearch<'a> {
             0
         };
         if self.target < most {
-            return Ok(Some((2 * self.target + 8).min(most)));
+            // Often a few more are enough.
+            let more = if self.target <= wanted { self.target / 4 } else { self.target };
+            return Ok(Some((self.target + more + 8).min(most)));
         }
         let selection = self.confirmed(selection, watch)?;
         let missing = wanted.saturating_sub(selection.picks.len());

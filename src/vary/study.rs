@@ -379,7 +379,7 @@ fn limits(right: &RunResult) -> Option<Limits> {
     let statements = right.effort.statements;
     let output = right.output.len().min(100_000);
     // A statement is some ten operations.
-    let steps = (5_000 + 60 * statements).min(OPERATIONS.max(20 * statements));
+    let steps = (2_000 + 40 * statements).min(OPERATIONS.max(20 * statements));
     let limits = Limits { steps, depth: 400, heap: 4 << 20, output: 200 + 4 * output };
     (statements <= MOST_STATEMENTS).then_some(limits)
 }
