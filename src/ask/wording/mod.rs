@@ -177,10 +177,13 @@ impl Wording {
     pub fn render(&self, name: &str, values: TemplateValues) -> Result<String, WordingError> {
         let template =
             self.environment.get_template(name).map_err(|error| self.failed(name, &error))?;
-        let text = template
+        let mut text = template
             .render(values.into_iter().collect::<BTreeMap<_, _>>())
             .map_err(|error| self.failed(name, &error))?;
-        Ok(text.trim().to_owned())
+        // In its place: a page has megabytes.
+        text.truncate(text.trim_end().len());
+        text.drain(..text.len() - text.trim_start().len());
+        Ok(text)
     }
 
     /// The sentence of this key with these values: HTML, without white space at either end.

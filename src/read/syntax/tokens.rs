@@ -42,14 +42,19 @@ pub fn tokens(text: &str) -> Vec<(Range<usize>, TokenClass)> {
     let Some(tree) = guess(&named) else { return Vec::new() };
     let mut tokens = Vec::new();
     let mut behind = 0;
-    for (node, _) in preorder(tree.root_node()) {
+    // The way from the root to the node: the library would look for a parent from the root on.
+    let mut way: Vec<Node<'_>> = Vec::new();
+    for (node, depth) in preorder(tree.root_node()) {
+        way.truncate(depth as usize);
+        let parent = way.last().copied();
+        way.push(node);
         let span = node.byte_range();
         // What lies within a token, such as an escape in a text, is part of it.
         if span.start < behind || span.start == span.end {
             continue;
         }
         let written = text.get(span.clone()).unwrap_or_default();
-        if let Some(token) = token(node, written) {
+        if let Some(token) = token(node, parent, written) {
             behind = span.end;
             tokens.push((span, token));
         }
@@ -57,7 +62,7 @@ pub fn tokens(text: &str) -> Vec<(Range<usize>, TokenClass)> {
     tokens
 }
 
-fn token(node: Node<'_>, written: &str) -> Option<TokenClass> {
+fn token(node: Node<'_>, parent: Option<Node<'_>>, written: &str) -> Option<TokenClass> {
     let kind = node.kind();
     Some(match kind {
         "line_comment" | "block_comment" => TokenClass::Comment,
@@ -72,17 +77,17 @@ fn token(node: Node<'_>, written: &str) -> Option<TokenClass> {
             TokenClass::Keyword
         }
         "type_identifier" => TokenClass::Type,
-        "identifier" if names_a_method(node) => TokenClass::Method,
+        "identifier" if parent.is_some_and(|parent| names_a_method(parent, node)) => {
+            TokenClass::Method
+        }
         "identifier" if is_class(written) => TokenClass::Type,
         _ => return None,
     })
 }
 
-fn names_a_method(node: Node<'_>) -> bool {
-    node.parent().is_some_and(|parent| {
-        matches!(parent.kind(), "method_declaration" | "method_invocation")
-            && parent.child_by_field_name("name") == Some(node)
-    })
+fn names_a_method(parent: Node<'_>, node: Node<'_>) -> bool {
+    matches!(parent.kind(), "method_declaration" | "method_invocation")
+        && parent.child_by_field_name("name") == Some(node)
 }
 
 /// Whether a name looks like that of a class: `Math`, but not `MAX` or `x`.

@@ -2,6 +2,7 @@
 
 use crate::diagnostic::{Code, Diagnostic};
 use crate::source::{FileId, Span};
+use std::cell::RefCell;
 use std::ops::ControlFlow;
 use tree_sitter::{Node, ParseOptions, Parser, Point, Tree, TreeCursor};
 
@@ -18,7 +19,14 @@ pub(super) fn too_deep(span: Span) -> Diagnostic {
 
 /// The tree of a text, guessed where it is not Java; `None` if that takes far too long.
 pub(super) fn guess(text: &str) -> Option<Tree> {
-    let mut parser = Parser::new();
+    thread_local! {
+        /// A parser keeps the memory that it worked in.
+        static PARSER: RefCell<Parser> = RefCell::new(Parser::new());
+    }
+    PARSER.with_borrow_mut(|parser| guess_with(parser, text))
+}
+
+fn guess_with(parser: &mut Parser, text: &str) -> Option<Tree> {
     parser.set_language(&tree_sitter_java::LANGUAGE.into()).ok()?;
     // The parser asks after each hundred operations; Java takes a few for each byte.
     let mut left = text.len() + 1_000;
@@ -28,7 +36,10 @@ pub(super) fn guess(text: &str) -> Option<Tree> {
     };
     let options = ParseOptions::new().progress_callback(&mut patience);
     let mut chunk = |at: usize, _: Point| text.as_bytes().get(at..).unwrap_or(&[]);
-    parser.parse_with_options(&mut chunk, None, Some(options))
+    let tree = parser.parse_with_options(&mut chunk, None, Some(options));
+    // One that was given up would go on with the next text.
+    parser.reset();
+    tree
 }
 
 /// Where a node stands.

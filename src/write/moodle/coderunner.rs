@@ -55,7 +55,7 @@ pub struct CodeRunnerCase {
 impl CodeRunnerQuestion {
     /// The file.
     pub fn document(&self) -> Vec<u8> {
-        XmlSheet::document("quiz", |sheet| {
+        XmlSheet::document("quiz", 0, |sheet| {
             sheet.within("question", &[("type", "coderunner")], |sheet| self.write(sheet));
         })
     }

@@ -79,7 +79,7 @@ fn culprit(quiz: &Quiz) -> Option<String> {
 }
 
 /// All texts of a question.
-fn texts(question: &Question) -> Vec<&str> {
+pub fn texts(question: &Question) -> Vec<&str> {
     let mut texts: Vec<&str> =
         vec![&question.name, &question.idnumber, &question.text, &question.feedback];
     texts.extend(question.tags.iter().map(String::as_str));

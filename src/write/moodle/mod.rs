@@ -91,7 +91,7 @@ pub fn undivided(quiz: &Quiz) -> Option<String> {
 
 /// The bytes for a quiz, unchecked.
 fn document(quiz: &Quiz) -> Vec<u8> {
-    XmlSheet::document("quiz", |sheet| {
+    XmlSheet::document("quiz", length(quiz), |sheet| {
         if quiz.sections.first().is_none_or(|section| section.first > 0) {
             category(sheet, &quiz.category, &quiz.title);
         }
@@ -103,6 +103,16 @@ fn document(quiz: &Quiz) -> Vec<u8> {
             write_question(sheet, question, wrong_tick);
         }
     })
+}
+
+/// About as many bytes as the document has, rather more: the texts, and what stands around each.
+fn length(quiz: &Quiz) -> usize {
+    let around = 100;
+    let texts = quiz.questions.iter().flat_map(faithful::texts).map(|text| text.len() + around);
+    let pictures = quiz.questions.iter().flat_map(|question| &question.pictures);
+    // In base64, and often in more than one text.
+    let pictures = pictures.map(|picture| 2 * (picture.bytes.len() + around));
+    texts.chain(pictures).sum::<usize>() + quiz.questions.len() * 10 * around
 }
 
 /// The path of a category with these levels, as Moodle reads it in all its formats.

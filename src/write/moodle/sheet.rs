@@ -18,9 +18,11 @@ pub struct XmlSheet {
 }
 
 impl XmlSheet {
-    /// A document with this outermost element.
-    pub fn document(name: &str, inside: impl FnOnce(&mut XmlSheet)) -> Vec<u8> {
-        let mut sheet = XmlSheet { writer: Writer::new_with_indent(Vec::new(), b' ', 2) };
+    /// A document with this outermost element, which has about `length` bytes: megabytes are not
+    /// moved while they grow.
+    pub fn document(name: &str, length: usize, inside: impl FnOnce(&mut XmlSheet)) -> Vec<u8> {
+        let bytes = Vec::with_capacity(length);
+        let mut sheet = XmlSheet { writer: Writer::new_with_indent(bytes, b' ', 2) };
         sheet.event(Event::Decl(BytesDecl::new("1.0", Some("UTF-8"), None)));
         sheet.within(name, &[], inside);
         let mut bytes = sheet.writer.into_inner();

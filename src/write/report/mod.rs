@@ -85,9 +85,9 @@ pub fn page<T: Serialize>(
     wording: &Wording,
 ) -> Result<Artifact, WordingError> {
     let value = Value::from(minijinja::value::Serde(value));
-    let page = wording.render(layout, vec![(name, value)])?;
-    let bytes = format!("{page}\n").into_bytes();
-    Ok(Artifact { path: PathBuf::from(FILE), role: Role::Report, bytes })
+    let mut page = wording.render(layout, vec![(name, value)])?;
+    page.push('\n');
+    Ok(Artifact { path: PathBuf::from(FILE), role: Role::Report, bytes: page.into_bytes() })
 }
 
 #[cfg(test)]
