@@ -50,8 +50,10 @@ const GROUPS: [(&str, MeasureRows); 10] = [
     ("variety", variety),
     ("speed", speed),
     ("processes", |rows| {
-        processes(rows);
-        processor_times(rows);
+        // One folder for all of them, which stays until the last has run.
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        processes(rows, folder.path());
+        processor_times(rows, folder.path());
     }),
 ];
 
@@ -263,16 +265,15 @@ fn speed(rows: &mut Vec<Row>) {
     ));
 }
 
-fn processes(rows: &mut Vec<Row>) {
+fn processes(rows: &mut Vec<Row>, folder: &Path) {
     let path = measure::folder("benches/skeletons").join("three_loops_printed.java");
     let skeleton = read(&path);
-    let folder = tempfile::tempdir().expect("a temporary folder");
     for (count, pairs, most) in [(20, 5, 1.5), (1_000, 3, 1.3)] {
         let models = search(&skeleton, Strategy::Auto, count).found;
         let mut ratios = Vec::new();
         let mut peak = 0;
         for pair in 0..pairs {
-            let out = folder.path().join(format!("{count}-{pair}"));
+            let out = folder.join(format!("whole-{count}-{pair}"));
             let whole = whole_process(&path, count, &out);
             peak = peak.max(whole.peak_mib);
             ratios.push(whole.seconds / jvm_alone(&skeleton, &models));
@@ -296,14 +297,13 @@ fn processes(rows: &mut Vec<Row>) {
 }
 
 /// The processor time of the tool and its JVM by the least that a JVM must do, pair by pair.
-fn processor_times(rows: &mut Vec<Row>) {
+fn processor_times(rows: &mut Vec<Row>, folder: &Path) {
     let path = measure::folder("skeletons").join("counting_loops.java");
     let skeleton = read(&path);
-    let folder = tempfile::tempdir().expect("a temporary folder");
     for (count, pairs, most) in [(20, 5, 1.3), (1_000, 3, 1.2)] {
         let models = search(&skeleton, Strategy::Auto, count).found;
         let measure_pair = |pair| {
-            let out = folder.path().join(format!("{count}-{pair}"));
+            let out = folder.join(format!("processor-{count}-{pair}"));
             let whole = measure::processor_time(|| _ = whole_process(&path, count, &out))?;
             let least = measure::processor_time(|| least_jvm_work(&skeleton, &models))?;
             Some(whole / least)
