@@ -45,6 +45,9 @@ pub struct Breadth {
     pub factor: usize,
     /// How many more than that.
     pub more: usize,
+    /// Where those looked at first are not enough, one more for each `first_share` of them is
+    /// looked at, and only then twice as many each time: often a few are missing.
+    pub first_share: usize,
     /// How many times as many where what is rare was seen, but is still missing, or where a large
     /// bank can be guessed, and Z3 does not have to find them.
     pub rare_factor: usize,
@@ -58,7 +61,14 @@ pub struct Breadth {
 
 /// What all runs go by.
 pub static POLICY: Policy = Policy {
-    breadth: Breadth { factor: 5, more: 60, rare_factor: 3, full_factor: 2, hopeless: 150 },
+    breadth: Breadth {
+        factor: 5,
+        more: 60,
+        first_share: 4,
+        rare_factor: 3,
+        full_factor: 2,
+        hopeless: 150,
+    },
     enough_disagreements: 10,
     enough_too_long: 30,
     enough_options: 2,

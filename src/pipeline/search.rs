@@ -215,7 +215,8 @@ impl<'a> BankSearch<'a> {
         watch: &mut dyn FnMut(Event),
     ) -> Result<Option<usize>, Failure> {
         let wanted = self.request.count;
-        let Breadth { factor, more, rare_factor, full_factor, hopeless } = POLICY.breadth;
+        let Breadth { factor, more, first_share, rare_factor, full_factor, hopeless } =
+            POLICY.breadth;
         let selection = self.selected();
         let is_cheap = strategy != Strategy::Solve;
         let is_guessable = wanted >= MANY && !selection.strategies.is_empty();
@@ -232,9 +233,9 @@ impl<'a> BankSearch<'a> {
             0
         };
         if self.target < most {
-            // Often a few more are enough.
-            let more = if self.target <= wanted { self.target / 4 } else { self.target };
-            return Ok(Some((self.target + more + 8).min(most)));
+            let is_first = self.target <= wanted;
+            let step = if is_first { self.target / first_share } else { self.target };
+            return Ok(Some((self.target + step + 8).min(most)));
         }
         let selection = self.confirmed(selection, watch)?;
         let missing = wanted.saturating_sub(selection.picks.len());
