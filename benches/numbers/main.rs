@@ -198,7 +198,7 @@ fn searches(rows: &mut Vec<Row>) {
 
 fn unwinding(rows: &mut Vec<Row>) {
     let skeleton = measure::bench("seven_passes");
-    let bounds = UnwindingBounds { passes: vec![None] };
+    let bounds = UnwindingBounds { passes: vec![None], open: None };
     let unwound = unwind(&skeleton.program, &bounds, Budget::default(), Record::Assertions)
         .expect("the loop ends by its interval");
     rows.push(Row::new(

@@ -184,12 +184,12 @@ fn contents(skeleton: &Skeleton, space: &BigUint, probe: &Probe) -> SkeletonRepo
     let recursion = program
         .methods
         .iter()
-        .filter_map(|method| {
-            method.recursion.map(|most| Recursion {
-                method: method.name.clone(),
-                most,
-                place: PlaceReport::of(source, method.span),
-            })
+        .filter(|method| method.recursion.is_some() || method.calls_itself)
+        .map(|method| Recursion {
+            method: method.name.clone(),
+            most: method.recursion.unwrap_or(probe.observation.depth),
+            bound: if method.recursion.is_some() { "given" } else { "seen" },
+            place: PlaceReport::of(source, method.span),
         })
         .collect();
     SkeletonReport {
@@ -270,7 +270,10 @@ fn summary(settings: &Settings, source: &Source, inside: &Inside) -> String {
         [
             format!("line {}", one.place.line),
             one.method.clone(),
-            format!("at most {} at once", words::plural(one.most as usize, "activation")),
+            match (one.bound, words::plural(one.most as usize, "call")) {
+                ("given", most) => format!("at most {most} on the call stack, as `@REC` says"),
+                (_, most) => format!("up to {most} on the call stack in random runs"),
+            },
             String::new(),
         ]
     });

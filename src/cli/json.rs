@@ -234,7 +234,7 @@ pub struct SkeletonReport {
     pub placeholders: Vec<PlaceholderReport>,
     /// The loops in the order of the text.
     pub loops: Vec<LoopReport>,
-    /// Methods with `@REC`.
+    /// Methods that call themselves, and those with `@REC`.
     pub recursion: Vec<Recursion>,
 }
 
@@ -298,8 +298,10 @@ pub struct LoopReport {
 pub struct Recursion {
     /// Its name.
     pub method: String,
-    /// Activations open at once, at most.
+    /// Calls on the call stack, at most.
     pub most: u32,
+    /// Who says so: `given` by `@REC`, or `seen` in random runs.
+    pub bound: &'static str,
     /// Its place.
     #[serde(flatten)]
     pub place: PlaceReport,

@@ -159,7 +159,8 @@ fn are_equal(dialogue: &Dialogue, one: DialogueTermId, other: DialogueTermId) ->
         atoms().any(|atom| matches!(atom, Atom::All(_) | Atom::Earlier(_) | Atom::Count(_)));
     let most = if depends_on_count { least + PROVED } else { least };
     incrementally(|solver| {
-        let bounds = UnwindingBounds { passes: vec![Some(100); dialogue.program.loops.len()] };
+        let bounds =
+            UnwindingBounds { passes: vec![Some(100); dialogue.program.loops.len()], open: None };
         let budget = Budget { terms: 300_000, statements: 50_000, deadline: None };
         let evaluator = MethodEvaluator::new(&dialogue.program, &bounds, budget);
         evaluator.is_ok_and(|mut evaluator| {

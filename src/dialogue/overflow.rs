@@ -92,7 +92,8 @@ mod tests {
     /// For each of two types: whether the formula says that there is an overflow, for each of these
     /// pairs of values.
     fn by_the_formula(dialogue: &Dialogue, ty: Primitive, pairs: &[[i64; 2]]) -> Vec<[bool; 2]> {
-        let bounds = UnwindingBounds { passes: vec![Some(9); dialogue.program.loops.len()] };
+        let bounds =
+            UnwindingBounds { passes: vec![Some(9); dialogue.program.loops.len()], open: None };
         let mut evaluator =
             MethodEvaluator::new(&dialogue.program, &bounds, Budget::default()).unwrap();
         evaluator.note_overflows();

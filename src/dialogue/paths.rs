@@ -103,7 +103,7 @@ pub(super) fn walk_and<T: Send>(
 ) -> (PathSummary, Option<T>) {
     incrementally(|solver| {
         let passes = vec![Some(200); dialogue.program.loops.len()];
-        let unwinding = UnwindingBounds { passes };
+        let unwinding = UnwindingBounds { passes, open: None };
         let budget = Budget { terms: 4_000_000, statements: 200_000, deadline: None };
         let Ok(mut evaluator) = MethodEvaluator::new(&dialogue.program, &unwinding, budget) else {
             let failing = vec![dialogue.source.beginning()];

@@ -173,8 +173,10 @@ pub struct Method {
     pub body: Block,
     /// Number of [`LabelId`]s in the body.
     pub labels: u32,
-    /// `@REC(n)`: the most activations open at once. `None`: the method cannot be recursive.
+    /// `@REC(n)`: the most activations open at once. `None`: the author sets no bound.
     pub recursion: Option<u32>,
+    /// Whether the method may call itself, directly or through others.
+    pub calls_itself: bool,
     /// The class that it is declared in; `None` if it was made up by the reader rather than written
     /// by the author.
     pub class: Option<ClassId>,

@@ -110,6 +110,7 @@ pub fn method(parameters: u32, locals: Vec<Type>, result: Option<Type>, body: Bl
         body,
         labels: 16,
         recursion: None,
+        calls_itself: false,
         class: Some(ClassId::AUTHORED),
         span: Span::default(),
     }

@@ -221,7 +221,7 @@ impl Subject {
     /// An error where the formula disagrees with the machine; within, why there is no formula.
     fn same_instances(&self, runs: &[(Model, Run)]) -> Result<Result<(), String>, String> {
         let program = &self.skeleton.program;
-        let bounds = UnwindingBounds { passes: vec![Some(64); program.loops.len()] };
+        let bounds = UnwindingBounds { passes: vec![Some(64); program.loops.len()], open: None };
         let budget = Budget { terms: 300_000, statements: 60_000, ..Budget::default() };
         let unwound = match unwind(program, &bounds, budget, Record::Assertions) {
             Ok(unwound) => unwound,

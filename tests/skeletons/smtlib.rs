@@ -17,8 +17,8 @@ use tatsu::read::domain::{Segment, ValueSet};
 use tatsu::read::ir::{CheckId, LoopId};
 use tatsu::solve::query::Query;
 use tatsu::solve::ssa::{
-    Assertion, AssertionKind, ConstantId, Cutoff, DefinitionKind, Path, PathDefinition, PathId,
-    SsaConstant, SsaProgram,
+    Assertion, AssertionKind, ConstantId, Cutoff, CutoffPart, DefinitionKind, Path, PathDefinition,
+    PathId, SsaConstant, SsaProgram,
 };
 use tatsu::solve::term::{Sort, TermId, Terms, Variable, VariableOrigin};
 use tatsu::solve::unwind::{Budget, Record, unwind};
@@ -142,7 +142,7 @@ impl Author {
         }
         if self.below(12) == 0 {
             let (path, of, span) = (sides[0].path, LoopId(0), Span::default());
-            self.program.cutoffs.push(Cutoff { path, of, span });
+            self.program.cutoffs.push(Cutoff { path, of: CutoffPart::Loop(of), span });
         }
     }
 
@@ -294,7 +294,7 @@ fn is_confirmed_by_stock_z3(path: &std::path::Path) -> bool {
     let source = tatsu::source::Source::new(path.display().to_string(), text);
     let Some(skeleton) = tatsu::skeleton::read(&source).skeleton else { return false };
     let passes = vec![Some(12); skeleton.program.loops.len()];
-    let bounds = tatsu::solve::unwind::UnwindingBounds { passes };
+    let bounds = tatsu::solve::unwind::UnwindingBounds { passes, open: None };
     let (budget, record) = (Budget::default(), Record::Steps);
     let Ok(program) = unwind(&skeleton.program, &bounds, budget, record) else { return false };
     let script = tatsu::solve::ssa::smtlib::program(&program);

@@ -178,7 +178,7 @@ fn why(source: &Source, skeleton: &Skeleton) -> String {
 }
 
 fn unwound(skeleton: &Skeleton) -> Result<SsaProgram, String> {
-    let bounds = UnwindingBounds { passes: vec![None; skeleton.program.loops.len()] };
+    let bounds = UnwindingBounds { passes: vec![None; skeleton.program.loops.len()], open: None };
     unwind(&skeleton.program, &bounds, Budget::default(), Record::Steps)
         .map_err(|stop| format!("it cannot be unwound: {stop:?}"))
 }

@@ -103,7 +103,7 @@ impl<'s> Subject<'s> {
         models: &mut Models<'_>,
     ) -> Result<Query, UnwindStop> {
         let program = &self.skeleton.program;
-        let mut bounds = UnwindingBounds { passes: vec![None; program.loops.len()] };
+        let mut bounds = UnwindingBounds { passes: vec![None; program.loops.len()], open: None };
         let mut unwound = unwind(program, &bounds, Budget::default(), record);
         if let Err(UnwindStop::NoBound(_)) = unwound {
             let mut most: Vec<Option<u64>> = vec![None; program.loops.len()];

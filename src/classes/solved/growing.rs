@@ -15,7 +15,7 @@ use crate::solve::unwind::{Budget, UnwindStop, UnwindingBounds};
 const LONGEST: u32 = 6;
 /// Steps of the solver that a length may cost for a greater one to be tried: some seconds.
 const ENOUGH: u64 = 5_000_000;
-/// Passes of a loop that are followed, first and then.
+/// Passes of a loop, and calls within each other, that are followed, first and then.
 const PASSES: [u64; 2] = [10, 60];
 /// The most questions about lengths of one greatest length.
 const MOST_QUESTIONS: usize = 64;
@@ -52,9 +52,13 @@ pub(super) fn budget() -> Budget {
     Budget { terms: 400_000, statements: 400_000, deadline: None }
 }
 
-/// The bounds under which each loop is followed for this number of passes.
+/// The bounds under which each loop is followed for this number of passes, and each method for as
+/// many calls within each other.
 pub(super) fn passes_of(program: &Program, passes: u64) -> UnwindingBounds {
-    UnwindingBounds { passes: vec![Some(passes); program.loops.len()] }
+    UnwindingBounds {
+        passes: vec![Some(passes); program.loops.len()],
+        open: Some(u32::try_from(passes).unwrap_or(u32::MAX)),
+    }
 }
 
 /// Settles a question for all arguments of these types. `least` is the least length of arrays.

@@ -34,9 +34,9 @@ pub fn program(
     observation: &ObservationRequest,
 ) -> Result<(ir::Program, Vec<Diagnostic>), Vec<Diagnostic>> {
     let mut findings = Findings::default();
-    let typed = check::file(source, file, observation, &mut findings);
+    let mut typed = check::file(source, file, observation, &mut findings);
     flow::check(&typed, observation, &mut findings);
-    recursion::check(&typed, &mut findings);
+    recursion::check(&mut typed, &mut findings);
     effects::check(&typed, &mut findings);
     let complete = findings.is_clean();
     let diagnostics = findings.sorted();

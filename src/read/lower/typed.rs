@@ -68,6 +68,8 @@ pub(super) struct Method {
     pub body: Vec<Stmt>,
     pub labels: u32,
     pub recursion: Option<u32>,
+    /// Whether it may call itself, directly or through others.
+    pub calls_itself: bool,
     /// The `@REC` annotation.
     pub recursion_span: Option<Span>,
     /// The class that it is declared in; `None` if it is made up.

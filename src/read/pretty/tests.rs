@@ -73,6 +73,7 @@ fn example() -> Program {
         body,
         labels: 1,
         recursion: None,
+        calls_itself: false,
         class: None,
         span: Span::default(),
     };

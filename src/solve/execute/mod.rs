@@ -184,6 +184,12 @@ impl Runner {
         self.memory.counters.passes.get(of.index()).copied().flatten()
     }
 
+    /// The most calls that were on the call stack at once in the last run, those of checks
+    /// included.
+    pub fn deepest(&self) -> u32 {
+        self.memory.counters.deepest
+    }
+
     /// The first check that did not hold in the last run observed.
     pub fn first_failed(&self) -> Option<CheckId> {
         self.memory.counters.failed

@@ -386,6 +386,7 @@ fn interpret(
                 if !fits {
                     return (beyond(code, at, Limit::Depth), left);
                 }
+                counters.deepest = counters.deepest.max(depth(frames));
                 if !ghost {
                     counters.calls += u64::from(kind == CallKind::Counted);
                     counters.depth = counters.depth.max(depth(frames));

@@ -74,6 +74,8 @@ pub struct Enumeration {
     pub runs: u64,
     /// For each loop observed: the most passes at one arrival in any instance.
     pub passes: Vec<u64>,
+    /// If loops are observed: the most calls on the call stack in any instance.
+    pub depth: u32,
 }
 
 /// What going through a space would cost, estimated from random runs.
@@ -175,6 +177,7 @@ pub fn enumerate_part(
         beyond: tally.beyond,
         runs: tally.runs,
         passes: tally.passes,
+        depth: tally.depth,
     }
 }
 
@@ -223,6 +226,7 @@ struct Tally {
     beyond: Option<(Limit, Span)>,
     runs: u64,
     passes: Vec<u64>,
+    depth: u32,
     kept: BinaryHeap<HashedValues>,
 }
 
@@ -237,6 +241,7 @@ impl Tally {
         for (most, passes) in self.passes.iter_mut().zip(other.passes) {
             *most = (*most).max(passes);
         }
+        self.depth = self.depth.max(other.depth);
         self.kept.extend(other.kept);
         while self.kept.len() > wanted {
             self.kept.pop();
@@ -334,6 +339,7 @@ impl<'a> Walker<'a> {
                 }
                 if self.request.loops > 0 {
                     self.cursor.observe(&self.request.limits, &mut self.tally.passes);
+                    self.tally.depth = self.tally.depth.max(self.cursor.runner().deepest());
                     self.operations += self.cursor.runner().operations();
                 }
                 if self.request.wanted > 0 || self.part.is_some() {

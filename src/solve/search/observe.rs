@@ -28,6 +28,8 @@ pub struct RunStatistics {
     pub failed: Vec<u64>,
     /// For each loop, runs that its `LOOP` ended.
     pub loop_bounds: Vec<u64>,
+    /// The most calls on the call stack over all runs that stayed within the limits.
+    pub depth: u32,
     /// Runs that an `@REC` ended.
     pub recursion_bounds: u64,
     /// Runs that an exception ended.
@@ -56,6 +58,7 @@ pub fn observe_bounds(
         completed: 0,
         failed: vec![0; program.checks.len()],
         loop_bounds: vec![0; loops],
+        depth: 0,
         recursion_bounds: 0,
         thrown: 0,
         beyond_steps: 0,
@@ -82,6 +85,7 @@ pub fn observe_bounds(
             }
             continue;
         }
+        observation.depth = observation.depth.max(runner.deepest());
         let instance = ending.is_completed() && failed.is_none();
         for at in 0..loops {
             let passes = runner.passes(LoopId::new(at));

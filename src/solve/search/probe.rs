@@ -14,6 +14,7 @@ use crate::solve::search::enumerate::cost;
 use crate::solve::search::observe::{RunStatistics, observe_bounds};
 use crate::solve::space::Space;
 use crate::solve::space::random::{Purpose, Stream};
+use crate::solve::unwind::UnwindingBounds;
 use crate::source::Span;
 
 /// What is known of a program from a few thousand random runs.
@@ -143,13 +144,19 @@ impl Probe {
         self.operations <= MOST
     }
 
-    /// How many passes to follow in each loop at first: somewhat more than was ever seen.
-    pub fn bounds(&self) -> Vec<Option<u64>> {
+    /// How far to follow loops and calls at first: somewhat further than they were ever seen to go.
+    pub fn bounds(&self) -> UnwindingBounds {
+        /// Activations of a method where calls were hardly ever seen within each other.
+        const FEWEST: u32 = 6;
         /// Passes of a loop that no run reached.
         const LEAST: u64 = 16;
         let seen =
             |passes: &Option<u64>| passes.map_or(LEAST, |passes| (passes + passes / 2).max(LEAST));
-        self.observation.passes.iter().map(|passes| Some(seen(passes))).collect()
+        let depth = self.observation.depth;
+        UnwindingBounds {
+            passes: self.observation.passes.iter().map(|passes| Some(seen(passes))).collect(),
+            open: Some((depth + depth / 2).max(FEWEST)),
+        }
     }
 
     /// Whether a run was seen that does not end although every check holds.
@@ -221,7 +228,7 @@ pub fn beyond(limit: Limit, place: Span) -> Diagnostic {
     let help = match limit {
         Limit::Steps => "make the program do less, or exclude such values by an `ASSERT` before it",
         Limit::Depth => {
-            "make the recursion less deep, or exclude such values by an `ASSERT` before it"
+            "let the method end without calling itself sooner, or exclude such values by an `ASSERT` before it"
         }
         Limit::Heap => "make arrays shorter, or exclude such values by an `ASSERT` before it",
         Limit::Output => "print less, or exclude such values by an `ASSERT` before it",

@@ -10,7 +10,7 @@ use std::time::Instant;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::read::ir::Program;
 use crate::solve::query::{Query, Tag};
-use crate::solve::ssa::SsaProgram;
+use crate::solve::ssa::{CutoffPart, SsaProgram};
 use crate::solve::unwind::{self, Budget, Record, UnwindStop, UnwindingBounds};
 use crate::solve::z3::possible;
 use crate::source::Span;
@@ -20,7 +20,8 @@ use crate::source::Span;
 pub enum Coverage {
     /// They are.
     Whole,
-    /// There may be instances in which a loop runs longer than it was followed.
+    /// There may be instances in which a loop or a recursion goes on for longer than it was
+    /// followed.
     WithinBounds,
 }
 
@@ -44,15 +45,15 @@ const GATES: u64 = 3_000_000;
 /// How often guessed bounds may grow. Each time they at least double.
 const ROUNDS: u32 = 6;
 
-/// How many passes to follow in each loop (see [`UnwindingBounds`]).
+/// How far to follow loops and calls.
 #[derive(Clone, Debug)]
 pub enum Passes {
     /// A guess to begin with.
-    Guessed(Vec<Option<u64>>),
+    Guessed(UnwindingBounds),
     /// No instance needs more.
-    Known(Vec<Option<u64>>),
+    Known(UnwindingBounds),
     /// Some run was seen not to end, so that asking who wants more has no end either.
-    Seen(Vec<Option<u64>>),
+    Seen(UnwindingBounds),
 }
 
 /// Unwinds a program as far as any choice of values needs it, beginning with `passes`.
@@ -64,13 +65,9 @@ pub fn formula(
 ) -> Result<Formula, UnwindStop> {
     let budget = Budget { deadline, ..Budget::default() };
     let (mut bounds, mut coverage, rounds) = match passes {
-        Passes::Guessed(passes) => {
-            (UnwindingBounds { passes: passes.clone() }, Coverage::WithinBounds, ROUNDS)
-        }
-        Passes::Seen(passes) => {
-            (UnwindingBounds { passes: passes.clone() }, Coverage::WithinBounds, 0)
-        }
-        Passes::Known(passes) => (UnwindingBounds { passes: passes.clone() }, Coverage::Whole, 0),
+        Passes::Guessed(bounds) => (bounds.clone(), Coverage::WithinBounds, ROUNDS),
+        Passes::Seen(bounds) => (bounds.clone(), Coverage::WithinBounds, 0),
+        Passes::Known(bounds) => (bounds.clone(), Coverage::Whole, 0),
     };
     let mut notes = Vec::new();
     let mut unwound = small_enough(program, unwind::unwind(program, &bounds, budget, record)?)?;
@@ -85,11 +82,14 @@ pub fn formula(
                 break;
             }
             Beyond::Unknown => break,
-            Beyond::Loops(loops) => {
+            Beyond::Parts { loops, calls } => {
                 for of in loops {
                     if let Some(Some(most)) = bounds.passes.get_mut(of) {
                         *most = most.saturating_mul(2).max(4);
                     }
+                }
+                if calls && let Some(most) = &mut bounds.open {
+                    *most = most.saturating_mul(2).max(4);
                 }
                 let next = unwind::unwind(program, &bounds, budget, record)
                     .and_then(|next| small_enough(program, next));
@@ -103,7 +103,7 @@ pub fn formula(
     }
     if coverage == Coverage::WithinBounds {
         notes.push(String::from(
-            "a loop may run longer than it was followed: instances in which it does are not found",
+            "a loop or a recursion may go on for longer than it was followed: instances in which it does are not found",
         ));
     }
     let warnings = unkept(program, &unwound, deadline);
@@ -129,8 +129,13 @@ fn small_enough(program: &Program, unwound: SsaProgram) -> Result<SsaProgram, Un
 /// Who wants to go on where unwinding stopped.
 enum Beyond {
     Nobody,
-    /// These loops, by index.
-    Loops(Vec<usize>),
+    /// Some of them.
+    Parts {
+        /// These loops, by index.
+        loops: Vec<usize>,
+        /// Whether a method calls itself more often.
+        calls: bool,
+    },
     Unknown,
 }
 
@@ -143,11 +148,16 @@ fn wanting_more(unwound: &SsaProgram, deadline: Option<Instant>) -> Beyond {
         Some(false) => Beyond::Nobody,
         None => Beyond::Unknown,
         Some(true) => {
-            let mut loops: Vec<usize> =
-                unwound.cutoffs.iter().map(|cutoff| cutoff.of.index()).collect();
+            let (mut loops, mut calls) = (Vec::new(), false);
+            for cutoff in &unwound.cutoffs {
+                match cutoff.of {
+                    CutoffPart::Loop(of) => loops.push(of.index()),
+                    CutoffPart::Calls(_) => calls = true,
+                }
+            }
             loops.sort_unstable();
             loops.dedup();
-            Beyond::Loops(loops)
+            Beyond::Parts { loops, calls }
         }
     }
 }

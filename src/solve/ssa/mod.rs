@@ -183,10 +183,28 @@ pub enum AssertionKind {
 pub struct Cutoff {
     /// The path.
     pub path: PathId,
-    /// The loop that may run on.
-    pub of: LoopId,
-    /// The loop in the text.
+    /// What may go on.
+    pub of: CutoffPart,
+    /// The loop, or the call, in the text.
     pub span: Span,
+}
+
+/// A part of a program that is not followed further.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CutoffPart {
+    /// A loop, which may have another pass.
+    Loop(LoopId),
+    /// A method, which may call itself once more.
+    Calls(MethodId),
+}
+
+impl fmt::Display for CutoffPart {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            CutoffPart::Loop(of) => write!(f, "loop {}", of.index()),
+            CutoffPart::Calls(of) => write!(f, "method {}", of.index()),
+        }
+    }
 }
 
 impl SsaProgram {

@@ -188,8 +188,8 @@ impl<'p> Pretty<'p> {
             writeln!(out, "on path {path}, {text}    // {}", reason(assertion.kind))?;
         }
         for cutoff in &self.program.cutoffs {
-            let (path, of) = (cutoff.path.index(), cutoff.of.index());
-            writeln!(out, "never path {path}    // loop {of} is not followed further")?;
+            let (path, of) = (cutoff.path.index(), cutoff.of);
+            writeln!(out, "never path {path}    // {of} is not followed further")?;
         }
         for obligation in &self.program.obligations {
             let before = self.printer.term(obligation.hypothesis, NameVisibility::Global).text;

@@ -314,7 +314,7 @@ impl<'p> Script<'p> {
         }
         for (at, cutoff) in self.program.cutoffs.iter().enumerate() {
             if at == 0 {
-                writeln!(out, "\n; where loops are not followed further")?;
+                writeln!(out, "\n; where loops and calls are not followed further")?;
             }
             writeln!(out, "(assert (not {}))", path_name(cutoff.path))?;
         }

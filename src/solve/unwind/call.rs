@@ -4,7 +4,7 @@ use super::state::{Ends, Jump, State, SymbolicValue};
 use super::{UnwindStop, Unwinder};
 use crate::read::ir::{Expr, LocalId, MethodId};
 use crate::solve::execute::{Limit, Limits};
-use crate::solve::ssa::{AssertionKind, DefinitionKind};
+use crate::solve::ssa::{AssertionKind, Cutoff, CutoffPart, DefinitionKind};
 use crate::source::Span;
 
 impl Unwinder<'_> {
@@ -50,6 +50,12 @@ impl Unwinder<'_> {
             && self.open[method.index()] >= most
         {
             self.forbid(state.path, AssertionKind::RecursionBound(method), span);
+            return Ok(None);
+        }
+        if body.recursion.is_none()
+            && self.bounds.open.is_some_and(|most| self.open[method.index()] >= most)
+        {
+            self.cutoffs.push(Cutoff { path: state.path, of: CutoffPart::Calls(method), span });
             return Ok(None);
         }
         if self.open.iter().sum::<u32>() >= Limits::default().depth {

@@ -7,7 +7,7 @@
 use super::state::{Ends, Jump, State};
 use super::{UnwindStop, Unwinder};
 use crate::read::ir::{Loop, LoopId, TestFirst};
-use crate::solve::ssa::{AssertionKind, Cutoff};
+use crate::solve::ssa::{AssertionKind, Cutoff, CutoffPart};
 use crate::source::Span;
 
 /// The ways out of a loop that were found so far.
@@ -125,7 +125,7 @@ impl Unwinder<'_> {
         }
         match self.bounds.passes.get(id.index()).copied().flatten() {
             Some(most) if passes >= most => {
-                self.cutoffs.push(Cutoff { path: state.path, of: id, span });
+                self.cutoffs.push(Cutoff { path: state.path, of: CutoffPart::Loop(id), span });
                 Ok(false)
             }
             None if info.bound.is_none() && passes >= UNKNOWN_PASSES => {

@@ -60,12 +60,15 @@ use crate::solve::term::{Sort, TermId, Terms, Variable, VariableOrigin};
 use crate::source::Span;
 use state::{NotedOverflow, State};
 
-/// How many passes to follow where neither the author nor the intervals bound a loop.
+/// How far to follow loops and calls that neither the author nor the intervals bound.
 #[derive(Clone, Debug, Default)]
 pub struct UnwindingBounds {
     /// For each loop of the program: the most passes to follow at one arrival at it. A path that
     /// wants more ends in a [`Cutoff`]. `None`: not known; needing it is [`UnwindStop::NoBound`].
     pub passes: Vec<Option<u64>>,
+    /// The most activations of a method without `@REC` that are followed at once; a call beyond
+    /// ends in a [`Cutoff`]. `None`: as many as a run may have.
+    pub open: Option<u32>,
 }
 
 /// What unwinding may cost before it gives up.

@@ -99,7 +99,7 @@ fn agree(text: &str) -> usize {
 /// Checks every model; gives the number of instances and the number of models.
 pub(super) fn agree_of(text: &str) -> (usize, usize) {
     let skeleton = program(text);
-    let bounds = UnwindingBounds { passes: vec![None; skeleton.program.loops.len()] };
+    let bounds = UnwindingBounds { passes: vec![None; skeleton.program.loops.len()], open: None };
     let machine = Machine::new(&skeleton.program);
     let models = models(&skeleton);
     let mut count = 0;
@@ -201,7 +201,7 @@ fn loop_and_recursion_bounds_are_part_of_an_instance() {
 /// Why a program is not unwound.
 pub(super) fn stopped(text: &str, budget: Budget) -> Option<UnwindStop> {
     let skeleton = program(text);
-    let bounds = UnwindingBounds { passes: vec![None; skeleton.program.loops.len()] };
+    let bounds = UnwindingBounds { passes: vec![None; skeleton.program.loops.len()], open: None };
     unwind(&skeleton.program, &bounds, budget, Record::Assertions).err()
 }
 

@@ -121,6 +121,7 @@ impl Checker<'_> {
             body,
             labels: self.body.labels,
             recursion,
+            calls_itself: false,
             recursion_span,
             class: (self.observation.call_entry.as_ref() != Some(&method.name.text))
                 .then_some(ClassId::AUTHORED),
@@ -228,6 +229,7 @@ impl Checker<'_> {
             body,
             labels: self.body.labels,
             recursion: None,
+            calls_itself: false,
             recursion_span: None,
             class: None,
             hides_arguments: false,

@@ -149,6 +149,7 @@ fn emit_method(
         locals: emitter.locals,
         labels: emitter.labels,
         recursion: method.recursion,
+        calls_itself: method.calls_itself,
         class: method.class,
         span: method.span,
     };

@@ -15,7 +15,7 @@ use crate::solve::search::probe::Probe;
 use crate::solve::search::sample::{Ended, ModelOrder, Next, SampleRequest, models};
 use crate::solve::search::solver::{Coverage, Passes, formula, places};
 use crate::solve::space::random::{hashed, mix};
-use crate::solve::unwind::{Record, UnwindStop};
+use crate::solve::unwind::{Record, UnwindStop, UnwindingBounds};
 
 /// Operations that finding out how far loops run may cost: less than a second.
 const QUICK: f64 = 5e7;
@@ -110,8 +110,8 @@ impl Search<'_> {
             Some(all) if all.undecided == BigUint::ZERO && all.instances == BigUint::ZERO => {
                 return Ok((Stopped::Unsatisfiable, self.conflict()));
             }
-            Some(all) if all.undecided == BigUint::ZERO => Passes::Known(known(&all.passes)),
-            Some(all) => Passes::Seen(known(&all.passes)),
+            Some(all) if all.undecided == BigUint::ZERO => Passes::Known(known(&all)),
+            Some(all) => Passes::Seen(known(&all)),
             None if self.probe.some_endless() => Passes::Seen(self.probe.bounds()),
             None => Passes::Guessed(self.probe.bounds()),
         };
@@ -184,9 +184,12 @@ impl Search<'_> {
     }
 }
 
-/// How far loops run, known for each of them.
-fn known(passes: &[u64]) -> Vec<Option<u64>> {
-    passes.iter().copied().map(Some).collect()
+/// How far loops run and calls go, known for all instances.
+fn known(all: &Enumeration) -> UnwindingBounds {
+    UnwindingBounds {
+        passes: all.passes.iter().copied().map(Some).collect(),
+        open: Some(all.depth),
+    }
 }
 
 /// A number that orders models at random.

@@ -14,7 +14,7 @@ fn calls_in_the_end_become_one_call() {
     assert_eq!(agree(&text(6)), 129);
     let terms = |most: u32| {
         let skeleton = program(&text(most));
-        let bounds = UnwindingBounds { passes: Vec::new() };
+        let bounds = UnwindingBounds { passes: Vec::new(), open: None };
         let unwound = unwind(&skeleton.program, &bounds, Budget::default(), Record::Assertions);
         unwound.map_or(usize::MAX, |unwound| unwound.terms.len())
     };
