@@ -20,6 +20,7 @@
 //! | `trouble` | what is said where there is less than wanted, or a JVM disagrees |
 
 mod alternatives;
+mod bank_traits;
 mod examine;
 mod files;
 mod left_out;

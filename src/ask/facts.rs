@@ -194,7 +194,7 @@ pub struct InstanceFacts {
     /// Other versions and other values of the program, as far as the kind of question is about
     /// them.
     pub varied: Varied,
-    /// How hard it is to trace, apart from what is asked for.
+    /// How much work it is to trace.
     pub hardness: Hardness,
     /// Which of the sets of options that the question can have it gets, as in
     /// [`Draft::sets`](super::draft::Draft::sets).

@@ -223,6 +223,33 @@ fn avoided(delivered: &Delivered<'_>) -> Option<String> {
     })
 }
 
+/// How much work the questions are to trace, and how far they lie apart; `None` if programs are
+/// not traced.
+fn work(generated: &Generated) -> Option<String> {
+    let measures = &generated.contents.as_ref()?.measures;
+    let all = || measures.iter().map(|one| one.hardness.0);
+    let (least, greatest) = (all().min()?, all().max()?);
+    let statements = |tenths: u64| plural(whole(tenths.div_ceil(10)), "plain statement");
+    if greatest == 0 {
+        return None;
+    }
+    if least == greatest {
+        return Some(format!("as much work to trace as {}", statements(least)));
+    }
+    let times = (greatest * 10).div_ceil(least.max(1));
+    Some(format!(
+        "as much work to trace as {} to {}: the hardest is {}.{} times the easiest",
+        least.div_ceil(10),
+        statements(greatest),
+        times / 10,
+        times % 10,
+    ))
+}
+
+fn whole(number: u64) -> usize {
+    usize::try_from(number).unwrap_or(usize::MAX)
+}
+
 /// What was written where.
 pub fn summary(delivered: &Delivered<'_>) -> String {
     let Delivered { name, generated, files, chosen, .. } = delivered;
@@ -246,6 +273,9 @@ pub fn summary(delivered: &Delivered<'_>) -> String {
     }
     if let Some(chosen) = chosen {
         let _ = writeln!(text, "  {chosen}");
+    }
+    if let Some(sentence) = work(generated) {
+        let _ = writeln!(text, "  {sentence}");
     }
     if let Some(sentence) = avoided(delivered) {
         let _ = writeln!(text, "  {sentence}");

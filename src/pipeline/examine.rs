@@ -10,8 +10,9 @@ use std::collections::BTreeMap;
 
 use tracing::info_span;
 
+use super::bank_traits::bank_traits;
 use super::repeated::Repeated;
-use super::select::{QuestionCandidate, QuestionPick, Selection};
+use super::select::{BankTrait, QuestionCandidate, QuestionPick, Selection};
 use super::unused_options::OptionUses;
 use crate::ask::draft::{Draft, Unfit};
 use crate::ask::fingerprint::{Fingerprint, SeenBefore};
@@ -70,6 +71,8 @@ pub struct Examiner<'a> {
 struct Examined {
     told: RunResult,
     known: InstanceFacts,
+    /// What tells it from others besides its answer.
+    traits: Vec<BankTrait>,
     asked: ExaminedQuestion,
     /// Other questions about the same instance.
     alternatives: Vec<AlternativeQuestion>,
@@ -245,10 +248,12 @@ impl<'a> Examiner<'a> {
                 alternatives.retain(|one| {
                     is_kept || !self.seen_before.has_program(&one.asked.fingerprint.program)
                 });
-                known.hardness = self.scale.hardness(&instance.model, &told.effort);
+                let (hardness, ways) = self.scale.measured(&instance.model, &told.effort);
+                known.hardness = hardness;
+                let traits = bank_traits(self.subject, instance, &ways);
                 let asked = ExaminedQuestion::of(draft, fingerprint, 0);
                 let examined =
-                    Examined { told, known, asked, alternatives, settled: None, is_kept };
+                    Examined { told, known, traits, asked, alternatives, settled: None, is_kept };
                 self.examined.insert(instance.number, examined);
                 Ok(Usability::Usable)
             }
@@ -345,6 +350,7 @@ impl<'a> Examiner<'a> {
                 lacking: asked.lacking,
                 hardness: examined.known.hardness.0,
                 length: examined.told.effort.statements,
+                traits: &examined.traits,
                 offered: None,
                 is_kept: examined.is_kept,
             };

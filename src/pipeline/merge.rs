@@ -15,7 +15,7 @@ use super::examine::{Examiner, guessed};
 use super::files::{ArtifactSet, artifacts};
 use super::order::{Failure, Order};
 use super::policy::POLICY;
-use super::select::{QuestionCandidate, Selection, Wishes, select};
+use super::select::{BankTrait, QuestionCandidate, Selection, Wishes, select};
 use super::subject;
 use crate::ask::fingerprint::SeenBefore;
 use crate::ask::strategy::Offered;
@@ -117,6 +117,7 @@ struct MergeCandidate {
     lacking: usize,
     hardness: u64,
     length: u64,
+    traits: Vec<BankTrait>,
     offered: Option<Offered>,
 }
 
@@ -217,6 +218,7 @@ fn chosen(candidates: &[MergeCandidate], skeleton: &Skeleton, count: usize) -> S
             lacking: one.lacking,
             hardness: one.hardness,
             length: one.length,
+            traits: &one.traits,
             offered: one.offered.as_ref(),
             is_kept: false,
         })
@@ -266,6 +268,7 @@ impl ShardRemaker<'_> {
                 lacking: candidate.lacking,
                 hardness: candidate.hardness,
                 length: candidate.length,
+                traits: candidate.traits.to_vec(),
                 offered: candidate.offered.cloned(),
             })
         });

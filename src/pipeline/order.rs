@@ -126,7 +126,7 @@ impl BankContents {
 pub struct QuestionMeasure {
     /// Its number in the bank.
     pub number: usize,
-    /// How hard it is to trace, apart from what is asked for.
+    /// How much work it is to trace.
     pub hardness: Hardness,
     /// How many statements run.
     pub steps: u64,

@@ -22,6 +22,8 @@ pub struct Policy {
     /// How far a bank may spread where `spread` cannot be met, in thousandths, before it may spread
     /// as it will.
     pub wider: [u64; 2],
+    /// Values of a placeholder, at most, all of which a bank should show.
+    pub few_values: u128,
     /// Bands of hardness that are tried, at most.
     pub most_bands: usize,
     /// Exchanges that are weighed for a bank, at most: less than a tenth of a second.
@@ -74,6 +76,7 @@ pub static POLICY: Policy = Policy {
     enough_options: 2,
     spread: 500,
     wider: [1_000, 2_000],
+    few_values: 6,
     most_bands: 4,
     most_exchanges: 400_000,
     most_draws: 8,

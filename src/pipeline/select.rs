@@ -15,6 +15,8 @@ mod exchange;
 mod goal;
 mod item;
 mod known;
+mod likeness;
+mod variety;
 
 use super::policy::POLICY;
 use std::collections::{BTreeMap, BTreeSet};
@@ -28,8 +30,11 @@ use exchange::Bank;
 use goal::{Goal, Score, Shares, beyond};
 use item::{Item, items};
 use known::known_versions;
+use variety::TraitLimits;
 
 pub use item::QuestionCandidate;
+pub use likeness::{BankTrait, TraitSubject};
+pub use variety::CommonTrait;
 
 /// What the author wants of a bank.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -68,6 +73,8 @@ pub struct Selection {
     score: Score,
     /// The most frequent right answer, and how often it is right.
     pub most_frequent: Option<(String, usize)>,
+    /// What more questions have in common than should.
+    pub common: Vec<CommonTrait>,
     /// What somebody earns who knows of each version whether it is right more often than by chance,
     /// if that is more than it should be.
     pub known_versions: Option<KnownVersions>,
@@ -101,6 +108,7 @@ impl Selection {
         GaveWay {
             hardness: self.misses(Goal::Hardness),
             answers: self.misses(Goal::Answers),
+            common: self.common.iter().map(CommonTrait::told).collect(),
             few_answers: self.has_few_answers(settings).then_some(self.instances),
             known_versions: self.known_versions,
             strategies: self.proved().collect(),
@@ -138,11 +146,12 @@ pub fn select(
 ) -> Selection {
     let candidates: Vec<&QuestionCandidate<'_>> =
         candidates.iter().filter(|candidate| !barred(candidate.number)).collect();
-    let items = items(&candidates);
+    let (limits, traits) = TraitLimits::of(&candidates, count);
+    let items = items(&candidates, traits);
     let all: Vec<usize> = (0..items.len()).collect();
     let shares = shares(&items, count, wishes.distinct_answers);
     let spread = wishes.spread.map_or(POLICY.spread, u64::from);
-    let mut trial = Trial { items: &items, shares, spread, best: None };
+    let mut trial = Trial { items: &items, shares, limits: &limits, spread, best: None };
     if wishes.spread.is_none() {
         // Where the first ones will do, they are used.
         trial.attempt(&first(&items, count));
@@ -184,6 +193,9 @@ pub fn select(
         best.chosen.iter().map(|at| candidates[*at]).collect();
     let mut selection = selection(&chosen, &candidates, (best.score, outside), shares, wishes);
     selection.instances = instances(&items, &all);
+    let likenesses: Vec<(&[usize], &str)> =
+        best.chosen.iter().map(|at| (&*items[*at].traits, candidates[*at].key)).collect();
+    selection.common = limits.too_common(&likenesses);
     if !selection.strategies.is_empty() {
         let shape = BankShape {
             count: chosen.len(),
@@ -212,6 +224,7 @@ struct Best {
 struct Trial<'a> {
     items: &'a [Item],
     shares: Shares,
+    limits: &'a TraitLimits,
     spread: u64,
     best: Option<Best>,
 }
@@ -219,7 +232,7 @@ struct Trial<'a> {
 impl Trial<'_> {
     /// Makes a bank of a pool, and keeps it if it is the best one; how far it misses the goals.
     fn attempt(&mut self, pool: &[usize]) -> Score {
-        let bank = Bank::of(self.items, pool, self.shares);
+        let bank = Bank::of(self.items, pool, self.shares, self.limits);
         let mut score = bank.score();
         let mut chosen = bank.chosen;
         chosen.sort_unstable();
@@ -323,8 +336,15 @@ fn selection(
     let (fewest, most) = (classes.values().min(), classes.values().max());
     let is_even = !alone && fewest.zip(most).is_none_or(|(fewest, most)| most - fewest <= 1);
     let complete = wishes.spread.is_none() || chosen.len() >= count;
-    let goals =
-        [Goal::Options, Goal::Distinct, Goal::Half, Goal::Hardness, Goal::Answers, Goal::Versions];
+    let goals = [
+        Goal::Options,
+        Goal::Distinct,
+        Goal::Half,
+        Goal::Hardness,
+        Goal::Answers,
+        Goal::Shapes,
+        Goal::Versions,
+    ];
     let most_frequent = keys.iter().max_by_key(|(_, count)| **count);
     let known_versions = known_versions(chosen);
     let gain = known_versions.earned.saturating_sub(known_versions.chance);
@@ -337,6 +357,7 @@ fn selection(
     Selection {
         picks: picks.collect(),
         most_frequent: most_frequent.map(|(key, count)| ((*key).to_owned(), *count)),
+        common: Vec::new(),
         known_versions: is_known.then_some(known_versions),
         is_good: score.meets(&goals)
             && is_even

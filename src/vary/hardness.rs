@@ -1,30 +1,31 @@
-//! How hard an instance is to trace, as one number in which what the question asks for has no part.
+//! How much work an instance is to trace, as one number that can be compared between skeletons.
 //!
-//! In: a skeleton, and the values of an instance. Out: a [`Hardness`]. What holds: it follows from
-//! the run alone, so the same instance is always equally hard.
+//! In: a skeleton, and the values of an instance. Out: a [`Hardness`], and which ways its
+//! conditions went. What holds: it follows from the run alone, so the same instance is always
+//! equally hard.
 //!
-//! The number of statements is a poor measure. It *is* the answer where passes or calls are asked
-//! for, and it takes a statement with `7 + 8` for one with `-1734 * 6`. What is counted instead is
-//! the work of somebody who fills in a trace table by hand (`COSTS`). That larger numbers cost more
-//! is what experiments on mental arithmetic find (M. H. Ashcraft, J. Battaglia, "Cognitive
-//! arithmetic: evidence for retrieval and decision processes in mental addition", Journal of
-//! Experimental Psychology: Human Learning and Memory 4(5), 1978). The other costs, and how they
-//! weigh, are our own judgement: `docs/difficulty.md` gives the reasons.
+//! The number of statements is a poor measure: it takes a statement with `7 + 8` for one with
+//! `-1734 * 6`. What is counted instead is the work of somebody who fills in a trace table by hand
+//! (`COSTS`). Passes and calls that are to be counted are work like any other: whoever counts 25
+//! calls does more than whoever counts 5. That larger numbers cost more is what experiments on
+//! mental arithmetic find (M. H. Ashcraft, J. Battaglia, "Cognitive arithmetic: evidence for
+//! retrieval and decision processes in mental addition", Journal of Experimental Psychology: Human
+//! Learning and Memory 4(5), 1978). The other costs, and how they weigh, are our own judgement:
+//! `docs/difficulty.md` gives the reasons.
 
 use std::collections::{BTreeMap, HashSet}; // order-free: only membership is asked of the set.
 
 use crate::read::datum::Datum;
-use crate::read::ir::LoopId;
 use crate::read::types::{Primitive, Type};
 use crate::skeleton::Skeleton;
-use crate::skeleton::front_matter::program::{self, Countable, Parts};
-use crate::skeleton::front_matter::{Aspect, CountedQuantity};
+use crate::skeleton::front_matter::Aspect;
 use crate::solve::model::Model;
 use crate::solve::space::random::{hashed, mix};
 use crate::vary::run_result::Effort;
 use crate::vary::trace::{
     Activation, RecordingLimits, Row, RowKind, Trace, Tracer, VariableChange,
 };
+use crate::vary::ways::{ConditionWay, condition_ways};
 
 /// How hard an instance is to trace: tenths of the work that a plain statement takes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
@@ -55,26 +56,9 @@ const COSTS: Costs =
 /// How much of a run is looked at. Of longer ones the rest is taken to be like that.
 const EXTENT: RecordingLimits = RecordingLimits { rows: 600, values: 20_000 };
 
-/// What the question asks for, as far as it has no part in hardness.
-#[derive(Clone, Debug, PartialEq, Eq)]
-enum ExcludedWork {
-    /// No count.
-    Nothing,
-    /// How often a loop runs or is tested: its passes count as one, the mean of all.
-    Loop(LoopId),
-    /// How often methods are called, or how deep: their calls count as one, the mean of all.
-    Methods {
-        /// By `MethodId`, whether it is one of them.
-        asked: Vec<bool>,
-        /// Whether depth is asked for: then it costs nothing either.
-        depth: bool,
-    },
-}
-
 /// Says of instances of a skeleton how hard they are to trace.
 pub struct HardnessScale {
     tracer: Tracer,
-    asked: ExcludedWork,
     /// The variables whose last value is asked for.
     variables: Vec<String>,
 }
@@ -82,66 +66,45 @@ pub struct HardnessScale {
 impl HardnessScale {
     /// The scale for what the skeleton's question asks.
     pub fn of(skeleton: &Skeleton) -> Self {
-        let Skeleton { source, file, settings, program } = skeleton;
-        let asked = if matches!(settings.question.aspect(), Aspect::Count) {
-            program::subject(settings, Parts { source, file, program }).ok()
-        } else {
-            None
-        };
-        let asked = match asked {
-            Some((Countable::Loop(id), _)) => ExcludedWork::Loop(id),
-            Some((Countable::Method(name), counted)) => ExcludedWork::Methods {
-                asked: program.methods.iter().map(|method| method.name == name).collect(),
-                depth: counted == CountedQuantity::Depth,
-            },
-            None => ExcludedWork::Nothing,
-        };
+        let settings = &skeleton.settings;
         let of_variables = settings.question.aspect() == Aspect::Variables;
         let named = settings.variables.iter().filter(|_| of_variables);
         let variables = named.map(|one| one.text.clone()).collect();
-        Self { tracer: Tracer::with(skeleton, EXTENT), asked, variables }
+        Self { tracer: Tracer::with(skeleton, EXTENT), variables }
     }
 
-    /// How hard the instance with these values is, whose run took this effort.
-    pub fn hardness(&self, model: &Model, effort: &Effort) -> Hardness {
+    /// How hard the instance with these values is, whose run took this effort, and which ways its
+    /// conditions went.
+    pub fn measured(&self, model: &Model, effort: &Effort) -> (Hardness, Vec<ConditionWay>) {
         let trace = self.tracer.beginning(model);
+        (self.hardness(&trace, effort), condition_ways(&trace))
+    }
+
+    /// How hard a run is.
+    fn hardness(&self, trace: &Trace, effort: &Effort) -> Hardness {
         let mut work = WorkMeter::default();
         let mut calls = trace.activations.iter().enumerate().peekable();
         for (at, row) in trace.rows.iter().enumerate() {
             while let Some((number, one)) = calls.next_if(|(_, one)| one.row <= at) {
-                self.call(&trace, number, one, &mut work);
+                Self::call(number, one, &mut work);
             }
-            self.row(row, &mut work);
+            Self::row(row, &mut work);
         }
         for (number, one) in calls {
-            self.call(&trace, number, one, &mut work);
+            Self::call(number, one, &mut work);
         }
-        self.last_values(&trace, &mut work);
+        self.last_values(trace, &mut work);
         let rows = u64::try_from(trace.rows.len().max(1)).unwrap_or(u64::MAX);
         // Checks that students do not see are no rows, updates of loops are no statements: only
         // where much is missing do they differ much.
         let all = if trace.cut { effort.statements.max(rows) } else { rows };
-        let whole = |cost: u64| cost.saturating_mul(all) / rows;
-        Hardness(whole(work.outside).saturating_add(work.inside / work.units.max(1)))
+        Hardness(work.cost.saturating_mul(all) / rows)
     }
 
     /// A call begins.
-    fn call(&self, trace: &Trace, number: usize, one: &Activation, work: &mut WorkMeter) {
+    fn call(number: usize, one: &Activation, work: &mut WorkMeter) {
         let caller = one.caller.and_then(|caller| work.open.get(caller as usize));
-        let (depth, within) = caller.map_or((0, false), |open| (open.depth + 1, open.within));
-        // The row that calls may be a part of the loop, too.
-        let row = trace.rows.get(one.row).filter(|_| one.caller.is_some());
-        let mut inside = within || row.is_some_and(|row| self.is_inside(row));
-        let mut open_cost = COSTS.open * depth.saturating_sub(1);
-        if let ExcludedWork::Methods { asked, depth } = &self.asked {
-            if asked.get(one.method.index()) == Some(&true) {
-                inside = true;
-                work.units += 1;
-            }
-            if *depth {
-                open_cost = 0;
-            }
-        }
+        let depth = caller.map_or(0, |open| open.depth + 1);
         let mut state = mix(u64::from(one.method.0));
         let mut values = BTreeMap::new();
         for argument in &one.arguments {
@@ -150,27 +113,20 @@ impl HardnessScale {
         }
         if one.caller.is_some() {
             let marks = one.arguments.iter().map(|one| marks(&one.ty, &one.value, None));
-            work.add(inside, COSTS.call + open_cost + COSTS.mark * marks.sum::<u64>());
+            let open_cost = COSTS.open * depth.saturating_sub(1);
+            work.cost += COSTS.call + open_cost + COSTS.mark * marks.sum::<u64>();
         }
         debug_assert_eq!(work.open.len(), number);
-        work.open.push(ActivationWork { depth, within: inside, state, values, pass: None });
+        work.open.push(ActivationWork { depth, state, values });
     }
 
     /// A statement is carried out, or a condition is tested.
-    fn row(&self, row: &Row, work: &mut WorkMeter) {
+    fn row(row: &Row, work: &mut WorkMeter) {
         if row.kind == RowKind::Here {
             return;
         }
-        let WorkMeter { open, outcomes, seen, statics, units, .. } = &mut *work;
+        let WorkMeter { open, outcomes, seen, statics, .. } = &mut *work;
         let Some(activation) = open.get_mut(row.activation as usize) else { return };
-        let inside = activation.within || self.is_inside(row);
-        if let ExcludedWork::Loop(of) = self.asked {
-            let pass = row.passes.iter().find(|(id, _)| *id == of).map(|(_, pass)| *pass);
-            if pass.is_some() && pass != activation.pass {
-                *units += 1;
-            }
-            activation.pass = pass;
-        }
         let place = mix(u64::from(row.span.start) << 32 | u64::from(row.span.end));
         let is_new = seen.insert(mix(place ^ activation.state ^ statics.state));
         let mut written = 0;
@@ -193,7 +149,7 @@ impl HardnessScale {
                 COSTS.test + COSTS.mark * written + if turns { COSTS.turn } else { 0 }
             }
         };
-        work.add(inside, if is_new { cost } else { COSTS.known });
+        work.cost += if is_new { cost } else { COSTS.known };
     }
 
     /// What is asked for was written down as well: that has no part.
@@ -203,26 +159,17 @@ impl HardnessScale {
                 |row: &Row| row.changes.iter().rfind(|one| one.variable == *name).cloned();
             if let Some(change) = trace.rows.iter().rev().find_map(of_name) {
                 let cost = COSTS.mark * marks(&change.ty, &change.value, None);
-                work.outside = work.outside.saturating_sub(cost);
+                work.cost = work.cost.saturating_sub(cost);
             }
         }
-    }
-
-    /// Whether a row is a part of a pass, or of a test, of the loop that is asked about.
-    fn is_inside(&self, row: &Row) -> bool {
-        matches!(self.asked, ExcludedWork::Loop(of) if row.passes.iter().any(|(id, _)| *id == of))
     }
 }
 
 /// Work so far.
 #[derive(Default)]
 struct WorkMeter {
-    /// What it costs apart from what is asked for.
-    outside: u64,
-    /// What all passes or calls cost that are asked for.
-    inside: u64,
-    /// How many these are.
-    units: u64,
+    /// What it costs.
+    cost: u64,
     /// All activations so far, those that are over included.
     open: Vec<ActivationWork>,
     /// How the condition at a place came out last.
@@ -243,19 +190,9 @@ struct Fields {
 struct ActivationWork {
     /// How many others are open while it is.
     depth: u64,
-    /// Whether it is a part of what is asked for.
-    within: bool,
     /// Its method and the values of its variables, as a hash.
     state: u64,
     values: BTreeMap<String, Datum>,
-    /// The pass of the loop that is asked about.
-    pass: Option<u64>,
-}
-
-impl WorkMeter {
-    fn add(&mut self, inside: bool, cost: u64) {
-        *(if inside { &mut self.inside } else { &mut self.outside }) += cost;
-    }
 }
 
 /// A variable with its value, as a hash.
@@ -303,7 +240,7 @@ mod tests {
         let one = |value: &i64| {
             let model = Model { values: vec![Datum::Integral(*value)] };
             let run = machine.run(&model, &Limits::default());
-            scale.hardness(&model, &effort(&skeleton, &run)).0
+            scale.measured(&model, &effort(&skeleton, &run)).0.0
         };
         values.iter().map(one).collect()
     }
@@ -315,27 +252,20 @@ mod tests {
     }
 
     #[test]
-    fn a_count_that_is_asked_for_has_no_part() {
+    fn passes_and_calls_are_work_whatever_is_asked_for() {
         let body = "int n = INT(range(1, 50));\nint k = 0;\nwhile (k < n) {\n  k++;\n}";
         let with = |front: &str| hardness(&format!("/*tatsu\n{front}\n*/\n{body}"), &[2, 4, 8]);
-        let asked = with("question = \"iterations\"");
-        let (least, most) = (asked.iter().min().unwrap(), asked.iter().max().unwrap());
-        assert!(most * 10 <= least * 13, "{asked:?}");
-        let other = with("question = \"variable\"\nvariables = [\"n\"]");
-        assert!(other[2] > 2 * other[0], "{other:?}");
-    }
-
-    #[test]
-    fn calls_and_their_depth_have_no_part_where_they_are_asked_for() {
+        let counted = with("question = \"iterations\"");
+        assert_eq!(counted, with("question = \"result\""));
+        assert!(counted[1] > counted[0] * 3 / 2 && counted[2] > counted[1] * 3 / 2, "{counted:?}");
         let body = "@REC(10) static int f(int n) {\n  if (n < 2) {\n    return 1;\n  }\n  return f(n - 1) + 1;\n}\n\
                     @MAIN static int g() {\n  return f(INT(range(1, 9)));\n}";
+        let with = |front: &str| hardness(&format!("/*tatsu\n{front}\n*/\n{body}"), &[3, 5, 9]);
+        let result = with("question = \"result\"");
         for count in ["calls", "depth"] {
             let front = format!("question = \"iterations\"\nmethod = \"f\"\ncount = \"{count}\"");
-            let asked = hardness(&format!("/*tatsu\n{front}\n*/\n{body}"), &[3, 5, 9]);
-            assert!(asked[2] * 2 <= asked[0] * 3, "{count}: {asked:?}");
+            assert_eq!(with(&front), result, "{count}");
         }
-        let result = hardness(&format!("/*tatsu\nquestion = \"result\"\n*/\n{body}"), &[3, 5, 9]);
-        assert!(result[2] > 2 * result[0], "{result:?}");
         // Each call that is open makes the next one harder.
         assert!(result[2] - result[1] > 2 * (result[1] - result[0]), "{result:?}");
     }

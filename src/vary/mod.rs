@@ -5,7 +5,8 @@
 //! | [`run_result`] | a run of the machine | what questions can ask of it |
 //! | [`rewrite`] | changes to the author's text | another version of the skeleton, which takes the same values |
 //! | [`difficulty`] | what instances take to trace | the ranges that a bank keeps to |
-//! | [`hardness`] | a skeleton, and the values of an instance | how hard it is to trace, apart from what is asked for |
+//! | [`hardness`] | a skeleton, and the values of an instance | how much work it is to trace, and which ways its conditions go |
+//! | [`ways`] | a trace | which ways conditions went |
 //! | [`misconception`] | a skeleton | versions of it as beginners misread it, one file per rule |
 //! | [`study`] | a skeleton, and the values of an instance | what each misreading would answer |
 //! | [`misread_text`] | a skeleton without placeholders | the misreadings of it that change its text |
@@ -48,6 +49,7 @@ pub mod twice;
 pub mod unchecked;
 pub mod variety;
 pub mod versions;
+pub mod ways;
 mod written_types;
 
 pub use claim::Claim;

@@ -145,6 +145,7 @@ fn chosen(drafts: &[TracedDraft<'_>], order: &TraceOrder<'_>) -> Result<Vec<usiz
             lacking: 0,
             hardness: 1,
             length: 1,
+            traits: &[],
             offered: offered.as_ref(),
             is_kept: false,
         })

@@ -328,6 +328,7 @@ mod tests {
             wrong: Box::default(),
             chance: 250,
             is_kept: false,
+            traits: Box::default(),
         }
     }
 

@@ -10,18 +10,21 @@ use std::collections::BTreeSet;
 
 use super::goal::{Goal, Score, Shares};
 use super::item::{Gains, Item};
+use super::variety::TraitLimits;
 use crate::ask::strategy::MOST_GAIN;
 use crate::ask::version_role::WHOLE;
 use crate::pipeline::policy::POLICY;
 
 /// The goals that exchanges serve, what counts most first; the others follow from which items may
 /// be used.
-const EXCHANGED: [Goal; 8] = [
+const EXCHANGED: [Goal; 10] = [
     Goal::Options,
     Goal::Classes,
     Goal::Distinct,
     Goal::Half,
     Goal::Answers,
+    Goal::Shapes,
+    Goal::Variety,
     Goal::Strategies,
     Goal::Full,
     Goal::Versions,
@@ -32,6 +35,9 @@ pub struct Bank<'a> {
     items: &'a [Item],
     pool: &'a [usize],
     shares: Shares,
+    limits: &'a TraitLimits,
+    /// In how many questions each thing is that they have in common.
+    traits: Vec<usize>,
     /// What is in it, as places of items.
     pub chosen: Vec<usize>,
     /// By instance, which of the chosen ones is about it.
@@ -56,13 +62,20 @@ pub struct Bank<'a> {
 
 impl<'a> Bank<'a> {
     /// The best bank that is found, which is complete if there are enough instances.
-    pub fn of(items: &'a [Item], pool: &'a [usize], shares: Shares) -> Self {
+    pub fn of(
+        items: &'a [Item],
+        pool: &'a [usize],
+        shares: Shares,
+        limits: &'a TraitLimits,
+    ) -> Self {
         let kinds =
             |of: fn(&Item) -> usize| items.iter().map(|item| of(item) + 1).max().unwrap_or(0);
         let mut bank = Self {
             items,
             pool,
             shares,
+            limits,
+            traits: vec![0; limits.len()],
             chosen: Vec::new(),
             used: vec![None; kinds(|item| item.instance)],
             keys: vec![0; kinds(|item| item.key)],
@@ -127,6 +140,7 @@ impl<'a> Bank<'a> {
             self.chosen[slot] = at;
         }
         self.used[item.instance] = Some(slot);
+        item.traits.iter().for_each(|number| self.traits[*number] += 1);
         self.keys[item.key] += 1;
         self.classes[item.class] += 1;
         item.versions.iter().for_each(|(version, lean)| self.leans[*version] += lean);
@@ -142,6 +156,7 @@ impl<'a> Bank<'a> {
     fn take_out(&mut self, slot: usize) {
         let item = &self.items[self.chosen[slot]];
         self.used[item.instance] = None;
+        item.traits.iter().for_each(|number| self.traits[*number] -= 1);
         self.keys[item.key] -= 1;
         self.classes[item.class] -= 1;
         item.versions.iter().for_each(|(version, lean)| self.leans[*version] -= lean);
@@ -193,6 +208,7 @@ impl<'a> Bank<'a> {
         score.set(Goal::Distinct, if distinct { pairs } else { 0 });
         score.set(Goal::Half, excess(&self.keys, half));
         score.set(Goal::Answers, excess(&self.keys, quarter));
+        self.limits.set(&self.traits, &mut score);
         score.set(Goal::Versions, self.leans.iter().map(|lean| uneven(*lean)).sum());
         let frequent = self.frequent(&self.leaders(None), None);
         score.set(Goal::Strategies, self.too_much(&Gains::default(), &Gains::default(), frequent));
@@ -323,6 +339,9 @@ impl<'a> Bank<'a> {
                 };
                 item.versions.iter().any(leans)
             }
+            Goal::Shapes | Goal::Variety => {
+                self.limits.is_to_blame(&self.traits, &item.traits, goal)
+            }
             Goal::Strategies => self.is_guessed(item),
             Goal::Full => item.lacking > 0,
             Goal::Complete | Goal::Hardness | Goal::Length => false,
@@ -381,6 +400,7 @@ impl<'a> Bank<'a> {
                 change(Goal::Distinct, from, to, &pairs);
             }
         }
+        self.limits.exchange(&self.traits, &out.traits, &into.traits, &mut new);
         let frequent = self.frequent(leaders, Some((out, into)));
         new.set(Goal::Strategies, self.too_much(&out.gains, &into.gains, frequent));
         new

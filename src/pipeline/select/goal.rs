@@ -25,6 +25,12 @@ pub enum Goal {
     /// No answer is right in more than a quarter of the questions. Missed by the questions in which
     /// it is too often.
     Answers,
+    /// No shape of right answers is that of more than half of the questions. Missed by the
+    /// questions that are too many.
+    Shapes,
+    /// Placeholders of few values take all of them, and conditions go all of their ways, none of
+    /// them in most questions. Missed by the questions that are too many, and by what is never.
+    Variety,
     /// No strategy without reading earns more than chance and five points. Missed by what
     /// strategies earn beyond, in thousandths of a mark.
     Strategies,
@@ -47,7 +53,7 @@ pub enum Goal {
 /// question each, and an answer that is too frequent helps only those who know the others' answers.
 /// But where being equally hard would leave most questions with a single answer, that is the worse
 /// of the two.
-pub const GOALS: [Goal; 11] = [
+pub const GOALS: [Goal; 13] = [
     Goal::Complete,
     Goal::Options,
     Goal::Classes,
@@ -55,6 +61,8 @@ pub const GOALS: [Goal; 11] = [
     Goal::Half,
     Goal::Hardness,
     Goal::Answers,
+    Goal::Shapes,
+    Goal::Variety,
     Goal::Strategies,
     Goal::Full,
     Goal::Versions,
@@ -121,7 +129,7 @@ impl Shares {
 
 /// The least number of questions in which the most frequent answer is right, for a bank of `count`
 /// questions, or of all if there are fewer.
-fn least_share(answers: &[usize], count: usize) -> usize {
+pub(super) fn least_share(answers: &[usize], count: usize) -> usize {
     let all: usize = answers.iter().sum();
     let count = count.min(all);
     let held = |share: usize| answers.iter().map(|of| *of.min(&share)).sum::<usize>();
@@ -154,7 +162,7 @@ mod tests {
         assert!(missing(Goal::Hardness, 1) > missing(Goal::Answers, 900));
         assert!(missing(Goal::Answers, 2) > missing(Goal::Answers, 1));
         assert!(
-            missing(Goal::Length, 9).meets(&GOALS[..10]) && !missing(Goal::Length, 9).meets(&GOALS)
+            missing(Goal::Length, 9).meets(&GOALS[..12]) && !missing(Goal::Length, 9).meets(&GOALS)
         );
     }
 

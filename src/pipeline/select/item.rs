@@ -1,5 +1,6 @@
 //! Candidates for a bank, as they come and with numbers for their words.
 
+use super::likeness::BankTrait;
 use crate::pipeline::policy::POLICY;
 use std::collections::BTreeMap;
 use std::collections::HashMap; // order-free: only looked up
@@ -25,10 +26,12 @@ pub struct QuestionCandidate<'a> {
     pub quality: usize,
     /// How many more options there would be room for.
     pub lacking: usize,
-    /// How hard it is to trace, apart from what is asked for.
+    /// How much work it is to trace.
     pub hardness: u64,
     /// How many statements run.
     pub length: u64,
+    /// What else it is like.
+    pub traits: &'a [BankTrait],
     /// What it offers to choose from; `None` where nothing is to be chosen.
     pub offered: Option<&'a Offered>,
     /// Whether it is in the bank whatever else is.
@@ -58,6 +61,8 @@ pub(super) struct Item {
     pub(super) chance: i64,
     /// Whether it is in the bank whatever else is.
     pub(super) is_kept: bool,
+    /// What it has in common with others, as numbers in ascending order.
+    pub(super) traits: Box<[usize]>,
 }
 
 impl Item {
@@ -79,7 +84,10 @@ impl<T: Ord> Numbering<T> {
 }
 
 /// The candidates with numbers for their words.
-pub(super) fn items<'a>(candidates: &[&QuestionCandidate<'a>]) -> Vec<Item> {
+pub(super) fn items<'a>(
+    candidates: &[&QuestionCandidate<'a>],
+    traits: Vec<Box<[usize]>>,
+) -> Vec<Item> {
     let (mut instances, mut keys, mut classes) =
         (Numbering::default(), Numbering::default(), Numbering::default());
     let mut versions = Numbering::default();
@@ -90,7 +98,7 @@ pub(super) fn items<'a>(candidates: &[&QuestionCandidate<'a>]) -> Vec<Item> {
         texts.entry(&offered.options[offered.right]).or_insert(next);
     }
     let text = |option: &str| texts.get(option).copied();
-    let item = |candidate: &&QuestionCandidate<'a>| {
+    let item = |(candidate, traits): (&&QuestionCandidate<'a>, Box<[usize]>)| {
         let offered = candidate.offered;
         let right = offered.and_then(|one| text(&one.options[one.right]));
         let wrong = offered.iter().flat_map(|one| one.options.iter().filter_map(|one| text(one)));
@@ -112,7 +120,8 @@ pub(super) fn items<'a>(candidates: &[&QuestionCandidate<'a>]) -> Vec<Item> {
             wrong: wrong.filter(|text| Some(*text) != right).collect(),
             chance: offered.map_or(0, |offered| offered.earnings.chance()),
             is_kept: candidate.is_kept,
+            traits,
         }
     };
-    candidates.iter().map(item).collect()
+    candidates.iter().zip(traits).map(item).collect()
 }

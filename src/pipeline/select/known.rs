@@ -82,6 +82,7 @@ mod tests {
             roles(&[(Some(1), first), (Some(2), !first), (Some(3), true), (Some(4), false)])
         });
         let candidate = |versions| QuestionCandidate {
+            traits: &[],
             number: 0,
             option_set: 0,
             key: "",

@@ -3,7 +3,7 @@
 use super::*;
 use crate::ask::strategy::{MOST_GAIN, VisibleOption, earnings};
 use crate::ask::version_role::{VersionRole, role_of_one};
-use crate::write::report::KnownVersions;
+use crate::write::report::{CommonThing, KnownVersions};
 
 /// A candidate with as many options from rules as can be, and nothing else out of the ordinary.
 fn candidate(number: usize, key: &str) -> QuestionCandidate<'_> {
@@ -17,6 +17,7 @@ fn candidate(number: usize, key: &str) -> QuestionCandidate<'_> {
         lacking: 0,
         hardness: 100,
         length: 10,
+        traits: &[],
         offered: None,
         is_kept: false,
     }
@@ -229,6 +230,72 @@ fn where_both_cannot_be_met_answers_give_way_up_to_a_half_and_then_hardness() {
     // No further apart than it takes.
     assert_eq!(ends, (100, 200), "{:?}", selection.most_frequent);
     assert_eq!(selection.most_frequent.unwrap().1, 10);
+}
+
+#[test]
+fn no_shape_of_answers_is_that_of_more_than_half() {
+    let keys: Vec<String> = (0..30)
+        .map(|at| match at {
+            ..20 => format!("{} {}", char::from(b'a' + at), at % 10),
+            ..25 => format!("{at}"),
+            _ => format!("x{at} y"),
+        })
+        .collect();
+    let all: Vec<_> = keys.iter().enumerate().map(|(at, key)| candidate(at, key)).collect();
+    let ten = chosen(&all, 10);
+    let alike = numbers(&ten).iter().filter(|number| **number < 20).count();
+    assert_eq!((alike, ten.common.len()), (5, 0));
+    // There are ten others only: with twenty questions, half of them.
+    let alike = numbers(&chosen(&all, 20)).iter().filter(|number| **number < 20).count();
+    assert_eq!(alike, 10);
+}
+
+#[test]
+fn values_and_ways_are_all_there_and_none_in_most_questions() {
+    let keys: Vec<String> = (0..40).map(|at| format!("a{at}")).collect();
+    let own: Vec<[BankTrait; 2]> = (0..40)
+        .map(|at| {
+            let subject = TraitSubject::Value { placeholder: 0, name: "step".to_owned() };
+            let value = if at < 30 {
+                1
+            } else if at < 38 {
+                2
+            } else {
+                3
+            };
+            let way = if at % 10 == 9 { "false" } else { "true" };
+            [
+                BankTrait { subject, category: value.to_string() },
+                BankTrait {
+                    subject: TraitSubject::Way { start: 7, line: 2 },
+                    category: way.to_owned(),
+                },
+            ]
+        })
+        .collect();
+    let with_traits = |hardness: fn(usize) -> u64| -> Vec<QuestionCandidate<'_>> {
+        let all = keys.iter().enumerate();
+        all.map(|(at, key)| QuestionCandidate {
+            traits: &own[at],
+            hardness: hardness(at),
+            ..candidate(at, key)
+        })
+        .collect()
+    };
+    let all = with_traits(|_| 100);
+    let picked = numbers(&chosen(&all, 12));
+    let with = |value: &str| {
+        let has = |at: &&usize| own[**at].iter().any(|one| one.category == value);
+        picked.iter().filter(has).count()
+    };
+    assert!(with("1") <= 6 && with("2") > 0 && with("3") > 0, "{picked:?}");
+    assert!((1..=4).contains(&(12 - with("true"))) && with("true") <= 8, "{picked:?}");
+    // Where the others are much harder, that gives way, and is told.
+    let all = with_traits(|at| if at < 30 { 100 } else { 900 });
+    let uneven = chosen(&all, 12);
+    let told: Vec<_> = uneven.common.iter().map(CommonTrait::told).collect();
+    let expected = CommonThing::Value { name: "step".to_owned(), value: "1".to_owned(), count: 12 };
+    assert!(told.contains(&expected), "{told:?}");
 }
 
 #[test]

@@ -92,7 +92,7 @@ pub(super) fn example(proof: Evidence<'_>) -> Artifact {
         told: &right,
         known: &InstanceFacts {
             misread: vec![misread],
-            hardness: HardnessScale::of(&skeleton).hardness(&model, &right.effort),
+            hardness: HardnessScale::of(&skeleton).measured(&model, &right.effort).0,
             fingerprint: Fingerprint {
                 program: "6f0c3a9e51b27d84c0a1e2f3".into(),
                 values: Some("0b9d5e7733a1c4f2868e5d1a".into()),

@@ -29,6 +29,8 @@ pub struct GaveWay {
     pub hardness: bool,
     /// That no answer is right in more than a quarter of the questions.
     pub answers: bool,
+    /// What more questions have in common than should.
+    pub common: Vec<CommonThing>,
     /// Among how many instances there are not enough different answers for that; `None` if there
     /// are.
     pub few_answers: Option<usize>,
@@ -38,6 +40,36 @@ pub struct GaveWay {
     /// Strategies that earn too much without reading, each with why no bank could do without, where
     /// that is proved.
     pub strategies: Vec<(GuessingStrategy, Floor)>,
+}
+
+/// Something that too many questions of a bank have in common.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum CommonThing {
+    /// What the right answer looks like.
+    Shape {
+        /// The right answer of one of them.
+        right: String,
+        /// How many questions.
+        count: usize,
+    },
+    /// The value of a placeholder.
+    Value {
+        /// What the placeholder is called.
+        name: String,
+        /// The value.
+        value: String,
+        /// How many questions.
+        count: usize,
+    },
+    /// How a condition comes out.
+    Way {
+        /// The line in which students read it.
+        line: u32,
+        /// `true`, `false` or `both`.
+        way: String,
+        /// How many questions.
+        count: usize,
+    },
 }
 
 /// What somebody earns who knows of each version of a program whether it is right more often than

@@ -21,7 +21,7 @@ use super::artifact::{Artifact, Role};
 use crate::ask::facts::{Solved, Subject};
 use crate::ask::question::Quiz;
 use crate::ask::wording::{Wording, WordingError};
-pub use details::{GaveWay, KnownVersions, LeftOut, ReportWarning, SearchDetails};
+pub use details::{CommonThing, GaveWay, KnownVersions, LeftOut, ReportWarning, SearchDetails};
 use pattern::{BankPromises, guesses, patterns};
 use tally::TallyEntry;
 

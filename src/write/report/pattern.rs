@@ -5,7 +5,7 @@
 
 use std::collections::BTreeMap;
 
-use super::details::{GaveWay, KnownVersions};
+use super::details::{CommonThing, GaveWay, KnownVersions};
 use super::tally::{Measure, Spread, TallyEntry, right_answers};
 use crate::ask::question::Origin;
 use crate::ask::strategy::{Floor, GuessingStrategy, Offered, Takings, takings};
@@ -112,6 +112,13 @@ pub enum Pattern {
         /// In how many questions.
         of: usize,
     },
+    /// Too many questions have something in common.
+    Alike {
+        /// What.
+        thing: CommonThing,
+        /// Of how many questions.
+        of: usize,
+    },
     /// Questions show the same program.
     SameProgram {
         /// The numbers of the questions.
@@ -135,6 +142,9 @@ impl Pattern {
             Pattern::Few { .. } => "few-answers",
             Pattern::KnownVersions { known, .. } if known.of_several => "known-versions",
             Pattern::KnownVersions { .. } => "versions",
+            Pattern::Alike { thing: CommonThing::Shape { .. }, .. } => "same-shape",
+            Pattern::Alike { thing: CommonThing::Value { .. }, .. } => "same-value",
+            Pattern::Alike { thing: CommonThing::Way { .. }, .. } => "same-way",
             Pattern::SameProgram { .. } => "same-program",
         }
     }
@@ -268,6 +278,8 @@ fn given_way(entries: &[TallyEntry<'_>], gave_way: &GaveWay) -> Vec<Pattern> {
     {
         found.push(Pattern::Frequent { right, count, of });
     }
+    let common = gave_way.common.iter().filter(|_| of >= ENOUGH);
+    found.extend(common.map(|thing| Pattern::Alike { thing: thing.clone(), of }));
     found.extend(gave_way.known_versions.map(|known| Pattern::KnownVersions { known, of }));
     found
 }

@@ -7,10 +7,10 @@ use minijinja::Value;
 use serde::Serialize;
 
 use super::chart::{Chart, Charts, percent, short};
-use super::details::{ReportWarning, SearchDetails};
+use super::details::{CommonThing, ReportWarning, SearchDetails};
 use super::pattern::Pattern;
 use super::shown::{self, Styles};
-use super::tally::{Measure, TallyEntry, rules};
+use super::tally::{Measure, Spread, TallyEntry, rules};
 use crate::ask::facts::{Evidence, Solved, Subject};
 use crate::ask::question::{Answer, Choice, Mistake, Origin, Picture, Question, Quiz};
 use crate::ask::strategy::Takings;
@@ -35,6 +35,7 @@ pub struct ReportPage {
     strategy: String,
     stopped: String,
     asked: usize,
+    work: Option<WorkRange>,
     written: usize,
     unchecked: usize,
     /// HTML, one sentence for each reason.
@@ -121,6 +122,17 @@ struct Shown {
     tags: Vec<String>,
 }
 
+/// How much work the questions of a bank are.
+#[derive(Debug, Serialize)]
+struct WorkRange {
+    /// Of the easiest one, in plain statements.
+    least: u64,
+    /// Of the hardest one.
+    greatest: u64,
+    /// How many times as much that is; `None` where all are as much work.
+    times: Option<String>,
+}
+
 /// An item of an ordering.
 #[derive(Debug, Serialize)]
 struct OrderingRow {
@@ -165,6 +177,19 @@ struct GapRow {
     accepted: Vec<String>,
     mistakes: Vec<MistakeRow>,
     options: Vec<OptionRow>,
+}
+
+impl WorkRange {
+    /// The work of the easiest and of the hardest question.
+    fn of(spread: Spread) -> Self {
+        let tenths = (spread.greatest * 10).div_ceil(spread.least.max(1));
+        let is_one = spread.least == spread.greatest;
+        Self {
+            least: spread.least.div_ceil(10),
+            greatest: spread.greatest.div_ceil(10),
+            times: (!is_one).then(|| format!("{}.{}", tenths / 10, tenths % 10)),
+        }
+    }
 }
 
 impl ReportPage {
@@ -212,6 +237,7 @@ impl ReportPage {
             stopped: run.stopped.to_owned(),
             asked: run.asked,
             written: entries.len(),
+            work: Spread::of(Measure::Hardness, entries).map(WorkRange::of),
             unchecked,
             left_out,
             warnings,
@@ -372,7 +398,8 @@ fn values(pattern: &Pattern, strategy: String) -> (TemplateValues, Vec<usize>) {
         }
         Pattern::OneAnswer { right, count, of }
         | Pattern::Unbalanced { right, count, of }
-        | Pattern::Frequent { right, count, of } => {
+        | Pattern::Frequent { right, count, of }
+        | Pattern::Alike { thing: CommonThing::Shape { right, count }, of } => {
             let mut values = so_many(*count, *of);
             values.push(("right", short(right).into()));
             values
@@ -397,6 +424,18 @@ fn values(pattern: &Pattern, strategy: String) -> (TemplateValues, Vec<usize>) {
             ("greatest", spread.greatest.into()),
             ("percent", percent(spread.thousandths()).into()),
         ],
+        Pattern::Alike { thing: CommonThing::Value { name, value, count }, of } => {
+            let mut values = so_many(*count, *of);
+            values.push(("name", name.as_str().into()));
+            values.push(("value", short(value).into()));
+            values
+        }
+        Pattern::Alike { thing: CommonThing::Way { line, way, count }, of } => {
+            let mut values = so_many(*count, *of);
+            values.push(("line", Value::from(*line)));
+            values.push(("way", way.as_str().into()));
+            values
+        }
         Pattern::SameProgram { numbers: same } => {
             numbers.clone_from(same);
             vec![("count", Value::from(same.len()))]

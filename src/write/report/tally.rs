@@ -26,7 +26,7 @@ pub struct TallyEntry<'a> {
     pub seen: &'a Question,
     /// What a run of its program takes.
     pub effort: &'a Effort,
-    /// How hard it is to trace, apart from what is asked for.
+    /// How much work it is to trace.
     pub hardness: Hardness,
     /// The right answer in one line.
     pub right: String,
@@ -35,7 +35,7 @@ pub struct TallyEntry<'a> {
 /// One of the measures of difficulty.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Measure {
-    /// The work of tracing, apart from what is asked for.
+    /// The work of tracing.
     Hardness,
     /// Statements run.
     Steps,

@@ -1,0 +1,42 @@
+//! What questions of a bank may have in common besides their answers.
+//!
+//! In: nothing. Out: the types that candidates and the choice of a bank share.
+
+/// What tells questions of a bank apart besides their answers.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum TraitSubject {
+    /// The right answer with signs for its digits and letters.
+    Shape,
+    /// The right answer with a sign for each number and each word but truth values.
+    Outline,
+    /// The value of a placeholder that has few.
+    Value {
+        /// Its place among the placeholders.
+        placeholder: usize,
+        /// What it is called.
+        name: String,
+    },
+    /// How a condition comes out.
+    Way {
+        /// Where the condition begins in the author's text.
+        start: u32,
+        /// The line in which students read it.
+        line: u32,
+    },
+}
+
+impl TraitSubject {
+    /// Whether it is about the right answer.
+    pub fn is_of_answer(&self) -> bool {
+        matches!(self, TraitSubject::Shape | TraitSubject::Outline)
+    }
+}
+
+/// What a question is like in one respect.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct BankTrait {
+    /// The respect.
+    pub subject: TraitSubject,
+    /// What it is like.
+    pub category: String,
+}
