@@ -167,6 +167,9 @@ impl ExamGenerator<'_> {
             for remark in &assembled.remarks {
                 terminal.say(&format!("{}: {remark}", input.name));
             }
+            for warning in &assembled.warnings {
+                terminal.say(&format!("{}: warning: {warning}", input.name));
+            }
             if !arguments.json {
                 terminal.print(&summary(&input.name, exam, assembled, told))?;
             }

@@ -12,7 +12,9 @@ use tatsu::ask::wording::Wording;
 use tatsu::diagnostic::{Code, Diagnostic};
 use tatsu::exam::assemble::needed;
 use tatsu::exam::file::{self, Exam, ExamPart, Takers};
-use tatsu::exam::roster;
+use tatsu::exam::made::ExamStudent;
+use tatsu::exam::record::OwnTerms;
+use tatsu::exam::roster::{self, AllowedTime, RosterStudent};
 use tatsu::exam::settled::SettledDeal;
 use tatsu::skeleton::front_matter::QuestionKind;
 use tatsu::solve::z3;
@@ -49,7 +51,7 @@ pub struct ExamInput {
     /// The skeletons of the parts, in their order; `None` where one has mistakes.
     pub parts: Vec<Option<PreparedExercise>>,
     /// The students, if it is for students.
-    pub students: Vec<String>,
+    pub students: Vec<ExamStudent>,
     /// The banks whose questions are not asked again.
     pub avoid: Vec<AvoidedBank>,
     /// What it is made from, by name, each as a hash or as a version.
@@ -111,7 +113,7 @@ pub fn read(arguments: &ExamArguments) -> Result<ExamInput, Problem> {
         Takers::Students(path) => input.read_roster(home, path),
         Takers::Groups(_) => Vec::new(),
     };
-    input.students = names.iter().map(|name| name.text.clone()).collect();
+    input.students = input.with_own_terms(&exam, &names);
     let output = folder(arguments, &input.name);
     for path in &exam.avoid {
         input.read_banks(home, path, &output);
@@ -150,8 +152,8 @@ impl ExamInput {
         self.findings.push(found);
     }
 
-    /// The names in the roster at a path; none if it has mistakes.
-    fn read_roster(&mut self, home: &Path, path: &Spanned) -> Vec<Spanned> {
+    /// The students in the roster at a path; none if it has mistakes.
+    fn read_roster(&mut self, home: &Path, path: &Spanned) -> Vec<RosterStudent> {
         let source =
             match files::source_among(&mut self.sources, &home.join(&path.text), files::ROSTER) {
                 Ok(source) => source,
@@ -167,12 +169,38 @@ impl ExamInput {
         })
     }
 
+    /// The students with what each has otherwise than others.
+    fn with_own_terms(&mut self, exam: &Exam, students: &[RosterStudent]) -> Vec<ExamStudent> {
+        let mut all = Vec::new();
+        for RosterStudent { name, number, size, time } in students {
+            let minutes = match (time, exam.head.time) {
+                (None, _) => None,
+                (Some(AllowedTime::Minutes(minutes)), _) => Some(*minutes),
+                (Some(AllowedTime::Percent(percent)), Some(usual)) => {
+                    Some((usual * percent).div_ceil(100))
+                }
+                (Some(AllowedTime::Percent(percent)), None) => {
+                    let message =
+                        format!("the exam file does not say of which time these are {percent} %");
+                    let found = Diagnostic::error(Code::Exam, name.span, message);
+                    self.findings.push(found.help(
+                        "write `time = 90` at the top of the exam file for 90 minutes, or minutes here",
+                    ));
+                    None
+                }
+            };
+            let own = OwnTerms { number: number.clone(), size: *size, time: minutes };
+            all.push(ExamStudent { name: name.text.clone(), own });
+        }
+        all
+    }
+
     /// Finds the names that cannot be printed, if sheets are wanted on paper.
-    fn judge_names(&mut self, exam: &Exam, names: &[Spanned]) {
+    fn judge_names(&mut self, exam: &Exam, names: &[RosterStudent]) {
         let is_printed = exam.formats.iter().any(|format| format.name == paper::NAME);
         let prepared = self.parts.iter().flatten().next().filter(|_| is_printed);
         if let Some(prepared) = prepared {
-            let all: Vec<&str> = names.iter().map(|name| name.text.as_str()).collect();
+            let all: Vec<&str> = names.iter().map(|one| one.name.text.as_str()).collect();
             let missing = paper::unprintable(&all.join(" "), exam.paper, &prepared.wording);
             self.findings.extend(roster::unprintable(names, &missing));
         }

@@ -167,7 +167,8 @@ pub fn summary(name: &str, exam: &Exam, assembled: &AssembledExam, told: &ExamSu
         Takers::Groups(_) => SHEETS,
         Takers::Students(_) => SHEETS_OF_STUDENTS,
     };
-    for (path, what) in told.files.sheets.iter().zip(whats.iter().cycle()).take(MOST_SHEETS) {
+    for path in told.files.sheets.iter().take(MOST_SHEETS) {
+        let what = whats[usize::from(path.ends_with("_solutions.pdf"))];
         let _ = writeln!(text, "  {path}: {what}");
     }
     if told.files.sheets.len() > MOST_SHEETS {

@@ -10,6 +10,7 @@ use std::path::{Path, PathBuf};
 use tatsu::ask::facts::full_name;
 use tatsu::ask::wording::Wording;
 use tatsu::exam::file::{self, Exam};
+use tatsu::exam::made::ExamStudent;
 use tatsu::exam::record::{self, ExamRecord};
 use tatsu::exam::settled::SettledDeal;
 use tatsu::skeleton::front_matter::Language;
@@ -369,7 +370,11 @@ fn input(
         exam: None,
         name: plan.name.clone(),
         parts,
-        students: record.students.iter().map(|student| student.name.clone()).collect(),
+        students: record
+            .students
+            .iter()
+            .map(|one| ExamStudent { name: one.name.clone(), own: one.own.clone() })
+            .collect(),
         avoid: Vec::new(),
         inputs,
         settled: plan.settled.clone(),

@@ -17,7 +17,7 @@ use super::sheet::{SheetQuestion, SheetSummary};
 use super::worth;
 use crate::ask::listing;
 use crate::ask::question::{Question, Quiz, QuizSection};
-use crate::ask::wording::WordingError;
+use crate::ask::wording::{Wording, WordingError};
 use crate::write::artifact::{Artifact, Role};
 use crate::write::bank;
 use crate::write::paper;
@@ -37,6 +37,8 @@ pub struct AssembledExam {
     pub takers: Vec<TakerSheet>,
     /// What parts and formats have to say, without a full stop.
     pub remarks: Vec<String>,
+    /// The warnings of the report, as sentences of English.
+    pub warnings: Vec<String>,
 }
 
 /// The names of groups: letters, or numbers if there are more than letters.
@@ -72,6 +74,7 @@ pub fn assemble(
     }
     let of_formats = frame.exam.formats.iter().filter_map(|format| (format.remark)(&quiz));
     let remarks = leveled.into_iter().chain(of_formats).collect();
+    let warnings = warnings_in_english(frame, &parts, &takers).map_err(AssemblyError::Wording)?;
     let page = page::ExamPage::of(frame, &parts, &takers).map_err(AssemblyError::Wording)?;
     artifacts.push(
         report::page("exam.html", "exam", &page, frame.wording).map_err(AssemblyError::Wording)?,
@@ -93,14 +96,30 @@ pub fn assemble(
     };
     bytes.push(b'\n');
     artifacts.push(Artifact { path: FILE.into(), role: Role::Exam, bytes });
-    Ok(AssembledExam { artifacts, takers, remarks })
+    Ok(AssembledExam { artifacts, takers, remarks, warnings })
+}
+
+/// The warnings of the report, for a terminal.
+fn warnings_in_english(
+    frame: &ExamFrame<'_>,
+    parts: &[MadePart<'_>],
+    takers: &[TakerSheet],
+) -> Result<Vec<String>, WordingError> {
+    let Ok(english) = Wording::built_in() else {
+        unreachable!("the built-in wording compiles, as a test makes sure")
+    };
+    let sentences = page::warnings(frame, parts, takers, &english)?;
+    Ok(sentences
+        .iter()
+        .map(|sentence| listing::plain(&sentence.replace("<code>", "`").replace("</code>", "`")))
+        .collect())
 }
 
 /// Who gets what, and what that takes.
 fn deal(frame: &ExamFrame<'_>, parts: &[MadePart<'_>]) -> Vec<TakerSheet> {
     let names = match &frame.exam.takers {
         Takers::Groups(groups) => group_names(*groups),
-        Takers::Students(_) => frame.students.to_vec(),
+        Takers::Students(_) => frame.students.iter().map(|one| one.name.clone()).collect(),
     };
     let places = match frame.settled {
         Some(settled) => settled_places(settled, parts),
@@ -266,6 +285,12 @@ fn record(frame: &ExamFrame<'_>, parts: &[MadePart<'_>], takers: &[TakerSheet]) 
         hardness: taker.summary.hardness,
         steps: taker.summary.steps,
         minutes: taker.summary.minutes(),
+        own: frame
+            .students
+            .iter()
+            .find(|one| one.name == taker.name)
+            .map(|one| one.own.clone())
+            .unwrap_or_default(),
         sheet: idnumbers(&taker.sheet),
         reserve: idnumbers(&taker.reserve),
     };

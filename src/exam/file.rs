@@ -11,6 +11,7 @@ use std::path::Path;
 use toml::Spanned as Placed;
 use toml::de::{DeString, DeTable, DeValue};
 
+use super::roster::LONGEST_TIME;
 use crate::ask::label::label;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::skeleton::front_matter::{
@@ -23,8 +24,8 @@ use crate::write::paper::{self, PaperSize};
 
 /// The keys of the file, in the order in which messages list them.
 const KEYS: &[&str] = &[
-    "title", "label", "groups", "students", "avoid", "formats", "paper", "seed", "language",
-    "address", "part",
+    "title", "label", "groups", "students", "avoid", "formats", "paper", "date", "room", "time",
+    "aids", "intro", "seed", "language", "address", "part",
 ];
 
 /// The keys of a part besides those that hold whatever its skeleton says.
@@ -64,10 +65,27 @@ pub struct Exam {
     pub formats: Vec<&'static Format>,
     /// The size of sheets of paper.
     pub paper: PaperSize,
+    /// What stands on the first page of sheets.
+    pub head: SheetHead,
     /// Chooses the instances.
     pub seed: u64,
     /// The parts in the order of the exam; never empty.
     pub parts: Vec<ExamPart>,
+}
+
+/// What an exam file says about the first page of sheets.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct SheetHead {
+    /// The day.
+    pub date: Option<String>,
+    /// Where it is held.
+    pub room: Option<String>,
+    /// The time allowed, in minutes.
+    pub time: Option<u32>,
+    /// What may be used.
+    pub aids: Option<String>,
+    /// A text of one's own; blank lines separate paragraphs.
+    pub intro: Option<String>,
 }
 
 /// Who gets questions.
@@ -144,6 +162,9 @@ struct ExamReader {
     avoid: Vec<Spanned>,
     formats: Vec<&'static Format>,
     paper: Option<(PaperSize, Span)>,
+    head: SheetHead,
+    /// The first key about sheets of paper, and its place.
+    printed: Option<(String, Span)>,
     seed: u64,
     overrides: Overrides,
 }
@@ -184,13 +205,10 @@ impl ExamReader {
             self.formats.push(&FORMATS[0]);
         }
         let is_printed = self.formats.iter().any(|format| format.name == paper::NAME);
-        if let (Some((_, span)), false) = (self.paper, is_printed) {
-            let help = "add `\"paper\"` to `formats`, or leave `paper` out";
-            reader.error(
-                span,
-                "nothing is printed: `formats` has no `\"paper\"`".into(),
-                help.into(),
-            );
+        if let (Some((key, span)), false) = (self.printed, is_printed) {
+            let help = format!("add `\"paper\"` to `formats`, or leave `{key}` out");
+            let message = "nothing is printed: `formats` has no `\"paper\"`";
+            reader.error(span, message.into(), help);
         }
         Exam {
             title: self.title.unwrap_or_default(),
@@ -199,13 +217,25 @@ impl ExamReader {
             avoid: self.avoid,
             formats: self.formats,
             paper: self.paper.map(|(size, _)| size).unwrap_or_default(),
+            head: self.head,
             seed: self.seed,
             parts,
         }
     }
 
     fn entry(&mut self, reader: &mut TomlReader, (key, key_span, value, span): Entry<'_>) {
+        if let "paper" | "date" | "room" | "time" | "aids" | "intro" = key {
+            self.printed.get_or_insert_with(|| (key.to_owned(), span));
+        }
         match key {
+            "date" => self.head.date = reader.text(key, value, span),
+            "room" => self.head.room = reader.text(key, value, span),
+            "aids" => self.head.aids = reader.text(key, value, span),
+            "intro" => self.head.intro = reader.text(key, value, span),
+            "time" => {
+                let minutes = reader.number(key, &(1..=LONGEST_TIME.into()), value, span);
+                self.head.time = minutes.and_then(|minutes| u32::try_from(minutes).ok());
+            }
             "title" => self.title = reader.text(key, value, span),
             "label" => self.label = read_label(reader, value, span),
             "groups" => {

@@ -6,7 +6,7 @@
 use std::collections::BTreeMap;
 
 use super::file::{Exam, ExamPart};
-use super::record::ExamSource;
+use super::record::{ExamSource, OwnTerms};
 use super::settled::SettledDeal;
 use super::sheet::{SheetQuestion, SheetSummary};
 use crate::ask::question::Question;
@@ -25,6 +25,15 @@ pub enum AssemblyError {
     Format(Refusal),
     /// A template cannot be filled in.
     Wording(WordingError),
+}
+
+/// A student of an exam.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ExamStudent {
+    /// The name.
+    pub name: String,
+    /// What the student has otherwise than others.
+    pub own: OwnTerms,
 }
 
 /// A part with its bank.
@@ -50,7 +59,7 @@ pub struct ExamFrame<'a> {
     /// What the exam is called: the file's name and the label.
     pub name: &'a str,
     /// The students, if it is for students.
-    pub students: &'a [String],
+    pub students: &'a [ExamStudent],
     /// The version of tatsu.
     pub tool: &'a str,
     /// The version of Z3.

@@ -108,7 +108,7 @@ impl ExamPage {
             of_students: matches!(frame.exam.takers, Takers::Students(_)),
             takers: rows?,
             parts: rows_of_parts,
-            warnings: warnings(frame, parts, takers)?,
+            warnings: warnings(frame, parts, takers, frame.wording)?,
             reading: READING,
             step: STEP,
             longest: LONGEST / 60,
@@ -183,14 +183,15 @@ fn part_row(at: usize, made: &MadePart<'_>, takers: &[TakerSheet]) -> PartRow {
 }
 
 /// What the instructor should know, as sentences.
-fn warnings(
+pub fn warnings(
     frame: &ExamFrame<'_>,
     parts: &[MadePart<'_>],
     takers: &[TakerSheet],
+    wording: &Wording,
 ) -> Result<Vec<String>, WordingError> {
     let mut sentences = Vec::new();
     if frame.java.is_none() {
-        sentences.push(frame.wording.say("exam.warning.unchecked", Vec::new())?);
+        sentences.push(wording.say("exam.warning.unchecked", Vec::new())?);
     }
     let hardness: Vec<u64> = takers.iter().map(|taker| taker.summary.hardness).collect();
     let (least, most) = (hardness.iter().min().copied(), hardness.iter().max().copied());
@@ -198,7 +199,7 @@ fn warnings(
         let apart = ((most - least) * 100).div_ceil(least.max(1));
         if apart > MOST_APART {
             let values = vec![("percent", apart.into())];
-            sentences.push(frame.wording.say("exam.warning.apart", values)?);
+            sentences.push(wording.say("exam.warning.apart", values)?);
         }
     }
     for (at, made) in parts.iter().enumerate() {
@@ -209,7 +210,7 @@ fn warnings(
                 ("most", row.uses[1].into()),
                 ("pool", row.pool.into()),
             ];
-            sentences.push(frame.wording.say("exam.warning.shared", values)?);
+            sentences.push(wording.say("exam.warning.shared", values)?);
         }
     }
     Ok(sentences)

@@ -4,16 +4,18 @@
 //! and one with what is right; for students one PDF with a sheet each, and one with what is right
 //! on all of them. What holds: questions stand on a sheet in the order of the parts.
 
+use std::collections::BTreeMap;
 use std::path::PathBuf;
 
 use rayon::prelude::*;
 
-use super::file::Takers;
-use super::made::{AssemblyError, ExamFrame, MadePart, TakerSheet};
+use super::file::{SheetHead, Takers};
+use super::made::{AssemblyError, ExamFrame, ExamStudent, MadePart, TakerSheet};
+use super::record::OwnTerms;
 use crate::ask::listing;
 use crate::ask::question::Question;
 use crate::write::artifact::{Artifact, Role};
-use crate::write::paper::{self, PaperFrame, PaperSheet};
+use crate::write::paper::{self, PaperFrame, PaperHead, PaperSheet, USUAL_PRINT};
 
 /// The groups whose sheets are printed at once: what is remembered of their pages is kept until all
 /// of them are done.
@@ -28,15 +30,19 @@ pub fn printed(
     for made in parts {
         paper::FORMAT.must_express(made.contents.printed()).map_err(AssemblyError::Format)?;
     }
+    let SheetHead { date, room, time, aids, intro } = frame.exam.head.clone();
+    let head = PaperHead { date, room, time, aids, intro };
     let on = PaperFrame {
         title: &frame.exam.title,
         note: frame.name,
         size: frame.exam.paper,
+        print: USUAL_PRINT,
+        head: Some(&head),
         wording: frame.wording,
     };
     match frame.exam.takers {
         Takers::Groups(_) => of_groups(&on, parts, takers),
-        Takers::Students(_) => of_students(&on, parts, takers),
+        Takers::Students(_) => of_students(&on, frame.students, parts, takers),
     }
 }
 
@@ -72,26 +78,46 @@ fn of_groups(
     Ok(all)
 }
 
-/// A file with all sheets, and one with what is right on them.
+/// A file with all sheets, and one with what is right on them; sheets in another size of print are
+/// in files of their own.
 fn of_students(
     on: &PaperFrame<'_>,
+    students: &[ExamStudent],
     parts: &[MadePart<'_>],
     takers: &[TakerSheet],
 ) -> Result<Vec<Artifact>, AssemblyError> {
-    let sheets: Vec<PaperSheet<'_>> = takers
-        .iter()
-        .map(|taker| PaperSheet { student: Some(taker.name.clone()), ..sheet(parts, taker) })
-        .collect();
+    let mut sheets: Vec<PaperSheet<'_>> = Vec::new();
+    let mut by_size: BTreeMap<u32, Vec<PaperSheet<'_>>> = BTreeMap::new();
+    for taker in takers {
+        let own = students.iter().find(|one| one.name == taker.name).map(|one| &one.own);
+        let OwnTerms { number, size, time } = own.cloned().unwrap_or_default();
+        let student = Some(taker.name.clone());
+        let sheet = PaperSheet { student, number, time, ..sheet(parts, taker) };
+        by_size.entry(size.unwrap_or(USUAL_PRINT)).or_default().push(sheet.clone());
+        sheets.push(sheet);
+    }
     let mut questions: Vec<&Question> = Vec::new();
     for (at, made) in parts.iter().enumerate() {
         let all = made.contents.printed().questions.iter().enumerate();
         let is_asked = |place: usize| takers.iter().any(|taker| taker.sheet[at].contains(&place));
         questions.extend(all.filter(|(place, _)| is_asked(*place)).map(|(_, question)| question));
     }
-    let (asked, solved) =
-        rayon::join(|| paper::sheets(on, &sheets), || paper::keys(on, &sheets, &questions));
+    let printed = |(size, sheets): (&u32, &Vec<PaperSheet<'_>>)| {
+        (*size, paper::sheets(&PaperFrame { print: *size, ..*on }, sheets))
+    };
+    let (asked, solved) = rayon::join(
+        || by_size.iter().map(printed).collect::<Vec<_>>(),
+        || paper::keys(on, &sheets, &questions),
+    );
     paper::forget();
-    Ok(vec![file(on.note, false, asked)?, file(on.note, true, solved)?])
+    let mut files = Vec::new();
+    for (size, asked) in asked {
+        let is_usual = size == USUAL_PRINT;
+        let name = if is_usual { on.note.to_owned() } else { format!("{}_{size}pt", on.note) };
+        files.push(file(&name, false, asked)?);
+    }
+    files.push(file(on.note, true, solved)?);
+    Ok(files)
 }
 
 /// The questions that a group or a student gets, part by part.
@@ -100,7 +126,7 @@ fn sheet<'q>(parts: &'q [MadePart<'_>], taker: &TakerSheet) -> PaperSheet<'q> {
         places.iter().map(|place| &made.contents.printed().questions[*place]).collect::<Vec<_>>()
     };
     let questions = parts.iter().zip(&taker.sheet).flat_map(of_part).collect();
-    PaperSheet { group: None, student: None, questions }
+    PaperSheet::of_all(questions)
 }
 
 fn file(

@@ -111,6 +111,20 @@ pub struct ExamQuestionRecord {
     pub steps: u64,
 }
 
+/// What a student of a roster has otherwise than others, as its columns say.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct OwnTerms {
+    /// The student's number.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub number: Option<String>,
+    /// The size of print, in points.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub size: Option<u32>,
+    /// The time allowed, in minutes.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub time: Option<u32>,
+}
+
 /// What a group or a student gets.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct TakerRecord {
@@ -124,6 +138,9 @@ pub struct TakerRecord {
     pub steps: u64,
     /// How long it takes, in minutes, by the estimate that the report tells.
     pub minutes: u64,
+    /// What a student has otherwise than others.
+    #[serde(flatten)]
+    pub own: OwnTerms,
     /// Its questions in the order of the parts, by idnumber.
     pub sheet: Vec<String>,
     /// Further questions that no other group has, by idnumber.

@@ -132,6 +132,7 @@ impl SettledSheet {
 
 #[cfg(test)]
 mod tests {
+    use crate::exam::record::OwnTerms;
     use std::collections::BTreeMap;
 
     use super::*;
@@ -168,6 +169,7 @@ mod tests {
             hardness: 1,
             steps: 1,
             minutes: 1,
+            own: OwnTerms::default(),
             sheet: sheet.iter().map(id).collect(),
             reserve: reserve.iter().map(id).collect(),
         };

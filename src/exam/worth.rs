@@ -3,38 +3,55 @@
 //! In: the parts of an exam with their banks. Out: parts in which all questions count alike, and
 //! what to tell the author. What holds: all sheets have the same sum of points.
 //!
-//! A question with gaps counts a point for each gap unless its author says otherwise, and one run
-//! of a program can have more gaps than another. In a bank that does no harm; on two sheets of one
-//! exam it is unfair.
+//! A question with gaps counts a point for each gap unless its author says otherwise. In a bank
+//! that does no harm. In an exam a table would count as much as twenty other questions, and another
+//! number next year: there a question counts one point unless a `points` says another number.
 
-use std::cmp::Reverse;
-use std::collections::BTreeMap;
+use std::collections::BTreeSet;
 
 use super::made::MadePart;
 use super::settled::SettledDeal;
+use crate::ask::question::Question;
 use crate::skeleton::front_matter::Points;
 
-/// Lets all questions of each part count what most of them count, the least of several such
-/// numbers; in an exam that was made before, what they counted there. Gives a sentence without a
-/// full stop for each part in which that changes something.
+/// Lets each question count one point whose author does not say what it counts; in an exam that was
+/// made before, what it counted there. Gives a sentence without a full stop for each part in which
+/// that changes something.
 pub fn level(parts: &mut [MadePart<'_>], settled: Option<&SettledDeal>) -> Vec<String> {
     let worth = |at: usize| settled.and_then(|one| one.worth.get(at).copied());
     let level = |(at, made): (usize, &mut MadePart<'_>)| level_part(made, worth(at));
-    parts.iter_mut().enumerate().filter_map(level).collect()
+    let mut sentences: Vec<String> = parts.iter_mut().enumerate().filter_map(level).collect();
+    sentences.extend(uneven(parts));
+    sentences
+}
+
+/// That a question counts more than twice another one, where the exam file does not say so.
+fn uneven(parts: &[MadePart<'_>]) -> Option<String> {
+    let unsaid = parts.iter().filter(|made| made.part.overrides.marks.points.is_none());
+    let worth =
+        |made: &MadePart<'_>| made.contents.quiz.questions.first().map(Question::hundredths);
+    let mut all: Vec<(u64, &str)> =
+        unsaid.filter_map(|made| Some((worth(made)?, made.part.name.as_str()))).collect();
+    all.sort_unstable();
+    let ((least, lesser), (most, greater)) = (*all.first()?, *all.last()?);
+    (most > 2 * least).then(|| {
+        format!(
+            "a question of `{greater}` counts {} and one of `{lesser}` {}, since their skeletons say \
+             so; `points` in their `[[part]]` would say it in the exam file",
+            Points::shown_sum(most),
+            Points::shown_sum(least),
+        )
+    })
 }
 
 /// Levels a part. `settled` is what a question of it was worth before, in points.
 fn level_part(made: &mut MadePart<'_>, settled: Option<f64>) -> Option<String> {
     let questions = &mut made.contents.quiz.questions;
-    let mut counted: BTreeMap<u64, usize> = BTreeMap::new();
-    for question in questions.iter() {
-        *counted.entry(question.hundredths()).or_default() += 1;
-    }
-    let usual = || {
-        let often = |(worth, number): &(&u64, &usize)| (**number, Reverse(**worth));
-        counted.iter().max_by_key(often).map(|(worth, _)| Points::shown_sum(*worth))
-    };
-    let shown = settled.map(|points| points.to_string()).or_else(usual)?;
+    let counted: BTreeSet<u64> = questions.iter().map(Question::hundredths).collect();
+    let (least, most) = (*counted.first()?, *counted.last()?);
+    let is_said = questions.iter().all(|question| question.marks.points.is_some());
+    let usual = || if is_said { Points::shown_sum(least) } else { "1".to_owned() };
+    let shown = settled.map_or_else(usual, |points| points.to_string());
     let points = Points::of_text(&shown).ok()?;
     let mut is_level = true;
     for question in questions {
@@ -43,13 +60,14 @@ fn level_part(made: &mut MadePart<'_>, settled: Option<f64>) -> Option<String> {
             is_level = false;
         }
     }
-    let (least, most) = (counted.keys().next()?, counted.keys().next_back()?);
-    let [least, most] = [least, most].map(|worth| Points::shown_sum(*worth));
+    let [least, most] = [least, most].map(Points::shown_sum);
+    let gaps = if least == most { most } else { format!("{least} to {most}") };
     let name = &made.part.name;
     (!is_level).then(|| {
         format!(
-            "`{name}`: by its gaps a question would count {least} to {most} points; each counts \
-             {shown} in this exam, unless `points` in its `[[part]]` says another number"
+            "`{name}`: by its gaps a question would count {gaps} points; each counts {shown} in \
+             this exam, as a question without gaps does, unless `points` in its `[[part]]` says \
+             another number"
         )
     })
 }

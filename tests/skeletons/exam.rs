@@ -432,8 +432,7 @@ fn all_sheets_have_the_same_points_though_tables_differ_in_length() {
         let groups = &list(&folder, "out/exam")["groups"];
         groups.as_array().expect("groups").iter().map(|one| one["points"].to_string()).collect()
     };
-    let before = points();
-    assert_eq!(before.len(), 1, "{before:?}");
+    assert_eq!(points(), BTreeSet::from(["1.0".to_owned()]), "a table is one question");
     exits(&folder, 0, "regenerate out/exam");
     folder.write("exam.toml", exam.replace("pool = 4", "pool = 4\npoints = 7").as_bytes());
     let own = exits(&folder, 0, "exam exam.toml --no-jvm --force");
@@ -503,6 +502,30 @@ fn students_are_printed_by_name_and_parts_have_no_sheets_of_their_own() {
     folder.write("exam.toml", exam.replace("us-letter", "letter").as_bytes());
     let refused = exits(&folder, 1, "exam exam.toml --check");
     assert!(refused.stderr.contains("did you mean `us-letter`?"), "{}", refused.stderr);
+}
+
+#[test]
+fn the_first_page_has_fields_and_single_students_get_larger_print_and_more_time() {
+    let exam = "title = \"T\"\nstudents = \"roster.csv\"\nformats = [\"paper\"]\ndate = \"2026-07-14\"\n\
+                room = \"HS 1\"\ntime = 90\naids = \"none\"\nintro = \"\"\"\nGood luck!\n\"\"\"\n\
+                [[part]]\nskeleton = \"digit_sum.java\"\ncount = 2\n";
+    let roster = "name,number,size,time\nAda,4711,,\nGrace,4712,16,125%\n";
+    let files = [("exam.toml", exam), ("roster.csv", roster), ("digit_sum.java", DIGITS)];
+    let folder = Folder::with(&files);
+    let run = exits(&folder, 0, "exam exam.toml --no-jvm --json");
+    let sheets = ["out/exam/exam.pdf", "out/exam/exam_16pt.pdf", "out/exam/exam_solutions.pdf"];
+    assert_eq!(texts(&run.json()[0]["files"]["sheets"]), sheets);
+    let students = list(&folder, "out/exam")["students"].clone();
+    assert_eq!((&students[1]["size"], &students[1]["time"]), (&16.into(), &113.into()));
+    assert!(students[0]["number"] == "4711" && students[0].get("size").is_none(), "{students}");
+    exits(&folder, 0, "regenerate out/exam");
+    let without = exam.replace("time = 90\n", "");
+    folder.write("exam.toml", without.as_bytes());
+    let refused = exits(&folder, 1, "exam exam.toml --check");
+    assert!(refused.stderr.contains("of which time these are 125 %"), "{}", refused.stderr);
+    folder.write("exam.toml", exam.replace("[\"paper\"]", "[\"moodle\"]").as_bytes());
+    let refused = exits(&folder, 1, "exam exam.toml --check");
+    assert!(refused.stderr.contains("nothing is printed"), "{}", refused.stderr);
 }
 
 #[test]

@@ -9,7 +9,7 @@
 use minijinja::Value as Filling;
 use serde_json::{Value, json};
 
-use super::frame::{PaperFrame, PaperSheet};
+use super::frame::{PaperFrame, PaperSheet, USUAL_PRINT};
 use super::listing::{self, fitted};
 use crate::ask::listing::plain as plain_text;
 use crate::ask::question::{Answer, Choice, Gap, Question};
@@ -66,7 +66,9 @@ pub enum PrintedPart<'s> {
 
 /// The data of a file.
 pub fn data(frame: &PaperFrame<'_>, parts: &[PrintedPart<'_>]) -> Result<Value, WordingError> {
-    let printer = Printer { frame, room: frame.size.room() };
+    let zoom = f64::from(frame.print) / f64::from(USUAL_PRINT);
+    // What is larger has less room; `sheet.typ` enlarges it again.
+    let printer = Printer { frame, room: frame.size.room() / zoom };
     let mut words = serde_json::Map::new();
     for word in WORDS {
         words.insert(word.to_owned(), printer.say(word, Vec::new())?.into());
@@ -77,6 +79,7 @@ pub fn data(frame: &PaperFrame<'_>, parts: &[PrintedPart<'_>]) -> Result<Value, 
         "title": frame.title,
         "language": frame.wording.language().as_str(),
         "paper": frame.size.as_str(),
+        "zoom": format!("{zoom:.4}"),
         "words": words,
         "sheets": sheets?,
     }))
@@ -179,9 +182,38 @@ impl Printer<'_> {
         let mut data = self.part_data(taker, is_solved)?;
         data["group"] = json!(sheet.group);
         data["student"] = json!(sheet.student);
+        data["fields"] = self.fields(sheet)?.into();
+        data["intro"] = json!(self.intro());
         data["sum"] = self.points(sum).into();
         data["questions"] = questions.into();
         Ok(data)
+    }
+
+    /// What stands on the first page besides the title, each with its word; without a value, a line
+    /// for it. None unless a sheet is one of an exam.
+    fn fields(&self, sheet: &PaperSheet<'_>) -> Result<Vec<Value>, WordingError> {
+        let Some(head) = self.frame.head else { return Ok(Vec::new()) };
+        let time = sheet.time.or(head.time);
+        let time = time.map(|minutes| self.say("minutes", vec![("minutes", minutes.into())]));
+        let fields = [
+            ("name", sheet.student.clone(), true),
+            ("number", sheet.number.clone(), true),
+            ("date", head.date.clone(), true),
+            ("room", head.room.clone(), true),
+            ("time", time.transpose()?, false),
+            ("aids", head.aids.clone(), false),
+        ];
+        // What students cannot know has no line.
+        let shown = fields.into_iter().filter(|(_, value, has_line)| *has_line || value.is_some());
+        shown.map(|(word, value, _)| Ok(json!([self.say(word, Vec::new())?, value]))).collect()
+    }
+
+    /// The paragraphs of the author's own text before the questions.
+    fn intro(&self) -> Vec<String> {
+        let text = self.frame.head.and_then(|head| head.intro.as_deref()).unwrap_or_default();
+        let text = text.replace("\r\n", "\n");
+        let paragraphs = text.split("\n\n").map(|one| one.split_whitespace().collect::<Vec<_>>());
+        paragraphs.map(|words| words.join(" ")).filter(|one| !one.is_empty()).collect()
     }
 
     fn keys(

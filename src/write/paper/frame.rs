@@ -51,8 +51,31 @@ pub struct PaperFrame<'a> {
     pub note: &'a str,
     /// The size of the paper.
     pub size: PaperSize,
+    /// The size of print, in points; [`USUAL_PRINT`] is usual.
+    pub print: u32,
+    /// What else stands on the first page of a sheet; `None`: a line for the name only.
+    pub head: Option<&'a PaperHead>,
     /// The wording of what stands around the questions.
     pub wording: &'a Wording,
+}
+
+/// The size of print that sheets have unless somebody needs another one, in points.
+pub const USUAL_PRINT: u32 = 11;
+
+/// What stands on the first page of the sheets of an exam, as plain text; a line is printed for
+/// what is to be filled in by hand.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct PaperHead {
+    /// The day.
+    pub date: Option<String>,
+    /// Where it is held.
+    pub room: Option<String>,
+    /// The time allowed, in minutes.
+    pub time: Option<u32>,
+    /// What may be used.
+    pub aids: Option<String>,
+    /// A text before the questions; blank lines separate paragraphs.
+    pub intro: Option<String>,
 }
 
 /// What a group or a student gets.
@@ -62,6 +85,17 @@ pub struct PaperSheet<'q> {
     pub group: Option<String>,
     /// The student's name, plain text; `None` if a line for it is to be printed.
     pub student: Option<String>,
+    /// The student's number.
+    pub number: Option<String>,
+    /// The time that the student has, in minutes, if others have another one.
+    pub time: Option<u32>,
     /// The questions in their order.
     pub questions: Vec<&'q Question>,
+}
+
+impl<'q> PaperSheet<'q> {
+    /// A sheet with these questions for whoever gets it.
+    pub fn of_all(questions: Vec<&'q Question>) -> Self {
+        Self { group: None, student: None, number: None, time: None, questions }
+    }
 }

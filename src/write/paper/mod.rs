@@ -23,7 +23,7 @@ mod print;
 use std::collections::BTreeSet;
 
 use self::data::PrintedPart;
-pub use self::frame::{PaperFrame, PaperSheet, PaperSize};
+pub use self::frame::{PaperFrame, PaperHead, PaperSheet, PaperSize, USUAL_PRINT};
 pub use self::print::forget;
 use super::format::Format;
 use crate::ask::capability::{Capabilities, Feature};
@@ -78,8 +78,8 @@ pub fn keys(
 
 /// The characters of a text that the fonts of sheets do not have. Blanks count as had.
 pub fn unprintable(text: &str, size: PaperSize, wording: &Wording) -> BTreeSet<char> {
-    let frame = PaperFrame { title: text, note: "", size, wording };
-    let sheet = PaperSheet { group: None, student: None, questions: Vec::new() };
+    let frame = plain_frame(text, "", size, wording);
+    let sheet = PaperSheet::of_all(Vec::new());
     let pages = data::data(&frame, &[PrintedPart::Asked(&sheet)])
         .map_err(|error| vec![error.to_string()])
         .and_then(|data| print::pages(&data.to_string()));
@@ -97,13 +97,22 @@ fn document(
     wording: &Wording,
     size: PaperSize,
 ) -> Result<Option<Vec<u8>>, Vec<String>> {
-    let frame = PaperFrame { title: &quiz.title, note: &quiz.name, size, wording };
+    let frame = plain_frame(&quiz.title, &quiz.name, size, wording);
     let questions = quiz.questions.iter().collect();
-    let sheet = PaperSheet { group: None, student: None, questions };
+    let sheet = PaperSheet::of_all(questions);
     let bytes = printed(&frame, &[PrintedPart::Asked(&sheet), PrintedPart::Solved(&sheet)]);
     forget();
     let bytes = bytes?;
     Ok(Some(bytes))
+}
+
+fn plain_frame<'a>(
+    title: &'a str,
+    note: &'a str,
+    size: PaperSize,
+    wording: &'a Wording,
+) -> PaperFrame<'a> {
+    PaperFrame { title, note, size, print: USUAL_PRINT, head: None, wording }
 }
 
 fn printed(frame: &PaperFrame<'_>, parts: &[PrintedPart<'_>]) -> Result<Vec<u8>, Vec<String>> {

@@ -35,7 +35,7 @@ fn option(text: &str, right: bool) -> Choice {
 }
 
 fn frame(wording: &Wording, size: PaperSize) -> PaperFrame<'_> {
-    PaperFrame { title: "Exam", note: "exam-1", size, wording }
+    PaperFrame { title: "Exam", note: "exam-1", size, print: USUAL_PRINT, head: None, wording }
 }
 
 /// A program of this many lines, no two the same.
@@ -62,7 +62,7 @@ fn a_program_stands_on_one_page_with_its_question_unless_it_is_longer() {
     let number = || Answer::number(vec![3]);
     let short: Vec<Question> =
         ["a", "b", "c"].map(|name| question(name, &program(name, 18), number())).to_vec();
-    let sheet = PaperSheet { group: None, student: None, questions: short.iter().collect() };
+    let sheet = PaperSheet::of_all(short.iter().collect());
     let pages_of_short = pages(&[PrintedPart::Asked(&sheet)]);
     for (at, name) in ["a", "b", "c"].into_iter().enumerate() {
         let all: Vec<Vec<usize>> = [format!("int{name}0=0"), format!("int{name}17=17")]
@@ -76,7 +76,7 @@ fn a_program_stands_on_one_page_with_its_question_unless_it_is_longer() {
     assert_eq!(pages_of_short.pages().len(), 2, "two of them fit on a page");
 
     let long = [question("l", &program("l", 120), number())];
-    let sheet = PaperSheet { group: None, student: None, questions: long.iter().collect() };
+    let sheet = PaperSheet::of_all(long.iter().collect());
     let long = pages(&[PrintedPart::Asked(&sheet)]);
     assert!(long.pages().len() > 1);
     assert_eq!(found_on(&long, "intl119=119").len(), 1);
@@ -86,9 +86,8 @@ fn a_program_stands_on_one_page_with_its_question_unless_it_is_longer() {
 fn sheets_begin_on_odd_pages_and_have_the_names_of_students() {
     let one = question("a", "int i = 1;", Answer::number(vec![1]));
     let sheet = |name: &str| PaperSheet {
-        group: None,
         student: Some(name.to_owned()),
-        questions: vec![&one],
+        ..PaperSheet::of_all(vec![&one])
     };
     let all = [sheet("Ada Lovelace"), sheet("Grace Hopper")];
     let parts: Vec<PrintedPart<'_>> = all.iter().map(PrintedPart::Asked).collect();
@@ -101,7 +100,7 @@ fn sheets_begin_on_odd_pages_and_have_the_names_of_students() {
 fn tables_of_an_answer_grid_are_about_as_wide() {
     let one = question("a", "int i = 1;", Answer::number(vec![1]));
     let student = Some("Ada Lovelace".to_owned());
-    let sheet = PaperSheet { group: None, student, questions: vec![&one; 12] };
+    let sheet = PaperSheet { student, ..PaperSheet::of_all(vec![&one; 12]) };
     let sheets = [sheet];
     let parts = [PrintedPart::Keys(&sheets, &[&one])];
     let wording = Wording::built_in().unwrap();
@@ -121,7 +120,7 @@ fn what_cannot_be_printed_is_named() {
     assert!(refused[0].contains("\u{4E2D}` (U+4E2D)"), "{refused:?}");
 
     let fine = question("a", "int i = 1;", Answer::number(vec![1]));
-    let sheet = PaperSheet { group: None, student: None, questions: vec![&fine] };
+    let sheet = PaperSheet::of_all(vec![&fine]);
     let parts = [PrintedPart::Asked(&sheet)];
     let (pages, mut texts) = (pages(&parts), data::texts(&parts));
     assert_eq!(check::wrong(&pages, &texts), Vec::<String>::new());
