@@ -6,6 +6,7 @@
 mod command;
 
 mod again;
+mod banks;
 mod calls;
 mod cli;
 mod evaluation_order;

@@ -9,6 +9,7 @@ mod assignment;
 pub mod blocks;
 pub mod calls;
 pub mod change;
+mod decisions;
 pub mod hole;
 pub mod iterations;
 pub mod order;

@@ -2,81 +2,43 @@
 //!
 //! In: instances with their traces. Out: for each a table of the statements of the entry, or of the
 //! method that the author names, that give a variable another value, in the order in which they
-//! run; calls of a named method have a row of their own with its parameters. The new values are
+//! run; calls of a named method have a row of their own with its parameters. An `if` or a `switch`
+//! has one row, so that rows do not tell which way it goes. The new values are
 //! gaps, except for those that would only be copied from a declaration outside of loops; anything
 //! else that a variable starts with there is given, too, if enough gaps are left. What stays the
 //! same has an empty cell: it would give away the gap above.
+
+mod grid;
+mod slips;
 
 use std::collections::BTreeMap;
 
 use minijinja::Value;
 
-use crate::ask::answer::phrase::Phrase;
-use crate::ask::answer::stated_answer::StatedAnswer;
-use crate::ask::answer::typed::{
-    RightAnswers, Slip, Typing, drafts, kind, no_number, of_another, of_value,
-};
+use crate::ask::answer::typed::{RightAnswers, Typing, drafts, kind, no_number, of_value};
 use crate::ask::draft::{Draft, DraftSet, Unfit};
 use crate::ask::facts::{Solved, Subject};
 use crate::ask::kind::assignment::AssignmentMisreader;
-use crate::ask::question::{Answer, Gap, Origin, gap_mark};
+use crate::ask::kind::decisions::{self, Decision, HeldValues, TableStep};
+use crate::ask::question::{Answer, Gap, gap_mark};
 use crate::ask::value;
 use crate::ask::wording::safe;
 use crate::read::datum::Datum;
 use crate::read::types::Type;
-use crate::skeleton::front_matter::AnswerForm;
+use crate::skeleton::front_matter::{AnswerForm, BranchRows};
 use crate::vary::Trace;
 use crate::vary::trace::{Row, RowKind, TraceCalls, VariableChange};
+use grid::{NumberedCall, Table, TableCell, TableEntry, gaps_of};
+use slips::slips_of;
 
 /// Gaps of a table, at most: more is a test of patience.
 const MOST_GAPS: usize = 30;
 /// Gaps of a table, at least.
 const LEAST_GAPS: usize = 3;
-/// How many values a variable had before the one before a row, or gets after the next one, about
-/// which something is said.
-const MOST_STEPS_OFF: usize = 2;
-/// How many other calls, at most, of whose parameters something is said.
-const MOST_OTHER_CALLS: usize = 3;
 /// Columns that are chosen if the author names none.
 const MOST_COLUMNS: usize = 6;
 /// Elements of an array that is to be typed, at most.
 const LONGEST_ARRAY: usize = 10;
-
-/// The table of an instance.
-struct Table {
-    columns: Vec<(String, Type)>,
-    rows: Vec<TableEntry>,
-}
-
-/// A row of it.
-struct TableEntry {
-    line: Option<u32>,
-    /// The call that begins here or goes on.
-    call: Option<NumberedCall>,
-    /// Whether it stands outside of all loops, in the entry or in the first call.
-    outside: bool,
-    /// What is new, by column.
-    cells: Vec<Option<TableCell>>,
-}
-
-/// A call of the method that is asked about.
-#[derive(Clone, Copy, PartialEq)]
-struct NumberedCall {
-    /// Which one, from 1 in the order in which they begin.
-    number: usize,
-    /// Whether it goes on after an inner one.
-    again: bool,
-}
-
-/// A new value.
-struct TableCell {
-    value: Datum,
-    ty: Type,
-    /// Whether it stands in the table.
-    given: bool,
-    /// What is said about values that misreading the row's assignment gives.
-    misread: Vec<Slip>,
-}
 
 /// The tables, by instance.
 pub fn asked(subject: &Subject<'_>, instances: &[Solved<'_>]) -> DraftSet {
@@ -117,123 +79,6 @@ pub fn asked(subject: &Subject<'_>, instances: &[Solved<'_>]) -> DraftSet {
     DraftSet { template: "table.html", drafts: found, values }
 }
 
-/// The gaps of a table with the names of their columns, row by row.
-fn gaps_of(table: &Table) -> impl Iterator<Item = (&str, &TableCell)> {
-    table.rows.iter().flat_map(|row| {
-        let cells = table.columns.iter().zip(&row.cells);
-        cells.filter_map(|((name, _), cell)| {
-            let cell = cell.as_ref().filter(|cell| !cell.given)?;
-            Some((name.as_str(), cell))
-        })
-    })
-}
-
-/// What is said about wrong values of each gap, in the order of the gaps: the value that the
-/// variable had before in the same call, those that misreading the row's assignment gives, the one
-/// that it gets next, those that other variables hold by then, those of a parameter in other calls,
-/// the last one of the call, and some that it had before or gets after these.
-fn slips_of(table: &Table) -> Vec<Vec<Slip>> {
-    let mut current = None;
-    // The call that each row belongs to: a row that begins one, or goes on with it, says so.
-    let calls: Vec<Option<usize>> = table
-        .rows
-        .iter()
-        .map(|row| {
-            current = row.call.map(|call| call.number).or(current);
-            current
-        })
-        .collect();
-    let mut all = Vec::new();
-    for (at, row) in table.rows.iter().enumerate() {
-        for (column, cell) in row.cells.iter().enumerate() {
-            let Some(cell) = cell.as_ref().filter(|cell| !cell.given) else { continue };
-            let name = Value::from(table.columns[column].0.as_str());
-            let in_call = |other: &usize| calls[*other] == calls[at];
-            let value = |other: usize| {
-                let of = table.rows[other].cells[column].as_ref()?;
-                (of.ty == cell.ty && of.value != cell.value).then(|| of.value.clone())
-            };
-            let told =
-                |other: usize| table.rows[other].cells[column].as_ref().map(|_| value(other));
-            // The nearest first; nothing where the value is the right one.
-            let before: Vec<Option<Datum>> =
-                (0..at).rev().filter(in_call).filter_map(told).collect();
-            let after: Vec<Option<Datum>> =
-                (at + 1..table.rows.len()).filter(in_call).filter_map(told).collect();
-            let holds = |values: &[Option<Datum>], value: &Datum| {
-                values.iter().any(|known| known.as_ref() == Some(value))
-            };
-            // "Only later" is not said of a value that the variable had before, nor "only at the
-            // end" of one that it gets on the way.
-            let when = |key: &'static str, value: &Datum| match () {
-                () if holds(&before, value) => "feedback.earlier",
-                () if holds(&after[..after.len().saturating_sub(1)], value) => "feedback.after",
-                () => key,
-            };
-            let slip = |key: &str, value: Datum| {
-                let values = vec![("name", name.clone()), ("line", Value::from(row.line))];
-                let said = StatedAnswer::Value(cell.ty.clone(), value);
-                Slip::of(&said, Origin::Neighbour, Phrase::new(key, values))
-            };
-            let mut slips: Vec<Slip> = Vec::new();
-            let first = |values: &[Option<Datum>]| values.first().cloned().flatten();
-            let (next, previous) = (first(&after), first(&before));
-            slips.extend(previous.and_then(|value| slip("feedback.before", value)));
-            slips.extend(cell.misread.iter().cloned());
-            slips.extend(next.and_then(|value| slip(when("feedback.after", &value), value)));
-            // What other variables hold when the row is done.
-            for (other, (other_name, _)) in table.columns.iter().enumerate() {
-                let mut rows = (0..=at).rev().filter(in_call);
-                let held = rows.find_map(|row| table.rows[row].cells[other].as_ref());
-                let held = held.filter(|held| held.ty == cell.ty && held.value != cell.value);
-                let Some(held) = held.filter(|_| other != column) else { continue };
-                slips.extend(of_another(
-                    &table.columns[column].0,
-                    other_name,
-                    &held.ty,
-                    &held.value,
-                ));
-            }
-            if let Some(own) = row.call.filter(|call| !call.again) {
-                slips.extend(of_other_calls(table, own, (column, cell)));
-            }
-            let last = after.last().cloned().flatten();
-            slips.extend(last.and_then(|value| slip(when("feedback.last", &value), value)));
-            // Values from some steps before or later.
-            for values in [&before, &after] {
-                let near = values.iter().skip(1).take(MOST_STEPS_OFF).flatten();
-                let near = near.map(|value| (when("feedback.after", value), value.clone()));
-                slips.extend(near.filter_map(|(key, value)| slip(key, value)));
-            }
-            all.push(slips);
-        }
-    }
-    all
-}
-
-/// What is said about the values that a parameter has in other calls, the nearest first.
-fn of_other_calls(
-    table: &Table,
-    own: NumberedCall,
-    (column, own_cell): (usize, &TableCell),
-) -> Vec<Slip> {
-    let all = table.rows.iter().filter_map(|row| {
-        let begun = row.call.filter(|call| !call.again)?;
-        let other = row.cells[column].as_ref()?;
-        (other.value != own_cell.value).then_some((begun.number, other))
-    });
-    let mut others: Vec<(usize, &TableCell)> = all.collect();
-    others.sort_by_key(|(number, _)| number.abs_diff(own.number));
-    others.truncate(MOST_OTHER_CALLS);
-    let slip = |(number, other): (usize, &TableCell)| {
-        let name = table.columns[column].0.as_str();
-        let values = vec![("name", Value::from(name)), ("call", Value::from(number))];
-        let said = StatedAnswer::Value(own_cell.ty.clone(), other.value.clone());
-        Slip::of(&said, Origin::Neighbour, Phrase::new("feedback.parameter-of-call", values))
-    };
-    others.into_iter().filter_map(slip).collect()
-}
-
 fn draft(table: &Table, right: Vec<Draft>) -> Draft {
     let mut number = 0;
     let asked = rows(table, &mut |_| {
@@ -261,10 +106,11 @@ fn draft(table: &Table, right: Vec<Draft>) -> Draft {
         words.extend(draft.words);
     }
     let columns = Value::from(columns);
+    let decides = table.rows.iter().any(|row| row.decides);
     let filled = Value::from_pairs([("columns", columns.clone()), ("rows", filled)]);
     Draft {
         words,
-        values: vec![("rows", asked), ("columns", columns)],
+        values: vec![("rows", asked), ("columns", columns), ("decides", decides.into())],
         feedback: vec![("filled", filled)],
         ..Draft::new(Answer::Cloze { gaps })
     }
@@ -284,6 +130,7 @@ fn rows(table: &Table, gap: &mut dyn FnMut(&TableCell) -> Value) -> Value {
             .collect();
         Value::from_pairs([
             ("line", Value::from(row.line)),
+            ("last_line", Value::from(row.last_line)),
             ("call", Value::from(row.call.map(|call| call.number))),
             ("again", Value::from(row.call.is_some_and(|call| call.again))),
             ("cells", Value::from(cells)),
@@ -302,31 +149,41 @@ fn table(subject: &Subject<'_>, instance: &Solved<'_>) -> Result<Table, Unfit> {
         ));
     };
     let at_mark = trace.rows.iter().any(|row| row.kind == RowKind::Here);
-    let all: Vec<(Option<NumberedCall>, Row)> = match &subject.settings.method {
-        _ if at_mark => {
-            let marked = trace.rows.iter().filter(|row| row.kind == RowKind::Here);
-            marked.map(|row| (None, row.clone())).collect()
-        }
-        Some(method) => of_method(subject, trace, &method.text),
-        None => of_entry(&trace.rows).into_iter().map(|row| (None, row)).collect(),
+    let all = traced_rows(subject, trace, at_mark);
+    let hides = !at_mark
+        && subject.settings.method.is_none()
+        && subject.settings.branches == BranchRows::Hidden;
+    let skeleton = subject.skeleton.filter(|_| hides);
+    let mut decisions = skeleton.map(decisions::decisions).unwrap_or_default();
+    let plain: Vec<Row> = all.iter().map(|(_, row)| row.clone()).collect();
+    let columns = columns(subject, &plain, &decisions)?;
+    let steps = match skeleton {
+        Some(skeleton) => decisions::steps(skeleton, &plain, &mut decisions),
+        None => plain.iter().map(|row| TableStep { decision: None, rows: vec![row] }).collect(),
     };
-    let rows: Vec<&Row> = all.iter().map(|(_, row)| row).collect();
-    let columns = columns(subject, &rows)?;
+    let mut begins = all.iter().map(|(call, _)| *call);
+    let mut held = HeldValues::default();
+    held.follow(&trace.statics);
     let misreader = AssignmentMisreader::of(subject, instance);
     let mut lines: Vec<TableEntry> = Vec::new();
     let mut begun = 0;
-    for (call, row) in &all {
+    for step in &steps {
+        let (Some(row), Some(call)) = (step.rows.first(), begins.nth(step.rows.len() - 1)) else {
+            continue;
+        };
+        step.rows.iter().for_each(|row| held.follow(&row.changes));
         begun += usize::from(call.is_some_and(|call| !call.again));
         // A row that begins a call has its arguments.
         let misreader = misreader.as_ref().filter(|_| call.is_none());
         // What stands in the program need not be copied from it; in later calls it is computed.
-        let outside = row.passes.is_empty() && !at_mark && begun < 2;
+        let plain = step.decision.is_none();
+        let outside = plain && row.passes.is_empty() && !at_mark && begun < 2;
         let cells: Vec<Option<TableCell>> = columns
             .iter()
             .map(|(name, _)| {
-                let mut cell = cell(row, name, misreader)?;
-                cell.given |= outside && misreader.is_some_and(|one| one.copies(row, name));
-                Some(cell)
+                let mut new = cell(step, name, &held, misreader)?;
+                new.given |= outside && misreader.is_some_and(|one| one.copies(row, name));
+                Some(new)
             })
             .collect();
         // A call that goes on is worth a row only where something follows.
@@ -335,8 +192,13 @@ fn table(subject: &Subject<'_>, instance: &Solved<'_>) -> Result<Table, Unfit> {
             lines.pop();
         }
         if call.is_some() || cells.iter().any(Option::is_some) {
-            let line = subject.lines.shown(row.span.start).filter(|_| call.is_none());
-            lines.push(TableEntry { line, call: *call, outside, cells });
+            let shown = |at| subject.lines.shown(at).filter(|_| call.is_none());
+            let span = step.decision.map_or(row.span, |decision| decision.span);
+            let line = shown(span.start);
+            let last_line = step.decision.and_then(|_| shown(span.end.saturating_sub(1)));
+            let last_line = last_line.filter(|last| Some(*last) != line);
+            let decides = step.decision.is_some();
+            lines.push(TableEntry { line, last_line, decides, call, outside, cells });
         }
     }
     if lines.last().and_then(|last| last.call).is_some_and(|call| call.again) {
@@ -376,6 +238,22 @@ fn table(subject: &Subject<'_>, instance: &Solved<'_>) -> Result<Table, Unfit> {
         ));
     }
     Ok(table)
+}
+
+/// The rows of a run that a table may show, each with the call that it begins or goes on with.
+fn traced_rows(
+    subject: &Subject<'_>,
+    trace: &Trace,
+    at_mark: bool,
+) -> Vec<(Option<NumberedCall>, Row)> {
+    match &subject.settings.method {
+        _ if at_mark => {
+            let marked = trace.rows.iter().filter(|row| row.kind == RowKind::Here);
+            marked.map(|row| (None, row.clone())).collect()
+        }
+        Some(method) => of_method(subject, trace, &method.text),
+        None => of_entry(&trace.rows).into_iter().map(|row| (None, row)).collect(),
+    }
 }
 
 /// Gives parameters that have one value in all calls: who has read the first needs no other.
@@ -500,13 +378,18 @@ fn too_few() -> Unfit {
     Unfit::new(
         "few-gaps",
         Vec::new(),
-        "name variables in `variables` that change more often, ask about a method that is called \
-         with `method = \"…\"`, or let loops run longer with `LOOP(range(3, 8));`",
+        "name variables in `variables` that change more often, give the statements of an `if` rows of \
+         their own with `branches = \"shown\"`, ask about a method that is called with \
+         `method = \"…\"`, or let loops run longer with `LOOP(range(3, 8));`",
     )
 }
 
 /// The variables of the table: those that the author names, or those that change.
-fn columns(subject: &Subject<'_>, rows: &[&Row]) -> Result<Vec<(String, Type)>, Unfit> {
+fn columns(
+    subject: &Subject<'_>,
+    rows: &[Row],
+    decisions: &[Decision],
+) -> Result<Vec<(String, Type)>, Unfit> {
     let mut changed: Vec<(&str, &Type)> = Vec::new();
     for change in rows.iter().flat_map(|row| &row.changes) {
         if !changed.iter().any(|(name, _)| *name == change.variable) {
@@ -520,7 +403,16 @@ fn columns(subject: &Subject<'_>, rows: &[&Row]) -> Result<Vec<(String, Type)>, 
             let all = rows.iter().flat_map(|row| &row.changes);
             all.filter(|change| change.variable == name).all(|change| fits(&change.value))
         };
-        changed.retain(|(name, _)| is_short(name));
+        // That an array is as it was when it was made is nothing to write down.
+        let moves = |(name, ty): &(&str, &Type)| {
+            let all = rows.iter().flat_map(|row| &row.changes);
+            let mut values = all.filter(|change| change.variable == *name).map(|one| &one.value);
+            let first = values.next();
+            ty.element().is_none() || values.any(|value| Some(value) != first)
+        };
+        // What a branch alone knows would tell by its values that it is taken.
+        let is_inner = |name: &str| decisions.iter().any(|one| one.declares.contains(name));
+        changed.retain(|one| is_short(one.0) && moves(one) && !is_inner(one.0));
         changed.truncate(MOST_COLUMNS);
         columns.extend(changed.into_iter().map(|(name, ty)| (name.to_owned(), ty.clone())));
     } else {
@@ -551,10 +443,24 @@ fn fits(value: &Datum) -> bool {
 
 /// What a row says of a variable. What cannot be typed, or is done where students do not see it, is
 /// given.
-fn cell(row: &Row, name: &str, misreader: Option<&AssignmentMisreader<'_>>) -> Option<TableCell> {
-    let VariableChange { ty, value, .. } =
-        row.changes.iter().find(|change| change.variable == name)?;
+fn cell(
+    step: &TableStep<'_>,
+    name: &str,
+    held: &HeldValues<'_>,
+    misreader: Option<&AssignmentMisreader<'_>>,
+) -> Option<TableCell> {
+    let changed = step.rows.iter().rev().find_map(|row| {
+        let change = row.changes.iter().find(|change| change.variable == name)?;
+        Some((*row, change))
+    });
+    let may_change = step.decision.is_some_and(|decision| decision.sets.contains(name));
+    let VariableChange { ty, value, .. } = match changed {
+        Some((_, change)) => change,
+        None if may_change => held.of(name)?,
+        None => return None,
+    };
     let given = value::accepted(ty, value).is_empty() || !fits(value);
-    let misread = misreader.map(|one| one.slips(row, name, (ty, value))).unwrap_or_default();
+    let slips = |(row, _)| misreader.map(|one| one.slips(row, name, (ty, value)));
+    let misread = changed.and_then(slips).unwrap_or_default();
     Some(TableCell { value: value.clone(), ty: ty.clone(), given, misread })
 }

@@ -6,7 +6,9 @@ use crate::source::{Source, Span};
 use toml::de::{DeTable, DeValue};
 
 use super::kind::{ANSWERS, KINDS, QuestionKind};
-use super::settings::{ADDRESSES, CODE_FORMS, COMPARISONS, COUNTS, DETAILS, EXTENTS, LANGUAGES};
+use super::settings::{
+    ADDRESSES, BRANCHES, CODE_FORMS, COMPARISONS, COUNTS, DETAILS, EXTENTS, LANGUAGES,
+};
 use super::value::{TomlReader, kind_of};
 use super::{Difficulty, Overrides, Settings, Spanned};
 
@@ -22,6 +24,7 @@ const KEYS: &[&str] = &[
     "call",
     "compare",
     "order",
+    "branches",
     "options",
     "choices",
     "none_of_these",
@@ -202,6 +205,10 @@ impl TomlReader {
             }
             "order" => {
                 settings.order = self.word((key, "part of an order"), EXTENTS, value, span);
+            }
+            "branches" => {
+                let word = self.word((key, "way to show branches"), BRANCHES, value, span);
+                settings.branches = word.unwrap_or_default();
             }
             "variables" => settings.variables = self.texts(key, value, span),
             "tags" => {

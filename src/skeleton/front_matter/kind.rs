@@ -277,7 +277,7 @@ kinds! {
     Table {
         word: "table",
         forms: &[Cloze],
-        keys: &["variables", "method", "near"],
+        keys: &["variables", "method", "branches", "near"],
         aspect: Aspect::Trace,
         versions: VersionNeed::None,
         misreadings: Misreadings::Never,

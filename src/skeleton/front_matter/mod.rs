@@ -36,7 +36,7 @@ pub use marks::{Marks, Negative, Penalty, Points, Share};
 pub use overriding::OVERRIDING_KEYS;
 pub use reason::Reason;
 pub use settings::{
-    Address, CodeForm, Compared, CountedQuantity, Difficulty, ExplanationDetail, Language,
-    OrderExtent, Overrides, OwnOption, Settings,
+    Address, BranchRows, CodeForm, Compared, CountedQuantity, Difficulty, ExplanationDetail,
+    Language, OrderExtent, Overrides, OwnOption, Settings,
 };
 pub use value::{SettingRange, TomlReader, kind_of, listed, nearest};

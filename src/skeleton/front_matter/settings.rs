@@ -44,6 +44,10 @@ pub(super) const COMPARISONS: &[(&str, Compared)] = &[
 pub(super) const EXTENTS: &[(&str, OrderExtent)] =
     &[("highest", OrderExtent::Highest), ("all", OrderExtent::All)];
 
+/// The values of `branches`.
+pub(super) const BRANCHES: &[(&str, BranchRows)] =
+    &[("hidden", BranchRows::Hidden), ("shown", BranchRows::Shown)];
+
 /// The word for a value; each value has one.
 fn word<T: Copy + PartialEq>(words: &[(&'static str, T)], value: T) -> &'static str {
     words.iter().find(|(_, known)| *known == value).map_or("", |(word, _)| word)
@@ -152,6 +156,16 @@ impl OrderExtent {
     pub fn as_str(self) -> &'static str {
         word(EXTENTS, self)
     }
+}
+
+/// How a trace table tells of an `if` or a `switch`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+pub enum BranchRows {
+    /// In one row, that does not tell which way it goes.
+    #[default]
+    Hidden,
+    /// In a row for each statement that runs.
+    Shown,
 }
 
 /// How hard instances may be.
@@ -287,6 +301,8 @@ pub struct Settings {
     /// How much of the order it asks for; `None`: all of it, unless there are only two or very many
     /// to compare.
     pub order: Option<OrderExtent>,
+    /// How a `table` tells of branches.
+    pub branches: BranchRows,
     /// How hard instances may be.
     pub difficulty: Difficulty,
     /// What answers are worth.

@@ -86,7 +86,8 @@ fn events(outcome: &Outcome, again: Again) -> Vec<Event> {
 /// A table: which line changed what, where what is to be typed is a gap.
 #[derive(Clone, Debug)]
 struct Line {
-    line: Option<u32>,
+    /// The first and the last line that it stands for.
+    lines: Option<(u32, u32)>,
     cells: Vec<(String, Cell)>,
 }
 
@@ -150,11 +151,13 @@ fn lines(html: &str, gaps: Vec<Gap>) -> Result<Vec<Line>, String> {
             Ok((name.clone(), cell))
         });
         let named = named.collect::<Result<Vec<_>, String>>()?;
-        lines.push(Line { line: cells[0].parse().ok(), cells: named });
+        let (from, to) = cells[0].split_once('–').unwrap_or((&cells[0], &cells[0]));
+        let numbers = from.parse().ok().zip(to.parse().ok());
+        lines.push(Line { lines: numbers, cells: named });
     }
     // Only what the columns name counts.
     lines.push(Line {
-        line: None,
+        lines: None,
         cells: columns.into_iter().map(|name| (name, Cell::Given(String::new()))).collect(),
     });
     Ok(lines)
@@ -162,7 +165,7 @@ fn lines(html: &str, gaps: Vec<Gap>) -> Result<Vec<Line>, String> {
 
 /// What is the first difference between a table and a run.
 fn disagreement(lines: &[Line], outcome: &Outcome, again: Again) -> Option<String> {
-    let (columns, lines) = lines.split_last()?;
+    let (columns, rows) = lines.split_last()?;
     let is_column = |name: &String| columns.cells.iter().any(|(column, _)| column == name);
     let mut steps = Vec::new();
     for event in events(outcome, again) {
@@ -174,32 +177,71 @@ fn disagreement(lines: &[Line], outcome: &Outcome, again: Again) -> Option<Strin
             }
         }
     }
-    if steps.len() != lines.len() {
-        return Some(format!("{} rows, but these steps: {steps:?}", lines.len()));
+    let mut held = BTreeMap::new();
+    let mut least = None;
+    if fits(rows, &steps, &mut held, &mut least) {
+        return None;
     }
-    for (row, (line, changes)) in lines.iter().zip(&steps) {
-        if row.line != Some(*line) || row.cells.len() != changes.len() {
-            return Some(format!("the row {row:?} stands for line {line} with {changes:?}"));
+    let row = least.and_then(|left: usize| rows.get(rows.len().saturating_sub(left)));
+    Some(format!("the row {row:?} and those after it do not fit these steps: {steps:?}"))
+}
+
+/// Whether rows say what these steps do, all of them; `least` is the least number of rows that no
+/// steps were found for. A row of several lines stands for any steps there, also for none: then its
+/// values are those from before.
+fn fits(
+    rows: &[Line],
+    steps: &[(u32, Vec<(String, Value)>)],
+    held: &mut BTreeMap<String, Value>,
+    least: &mut Option<usize>,
+) -> bool {
+    *least = Some(least.map_or(rows.len(), |least| least.min(rows.len())));
+    let Some((row, others)) = rows.split_first() else { return steps.is_empty() };
+    let Some((from, to)) = row.lines else { return false };
+    let before = held.clone();
+    for count in 0..=steps.len() {
+        if let Some((line, changes)) = count.checked_sub(1).map(|last| &steps[last]) {
+            let has_cells =
+                changes.iter().all(|(name, _)| row.cells.iter().any(|(cell, _)| cell == name));
+            if !(from..=to).contains(line) || !has_cells {
+                break;
+            }
+            held.extend(changes.iter().cloned());
         }
-        for (name, cell) in &row.cells {
-            let Some((_, value)) = changes.iter().find(|(known, _)| known == name) else {
-                return Some(format!("line {line} does not change {name}: {changes:?}"));
-            };
-            let wrong = match cell {
-                Cell::Given(text) => {
-                    Value::of_java(text).as_ref() != Some(value) && !value.is_typed_as(text)
-                }
-                Cell::Gap(gap) => {
-                    let kind = if gap.kind == "NUMERICAL" { "numerical" } else { "shortanswer" };
-                    !judge::typed(kind, &gap.answers, value).is_empty()
-                }
-            };
-            if wrong {
-                return Some(format!("at line {line}, {name} is {value:?}, not {cell:?}"));
+        // A statement has cells for what it changes alone.
+        let is_statement = from == to && count == 1;
+        if is_statement && steps[0].1.len() != row.cells.len() && !row.is_decision() {
+            continue;
+        }
+        let says = |(name, cell): &(String, Cell)| held.get(name).is_some_and(|one| cell.says(one));
+        if row.cells.iter().all(says) && fits(others, &steps[count..], held, least) {
+            return true;
+        }
+    }
+    *held = before;
+    false
+}
+
+impl Line {
+    /// Whether all its cells are gaps, as those of an `if` are.
+    fn is_decision(&self) -> bool {
+        self.cells.iter().all(|(_, cell)| matches!(cell, Cell::Gap(_)))
+    }
+}
+
+impl Cell {
+    /// Whether it is this value, and takes it and nothing else as an answer.
+    fn says(&self, value: &Value) -> bool {
+        match self {
+            Cell::Given(text) => {
+                Value::of_java(text).as_ref() == Some(value) || value.is_typed_as(text)
+            }
+            Cell::Gap(gap) => {
+                let kind = if gap.kind == "NUMERICAL" { "numerical" } else { "shortanswer" };
+                judge::typed(kind, &gap.answers, value).is_empty()
             }
         }
     }
-    None
 }
 
 /// The steps in the order in which they happen.
