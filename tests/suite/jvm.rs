@@ -34,7 +34,7 @@ pub fn trial(entries: &[Entry]) -> Trial {
         .filter(|(_, case)| case.expected.iter().any(|block| is_run(&block.kind)))
         .map(|(name, case)| (name, case.clone()))
         .collect();
-    Trial::test("a JVM confirms every run that completes", move || confirmed(&cases))
+    crate::timed("a JVM confirms every run that completes", move || confirmed(&cases))
 }
 
 fn is_run(kind: &str) -> bool {

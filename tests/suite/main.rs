@@ -34,6 +34,7 @@ mod subset;
 mod truth;
 
 use std::fmt::Write as _;
+use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
 use check::Reader;
@@ -74,15 +75,35 @@ fn main() {
     for entry in entries {
         let faults = entry.page.faults;
         for (line, fault) in faults {
-            trials.push(Trial::test(format!("{}:{line}", entry.name), move || Err(fault.into())));
+            let name = format!("{}:{line}", entry.name);
+            trials.push(timed(name, move || Err(fault.into())));
         }
         for case in entry.page.cases {
             let name = title(&entry.name, &case);
             let reader = entry.reader;
-            trials.push(Trial::test(name, move || verdict(&case, reader)));
+            trials.push(timed(name, move || verdict(&case, reader)));
         }
     }
     libtest_mimic::run(&arguments, trials).exit();
+}
+
+/// A test. Where all of them share this process and `scripts/timed` asks for it, the test adds how
+/// long it took to the file of times.
+fn timed(
+    name: impl Into<String>,
+    run: impl FnOnce() -> Result<(), Failed> + Send + 'static,
+) -> Trial {
+    let name = name.into();
+    let title = name.clone();
+    Trial::test(name, move || {
+        let Some(path) = std::env::var_os("TATSU_OWN_TIMES") else { return run() };
+        let begin = std::time::Instant::now();
+        let result = run();
+        let line = format!("{:.3}\t-\t-\tsuite\t{title}\n", begin.elapsed().as_secs_f64());
+        let file = std::fs::OpenOptions::new().append(true).create(true).open(path);
+        file.and_then(|mut file| file.write_all(line.as_bytes())).expect("a line in a file");
+        result
+    })
 }
 
 /// All files, in the order of their names.

@@ -20,13 +20,15 @@ pub fn trials(entries: &[Entry]) -> Vec<Trial> {
         .map(|block| block.text.as_str())
         .collect();
     vec![
-        Trial::test("docs/diagnostics.md has a section for each code", {
+        crate::timed("docs/diagnostics.md has a section for each code", {
             let page = page.clone();
             move || sections(&page)
         }),
-        Trial::test("docs/diagnostics.md shows what fails and what works", move || examples(&page)),
-        Trial::test("every code is found in the suite", move || found(&seen)),
-        Trial::test("what the runner does not know is an error", unknown),
+        crate::timed("docs/diagnostics.md shows what fails and what works", move || {
+            examples(&page)
+        }),
+        crate::timed("every code is found in the suite", move || found(&seen)),
+        crate::timed("what the runner does not know is an error", unknown),
     ]
 }
 

@@ -50,7 +50,7 @@ pub fn trials() -> Vec<Trial> {
         let name = name(path);
         tests.map(|(what, test)| {
             let path = path.clone();
-            Trial::test(format!("skeletons/{name} {what}"), move || test(&path))
+            crate::timed(format!("skeletons/{name} {what}"), move || test(&path))
         })
     };
     paths.iter().flat_map(trial).collect()

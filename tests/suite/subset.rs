@@ -22,7 +22,7 @@ pub fn path() -> PathBuf {
 /// The test that the page is what the suite says now.
 pub fn trial(entries: &[Entry]) -> Trial {
     let expected = page(entries);
-    Trial::test("docs/java-subset.md is what the suite shows", move || {
+    crate::timed("docs/java-subset.md is what the suite shows", move || {
         let found = std::fs::read_to_string(path()).unwrap_or_default().replace("\r\n", "\n");
         if found == expected {
             Ok(())
