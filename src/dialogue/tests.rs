@@ -9,6 +9,12 @@ use super::search::{DialogueTest, TestOrder, TestSummary, search};
 use super::testing::{FIFTEEN, GUESS, HANGMAN, SUM, dialogue};
 use crate::read::datum::Datum;
 
+/// A number from the environment.
+#[expect(clippy::disallowed_methods, reason = "a test reads its settings from the environment")]
+pub(super) fn number(name: &str, default: u64) -> u64 {
+    std::env::var(name).ok().and_then(|text| text.parse().ok()).unwrap_or(default)
+}
+
 /// All tests of a dialogue with up to this number of inputs.
 fn tests(text: &str, inputs: usize, order: TestOrder) -> (Vec<DialogueTest>, TestSummary) {
     let bounds = PathBounds { inputs, ..order.bounds };

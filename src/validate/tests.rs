@@ -5,7 +5,7 @@ use super::instance::{Instance, instance};
 use super::validator::Validator;
 use super::verdict::{Disagreement, InstanceText, Proof, Verdict, unchecked};
 use crate::jvm::JvmLimits;
-use crate::jvm::tests::toolchains;
+use crate::jvm::tests::{archive, toolchains};
 use crate::jvm::toolchain::Toolchain;
 use crate::read::datum::Datum;
 use crate::skeleton::{self, Skeleton};
@@ -48,7 +48,8 @@ pub(super) fn instances(skeleton: &Skeleton, count: usize) -> Vec<Instance> {
 
 /// The verdicts on instances, in any order.
 fn verdicts_of(toolchain: &Toolchain, instances: &[Instance], limits: &JvmLimits) -> Vec<Verdict> {
-    let mut validator = Validator::start(toolchain, limits).unwrap();
+    let mut validator =
+        Validator::start_from(Some(&archive(toolchain)), toolchain, limits).unwrap();
     instances.iter().cloned().for_each(|instance| validator.submit(instance));
     let mut verdicts = Vec::new();
     while let Some(verdict) = validator.wait().unwrap() {

@@ -1,9 +1,8 @@
 //! The files of instances: what students see, and programs that compile.
 
-use std::process::Command;
-
 use serde_json::Value;
 
+use crate::command::jvm::javac;
 use crate::command::{Folder, tatsu};
 
 /// A program for each thing that makes a file: statements, methods, a class of the author's with a
@@ -56,7 +55,7 @@ fn standalone_files_compile_under_the_names_of_their_classes() {
         assert!(text.contains("class ") && !text.contains("INT("), "{text}");
         assert_eq!(text.contains("// Students do not see"), path.contains("/hole/"), "{text}");
         let compiled = folder.path().join("classes");
-        let javac = Command::new("javac")
+        let javac = javac()
             .args(["-d", &compiled.to_string_lossy(), path])
             .current_dir(folder.path())
             .output()

@@ -10,8 +10,9 @@ use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+use crate::classes::promises::{BROKEN, promise};
+use crate::command::jvm::{java as plain_java, javac};
 use crate::command::{Folder, Run, class_example, tatsu};
-use crate::promises::{BROKEN, promise};
 use serde_json::Value;
 
 const HITS: &str = include_str!("../../skeletons/classes/hits/Hits.java");
@@ -54,14 +55,14 @@ fn texts<'a>(value: &'a Value, key: &str) -> Vec<&'a str> {
 
 /// Compiles files into a folder and runs a class; what it prints.
 fn java(folder: &Folder, files: &[&str], class: &str, words: &[&str]) -> String {
-    let compiled = Command::new("javac")
+    let compiled = javac()
         .args(["-nowarn", "-Xlint:none", "-d", "classes"])
         .args(files)
         .current_dir(folder.path())
         .output()
         .expect("javac");
     assert!(compiled.status.success(), "{}", String::from_utf8_lossy(&compiled.stderr));
-    let run = Command::new("java")
+    let run = plain_java()
         .args(["-ea", "-cp", "classes", class])
         .args(words)
         .current_dir(folder.path())

@@ -6,14 +6,13 @@ use std::fmt::Write as _;
 use std::path::Path;
 use std::process::Command;
 
+use crate::command::jvm::explorer;
 use crate::command::{Folder, Run, run, tatsu};
 use serde_json::Value;
 use tatsu::classes::crash;
 use tatsu::classes::journal::RunJournal;
 use tatsu::classes::plan::SearchPlan;
-use tatsu::jvm::confinement::Confinement;
-use tatsu::jvm::explorer::{ClassFile, Explorer};
-use tatsu::jvm::toolchain;
+use tatsu::jvm::explorer::ClassFile;
 
 /// Runs `tatsu crash`; `--unconfined` matters only where there is no bubblewrap.
 #[track_caller]
@@ -450,12 +449,7 @@ impl Rolls {
 
 #[test]
 fn patterns_of_random_methods_are_what_all_scripts_by_size_say() {
-    let path = std::env::var_os("PATH");
-    let home = std::env::var_os("JAVA_HOME");
-    let toolchain = toolchain::find(home.as_deref().map(Path::new), path.as_deref());
-    let confinement = Confinement::find(path.as_deref()).unwrap_or(Confinement::Open);
-    let mut explorer =
-        Explorer::start(None, &toolchain.expect("a JDK"), &confinement).expect("an explorer");
+    let mut explorer = explorer();
     let (mut failing, mut patterns_in_all) = (0, 0);
     for seed in 0..4 {
         let mut rolls = Rolls(seed);

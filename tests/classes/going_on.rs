@@ -1,7 +1,7 @@
 //! Scripts that go on after a call that throws alike in both: `tatsu compare --go-on`.
 
+use crate::classes::suites::{cases_of, printed_by, tests_of};
 use crate::command::{Folder, Run, run};
-use crate::suites::{cases_of, printed_by, tests_of};
 
 const STACK: &str = "\
 import java.util.EmptyStackException;

@@ -3,8 +3,8 @@
 #![allow(clippy::disallowed_methods, reason = "tests prepare files and start a JDK")]
 
 use std::fmt::Write as _;
-use std::process::Command;
 
+use crate::command::jvm::javac;
 use crate::command::{Folder, run};
 
 const BANK: &str = "\
@@ -74,7 +74,7 @@ fn completed_lines_with_inner_objects_compile() {
     }
     assert!(count >= 5, "{count}");
     folder.write("Lines.java", (text + "}\n").as_bytes());
-    let mut javac = Command::new("javac");
+    let mut javac = javac();
     javac.current_dir(folder.path()).args(["Lines.java", "Bank.java", "Box.java"]);
     let done = javac.output().expect("a JDK");
     assert!(done.status.success(), "{}", String::from_utf8_lossy(&done.stderr));

@@ -1,15 +1,15 @@
 //! Laws of calling classes, on random classes: what `crash`, `compare` and `suite` say must hold
 //! together and in plain Java, whatever a class does.
 //!
-//! `TATSU_RANDOM_CLASSES` sets the number of classes (50 unless set), `TATSU_SEED` where the
+//! `TATSU_RANDOM_CLASSES` sets the number of classes (20 unless set), `TATSU_SEED` where the
 //! random numbers start.
 
 #![allow(clippy::disallowed_methods, reason = "a test reads its settings and starts a JDK")]
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::path::Path;
 use std::time::Duration;
 
+use crate::command::jvm::explorer;
 use crate::random_classes::dice::Dice;
 use crate::random_classes::pattern::{ended, is_alike, method_of, parts, shows, stands_for, words};
 use crate::random_classes::plain::{PlainAnswer, PlainJob, run};
@@ -20,9 +20,7 @@ use tatsu::classes::journal::RunJournal;
 use tatsu::classes::plan::{ComparePlan, ExceptionMatch, SearchPlan};
 use tatsu::classes::suite::{SuitePlan, SuiteReport, SuiteTest, suite};
 use tatsu::classes::tally::DifferentPattern;
-use tatsu::jvm::confinement::Confinement;
 use tatsu::jvm::explorer::{ClassFile, Explorer};
-use tatsu::jvm::toolchain;
 
 /// Classes that plain Java runs at a time.
 const BATCH: usize = 25;
@@ -525,15 +523,8 @@ impl Told {
 
 #[test]
 fn laws_hold_on_random_classes() {
-    let path = std::env::var_os("PATH");
-    let home = std::env::var_os("JAVA_HOME");
-    let toolchain = toolchain::find(home.as_deref().map(Path::new), path.as_deref());
-    let toolchain = toolchain.expect("a JDK");
-    // The classes touch nothing but their own values.
-    let confinement = Confinement::find(path.as_deref()).unwrap_or(Confinement::Open);
-    let explorer = Explorer::start(None, &toolchain, &confinement).expect("an explorer");
-    let mut laws = Laws { explorer };
-    let count = usize::try_from(number("TATSU_RANDOM_CLASSES", 50)).expect("a number");
+    let mut laws = Laws { explorer: explorer() };
+    let count = usize::try_from(number("TATSU_RANDOM_CLASSES", 20)).expect("a number");
     let mut dice = Dice(number("TATSU_SEED", 0));
     let (mut different, mut crashing, mut lines, mut scripts) = (0, 0, 0, 0);
     let mut apart = 0;

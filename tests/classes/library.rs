@@ -1,7 +1,7 @@
 //! A class of the JDK as the reference of a comparison.
 
+use crate::classes::suites::{cases_of, printed_by, tests_of};
 use crate::command::{Folder, run};
-use crate::suites::{cases_of, printed_by, tests_of};
 
 const DEQUE: &str = "\
 import java.util.ArrayList;

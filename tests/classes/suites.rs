@@ -6,21 +6,21 @@
 #![allow(clippy::disallowed_methods, reason = "tests prepare files and start a JDK")]
 
 use std::path::Path;
-use std::process::Command;
 
+use crate::command::jvm::{java as plain_java, javac};
 use crate::command::{Folder, class_example, run};
 use tatsu::ask::listing::{plain, programs_of};
 
 /// Compiles files and runs a class; what it prints.
 fn java(folder: &Folder, files: &[&str], class: &str, words: &[&str]) -> String {
-    let compiled = Command::new("javac")
+    let compiled = javac()
         .args(["-nowarn", "-Xlint:none", "-d", "classes"])
         .args(files)
         .current_dir(folder.path())
         .output()
         .expect("javac");
     assert!(compiled.status.success(), "{}", String::from_utf8_lossy(&compiled.stderr));
-    let run = Command::new("java")
+    let run = plain_java()
         .args(["-ea", "-cp", "classes", class])
         .args(words)
         .current_dir(folder.path())

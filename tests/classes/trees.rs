@@ -6,11 +6,10 @@
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 
+use crate::command::jvm::explorer;
 use tatsu::classes::plan::SearchPlan;
 use tatsu::classes::property::{JavaFindings, PropertyProgram};
-use tatsu::jvm::confinement::Confinement;
-use tatsu::jvm::explorer::{ClassFile, Explorer};
-use tatsu::jvm::toolchain;
+use tatsu::jvm::explorer::ClassFile;
 use tatsu::property::{LadderBudget, SmallerOnes};
 
 const PROPERTIES: usize = 43;
@@ -43,9 +42,7 @@ fn line(findings: &JavaFindings) -> String {
 /// Every pair; one that is not to be refuted gets a part of the work that the command does.
 #[test]
 fn each_pair_of_bug_and_property_is_settled() {
-    let (home, path) = (std::env::var_os("JAVA_HOME"), std::env::var_os("PATH"));
-    let jdk = toolchain::find(home.as_deref().map(Path::new), path.as_deref()).expect("a JDK");
-    let mut explorer = Explorer::start(None, &jdk, &Confinement::Open).expect("a JVM");
+    let mut explorer = explorer();
     let expected = std::fs::read_to_string(folder().join("outcomes.txt")).expect("outcomes");
     let mut lines = expected.lines();
     let mut found = String::new();

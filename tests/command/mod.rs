@@ -1,7 +1,9 @@
 //! Runs the built binary in a folder of its own.
 
-#![allow(dead_code, reason = "each test file uses a part of it")]
 #![allow(clippy::disallowed_methods, reason = "tests prepare files and start the binary")]
+
+pub mod jvm;
+pub mod made;
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -14,6 +16,9 @@ int b = INT(range(1, 20));
 ASSERT(a < b);
 System.out.println(a + b);
 ";
+
+/// What JVMs start faster from is made once for all tests, and not where users keep it.
+const CACHE: &str = concat!(env!("CARGO_TARGET_TMPDIR"), "/cache");
 
 /// A folder that is gone after the test.
 pub struct Folder {
@@ -95,8 +100,13 @@ impl Tatsu {
     }
 
     /// Runs in this folder.
-    pub fn within(mut self, folder: &Folder) -> Self {
-        self.folder = Some(folder.path().to_path_buf());
+    pub fn within(self, folder: &Folder) -> Self {
+        self.at(folder.path())
+    }
+
+    /// Runs in the folder of this path.
+    pub fn at(mut self, folder: &Path) -> Self {
+        self.folder = Some(folder.to_path_buf());
         self
     }
 
@@ -123,8 +133,7 @@ impl Tatsu {
         let mut command = Command::new(env!("CARGO_BIN_EXE_tatsu"));
         command.args(&self.words).stdin(Stdio::piped());
         command.stdout(Stdio::piped()).stderr(Stdio::piped());
-        // What JVMs start faster from is made once for all tests, and not where users keep it.
-        command.env("XDG_CACHE_HOME", concat!(env!("CARGO_TARGET_TMPDIR"), "/cache"));
+        command.env("XDG_CACHE_HOME", CACHE);
         if let Some(folder) = &self.folder {
             command.current_dir(folder);
         }

@@ -5,8 +5,8 @@
 use std::path::Path;
 
 use crate::command::{Folder, tatsu};
-use crate::exercise::Exercise;
-use crate::moodle::{self, Question};
+use crate::confirm::exercise::Exercise;
+use crate::confirm::moodle::{self, Question};
 
 /// The questions about an exercise, all answered in the same way.
 pub struct Bank<'a> {
@@ -24,13 +24,20 @@ pub fn wanted() -> usize {
     number.unwrap_or(4)
 }
 
+/// Whether instances are confirmed by the binary's JVM as well; that of the test confirms them in
+/// any case.
+fn is_confirmed() -> bool {
+    std::env::var_os("TATSU_CONFIRM").is_some()
+}
+
 /// A bank of each exercise; those that cannot be asked so are left out unless the form is `auto`.
 pub fn banks<'a>(exercises: &[&'a Exercise], form: &'static str) -> Vec<Bank<'a>> {
     let folder = Folder::with(&[]);
     let number = wanted().to_string();
     let paths = exercises.iter().map(|exercise| exercise.path.to_str().expect("UTF-8"));
     let words = ["-n", &number, "-o", "out", "--timeout", "300", "--answer", form];
-    let run = tatsu().within(&folder).word("gen").words(paths).words(words).run();
+    let alone = (!is_confirmed()).then_some("--no-jvm");
+    let run = tatsu().within(&folder).word("gen").words(paths).words(words).words(alone).run();
     // A form that does not fit some exercise is an error about that one.
     assert!(
         matches!(run.code, Some(0 | 3)) || form != "auto" && run.code == Some(1),

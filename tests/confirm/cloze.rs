@@ -1,7 +1,7 @@
 //! Gaps in the text of a question, `{1:NUMERICAL:=5}`, read as Moodle does.
 
-use crate::html;
-use crate::moodle::Answer;
+use crate::confirm::html;
+use crate::confirm::moodle::Answer;
 
 /// A gap.
 #[derive(Clone, Debug)]

@@ -7,7 +7,7 @@ use tatsu::read::syntax::ast::{File, Member, Method, SkeletonForm};
 use tatsu::read::syntax::parse;
 use tatsu::source::Source;
 
-use crate::java::methods;
+use crate::confirm::java::methods;
 
 /// A skeleton.
 pub struct Exercise {

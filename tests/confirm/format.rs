@@ -2,10 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use crate::cloze;
-use crate::html::Page;
-use crate::moodle::{Answer, Question};
-use crate::value::Value;
+use crate::confirm::cloze;
+use crate::confirm::html::Page;
+use crate::confirm::moodle::{Answer, Question};
+use crate::confirm::value::Value;
 
 /// The fractions that Moodle knows, but for their sign.
 const FRACTIONS: &[f64] = &[

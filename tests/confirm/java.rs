@@ -12,8 +12,8 @@ use tatsu::read::syntax::parse;
 use tatsu::read::syntax::walk::shown_statements;
 use tatsu::source::{FileId, Source, Span};
 
-use crate::exercise::Exercise;
-use crate::jvm::Job;
+use crate::confirm::exercise::Exercise;
+use crate::confirm::jvm::Job;
 
 /// The class that instrumented programs report to.
 pub const PROBE: &str = "zz_probe.Probe";

@@ -1,9 +1,9 @@
 //! Whether answers are right and wrong as a question says.
 
-use crate::format::shown;
-use crate::jvm::{Job, Outcome};
-use crate::moodle::{Answer, Question};
-use crate::value::Value;
+use crate::confirm::format::shown;
+use crate::confirm::jvm::{Job, Outcome};
+use crate::confirm::moodle::{Answer, Question};
+use crate::confirm::value::Value;
 
 /// What has to be run for a question, and what to say then.
 pub struct Check {

@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::OnceLock;
 
-use crate::value::Value;
+use crate::confirm::value::Value;
 
 /// A program to run.
 #[derive(Clone, Debug)]

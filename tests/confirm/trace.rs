@@ -8,7 +8,7 @@ use tatsu::read::syntax::ast::{
     Declaration, Expr, ExprKind, LoopKind, Member, Method, Stmt, StmtKind,
 };
 
-use crate::java::{PROBE, Program, methods};
+use crate::confirm::java::{PROBE, Program, methods};
 
 /// Lets a program tell of the statements of all its methods.
 pub fn trace(program: &mut Program<'_>) {
@@ -71,7 +71,7 @@ impl Tracing<'_, '_> {
             .insert(method.body_span.end - 1, format!(" }} finally {{ {PROBE}.left(); }} "));
         if let Some(ty) = &method.result {
             let ty = self.program.text[ty.span.range()].to_owned();
-            for (place, value) in crate::java::returns(&method.body) {
+            for (place, value) in crate::confirm::java::returns(&method.body) {
                 let Some(value) = value else { continue };
                 let value = &self.program.text[value.range()];
                 let text = format!(

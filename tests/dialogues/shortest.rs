@@ -18,6 +18,7 @@ use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 
+use crate::command::jvm::stage;
 use tatsu::console::java::{JavaFiles, JavaStage};
 use tatsu::console::{ConsoleScript, ConsoleStage, StagePatience, Transcript};
 use tatsu::dialogue::generalised::TraceError;
@@ -26,8 +27,6 @@ use tatsu::dialogue::spec::Dialogue;
 use tatsu::dialogue::trial::DialogueTrial;
 use tatsu::dialogue::verdict::{DialogueVerdict, verdict};
 use tatsu::jvm::JvmError;
-use tatsu::jvm::confinement::Confinement;
-use tatsu::jvm::toolchain::{self, Toolchain};
 use tatsu::read::datum::Datum;
 use tatsu::read::domain::Domain;
 use tatsu::read::types::Type;
@@ -214,9 +213,8 @@ fn suite(dialogue: &Dialogue, seed: u64) -> Vec<DialogueTrial> {
 }
 
 /// The counterexamples to the wrong programs of a folder.
-fn told_of(dialogue: &Dialogue, folder: &Path, toolchain: &Toolchain, extent: Extent) -> Told {
-    let stage = JavaStage::start(None, toolchain, Confinement::Open).expect("a JVM");
-    let mut stage = HastyStage(stage);
+fn told_of(dialogue: &Dialogue, folder: &Path, extent: Extent) -> Told {
+    let mut stage = HastyStage(stage());
     let suites: Vec<Vec<DialogueTrial>> =
         (0..extent.seeds).map(|seed| suite(dialogue, seed)).collect();
     let mut told = Told::default();
@@ -254,14 +252,11 @@ fn told_of(dialogue: &Dialogue, folder: &Path, toolchain: &Toolchain, extent: Ex
 fn no_inputs_are_fewer_than_those_of_a_counterexample() {
     let extent = Extent::wanted();
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("skeletons/dialogues");
-    let home = std::env::var_os("JAVA_HOME").map(PathBuf::from);
-    let path = std::env::var_os("PATH");
-    let toolchain = toolchain::find(home.as_deref(), path.as_deref()).expect("a JDK");
     let folders = sorted(&root.join("wrong"));
     let of = |folder: &PathBuf| {
         let name = folder.file_name().expect("a name").to_string_lossy().into_owned();
         let dialogue = dialogue(&root.join(format!("{name}.java")));
-        let told = told_of(&dialogue, folder, &toolchain, extent);
+        let told = told_of(&dialogue, folder, extent);
         eprintln!("{name}: {} programs, {} inputs tried", told.programs, told.tried);
         told
     };

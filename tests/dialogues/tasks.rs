@@ -9,18 +9,17 @@ use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
+use crate::command::jvm::stage;
 use crate::command::{Folder, tatsu};
 use quick_xml::Reader;
 use quick_xml::events::Event;
-use tatsu::console::java::{JavaFiles, JavaStage};
+use tatsu::console::java::JavaFiles;
 use tatsu::console::{ConsoleScript, ConsoleStage, Transcript};
 use tatsu::dialogue::coderunner::{CHECKER, checked};
 use tatsu::dialogue::covering::covers_in_whole;
 use tatsu::dialogue::search::{TestOrder, search};
 use tatsu::dialogue::spec::Dialogue;
 use tatsu::dialogue::trial::DialogueTrial;
-use tatsu::jvm::confinement::Confinement;
-use tatsu::jvm::toolchain;
 use tatsu::solve::space::random::{Purpose, Stream};
 use tatsu::source::Source;
 
@@ -295,10 +294,7 @@ fn assert_agreement(asked: &[(Dialogue, DialogueTrial, String)]) -> usize {
 #[test]
 fn the_checker_says_of_programs_of_the_examples_what_tatsu_says() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("skeletons/dialogues");
-    let home = std::env::var_os("JAVA_HOME").map(PathBuf::from);
-    let path = std::env::var_os("PATH");
-    let toolchain = toolchain::find(home.as_deref(), path.as_deref()).expect("a JDK");
-    let mut stage = JavaStage::start(None, &toolchain, Confinement::Open).expect("a JVM");
+    let mut stage = stage();
     let mut asked = Vec::new();
     let mut folders: Vec<PathBuf> = std::fs::read_dir(root.join("wrong"))
         .expect("a folder")

@@ -1,4 +1,4 @@
-//! Banks of every kind and form of answer, made once for all tests.
+//! Banks of every kind and form of answer, which all tests read.
 
 #![allow(clippy::disallowed_methods, reason = "a test reads its settings from the environment")]
 
@@ -10,7 +10,7 @@ use tatsu::ask::capability::Feature;
 use tatsu::write::FORMATS;
 use tatsu::write::format::Format;
 
-use crate::command::{Folder, tatsu};
+use crate::command::made::{Made, made};
 
 /// What is made.
 #[derive(Clone, Copy)]
@@ -124,44 +124,36 @@ pub fn banks(is_refused: fn(&Bank) -> bool) -> impl Iterator<Item = &'static Ban
 
 /// All banks.
 pub fn all() -> &'static [Bank] {
-    static BANKS: OnceLock<(Folder, Vec<Bank>)> = OnceLock::new();
-    let (_, banks) = BANKS.get_or_init(|| {
-        let folder = Folder::with(&[]);
-        let banks = CASES.iter().map(|case| made(&folder, *case)).collect();
-        (folder, banks)
-    });
-    banks
+    static BANKS: OnceLock<Vec<Bank>> = OnceLock::new();
+    BANKS.get_or_init(|| CASES.iter().map(|case| bank(*case)).collect())
 }
 
 /// Formats that cannot express gaps would be an error for the whole bank, so they are left out
 /// where there are any.
-fn made(folder: &Folder, case: Case) -> Bank {
+fn bank(case: Case) -> Bank {
     let root = env!("CARGO_MANIFEST_DIR");
     let places = ["skeletons", "tests/confirm/skeletons"]
         .map(|place| format!("{root}/{place}/{}.java", case.skeleton));
     let path = places.iter().find(|path| PathBuf::from(path).exists()).expect("a skeleton");
-    let out = format!("{}-{}", case.kind, case.skeleton);
     let number = questions().to_string();
     // The bank itself is written with every other format.
     let mut all: Vec<&Format> = FORMATS.iter().filter(|one| !one.ending.is_empty()).collect();
-    let made = |formats: &str| {
-        let words = ["gen", path, "-n", &number, "--no-jvm", "-o", &out, "--answer", case.answer];
-        tatsu().within(folder).words(words).words(["--format", formats]).run()
+    let in_formats = |formats: &[&Format]| -> Made {
+        let names = formats.iter().map(|one| one.name).collect::<Vec<_>>().join(",");
+        let words = ["gen", path, "-n", &number, "--no-jvm", "-o", "out", "--answer", case.answer];
+        made(&[&words[..], &["--format", &names]].concat())
     };
-    let names = |formats: &[&Format]| formats.iter().map(|one| one.name).collect::<Vec<_>>();
-    let mut run = made(&names(&all).join(","));
+    let mut run = in_formats(&all);
     if run.stderr.contains("gaps in the text") {
         all.retain(|one| (one.capabilities)().features.contains(&Feature::Cloze));
-        run = made(&names(&all).join(","));
+        run = in_formats(&all);
     }
-    run.exits(0);
-    let bank: Value =
-        serde_json::from_str(&folder.read(&format!("{out}/bank.json"))).expect("JSON");
+    assert_eq!(run.code, 0, "{}", run.stderr);
+    let bank: Value = serde_json::from_str(&run.read("out/bank.json")).expect("JSON");
     let questions = bank["instances"].as_array().expect("instances").clone();
-    assert_eq!(questions.len(), self::questions(), "{out}");
-    let program = |question: &Value| {
-        folder.read(&format!("{out}/{}", question["file"].as_str().expect("a file")))
-    };
+    assert_eq!(questions.len(), self::questions(), "{}", case.skeleton);
+    let program =
+        |question: &Value| run.read(&format!("out/{}", question["file"].as_str().expect("a file")));
     let programs = questions.iter().map(program).collect();
-    Bank { case, folder: folder.path().join(&out), questions, programs }
+    Bank { case, folder: run.path().join("out"), questions, programs }
 }

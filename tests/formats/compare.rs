@@ -3,7 +3,7 @@
 use serde_json::Value;
 use tatsu::ask::listing;
 
-use crate::bank::Bank;
+use crate::formats::bank::Bank;
 
 /// What a format says besides the key.
 pub struct Given {

@@ -1,7 +1,7 @@
 //! `docs/misconceptions.md`: every rule with its cases, for instructors.
 //!
 //! In: the cases and what comes out of them. Out: the page. It is written by
-//! `TATSU_BLESS=1 cargo test --test misconceptions`, and a test keeps it in step.
+//! `TATSU_BLESS=1 cargo test --test rooms misconceptions`, and a test keeps it in step.
 
 use std::fmt::Write as _;
 use std::path::PathBuf;
@@ -11,12 +11,12 @@ use tatsu::skeleton::front_matter::Language;
 use tatsu::vary::Misread;
 use tatsu::vary::misconception::{Frequency, RULES};
 
-use crate::markdown::Case;
-use crate::{Entry, Ran, answer, answers, name, ran};
+use crate::misconceptions::markdown::Case;
+use crate::misconceptions::{Entry, Ran, answer, answers, name, ran};
 
 /// Where the page is.
 pub fn path() -> PathBuf {
-    crate::root().join("docs/misconceptions.md")
+    crate::misconceptions::root().join("docs/misconceptions.md")
 }
 
 /// The built-in wording in a language.

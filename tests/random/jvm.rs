@@ -1,11 +1,8 @@
 //! What a JVM says of random programs.
 
-#![allow(clippy::disallowed_methods, reason = "a test reads its settings from the environment")]
-
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use tatsu::jvm::{JvmLimits, toolchain};
 use tatsu::solve::execute::{Outcome, Run};
 use tatsu::solve::model::Model;
 use tatsu::validate::instance::{Instance, instance};
@@ -14,6 +11,7 @@ use tatsu::validate::validator::Validator;
 use tatsu::validate::verdict::{InstanceText, RejectionCause, Verdict};
 
 use super::agree::Subject;
+use crate::command::jvm::validator;
 
 /// What the machine predicted, by the number of the instance.
 struct Predicted {
@@ -135,15 +133,6 @@ fn in_short(verdict: &Verdict) -> String {
         Verdict::Disagreed(one) => format!("{:?}: {}", one.text, one.differences.join("; ")),
         Verdict::Rejected(one) => one.reason.clone(),
     }
-}
-
-/// A JVM that is just starting.
-fn validator() -> Validator {
-    let java_home = std::env::var_os("JAVA_HOME");
-    let path = std::env::var_os("PATH");
-    let toolchain = toolchain::find(java_home.as_deref().map(AsRef::as_ref), path.as_deref())
-        .unwrap_or_else(|error| panic!("this test needs a JDK: {error}"));
-    Validator::start(&toolchain, &JvmLimits::default()).unwrap_or_else(|error| panic!("{error}"))
 }
 
 /// Whether a verdict is what the machine's outcome leads one to expect.

@@ -7,6 +7,7 @@ use std::fmt::Write as _;
 use std::process::Command;
 
 use super::RandomClass;
+use crate::command::jvm::javac;
 
 /// What is asked of plain Java about a class.
 #[derive(Clone, Debug)]
@@ -67,7 +68,7 @@ pub fn run(jobs: &[PlainJob]) -> Vec<PlainAnswer> {
         String::from_utf8(run.stdout).expect("UTF-8")
     };
     let words = ["-nowarn", "-Xlint:none", "-encoding", "UTF-8"];
-    said(Command::new("javac").args(words).args(&files));
+    said(javac().args(words).args(&files));
     // An exception that is thrown again and again keeps its place.
     let options = ["-ea", "-Xss16m", "-XX:-OmitStackTraceInFastThrow", "-Dfile.encoding=UTF-8"];
     let told = said(Command::new("java").args(options).args(["-cp", ".", "Plain", "jobs.txt"]));

@@ -5,7 +5,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::moodle::{Imported, downloaded};
+use crate::statistics::moodle::{Imported, downloaded};
 
 /// Numbers that look random and are the same in each run (Knuth's 64-bit generator).
 pub struct Dice(u64);

@@ -9,7 +9,6 @@ mod names;
 mod prose;
 mod rules;
 mod rust;
-mod templates;
 
 use rust::File;
 use std::path::{Path, PathBuf};

@@ -2,10 +2,14 @@
 
 use super::*;
 use crate::console::{ConversationStep, RunEnding};
-use crate::jvm::tests::toolchains;
+use crate::jvm::tests::{archive, toolchains};
+
+fn started(toolchain: &Toolchain, confinement: Confinement) -> JavaStage {
+    JavaStage::start(Some(&archive(toolchain)), toolchain, confinement).unwrap()
+}
 
 fn stage() -> JavaStage {
-    JavaStage::start(None, &toolchains()[0], Confinement::Open).unwrap()
+    started(&toolchains()[0], Confinement::Open)
 }
 
 fn files(text: &str) -> JavaFiles {
@@ -233,7 +237,7 @@ fn processes_of_a_run_end_with_it() {
 fn confined_programs_reach_no_file_no_socket_and_no_other_program() {
     let path = std::ffi::OsString::from("/usr/local/bin:/usr/bin:/bin");
     let Ok(confinement) = Confinement::find(Some(&path)) else { return };
-    let mut stage = JavaStage::start(None, &toolchains()[0], confinement).unwrap();
+    let mut stage = started(&toolchains()[0], confinement);
     let listener = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
     let port = listener.local_addr().unwrap().port();
     let file = concat!(env!("CARGO_MANIFEST_DIR"), "/Cargo.toml");
@@ -380,7 +384,7 @@ fn the_classes_of_a_run_are_gone_after_it() {
     let body = "System.gc(); System.out.print(java.lang.management.ManagementFactory\
                 .getClassLoadingMXBean().getUnloadedClassCount());";
     for toolchain in toolchains() {
-        let mut stage = JavaStage::start(None, &toolchain, Confinement::Open).unwrap();
+        let mut stage = started(&toolchain, Confinement::Open);
         let runs = stage.perform(&main_with(body), &vec![script(&[]); RUNS]).unwrap();
         let unloaded: Vec<usize> = runs.iter().map(|run| shown(run).parse().unwrap()).collect();
         // Each run has two classes at least: the program, and what counts its steps.

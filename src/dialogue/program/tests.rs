@@ -11,7 +11,7 @@ use crate::dialogue::testing::{FIFTEEN, GUESS, SUM, dialogue};
 use crate::dialogue::trial::DialogueTrial;
 use crate::dialogue::verdict::{DialogueVerdict, verdict};
 use crate::jvm::confinement::Confinement;
-use crate::jvm::tests::toolchains;
+use crate::jvm::tests::{archive, toolchains};
 
 use super::*;
 
@@ -105,7 +105,9 @@ fn seeds_choose_names() {
 
 #[test]
 fn programs_of_random_dialogues_do_right() {
-    let mut stage = JavaStage::start(None, &toolchains()[0], Confinement::Open).unwrap();
+    let toolchain = &toolchains()[0];
+    let mut stage =
+        JavaStage::start(Some(&archive(toolchain)), toolchain, Confinement::Open).unwrap();
     let mut counts = [0; 2];
     let random = |number| Some(random_dialogue(number, Repertoire::Sample)?.1);
     for (at, dialogue) in (0..).filter_map(random).take(40).enumerate() {

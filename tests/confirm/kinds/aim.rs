@@ -6,12 +6,12 @@ use tatsu::read::syntax::walk::each_statement;
 
 use super::counted::{Counter, counter, lines_in};
 use super::observed::{lines, values};
-use crate::bank::Bank;
-use crate::exercise::Exercise;
-use crate::html::Page;
-use crate::java::Program;
-use crate::jvm::{Outcome, Seen};
-use crate::value::{Value, squeezed};
+use crate::confirm::bank::Bank;
+use crate::confirm::exercise::Exercise;
+use crate::confirm::html::Page;
+use crate::confirm::java::Program;
+use crate::confirm::jvm::{Outcome, Seen};
+use crate::confirm::value::{Value, squeezed};
 
 /// What is compared.
 #[derive(Clone, Debug)]

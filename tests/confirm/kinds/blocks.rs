@@ -4,12 +4,12 @@ use super::aim::{Aim, goals};
 use super::hole::{filled, kinds};
 use super::lines::compare;
 use super::page;
-use crate::bank::Bank;
-use crate::format::shown;
-use crate::java::Program;
-use crate::judge::Check;
-use crate::jvm::{Job, Outcome};
-use crate::moodle::Question;
+use crate::confirm::bank::Bank;
+use crate::confirm::format::shown;
+use crate::confirm::java::Program;
+use crate::confirm::judge::Check;
+use crate::confirm::jvm::{Job, Outcome};
+use crate::confirm::moodle::Question;
 
 /// Puts each block into the program and looks whether the goal holds.
 pub fn blocks(bank: &Bank<'_>, question: &Question) -> Result<Check, String> {

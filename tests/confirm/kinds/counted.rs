@@ -1,13 +1,13 @@
 //! How often something happens: `iterations`, `order`.
 
 use super::shown;
-use crate::bank::Bank;
-use crate::html::Page;
-use crate::java::{Program, methods};
-use crate::judge::{self, Check};
-use crate::jvm::Outcome;
-use crate::moodle::Question;
-use crate::value::Value;
+use crate::confirm::bank::Bank;
+use crate::confirm::html::Page;
+use crate::confirm::java::{Program, methods};
+use crate::confirm::judge::{self, Check};
+use crate::confirm::jvm::Outcome;
+use crate::confirm::moodle::Question;
+use crate::confirm::value::Value;
 
 /// What is counted.
 #[derive(Clone, Debug, PartialEq)]
@@ -176,7 +176,9 @@ fn rivals(
             Ok(names.into_iter().map(|name| (name.clone(), Counter::Variable(name))).collect())
         }
         "loops" => {
-            let one = |one: &crate::java::Loop| (one.line.to_string(), Counter::Passes(one.number));
+            let one = |one: &crate::confirm::java::Loop| {
+                (one.line.to_string(), Counter::Passes(one.number))
+            };
             Ok(program.loops().iter().map(one).collect())
         }
         _ => {

@@ -8,15 +8,15 @@ use super::aim::{Aim, Reached};
 use super::blocks::values;
 use super::lines::compare;
 use super::page;
-use crate::bank::Bank;
-use crate::cloze;
-use crate::exercise::Exercise;
-use crate::format::shown;
-use crate::html::Page;
-use crate::java::Program;
-use crate::judge::Check;
-use crate::jvm::{Job, Outcome};
-use crate::moodle::{Answer, Question};
+use crate::confirm::bank::Bank;
+use crate::confirm::cloze;
+use crate::confirm::exercise::Exercise;
+use crate::confirm::format::shown;
+use crate::confirm::html::Page;
+use crate::confirm::java::Program;
+use crate::confirm::judge::Check;
+use crate::confirm::jvm::{Job, Outcome};
+use crate::confirm::moodle::{Answer, Question};
 
 /// The most values of which all are tried.
 const MANY: usize = 500;

@@ -2,12 +2,12 @@
 
 use super::aim::{Aim, Reached};
 use super::page;
-use crate::bank::Bank;
-use crate::html::Page;
-use crate::java::Program;
-use crate::judge::{self, Check};
-use crate::jvm::{Job, Outcome};
-use crate::moodle::{Answer, Question};
+use crate::confirm::bank::Bank;
+use crate::confirm::html::Page;
+use crate::confirm::java::Program;
+use crate::confirm::judge::{self, Check};
+use crate::confirm::jvm::{Job, Outcome};
+use crate::confirm::moodle::{Answer, Question};
 
 /// Whether other lines change what the program comes to.
 pub fn change(bank: &Bank<'_>, question: &Question) -> Result<Check, String> {
@@ -111,7 +111,7 @@ pub fn compare(
     is_right: &dyn Fn(&Reached) -> bool,
 ) -> Vec<String> {
     let problem = |(answer, outcome): (&Answer, &Outcome)| {
-        let shown = crate::format::shown(answer);
+        let shown = crate::confirm::format::shown(answer);
         match aim.reached(outcome) {
             Err(trouble) => Some(format!("the option `{shown}`: {trouble}")),
             Ok(reached) if is_right(&reached) != answer.is_right() => Some(format!(

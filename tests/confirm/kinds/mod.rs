@@ -8,11 +8,11 @@ mod lines;
 mod observed;
 mod traced;
 
-use crate::bank::Bank;
-use crate::html::Page;
-use crate::java::Program;
-use crate::judge::Check;
-use crate::moodle::Question;
+use crate::confirm::bank::Bank;
+use crate::confirm::html::Page;
+use crate::confirm::java::Program;
+use crate::confirm::judge::Check;
+use crate::confirm::moodle::Question;
 
 /// What has to be run for a question of a bank; an error if the question itself is wrong.
 pub fn check(bank: &Bank<'_>, question: &Question) -> Result<Check, String> {

@@ -2,14 +2,14 @@
 
 use super::counted::lines_in;
 use super::shown;
-use crate::bank::Bank;
-use crate::cloze;
-use crate::html::Page;
-use crate::java::{PROBE, Program};
-use crate::judge::{self, Check};
-use crate::jvm::Outcome;
-use crate::moodle::Question;
-use crate::value::Value;
+use crate::confirm::bank::Bank;
+use crate::confirm::cloze;
+use crate::confirm::html::Page;
+use crate::confirm::java::{PROBE, Program};
+use crate::confirm::judge::{self, Check};
+use crate::confirm::jvm::Outcome;
+use crate::confirm::moodle::Question;
+use crate::confirm::value::Value;
 
 /// What is printed.
 pub fn output(bank: &Bank<'_>, question: &Question) -> Result<Check, String> {

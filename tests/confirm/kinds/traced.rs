@@ -3,14 +3,14 @@
 use std::collections::BTreeMap;
 
 use super::shown;
-use crate::bank::Bank;
-use crate::cloze::{self, Gap, MARK};
-use crate::html::{Page, element, plain};
-use crate::judge::{self, Check};
-use crate::jvm::{Outcome, Row, Seen};
-use crate::moodle::Question;
-use crate::trace::trace;
-use crate::value::Value;
+use crate::confirm::bank::Bank;
+use crate::confirm::cloze::{self, Gap, MARK};
+use crate::confirm::html::{Page, element, plain};
+use crate::confirm::judge::{self, Check};
+use crate::confirm::jvm::{Outcome, Row, Seen};
+use crate::confirm::moodle::Question;
+use crate::confirm::trace::trace;
+use crate::confirm::value::Value;
 
 /// Something that happened.
 #[derive(Clone, Debug, PartialEq)]

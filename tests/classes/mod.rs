@@ -1,11 +1,4 @@
 //! What `tatsu crash`, `compare`, `property`, `suite` and `pun` tell of classes and programs.
-//!
-//! They are one program, so that it is linked once and its tests run beside each other.
-
-#[path = "../command/mod.rs"]
-mod command;
-#[path = "../random_classes/mod.rs"]
-mod random_classes;
 
 mod bounds;
 mod compare;

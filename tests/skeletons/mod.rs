@@ -2,9 +2,6 @@
 //!
 //! They are one program, so that it is linked once and its tests run beside each other.
 
-#[path = "../command/mod.rs"]
-mod command;
-
 mod again;
 mod banks;
 mod calls;

@@ -3,13 +3,10 @@
 
 #![allow(clippy::disallowed_methods, reason = "tests prepare files")]
 
-mod command;
+use crate::command::{Folder, tatsu};
 
-use command::{Folder, Run, tatsu};
-use std::sync::atomic::{AtomicBool, Ordering};
-
-/// Threads that do nothing but keep each core busy, besides the tool.
-const BUSY: usize = 4;
+/// How many runs share a core at the same time.
+const BUSY: usize = 2;
 
 /// The right values of the hole are searched by the solver, which needs a second or two to prove
 /// that there are no others.
@@ -74,71 +71,55 @@ const PROGRAMS: [(&str, &str); 7] = [
     ("prints", "while (true) System.out.println(n);"),
 ];
 
-/// What a command does while every core is shared with many other threads.
-fn under_load(command: impl FnOnce() -> Run) -> Run {
-    let over = AtomicBool::new(false);
+/// What comes of it when nothing else does the same, and what comes of each of as many as keep all
+/// cores busy: each of these takes a multiple of the time.
+fn alone_and_busy<T: Send>(once: impl Fn() -> T + Sync) -> (T, Vec<T>) {
+    let alone = once();
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
-    std::thread::scope(|scope| {
-        for _ in 0..cores * BUSY {
-            scope.spawn(|| {
-                while !over.load(Ordering::Relaxed) {
-                    std::hint::spin_loop();
-                }
-            });
-        }
-        let run = command();
-        over.store(true, Ordering::Relaxed);
-        run
-    })
+    let busy = std::thread::scope(|scope| {
+        let started: Vec<_> = (0..cores * BUSY).map(|_| scope.spawn(&once)).collect();
+        started.into_iter().map(|one| one.join().expect("it ends")).collect()
+    });
+    (alone, busy)
+}
+
+/// Asserts that the files of a folder are the same however busy the machine is.
+fn makes_the_same(file: (&str, &str), code: i32, words: &[&str]) -> Folder {
+    let generate = || {
+        let folder = Folder::with(&[file]);
+        let run = tatsu().words(words.iter().copied()).words(["-o", "out"]).within(&folder).run();
+        run.exits(code);
+        folder
+    };
+    let (alone, busy) = alone_and_busy(generate);
+    assert!(!alone.files("out").is_empty());
+    for one in busy {
+        assert_eq!(alone.files("out"), one.files("out"));
+    }
+    alone
 }
 
 #[test]
 fn a_busy_machine_asks_the_same_questions() {
-    let generate = |folder: &Folder| {
-        let words =
-            ["gen", "hard.java", "-n", "1", "--seed", "1", "--no-jvm", "--timeout", "100000"];
-        tatsu().words(words).words(["-o", "out"]).within(folder).run()
-    };
-    let (idle, busy) = (Folder::with(&[("hard.java", HARD)]), Folder::with(&[("hard.java", HARD)]));
-    let first = generate(&idle);
-    let second = under_load(|| generate(&busy));
-    assert_eq!((first.code, second.code), (Some(0), Some(0)));
-    assert_eq!(idle.files("out"), busy.files("out"));
-    assert!(!idle.files("out").is_empty(), "{}", first.stderr);
+    let words = ["gen", "hard.java", "-n", "1", "--seed", "1", "--no-jvm", "--timeout", "100000"];
+    makes_the_same(("hard.java", HARD), 0, &words);
 }
 
 #[test]
 fn a_busy_machine_finds_as_many_instances_before_the_steps_are_used_up() {
     for (strategy, timeout) in [("draw", "0.05"), ("solve", "0.3")] {
-        let generate = |folder: &Folder| {
-            let words = ["gen", "rare.java", "-n", "200", "--no-jvm", "-o", "out"];
-            let words = tatsu().words(words).words(["--timeout", timeout, "--strategy", strategy]);
-            words.within(folder).run()
-        };
-        let folder = || Folder::with(&[("rare.java", RARE)]);
-        let (idle, busy) = (folder(), folder());
-        let first = generate(&idle);
-        let second = under_load(|| generate(&busy));
-        assert_eq!((first.code, second.code), (Some(3), Some(3)), "{strategy}: {}", first.stderr);
-        assert_eq!(idle.files("out"), busy.files("out"));
-        let bank = idle.read("out/bank.json");
+        let words = ["gen", "rare.java", "-n", "200", "--no-jvm", "--timeout", timeout];
+        let words = [&words[..], &["--strategy", strategy]].concat();
+        let made = makes_the_same(("rare.java", RARE), 3, &words);
+        let bank = made.read("out/bank.json");
         assert!(bank.contains("\"timeout\""), "{strategy}: the search has to be ended");
     }
 }
 
 #[test]
 fn a_busy_machine_asks_the_same_about_a_dialogue_whose_search_ends_early() {
-    let generate = |folder: &Folder| {
-        let words = ["gen", "ways.java", "-n", "3", "--timeout", "0.1", "-o", "out"];
-        tatsu().words(words).within(folder).run()
-    };
-    let folder = || Folder::with(&[("ways.java", MANY_WAYS)]);
-    let (idle, busy) = (folder(), folder());
-    let first = generate(&idle);
-    let second = under_load(|| generate(&busy));
-    assert_eq!((first.code, second.code), (Some(0), Some(0)), "{}", first.stderr);
-    assert_eq!(idle.files("out"), busy.files("out"));
-    let bank = idle.read("out/bank.json");
+    let words = ["gen", "ways.java", "-n", "3", "--timeout", "0.1"];
+    let bank = makes_the_same(("ways.java", MANY_WAYS), 0, &words).read("out/bank.json");
     assert!(bank.contains("\"timeout\""), "the search has to be ended: {bank}");
 }
 
@@ -155,10 +136,11 @@ fn a_busy_machine_gives_the_same_verdicts() {
     }
     let words = ["test", "sum.java", "all", "--unconfined", "--json"];
     let test = || tatsu().words(words).within(&folder).run();
-    let first = test();
-    let second = under_load(test);
-    assert_eq!((first.code, &first.stdout), (second.code, &second.stdout));
-    assert_eq!(first.stderr, second.stderr);
+    let (first, busy) = alone_and_busy(test);
+    for second in busy {
+        assert_eq!((first.code, &first.stdout), (second.code, &second.stdout));
+        assert_eq!(first.stderr, second.stderr);
+    }
     let told: Vec<String> = first.json().iter().map(|one| one["verdict"].to_string()).collect();
     let expected = ["hangs", "crashes", "hangs", "wrong", "wrong", "hangs", "right"];
     assert_eq!(told, expected.map(|word| format!("\"{word}\"")), "{}", first.stdout);
@@ -168,8 +150,9 @@ fn a_busy_machine_gives_the_same_verdicts() {
 fn a_busy_machine_proves_the_same() {
     let folder = Folder::with(&[("none.java", CONTRADICTION)]);
     let check = || tatsu().words(["check", "none.java"]).within(&folder).run();
-    let first = check();
-    let second = under_load(check);
-    assert_eq!((first.code, first.stdout), (second.code, second.stdout));
-    assert_eq!(first.stderr, second.stderr);
+    let (first, busy) = alone_and_busy(check);
+    for second in busy {
+        assert_eq!((first.code, &first.stdout), (second.code, &second.stdout));
+        assert_eq!(first.stderr, second.stderr);
+    }
 }

@@ -9,17 +9,15 @@
 //! `TATSU_CONFIRM=100` makes banks of a hundred.
 
 mod bank;
-mod cloze;
-#[path = "../command/mod.rs"]
-mod command;
+pub mod cloze;
 mod exercise;
 mod format;
-mod html;
+pub mod html;
 mod java;
 mod judge;
 mod jvm;
 mod kinds;
-mod moodle;
+pub mod moodle;
 mod trace;
 mod value;
 

@@ -11,11 +11,11 @@
 //! tests say that they are skipped; where `TATSU_ALL_READERS` is set, they fail.
 
 mod bank;
-#[path = "../command/mod.rs"]
-mod command;
 mod compare;
+mod examples;
 mod readers;
 
+use crate::command;
 use bank::{Bank, banks};
 use compare::Given;
 use tatsu::write::FORMATS;

@@ -1,21 +1,18 @@
 //! Traces agree with what a JVM does.
 //!
-//! Every example skeleton and some hundred random programs get a version that prints, after each
+//! Every example skeleton and random programs get a version that prints, after each
 //! assignment, the variable and its value, and for each condition what it, the parts of it that
 //! were evaluated, and the numbers that they compare came to. A JVM runs it; what it prints must be
 //! what the trace of the original says, in the same order.
 //!
-//! `TATSU_TRACES` sets the number of random programs (400 unless set).
-
-#![allow(clippy::disallowed_methods, reason = "a test reads its settings from the environment")]
-
-#[path = "random/generate.rs"]
-mod generate;
+//! `TATSU_TRACES` sets the number of random programs (100 unless set), `TATSU_SEED` where the
+//! random numbers start.
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use crate::command::jvm::validator;
+use crate::random::{generate, number};
 use num_bigint::BigUint;
-use tatsu::jvm::{JvmLimits, toolchain};
 use tatsu::read::datum::Datum;
 use tatsu::read::syntax::ast::{
     BinaryOp, Expr, ExprKind, LoopKind, Member, SkeletonForm, Stmt, StmtKind, SwitchForm,
@@ -29,7 +26,6 @@ use tatsu::solve::search::choose::{Request, SearchEffort, Strategy, choose};
 use tatsu::solve::space::Space;
 use tatsu::source::Source;
 use tatsu::validate::instance::{Instance, instance};
-use tatsu::validate::validator::Validator;
 use tatsu::validate::verdict::Verdict;
 use tatsu::vary::rewrite::{Edit, Version};
 use tatsu::vary::trace::{RecordingLimits, RowKind, Trace, Tracer};
@@ -482,12 +478,7 @@ impl Batch {
     /// Has one JVM run all of them: it prints what the machine prints, so what the traces say. How
     /// many lines that is.
     fn confirm(self) -> usize {
-        let java_home = std::env::var_os("JAVA_HOME");
-        let path = std::env::var_os("PATH");
-        let toolchain = toolchain::find(java_home.as_deref().map(AsRef::as_ref), path.as_deref())
-            .unwrap_or_else(|error| panic!("this test needs a JDK: {error}"));
-        let mut validator = Validator::start(&toolchain, &JvmLimits::default())
-            .unwrap_or_else(|error| panic!("{error}"));
+        let mut validator = validator();
         self.instances.into_iter().for_each(|instance| validator.submit(instance));
         while let Some(verdict) = validator.wait().unwrap_or_else(|error| panic!("{error}")) {
             assert!(matches!(verdict, Verdict::Validated(_)), "{verdict:?}");
@@ -527,10 +518,9 @@ fn traces_say_what_a_jvm_does() {
 
 #[test]
 fn traces_of_random_programs_say_what_a_jvm_does() {
-    let programs = std::env::var("TATSU_TRACES").ok().and_then(|text| text.parse().ok());
-    let programs: usize = programs.unwrap_or(400);
+    let programs = number("TATSU_TRACES", 100) as usize;
     let mut batch = Batch::default();
-    let mut random = Random(1);
+    let mut random = Random(1 + u64::from(number("TATSU_SEED", 0)));
     for _ in 0..programs {
         let length = 20 + random.next() % 380;
         let choices: Vec<u32> = (0..length).map(|_| random.next()).collect();

@@ -10,6 +10,7 @@ mod generate;
 use std::collections::BTreeSet;
 use std::path::Path;
 
+use crate::random::number;
 use generate::FIRST_MARK;
 use tatsu::skeleton::Skeleton;
 use tatsu::solve::execute::Limits;
@@ -20,8 +21,8 @@ use tatsu::validate::instance::shown;
 use tatsu::validate::lines::Lines;
 use tatsu::vary::trace::{Row, Tracer};
 
-/// How many random skeletons are tried.
-const SKELETONS: u64 = 300;
+/// How many random skeletons are tried; `TATSU_SEED` sets which.
+const SKELETONS: u64 = 100;
 
 fn read(name: &str, text: &str) -> Skeleton {
     let reading = tatsu::skeleton::read(&Source::new(name, text));
@@ -87,7 +88,8 @@ fn mark(source: &str, start: u32) -> Option<String> {
 #[test]
 fn rows_of_random_skeletons_stand_in_the_lines_that_they_name() {
     let (mut rows, mut found, mut hidden) = (0, Vec::new(), 0);
-    for seed in 0..SKELETONS {
+    let from = SKELETONS * u64::from(number("TATSU_SEED", 0));
+    for seed in from..from + SKELETONS {
         let text = generate::skeleton(seed);
         let skeleton = read("random.java", &text);
         let [model] = &models(&skeleton, 1)[..] else { panic!("no instance of\n{text}") };
@@ -104,7 +106,7 @@ fn rows_of_random_skeletons_stand_in_the_lines_that_they_name() {
         found.extend(problems.into_iter().map(|what| format!("seed {seed}: {what}")));
     }
     assert!(found.is_empty(), "{} of {rows} rows\n{}", found.len(), found.join("\n"));
-    assert!(rows > 10_000 && hidden > 50, "{rows} rows, {hidden} of hidden statements");
+    assert!(rows > 3_000 && hidden > 15, "{rows} rows, {hidden} of hidden statements");
     println!("{rows} rows, {hidden} of hidden statements");
 }
 

@@ -4,25 +4,15 @@
 //! In: the example skeletons; the built binary makes banks of them in several forms of answer. Each
 //! file is read back by itself.
 
-#[path = "../confirm/cloze.rs"]
-#[allow(dead_code, reason = "the other test uses more of it")]
-mod cloze;
-#[path = "../command/mod.rs"]
-mod command;
-#[path = "../confirm/html.rs"]
-#[allow(dead_code, reason = "the other test uses more of it")]
-mod html;
 mod instances;
-#[path = "../confirm/moodle.rs"]
-#[allow(dead_code, reason = "the other test uses more of it")]
-mod moodle;
 
 use std::collections::BTreeSet;
 use std::path::Path;
 
-use command::{Folder, tatsu};
-use html::{element, plain};
-use moodle::{Answer, Question};
+use crate::command::{Folder, tatsu};
+use crate::confirm::cloze;
+use crate::confirm::html::{element, plain};
+use crate::confirm::moodle::{self, Answer, Question};
 use serde_json::Value;
 
 /// Questions of each bank.

@@ -4,19 +4,15 @@
 //! and the others must say the same. Then the text gets two more assertions, that output and result
 //! are exactly what the machine says of one model: so a wrong *value* shows as well.
 //!
-//! `TATSU_PROGRAMS` sets the number of programs (2,000 unless set), `TATSU_SEED` where the random
-//! numbers start, `TATSU_SHRINK` how many smaller programs are tried once one has failed (4,000
-//! unless set).
+//! `TATSU_PROGRAMS` sets the number of programs (300 unless set; `scripts/night` tries 20,000),
+//! `TATSU_SEED` where the random numbers start, `TATSU_SHRINK` how many smaller programs are tried
+//! once one has failed (4,000 unless set).
 
 #![allow(clippy::disallowed_methods, reason = "a test reads its settings from the environment")]
 
-#[path = "random/agree.rs"]
 mod agree;
-#[path = "random/generate.rs"]
-mod generate;
-#[path = "random/jvm.rs"]
+pub mod generate;
 mod jvm;
-#[path = "random/library.rs"]
 mod library;
 
 use std::collections::BTreeSet;
@@ -29,8 +25,13 @@ use tatsu::vary::Study;
 use tatsu::vary::misconception::RULES;
 use tatsu::vary::run_result::run_result;
 
+/// How many programs each law is tried on; laws that cost more take a share.
+fn programs() -> u32 {
+    number("TATSU_PROGRAMS", 300)
+}
+
 /// A number from the environment.
-fn number(name: &str, default: u32) -> u32 {
+pub fn number(name: &str, default: u32) -> u32 {
     std::env::var(name).ok().and_then(|text| text.parse().ok()).unwrap_or(default)
 }
 
@@ -48,7 +49,7 @@ fn runner(cases: u32) -> TestRunner {
 
 #[test]
 fn machine_formula_and_z3_agree_on_random_programs() {
-    let cases = number("TATSU_PROGRAMS", 2_000);
+    let cases = programs();
     let choices = proptest::collection::vec(proptest::num::u32::ANY, 20..400);
     let tally = std::cell::RefCell::new(agree::Tally::default());
     let outcome = runner(cases).run(&choices, |choices| {
@@ -73,7 +74,7 @@ fn report(outcome: Result<(), TestError<Vec<u32>>>) {
 
 #[test]
 fn all_strategies_find_exactly_the_instances_of_random_programs() {
-    let cases = number("TATSU_PROGRAMS", 2_000) / 5;
+    let cases = programs() / 5;
     let choices = proptest::collection::vec(proptest::num::u32::ANY, 20..200);
     let tally = std::cell::RefCell::new((0, 0));
     let outcome = runner(cases).run(&choices, |choices| {
@@ -93,7 +94,7 @@ fn all_strategies_find_exactly_the_instances_of_random_programs() {
 
 #[test]
 fn misreadings_of_random_programs_come_to_an_end() {
-    let cases = number("TATSU_PROGRAMS", 2_000) / 20;
+    let cases = programs() / 5;
     let choices = proptest::collection::vec(proptest::num::u32::ANY, 20..400);
     let tally = std::cell::RefCell::new((0, BTreeSet::new()));
     let outcome = runner(cases).run(&choices, |choices| {
@@ -115,12 +116,12 @@ fn misreadings_of_random_programs_come_to_an_end() {
     report(outcome);
     let (runs, rules) = tally.into_inner();
     println!("{runs} runs of misread programs; other answers by {} rules", rules.len());
-    assert!(rules.len() > RULES.len() / 2 || cases < 100, "only {rules:?} give other answers");
+    assert!(rules.len() > RULES.len() / 2 || cases < 50, "only {rules:?} give other answers");
 }
 
 #[test]
 fn the_jvm_agrees_on_random_programs() {
-    let cases = number("TATSU_PROGRAMS", 2_000);
+    let cases = programs();
     let choices = proptest::collection::vec(proptest::num::u32::ANY, 20..400);
     let mut queue = jvm::Queue::open();
     let mut runner = runner(cases);
@@ -140,7 +141,7 @@ fn the_jvm_agrees_on_random_programs() {
 fn a_shared_checked_program_does_what_one_of_its_own_does() {
     // Each program runs up to six times in two ways, so a few are as many runs as in the other
     // tests.
-    let cases = number("TATSU_PROGRAMS", 2_000).div_ceil(10);
+    let cases = programs().div_ceil(10);
     let choices = proptest::collection::vec(proptest::num::u32::ANY, 20..400);
     let mut twice = jvm::Twice::open();
     let mut runner = runner(cases);

@@ -1,15 +1,12 @@
 //! `tatsu statistics` from the command line: classes of which everything is known.
 
-#[path = "../command/mod.rs"]
-mod command;
-
 mod class;
 mod moodle;
 
 use std::collections::BTreeMap;
 
+use crate::command::{Folder, Run, tatsu};
 use class::{Class, Dice, NAMES, Planted, csv, german, json, page, rules_of, sit};
-use command::{Folder, Run, tatsu};
 use moodle::Imported;
 use serde_json::Value;
 

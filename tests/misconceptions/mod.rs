@@ -18,18 +18,17 @@
 
 #![allow(clippy::disallowed_methods, reason = "a test reads its settings from the environment")]
 
-#[path = "suite/markdown.rs"]
+#[path = "../suite/markdown.rs"]
 #[expect(dead_code, reason = "the suite needs more of a page")]
 mod markdown;
-#[path = "misconceptions/page.rs"]
 mod page;
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
+use crate::command::jvm::validator;
 use markdown::{Case, Page};
-use tatsu::jvm::{JvmLimits, toolchain};
 use tatsu::skeleton::front_matter::{Language, QuestionKind};
 use tatsu::skeleton::{self, Skeleton};
 use tatsu::solve::execute::{Limits, Machine, Run};
@@ -37,7 +36,6 @@ use tatsu::solve::model::Model;
 use tatsu::solve::search::choose::{Request, SearchEffort, Strategy, choose};
 use tatsu::source::Source;
 use tatsu::validate::instance::instance;
-use tatsu::validate::validator::Validator;
 use tatsu::validate::verdict::Verdict;
 use tatsu::vary::misconception::{RULES, rule};
 use tatsu::vary::run_result::run_result;
@@ -185,10 +183,7 @@ fn bless(path: &Path, text: &str) {
 
 #[test]
 fn a_jvm_confirms_the_right_answers() {
-    let home = std::env::var_os("JAVA_HOME").map(PathBuf::from);
-    let path = std::env::var_os("PATH");
-    let toolchain = toolchain::find(home.as_deref(), path.as_deref()).expect("a JDK");
-    let mut validator = Validator::start(&toolchain, &JvmLimits::default()).expect("a JVM");
+    let mut validator = validator();
     let mut names = Vec::new();
     for entry in entries() {
         for case in &entry.page.cases {
@@ -318,5 +313,8 @@ fn the_page_shows_the_cases() {
         return;
     }
     let found = std::fs::read_to_string(page::path()).unwrap_or_default().replace("\r\n", "\n");
-    assert!(found == expected, "write it anew: TATSU_BLESS=1 cargo test --test misconceptions");
+    assert!(
+        found == expected,
+        "write it anew: TATSU_BLESS=1 cargo test --test rooms misconceptions"
+    );
 }
