@@ -320,7 +320,7 @@ set_up_build() {
 build() {
     local messages
     if [ ! -x "${CARGO_TARGET_DIR:-$root/target}/release/tatsu" ]; then
-        say 'building (first time only, a quarter of an hour on two cores) …'
+        say 'building (first time only, about seven minutes on two cores) …'
         mkdir -p "$deps"
         (cd "$root" && cargo fetch --locked --quiet) >"$log" 2>&1 </dev/null ||
             die "the crates could not be fetched, is there a network? 'cargo fetch' must work; $log has its words"

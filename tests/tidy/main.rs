@@ -9,6 +9,7 @@ mod names;
 mod prose;
 mod rules;
 mod rust;
+mod templates;
 
 use rust::File;
 use std::path::{Path, PathBuf};

@@ -1,7 +1,6 @@
 //! The files of the wording: those that are built in, and an author's.
 //!
-//! In: names and folders. Out: texts. A new layout, or a new file with sentences, is an entry of
-//! the lists here.
+//! In: names and folders. Out: texts. What is built in is listed in `built_in/list.rs`.
 
 use std::collections::BTreeMap;
 use std::io::ErrorKind::{NotADirectory, NotFound};
@@ -9,77 +8,9 @@ use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
+use super::built_in::{BuiltInFile, ENGLISH, GERMAN, LAYOUTS};
 use super::error::{TemplatePlace, WordingError};
 use crate::skeleton::front_matter::{Language, listed, nearest};
-
-/// A file that is built in: its name and its text.
-pub type BuiltInFile = (&'static str, &'static str);
-
-/// The layouts.
-pub const LAYOUTS: &[BuiltInFile] = &[
-    ("output.html", include_str!("../../../templates/output.html")),
-    ("result.html", include_str!("../../../templates/result.html")),
-    ("calls.html", include_str!("../../../templates/calls.html")),
-    ("variable.html", include_str!("../../../templates/variable.html")),
-    ("iterations.html", include_str!("../../../templates/iterations.html")),
-    ("order.html", include_str!("../../../templates/order.html")),
-    ("change.html", include_str!("../../../templates/change.html")),
-    ("which.html", include_str!("../../../templates/which.html")),
-    ("same.html", include_str!("../../../templates/same.html")),
-    ("hole.html", include_str!("../../../templates/hole.html")),
-    ("blocks.html", include_str!("../../../templates/blocks.html")),
-    ("typing.html", include_str!("../../../templates/typing.html")),
-    ("feedback.html", include_str!("../../../templates/feedback.html")),
-    ("table.html", include_str!("../../../templates/table.html")),
-    ("parts.html", include_str!("../../../templates/parts.html")),
-    ("trace.html", include_str!("../../../templates/trace.html")),
-    ("asked-questions.html", include_str!("../../../templates/asked-questions.html")),
-    ("page-head.html", include_str!("../../../templates/page-head.html")),
-    ("report.html", include_str!("../../../templates/report.html")),
-    ("report-question.html", include_str!("../../../templates/report-question.html")),
-    ("exam.html", include_str!("../../../templates/exam.html")),
-    ("statistics.html", include_str!("../../../templates/statistics.html")),
-    ("compare.html", include_str!("../../../templates/compare.html")),
-    ("class-question.html", include_str!("../../../templates/class-question.html")),
-    ("class-feedback.html", include_str!("../../../templates/class-feedback.html")),
-    ("class-report.html", include_str!("../../../templates/class-report.html")),
-    ("dialogue.html", include_str!("../../../templates/dialogue.html")),
-    ("dialogue-question.html", include_str!("../../../templates/dialogue-question.html")),
-    ("dialogue-feedback.html", include_str!("../../../templates/dialogue-feedback.html")),
-    ("dialogue-report.html", include_str!("../../../templates/dialogue-report.html")),
-    ("dialogue-runs.html", include_str!("../../../templates/dialogue-runs.html")),
-    ("report.css", include_str!("../../../templates/report.css")),
-];
-
-/// The sentences in English.
-const ENGLISH: &[BuiltInFile] = &[
-    ("questions.toml", include_str!("../../../templates/en/questions.toml")),
-    ("misconceptions.toml", include_str!("../../../templates/en/misconceptions.toml")),
-    ("explanation.toml", include_str!("../../../templates/en/explanation.toml")),
-    ("report.toml", include_str!("../../../templates/en/report.toml")),
-    ("document.toml", include_str!("../../../templates/en/document.toml")),
-    ("exam.toml", include_str!("../../../templates/en/exam.toml")),
-    ("statistics.toml", include_str!("../../../templates/en/statistics.toml")),
-    ("paper.toml", include_str!("../../../templates/en/paper.toml")),
-    ("thoughts.toml", include_str!("../../../templates/en/thoughts.toml")),
-    ("classes.toml", include_str!("../../../templates/en/classes.toml")),
-    ("dialogue.toml", include_str!("../../../templates/en/dialogue.toml")),
-];
-
-/// The sentences in German.
-const GERMAN: &[BuiltInFile] = &[
-    ("questions.toml", include_str!("../../../templates/de/questions.toml")),
-    ("misconceptions.toml", include_str!("../../../templates/de/misconceptions.toml")),
-    ("explanation.toml", include_str!("../../../templates/de/explanation.toml")),
-    ("report.toml", include_str!("../../../templates/de/report.toml")),
-    ("document.toml", include_str!("../../../templates/de/document.toml")),
-    ("exam.toml", include_str!("../../../templates/de/exam.toml")),
-    ("statistics.toml", include_str!("../../../templates/de/statistics.toml")),
-    ("paper.toml", include_str!("../../../templates/de/paper.toml")),
-    ("thoughts.toml", include_str!("../../../templates/de/thoughts.toml")),
-    ("classes.toml", include_str!("../../../templates/de/classes.toml")),
-    ("dialogue.toml", include_str!("../../../templates/de/dialogue.toml")),
-];
 
 /// The languages that there are sentences in.
 const LANGUAGES: [Language; 2] = [Language::English, Language::German];
@@ -111,8 +42,9 @@ impl TemplateFolder {
         let mut errors = Vec::new();
         let mut files = BTreeMap::new();
         let inner = language.as_str();
-        let layouts =
-            LAYOUTS.iter().flat_map(|(name, _)| [format!("{inner}/{name}"), (*name).to_owned()]);
+        let layouts = LAYOUTS
+            .iter()
+            .flat_map(|file| [format!("{inner}/{}", file.name()), file.name().to_owned()]);
         let sentences = within(&folder.join(inner)).into_iter().filter(|path| ends(path, "toml"));
         let sentences = sentences.filter_map(|path| {
             let name = path.file_name()?.to_string_lossy().into_owned();
@@ -200,7 +132,7 @@ pub fn strangers(folder: &Path) -> Vec<WordingError> {
 /// What is wrong with a file that looks like a layout and is none.
 fn unknown_layout(path: &Path) -> Option<WordingError> {
     let name = path.file_name()?.to_string_lossy().into_owned();
-    let known = || LAYOUTS.iter().map(|(name, _)| *name);
+    let known = || LAYOUTS.iter().map(BuiltInFile::name);
     let is_layout = ends(path, "html") || ends(path, "css");
     if !is_layout || path.is_dir() || known().any(|layout| layout == name) {
         return None;

@@ -10,6 +10,7 @@
 //! `{{ say("ask.output-of", entry=entry) }}`. A German sentence that addresses students has both
 //! forms: `{{ du("Gib", "Geben Sie") }} die Zahl an.`
 
+pub mod built_in;
 mod error;
 mod files;
 mod sentences;
@@ -113,15 +114,16 @@ impl Wording {
         let mut wording =
             Self { environment, language, origins: BTreeMap::new(), templates: Vec::new() };
         let mut errors = Vec::new();
-        for (name, built_in) in files::LAYOUTS {
+        for layout in built_in::LAYOUTS {
+            let name = layout.name();
             let (path, text) = files::overriding(&templates, language, name)
-                .unwrap_or_else(|| (format!("built-in {name}"), built_in));
+                .unwrap_or_else(|| (format!("built-in {name}"), layout.text()));
             wording.add(name, text.to_owned(), at(path, 1), &mut errors);
         }
         let mut keys = BTreeSet::new();
-        for (name, text) in files::built_in(language) {
-            let path = format!("built-in {}/{name}", language.as_str());
-            match sentences(&path, text) {
+        for file in files::built_in(language) {
+            let path = format!("built-in {}", file.path());
+            match sentences(&path, file.text()) {
                 Ok(sentences) => {
                     keys.extend(sentences.iter().map(|sentence| sentence.key.clone()));
                     wording.add_all(&path, sentences, &mut errors);
