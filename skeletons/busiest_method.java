@@ -15,6 +15,10 @@ static int odd(int n) {
     return 3 * n + 1;
 }
 
+static int third(int n) {
+    return n / 3;
+}
+
 static int drop(int n) {
     return half(n) - INT(range(1, 3));
 }
@@ -25,6 +29,8 @@ static int start() {
     while (n > INT(range(1, 4))) {
         if (n % 4 == 0) {
             n = drop(n);
+        } else if (n % 3 == 0) {
+            n = third(n);
         } else if (n % 2 == 0) {
             n = half(n);
         } else {

@@ -9,7 +9,7 @@ use super::answer::fitting::Fitting;
 use super::answer::phrase::{Phrase, Words};
 use super::facts::Subject;
 use super::question::{Answer, Choice};
-use super::strategy::{Offered, VisibleOption, earnings, offers};
+use super::strategy::{Offered, VisibleOption, looks, offers};
 use super::version_role::VersionRole;
 use super::wording::{self, TemplateValues};
 use crate::diagnostic::{Code, Diagnostic};
@@ -146,18 +146,14 @@ impl Draft {
             .zip(&texts)
             .map(|(offer, text)| VisibleOption { text, ..offer })
             .collect();
-        let earnings = earnings(&offers, program);
+        let looks = looks(&offers, program);
         let right = options.iter().position(|option| option.right).unwrap_or_default();
         Some(OptionSet {
             key: self.key.clone(),
             quality: self.quality,
             lacking: self.lacking,
             places: Vec::new(),
-            offered: Offered {
-                options: texts.into_iter().map(Into::into).collect(),
-                right,
-                earnings,
-            },
+            offered: Offered::new(texts.into_iter().map(Into::into).collect(), right, looks),
         })
     }
 

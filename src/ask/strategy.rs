@@ -8,24 +8,26 @@
 
 mod distance;
 mod earnings;
+mod learner;
+mod look;
 mod offer;
+mod trees;
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
 pub use earnings::{Earnings, GuessingStrategy, STRATEGIES, StrategyPick};
+pub use learner::{Learner, LearningMethod, Lesson, lesson};
+pub use look::{MARKS, ORDERS, OptionLook, OptionOrder, Standing};
 pub use offer::{OptionFeatures, VisibleOption, offers};
 
 use super::question::Choice;
 use earnings::thousandths;
 
-/// What strategies earn where these options are offered, in the order of the file, beside this
-/// program.
-pub fn earnings(options: &[VisibleOption<'_>], program: &str) -> Earnings {
-    let field = OptionFeatures::of(options, program);
+/// What options look like that are offered beside this program, in the order of the file.
+pub fn looks(options: &[VisibleOption<'_>], program: &str) -> Vec<OptionLook> {
     let all: Vec<usize> = (0..options.len()).collect();
-    let right = options.iter().position(|option| option.is_right);
-    right.map_or_else(Earnings::default, |right| field.earnings(&all, right))
+    OptionFeatures::of(options, program).looks(&all)
 }
 
 /// What a strategy earns over a bank.
@@ -104,19 +106,24 @@ pub struct Offered {
     pub options: Vec<Arc<str>>,
     /// Which is right.
     pub right: usize,
+    /// What each of them looks like beside the others.
+    pub looks: Vec<OptionLook>,
     /// What strategies earn that look at this question alone.
     pub earnings: Earnings,
 }
 
 impl Offered {
+    /// Options that look like this, in the order of the file, of which one is right.
+    pub fn new(options: Vec<Arc<str>>, right: usize, looks: Vec<OptionLook>) -> Self {
+        Self { earnings: Earnings::of(&looks, right), options, right, looks }
+    }
+
     /// What a question offers of whose options one is to be chosen, beside this program; `None` if
     /// none of them is right.
     pub fn of(options: &[Choice], program: &str) -> Option<Self> {
-        Some(Self {
-            options: options.iter().map(|option| option.plain.as_str().into()).collect(),
-            right: options.iter().position(|option| option.right)?,
-            earnings: earnings(&offers(options), program),
-        })
+        let texts = options.iter().map(|option| option.plain.as_str().into()).collect();
+        let right = options.iter().position(|option| option.right)?;
+        Some(Self::new(texts, right, looks(&offers(options), program)))
     }
 }
 
@@ -145,6 +152,40 @@ pub fn takings(questions: &[Offered]) -> Vec<Takings> {
         takings
     };
     STRATEGIES.iter().map(|strategy| of_one(*strategy)).collect()
+}
+
+/// What students earn in a bank who do not read its programs.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct GuessedMarks {
+    /// What each strategy earns, in the order of [`STRATEGIES`]; empty where nothing is to be
+    /// chosen.
+    pub takings: Vec<Takings>,
+    /// What is earned by those who have learned from other questions of the bank; `None` where
+    /// there are too few.
+    pub lesson: Option<Lesson>,
+}
+
+impl GuessedMarks {
+    /// What is earned in these questions.
+    pub fn of(questions: &[Offered]) -> Self {
+        if questions.is_empty() {
+            return Self::default();
+        }
+        Self { takings: takings(questions), lesson: lesson(questions) }
+    }
+
+    /// The most that is earned above chance, in thousandths of all marks; `None` where nothing is
+    /// to be chosen.
+    pub fn most(&self) -> Option<i64> {
+        let strategies = self.takings.iter().filter(|one| one.of > 0).map(Takings::gain);
+        strategies.chain(self.lesson.iter().map(Lesson::gain)).max()
+    }
+
+    /// Whether a strategy earns more than it may, or more can be learned than may be.
+    pub fn is_too_much(&self) -> bool {
+        self.takings.iter().any(Takings::is_too_much)
+            || self.lesson.is_some_and(|one| one.is_too_much())
+    }
 }
 
 /// What [`GuessingStrategy::MostFrequent`] picks in each question: the answer that is right in most

@@ -16,7 +16,7 @@ const MOST: usize = COUNT / 4;
 
 /// The examples in whose banks an answer is right more often, each with the reason.
 const FEW_ANSWERS: [(&str, UnevenReason); 6] = [
-    ("busiest_method", UnevenReason::Kind(2)),
+    ("busiest_method", UnevenReason::Kind(3)),
     ("depth_of_halving", UnevenReason::Instances),
     ("last_digit", UnevenReason::Kind(2)),
     ("misread_bounds", UnevenReason::Kind(2)),

@@ -15,6 +15,7 @@ mod exchange;
 mod goal;
 mod item;
 mod known;
+mod level;
 mod likeness;
 mod variety;
 
@@ -30,6 +31,7 @@ use exchange::Bank;
 use goal::{Goal, Score, Shares, beyond};
 use item::{Item, items};
 use known::known_versions;
+use level::{LevelSet, level};
 use variety::TraitLimits;
 
 pub use item::QuestionCandidate;
@@ -183,7 +185,8 @@ pub fn select(
     if wishes.spread.is_none() && !trial.is_done() {
         trial.attempt(&all);
     }
-    let best = trial.best.unwrap_or_default();
+    let mut best = trial.best.take().unwrap_or_default();
+    trial.level(&mut best, &candidates);
     let outside = if wishes.spread.is_some() {
         instances(&items, &all) - instances(&items, &best.pool)
     } else {
@@ -209,6 +212,9 @@ pub fn select(
     selection
 }
 
+/// What speaks against an option that is only a neighbour, in the unit of what is told by places.
+const AGAINST_LACKING: i64 = 400;
+
 /// The place of [`Goal::Hardness`] in the list.
 const EQUALLY_HARD: usize = Goal::Hardness as usize;
 
@@ -233,9 +239,19 @@ impl Trial<'_> {
     /// Makes a bank of a pool, and keeps it if it is the best one; how far it misses the goals.
     fn attempt(&mut self, pool: &[usize]) -> Score {
         let bank = Bank::of(self.items, pool, self.shares, self.limits);
-        let mut score = bank.score();
+        let score = bank.score();
         let mut chosen = bank.chosen;
         chosen.sort_unstable();
+        let score = self.scored(&score, &chosen);
+        if self.best.as_ref().is_none_or(|best| score < best.score) {
+            self.best = Some(Best { score, pool: pool.to_vec(), chosen });
+        }
+        score
+    }
+
+    /// How far a bank misses the goals, those included that depend on its ends.
+    fn scored(&self, score: &Score, chosen: &[usize]) -> Score {
+        let mut score = *score;
         for (goal, measure, allowed) in [
             (Goal::Hardness, (|item| item.hardness) as fn(&Item) -> u64, self.spread),
             (Goal::Length, |item| item.length, POLICY.spread),
@@ -243,10 +259,47 @@ impl Trial<'_> {
             let ends = ends(chosen.iter().map(|at| measure(&self.items[*at])));
             score.set(goal, ends.map_or(0, |(least, greatest)| beyond(least, greatest, allowed)));
         }
-        if self.best.as_ref().is_none_or(|best| score < best.score) {
-            self.best = Some(Best { score, pool: pool.to_vec(), chosen });
-        }
         score
+    }
+
+    /// Gives the questions of a bank sets of options with which right ones look like wrong ones.
+    fn level(&self, best: &mut Best, candidates: &[&QuestionCandidate<'_>]) {
+        let mut of_instance: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
+        for (at, item) in self.items.iter().enumerate() {
+            of_instance.entry(item.instance).or_default().push(at);
+        }
+        let is_alike = |one: &Item, other: &Item| {
+            (one.key, one.class, &one.versions, one.is_poor)
+                == (other.key, other.class, &other.versions, other.is_poor)
+        };
+        let (mut questions, mut chosen, mut places) = (Vec::new(), Vec::new(), Vec::new());
+        for at in &best.chosen {
+            let own = &self.items[*at];
+            let all = of_instance.get(&own.instance).into_iter().flatten().copied();
+            let alike: Vec<usize> = all
+                .filter(|other| {
+                    let is_free = !own.is_kept && candidates[*other].offered.is_some();
+                    other == at || is_free && is_alike(own, &self.items[*other])
+                })
+                .collect();
+            let sets = alike.iter().filter_map(|at| {
+                let offered = candidates[*at].offered?;
+                let lacking = i64::try_from(self.items[*at].lacking).unwrap_or(i64::MAX);
+                let against = lacking.saturating_mul(AGAINST_LACKING);
+                let gains = &self.items[*at].gains;
+                Some(LevelSet { looks: &offered.looks, right: offered.right, against, gains })
+            });
+            let sets: Vec<LevelSet<'_>> = sets.collect();
+            chosen.push(alike.iter().position(|other| other == at).unwrap_or_default());
+            places.push(alike);
+            questions.push(sets);
+        }
+        level(&questions, &mut chosen);
+        for ((best, at), places) in best.chosen.iter_mut().zip(chosen).zip(places) {
+            *best = places[at];
+        }
+        let bank = Bank::of(self.items, &best.chosen, self.shares, self.limits);
+        best.score = self.scored(&bank.score(), &best.chosen);
     }
 
     /// Whether nothing is missed.

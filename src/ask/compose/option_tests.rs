@@ -170,7 +170,7 @@ fn example_choices_have_three_options_from_rules_on_average() {
                 | QuestionKind::Iterations
                 | QuestionKind::Order
         );
-        // Of its three methods one can never be called most often, and one is right.
+        // Of its four methods one can never be called most often, and one is right.
         if settings.answer != AnswerForm::Choice || !mine || name == "busiest_method" {
             continue;
         }

@@ -126,11 +126,11 @@ impl OptionSupply<'_> {
                 key: key.clone(),
                 quality,
                 lacking,
-                offered: Offered {
-                    options: options.iter().map(|at| Arc::clone(&texts[*at])).collect(),
-                    right: right.unwrap_or_default(),
-                    earnings: field.earnings(&options, self.right_place()),
-                },
+                offered: Offered::new(
+                    options.iter().map(|at| Arc::clone(&texts[*at])).collect(),
+                    right.unwrap_or_default(),
+                    field.looks(&options),
+                ),
                 places: options,
             }
         };

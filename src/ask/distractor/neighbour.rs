@@ -4,6 +4,8 @@
 //! close in another way where there are several; or, of a string, the other strings of the program.
 //! Nothing is promised of them but that they differ from the right one in their spelling.
 
+use std::ops::Range;
+
 use crate::ask::answer::stated_answer::{Ranking, StatedAnswer, lines, whole_number};
 use crate::read::datum::Datum;
 use crate::read::types::Type;
@@ -144,8 +146,17 @@ fn arrays(element: &Type, items: &[Datum]) -> Vec<Datum> {
     found.into_iter().map(Datum::Array).collect()
 }
 
-/// Characters exchanged, the last one changed, left out or there twice.
+/// Characters exchanged, the last one changed, left out or there twice; a truth value is the other
+/// one instead.
 fn texts(text: &str) -> Vec<String> {
+    let mut found = truths_changed(text);
+    let truths = truths(text).len();
+    found.extend(letters_changed(text).into_iter().filter(|one| self::truths(one).len() == truths));
+    found
+}
+
+/// A text with other characters.
+fn letters_changed(text: &str) -> Vec<String> {
     let characters: Vec<char> = text.chars().collect();
     let mut found: Vec<Vec<char>> = Vec::new();
     let [rest @ .., last] = &characters[..] else {
@@ -166,6 +177,45 @@ fn texts(text: &str) -> Vec<String> {
     found.push([&characters[..], &[*last]].concat());
     found.push([&[characters[0]], &characters[..]].concat());
     found.into_iter().map(|characters| characters.into_iter().collect()).collect()
+}
+
+/// Where truth values stand in a text, each as a word of its own.
+fn truths(text: &str) -> Vec<(Range<usize>, bool)> {
+    let is_word = |one: Option<char>| one.is_some_and(|one| one.is_alphanumeric() || one == '_');
+    let mut found: Vec<(Range<usize>, bool)> = Vec::new();
+    for truth in [false, true] {
+        let word = truth.to_string();
+        let all = text.match_indices(&word).map(|(at, _)| at..at + word.len());
+        let alone = all.filter(|at| {
+            let (before, after) = (&text[..at.start], &text[at.end..]);
+            !is_word(before.chars().next_back()) && !is_word(after.chars().next())
+        });
+        found.extend(alone.map(|at| (at, truth)));
+    }
+    found.sort_by_key(|(at, _)| at.start);
+    found
+}
+
+/// The most truth values of a text of which each may be the other one.
+const MOST_TRUTHS: usize = 4;
+
+/// A text with other truth values: the last one, the one before it, and so on, then several of
+/// them.
+fn truths_changed(text: &str) -> Vec<String> {
+    let mut places = truths(text);
+    let last = places.split_off(places.len().saturating_sub(MOST_TRUTHS));
+    let mut changes: Vec<u32> = (1..1 << last.len()).collect();
+    changes.sort_by_key(|change| change.count_ones());
+    let changed = |change: u32| {
+        let mut other = text.to_owned();
+        for (number, (at, truth)) in last.iter().rev().enumerate() {
+            if change >> number & 1 == 1 {
+                other.replace_range(at.clone(), &(!truth).to_string());
+            }
+        }
+        other
+    };
+    changes.into_iter().map(changed).collect()
 }
 
 /// The letters or digits before and after one.
@@ -202,11 +252,15 @@ fn printed(output: &str) -> Vec<String> {
         found.push([&lines[..], &lines[lines.len() - 1..]].concat().join("\n"));
         found.push(lines[1..].join("\n"));
     }
-    // The last word: blanks between words are not misread.
     let text = lines.join("\n");
+    found.splice(0..0, truths_changed(&text));
+    // The last word: blanks between words are not misread.
     let start = text.rfind(char::is_whitespace).map_or(0, |at| at + 1);
     let (before, last) = text.split_at(start);
-    found.extend(texts(last).into_iter().map(|changed| format!("{before}{changed}")));
+    let truths = truths(last).len();
+    let changed = letters_changed(last).into_iter();
+    let changed = changed.filter(|changed| self::truths(changed).len() == truths);
+    found.extend(changed.map(|changed| format!("{before}{changed}")));
     found
 }
 
@@ -320,6 +374,28 @@ mod tests {
         for near in ["{2, 1}", "{1, 3}", "{1}", "{1, 2, 2}"] {
             assert!(array.contains(&near.to_owned()), "{near} in {array:?}");
         }
+    }
+
+    #[test]
+    fn a_truth_value_is_the_other_one_or_stays() {
+        let printed = |text: &str| -> Vec<String> {
+            let near = neighbours(&StatedAnswer::Printed(text.into()), &[]);
+            near.iter().map(|said| said.written().plain).collect()
+        };
+        assert_eq!(printed("true\n"), ["false"]);
+        assert_eq!(printed("false true"), ["false false", "true true", "true false"]);
+        let ended = printed("x=true;");
+        assert!(ended.contains(&"x=false;".to_owned()), "{ended:?}");
+        for text in ["a: true", "x=true;", "false\ntrue", "untrue", "7 true"] {
+            let kept = truths(text).len();
+            let whole = |near: &&String| near.lines().count() == text.lines().count();
+            for near in printed(text).iter().filter(whole) {
+                assert_eq!(truths(near).len(), kept, "{near:?} beside {text:?}");
+            }
+        }
+        assert!(printed("untrue").contains(&"untruf".to_owned()), "a word of another kind");
+        let value = StatedAnswer::Value(Type::String, Datum::Text("true".into()));
+        assert_eq!(shown(&value), ["\"false\""]);
     }
 
     #[test]

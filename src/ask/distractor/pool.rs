@@ -26,7 +26,7 @@ const LAST_RULE: &str = "order-reversed";
 /// The most wrong answers of a pool that one rule leads to.
 const MOST_OF_ONE: usize = 9;
 /// The most wrong answers of a pool that two rules together lead to.
-const MOST_OF_TWO: usize = 5;
+const MOST_OF_TWO: usize = 9;
 /// The most neighbours of a pool, if rules give enough.
 const MOST_NEAR: usize = 4;
 

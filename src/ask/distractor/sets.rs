@@ -2,20 +2,25 @@
 //!
 //! In: the right answer, a pool of wrong ones, and what speaks against some of these beside each
 //! other. Out: some sets of them, the best first. What holds: in the first set what strategies earn
-//! that do not read the program is weighed against where the options come from; then come sets with
-//! which single strategies earn as little as they can, and sets that differ in what strategies
-//! earn, so that a bank can be chosen in which none earns much.
+//! that do not read the program is weighed against where the options come from; in the others the
+//! right option stands at other places in the orders in which options can be put, so that over a
+//! bank it can stand at each of them equally often.
 
-use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::ask::distractor::lot::Lot;
-use crate::ask::strategy::{Earnings, GuessingStrategy, OptionFeatures};
+use crate::ask::strategy::{Earnings, GuessingStrategy, OptionFeatures, OptionLook, OptionOrder};
 
 /// The most sets that a question can have.
-pub const MOST_SETS: usize = 12;
+pub const MOST_SETS: usize = 24;
 
-/// The most sets that are looked at for a question: all of those of three wrong options of a dozen.
-const MOST_TRIED: usize = 220;
+/// The most sets that are looked at for a question: all of those of three wrong options of
+/// fourteen.
+const MOST_TRIED: usize = 364;
+
+/// What it is worth that the right option stands at another place in an order.
+const OF_A_PLACE: i64 = 150;
 
 /// That the right answer has not the place among the options that the lot wants it to have.
 const OTHER_PLACE: i64 = 400;
@@ -63,55 +68,56 @@ pub fn sets(
         };
         others.map(with_fixed).collect()
     };
-    // Of sets with which strategies earn just the same, the best one will do.
-    let mut of_earnings: BTreeMap<OptionSetGains, Set> = BTreeMap::new();
+    // Of sets in which the right option stands at just the same places, the best one will do.
+    let mut of_places: BTreeMap<RightPlaces, TriedSet> = BTreeMap::new();
     for wrong in drawn {
         let origin = against(&wrong);
         let right = is_right_offered.then_some(0);
         let options: Vec<usize> = right.into_iter().chain(wrong.iter().map(|at| at + 1)).collect();
-        let gains = gains(&field.earnings(&options, 0));
-        let set = Set { options, origin };
-        let known = of_earnings.entry(gains).or_insert_with(|| set.clone());
-        if set.origin < known.origin {
-            *known = set;
+        let looks = field.looks(&options);
+        // Without the right option, there is none to be told by its looks.
+        let places = RightPlaces::of(looks.first().filter(|_| is_right_offered));
+        let given_away = given_away(&Earnings::of(&looks, 0));
+        let tried = TriedSet { places, given_away, set: Set { options, origin } };
+        match of_places.entry(places) {
+            Entry::Vacant(entry) => _ = entry.insert(tried),
+            Entry::Occupied(mut entry) if tried.set.origin < entry.get().set.origin => {
+                entry.insert(tried);
+            }
+            Entry::Occupied(_) => {}
         }
     }
-    let mut open: Vec<(OptionSetGains, Set)> = of_earnings.into_iter().collect();
-    let cost = |(gains, set): &(OptionSetGains, Set)| {
-        let below = field.below(&set.options, 0);
+    let mut open: Vec<TriedSet> = of_places.into_values().collect();
+    let cost = |tried: &TriedSet| {
+        let below = field.below(&tried.set.options, 0);
         let elsewhere = match below.filter(|below| *below != place) {
             Some(below) if is_strict && (below == 0 || below == count) => OTHER_PLACE + AT_AN_END,
             Some(_) => OTHER_PLACE,
             None => 0,
         };
-        set.origin + given_away(gains) + elsewhere
+        tried.set.origin + tried.given_away + elsewhere
     };
     let first = open.iter().enumerate().min_by_key(|(_, one)| cost(one)).map(|(at, _)| at);
-    let mut chosen: Vec<(OptionSetGains, Set)> =
-        first.map(|at| open.swap_remove(at)).into_iter().collect();
-    chosen.extend(least(&mut open, chosen.first()));
-    // Then what differs most from all that are there, and is not easier to guess without need.
+    let mut chosen: Vec<TriedSet> = first.map(|at| open.swap_remove(at)).into_iter().collect();
+    chosen.extend(everywhere(&mut open, chosen.first()));
+    // Then those in which the right option stands at other places than in all that are there.
     let mut distances: Vec<i64> = open
         .iter()
-        .map(|(gains, _)| chosen.iter().map(|(other, _)| apart(gains, other)).min().unwrap_or(0))
+        .map(|one| chosen.iter().map(|other| one.places.apart(other.places)).min().unwrap_or(0))
         .collect();
     while chosen.len() < MOST_SETS && !open.is_empty() {
-        let worth = |at: usize| {
-            let (gains, set) = &open[at];
-            let easy = 2 * gains.iter().copied().max().unwrap_or(0).max(0);
-            distances[at] - 2 * set.origin - i64::from(easy)
-        };
+        let worth = |at: usize| OF_A_PLACE * distances[at] - open[at].set.origin;
         let Some(best) = (0..open.len()).max_by_key(|at| (worth(*at), usize::MAX - at)) else {
             break;
         };
         let one = open.swap_remove(best);
         distances.swap_remove(best);
-        for (distance, (gains, _)) in distances.iter_mut().zip(&open) {
-            *distance = (*distance).min(apart(gains, &one.0));
+        for (distance, other) in distances.iter_mut().zip(&open) {
+            *distance = (*distance).min(one.places.apart(other.places));
         }
         chosen.push(one);
     }
-    let mut chosen: Vec<Set> = chosen.into_iter().map(|(_, set)| set).collect();
+    let mut chosen: Vec<Set> = chosen.into_iter().map(|tried| tried.set).collect();
     if let Some((_, rest)) = chosen.split_first_mut() {
         rest.sort_by_key(|set| set.origin);
     }
@@ -131,63 +137,93 @@ pub fn sets(
     chosen
 }
 
-/// For each strategy the set with which it earns least, where that is less than with those before;
-/// what the best set has against it may be exceeded by [`MORE_AGAINST`].
-fn least(
-    open: &mut Vec<(OptionSetGains, Set)>,
-    best: Option<&(OptionSetGains, Set)>,
-) -> Vec<(OptionSetGains, Set)> {
-    let Some((gains, set)) = best else { return Vec::new() };
-    let (mut known, most) = (*gains, set.origin + MORE_AGAINST);
+/// A set that was looked at.
+struct TriedSet {
+    places: RightPlaces,
+    /// What strategies earn by which the right answer of a single question can be told, added up.
+    given_away: i64,
+    set: Set,
+}
+
+/// For each order and each place in it the best set in which the right option stands there, if no
+/// other one has it yet; what the best set has against it may be exceeded by [`MORE_AGAINST`].
+fn everywhere(open: &mut Vec<TriedSet>, best: Option<&TriedSet>) -> Vec<TriedSet> {
+    let Some(best) = best else { return Vec::new() };
+    let most = best.set.origin + MORE_AGAINST;
+    open.sort_by_key(|tried| tried.set.origin);
+    let mut known: BTreeSet<(usize, u64)> = best.places.all().collect();
     let mut found = Vec::new();
-    for strategy in 0..LOOKED_AT.len() {
-        let fitting = open.iter().enumerate().filter(|(_, (_, set))| set.origin <= most);
-        let least = fitting
-            .min_by_key(|(_, (gains, set))| (gains[strategy], given_away(gains) + set.origin));
-        if let Some((at, (gains, _))) = least
-            && gains[strategy] < known[strategy]
-        {
-            known.iter_mut().zip(gains).for_each(|(known, gain)| *known = (*known).min(*gain));
-            found.push(open.swap_remove(at));
+    let mut at = 0;
+    while let Some(tried) = open.get(at).filter(|tried| tried.set.origin <= most) {
+        let is_new = tried.places.all().any(|place| !known.contains(&place));
+        if is_new && found.len() + 1 < MOST_SETS {
+            known.extend(tried.places.all());
+            found.push(open.remove(at));
+        } else {
+            at += 1;
         }
     }
     found
 }
 
-/// The strategies by which a set is judged. Where the right option stands in the file is decided
-/// afterwards.
-const LOOKED_AT: [GuessingStrategy; 9] = [
+/// The orders in which the right option should stand at any place.
+const LOOKED_AT: [OptionOrder; 12] = [
+    OptionOrder::Distance,
+    OptionOrder::Spelling,
+    OptionOrder::Closest,
+    OptionOrder::SharedPlaces,
+    OptionOrder::SharedParts,
+    OptionOrder::SharedLines,
+    OptionOrder::Beginning,
+    OptionOrder::End,
+    OptionOrder::Size,
+    OptionOrder::LastNumber,
+    OptionOrder::Length,
+    OptionOrder::InProgram,
+];
+
+/// How many bits a place takes.
+const BITS: usize = 4;
+
+/// At which place the right option stands in each order that is looked at, four bits for each.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct RightPlaces(u64);
+
+impl RightPlaces {
+    /// Where an option that looks like this stands.
+    fn of(look: Option<&OptionLook>) -> Self {
+        let place = |order: &OptionOrder| {
+            let standing = look.and_then(|look| look.standing(*order));
+            standing.map_or(0, |one| u64::from(one.below.min(13)) + 1)
+        };
+        Self(LOOKED_AT.iter().fold(0, |all, order| all << BITS | place(order)))
+    }
+
+    /// Each order with the place in it.
+    fn all(self) -> impl Iterator<Item = (usize, u64)> {
+        (0..LOOKED_AT.len()).map(move |at| (at, self.0 >> (BITS * at) & 0xf))
+    }
+
+    /// In how many orders two places differ.
+    fn apart(self, other: Self) -> i64 {
+        self.all().zip(other.all()).map(|(one, other)| i64::from(one != other)).sum()
+    }
+}
+
+/// The strategies by which the right option of a single question can be told: by size it stands
+/// where the lot wants it, so that size tells nothing over a bank.
+const TELLING: [GuessingStrategy; 6] = [
     GuessingStrategy::Nearest,
     GuessingStrategy::Farthest,
     GuessingStrategy::Majority,
     GuessingStrategy::Longest,
     GuessingStrategy::Shortest,
     GuessingStrategy::InProgram,
-    GuessingStrategy::Smallest,
-    GuessingStrategy::Largest,
-    GuessingStrategy::Middle,
 ];
 
-/// How many of them, from the front, tell something about a single question: by size the right
-/// answer stands where the lot wants it, so that the others tell nothing over a bank.
-const TELLING: usize = 6;
-
-/// What each of them earns above chance, in thousandths of the mark.
-type OptionSetGains = [i16; LOOKED_AT.len()];
-
-fn gains(earnings: &Earnings) -> OptionSetGains {
-    LOOKED_AT.map(|strategy| i16::try_from(earnings.gain(strategy)).unwrap_or(i16::MAX))
-}
-
-/// What strategies earn above chance by which the right answer of a single question can be told,
-/// added up.
-fn given_away(gains: &OptionSetGains) -> i64 {
-    gains[..TELLING].iter().map(|gain| i64::from((*gain).max(0))).sum()
-}
-
-/// How much two sets differ in what strategies earn.
-fn apart(one: &OptionSetGains, other: &OptionSetGains) -> i64 {
-    one.iter().zip(other).map(|(one, other)| i64::from(one.abs_diff(*other))).sum()
+/// What they earn above chance, added up.
+fn given_away(earnings: &Earnings) -> i64 {
+    TELLING.iter().map(|strategy| earnings.gain(*strategy).max(0)).sum()
 }
 
 /// All subsets of `count` of the numbers below `of`, or, if they are many, those that `lot` draws.

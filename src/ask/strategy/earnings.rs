@@ -1,5 +1,7 @@
 //! The strategies of guessing, and what each earns in one question.
 
+use super::look::{OptionLook, OptionOrder, Standing};
+
 /// A way to pick an option without reading the program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum GuessingStrategy {
@@ -115,9 +117,44 @@ impl Earnings {
         STRATEGIES.iter().map(|strategy| self.gain(*strategy)).max().unwrap_or(0).max(0)
     }
 
-    pub(super) fn set(&mut self, strategy: GuessingStrategy, pick: Option<StrategyPick>) {
-        self.picks[strategy as usize] = pick;
+    /// What strategies earn where options look like this, in the order of the file, and the one at
+    /// a place is right.
+    pub fn of(looks: &[OptionLook], right: usize) -> Self {
+        let mut earnings = Self { options: looks.len(), ..Self::default() };
+        let mut set = |strategy: GuessingStrategy, pick| earnings.picks[strategy as usize] = pick;
+        let at = |at| Some(StrategyPick { among: 1, is_hit: right == at });
+        set(GuessingStrategy::First, at(0));
+        set(GuessingStrategy::Last, at(looks.len().saturating_sub(1)));
+        let least = |order| picked(looks, right, order, |one| one.below);
+        let most = |order| picked(looks, right, order, |one| one.above);
+        let middle = |one: Standing| one.below.abs_diff(one.above);
+        set(GuessingStrategy::Nearest, least(OptionOrder::Distance));
+        set(GuessingStrategy::Farthest, most(OptionOrder::Distance));
+        set(GuessingStrategy::Majority, most(OptionOrder::SharedPlaces));
+        set(GuessingStrategy::Smallest, least(OptionOrder::Size));
+        set(GuessingStrategy::Largest, most(OptionOrder::Size));
+        set(GuessingStrategy::Middle, picked(looks, right, OptionOrder::Size, middle));
+        set(GuessingStrategy::Shortest, least(OptionOrder::Length));
+        set(GuessingStrategy::Longest, most(OptionOrder::Length));
+        set(GuessingStrategy::InProgram, most(OptionOrder::InProgram));
+        earnings
     }
+}
+
+/// The pick of the options that are the least far from an end of an order, or from its middle;
+/// `None` where it tells nothing.
+fn picked(
+    looks: &[OptionLook],
+    right: usize,
+    order: OptionOrder,
+    far: impl Fn(Standing) -> u8,
+) -> Option<StrategyPick> {
+    let far = |look: &OptionLook| look.standing(order).map(&far);
+    let least = looks.iter().filter_map(far).min()?;
+    let among = looks.iter().filter(|look| far(look) == Some(least)).count();
+    let of = looks.iter().filter(|look| far(look).is_some()).count();
+    let is_hit = looks.get(right).is_some_and(|look| far(look) == Some(least));
+    (among < of).then_some(StrategyPick { among, is_hit })
 }
 
 /// A quotient in thousandths, rounded; 0 for no divisor.

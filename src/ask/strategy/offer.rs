@@ -1,7 +1,7 @@
 //! What is offered, taken apart once so that many sets of options can be judged.
 
 use super::distance::{distances, numbered};
-use super::earnings::{Earnings, GuessingStrategy, StrategyPick};
+use super::look::{MARKS, NO_SCORE, ORDERS, OptionLook, OptionOrder, standings};
 use crate::ask::question::{Choice, Origin};
 use crate::ask::rank;
 
@@ -26,107 +26,144 @@ pub fn offers(options: &[Choice]) -> Vec<VisibleOption<'_>> {
     offers.collect()
 }
 
-/// Options that may be offered together, with what strategies look at: numbers, lengths, parts, and
-/// how far apart they are.
+/// What two options have in common, and how far they are apart.
+#[derive(Clone, Copy, Debug, Default)]
+struct OptionPair {
+    /// The fewest units of text that have to be changed.
+    edits: f64,
+    /// Parts that are equal at the same place.
+    places: f64,
+    /// Different parts that both have.
+    parts: f64,
+    /// Different lines that both have.
+    lines: f64,
+    /// Characters at the beginning that are equal.
+    beginning: f64,
+    /// Characters at the end that are equal.
+    end: f64,
+    /// 1 if they look alike once digits and letters are replaced by a sign.
+    shape: f64,
+}
+
+/// Options that may be offered together, with what somebody looks at who does not read the program.
 pub struct OptionFeatures {
     is_fixed: Vec<bool>,
     /// The numbers that the options are; `None` where one is not a number.
     numbers: Vec<Option<f64>>,
-    /// The first number in each option, by which texts such as `3 apples` can be compared.
-    sizes: Vec<Option<f64>>,
-    lengths: Vec<f64>,
-    in_program: Vec<bool>,
-    distances: Vec<Vec<f64>>,
+    /// By option, its scores in the orders that depend on it alone, [`NO_SCORE`] in the others.
+    own: Vec<[f64; ORDERS]>,
     /// How many parts each option has.
     parts: Vec<f64>,
-    /// By option, how many of its parts each other one has at the same place.
-    shared: Vec<Vec<f64>>,
+    marks: Vec<[i32; MARKS]>,
+    /// Row by row, what each option and each other one have in common.
+    pairs: Vec<OptionPair>,
 }
+
+/// The orders that depend on an option alone.
+const OWN: [OptionOrder; 11] = [
+    OptionOrder::Size,
+    OptionOrder::LastNumber,
+    OptionOrder::Sum,
+    OptionOrder::Length,
+    OptionOrder::Lines,
+    OptionOrder::Parts,
+    OptionOrder::Digits,
+    OptionOrder::Variety,
+    OptionOrder::Alphabet,
+    OptionOrder::InProgram,
+    OptionOrder::Letters,
+];
 
 impl OptionFeatures {
     /// Takes options apart; `program` is what the question shows.
     pub fn of(options: &[VisibleOption<'_>], program: &str) -> Self {
         let texts: Vec<&str> = options.iter().map(|option| option.text).collect();
         let parts: Vec<Vec<&str>> = texts.iter().map(|text| parts(text)).collect();
-        let numbers_of_parts = numbered(&parts);
-        let shared = |one: &[usize], other: &[usize]| {
-            let pairs = one.iter().zip(other);
-            as_score(pairs.filter(|(one, other)| one == other).count())
-        };
+        let lines: Vec<Vec<&str>> = texts.iter().map(|text| text.split('\n').collect()).collect();
         let numbers: Vec<Option<f64>> = texts.iter().map(|text| rank::number(text)).collect();
-        // Of numbers only the differences count.
-        let is_text =
-            numbers.iter().zip(options).any(|(one, option)| one.is_none() && !option.is_fixed);
-        let distances = if is_text { distances(&texts) } else { Vec::new() };
+        let own = texts.iter().zip(&parts).zip(&lines);
+        let own = own.map(|((text, parts), lines)| {
+            let mut scores = [NO_SCORE; ORDERS];
+            let mut set = |order: OptionOrder, score: f64| scores[order as usize] = score;
+            let mut all = parts.iter().filter_map(|part| rank::number(part)).peekable();
+            if let Some(first) = all.peek().copied() {
+                let (sum, last) = all.fold((0.0, first), |(sum, _), one| (sum + one, one));
+                set(OptionOrder::Size, first);
+                set(OptionOrder::LastNumber, last);
+                set(OptionOrder::Sum, sum);
+            }
+            let count =
+                |is: fn(char) -> bool| as_score(text.chars().filter(|one| is(*one)).count());
+            set(OptionOrder::Length, count(|_| true));
+            set(OptionOrder::Lines, as_score(lines.len()));
+            set(OptionOrder::Parts, as_score(parts.len()));
+            set(OptionOrder::Digits, count(|one| one.is_ascii_digit()));
+            set(OptionOrder::Letters, count(char::is_alphabetic));
+            set(
+                OptionOrder::Variety,
+                as_score(text.chars().collect::<std::collections::BTreeSet<char>>().len()),
+            );
+            let before = texts.iter().filter(|other| other < &text).count();
+            set(OptionOrder::Alphabet, as_score(before));
+            set(OptionOrder::InProgram, f64::from(u8::from(stands_in(text, program))));
+            scores
+        });
         Self {
             is_fixed: options.iter().map(|option| option.is_fixed).collect(),
-            numbers,
-            sizes: parts
-                .iter()
-                .map(|parts| parts.iter().find_map(|part| rank::number(part)))
-                .collect(),
-            lengths: texts.iter().map(|text| as_score(text.chars().count())).collect(),
-            in_program: texts.iter().map(|text| stands_in(text, program)).collect(),
-            distances: distances
-                .iter()
-                .map(|row| row.iter().map(|one| as_score(*one)).collect())
-                .collect(),
-            shared: numbers_of_parts
-                .iter()
-                .map(|one| numbers_of_parts.iter().map(|other| shared(one, other)).collect())
-                .collect(),
+            own: own.collect(),
             parts: parts.iter().map(|parts| as_score(parts.len().max(1))).collect(),
+            marks: texts.iter().zip(&numbers).map(|(text, number)| marks(text, *number)).collect(),
+            pairs: pairs(&texts, &parts, &lines),
+            numbers,
         }
     }
 
-    /// What strategies earn where these options are offered, in this order; `right` is one of them.
-    pub fn earnings(&self, chosen: &[usize], right: usize) -> Earnings {
-        let mut earnings = Earnings { options: chosen.len(), ..Earnings::default() };
-        let place = chosen.iter().position(|one| *one == right).unwrap_or_default();
-        let at = |at| Some(StrategyPick { among: 1, is_hit: place == at });
-        earnings.set(GuessingStrategy::First, at(0));
-        earnings.set(GuessingStrategy::Last, at(chosen.len().saturating_sub(1)));
-        // What says the same in every question is never picked for its text.
-        let open: Vec<usize> = chosen.iter().copied().filter(|one| !self.is_fixed[*one]).collect();
+    /// What these options look like beside each other, in this order.
+    pub fn looks(&self, chosen: &[usize]) -> Vec<OptionLook> {
+        let blank = |one: &usize| OptionLook::blank(self.marks[*one], self.is_fixed[*one]);
+        let mut looks: Vec<OptionLook> = chosen.iter().map(blank).collect();
+        // What says the same in every question is not compared with the others.
+        let (places, open): (Vec<usize>, Vec<usize>) =
+            chosen.iter().copied().enumerate().filter(|(_, one)| !self.is_fixed[*one]).unzip();
         if open.len() < 2 {
-            return earnings;
+            return looks;
         }
-        let at = open.iter().position(|one| *one == right);
-        let mut set = |strategy, score: &dyn Fn(usize) -> f64| {
-            earnings.set(strategy, picked(&open, at, score));
-        };
-        let number = |one: usize| self.numbers[one].unwrap_or_default();
-        if open.iter().all(|one| self.numbers[*one].is_some()) {
-            let far = |one: usize| -> f64 {
-                open.iter().map(|other| (number(one) - number(*other)).abs()).sum()
-            };
-            set(GuessingStrategy::Nearest, &|one| -far(one));
-            set(GuessingStrategy::Farthest, &far);
-        } else {
-            let far =
-                |one: usize| open.iter().map(|other| self.distances[one][*other]).sum::<f64>();
-            set(GuessingStrategy::Nearest, &|one| -far(one));
-            set(GuessingStrategy::Farthest, &far);
-        }
-        let size = |one: usize| self.sizes[one].unwrap_or_default();
-        if open.iter().all(|one| self.sizes[*one].is_some()) {
-            set(GuessingStrategy::Smallest, &|one| -size(one));
-            set(GuessingStrategy::Largest, &size);
-            set(GuessingStrategy::Middle, &|one| {
-                let count = |is: fn(&f64, &f64) -> bool| {
-                    open.iter().filter(|other| is(&size(**other), &size(one))).count()
+        let mut scores = vec![[0.0; ORDERS]; open.len()];
+        let are_numbers = open.iter().all(|one| self.numbers[*one].is_some());
+        let all = self.is_fixed.len();
+        for (at, one) in open.iter().enumerate() {
+            let own = &mut scores[at];
+            let (mut closest, mut remotest) = (f64::INFINITY, 0.0_f64);
+            for other in open.iter().filter(|other| *other != one) {
+                let pair = &self.pairs[one * all + other];
+                let far = match (are_numbers, self.numbers[*one], self.numbers[*other]) {
+                    (true, Some(one), Some(other)) => (one - other).abs(),
+                    _ => pair.edits,
                 };
-                -as_score(count(f64::lt).abs_diff(count(f64::gt)))
-            });
+                own[OptionOrder::Distance as usize] += far;
+                closest = closest.min(far);
+                remotest = remotest.max(far);
+                own[OptionOrder::Spelling as usize] += pair.edits;
+                own[OptionOrder::SharedPlaces as usize] += pair.places;
+                own[OptionOrder::SharedParts as usize] += pair.parts;
+                own[OptionOrder::SharedLines as usize] += pair.lines;
+                own[OptionOrder::Beginning as usize] += pair.beginning;
+                own[OptionOrder::End as usize] += pair.end;
+                own[OptionOrder::Shape as usize] += pair.shape;
+            }
+            own[OptionOrder::Closest as usize] = closest;
+            own[OptionOrder::Remotest as usize] = remotest;
+            own[OptionOrder::SharedPlaces as usize] /= self.parts[*one];
+            for order in OWN {
+                own[order as usize] = self.own[*one][order as usize];
+            }
         }
-        set(GuessingStrategy::Majority, &|one| {
-            let others = open.iter().filter(|other| **other != one);
-            others.map(|other| self.shared[one][*other]).sum::<f64>() / self.parts[one]
-        });
-        set(GuessingStrategy::Shortest, &|one| -self.lengths[one]);
-        set(GuessingStrategy::Longest, &|one| self.lengths[one]);
-        set(GuessingStrategy::InProgram, &|one| f64::from(u8::from(self.in_program[one])));
-        earnings
+        let mut of_order = vec![0.0; open.len()];
+        for order in 0..ORDERS {
+            of_order.iter_mut().zip(&scores).for_each(|(one, scores)| *one = scores[order]);
+            standings(&of_order, &mut looks, &places, order);
+        }
+        looks
     }
 
     /// How many of some options are smaller than one of them; `None` if they are not all numbers,
@@ -141,24 +178,77 @@ impl OptionFeatures {
     }
 }
 
-/// The pick of the highest scores among some options, of which the right one stands at a place;
-/// without a place, whatever is picked is wrong. `None` if all scores are equal.
-fn picked(
-    open: &[usize],
-    right: Option<usize>,
-    score: &dyn Fn(usize) -> f64,
-) -> Option<StrategyPick> {
-    let (mut best, mut among, mut is_hit) = (f64::NEG_INFINITY, 0, false);
-    for (at, one) in open.iter().enumerate() {
-        let score = score(*one);
-        if score > best {
-            (best, among, is_hit) = (score, 1, right == Some(at));
-        } else if score >= best {
-            among += 1;
-            is_hit |= right == Some(at);
+/// What each text and each other one have in common, row by row.
+fn pairs(texts: &[&str], parts: &[Vec<&str>], lines: &[Vec<&str>]) -> Vec<OptionPair> {
+    let distances = distances(texts);
+    let in_order = numbered(parts);
+    let sorted = |all: Vec<Vec<usize>>| -> Vec<Vec<usize>> {
+        let sorted = all.into_iter().map(|mut one| {
+            one.sort_unstable();
+            one.dedup();
+            one
+        });
+        sorted.collect()
+    };
+    let (words, lines) = (sorted(in_order.clone()), sorted(numbered(lines)));
+    let shapes: Vec<String> = texts.iter().map(|text| shape(text)).collect();
+    let mut pairs = vec![OptionPair::default(); texts.len() * texts.len()];
+    for one in 0..texts.len() {
+        for other in 0..one {
+            let equal = |one: &[usize], other: &[usize]| {
+                as_score(one.iter().zip(other).filter(|(one, other)| one == other).count())
+            };
+            let alike = texts[one].chars().zip(texts[other].chars());
+            let alike_from_end = texts[one].chars().rev().zip(texts[other].chars().rev());
+            let pair = OptionPair {
+                edits: as_score(distances[one][other]),
+                places: equal(&in_order[one], &in_order[other]),
+                parts: in_both(&words[one], &words[other]),
+                lines: in_both(&lines[one], &lines[other]),
+                beginning: as_score(alike.take_while(|(one, other)| one == other).count()),
+                end: as_score(alike_from_end.take_while(|(one, other)| one == other).count()),
+                shape: f64::from(u8::from(shapes[one] == shapes[other])),
+            };
+            pairs[one * texts.len() + other] = pair;
+            pairs[other * texts.len() + one] = pair;
         }
     }
-    (among < open.len()).then_some(StrategyPick { among, is_hit })
+    pairs
+}
+
+/// How many numbers are in both of two sorted lists.
+fn in_both(one: &[usize], other: &[usize]) -> f64 {
+    as_score(one.iter().filter(|number| other.binary_search(number).is_ok()).count())
+}
+
+/// A text with a sign for each digit and one for each letter.
+fn shape(text: &str) -> String {
+    let sign = |one: char| match one {
+        _ if one.is_ascii_digit() => '9',
+        _ if one.is_uppercase() => 'A',
+        _ if one.is_alphabetic() => 'a',
+        _ => one,
+    };
+    text.chars().map(sign).collect()
+}
+
+/// What an option is by itself, as small numbers.
+fn marks(text: &str, number: Option<f64>) -> [i32; MARKS] {
+    let small = |count: usize| i32::try_from(count).unwrap_or(i32::MAX);
+    let code = |sign: Option<char>| sign.map_or(0, |sign| sign as i32);
+    let (first, last) = (text.chars().next(), text.chars().next_back());
+    let digit = last.and_then(|last| last.to_digit(10));
+    let hash = text.bytes().fold(5381_u32, |hash, byte| hash.wrapping_mul(33) ^ u32::from(byte));
+    [
+        small(text.chars().count()),
+        code(first),
+        code(last),
+        digit.map_or(-1, |digit| i32::try_from(digit % 2).unwrap_or_default()),
+        digit.map_or(-1, |digit| i32::try_from(digit).unwrap_or_default()),
+        number.map_or(-1, |number| i32::from(number < 0.0) + 2 * i32::from(number == 0.0)),
+        small(text.lines().count()),
+        i32::try_from(hash >> 1).unwrap_or_default(),
+    ]
 }
 
 /// Words, numbers with their sign, and every other sign that is not a blank, in their order.

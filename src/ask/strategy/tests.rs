@@ -2,6 +2,12 @@
 
 use super::*;
 
+/// What strategies earn with these options.
+fn earnings(options: &[VisibleOption<'_>], program: &str) -> Earnings {
+    let right = options.iter().position(|option| option.is_right).unwrap();
+    Earnings::of(&looks(options, program), right)
+}
+
 /// Options of which the first one is right, in this order.
 fn choice<'a>(texts: &[&'a str]) -> Vec<VisibleOption<'a>> {
     let offer =
@@ -79,11 +85,8 @@ fn none_of_these_is_never_picked_for_its_text() {
 fn question(right: &str, is_largest: bool) -> Offered {
     let other = if is_largest { ["0", "1", "2"] } else { ["97", "98", "99"] };
     let options = [&[right], &other[..]].concat();
-    Offered {
-        earnings: earnings(&choice(&options), ""),
-        options: options.into_iter().map(Into::into).collect(),
-        right: 0,
-    }
+    let looks = looks(&choice(&options), "");
+    Offered::new(options.into_iter().map(Into::into).collect(), 0, looks)
 }
 
 fn of(takings: &[Takings], strategy: GuessingStrategy) -> Takings {
@@ -123,4 +126,80 @@ fn an_answer_that_is_right_again_and_again_can_be_known() {
     let different: Vec<Offered> = right.iter().map(|right| question(right, true)).collect();
     let frequent = of(&takings(&different), GuessingStrategy::MostFrequent);
     assert_eq!((frequent.picks, frequent.gain()), (0, 0));
+}
+
+/// A choice of four numbers of which the one at a place by size is right.
+fn at_place(number: i64, place: usize) -> Offered {
+    let options: Vec<String> = (0..4).map(|at| (number * 7 + at * at).to_string()).collect();
+    let visible = options.iter().enumerate();
+    let visible =
+        visible.map(|(at, text)| VisibleOption { text, is_right: at == place, is_fixed: false });
+    let looks = looks(&visible.collect::<Vec<_>>(), "");
+    Offered::new(options.iter().map(|text| text.as_str().into()).collect(), place, looks)
+}
+
+#[test]
+fn who_has_seen_other_questions_knows_at_which_place_the_right_option_stands() {
+    let bank = |place: &dyn Fn(i64) -> usize| -> Vec<Offered> {
+        (0..60).map(|number| at_place(number, place(number))).collect()
+    };
+    // The second smallest: the strategies on the list earn nothing by it.
+    let second = lesson(&bank(&|_| 1)).unwrap();
+    assert_eq!((second.earned, second.chance, second.of), (60_000, 15_000, 60));
+    assert!(second.is_too_much() && second.gain() == 750);
+    let takings = takings(&bank(&|_| 1));
+    assert!(!of(&takings, GuessingStrategy::Smallest).is_too_much());
+    assert!(!of(&takings, GuessingStrategy::Largest).is_too_much());
+    // Never the largest: a third for each of the others.
+    let never = lesson(&bank(&|number| usize::try_from(number * number % 7 % 3).unwrap())).unwrap();
+    assert!(never.gain() > 0, "{never:?}");
+    // Each place equally often, in no order.
+    let hashed = |number: i64| usize::try_from((number * 37 + number / 4 * 11) % 64 / 16).unwrap();
+    let even = lesson(&bank(&hashed)).unwrap();
+    assert!(!even.is_too_much(), "{even:?}");
+    assert_eq!(lesson(&bank(&|_| 1)[..19]), None, "too few to learn from");
+}
+
+#[test]
+fn trees_find_what_takes_two_questions_about_an_option() {
+    // In odd questions the smallest is right, in even ones the largest: by size alone neither is
+    // right more often, but with the last digit it is.
+    let questions: Vec<Offered> = (0..80)
+        .map(|number| {
+            let is_even = number % 2 == 0;
+            let options: Vec<String> = (0..4)
+                .map(|at| (number * 40 + at * 10 + i64::from(!is_even)).to_string())
+                .collect();
+            let place = if is_even { 3 } else { 0 };
+            let visible = options.iter().enumerate().map(|(at, text)| VisibleOption {
+                text,
+                is_right: at == place,
+                is_fixed: false,
+            });
+            let looks = looks(&visible.collect::<Vec<_>>(), "");
+            Offered::new(options.iter().map(|text| text.as_str().into()).collect(), place, looks)
+        })
+        .collect();
+    let earned = |method| {
+        let learner = Learner::of(questions[..60].iter(), method);
+        questions[60..].iter().map(|one| learner.earns(one)).sum::<i64>()
+    };
+    assert_eq!(earned(LearningMethod::Trees), 20_000);
+    assert!(earned(LearningMethod::Places) < 15_000);
+}
+
+#[test]
+fn an_option_stands_where_its_size_its_likeness_and_its_parts_put_it() {
+    let texts = ["5 3 4", "6 3 4", "5 9 4", "5 3"];
+    let looks = looks(&choice(&texts), "int a = 5; // 5 3 4");
+    let place = |at: usize, order| looks[at].standing(order).map(|one| (one.below, one.above));
+    assert_eq!(place(0, OptionOrder::Size), Some((0, 1)));
+    assert_eq!(place(1, OptionOrder::Size), Some((3, 0)));
+    assert_eq!(place(0, OptionOrder::Distance), Some((0, 3)));
+    assert_eq!(place(3, OptionOrder::Length), Some((0, 3)));
+    assert_eq!(place(0, OptionOrder::SharedPlaces), Some((2, 0)), "and `5 3` on average");
+    assert_eq!(place(1, OptionOrder::Beginning), Some((0, 3)));
+    assert_eq!(place(3, OptionOrder::End), Some((0, 3)));
+    assert_eq!(place(0, OptionOrder::Lines), None, "all have one");
+    assert_eq!(place(0, OptionOrder::InProgram), Some((2, 0)), "and so does `5 3`");
 }

@@ -42,7 +42,7 @@ use sha2::{Digest, Sha256};
 use crate::ask::distractor::lot::Lot;
 use crate::ask::listing;
 use crate::ask::question::{Answer, Question, Quiz};
-use crate::ask::strategy::{Offered, VisibleOption, earnings, takings};
+use crate::ask::strategy::{GuessedMarks, Offered, VisibleOption, looks};
 use crate::ask::wording::WordingError;
 use crate::pipeline::select::{QuestionCandidate, Wishes, select};
 use crate::skeleton::front_matter::Marks;
@@ -102,7 +102,7 @@ pub fn quiz(calls: &[TracedCall], order: &TraceOrder<'_>) -> Result<TraceQuiz, W
         | Answer::Cloze { .. }
         | Answer::Ordering { .. } => None,
     });
-    let takings = takings(&offered.collect::<Vec<_>>());
+    let guessed_marks = GuessedMarks::of(&offered.collect::<Vec<_>>());
     let quiz = Quiz {
         name: order.class.to_owned(),
         title: order.class.to_owned(),
@@ -110,7 +110,7 @@ pub fn quiz(calls: &[TracedCall], order: &TraceOrder<'_>) -> Result<TraceQuiz, W
         questions,
         sections: Vec::new(),
     };
-    Ok(TraceQuiz { quiz, givers, takings, origins, left_out })
+    Ok(TraceQuiz { quiz, givers, guessed_marks, origins, left_out })
 }
 
 /// For each question the set of options that it gets.
@@ -127,9 +127,9 @@ fn chosen(drafts: &[TracedDraft<'_>], order: &TraceOrder<'_>) -> Result<Vec<usiz
                 is_right: at == right,
                 is_fixed: false,
             });
-            let earnings = earnings(&visible.collect::<Vec<_>>(), order.text);
+            let looks = looks(&visible.collect::<Vec<_>>(), order.text);
             let options = texts.iter().map(|text| text.as_str().into()).collect();
-            let offered = is_chosen.then_some(Offered { options, right, earnings });
+            let offered = is_chosen.then(|| Offered::new(options, right, looks));
             offers.push((number, set, key, offered));
         }
     }

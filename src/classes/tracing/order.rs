@@ -2,7 +2,7 @@
 
 use crate::ask::capability::Capabilities;
 use crate::ask::question::Quiz;
-use crate::ask::strategy::Takings;
+use crate::ask::strategy::GuessedMarks;
 use crate::ask::wording::Wording;
 
 /// What questions are wanted.
@@ -31,7 +31,7 @@ pub struct TraceQuiz {
     /// By question and option, the submissions that gave it.
     pub givers: Vec<Vec<Vec<String>>>,
     /// What guessing earns.
-    pub takings: Vec<Takings>,
+    pub guessed_marks: GuessedMarks,
     /// How many wrong answers stem from what.
     pub origins: TracedOrigins,
     /// How many calls are not asked about because there are fewer than three options.

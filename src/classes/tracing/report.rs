@@ -7,7 +7,6 @@ use serde::Serialize;
 
 use super::order::TraceQuiz;
 use crate::ask::listing;
-use crate::ask::strategy::Takings;
 use crate::ask::wording::{Wording, WordingError};
 use crate::write::artifact::Artifact;
 use crate::write::report;
@@ -91,7 +90,6 @@ pub fn report(
             options: options.collect(),
         }
     });
-    let best = made.takings.iter().filter(|one| one.of > 0).max_by_key(|one| one.gain());
     let page = TracePage {
         language: wording.language().as_str(),
         tool: env!("CARGO_PKG_VERSION"),
@@ -102,8 +100,8 @@ pub fn report(
         planted: made.origins.planted,
         guessed: made.origins.guessed,
         left_out: made.left_out,
-        gain: best.map(|one| one.gain().max(0) / 10),
-        is_guessable: made.takings.iter().any(Takings::is_too_much),
+        gain: made.guessed_marks.most().map(|gain| gain.max(0) / 10),
+        is_guessable: made.guessed_marks.is_too_much(),
         questions: questions.collect(),
     };
     report::page("class-report.html", "report", &page, wording)

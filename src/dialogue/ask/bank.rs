@@ -158,7 +158,7 @@ fn record(
     drawn: &DrawnQuestion,
     question: &Question,
 ) -> InstanceRecord {
-    let DrawnQuestion { draft, draw, fingerprint, .. } = drawn;
+    let DrawnQuestion { draft, draw, fingerprint, option_set, .. } = drawn;
     InstanceRecord {
         number,
         file: bank::with_slashes(&InstanceForm::Seen.path(number)),
@@ -173,7 +173,7 @@ fn record(
         draw: Some(draw.clone()),
         code: question.code.clone(),
         answer: Some(AnswerRecord::of(&question.answer)),
-        option_set: 0,
+        option_set: *option_set,
         class: String::new(),
         fingerprint: fingerprint.clone(),
         hardness: hardness(draft),

@@ -15,7 +15,7 @@ use super::super::simulate::steps;
 use super::super::spec::Dialogue;
 use super::super::trial::DialogueTrial;
 use super::material::{Material, shown_run};
-use super::options::chosen;
+use super::options::{OfferedSet, offered_sets};
 use super::parting::{Parting, parting, watched};
 
 /// The most wrong answers that are put together for a question.
@@ -64,8 +64,11 @@ pub(super) struct Drafted {
     pub(super) typed: Option<Vec<String>>,
     /// What stands before a typed line in a transcript.
     pub(super) mark: &'static str,
-    /// The options, in the order of the file.
+    /// The options, in the order of the file; all that there can be until one of the sets is
+    /// chosen.
     pub(super) options: Vec<DraftedOption>,
+    /// The sets of options that it can have, the best first; empty where there is no choice.
+    pub(super) sets: Vec<OfferedSet>,
     /// Whether the right option is typed instead.
     pub(super) is_typed: bool,
     /// The run, or the two runs, that explain what is right.
@@ -100,7 +103,7 @@ impl AskedProgram<'_> {
         &self,
         kind: ConsoleKind,
         (key, trial): (&str, &DialogueTrial),
-        options: Vec<DraftedOption>,
+        (options, sets): (Vec<DraftedOption>, Vec<OfferedSet>),
     ) -> Drafted {
         let DialogueTrial { parameters, inputs, script, .. } = trial;
         let arguments = script.arguments.clone();
@@ -116,6 +119,7 @@ impl AskedProgram<'_> {
             typed: None,
             mark: self.mark,
             options,
+            sets,
             is_typed: false,
             runs: Vec::new(),
             watched: None,
@@ -127,6 +131,15 @@ impl AskedProgram<'_> {
 }
 
 impl Drafted {
+    /// The question with one of its sets of options.
+    pub(super) fn with_set(mut self, number: usize) -> Self {
+        if let Some(set) = self.sets.get(number) {
+            self.options = set.places.iter().map(|at| self.options[*at].clone()).collect();
+            self.sets.clear();
+        }
+        self
+    }
+
     /// How many lines of programs run that students trace.
     pub(super) fn steps(&self) -> u64 {
         if self.second.is_some() { 2 * self.steps } else { self.steps }
@@ -198,20 +211,17 @@ pub(super) fn right(text: String) -> DraftedOption {
     }
 }
 
-/// The right option and the best of the wrong ones, in an order that the lot decides.
+/// The right option and all wrong ones, and the sets of them that the question can have.
 pub(super) fn offered(
     right: DraftedOption,
     wrong: &[DraftedOption],
     asked: &AskedProgram<'_>,
     lot: &mut Lot,
-) -> Vec<DraftedOption> {
-    let texts: Vec<String> = wrong.iter().map(|option| option.text.clone()).collect();
-    let places = chosen(&right.text, &texts, &asked.program.code, asked.most, lot);
-    let mut options: Vec<DraftedOption> =
-        places.into_iter().map(|place| wrong[place].clone()).collect();
-    options.push(right);
-    lot.shuffle(&mut options);
-    options
+) -> (Vec<DraftedOption>, Vec<OfferedSet>) {
+    let options: Vec<DraftedOption> = std::iter::once(right).chain(wrong.iter().cloned()).collect();
+    let texts: Vec<&str> = options.iter().map(|option| option.text.as_str()).collect();
+    let sets = offered_sets(&texts, &asked.program.code, asked.most, lot);
+    (options, sets)
 }
 
 /// What both programs do, if both end in good order.

@@ -11,6 +11,7 @@ use crate::ask::distractor::lot::Lot;
 use crate::ask::facts::full_name;
 use crate::ask::fingerprint::{Fingerprint, SeenBefore};
 use crate::jvm::JvmError;
+use crate::pipeline::select::{QuestionCandidate, Wishes, select};
 use crate::pipeline::{Event, Failure, free_numbers};
 use crate::read::datum::Datum;
 use crate::write::bank::{DrawRecord, KeptQuestion};
@@ -32,6 +33,15 @@ pub(super) struct DrawnQuestion {
     pub(super) parameters: Vec<Datum>,
     pub(super) draw: DrawRecord,
     pub(super) fingerprint: Fingerprint,
+    /// Which of its sets of options it has.
+    pub(super) option_set: usize,
+}
+
+impl DrawnQuestion {
+    /// The question with one of its sets of options.
+    fn with_set(self, option_set: usize) -> Self {
+        Self { draft: self.draft.with_set(option_set), option_set, ..self }
+    }
 }
 
 /// The questions of a bank.
@@ -81,6 +91,7 @@ impl<'a, 'p> QuestionDrawer<'a, 'p> {
             draw: DrawRecord { seed, attempt, kind: kind.as_str().to_owned() },
             parameters: self.material.source.parameters.to_vec(),
             draft,
+            option_set: 0,
         }))
     }
 
@@ -96,7 +107,8 @@ impl<'a, 'p> QuestionDrawer<'a, 'p> {
         let drawn = self.draw(draw.attempt, kind).map_err(Failure::Jvm)?;
         let is_kept =
             |one: &DrawnQuestion| idnumber(order, &one.draw, &one.fingerprint) == kept.idnumber;
-        drawn.filter(is_kept).ok_or_else(lost)
+        let drawn = drawn.filter(is_kept).ok_or_else(lost)?;
+        Ok(drawn.with_set(kept.option_set))
     }
 }
 
@@ -173,8 +185,40 @@ fn draw_new(
     // Where too few are as hard as wanted, others are better than none.
     fresh.extend(others);
     fresh.truncate(open);
+    let sets = option_sets(&fresh);
+    let fresh = fresh.into_iter().zip(sets).map(|(one, set)| one.with_set(set));
     all.questions.extend(free_numbers(lineage).zip(fresh));
     Ok(())
+}
+
+/// For each question the set of options that it gets, so that right options look like wrong ones
+/// over all of them.
+fn option_sets(questions: &[DrawnQuestion]) -> Vec<usize> {
+    let candidates = questions.iter().enumerate().flat_map(|(number, question)| {
+        let sets = question.draft.sets.iter().enumerate();
+        sets.map(move |(option_set, set)| QuestionCandidate {
+            number,
+            option_set,
+            key: &question.draft.key,
+            class: "",
+            versions: &[],
+            quality: usize::MAX,
+            lacking: 0,
+            hardness: 1,
+            length: 1,
+            traits: &[],
+            offered: Some(&set.offered),
+            is_kept: false,
+        })
+    });
+    let candidates: Vec<QuestionCandidate<'_>> = candidates.collect();
+    let wishes = Wishes { distinct_answers: false, spread: None };
+    let selection = select(&candidates, questions.len(), wishes, &|_| false);
+    let mut sets = vec![0; questions.len()];
+    for pick in selection.picks {
+        sets[pick.number] = pick.option_set;
+    }
+    sets
 }
 
 /// The work of tracing a question, in tenths of a plain statement.

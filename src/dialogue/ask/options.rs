@@ -1,28 +1,41 @@
 //! Which wrong answers stand together.
 
+use std::sync::Arc;
+
 use crate::ask::distractor::lot::Lot;
 use crate::ask::distractor::sets::sets;
-use crate::ask::strategy::{OptionFeatures, VisibleOption};
+use crate::ask::strategy::{Offered, OptionFeatures, VisibleOption};
 
-/// Chooses `count` of these wrong answers, with which guessing earns least; their places among
-/// `wrong`. All of them if there are no more.
-pub(super) fn chosen(
-    right: &str,
-    wrong: &[String],
+/// A set of options that a question can have.
+#[derive(Clone, Debug)]
+pub(super) struct OfferedSet {
+    /// The places of its options among all, in the order of the file.
+    pub(super) places: Vec<usize>,
+    /// What somebody sees of it who does not read the program.
+    pub(super) offered: Offered,
+}
+
+/// Some sets of `count` wrong answers with the right one, which is the first of these texts; the
+/// best set first.
+pub(super) fn offered_sets(
+    texts: &[&str],
     program: &str,
     count: usize,
     lot: &mut Lot,
-) -> Vec<usize> {
-    if wrong.len() <= count {
-        return (0..wrong.len()).collect();
-    }
-    let texts = std::iter::once(right).chain(wrong.iter().map(String::as_str));
+) -> Vec<OfferedSet> {
     let offers: Vec<VisibleOption<'_>> = texts
+        .iter()
         .enumerate()
         .map(|(at, text)| VisibleOption { text, is_right: at == 0, is_fixed: false })
         .collect();
     let field = OptionFeatures::of(&offers, program);
-    let all = sets(&field, (wrong.len(), 0, &|_| 0), (count, true), lot);
-    let best = all.into_iter().next().map(|set| set.options).unwrap_or_default();
-    best.into_iter().filter_map(|place| place.checked_sub(1)).collect()
+    let wrong = texts.len().saturating_sub(1);
+    let all = sets(&field, (wrong, 0, &|_| 0), (count.min(wrong), true), lot);
+    let texts: Vec<Arc<str>> = texts.iter().map(|text| Arc::from(*text)).collect();
+    let of_set = |places: Vec<usize>| {
+        let right = places.iter().position(|at| *at == 0).unwrap_or_default();
+        let options = places.iter().map(|at| Arc::clone(&texts[*at])).collect();
+        OfferedSet { offered: Offered::new(options, right, field.looks(&places)), places }
+    };
+    all.into_iter().map(|set| of_set(set.options)).collect()
 }

@@ -147,7 +147,8 @@ pub(super) fn same(
             }
         }
         let key = format!("yes {}", asked.style.seed % 5);
-        let mut draft = asked.draft(ConsoleKind::Same, (&key, asked.group[0]), options);
+        let mut draft =
+            asked.draft(ConsoleKind::Same, (&key, asked.group[0]), (options, Vec::new()));
         draft.second = Some(alike.code);
         draft.task.clone_from(&own.settings.text);
         return Ok(Some(draft));
@@ -165,7 +166,7 @@ pub(super) fn same(
             continue;
         }
         let key = format!("no {}", change(own, mutant));
-        let mut draft = asked.draft(ConsoleKind::Same, (&key, trial), options);
+        let mut draft = asked.draft(ConsoleKind::Same, (&key, trial), (options, Vec::new()));
         draft.task.clone_from(&own.settings.text);
         return Ok(Some(draft.apart(second, (&one, &other), trial)));
     }

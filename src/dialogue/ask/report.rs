@@ -6,7 +6,7 @@
 use serde::Serialize;
 
 use crate::ask::question::{Answer, Choice, Origin, Question};
-use crate::ask::strategy::{Offered, Takings, takings};
+use crate::ask::strategy::{GuessedMarks, Offered};
 use crate::ask::wording::{Wording, WordingError};
 use crate::write::artifact::Artifact;
 use crate::write::report;
@@ -88,8 +88,7 @@ pub(super) fn report(
         let options = options(question);
         if options.len() > 2 { Offered::of(options, &question.code) } else { None }
     });
-    let takings = takings(&offered.collect::<Vec<_>>());
-    let best = takings.iter().filter(|one| one.of > 0).max_by_key(|one| one.gain());
+    let guessed = GuessedMarks::of(&offered.collect::<Vec<_>>());
     let page = QuizPage {
         language: wording.language().as_str(),
         tool: reported.tool,
@@ -98,8 +97,8 @@ pub(super) fn report(
         seed: reported.seed,
         runs: reported.runs,
         mistakes: source.mistakes.mutants.len(),
-        gain: best.map(|one| one.gain().max(0) / 10),
-        is_guessable: takings.iter().any(Takings::is_too_much),
+        gain: guessed.most().map(|gain| gain.max(0) / 10),
+        is_guessable: guessed.is_too_much(),
         questions: questions.collect(),
     };
     report::page("dialogue-report.html", "report", &page, wording)

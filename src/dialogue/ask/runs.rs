@@ -85,7 +85,7 @@ pub(super) fn output(
     // What may be left out makes another question only where it shows.
     let key = format!("{:?} {text:?}", trial.inputs);
     let options = if is_typed {
-        others.into_iter().chain([right(text)]).collect()
+        (others.into_iter().chain([right(text)]).collect(), Vec::new())
     } else {
         offered(right(text), &others, asked, lot)
     };

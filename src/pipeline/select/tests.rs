@@ -1,7 +1,7 @@
 //! Banks of made-up candidates, by what is chosen.
 
 use super::*;
-use crate::ask::strategy::{MOST_GAIN, VisibleOption, earnings};
+use crate::ask::strategy::{MOST_GAIN, VisibleOption, looks};
 use crate::ask::version_role::{VersionRole, role_of_one};
 use crate::write::report::{CommonThing, KnownVersions};
 
@@ -335,11 +335,8 @@ fn offered(places: &[usize]) -> Vec<Offered> {
                 is_fixed: false,
             };
             let offers: Vec<_> = texts.iter().enumerate().map(offer).collect();
-            Offered {
-                options: texts.iter().map(|text| (*text).into()).collect(),
-                right: *place,
-                earnings: earnings(&offers, ""),
-            }
+            let texts = texts.iter().map(|text| (*text).into()).collect();
+            Offered::new(texts, *place, looks(&offers, ""))
         })
         .collect()
 }

@@ -58,16 +58,17 @@ pub fn report(
     let wishes = BankPromises {
         difficulty: subject.settings.difficulty,
         distinct_answers: subject.settings.distinct_answers,
+        options: subject.settings.options,
         gave_way: &run.gave_way,
     };
-    let takings = guesses(&entries);
-    let found = patterns(&entries, &takings, wishes);
+    let guessed = guesses(&entries);
+    let found = patterns(&entries, &guessed, wishes);
     let sheet = sheet::ReportPage::of(
         subject,
         quiz,
         instances,
         &entries,
-        (&found, &takings),
+        (&found, &guessed),
         run,
         wording,
     )?;

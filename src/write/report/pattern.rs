@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use super::details::{CommonThing, GaveWay, KnownVersions};
 use super::tally::{Measure, Spread, TallyEntry, right_answers};
 use crate::ask::question::Origin;
-use crate::ask::strategy::{Floor, GuessingStrategy, Offered, Takings, takings};
+use crate::ask::strategy::{Floor, GuessedMarks, GuessingStrategy, Lesson, Offered, Takings};
 use crate::skeleton::front_matter::Difficulty;
 
 /// In how many questions of a hundred something has to hold to be a pattern.
@@ -29,6 +29,12 @@ pub enum Pattern {
         takings: Takings,
         /// Why no bank of the instances found could do without, if that is proved.
         floor: Option<Floor>,
+    },
+    /// A student who has learned from other questions what right options look like earns more than
+    /// may be.
+    Learned {
+        /// What that earns.
+        lesson: Lesson,
     },
     /// The right option stands at the same place in most questions.
     Position {
@@ -63,6 +69,15 @@ pub enum Pattern {
         different: usize,
         /// Of how many questions.
         of: usize,
+    },
+    /// Questions offer fewer options than they should.
+    FewOptions {
+        /// In how many questions.
+        count: usize,
+        /// Of how many.
+        of: usize,
+        /// The fewest options of one of them.
+        least: usize,
     },
     /// Most wrong options are neighbours of the right one.
     Neighbours {
@@ -131,10 +146,12 @@ impl Pattern {
     pub fn as_str(&self) -> &'static str {
         match self {
             Pattern::Guess { .. } => "guess",
+            Pattern::Learned { .. } => "learned",
             Pattern::Position { .. } => "position",
             Pattern::OneAnswer { .. } => "one-answer",
             Pattern::Unbalanced { .. } => "unbalanced",
             Pattern::Repeated { .. } => "repeated",
+            Pattern::FewOptions { .. } => "few-options",
             Pattern::Neighbours { .. } => "neighbours",
             Pattern::Spread { .. } => "spread",
             Pattern::Uneven { .. } => "uneven",
@@ -157,14 +174,16 @@ pub struct BankPromises<'a> {
     pub difficulty: Difficulty,
     /// Whether right answers are to be distinct.
     pub distinct_answers: bool,
+    /// How many options there are to be; `None` if the author does not say.
+    pub options: Option<u32>,
     /// What gave way when the bank was chosen.
     pub gave_way: &'a GaveWay,
 }
 
-/// The patterns in a bank, the gravest first; `takings` is what strategies earn in it.
+/// The patterns in a bank, the gravest first; `guessed` is what is earned in it without reading.
 pub fn patterns(
     entries: &[TallyEntry<'_>],
-    takings: &[Takings],
+    guessed: &GuessedMarks,
     wishes: BankPromises<'_>,
 ) -> Vec<Pattern> {
     let mut found = same_program(entries);
@@ -176,7 +195,10 @@ pub fn patterns(
     let answers = answers.filter(|_| !(is_said && few.is_some()));
     // Of yes and no one can only guess which is right more often.
     let is_open = !entries.iter().all(TallyEntry::is_yes_or_no);
-    let guesses = takings.iter().filter(|one| is_open && one.of >= ENOUGH && one.is_too_much());
+    let lesson = guessed.lesson.filter(|lesson| is_open && lesson.is_too_much());
+    found.extend(lesson.map(|lesson| Pattern::Learned { lesson }));
+    let guesses =
+        guessed.takings.iter().filter(|one| is_open && one.of >= ENOUGH && one.is_too_much());
     let position = position(entries);
     let guesses = guesses.filter(|one| {
         #[expect(
@@ -196,6 +218,7 @@ pub fn patterns(
     }));
     found.extend(position);
     found.extend(answers);
+    found.extend(few_options(entries, wishes.options));
     found.extend(neighbours(entries));
     found.extend(spread(entries, &wishes.difficulty));
     found.extend(given_way(entries, wishes.gave_way));
@@ -203,11 +226,11 @@ pub fn patterns(
     found
 }
 
-/// What strategies earn that pick an option without reading the program, over the questions in
-/// which one option is to be chosen; empty if there is none.
-pub fn guesses(entries: &[TallyEntry<'_>]) -> Vec<Takings> {
+/// What students earn who pick an option without reading the program, over the questions in which
+/// one option is to be chosen.
+pub fn guesses(entries: &[TallyEntry<'_>]) -> GuessedMarks {
     let offered: Vec<Offered> = entries.iter().filter_map(TallyEntry::offered).collect();
-    if offered.is_empty() { Vec::new() } else { takings(&offered) }
+    GuessedMarks::of(&offered)
 }
 
 /// Whether `count` of `of` answers with a common property let a student guess.
@@ -241,6 +264,20 @@ fn answers(entries: &[TallyEntry<'_>], distinct: bool) -> Option<Pattern> {
         return Some(Pattern::OneAnswer { right, count, of });
     }
     (distinct && counts.len() < of).then_some(Pattern::Repeated { different: counts.len(), of })
+}
+
+/// The fewest options that a choice should have where its author does not say: with two of them it
+/// is the toss of a coin.
+const FEWEST: usize = 3;
+
+/// That choices have fewer options than their author wants, or only two.
+fn few_options(entries: &[TallyEntry<'_>], wanted: Option<u32>) -> Option<Pattern> {
+    let wanted = wanted.map_or(FEWEST, |wanted| wanted as usize);
+    let open = entries.iter().filter(|entry| !entry.is_yes_or_no());
+    let counts: Vec<usize> = open.filter_map(|entry| Some(entry.choice()?.len())).collect();
+    let few = counts.iter().filter(|count| **count < wanted);
+    let (count, least) = (few.clone().count(), few.min().copied()?);
+    Some(Pattern::FewOptions { count, of: counts.len(), least })
 }
 
 fn neighbours(entries: &[TallyEntry<'_>]) -> Option<Pattern> {

@@ -13,7 +13,7 @@ use super::shown::{self, Styles};
 use super::tally::{Measure, Spread, TallyEntry, rules};
 use crate::ask::facts::{Evidence, Solved, Subject};
 use crate::ask::question::{Answer, Choice, Mistake, Origin, Picture, Question, Quiz};
-use crate::ask::strategy::Takings;
+use crate::ask::strategy::{GuessedMarks, Lesson, Takings};
 use crate::ask::wording::{TemplateValues, Wording, WordingError, in_english, safe};
 use crate::skeleton::chosen::written;
 use crate::skeleton::front_matter::Share;
@@ -43,11 +43,27 @@ pub struct ReportPage {
     warnings: Vec<WarningRow>,
     /// What strategies earn that pick something; empty where nothing is to be chosen.
     guesses: Vec<Guess>,
+    /// What is earned by those who have learned from the other questions.
+    learned: Option<LearnedPart>,
     charts: Vec<Chart>,
     rules: Vec<RuleUse>,
     questions: Vec<Shown>,
     /// The style sheet for the classes in HTML.
     styles: String,
+}
+
+/// What a learner earns and what chance earns, in percent of the marks.
+#[derive(Debug, Serialize)]
+struct LearnedPart {
+    earned: String,
+    chance: String,
+}
+
+impl LearnedPart {
+    fn of(lesson: &Lesson) -> Self {
+        let percent = |marks| tenths(marks, lesson.of);
+        Self { earned: percent(lesson.earned), chance: percent(lesson.chance) }
+    }
 }
 
 /// A pattern, in words.
@@ -199,7 +215,7 @@ impl ReportPage {
         quiz: &Quiz,
         instances: &[Solved<'_>],
         entries: &[TallyEntry<'_>],
-        (patterns, takings): (&[Pattern], &[Takings]),
+        (patterns, guessed): (&[Pattern], &GuessedMarks),
         run: &SearchDetails<'_>,
         wording: &Wording,
     ) -> Result<Self, WordingError> {
@@ -241,7 +257,8 @@ impl ReportPage {
             unchecked,
             left_out,
             warnings,
-            guesses: Guess::all(takings, wording)?,
+            guesses: Guess::all(guessed, wording)?,
+            learned: guessed.lesson.as_ref().map(LearnedPart::of),
             charts: Charts { entries, wording, language }.all()?,
             rules: rule_uses(entries, &mut styles),
             questions,
@@ -291,7 +308,7 @@ fn rule_uses(entries: &[TallyEntry<'_>], styles: &mut Styles) -> Vec<RuleUse> {
 }
 
 impl Guess {
-    fn all(takings: &[Takings], wording: &Wording) -> Result<Vec<Self>, WordingError> {
+    fn all(guessed: &GuessedMarks, wording: &Wording) -> Result<Vec<Self>, WordingError> {
         let guess = |takings: &Takings| {
             let name = takings.strategy.as_str();
             Ok(Self {
@@ -305,7 +322,20 @@ impl Guess {
                 is_too_much: takings.is_too_much(),
             })
         };
-        takings.iter().filter(|takings| takings.picks > 0).map(guess).collect()
+        let learned = guessed.lesson.iter().map(|lesson| {
+            Ok(Self {
+                name: "learned",
+                what: wording.say("report.strategy.learned", Vec::new())?,
+                picks: lesson.of,
+                of: guessed.takings.first().map_or(lesson.of, |one| one.of),
+                earned: tenths(lesson.earned, lesson.of),
+                chance: tenths(lesson.chance, lesson.of),
+                gain: above(lesson.earned, lesson.chance, lesson.of),
+                is_too_much: lesson.is_too_much(),
+            })
+        });
+        let picking = guessed.takings.iter().filter(|takings| takings.picks > 0).map(guess);
+        learned.chain(picking).collect()
     }
 }
 
@@ -319,8 +349,13 @@ fn tenths(thousandths: i64, of: usize) -> String {
 
 /// What a strategy earns above chance, in percentage points.
 fn signed(takings: &Takings) -> String {
-    let gain = tenths(takings.earned - takings.chance, takings.of);
-    if takings.earned > takings.chance { format!("+{gain}") } else { gain }
+    above(takings.earned, takings.chance, takings.of)
+}
+
+/// What is earned above chance, in percentage points.
+fn above(earned: i64, chance: i64, of: usize) -> String {
+    let gain = tenths(earned - chance, of);
+    if earned > chance { format!("+{gain}") } else { gain }
 }
 
 impl WarningRow {
@@ -359,6 +394,16 @@ fn strategy_key(pattern: &Pattern) -> Option<String> {
     Some(format!("report.strategy.{}", takings.strategy.as_str()))
 }
 
+/// What sentences may name of what can be learned.
+fn learned(lesson: &Lesson) -> TemplateValues {
+    vec![
+        ("earned", tenths(lesson.earned, lesson.of).into()),
+        ("chance", tenths(lesson.chance, lesson.of).into()),
+        ("gain", above(lesson.earned, lesson.chance, lesson.of).into()),
+        ("of", Value::from(lesson.of)),
+    ]
+}
+
 /// What the sentences about a pattern may name, the words for its strategy among it, and the
 /// questions that it is about.
 fn values(pattern: &Pattern, strategy: String) -> (TemplateValues, Vec<usize>) {
@@ -381,6 +426,12 @@ fn values(pattern: &Pattern, strategy: String) -> (TemplateValues, Vec<usize>) {
                 ("chance", tenths(takings.chance, takings.of).into()),
                 ("gain", signed(takings).into()),
             ]
+        }
+        Pattern::Learned { lesson } => learned(lesson),
+        Pattern::FewOptions { count, of, least } => {
+            let mut values = so_many(*count, *of);
+            values.push(("least", Value::from(*least)));
+            values
         }
         Pattern::Neighbours { count, of } => so_many(*count, *of),
         Pattern::KnownVersions { known, of } => {

@@ -89,6 +89,7 @@ impl ReportFixture {
         let wishes = BankPromises {
             difficulty: self.settings.difficulty,
             distinct_answers: self.settings.distinct_answers,
+            options: self.settings.options,
             gave_way: &self.gave_way,
         };
         patterns(&entries, &guesses(&entries), wishes)
@@ -178,13 +179,14 @@ fn elements(page: &str) -> Vec<String> {
 
 /// Four wrong options around a right one, none of which stands out.
 fn fair(at: i64) -> Answer {
-    // By size, the right one is the first, the second and so on equally often.
+    // By size, the right one is the first, the second and so on equally often, and it ends in each
+    // digit.
     let rank = (at + 1) % 4;
     let others = (0..4).filter(|other| *other != rank);
-    let wrong = others.map(|other| (at * 10 + 3 * (other - rank)).to_string());
+    let wrong = others.map(|other| (at * 7 + 3 * (other - rank)).to_string());
     let mut options: Vec<Choice> = wrong.map(|text| option(&text, false, RULE)).collect();
     let place = usize::try_from(at % 4).unwrap();
-    options.insert(place, option(&(at * 10).to_string(), true, Origin::Right));
+    options.insert(place, option(&(at * 7).to_string(), true, Origin::Right));
     Answer::Choice { options }
 }
 
@@ -369,6 +371,59 @@ fn a_strategy_that_earns_more_than_chance_allows_is_warned_of_and_stands_in_the_
 }
 
 #[test]
+fn what_a_learner_earns_that_has_seen_the_other_questions_is_said_and_warned_of() {
+    // The second smallest of four is right: no strategy on the list takes it.
+    let second = |at: i64| {
+        let wrong = [-1, 2, 3].map(|by| (500 + at * 7 + by * (1 + at % 3)).to_string());
+        let mut options: Vec<Choice> = wrong.iter().map(|text| option(text, false, RULE)).collect();
+        let right = option(&(500 + at * 7).to_string(), true, Origin::Right);
+        options.insert(usize::try_from(at % 4).unwrap(), right);
+        Answer::Choice { options }
+    };
+    let bank = ReportFixture::of((0..24).map(second).collect());
+    assert!(bank.names().contains(&"learned"), "{:?}", bank.names());
+    let page = bank.page();
+    let earned = "A learner that has seen the other questions earns 100.0 % of the marks without \
+                  reading the program, where chance earns 25.0 % (+75.0 percentage points, 24 \
+                  questions).";
+    assert!(page.contains(earned), "{page}");
+    assert!(page.contains("<tr id=\"guess-learned\">"), "{page}");
+    // Where the right one stands anywhere, that is said, too, and nothing is warned of.
+    let fair = ReportFixture::of((0..40).map(fair).collect());
+    assert_eq!(fair.names(), [""; 0]);
+    assert!(fair.page().contains("A learner that has seen the other questions earns "));
+    // Of few questions nothing is known.
+    let few = ReportFixture::of((0..8).map(second).collect()).page();
+    assert!(!few.contains("A learner"), "{few}");
+}
+
+#[test]
+fn choices_of_fewer_options_than_wanted_are_told() {
+    let of = |count: usize| {
+        let answer = |at: i64| {
+            let Answer::Choice { mut options } = fair(at) else { unreachable!("it is a choice") };
+            options.sort_by_key(|option| !option.right);
+            options.truncate(count);
+            let place = usize::try_from(at).unwrap() % count;
+            options.rotate_right(place);
+            Answer::Choice { options }
+        };
+        ReportFixture::of((0..12).map(answer).collect())
+    };
+    let names = |bank: &ReportFixture| bank.names().contains(&"few-options");
+    assert!(names(&of(2)) && !names(&of(3)) && !names(&of(4)));
+    let sentence = "12 of 12 choices have fewer options than they should, at least one of them only \
+                    2: that is the toss of a coin.";
+    assert!(of(2).page().contains(sentence), "{}", of(2).page());
+    let with = |wanted: u32, count: usize| {
+        let mut bank = of(count);
+        bank.settings.options = Some(wanted);
+        names(&bank)
+    };
+    assert!(!with(2, 2) && with(4, 3) && !with(3, 3));
+}
+
+#[test]
 fn a_bank_of_typed_answers_says_nothing_of_guessing() {
     let typed = ReportFixture::of((0..5).map(|value| Answer::number(vec![value])).collect());
     assert!(!typed.page().contains("id=\"guesses\""));
@@ -516,7 +571,7 @@ fn a_hundred_questions_stay_small() {
 #[test]
 fn other_versions_make_another_question_of_the_same_program() {
     let offering = |wrong: &str| {
-        let answer = choice("x++;", &[(wrong, Origin::Version)]);
+        let answer = choice("x++;", &[(wrong, Origin::Version), ("z++;", Origin::Version)]);
         question(answer, "??")
     };
     let bank = |second: &str| {

@@ -97,11 +97,11 @@ impl<'a> Offers<'a> {
             quality: set.options.len().saturating_sub(1),
             lacking: 0,
             places: Vec::new(),
-            offered: Offered {
-                options: set.options.iter().map(|at| Arc::clone(&texts[*at])).collect(),
-                right: set.options.iter().position(|at| *at == 0).unwrap_or_default(),
-                earnings: field.earnings(&set.options, 0),
-            },
+            offered: Offered::new(
+                set.options.iter().map(|at| Arc::clone(&texts[*at])).collect(),
+                set.options.iter().position(|at| *at == 0).unwrap_or_default(),
+                field.looks(&set.options),
+            ),
         };
         self.sets.iter().map(of_set).collect()
     }
