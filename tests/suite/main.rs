@@ -67,6 +67,7 @@ fn main() {
             bless(entry, &arguments);
         }
         write_subset();
+        mistakes::bless();
         return;
     }
     let mut trials = pages::trials(&entries);
