@@ -365,6 +365,7 @@ fn said_of_part(
         generated,
         files: &Files::default(),
         disagreements: &disagreements,
+        compiler_fault: job.exercise.compiler_fault(),
         elapsed: clock.total(begin.elapsed()),
     };
     let warnings = &generated.choice.warnings;

@@ -7,6 +7,7 @@ use tatsu::dialogue::spec::Dialogue;
 use tatsu::skeleton::Skeleton;
 use tatsu::skeleton::front_matter::{Language, Settings};
 use tatsu::source::Source;
+use tatsu::validate::compiler_fault::compiler_fault;
 
 /// A skeleton or a dialogue.
 pub enum Exercise {
@@ -41,6 +42,16 @@ impl Exercise {
     pub fn settings(&self) -> Option<&Settings> {
         match self {
             Self::Skeleton(skeleton) => Some(&skeleton.settings),
+            Self::Dialogue(_) => None,
+        }
+    }
+
+    /// The line with an expression that the compiler of Java is known to get wrong, if there is one.
+    pub fn compiler_fault(&self) -> Option<u32> {
+        match self {
+            Self::Skeleton(skeleton) => {
+                compiler_fault(&skeleton.program).map(|span| skeleton.source.line(span))
+            }
             Self::Dialogue(_) => None,
         }
     }

@@ -40,7 +40,7 @@ use super::status::{CommandStatus, Problem};
 use super::stopwatch::{Stage, Stopwatch};
 use super::terminal::{Terminal, available_cores};
 use super::timings::Timings;
-use super::{files, questions, render};
+use super::{files, questions, render, watch};
 
 /// The version of tatsu.
 pub const TOOL: &str = env!("CARGO_PKG_VERSION");
@@ -191,6 +191,7 @@ fn prepare(
         past::earlier(&folder, &inputs).map_err(stop)?
     };
     let reserved = artifact::reserve(&folder).map_err(|error| stop(unwritable(&error)))?;
+    watch::reserved(reserved.made());
     let protection = if arguments.force { Protection::Off } else { Protection::Differing };
     Ok(PreparedExercise {
         name,
@@ -396,7 +397,7 @@ pub fn finish(
     if let Some(problem) = past::obstacle(&job.folder, artifacts, earlier, job.protection) {
         return stop(&problem);
     }
-    let (files, disagreements) = match deliver(job, &generated) {
+    let (files, disagreements) = match watch::writing(|| deliver(job, &generated)) {
         Ok(written) => written,
         Err(error) => return stop(&unwritable(&error)),
     };
@@ -414,6 +415,7 @@ pub fn finish(
         generated: &generated,
         files: &files,
         disagreements: &disagreements,
+        compiler_fault: job.exercise.compiler_fault(),
         elapsed: clock.total(begin.elapsed()),
     };
     let source = job.exercise.source();

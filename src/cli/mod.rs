@@ -84,10 +84,12 @@ mod test_args;
 mod timings;
 mod trials;
 mod verdict_words;
+mod watch;
 mod words;
 
 use std::panic::PanicHookInfo;
 use std::process::ExitCode;
+use std::time::Duration;
 
 use clap::{CommandFactory, Parser};
 
@@ -109,6 +111,10 @@ pub fn run() -> ExitCode {
             return ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(2));
         }
     };
+    watch::start();
+    if let Some((timeout, files)) = allowance(&arguments.command) {
+        watch::allow(timeout, files);
+    }
     let terminal = Terminal::of_process();
     let status = dispatch(&arguments.command, terminal).unwrap_or_else(|problem| {
         terminal.problem(&problem);
@@ -138,6 +144,32 @@ fn dispatch(command: &Command, terminal: Terminal) -> Result<CommandStatus, Prob
         Command::PrepareJvm => doctor::prepare_jvm(terminal),
         Command::Completions(arguments) => completions::run(arguments, terminal),
         Command::Man => man::run(terminal),
+    }
+}
+
+/// The time that a command was allowed, and for how many files each, if it says so.
+fn allowance(command: &Command) -> Option<(Duration, usize)> {
+    match command {
+        Command::Gen(arguments) => Some((arguments.timeout, arguments.files.len())),
+        Command::Count(arguments) => Some((arguments.timeout, 1)),
+        Command::Show(arguments) => Some((arguments.timeout, 1)),
+        // Others have a time of their own for each of their parts, or none.
+        Command::Regenerate(_)
+        | Command::Merge(_)
+        | Command::Exam(_)
+        | Command::Statistics(_)
+        | Command::Check(_)
+        | Command::Test(_)
+        | Command::Compare(_)
+        | Command::Crash(_)
+        | Command::Suite(_)
+        | Command::Run(_)
+        | Command::Property(_)
+        | Command::Pun(_)
+        | Command::Doctor
+        | Command::PrepareJvm
+        | Command::Completions(_)
+        | Command::Man => None,
     }
 }
 

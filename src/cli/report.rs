@@ -9,6 +9,7 @@ use tatsu::pipeline::Generated;
 use tatsu::solve::count::losses::Losses;
 use tatsu::solve::search::choose::Stopped;
 use tatsu::source::Source;
+use tatsu::validate::compiler_fault::NUMBER;
 use tatsu::validate::verdict::Rejection;
 use tatsu::vary::contradiction::conflict_title;
 use tatsu::write::artifact::Role;
@@ -47,6 +48,8 @@ pub struct Delivered<'a> {
     pub files: &'a Files,
     /// Folders with what is needed to reproduce disagreements.
     pub disagreements: &'a [String],
+    /// The line with an expression that the compiler of Java is known to get wrong.
+    pub compiler_fault: Option<u32>,
     /// How long everything took.
     pub elapsed: Duration,
 }
@@ -89,12 +92,14 @@ pub fn trouble(delivered: &Delivered<'_>, terminal: Terminal) -> String {
     for (disagreement, folder) in generated.disagreements.iter().zip(delivered.disagreements) {
         let _ = writeln!(
             text,
-            "{}: THE JVM DISAGREES with what tatsu predicted; this is a bug in tatsu\n  \
+            "{}: THE JVM DISAGREES with what tatsu predicted: {}\n  \
              placeholders: {}\n  {}\n  \
-             The instance is left out. {folder} holds everything needed to reproduce it: please report it.",
+             The instance is left out. {folder} holds everything needed to reproduce it{}.",
             delivered.name,
+            blame(delivered),
             disagreement.instance.literals.join(", "),
             disagreement.differences.join("\n  "),
+            if delivered.compiler_fault.is_some() { "" } else { ": please report it" },
         );
     }
     let more = generated.disagreements.len() - delivered.disagreements.len();
@@ -102,6 +107,18 @@ pub fn trouble(delivered: &Delivered<'_>, terminal: Terminal) -> String {
         let _ = writeln!(text, "{}: and {}", delivered.name, plural(more, "more disagreement"));
     }
     text
+}
+
+/// Whose fault a disagreement is, as far as that is known.
+fn blame(delivered: &Delivered<'_>) -> String {
+    match delivered.compiler_fault {
+        Some(line) => format!(
+            "in line {line}, a `-` or `~` stands before a conditional expression, which `javac` is known to compute otherwise than Java's specification says ({NUMBER}); write it with a variable"
+        ),
+        None => {
+            String::from("tatsu's Java or the compiler is wrong, in nearly all cases tatsu's Java")
+        }
+    }
 }
 
 /// Why there are fewer instances than asked for.

@@ -258,7 +258,9 @@ fn agree_always(
         for atom in &term.atoms {
             arguments.push(match histories.atom(atom, None) {
                 Some(AtomValue::One(cell)) => CallArgument::Value(cell),
-                Some(AtomValue::Many(cells)) => CallArgument::Array(cells),
+                Some(AtomValue::Many(cells)) => {
+                    CallArgument::Array(cells.into_iter().map(CallArgument::Value).collect())
+                }
                 Some(AtomValue::Count(count)) => {
                     let count = Datum::Integral(i64::try_from(count).unwrap_or(i64::MAX));
                     CallArgument::Value(known(&count, &Type::INT, evaluator.terms()))

@@ -501,7 +501,9 @@ impl PathFinder<'_, '_> {
             let value = path.histories.atom(atom, candidate);
             arguments.push(match value {
                 Some(AtomValue::One(cell)) => CallArgument::Value(cell),
-                Some(AtomValue::Many(cells)) => CallArgument::Array(cells),
+                Some(AtomValue::Many(cells)) => {
+                    CallArgument::Array(cells.into_iter().map(CallArgument::Value).collect())
+                }
                 Some(AtomValue::Count(count)) => {
                     let count = i64::try_from(count).unwrap_or(i64::MAX);
                     let number = self.evaluator.terms().number(32, count);

@@ -21,14 +21,16 @@ const PARTS: [&str; 10] = [
 
 /// The parts of the explorer, without those of the harness that it uses; the first declares the
 /// class that is started.
-const EXPLORER_PARTS: [&str; 57] = [
+const EXPLORER_PARTS: [&str; 60] = [
     include_str!("explorer/Explorer.java"),
     include_str!("explorer/Api.java"),
     include_str!("explorer/AskedFunction.java"),
     include_str!("explorer/Batch.java"),
+    include_str!("explorer/Boxes.java"),
     include_str!("explorer/ClassSources.java"),
     include_str!("explorer/Comparison.java"),
     include_str!("explorer/Contracts.java"),
+    include_str!("explorer/CopiedText.java"),
     include_str!("explorer/Crash.java"),
     include_str!("explorer/Enumeration.java"),
     include_str!("explorer/Expectation.java"),
@@ -46,6 +48,7 @@ const EXPLORER_PARTS: [&str; 57] = [
     include_str!("explorer/LibraryClass.java"),
     include_str!("explorer/Likeness.java"),
     include_str!("explorer/Mutants.java"),
+    include_str!("explorer/NamedObject.java"),
     include_str!("explorer/ObjectFields.java"),
     include_str!("explorer/OpenScripts.java"),
     include_str!("explorer/PairedFields.java"),

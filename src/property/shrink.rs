@@ -3,8 +3,9 @@
 //! In: arguments that fail. Out: arguments with a smaller or equal rank on which the call ends in
 //! the same way, such that no single step makes them smaller. A step puts the smallest value of its
 //! sort, a part of its own sort, or another constructor with the same or smallest fields in the
-//! place of one value, leaves some neighbouring fields out, or brings a number nearer to 0. Whether
-//! anything smaller fails at all is a question for [`super::explore`].
+//! place of one value, leaves some neighbouring fields out, or brings a number nearer to 0, at one
+//! place or at all where it stands. Whether anything smaller fails at all is a question for
+//! [`super::explore`].
 
 use super::candidate::{Candidate, PlaceId, PlaceState, ValueTree};
 use super::explore::STEPS_OF_A_CALL;
@@ -76,7 +77,37 @@ fn smaller<L: PropertyLanguage>(language: &mut L, values: &[ValueTree]) -> Vec<V
             found.push(other);
         }
     }
+    found.extend(together(values));
     found
+}
+
+/// The arguments after each step that takes a number nearer to 0 at all places where it stands, for
+/// calls that fail only where two parts are equal.
+fn together(values: &[ValueTree]) -> Vec<Vec<ValueTree>> {
+    let mut numbers: Vec<i64> = Vec::new();
+    let mut several: Vec<i64> = Vec::new();
+    let mut open: Vec<&ValueTree> = values.iter().rev().collect();
+    while let Some(value) = open.pop() {
+        if let PlaceState::Number(number) = value.state {
+            if !numbers.contains(&number) {
+                numbers.push(number);
+            } else if !several.contains(&number) {
+                several.push(number);
+            }
+        }
+        open.extend(value.fields.iter().rev());
+    }
+    let steps =
+        several.iter().flat_map(|number| nearer(*number).into_iter().map(|to| (*number, to)));
+    steps.map(|(from, to)| values.iter().map(|one| replaced(one, from, to)).collect()).collect()
+}
+
+/// A value with another number in place of one.
+fn replaced(value: &ValueTree, from: i64, to: i64) -> ValueTree {
+    let state =
+        if value.state == PlaceState::Number(from) { PlaceState::Number(to) } else { value.state };
+    let fields = value.fields.iter().map(|field| replaced(field, from, to)).collect();
+    ValueTree { sort: value.sort, state, fields }
 }
 
 /// A value after each single step.

@@ -8,6 +8,7 @@
 //! Every instance is compiled and run twice on one JVM: as the text that a student could run, and
 //! as the same text with the author's conditions as real checks. Both must do what was predicted.
 
+pub mod compiler_fault;
 pub mod instance;
 pub mod lines;
 pub mod template;

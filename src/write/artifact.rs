@@ -297,6 +297,13 @@ pub fn reserve(folder: &Path) -> Result<Reserved, WriteError> {
     Ok(reserved)
 }
 
+impl Reserved {
+    /// The folders that did not exist before, the innermost first.
+    pub fn made(&self) -> &[PathBuf] {
+        &self.made
+    }
+}
+
 impl Drop for Reserved {
     fn drop(&mut self) {
         for folder in &self.made {

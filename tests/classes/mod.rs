@@ -1,6 +1,7 @@
 //! What `tatsu crash`, `compare`, `property`, `suite` and `pun` tell of classes and programs.
 
 mod bounds;
+mod claims;
 mod compare;
 mod explained;
 mod fields;
@@ -8,6 +9,7 @@ mod free_types;
 mod further;
 mod german;
 mod going_on;
+mod identity;
 mod inner;
 mod input;
 mod jobs;

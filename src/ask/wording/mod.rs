@@ -13,6 +13,7 @@
 pub mod built_in;
 mod error;
 mod files;
+mod limit;
 mod sentences;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -111,6 +112,7 @@ impl Wording {
         // Without it, errors do not say which name is undefined.
         environment.set_debug(true);
         environment.add_function("say", say);
+        environment.add_function("range", limit::range);
         let mut wording =
             Self { environment, language, origins: BTreeMap::new(), templates: Vec::new() };
         let mut errors = Vec::new();
@@ -179,9 +181,10 @@ impl Wording {
     pub fn render(&self, name: &str, values: TemplateValues) -> Result<String, WordingError> {
         let template =
             self.environment.get_template(name).map_err(|error| self.failed(name, &error))?;
-        let mut text = template
-            .render(values.into_iter().collect::<BTreeMap<_, _>>())
-            .map_err(|error| self.failed(name, &error))?;
+        let values = values.into_iter().map(|(name, value)| (name.to_owned(), value)).collect();
+        let most = if files::is_page(name) { limit::PAGE } else { limit::SENTENCE };
+        let mut text =
+            limit::rendered(&template, values, most).map_err(|error| self.failed(name, &error))?;
         // In its place: a page has megabytes.
         text.truncate(text.trim_end().len());
         text.drain(..text.len() - text.trim_start().len());
@@ -268,6 +271,7 @@ impl Wording {
 /// Writes a value into a template. In one that is escaped for HTML nothing is taken for a formula,
 /// either; what a template says by itself may be one.
 fn formatted(out: &mut Output<'_>, state: &mut State<'_, '_>, value: &Value) -> Result<(), Error> {
+    limit::spend(value.as_str().map_or(0, str::len))?;
     match value.as_str() {
         Some(text) if !value.is_safe() && *state.auto_escape() == AutoEscape::Html => {
             let html = HtmlEscape(text).to_string();
@@ -300,7 +304,7 @@ fn say(state: &State<'_, '_>, key: &str, values: Kwargs) -> Result<Value, Error>
         }
         context.insert(name.to_owned(), value);
     }
-    let text = template.render(context)?;
+    let text = limit::said(&template, context)?;
     Ok(Value::from_safe_string(text.trim().to_owned()))
 }
 

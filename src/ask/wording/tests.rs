@@ -53,6 +53,38 @@ fn every_language_has_every_sentence_and_each_compiles() {
 }
 
 #[test]
+fn a_template_without_an_end_is_given_up() {
+    let said = |text: &str| {
+        let values = vec![("entry", Value::from(""))];
+        own("ask.result", text).unwrap().say("ask.result", values)
+    };
+    for (text, reason) in [
+        ("{% for a in range(9999) %}{% for b in range(9999) %}{% endfor %}{% endfor %}", "steps"),
+        (
+            "{% set all = range(9999) %}{% for a in all %}{% for b in all %}{% endfor %}{% endfor %}",
+            "steps",
+        ),
+        (
+            "{% macro f(n) %}{% if n %}{{ f(n - 1) }}{{ f(n - 1) }}{% else %}x{% endif %}{% endmacro %}{{ f(40) }}",
+            "steps",
+        ),
+        (
+            "{% for a in range(9999) %}{{ say('ask.count') if false else a }}{% for b in range(9999) %}{{ b }}{% endfor %}{% endfor %}",
+            "steps",
+        ),
+        (
+            "{% for a in range(99999) %}0123456789012345678901234567890123456789012345678901234567890123456789{% endfor %}",
+            "longer than 4000000 bytes",
+        ),
+        ("{% set x = 'ab' * 5000000 %}{{ x }}", "steps"),
+    ] {
+        let error = said(text).expect_err(text).to_string();
+        assert!(error.contains(reason), "{text}: {error}");
+    }
+    assert_eq!(said("{% for a in range(3) %}{{ a }}{% endfor %}").as_deref(), Ok("012"));
+}
+
+#[test]
 fn no_sentence_stands_in_two_files() {
     for language in LANGUAGES {
         let mut seen = BTreeSet::new();

@@ -4,7 +4,7 @@
 //! arguments of some extent, or arguments for which it is, by the formula; for methods of the
 //! subset only. The words that Java does not know are taken out first.
 
-use crate::classes::solved::{Settled, refutation};
+use crate::classes::solved::{GivenValue, Settled, refutation, share_an_object};
 use crate::jvm::explorer::ClassFile;
 use crate::read::datum::Datum;
 use crate::read::excerpt::ClassMembers;
@@ -60,7 +60,13 @@ pub(super) fn settled(files: &[ClassFile], written: &PropertyFacts) -> (Settled,
         }
         ranges[at] = Some(range);
     }
-    (refutation(&method, &ranges, 0), parameters)
+    let settled = match refutation(&method, &ranges, 0) {
+        Settled::Possible(arguments) if share_an_object(&arguments) => {
+            Settled::Unknown(String::from("it may fail where two arguments are one object"))
+        }
+        settled => settled,
+    };
+    (settled, parameters)
 }
 
 /// Takes the words out of a property; `None` if one of them means something that is not known here.
@@ -123,19 +129,26 @@ fn range(text: &str) -> Option<(i64, i64)> {
 }
 
 /// Arguments as they are printed in calls of properties.
-pub(super) fn call_words(types: &[Type], arguments: &[Datum]) -> String {
+pub(super) fn call_words(types: &[Type], arguments: &[GivenValue]) -> String {
     let all: Vec<String> =
         types.iter().zip(arguments).map(|(ty, value)| java_text(ty, value)).collect();
     all.join(", ")
 }
 
-fn java_text(ty: &Type, value: &Datum) -> String {
+fn java_text(ty: &Type, value: &GivenValue) -> String {
     match (ty, value) {
-        (Type::Array(element), Datum::Array(items)) => {
+        (Type::Array(element), GivenValue::Array(items)) => {
             let items: Vec<String> = items.iter().map(|item| java_text(element, item)).collect();
             format!("new {ty}{{{}}}", items.join(", "))
         }
-        _ => expression(ty, value),
+        (_, GivenValue::Text { text, object }) => {
+            let text = expression(ty, &Datum::Text(text.clone()));
+            if *object == 0 { text } else { format!("new String({text})") }
+        }
+        (_, GivenValue::Plain(value)) => expression(ty, value),
+        (_, GivenValue::Array(_) | GivenValue::Again(_)) => {
+            unreachable!("only arrays are arrays, and none is shared")
+        }
     }
 }
 
@@ -162,11 +175,12 @@ mod tests {
     #[test]
     fn arguments_are_printed_as_the_explorer_prints_them() {
         let array = Type::array_of(Type::INT);
-        let values =
-            [Datum::Array(vec![Datum::Integral(-1), Datum::Integral(2)]), Datum::Integral(1)];
+        let number = |number| GivenValue::Plain(Datum::Integral(number));
+        let values = [GivenValue::Array(vec![number(-1), number(2)]), number(1)];
         assert_eq!(call_words(&[array, Type::BOOLEAN], &values), "new int[]{-1, 2}, true");
-        let values = [Datum::Integral(39), Datum::Text(String::from("\"\\"))];
-        let types = [Type::Primitive(Primitive::Char), Type::String];
-        assert_eq!(call_words(&types, &values), r#"'\'', "\"\\""#);
+        let text = |object| GivenValue::Text { text: String::from("\"\\"), object };
+        let values = [number(39), text(0), text(1)];
+        let types = [Type::Primitive(Primitive::Char), Type::String, Type::String];
+        assert_eq!(call_words(&types, &values), r#"'\'', "\"\\", new String("\"\\")"#);
     }
 }

@@ -7,9 +7,9 @@ use std::collections::BTreeSet;
 use std::sync::{Mutex, PoisonError};
 
 use super::extent::{SizedQuestion, unknowns};
+use super::given::GivenValue;
 use super::growing::{ProvedInputs, Settled, budget, passes_of, settle};
 use super::question::{SizedAnswer, answer};
-use crate::read::datum::Datum;
 use crate::read::excerpt::MethodExcerpt;
 use crate::solve::term::{TermId, Terms};
 use crate::solve::unwind::UnwindStop;
@@ -27,7 +27,7 @@ pub enum ThrowingCalls {
     /// None is thrown, whatever these arguments are.
     Never(ProvedInputs),
     /// Arguments for which one is thrown, some for each place that throws.
-    For(Vec<Vec<Datum>>),
+    For(Vec<Vec<GivenValue>>),
     /// Nothing is known, for this reason.
     Unknown(String),
 }

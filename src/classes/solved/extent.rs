@@ -2,6 +2,7 @@
 //!
 //! Lengths of arrays are numbers, one question for each; everything else is unknown.
 
+use super::given::ArgumentTerms;
 use crate::read::domain::{Domain, ValueSet};
 use crate::read::types::{Primitive, Type};
 use crate::solve::ssa::PlaceholderTerms;
@@ -33,6 +34,8 @@ pub(super) struct SizedQuestion<'a> {
     pub(super) reach: ValueReach,
     /// For each argument numbers that it is restricted to.
     pub(super) ranges: &'a [Option<(i64, i64)>],
+    /// For each argument an earlier one that is the same array.
+    pub(super) same: &'a [Option<usize>],
     /// How many passes of a loop are followed.
     pub(super) passes: u64,
 }
@@ -83,16 +86,32 @@ impl ValueReach {
 }
 
 /// New unknowns for all arguments, and how their values are read off.
+///
+/// Which objects texts are is not known: each has a number of its own, so that texts that are equal
+/// can be one object or several, or constants. An array can be the same as the one that its place
+/// in `same` names.
 pub(super) fn unknowns(
     evaluator: &mut MethodEvaluator<'_>,
     question: &SizedQuestion<'_>,
-) -> (Vec<CallArgument>, Vec<PlaceholderTerms>) {
-    let all = question.types.iter().zip(question.lengths).zip(question.ranges).enumerate();
-    all.map(|(at, ((ty, length), range))| {
+) -> (Vec<CallArgument>, Vec<ArgumentTerms>) {
+    let texts = question.types.iter().zip(question.lengths).map(|(ty, length)| match ty {
+        Type::String => 1,
+        Type::Array(element) if **element == Type::String => i64::from(*length),
+        Type::Array(_) | Type::Primitive(_) | Type::StringBuilder | Type::Null => 0,
+    });
+    let objects =
+        Domain::Number(ValueSet::range(0, texts.sum()).unwrap_or_else(|| ValueSet::single(0)));
+    let mut all = Vec::new();
+    for (at, (ty, length)) in question.types.iter().zip(question.lengths).enumerate() {
+        if let Some(other) = question.same[at] {
+            all.push((CallArgument::Again(other), ArgumentTerms::Again(other)));
+            continue;
+        }
         let name = format!("argument {at}");
-        unknown(evaluator, &name, (ty, *length), (question.reach, *range))
-    })
-    .unzip()
+        let values = (question.reach, question.ranges[at]);
+        all.push(unknown(evaluator, &name, (ty, *length), values, &objects));
+    }
+    all.into_iter().unzip()
 }
 
 /// New unknowns for an argument. A length is that of an array, or the greatest of a text.
@@ -101,22 +120,34 @@ fn unknown(
     name: &str,
     (ty, length): (&Type, u32),
     (reach, range): (ValueReach, Option<(i64, i64)>),
-) -> (CallArgument, PlaceholderTerms) {
+    objects: &Domain,
+) -> (CallArgument, ArgumentTerms) {
     if let Type::Array(element) = ty {
-        let domain = reach.domain(element, SHORT_TEXT);
-        let elements: Vec<PlaceholderTerms> = (0..length)
-            .map(|at| evaluator.unknown(&format!("{name}[{at}]"), element, &domain))
-            .collect();
-        let length = evaluator.terms().number(32, i64::from(length));
-        let read = PlaceholderTerms::Array { length, elements: elements.clone() };
-        return (CallArgument::Array(elements), read);
+        let (elements, terms) = (0..length)
+            .map(|at| {
+                let name = format!("{name}[{at}]");
+                let longest = u32::try_from(SHORT_TEXT).unwrap_or(u32::MAX);
+                unknown(evaluator, &name, (element, longest), (reach, None), objects)
+            })
+            .unzip();
+        return (CallArgument::Array(elements), ArgumentTerms::Array(terms));
     }
     let domain = match range.and_then(|(least, most)| ValueSet::range(least, most)) {
         Some(values) => Domain::Number(values),
         None => reach.domain(ty, i64::from(length)),
     };
     let value = evaluator.unknown(name, ty, &domain);
-    (CallArgument::Value(value.clone()), value)
+    if *ty != Type::String {
+        return (CallArgument::Value(value.clone()), ArgumentTerms::Plain(value));
+    }
+    let object = evaluator.unknown(&format!("{name}.object"), &Type::INT, objects);
+    let number = match &object {
+        PlaceholderTerms::Number(number) => *number,
+        PlaceholderTerms::Array { .. }
+        | PlaceholderTerms::Text { .. }
+        | PlaceholderTerms::Listed { .. } => unreachable!("it is made as a number"),
+    };
+    (CallArgument::Text(value.clone(), number), ArgumentTerms::Text { text: value, object })
 }
 
 /// The inputs in words: `all arrays of 1 to 6 ints`.
@@ -185,9 +216,44 @@ pub(super) fn lengths(types: &[&Type], least: u32, most: u32) -> Vec<Vec<u32>> {
     all
 }
 
+/// All ways in which arrays among the arguments can be one: for each argument an earlier one of its
+/// type and length that it is the same as. The first way is that none are.
+pub(super) fn sharings(types: &[&Type], lengths: &[u32]) -> Vec<Vec<Option<usize>>> {
+    let mut all: Vec<Vec<Option<usize>>> = vec![Vec::new()];
+    for (at, ty) in types.iter().enumerate() {
+        let mut longer = Vec::new();
+        for before in all {
+            let own = (0..at).filter(|other| {
+                let is_first = before[*other].is_none();
+                let is_alike = types[*other] == *ty && lengths[*other] == lengths[at];
+                matches!(ty, Type::Array(_)) && is_first && is_alike
+            });
+            for same in std::iter::once(None).chain(own.map(Some)) {
+                let mut sharing = before.clone();
+                sharing.push(same);
+                longer.push(sharing);
+            }
+        }
+        all = longer;
+    }
+    all
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn arrays_of_one_type_and_length_can_be_the_same() {
+        let (ints, chars) = (Type::array_of(Type::INT), Type::array_of(Type::CHAR));
+        assert_eq!(sharings(&[&ints, &Type::INT], &[2, 2]), [[None, None]]);
+        assert_eq!(sharings(&[&ints, &ints], &[2, 2]), [[None, None], [None, Some(0)]]);
+        assert_eq!(sharings(&[&ints, &ints], &[1, 2]), [[None, None]]);
+        assert_eq!(sharings(&[&ints, &chars], &[2, 2]), [[None, None]]);
+        let three = sharings(&[&ints, &ints, &ints], &[1, 1, 1]);
+        assert_eq!(three.len(), 5, "{three:?}");
+        assert!(three.contains(&vec![None, Some(0), Some(0)]));
+    }
 
     #[test]
     fn inputs_are_told_in_words() {

@@ -4,9 +4,11 @@
 //! for all of them. Arrays grow by one from the least length on; where not even small ones can be
 //! settled for all values, numbers near zero are tried.
 
-use super::extent::{REACHES, SizedQuestion, ValueReach, has_length, is_open, lengths, words};
+use super::extent::{
+    REACHES, SizedQuestion, ValueReach, has_length, is_open, lengths, sharings, words,
+};
+use super::given::GivenValue;
 use super::question::{GOES_ON, SizedAnswer};
-use crate::read::datum::Datum;
 use crate::read::ir::Program;
 use crate::read::types::{Primitive, Type};
 use crate::solve::unwind::{Budget, UnwindStop, UnwindingBounds};
@@ -26,7 +28,7 @@ pub enum Settled {
     /// It never holds for these inputs.
     Never(ProvedInputs),
     /// It holds for these arguments, by the formula.
-    Possible(Vec<Datum>),
+    Possible(Vec<GivenValue>),
     /// Nothing is known, for this reason: lower case, no full stop.
     Unknown(String),
 }
@@ -111,12 +113,16 @@ impl GrowingLengths<'_> {
         let (mut proved, mut cost) = (None, 0);
         let mut reason = String::new();
         'growing: for most in least..=longest {
-            let all = lengths(self.types, least, most);
+            let all = lengths(self.types, least, most).into_iter().flat_map(|lengths| {
+                let shared = sharings(self.types, &lengths);
+                shared.into_iter().map(move |same| (lengths.clone(), same))
+            });
+            let all: Vec<(Vec<u32>, Vec<Option<usize>>)> = all.collect();
             if all.len() > MOST_QUESTIONS {
                 break;
             }
-            for lengths in all {
-                match self.answer(&lengths) {
+            for (lengths, same) in all {
+                match self.answer(&lengths, &same) {
                     SizedAnswer::Never { steps } => cost = cost.max(steps),
                     SizedAnswer::Possible(arguments) => return Settled::Possible(arguments),
                     SizedAnswer::Unknown(why) => {
@@ -156,11 +162,11 @@ impl GrowingLengths<'_> {
         }
     }
 
-    fn answer(&self, lengths: &[u32]) -> SizedAnswer {
+    fn answer(&self, lengths: &[u32], same: &[Option<usize>]) -> SizedAnswer {
         let mut answer = SizedAnswer::Unknown(GOES_ON);
         for passes in PASSES {
             let (types, ranges, reach) = (self.types, self.ranges, self.reach);
-            let question = SizedQuestion { types, lengths, reach, ranges, passes };
+            let question = SizedQuestion { types, lengths, reach, ranges, same, passes };
             answer = (self.asking)(&question).unwrap_or_else(|stop| {
                 SizedAnswer::Unknown(match stop {
                     UnwindStop::Inexpressible(..) => "the formula cannot express it",

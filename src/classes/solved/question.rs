@@ -6,7 +6,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::read::datum::Datum;
+use super::given::{ArgumentTerms, GivenValue};
 use crate::solve::query::{Assignment, Query};
 use crate::solve::ssa::PlaceholderTerms;
 use crate::solve::term::{Node, Sort, TermId, TermValue, Terms, VariableId};
@@ -28,7 +28,7 @@ pub(super) enum SizedAnswer {
         /// The steps.
         steps: u64,
     },
-    Possible(Vec<Datum>),
+    Possible(Vec<GivenValue>),
     Unknown(&'static str),
 }
 
@@ -38,14 +38,18 @@ pub(super) fn answer(
     solver: &mut IncrementalSolver,
     terms: &mut Terms,
     (wanted, beyond): (TermId, TermId),
-    cells: &[PlaceholderTerms],
+    arguments: &[ArgumentTerms],
 ) -> SizedAnswer {
+    let mut cells = Vec::new();
+    for one in arguments {
+        one.cells(&mut cells);
+    }
     let within = terms.not(beyond);
     let wanted = terms.and(within, wanted);
     match check(solver, terms, wanted) {
         IncrementalAnswer::Possible(values) => {
-            let values = smaller(solver, terms, cells, values.into_iter().collect());
-            return SizedAnswer::Possible(read_off(terms, cells, &values));
+            let values = smaller(solver, terms, &cells, values.into_iter().collect());
+            return SizedAnswer::Possible(read_off(terms, (arguments, cells), &values));
         }
         IncrementalAnswer::Impossible => {}
         IncrementalAnswer::Unknown => return SizedAnswer::Unknown(GIVES_UP),
@@ -123,9 +127,9 @@ fn numbers_of(cell: &PlaceholderTerms) -> Vec<TermId> {
 /// The arguments. What no condition mentions is 0, or the least value.
 fn read_off(
     terms: &Terms,
-    cells: &[PlaceholderTerms],
+    (arguments, cells): (&[ArgumentTerms], Vec<PlaceholderTerms>),
     found: &BTreeMap<VariableId, i64>,
-) -> Vec<Datum> {
+) -> Vec<GivenValue> {
     let value = |(id, variable): (VariableId, &crate::solve::term::Variable)| {
         let free = variable
             .values
@@ -134,6 +138,7 @@ fn read_off(
         TermValue::Number(found.get(&id).copied().unwrap_or(free))
     };
     let values = terms.variable_ids().map(value).collect();
-    let query = Query::new(terms.clone(), Vec::new(), cells.to_vec());
-    query.model(&Assignment { values }).values
+    let query = Query::new(terms.clone(), Vec::new(), cells);
+    let mut values = query.model(&Assignment { values }).values.into_iter();
+    arguments.iter().map(|one| one.value(&mut values)).collect()
 }

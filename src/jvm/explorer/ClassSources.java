@@ -1,3 +1,4 @@
+import com.sun.source.tree.BinaryTree;
 import com.sun.source.tree.ClassTree;
 import com.sun.source.tree.CompilationUnitTree;
 import com.sun.source.tree.LiteralTree;
@@ -10,6 +11,7 @@ import com.sun.source.tree.Tree;
 import com.sun.source.tree.UnaryTree;
 import com.sun.source.tree.VariableTree;
 import com.sun.source.util.JavacTask;
+import com.sun.source.util.TreePath;
 import com.sun.source.util.TreePathScanner;
 import com.sun.source.util.Trees;
 import java.io.ByteArrayOutputStream;
@@ -94,6 +96,10 @@ final class ClassSources {
     private final Map<URI, Text> texts = new LinkedHashMap<>();
     /** Whether the texts mention threads. */
     boolean mayStartThreads;
+    /** Whether texts or boxed numbers are told apart by which object they are. */
+    boolean tellsObjectsApart;
+    /** Whether a method {@code equals} is called. */
+    boolean asksEquals;
     /** The binary name of the class whose calls were inserted. */
     final String guard;
     /** The binary name of the class that is asked before parts are read that need not be known. */
@@ -128,6 +134,8 @@ final class ClassSources {
         unknown = name + ".Unknown";
         stem = Text.simple(files.get(0).name()).replaceFirst("\\.java$", "");
         for (SourceFile file : files) {
+            tellsObjectsApart |= file.text().matches("(?s).*\\b(identityHashCode|IdentityHashMap|WeakHashMap)\\b.*");
+            asksEquals |= file.text().matches("(?s).*\\bequals\\s*\\(.*");
             mayStartThreads |= file.text().matches("(?s).*\\b(Thread|Executors?|ExecutorService|CompletableFuture|Timer|parallel\\w*|ForkJoin\\w*)\\b.*");
         }
         List<JavaFileObject> rewritten = rewrite(files);
@@ -410,6 +418,23 @@ final class ClassSources {
             return element.getKind() == ElementKind.ENUM || element.getKind() == ElementKind.RECORD
                     || name.equals("java.lang.String") || name.equals("java.math.BigInteger") || name.equals("java.math.BigDecimal")
                     || name.equals("java.util.Comparator") || name.startsWith("java.util.function.") || isBoxed(type);
+        }
+
+        @Override public Void visitBinary(BinaryTree node, Void none) {
+            boolean compares = node.getKind() == Tree.Kind.EQUAL_TO || node.getKind() == Tree.Kind.NOT_EQUAL_TO;
+            tellsObjectsApart |= compares && canBeValue(node.getLeftOperand()) && canBeValue(node.getRightOperand());
+            return super.visitBinary(node, none);
+        }
+
+        /** Whether an operand can be a text or a boxed number. */
+        private boolean canBeValue(Tree operand) {
+            TypeMirror type = trees.getTypeMirror(new TreePath(getCurrentPath(), operand));
+            if (type == null || type.getKind() == TypeKind.TYPEVAR || type.getKind() == TypeKind.INTERSECTION) {
+                return type != null;
+            }
+            return type.getKind() == TypeKind.DECLARED
+                    && ((TypeElement) ((DeclaredType) type).asElement()).getQualifiedName().toString().matches(
+                            "java\\.lang\\.(String|CharSequence|Object|Comparable|Number|Integer|Long|Short|Character|Double|Float)|java\\.io\\.Serializable");
         }
 
         private boolean isBoxed(TypeMirror type) {

@@ -68,7 +68,7 @@ final class Comparison {
             return known;
         }
         Survey survey = new Survey();
-        survey.values = new Values(plan, api, sources, new World(sources, api.calls.size(), () -> true)).without(missing);
+        survey.values = new Values(plan, api, sources, new World(sources, api.calls.size(), () -> true)).twice(true).without(missing);
         survey.rendering = new Rendering(api, survey.values, plan.looks, unseen);
         Runner runner = new Runner(plan, sources, api, survey.rendering, null);
         Enumeration enumeration = new Enumeration(plan, sources, api, survey.values, runner, survey::note);

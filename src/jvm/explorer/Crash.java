@@ -37,7 +37,7 @@ final class Crash {
         this.plan = plan;
         World world = new World(sources, Integer.MAX_VALUE / 1024, () -> true);
         api = new Api(sources, world.loader(), plan.only);
-        values = new Values(plan, api, sources, new World(sources, api.calls.size(), () -> true));
+        values = new Values(plan, api, sources, new World(sources, api.calls.size(), () -> true)).twice(sources.tellsObjectsApart);
         runner = new Runner(plan, sources, api, null, null);
     }
 

@@ -5,7 +5,8 @@ import java.util.List;
  * A call of a static method with arguments that tatsu has found by other means.
  *
  * <p>In: the method with the types of its parameters, and its arguments, separated by tabulators. A number stands as it is, a
- * character and a truth value as a number, a text as its units, {@code "97.98"}, an array as {@code [1,2]}. Out: a script.
+ * character and a truth value as a number, a text as its units, {@code "97.98"}, with a {@code !} before it where it is no constant, an
+ * array as {@code [1,2]}. {@code @0} before one of these gives it a name; alone, it means that object. Out: a script.
  */
 final class Given {
     private final String text;
@@ -32,6 +33,16 @@ final class Given {
 
     private Term term(Ty type) {
         Class<?> raw = type.raw();
+        if (text.charAt(at) == '@') {
+            at++;
+            int name = (int) number();
+            boolean isFirst = at < text.length() && "[!\"".indexOf(text.charAt(at)) >= 0;
+            return new NamedObject(type, name, isFirst ? term(type) : null);
+        }
+        if (text.charAt(at) == '!') {
+            at++;
+            return new CopiedText(term(type));
+        }
         if (raw.isArray()) {
             List<Term> parts = new ArrayList<>();
             at++;

@@ -3,8 +3,10 @@ import com.sun.source.tree.BlockTree;
 import com.sun.source.tree.CompilationUnitTree;
 import com.sun.source.tree.CompoundAssignmentTree;
 import com.sun.source.tree.ExpressionStatementTree;
+import com.sun.source.tree.ExpressionTree;
 import com.sun.source.tree.IfTree;
 import com.sun.source.tree.LiteralTree;
+import com.sun.source.tree.MemberSelectTree;
 import com.sun.source.tree.MethodInvocationTree;
 import com.sun.source.tree.StatementTree;
 import com.sun.source.tree.Tree;
@@ -16,8 +18,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Texts with one planted fault each, by the usual operators: a comparison, an operator of arithmetic or logic, a constant, a
- * condition, or a statement that is gone.
+ * Texts with one planted fault each, by the usual operators: a comparison, {@code ==} for {@code equals}, an operator of arithmetic or
+ * logic, a constant, a condition, or a statement that is gone.
  */
 final class Mutants extends Instrumenter {
     /** A fault: where, what stands there, and what the text becomes. */
@@ -105,6 +107,21 @@ final class Mutants extends Instrumenter {
             add(start(node), start(node.getExpression()), "");
         }
         return super.visitUnary(node, prefix);
+    }
+
+    @Override public Void visitMethodInvocation(MethodInvocationTree node, String prefix) {
+        if (node.getMethodSelect() instanceof MemberSelectTree select && select.getIdentifier().contentEquals("equals")) {
+            List<? extends ExpressionTree> arguments = node.getArguments();
+            String left = source(arguments.size() == 1 ? select.getExpression() : arguments.get(0));
+            if (arguments.size() == 1 || arguments.size() == 2 && source(select.getExpression()).matches("(java\\.util\\.)?(Objects|Arrays)")) {
+                add(start(node), end(node), "(" + left + " == " + source(arguments.get(arguments.size() - 1)) + ")");
+            }
+        }
+        return super.visitMethodInvocation(node, prefix);
+    }
+
+    private String source(Tree tree) {
+        return text.substring((int) start(tree), (int) end(tree));
     }
 
     @Override public Void visitLiteral(LiteralTree node, String prefix) {

@@ -209,6 +209,10 @@ final class PropertyProgram {
         told.put("properties", all);
         told.put("sorts", sorts.all.stream().map(PropertySort::told).toList());
         Set<Long> constants = new LinkedHashSet<>(sources.numbers.stream().filter(number -> Math.abs(number) > 4).limit(6).toList());
+        if (sources.tellsObjectsApart) {
+            // Of this number Java makes a new object wherever it is boxed.
+            constants.add(Values.UNKEPT);
+        }
         Set<Long> letters = new LinkedHashSet<>();
         sources.characters.stream().limit(4).map(PropertySort::code).filter(code -> code >= PropertySorts.LETTERS).forEach(letters::add);
         told.put("constants", List.copyOf(constants));

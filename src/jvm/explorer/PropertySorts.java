@@ -120,7 +120,7 @@ final class PropertySorts {
             constant(sort, new Term.Constant(type, false, "false", 1));
             constant(sort, new Term.Constant(type, true, "true", 1));
         } else if (raw == String.class || raw == CharSequence.class) {
-            texts(sort, type);
+            texts(sort, type, sources.tellsObjectsApart);
         } else if (raw.isArray()) {
             Ty element = Ty.of(raw.getComponentType());
             sequence(sort, element, parts -> new Term.Elements(type, parts));
@@ -148,8 +148,22 @@ final class PropertySorts {
         sort.makers.add(new PropertySort.Maker(0, List.of(), parts -> term, 0));
     }
 
-    /** Texts by their lengths, and those that the files contain. */
-    private void texts(PropertySort sort, Ty type) {
+    /** The sort of elements of a set, or of keys, of which no two are equal. */
+    private PropertySort different(Ty type) {
+        if (type.raw() != String.class && type.raw() != CharSequence.class) {
+            return of(type);
+        }
+        String key = "different " + key(type);
+        PropertySort sort = known.get(key);
+        if (sort == null) {
+            sort = fresh(type, key);
+            texts(sort, type, false);
+        }
+        return sort;
+    }
+
+    /** Texts by their lengths, and those that the files contain; {@code isTwice}: each a second time, as an object of its own. */
+    private void texts(PropertySort sort, Ty type, boolean isTwice) {
         PropertySort letter = known.get("letter");
         if (letter == null) {
             letter = fresh(Ty.of(char.class), "letter");
@@ -157,7 +171,11 @@ final class PropertySorts {
         }
         for (int length = 0; length <= LONGEST; length++) {
             List<PropertySort> fields = java.util.Collections.nCopies(length, letter);
-            sort.makers.add(new PropertySort.Maker(length, fields, parts -> new PropertyTerms.Text(type, parts), 0));
+            sort.makers.add(new PropertySort.Maker(length, fields, parts -> new PropertyTerms.Text(type, parts, true), 0));
+        }
+        for (int length = 0; isTwice && length < LONGEST; length++) {
+            List<PropertySort> fields = java.util.Collections.nCopies(length, letter);
+            sort.makers.add(new PropertySort.Maker(length + 1, fields, parts -> new PropertyTerms.Text(type, parts, false), 0));
         }
         end(sort, LONGEST);
         java.util.stream.Stream.concat(sources.strings.stream().filter(text -> !text.isEmpty() && text.length() < 200 && !isSmall(text)).limit(6),
@@ -204,7 +222,8 @@ final class PropertySorts {
         for (int length = lengths[0]; length <= longest; length++) {
             List<PropertySort> fields = new ArrayList<>();
             for (int at = 0; at < (isMap ? 2 * length : length); at++) {
-                fields.add(of(Term.Library.part(type, at)));
+                Ty part = Term.Library.part(type, at);
+                fields.add(distinct > 0 && at % distinct == 0 ? different(part) : of(part));
             }
             // A number of the JDK is as large as what it is made of.
             int size = lengths[0] == 1 ? 0 : length;

@@ -5,13 +5,15 @@ import java.util.Objects;
 final class PropertyTerms {
     private PropertyTerms() {}
 
-    /** A text of letters. */
+    /** A text of letters: the constant, or an object of its own. */
     static final class Text extends Term {
         private final List<Term> parts;
+        private final boolean isConstant;
 
-        Text(Ty type, List<Term> parts) {
-            super(type, parts.size());
+        Text(Ty type, List<Term> parts, boolean isConstant) {
+            super(type, parts.size() + (isConstant ? 0 : 1));
             this.parts = parts;
+            this.isConstant = isConstant;
         }
 
         @Override Object make(World world, Object[] variables) throws Throwable {
@@ -20,11 +22,12 @@ final class PropertyTerms {
                 text.append((char) (Character) part.make(world, variables));
             }
             // Literals in Java are one object, too.
-            return text.toString().intern();
+            return isConstant ? text.toString().intern() : text.toString();
         }
 
         @Override String text(List<String> parts, List<String> variables) {
-            return "\"" + String.join("", parts) + "\"";
+            String literal = "\"" + String.join("", parts) + "\"";
+            return isConstant ? literal : "new String(" + literal + ")";
         }
 
         @Override List<Term> parts() {

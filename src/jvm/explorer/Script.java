@@ -157,6 +157,7 @@ final class Script {
         for (int at = 0; at < steps.size(); at++) {
             Script step = steps.get(at);
             String call = step.callText(at, marks, isNamed, home, false);
+            texts.addAll(step.declarations());
             boolean isUsed = isNamed && step.made != null && at + 1 < steps.size();
             boolean isCaught = step.thrown != null && at + 1 < steps.size();
             texts.add(isUsed ? name(step.variables) + " = " + call : isCaught ? call + " throws" : call);
@@ -203,9 +204,17 @@ final class Script {
         for (int at = 0; at < steps.size(); at++) {
             Script step = steps.get(at);
             String call = step.callText(at, Map.of(), true, "", true);
+            step.declarations().forEach(one -> statements.add("var " + one + ";"));
             statements.add((step.made != null ? "var " + name(step.variables) + " = " : "") + call + ";");
         }
         return statements;
+    }
+
+    /** The objects that have a name in the arguments of the last call, with what they are. */
+    private List<String> declarations() {
+        List<String> declarations = new ArrayList<>();
+        arguments.forEach(argument -> NamedObject.declare(argument, declarations));
+        return declarations;
     }
 
     /** A term of the last call as an expression of Java. */

@@ -85,7 +85,7 @@ final class Suite {
         this.plan = plan;
         World world = new World(sources, Integer.MAX_VALUE / 1024, () -> true);
         api = new Api(sources, world.loader(), plan.only);
-        values = new Values(plan, api, sources, new World(sources, api.calls.size(), () -> true));
+        values = new Values(plan, api, sources, new World(sources, api.calls.size(), () -> true)).twice(sources.tellsObjectsApart || sources.asksEquals);
         rendering = new Rendering(api, values, plan.looks);
         runner = new Runner(plan, sources, api, seeing, null);
         probes = sources.probes == null ? 0 : sources.probes.all.size();

@@ -83,15 +83,17 @@ abstract class Term {
         return sum;
     }
 
-    /** A value that never changes. */
+    /** A value that never changes. A number or character that Java would box where it stands is an object of its own in each place. */
     static final class Constant extends Term {
         private final Object value;
         private final String text;
+        private final boolean isBoxed;
 
         Constant(Ty type, Object value, String text, int size) {
             super(type, size);
             this.value = value;
             this.text = text;
+            isBoxed = !type.raw().isPrimitive() && (value instanceof Number || value instanceof Character);
         }
 
         /** A whole number as a value of its type. */
@@ -109,8 +111,13 @@ abstract class Term {
             return new Constant(type, (int) number, String.valueOf(number), size);
         }
 
+        /** Whether it is a text. */
+        boolean isText() {
+            return value instanceof String;
+        }
+
         @Override Object make(World world, Object[] variables) {
-            return value;
+            return isBoxed ? Boxes.of(value) : value;
         }
 
         @Override String text(List<String> parts, List<String> variables) {

@@ -27,6 +27,7 @@ final class Values {
     private final Map<Ty, List<List<Term>>> known = new HashMap<>();
     private final Set<Integer> forbidden = new HashSet<>();
     private final Map<Ty, Boolean> needsNull = new HashMap<>();
+    private boolean isTwice;
     /** Types whose values were more than are made. */
     final Set<String> cut = new LinkedHashSet<>();
 
@@ -40,6 +41,12 @@ final class Values {
     /** Leaves out calls, as if they were not declared. */
     Values without(Set<Integer> calls) {
         forbidden.addAll(calls);
+        return this;
+    }
+
+    /** Has each text twice, as different objects, and a boxed number of which Java makes a new object each time. */
+    Values twice(boolean is) {
+        isTwice = is;
         return this;
     }
 
@@ -151,19 +158,40 @@ final class Values {
         return made;
     }
 
+    /** The least whole number that Java makes a new object of wherever it is boxed. */
+    static final long UNKEPT = 128;
+    /** A character above 127, of which it does so as well. */
+    private static final char UNKEPT_LETTER = 'ä';
+
     /** Numbers, truth values, characters and texts; whether the type is one of these. */
     private boolean constants(Ty type, int size, List<Term> made) {
+        if (!isConstant(type, size, made)) {
+            return false;
+        }
+        Class<?> raw = type.raw();
+        if (isTwice && raw.isAssignableFrom(String.class)) {
+            of(type, size - 1).stream().filter(one -> one instanceof Term.Constant constant && constant.isText()).forEach(one -> made.add(new CopiedText(one)));
+        }
+        return true;
+    }
+
+    private boolean isConstant(Ty type, int size, List<Term> made) {
         Class<?> raw = type.raw();
         if (raw == int.class || raw == Integer.class || raw == Object.class || raw == Number.class || raw == Comparable.class) {
             Set<Long> numbers = numbers(plan.ints, size, plan.minesInts, Integer.MIN_VALUE, Integer.MAX_VALUE);
+            unkept(type, size, plan.ints, numbers);
             numbers.forEach(one -> made.add(Term.Constant.of(type, one, size)));
             if (raw == Object.class && size == 1) {
                 made.add(new Term.Constant(type, "a", "\"a\"", size));
             }
         } else if (raw == long.class || raw == Long.class) {
-            numbers(plan.longs, size, plan.minesInts, Long.MIN_VALUE, Long.MAX_VALUE).forEach(one -> made.add(Term.Constant.of(type, one, size)));
+            Set<Long> numbers = numbers(plan.longs, size, plan.minesInts, Long.MIN_VALUE, Long.MAX_VALUE);
+            unkept(type, size, plan.longs, numbers);
+            numbers.forEach(one -> made.add(Term.Constant.of(type, one, size)));
         } else if (raw == short.class || raw == Short.class) {
-            numbers(plan.ints, size, plan.minesInts, Short.MIN_VALUE, Short.MAX_VALUE).forEach(one -> made.add(Term.Constant.of(type, one, size)));
+            Set<Long> numbers = numbers(plan.ints, size, plan.minesInts, Short.MIN_VALUE, Short.MAX_VALUE);
+            unkept(type, size, plan.ints, numbers);
+            numbers.forEach(one -> made.add(Term.Constant.of(type, one, size)));
         } else if (raw == byte.class || raw == Byte.class) {
             numbers(plan.ints, size, plan.minesInts, Byte.MIN_VALUE, Byte.MAX_VALUE).forEach(one -> made.add(Term.Constant.of(type, one, size)));
         } else if (raw == boolean.class || raw == Boolean.class) {
@@ -183,6 +211,9 @@ final class Values {
             Set<Character> all = new LinkedHashSet<>(size == 1 ? plan.chars : Set.of());
             if (size == 2 && plan.minesChars) {
                 sources.characters.stream().filter(one -> !plan.chars.contains(one)).limit(6).forEach(all::add);
+                if (isTwice && !raw.isPrimitive() && !plan.chars.contains(UNKEPT_LETTER)) {
+                    all.add(UNKEPT_LETTER);
+                }
             }
             all.forEach(one -> made.add(new Term.Constant(type, one, Quoted.of(one), size)));
         } else if (raw == String.class || raw == CharSequence.class) {
@@ -196,6 +227,13 @@ final class Values {
             return false;
         }
         return true;
+    }
+
+    /** Adds a number of which two boxes are different objects, where numbers are boxed and the user has named none. */
+    private void unkept(Ty type, int size, Set<Long> pool, Set<Long> numbers) {
+        if (isTwice && !type.raw().isPrimitive() && size == 2 && plan.minesInts && !pool.contains(UNKEPT)) {
+            numbers.add(UNKEPT);
+        }
     }
 
     private Set<Long> numbers(Set<Long> pool, int size, boolean mines, long least, long most) {
@@ -239,6 +277,12 @@ final class Values {
 
     /** Whether the parts of a set stand in the order of their texts, none twice, so that each set is made once. */
     private static boolean isIncreasing(Ty type, List<Term> parts, int step) {
+        for (int at = 0; at < parts.size(); at += step) {
+            // It may equal another part.
+            if (parts.get(at) instanceof CopiedText) {
+                return false;
+            }
+        }
         for (int at = step; at < parts.size(); at += step) {
             String one = Script.text(parts.get(at - step));
             String other = Script.text(parts.get(at));

@@ -7,7 +7,8 @@
 use std::rc::Rc;
 
 use super::outcome::SymbolicOutcome;
-use super::state::{Jump, ObjectContents, Reference, State, SymbolicValue};
+use super::state::{Jump, ObjectContents, State, SymbolicValue};
+use super::text::{Identity, SymbolicText};
 use super::{Budget, Record, UnwindStop, Unwinder, UnwindingBounds};
 use crate::read::domain::Domain;
 use crate::read::ir::{MethodId, Program};
@@ -18,10 +19,15 @@ use crate::solve::term::{TermId, Terms};
 /// An argument of a call.
 #[derive(Clone, Debug)]
 pub enum CallArgument {
-    /// A number, a truth value or a string.
+    /// A number, a truth value, or a string that is the constant with its text.
     Value(PlaceholderTerms),
+    /// A string, and a 32-bit number that says which object it is: strings with the same text and
+    /// the same number are one object, and 0 is the constant with the text.
+    Text(PlaceholderTerms, TermId),
     /// An array of these.
-    Array(Vec<PlaceholderTerms>),
+    Array(Vec<CallArgument>),
+    /// The array that is the argument at this place, once more.
+    Again(usize),
 }
 
 /// What a call comes to.
@@ -188,20 +194,16 @@ impl<'p> MethodEvaluator<'p> {
         unwinder.assertions.clear();
         unwinder.cutoffs.clear();
         unwinder.overflows.clear();
-        let values = arguments.iter().map(|argument| match argument {
-            CallArgument::Value(value) => unwinder.value_of_cell(value),
-            CallArgument::Array(values) => {
-                let elements: Vec<SymbolicValue> =
-                    values.iter().map(|value| unwinder.value_of_cell(value)).collect();
-                let length = i64::try_from(elements.len()).unwrap_or(i64::MAX);
-                let length = unwinder.terms.number(32, length);
-                let contents = ObjectContents::Elements(elements);
-                let array = unwinder.allocate(&mut state, Rc::from("history"), length, contents);
-                let Reference::Object(_) = array else { unreachable!("a new array is one object") };
-                SymbolicValue::Reference(array)
-            }
-        });
-        let values: Vec<SymbolicValue> = values.collect();
+        let mut values = Vec::with_capacity(arguments.len());
+        for argument in arguments {
+            let value = match argument {
+                CallArgument::Again(at) => SymbolicValue::clone(&values[*at]),
+                CallArgument::Value(_) | CallArgument::Text(..) | CallArgument::Array(_) => {
+                    unwinder.given(&mut state, argument)
+                }
+            };
+            values.push(value);
+        }
         let span = unwinder.program.methods[method.index()].span;
         let ended = unwinder.activation(state, method, values.clone(), span)?;
         Ok(Activated { arguments: values, ended })
@@ -224,6 +226,34 @@ struct Activated {
 }
 
 impl Unwinder<'_> {
+    /// The value of an argument; arrays are new.
+    fn given(&mut self, state: &mut State, argument: &CallArgument) -> SymbolicValue {
+        match argument {
+            CallArgument::Value(value) => self.value_of_cell(value),
+            CallArgument::Text(value, object) => match self.value_of_cell(value) {
+                SymbolicValue::Text(SymbolicText::Rope(rope, _)) => {
+                    let identity = Identity::Numbered(*object);
+                    SymbolicValue::Text(SymbolicText::Rope(rope, identity))
+                }
+                other => other,
+            },
+            CallArgument::Array(values) => {
+                let elements: Vec<SymbolicValue> =
+                    values.iter().map(|value| self.given(state, value)).collect();
+                let length = i64::try_from(elements.len()).unwrap_or(i64::MAX);
+                let length = self.terms.number(32, length);
+                let contents = ObjectContents::Elements(elements);
+                SymbolicValue::Reference(self.allocate(
+                    state,
+                    Rc::from("history"),
+                    length,
+                    contents,
+                ))
+            }
+            CallArgument::Again(_) => unreachable!("arguments stand in arrays once"),
+        }
+    }
+
     fn value_of_cell(&mut self, cell: &PlaceholderTerms) -> SymbolicValue {
         match cell {
             PlaceholderTerms::Number(term) => SymbolicValue::Term(*term),

@@ -64,7 +64,13 @@ impl Unwinder<'_> {
                     SymbolicValue::Text(SymbolicText::of_value(primitive_of(&operand.ty), term))
                 }
                 SymbolicValue::Text(text) => SymbolicValue::Text(text.or_null_text()),
-                SymbolicValue::Unset | SymbolicValue::Reference(_) => {
+                SymbolicValue::Reference(Reference::Null) => {
+                    SymbolicValue::Text(SymbolicText::literal("null"))
+                }
+                SymbolicValue::Unset => {
+                    unreachable!("the reader has seen that this expression is assigned")
+                }
+                SymbolicValue::Reference(_) => {
                     return Err(UnwindStop::Inexpressible(
                         "the text of an array reference",
                         e.span,
@@ -248,7 +254,10 @@ impl Unwinder<'_> {
     ) -> Result<TermId, UnwindStop> {
         match self.value_if(state, path, condition, e)? {
             Some(SymbolicValue::Term(term)) => Ok(term),
-            _ => Ok(self.terms.boolean(false)),
+            Some(SymbolicValue::Unset | SymbolicValue::Reference(_) | SymbolicValue::Text(_)) => {
+                unreachable!("the reader typed this expression as a truth value and assigned")
+            }
+            None => Ok(self.terms.boolean(false)),
         }
     }
 

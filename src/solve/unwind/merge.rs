@@ -213,6 +213,10 @@ impl Unwinder<'_> {
     }
 
     /// The first value where the condition holds, the second elsewhere.
+    ///
+    /// Where one of them is not assigned, it is the other one everywhere: Java's definite assignment
+    /// makes sure that nothing reads it on a path on which it is not assigned, and whatever reads it
+    /// elsewhere has the right value.
     pub(super) fn choose_value(
         &mut self,
         condition: TermId,
@@ -229,8 +233,17 @@ impl Unwinder<'_> {
             (SymbolicValue::Text(a), SymbolicValue::Text(b)) => {
                 SymbolicValue::Text(SymbolicText::choice(condition, &a, &b))
             }
-            // Java's definite assignment makes sure that no later statement reads it.
-            _ => SymbolicValue::Unset,
+            (SymbolicValue::Unset, one) | (one, SymbolicValue::Unset) => one,
+            // `null` without a type of its own beside a string.
+            (SymbolicValue::Text(text), SymbolicValue::Reference(_)) => {
+                SymbolicValue::Text(SymbolicText::choice(condition, &text, &SymbolicText::Null))
+            }
+            (SymbolicValue::Reference(_), SymbolicValue::Text(text)) => {
+                SymbolicValue::Text(SymbolicText::choice(condition, &SymbolicText::Null, &text))
+            }
+            (SymbolicValue::Term(_), _) | (_, SymbolicValue::Term(_)) => {
+                unreachable!("a variable keeps its type")
+            }
         }
     }
 

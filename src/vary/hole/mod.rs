@@ -283,10 +283,11 @@ impl HoleFiller {
     }
 
     /// What the program comes to on these values; `None` if it does not end normally, with every
-    /// goal kept.
-    fn reached(&self, model: &Model) -> Option<AimResult> {
+    /// goal kept. Also how many statements ran.
+    fn reached(&self, model: &Model) -> (Option<AimResult>, u64) {
         let run = self.machine.run(&self.relaxed.model(model), &LIMITS);
-        run_result(&self.claimed, &run).map(|told| self.aim.reached(&told))
+        let told = run_result(&self.claimed, &run).map(|told| self.aim.reached(&told));
+        (told, run.metrics.steps)
     }
 
     fn filling(&self, model: &Model) -> Filling {

@@ -2,7 +2,7 @@
 //!
 //! In: the values of an instance, and what its program comes to. Out: others that come to the same,
 //! and whether that is proved to be all; and candidates for wrong options. What holds: few choices
-//! are all run; among many, Z3 looks for the right ones.
+//! are all run, as long as that costs few operations; among many, Z3 looks for the right ones.
 
 use std::collections::BTreeSet;
 use std::sync::atomic::Ordering::Relaxed;
@@ -20,6 +20,13 @@ use crate::vary::versions::LIMITS;
 
 /// The most choices that are all run, for each instance.
 const MOST_VALUES: u64 = 200_000;
+/// The share of what the whole search may cost that trying all choices of an instance may cost: a
+/// bank of usual size looks at about as many instances.
+const INSTANCES: u64 = 128;
+/// Operations that trying all choices of an instance may cost in any case.
+const LEAST_OPERATIONS: u64 = 20_000_000;
+/// Operations of a run that ends before its first statement, and those of a statement.
+const OPERATIONS: [u64; 2] = [100, 10];
 /// Searches in a row that prove nothing, after which none is begun.
 const FRUITLESS: u32 = 3;
 /// The most choices that are all looked at for wrong options.
@@ -43,8 +50,10 @@ pub(super) struct RightFillings {
 impl HoleFiller {
     /// The choices that come to the same as the instance's own one.
     pub(super) fn right(&self, own: &Model, target: &AimResult) -> RightFillings {
-        if self.size.is_some_and(|size| size <= MOST_VALUES) {
-            return self.tried(own, target);
+        if self.size.is_some_and(|size| size <= MOST_VALUES)
+            && let Some(found) = self.tried(own, target)
+        {
+            return found;
         }
         let unknown = RightFillings { others: Vec::new(), number: 1, is_proved: false };
         if !self.needs_all() || self.fruitless.load(Relaxed) >= FRUITLESS {
@@ -60,18 +69,21 @@ impl HoleFiller {
         found
     }
 
-    /// All choices, each run.
-    fn tried(&self, own: &Model, target: &AimResult) -> RightFillings {
+    /// All choices, each run; `None` where that costs too many operations.
+    fn tried(&self, own: &Model, target: &AimResult) -> Option<RightFillings> {
+        let mut left = (self.request.effort.operations / INSTANCES).max(LEAST_OPERATIONS);
         let mut right = RightFillings { others: Vec::new(), number: 1, is_proved: true };
         for other in self.all(own) {
-            if other != *own && self.reached(&other).as_ref() == Some(target) {
+            let (reached, steps) = self.reached(&other);
+            left = left.checked_sub(OPERATIONS[0] + OPERATIONS[1] * steps)?;
+            if other != *own && reached.as_ref() == Some(target) {
                 right.number += 1;
                 if right.number <= MOST_RIGHT {
                     right.others.push(other);
                 }
             }
         }
-        right
+        Some(right)
     }
 
     /// Every choice for the gaps, if they can be counted.
@@ -113,7 +125,7 @@ impl HoleFiller {
         let choice = choose_within(&program, &request, Allowance::ASIDE, &mut |found| {
             let relaxed = unpin(&version, &found.model, &own_relaxed);
             let other = unpin(&self.relaxed, &relaxed, own);
-            if other != *own && self.reached(&other).as_ref() == Some(target) {
+            if other != *own && self.reached(&other).0.as_ref() == Some(target) {
                 others.push(other);
             }
         });

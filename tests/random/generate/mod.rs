@@ -6,6 +6,7 @@
 //! program.
 
 mod array;
+mod assignment;
 mod condition;
 mod expression;
 mod method;
@@ -238,7 +239,7 @@ impl Generator<'_> {
     }
 
     fn statement(&mut self, depth: u32) {
-        match self.pick(20) {
+        match self.pick(22) {
             0..=2 => {
                 let text = self.effect();
                 self.line(&format!("{text};"));
@@ -275,6 +276,7 @@ impl Generator<'_> {
             14 | 15 if depth < 3 => self.switch_statement(depth),
             16 | 17 => self.array_statement(),
             18 => self.text_statement(),
+            20 | 21 if depth < 3 => self.assigned_late(depth),
             19 => self.format_statement(),
             _ => self.print(),
         }

@@ -5,8 +5,19 @@ use super::{Generator, Purity, Ty};
 impl Generator<'_> {
     /// A string; short, since loops put strings together.
     pub(super) fn string(&mut self, depth: u32, purity: Purity) -> String {
-        match self.pick(12) {
+        match self.pick(13) {
             1 if purity == Purity::Any => self.placeholder(Ty::Text),
+            12 => {
+                let other = self.leaf(Ty::Text);
+                match self.pick(3) {
+                    0 => format!("({other} + null)"),
+                    1 => format!("(\"\" + null + {other})"),
+                    _ => {
+                        let condition = self.expression(Ty::Boolean, depth, purity);
+                        format!("({condition} ? null : {other})")
+                    }
+                }
+            }
             2 | 3 => {
                 let ty =
                     [Ty::Int, Ty::Char, Ty::Text, Ty::Boolean, Ty::Long][self.pick(5) as usize];

@@ -67,17 +67,45 @@ impl Unwinder<'_> {
             let is_x = self.is_object(of_x, *object, &mut BTreeMap::new());
             let is_y = self.is_object(of_y, *object, &mut BTreeMap::new());
             let mut here = self.terms.and(is_x, is_y);
-            if object.is_none() && self.terms.as_boolean(here) != Some(false) {
-                let equal = self.ropes_equal(x, y, span)?;
-                here = self.terms.and(here, equal);
+            if object.is_none() {
+                let number = self.number_among(of_x, &mut BTreeMap::new());
+                let other = self.number_among(of_y, &mut BTreeMap::new());
+                let numbers = self.terms.equal(number, other);
+                here = self.terms.and(here, numbers);
+                if self.terms.as_boolean(here) != Some(false) {
+                    let equal = self.ropes_equal(x, y, span)?;
+                    here = self.terms.and(here, equal);
+                }
             }
             any = self.terms.or(any, here);
         }
         Ok(any)
     }
 
-    /// Whether this is the object; those of constants and placeholders are told apart by their
-    /// text.
+    /// The number of an object among those with one text: 0 for constants and placeholders.
+    fn number_among(
+        &mut self,
+        identity: &Identity,
+        known: &mut BTreeMap<*const Identity, TermId>,
+    ) -> TermId {
+        match identity {
+            Identity::Content | Identity::Fresh(_) => self.terms.number(32, 0),
+            Identity::Numbered(number) => *number,
+            Identity::Choice(condition, a, b) => {
+                if let Some(known) = known.get(&std::ptr::from_ref(identity)) {
+                    return *known;
+                }
+                let a = self.number_among(a, known);
+                let b = self.number_among(b, known);
+                let number = self.terms.conditional(*condition, a, b);
+                known.insert(std::ptr::from_ref(identity), number);
+                number
+            }
+        }
+    }
+
+    /// Whether this is the object; those of constants, of placeholders and from outside are told
+    /// apart by text and number.
     fn is_object(
         &mut self,
         identity: &Identity,
@@ -85,7 +113,7 @@ impl Unwinder<'_> {
         known: &mut BTreeMap<*const Identity, TermId>,
     ) -> TermId {
         match identity {
-            Identity::Content => self.terms.boolean(object.is_none()),
+            Identity::Content | Identity::Numbered(_) => self.terms.boolean(object.is_none()),
             Identity::Fresh(own) => self.terms.boolean(object == Some(Rc::as_ptr(own))),
             Identity::Choice(condition, a, b) => {
                 if let Some(known) = known.get(&std::ptr::from_ref(identity)) {

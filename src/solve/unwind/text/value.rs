@@ -23,6 +23,8 @@ pub(in crate::solve::unwind) enum SymbolicText {
 pub(in crate::solve::unwind) enum Identity {
     /// The one that all constants and placeholders with this text are.
     Content,
+    /// One of those with this text that came from outside, by a 32-bit number; 0 is the constant.
+    Numbered(TermId),
     /// One of its own, told from others by its address.
     Fresh(Rc<()>),
     /// The first where the condition holds, the second elsewhere.
@@ -35,15 +37,16 @@ impl Identity {
         Identity::Fresh(Rc::new(()))
     }
 
-    /// The objects that it can be, in the order of the choices, each once; `None` stands for
-    /// constants and placeholders. Parts that several choices share are looked at once.
+    /// The objects that it can be, in the order of the choices, each once; `None` stands for those
+    /// that are told apart by their text, and by a number. Parts that several choices share are
+    /// looked at once.
     pub(super) fn among(&self) -> Vec<Option<*const ()>> {
         let mut among = Vec::new();
         let mut seen = BTreeSet::new();
         let mut waiting = vec![self];
         while let Some(next) = waiting.pop() {
             let object = match next {
-                Identity::Content => None,
+                Identity::Content | Identity::Numbered(_) => None,
                 Identity::Fresh(own) => Some(Rc::as_ptr(own)),
                 Identity::Choice(_, a, b) => {
                     if seen.insert(std::ptr::from_ref(next)) {
@@ -62,6 +65,7 @@ impl Identity {
     pub(super) fn choice(condition: TermId, a: &Identity, b: &Identity) -> Identity {
         match (a, b) {
             (Identity::Content, Identity::Content) => Identity::Content,
+            (Identity::Numbered(x), Identity::Numbered(y)) if x == y => a.clone(),
             (Identity::Fresh(x), Identity::Fresh(y)) if Rc::ptr_eq(x, y) => a.clone(),
             _ => Identity::Choice(condition, Rc::new(a.clone()), Rc::new(b.clone())),
         }

@@ -1,0 +1,148 @@
+//! How much a template may do: it is an author's, and may have no end.
+//!
+//! In: a template and its values. Out: its text, or the error that it does too much. What holds:
+//! what is counted depends on the template and its values only. Counted are values that are written,
+//! with their length, elements of `range`, and sentences; what is written is bounded besides.
+
+use std::cell::Cell;
+use std::collections::BTreeMap;
+use std::io;
+
+use minijinja::value::Value;
+use minijinja::{Error, ErrorKind, Template, functions};
+
+/// What a sentence may come to.
+const SENTENCE: Most = Most { steps: 8_000_000, bytes: 4_000_000 };
+/// What a page may come to: it holds thousands of questions, and is built in.
+const PAGE: Most = Most { steps: 4_000_000_000, bytes: 1_000_000_000 };
+/// The layouts of whole pages, and what stands on them as it is.
+const PAGES: [&str; 10] = [
+    "report.html",
+    "exam.html",
+    "statistics.html",
+    "compare.html",
+    "class-report.html",
+    "dialogue.html",
+    "dialogue-report.html",
+    "dialogue-runs.html",
+    "page-head.html",
+    "report.css",
+];
+/// Steps of a sentence that is said in another one.
+const SAYING: u64 = 100;
+
+/// How much a template may do.
+#[derive(Clone, Copy, Debug)]
+pub struct Most {
+    /// Steps.
+    pub steps: u64,
+    /// Bytes of its text.
+    pub bytes: usize,
+}
+
+/// What a layout or a sentence of this name may come to.
+pub fn most(name: &str) -> Most {
+    if PAGES.contains(&name) { PAGE } else { SENTENCE }
+}
+
+thread_local! {
+    /// The steps that are left to what is being rendered on this thread.
+    static LEFT: Cell<u64> = const { Cell::new(0) };
+}
+
+/// Takes steps from what is left; whether there were as many.
+fn take(steps: u64) -> bool {
+    LEFT.with(|left| {
+        let enough = left.get().checked_sub(steps);
+        left.set(enough.unwrap_or(0));
+        enough.is_some()
+    })
+}
+
+/// Takes steps from what is left.
+pub fn spend(steps: usize) -> Result<(), Error> {
+    let steps = u64::try_from(steps).unwrap_or(u64::MAX);
+    if take(steps.saturating_add(1)) { Ok(()) } else { Err(too_much()) }
+}
+
+fn too_much() -> Error {
+    let message = format!("it does more than {} steps", SENTENCE.steps);
+    Error::new(ErrorKind::InvalidOperation, message)
+}
+
+/// `range(…)`, the elements of which are counted wherever they are gone through.
+pub fn range(lower: isize, upper: Option<isize>, step: Option<isize>) -> Result<Value, Error> {
+    let all = functions::range(lower, upper, step)?;
+    Ok(Value::make_iterable(move || {
+        let elements: Vec<Value> = all.try_iter().map(Iterator::collect).unwrap_or_default();
+        // An iterator cannot fail: it ends, and what comes next says why.
+        elements.into_iter().take_while(|_| take(1))
+    }))
+}
+
+/// The text of a template.
+pub fn rendered(
+    template: &Template<'_, '_>,
+    values: BTreeMap<String, Value>,
+    most: Most,
+) -> Result<String, Error> {
+    let before = LEFT.with(|left| left.replace(most.steps));
+    let text = bounded(template, values, most);
+    LEFT.with(|left| left.set(before));
+    text
+}
+
+/// The text of a sentence within another template, out of whose steps it comes.
+pub fn said(template: &Template<'_, '_>, values: BTreeMap<String, Value>) -> Result<String, Error> {
+    let before = LEFT.with(Cell::get);
+    let steps = before.saturating_sub(SAYING).min(SENTENCE.steps);
+    if steps == 0 {
+        return Err(too_much());
+    }
+    LEFT.with(|left| left.set(steps));
+    let text = bounded(template, values, SENTENCE);
+    let spent = steps - LEFT.with(Cell::get);
+    LEFT.with(|left| left.set(before.saturating_sub(SAYING + spent)));
+    text
+}
+
+fn bounded(
+    template: &Template<'_, '_>,
+    values: BTreeMap<String, Value>,
+    most: Most,
+) -> Result<String, Error> {
+    let mut text = BoundedText { bytes: Vec::new(), most: most.bytes, is_full: false };
+    let done = template.render_captured_to(Value::from(values), &mut text).map(|_| ());
+    if text.is_full {
+        let message = format!("its text is longer than {} bytes", most.bytes);
+        return Err(Error::new(ErrorKind::InvalidOperation, message));
+    }
+    done?;
+    if LEFT.with(Cell::get) == 0 {
+        return Err(too_much());
+    }
+    String::from_utf8(text.bytes)
+        .map_err(|_| Error::new(ErrorKind::InvalidOperation, "its text is no UTF-8"))
+}
+
+/// A text that takes no more than so many bytes.
+struct BoundedText {
+    bytes: Vec<u8>,
+    most: usize,
+    is_full: bool,
+}
+
+impl io::Write for BoundedText {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        if self.bytes.len() + bytes.len() > self.most {
+            self.is_full = true;
+            return Err(io::Error::other("too long"));
+        }
+        self.bytes.extend_from_slice(bytes);
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
