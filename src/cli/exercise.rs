@@ -46,7 +46,7 @@ impl Exercise {
         }
     }
 
-    /// The line with an expression that the compiler of Java is known to get wrong, if there is one.
+    /// The line with an expression that the compiler of Java gets wrong, if it has one.
     pub fn compiler_fault(&self) -> Option<u32> {
         match self {
             Self::Skeleton(skeleton) => {

@@ -2,8 +2,7 @@
 //!
 //! In: how long a command may take at the longest. Out: nothing, or the end of the process with an
 //! error. What holds: files are written whole or not at all, and nothing that is written depends on
-//! the clock. All work ends by steps ([`SearchEffort`](tatsu::solve::search::choose::SearchEffort));
-//! this is the last resort for what was not foreseen.
+//! the clock. All work ends by steps; this is the last resort for what was not foreseen.
 
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -15,8 +14,9 @@ use super::terminal::Terminal;
 
 /// How often it is looked.
 const PERIOD: Duration = Duration::from_millis(20);
-/// What comes on top of twice the time allowed: starting a JVM, and what a search leaves to be done.
-const GRACE: Duration = Duration::from_secs(2);
+/// What comes on top of twice the time allowed: starting a JVM, and what a search leaves to do.
+/// A command has ended by then, so it is told half a second before.
+const GRACE: Duration = Duration::from_millis(1_500);
 /// The least time: a busy machine takes some seconds for the shortest command.
 const LEAST: Duration = Duration::from_secs(20);
 /// The most memory of this process, in kilobytes. What is being allocated comes on top.
@@ -47,7 +47,7 @@ pub fn start() {
     });
 }
 
-/// From now on the command may take twice this time and two seconds, for each of so many files.
+/// From now on the command may take twice this time and two seconds, for each file.
 pub fn allow(timeout: Duration, files: usize) {
     let files = u32::try_from(files).unwrap_or(u32::MAX).max(1);
     let all = timeout.saturating_mul(2).saturating_mul(files).saturating_add(GRACE).max(LEAST);

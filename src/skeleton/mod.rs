@@ -21,7 +21,7 @@ mod reading;
 #[cfg(test)]
 mod tests;
 
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Code, Diagnostic};
 use crate::read::syntax::ast;
 use crate::read::{ir, lower, syntax};
 use crate::source::{Source, Span};
@@ -37,6 +37,9 @@ pub fn read(source: &Source) -> Reading {
 
 /// Reads a skeleton; `overrides` hold whatever the author says.
 pub fn read_with(source: &Source, overrides: front_matter::Overrides) -> Reading {
+    if let Some(finding) = unshowable(source) {
+        return Reading { skeleton: None, diagnostics: vec![finding] };
+    }
     let mut source = source.clone();
     let mut reading = unasked(&mut source, overrides);
     if let Some(skeleton) = &reading.skeleton {
@@ -60,6 +63,24 @@ pub fn read_with(source: &Source, overrides: front_matter::Overrides) -> Reading
     }
     reading.diagnostics.sort_by_key(|diagnostic| diagnostic.label.span);
     reading
+}
+
+/// The first character that stands in the text itself and that no document of XML can show.
+fn unshowable(source: &Source) -> Option<Diagnostic> {
+    let is_unshowable = |one: char| {
+        one < ' ' && !matches!(one, '\t' | '\n' | '\r') || matches!(one, '\u{FFFE}' | '\u{FFFF}')
+    };
+    let (at, one) = source.text().char_indices().find(|(_, one)| is_unshowable(*one))?;
+    let span = source.span(at, at + one.len_utf8());
+    let code = u32::from(one);
+    let message =
+        format!("the character U+{code:04X} stands in the text, and no question can show it");
+    let help = if code < 0o400 {
+        format!("write `\\{code:03o}` in a text or a character, and a blank between words")
+    } else {
+        format!("write `\\u{code:04x}`")
+    };
+    Some(Diagnostic::error(Code::Unsupported, span, message).help(help))
 }
 
 /// Reads a skeleton without asking whether the program has what the question is about. Calls that

@@ -189,3 +189,19 @@ fn places_in_calls_are_whole_characters() {
         assert_eq!(marked, Some(place), "{call}: {}", error.message);
     }
 }
+
+#[test]
+fn characters_that_no_document_shows_are_refused_with_their_place() {
+    for (text, at, help) in [
+        ("int n = 1;\u{c}System.out.println(n);\n", 10, "`\\014`"),
+        ("String s = \"\u{7}\";\nSystem.out.println(s);\n", 12, "`\\007`"),
+        ("int n = 1; // \u{b}\nSystem.out.println(n);\n", 14, "`\\013`"),
+        ("String s = \"\u{FFFF}\";\nSystem.out.println(s);\n", 12, "`\\uffff`"),
+    ] {
+        let reading = read(&Source::new("t.java", text));
+        let [finding] = &reading.diagnostics[..] else { panic!("{:?}", reading.diagnostics) };
+        assert_eq!(finding.label.span.range().start, at, "{finding:?}");
+        assert!(finding.help.iter().any(|one| one.contains(help)), "{finding:?}");
+        assert!(reading.skeleton.is_none());
+    }
+}

@@ -10,9 +10,9 @@ use crate::source::Span;
 /// The number under which the fault is known.
 pub const NUMBER: &str = "JDK-8280067";
 
-/// The place of a `-` or `~` before a conditional expression of a type that is narrower than `int`:
-/// where its condition is a constant, `javac` leaves the widening to `int` out, and a cast around it
-/// does nothing.
+/// The place of a `-` or `~` before a conditional expression of a type that is narrower than
+/// `int`: where its condition is a constant, `javac` leaves the widening to `int` out, and a cast
+/// around it does nothing.
 pub fn compiler_fault(program: &Program) -> Option<Span> {
     let mut found: Option<Span> = None;
     let mut look = |expr: &Expr| {

@@ -1,5 +1,5 @@
-//! Which object a text, a number, an array or a record is: `==` for `equals` is found, and nothing is
-//! called proved that depends on it.
+//! Which object a text, a number, an array or a record is: `==` for `equals` is found, and nothing
+//! is called proved that depends on it.
 
 use crate::command::{Folder, Run, run};
 use serde_json::Value;

@@ -22,7 +22,7 @@ impl Assigned {
 }
 
 impl Generator<'_> {
-    /// Declares variables and uses them behind a condition that assigns them.
+    /// Declares variables and uses them after a condition that assigns them.
     pub(super) fn assigned_late(&mut self, depth: u32) {
         let mut open = Vec::new();
         for _ in 0..=self.pick(2) {
@@ -172,7 +172,7 @@ impl Generator<'_> {
         let at = self.pick(u32::try_from(open.len()).expect("few")) as usize;
         let Variable { name, ty, .. } = open[at].clone();
         if self.chance(3) {
-            // No constant, behind which Java would take everything for assigned.
+            // No constant, after which Java would take everything for assigned.
             let (a, b) = (self.expression(Ty::Int, 1, Purity::Any), self.pick(3));
             self.scope.truncate(outer);
             return (format!("(Math.abs({a}) > {b})"), Assigned::both(before));

@@ -9,6 +9,7 @@ mod cli;
 mod evaluation_order;
 mod exam;
 mod generate;
+mod hostile;
 mod inspect;
 mod javac;
 mod paper;

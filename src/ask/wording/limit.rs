@@ -1,8 +1,8 @@
 //! How much a template may do: it is an author's, and may have no end.
 //!
 //! In: a template and its values. Out: its text, or the error that it does too much. What holds:
-//! what is counted depends on the template and its values only. Counted are values that are written,
-//! with their length, elements of `range`, and sentences; what is written is bounded besides.
+//! what is counted depends on the template and its values only. Counted are values that are
+//! written, with their length, elements of `range`, and sentences; the text is bounded besides.
 
 use std::cell::Cell;
 use std::collections::BTreeMap;
@@ -12,7 +12,7 @@ use minijinja::value::Value;
 use minijinja::{Error, ErrorKind, Template, functions};
 
 /// What a sentence may come to.
-const SENTENCE: Most = Most { steps: 8_000_000, bytes: 4_000_000 };
+const SENTENCE: Most = Most { steps: 2_000_000, bytes: 2_000_000 };
 /// What a page may come to: it holds thousands of questions, and is built in.
 const PAGE: Most = Most { steps: 4_000_000_000, bytes: 1_000_000_000 };
 /// The layouts of whole pages, and what stands on them as it is.
@@ -125,7 +125,7 @@ fn bounded(
         .map_err(|_| Error::new(ErrorKind::InvalidOperation, "its text is no UTF-8"))
 }
 
-/// A text that takes no more than so many bytes.
+/// A text that takes a number of bytes and no more.
 struct BoundedText {
     bytes: Vec<u8>,
     most: usize,

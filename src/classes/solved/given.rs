@@ -13,7 +13,8 @@ use crate::solve::ssa::PlaceholderTerms;
 pub(super) enum ArgumentTerms {
     /// A number or a truth value.
     Plain(PlaceholderTerms),
-    /// A text, and the number of the object that it is among those with its text: 0 is the constant.
+    /// A text, and the number of the object that it is among those with its text; 0 is the
+    /// constant.
     Text {
         /// The text.
         text: PlaceholderTerms,
@@ -163,8 +164,8 @@ impl<'a> GivenWriter<'a> {
 
 /// A call as the explorer reads it: the method with the types of its parameters, then arguments.
 ///
-/// Numbers stand as they are, `[1,2]` is an array, `"97.98"` a text by its units, `!"97.98"` one that
-/// is no constant. `@0` before one of these gives it a name, and alone it means that object.
+/// Numbers stand as they are, `[1,2]` is an array, `"97.98"` a text by its units, `!"97.98"` one
+/// that is no constant. `@0` before one of these gives it a name, and alone it means that object.
 pub fn given_call(shown: &str, arguments: &[GivenValue]) -> String {
     let mut writer = GivenWriter { arguments, named: Vec::new() };
     let mut call = shown.to_owned();

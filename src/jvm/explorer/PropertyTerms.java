@@ -22,7 +22,7 @@ final class PropertyTerms {
                 text.append((char) (Character) part.make(world, variables));
             }
             // Literals in Java are one object, too.
-            return isConstant ? text.toString().intern() : text.toString();
+            return isConstant ? text.toString().intern() : new String(text);
         }
 
         @Override String text(List<String> parts, List<String> variables) {

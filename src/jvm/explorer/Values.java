@@ -268,7 +268,8 @@ final class Values {
             }
             products(types, size - 1, parts -> {
                 Term.Library term = new Term.Library(type, parts);
-                if (!Term.Library.isSet(type.raw()) || isIncreasing(type, parts, isMap ? 2 : 1)) {
+                boolean isCopied = type.raw() == StringBuilder.class && parts.get(0) instanceof CopiedText;
+                if (!isCopied && (!Term.Library.isSet(type.raw()) || isIncreasing(type, parts, isMap ? 2 : 1))) {
                     add(made, term);
                 }
             });

@@ -214,8 +214,8 @@ impl Unwinder<'_> {
 
     /// The first value where the condition holds, the second elsewhere.
     ///
-    /// Where one of them is not assigned, it is the other one everywhere: Java's definite assignment
-    /// makes sure that nothing reads it on a path on which it is not assigned, and whatever reads it
+    /// Where one of them is not assigned, it is the other one everywhere: by Java's definite
+    /// assignment, nothing reads it on a path on which it is not assigned, and whatever reads it
     /// elsewhere has the right value.
     pub(super) fn choose_value(
         &mut self,
