@@ -2,7 +2,7 @@
 //!
 //! `tests/hostile` holds them. Each ends with a result or with what is wrong, never with a fault of
 //! tatsu's own, and what is not written whole is not written. A few of them run in every test;
-//! `TATSU_HOSTILE=all` runs all.
+//! `TATSU_HOSTILE=all` runs all, as `scripts/night` does.
 
 #![allow(clippy::disallowed_methods, reason = "a test reads its settings from the environment")]
 
