@@ -182,8 +182,8 @@ impl Wording {
         let template =
             self.environment.get_template(name).map_err(|error| self.failed(name, &error))?;
         let values = values.into_iter().map(|(name, value)| (name.to_owned(), value)).collect();
-        let mut text =
-            limit::rendered(&template, values, limit::most(name)).map_err(|error| self.failed(name, &error))?;
+        let mut text = limit::rendered(&template, values, limit::most(name))
+            .map_err(|error| self.failed(name, &error))?;
         // In its place: a page has megabytes.
         text.truncate(text.trim_end().len());
         text.drain(..text.len() - text.trim_start().len());
