@@ -11,6 +11,7 @@ mod formats;
 mod lines;
 mod load;
 mod misconceptions;
+mod moodle_xml;
 mod random;
 mod random_classes;
 mod skeletons;

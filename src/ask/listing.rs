@@ -59,7 +59,7 @@ fn numbered(code: &str, stand: Stand) -> String {
     let gray = Shade::Comment.colour();
     let table = format!(
         "<table role=\"presentation\" style=\"margin:0;border:0;border-collapse:collapse;width:auto;\
-         background:none;color:inherit;font:inherit\"><tbody><tr>\
+         background:none;color:inherit;font:inherit\"><tbody style=\"border:0\"><tr style=\"border:0\">\
          <td aria-hidden=\"true\" style=\"border:0;padding:.6em .7em;text-align:right;vertical-align:top;\
          color:{gray};user-select:none;-webkit-user-select:none\">{}</td>\
          <td style=\"border:0;padding:.6em .9em .6em 0;vertical-align:top\">{}</td></tr></tbody></table>",

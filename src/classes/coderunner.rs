@@ -1,12 +1,34 @@
 //! Tests as a question of CodeRunner's: students write the class, and the tests print.
 //!
-//! In: a [`TestClass`], the reference, wording. Out: the bytes of Moodle XML. Names of `java.util`
-//! are written in full, since nothing is imported for the tests.
+//! In: a [`TestClass`], the reference, wording. Out: the bytes of Moodle XML. Each test is a class of
+//! its own with a `main`, compiled beside what students write. Names of `java.util` are written in
+//! full, since nothing is imported for the tests.
 
 use super::junit::{TestClass, argument, quoted};
 use super::suite::{SuiteTest, ValueCheck};
-use crate::ask::wording::{Wording, WordingError};
-use crate::write::moodle::coderunner::{CodeRunnerCase, CodeRunnerQuestion};
+use serde::Serialize;
+
+use crate::ask::listing;
+use crate::ask::wording::Wording;
+use crate::write::moodle::coderunner::{
+    CodeRunnerAnswer, CodeRunnerCase, CodeRunnerChecker, CodeRunnerError, CodeRunnerQuestion,
+    shown_text,
+};
+
+/// What judges a test, in Python.
+pub const CHECKER: &str = include_str!("checker.py");
+
+/// A test of a class, as the checker is told it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct ClassCase {
+    /// What students see of it: the calls.
+    #[serde(skip)]
+    pub script: String,
+    /// A block that prints.
+    pub code: String,
+    /// What it prints.
+    pub expected: String,
+}
 
 /// Classes of `java.util` that scripts name.
 const LIBRARY: [&str; 24] = [
@@ -41,7 +63,7 @@ const EXAMPLES: usize = 2;
 
 impl TestClass<'_> {
     /// The question; `reference` is its sample answer, which CodeRunner tries when it is saved.
-    pub fn coderunner(&self, reference: &str, wording: &Wording) -> Result<Vec<u8>, WordingError> {
+    pub fn coderunner(&self, reference: &str, wording: &Wording) -> Result<Vec<u8>, CodeRunnerError> {
         let values = vec![("class", self.class.into())];
         let text = wording.say("coderunner.text", values)?;
         // `stack(…)` is a helper that a class of tests can have, and a block cannot.
@@ -49,47 +71,76 @@ impl TestClass<'_> {
             let mut statements = test.setup.iter().chain(&test.arguments).chain([&test.call]);
             !statements.any(|one| one.contains("stack("))
         });
-        let cases = tests.enumerate().map(|(at, test)| {
-            let (code, expected) = self.case(test);
-            CodeRunnerCase {
-                code,
-                expected,
-                is_example: at < EXAMPLES,
+        let mut cases: Vec<CodeRunnerCase> = Vec::new();
+        for test in tests {
+            let case = self.case(test);
+            let extra = match serde_json::to_string(&case) {
+                Ok(text) => text,
+                Err(error) => unreachable!("texts are JSON: {error}"),
+            };
+            let case = CodeRunnerCase {
+                code: shown_text(&case.script),
+                expected: shown_text(&case.expected),
+                extra,
+                is_example: cases.len() < EXAMPLES,
                 ..CodeRunnerCase::default()
+            };
+            if case.is_importable() {
+                cases.push(case);
             }
-        });
+        }
+        let too_long = listing::plain(&wording.say("coderunner.too-long", Vec::new())?);
         let question = CodeRunnerQuestion {
             name: self.class.to_owned(),
             text,
+            form: CodeRunnerAnswer::Class,
             answer: reference.to_owned(),
-            cases: cases.collect(),
-            checker: None,
+            cases,
+            checker: CodeRunnerChecker {
+                code: CHECKER,
+                too_long,
+                constants: Vec::new(),
+                call: "main(TESTS, ANSWER)",
+            },
         };
-        Ok(question.document())
+        question.document(wording)
     }
 
-    /// A block that prints, and what it prints.
-    pub fn case(&self, test: &SuiteTest) -> (String, String) {
+    /// What students see of a test, a block that prints, and what it prints.
+    pub fn case(&self, test: &SuiteTest) -> ClassCase {
         let mut lines: Vec<String> = Vec::new();
+        let mut script: Vec<String> = Vec::new();
         for (statement, fails) in test.steps() {
             match fails {
-                Some(class) => lines.extend(failing(statement, class)),
-                None => lines.push(statement.to_owned()),
+                Some(class) => {
+                    script.push(format!("{statement} // {}", simple(class)));
+                    lines.extend(failing(statement, class));
+                }
+                None => {
+                    script.push(statement.to_owned());
+                    lines.push(statement.to_owned());
+                }
             }
         }
         lines.extend(test.arguments.iter().cloned());
+        script.extend(test.arguments.iter().cloned());
+        let prepared = lines.len();
         let mut expected = test.output.clone();
         if test.kind == "thrown" {
-            lines.push(format!("{};", test.call));
-            let simple = test.value.rsplit('.').next().unwrap_or_default();
-            expected.push_str(simple);
-            let inside = indented(&lines);
-            let simple = quoted(simple);
-            let code = format!(
-                "try {{\n{inside}}} catch ({} expected) {{\n    System.out.println({simple});\n}}",
-                test.value
-            );
-            return (self.qualified(&code), expected);
+            let call = format!("{};", test.call);
+            script.push(call.clone());
+            lines.push(call);
+            let name = simple(&test.value);
+            expected.push_str(name);
+            let caught = format!("System.out.println({});", quoted(name));
+            // `Throwable` cannot be caught twice.
+            let code = if test.value == "java.lang.Throwable" {
+                caught_block(&lines, "Throwable expected", &caught)
+            } else {
+                let expects = format!("{} expected", test.value);
+                caught_block(&lines, &expects, &caught) + OTHERWISE
+            };
+            return self.told(&script, &code, expected);
         }
         let value = test.checks.iter().find(|check| check.is_returned() && check.form != "some");
         match value {
@@ -114,12 +165,15 @@ impl TestClass<'_> {
             lines.push(String::from("System.out.println(\"done\");"));
             expected.push_str("done");
         }
-        // A checked exception that does not come has to be caught all the same.
-        let inside = indented(&lines);
-        let code = format!(
-            "try {{\n{inside}}} catch (Exception unexpected) {{\n    System.out.println(unexpected);\n}}"
-        );
-        (self.qualified(&code), expected.trim_end_matches('\n').to_owned())
+        script.extend(lines[prepared..].iter().cloned());
+        // A checked exception that does not come has to be caught all the same, and no exception
+        // may keep other tests from being tried.
+        let code = format!("try {{\n{}}}{OTHERWISE}", indented(&lines));
+        self.told(&script, &code, expected.trim_end_matches('\n').to_owned())
+    }
+
+    fn told(&self, script: &[String], code: &str, expected: String) -> ClassCase {
+        ClassCase { script: script.join("\n"), code: self.qualified(code), expected }
     }
 
     /// Java with names of the library in full, but for the program's own and those in texts.
@@ -155,6 +209,19 @@ impl TestClass<'_> {
         text.pop();
         text
     }
+}
+
+/// What a block does with an exception that is not expected.
+const OTHERWISE: &str = " catch (Throwable other) {\n    System.out.println(other);\n}";
+
+/// A block that does something where an exception comes.
+fn caught_block(lines: &[String], exception: &str, then: &str) -> String {
+    format!("try {{\n{}}} catch ({exception}) {{\n    {then}\n}}", indented(lines))
+}
+
+/// The name of a class without its package.
+fn simple(class: &str) -> &str {
+    class.rsplit('.').next().unwrap_or_default()
 }
 
 /// A statement that has to throw: the block prints something unexpected if it does not.

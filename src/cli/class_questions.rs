@@ -49,6 +49,7 @@ pub fn write(
         text: subject.text,
         count: subject.count,
         options: arguments.options.unwrap_or(4) as usize,
+        is_of_submissions: subject.submissions > 0,
         seed: arguments.seed,
         wording: &wording,
         capabilities: shared_capabilities(&formats),

@@ -117,7 +117,10 @@ impl TaskMaker<'_> {
         let runs = performed(&mut self.stage, &program, &chosen.trials)?;
         let cases = chosen.trials.iter().copied().zip(&runs).collect();
         let task = ConsoleTask { dialogue: self.dialogue, name, program: &program, cases };
-        let bytes = task.question(&self.wording).map_err(|error| unsayable(&error))?;
+        let bytes = task.question(&self.wording).map_err(|error| {
+            let hint = "repair the template, or change what stands in its way in the dialogue";
+            Problem::new(error.to_string()).hint(hint)
+        })?;
         let mut told = format!(
             "a task for CodeRunner with {}, which notice {} of {}",
             words::plural(runs.len(), "test case"),

@@ -8,6 +8,7 @@ use tatsu::classes::compare::CompareReport;
 use tatsu::classes::junit::TestClass;
 use tatsu::classes::page::ComparePage;
 use tatsu::skeleton::front_matter::Language;
+use tatsu::write::moodle::coderunner::CodeRunnerError;
 
 use super::generate::TOOL;
 use super::place::FilePlace;
@@ -34,7 +35,16 @@ pub fn coderunner(
     language: Language,
 ) -> Result<(), Problem> {
     let bytes = tests.coderunner(reference, &wording(language)?);
-    place.write(bytes.map_err(|error| unsayable(error.to_string()))?)
+    place.write(bytes.map_err(|error| untaken(&error))?)
+}
+
+/// What is said where Moodle would not take a question.
+pub fn untaken(error: &CodeRunnerError) -> Problem {
+    let hint = match error {
+        CodeRunnerError::Wording(_) => "report this as a bug of tatsu's",
+        CodeRunnerError::Lost(_) => "write the character as an escape, such as `\\f`, in the file",
+    };
+    Problem::new(error.to_string()).hint(hint)
 }
 
 /// Writes a comparison as a page.

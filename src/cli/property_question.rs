@@ -69,9 +69,7 @@ pub fn question(
     let answer = right.map(|at| files[at][own].text.as_str());
     let question = PropertyQuestion { class: &class, answer, fixed: &fixed, calls };
     let wording = exports::wording(arguments.language.unwrap_or_default())?;
-    let bytes = question
-        .document(&wording)
-        .map_err(|error| Problem::new(error.to_string()).hint("report this as a bug of tatsu's"))?;
+    let bytes = question.document(&wording).map_err(|error| exports::untaken(&error))?;
     Ok(Some(bytes))
 }
 

@@ -1,16 +1,10 @@
-# Made by tatsu. A template for CodeRunner: it compiles a student's Java program, runs it once, and
-# compares all that it prints with what it may print.
+# Tests of a program: all that it prints is compared with what it may print.
 import itertools
 import json
 import re
-import subprocess
-import sys
 
 # The white space of Unicode.
 BLANKS = set(map(chr, [*range(9, 14), 32, 133, 160, 5760, *range(8192, 8203), 8232, 8233, 8239, 8287, 12288]))
-
-# How many seconds a run may take.
-SECONDS = 10
 
 
 class Printed:
@@ -157,54 +151,28 @@ def is_right(case, text):
     return len(printed.text) in places
 
 
-def told(is_fine, got, **more):
-    print(json.dumps(dict(fraction=1 if is_fine else 0, got=got, **more)))
-    sys.exit()
-
-
-def shortened(text):
-    return text if len(text) <= 2000 else text[:2000] + " …"
-
-
 def class_of(answer):
     """The class to start: the public one, else the last one that begins before `main`."""
-    public = re.findall(r"^\s*public\s+(?:(?:final|abstract|strictfp)\s+)*class\s+(\w+)", answer, re.M)
+    public = re.findall(r"^\s*public\s+(?:(?:final|abstract|strictfp|sealed|non-sealed)\s+)*(?:class|enum|record|interface)\s+(\w+)", answer, re.M)
     start = re.search(r"\bstatic\s+(?:final\s+)?void\s+main\b", answer)
     before = answer[: start.start()] if start else answer
-    others = re.findall(r"^(?:\w+\s+)*class\s+(\w+)", before, re.M)
+    others = re.findall(r"^(?:\w+\s+)*(?:class|enum|record|interface)\s+(\w+)", before, re.M)
     return (public[:1] or others[-1:] or ["Main"])[0]
 
 
-def main(case, answer):
-    name = class_of(answer)
-    with open(name + ".java", "w", encoding="utf-8") as file:
-        file.write(answer)
-    compiler = ["javac", "-J-Xmx256m", "-encoding", "UTF-8", "-d", ".", name + ".java"]
-    compiled = subprocess.run(compiler, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
-    if compiled.returncode != 0:
-        told(False, shortened(compiled.stdout.decode("utf-8", "replace")), abort=True)
-    package = re.search(r"^\s*package\s+([\w.]+)\s*;", answer, re.M)
-    name = (package.group(1) + "." if package else "") + name
-    encodings = ["file.encoding", "stdout.encoding", "stderr.encoding", "sun.stdout.encoding"]
-    command = ["java", "-Xmx256m", "-Xss8m", "-XX:+UseSerialGC"]
-    command += ["-D" + encoding + "=UTF-8" for encoding in encodings]
-    command += ["-cp", ".", name, *case["arguments"]]
-    lines = "".join(line + "\n" for line in case["lines"])
-    with open("printed.txt", "wb") as out, open("complained.txt", "wb") as err:
-        try:
-            run = subprocess.run(command, input=lines.encode(), stdout=out, stderr=err, timeout=SECONDS)
-            code = run.returncode
-        except subprocess.TimeoutExpired:
-            code = None
-    with open("printed.txt", "rb") as file:
-        printed = file.read(200001).decode("utf-8", "replace")
-    with open("complained.txt", "rb") as file:
-        complained = file.read(2000).decode("utf-8", "replace")
-    got = shortened(printed)
-    if code is None:
-        told(False, got + "\n" + TOO_LONG)
-    if code != 0:
-        told(False, got + "\n" + complained)
-    told(len(printed) <= 200000 and is_right(case, printed), got)
+def main(tests, answer):
+    said = compiled([written("answer", file_of(answer), answer)])
+    if said:
+        broken(said)
+    package = package_of(answer)
+    name = (package + "." if package else "") + class_of(answer)
+    results = []
+    for test in tests:
+        case = json.loads(test["extra"])
+        lines = "".join(line + "\n" for line in case["lines"])
+        printed, complained, code = performed(name, case["arguments"], lines)
+        is_fine = code == 0 and len(printed) <= MOST and is_right(case, printed)
+        results.append((is_fine, printed if code == 0 else joined(printed, complained)))
+    reported(tests, results)
 
 

@@ -8,9 +8,12 @@
 use serde::Serialize;
 
 use crate::ask::listing;
-use crate::ask::wording::{Wording, WordingError};
+use crate::ask::wording::Wording;
 use crate::console::Transcript;
-use crate::write::moodle::coderunner::{CodeRunnerCase, CodeRunnerQuestion};
+use crate::write::moodle::coderunner::{
+    CodeRunnerAnswer, CodeRunnerCase, CodeRunnerChecker, CodeRunnerError, CodeRunnerQuestion,
+    shown_text,
+};
 
 use super::covering::covers_in_whole;
 use super::generalised::GeneralisedStep;
@@ -19,7 +22,7 @@ use super::program::SampleProgram;
 use super::spec::Dialogue;
 use super::trial::DialogueTrial;
 
-/// The checker without the place where a test and an answer come in, in Python.
+/// What judges a test, in Python: `is_right` and `main`.
 pub const CHECKER: &str = include_str!("checker.py");
 
 /// Tests that students see with what is expected, from the first on.
@@ -103,7 +106,7 @@ fn json<T: Serialize>(value: &T) -> String {
 
 impl ConsoleTask<'_> {
     /// The question; an error if a sentence of the author's cannot be said.
-    pub fn question(&self, wording: &Wording) -> Result<Vec<u8>, WordingError> {
+    pub fn question(&self, wording: &Wording) -> Result<Vec<u8>, CodeRunnerError> {
         let task = self.dialogue.settings.text.as_deref();
         let arguments = self.dialogue.hidden().count();
         let values = vec![
@@ -114,7 +117,7 @@ impl ConsoleTask<'_> {
         let text = wording.say("dialogue.coderunner.text", values)?;
         let too_long = listing::plain(&wording.say("dialogue.coderunner.too-long", Vec::new())?);
         let mut cases = Vec::new();
-        for (at, (trial, run)) in self.cases.iter().enumerate() {
+        for (trial, run) in &self.cases {
             let printed: String = run.outputs().collect();
             let arguments = &trial.script.arguments;
             let is_told = self.dialogue.settings.shows_hidden && !arguments.is_empty();
@@ -124,34 +127,32 @@ impl ConsoleTask<'_> {
             } else {
                 String::new()
             };
-            let is_example = at < EXAMPLES;
-            cases.push(CodeRunnerCase {
+            let is_example = cases.len() < EXAMPLES;
+            let case = CodeRunnerCase {
                 code,
-                lines: trial.inputs.join("\n"),
-                expected: printed.trim_end().to_owned(),
+                lines: shown_text(&trial.inputs.join("\n")),
+                expected: shown_text(printed.trim_end()),
                 extra: checked(self.dialogue, trial),
                 is_example,
                 is_hidden: !is_example,
-            });
+            };
+            if case.is_importable() {
+                cases.push(case);
+            }
         }
         let question = CodeRunnerQuestion {
             name: self.name.to_owned(),
             text,
+            form: CodeRunnerAnswer::Program,
             answer: self.program.code.clone(),
             cases,
-            checker: Some(checker(&too_long)),
+            checker: CodeRunnerChecker {
+                code: CHECKER,
+                too_long,
+                constants: Vec::new(),
+                call: "main(TESTS, ANSWER)",
+            },
         };
-        Ok(question.document())
+        question.document(wording)
     }
-}
-
-/// The checker as a template of CodeRunner's; `too_long` is what it says of a run without an end.
-fn checker(too_long: &str) -> String {
-    let too_long = json(&too_long);
-    format!(
-        "{CHECKER}TOO_LONG = {too_long}\n\
-         CASE = json.loads(\"\"\"{{{{ TEST.extra | e('py') }}}}\"\"\")\n\
-         ANSWER = \"\"\"{{{{ STUDENT_ANSWER | e('py') }}}}\"\"\"\n\
-         main(CASE, ANSWER)\n"
-    )
 }

@@ -17,7 +17,7 @@ use crate::skeleton::front_matter::Language;
 
 use super::covering::{Difference, DifferenceKind};
 use super::generalised::{GeneralisedStep, GeneralisedTrace};
-use super::output::{OutputPattern, OutputSet};
+use super::output::{OutputPattern, OutputSet, Spacing};
 use super::overflow::overflows;
 use super::overflow_mode::OverflowMode;
 use super::spec::Dialogue;
@@ -308,8 +308,9 @@ impl Talk<'_> {
         let read = difference.inputs;
         let rest = all.saturating_sub(read);
         let waits = transcript.ending == RunEnding::AskedForMore;
+        let spacing = difference.expected.as_ref().map_or(Spacing::Forgiving, spacing_of);
         let mut values: TemplateValues = vec![
-            ("printed", clipped(difference.printed.trim()).into()),
+            ("printed", quoted(&difference.printed, spacing).into()),
             ("nth", self.ordinal(read + 1).into()),
             ("read", read.into()),
             ("rest", rest.into()),
@@ -357,10 +358,12 @@ impl Talk<'_> {
         let mut outputs = Vec::new();
         for write in set.writes.iter().filter(|write| !write.is_optional) {
             let Some(pattern) = write.alternatives.first() else { continue };
-            let text = pattern.example();
-            let around = is_open(pattern);
-            let key = if around { "dialogue.text-around" } else { "dialogue.text" };
-            outputs.push(self.wording.say(key, vec![("text", text.into())])?);
+            let values = vec![
+                ("text", expected_text(pattern, spacing_of(set)).into()),
+                ("around", is_open(pattern).into()),
+                ("inside", pattern.is_open_inside().into()),
+            ];
+            outputs.push(self.wording.say("dialogue.text", values)?);
         }
         if outputs.is_empty() {
             return self.wording.say("dialogue.no-text", Vec::new());
@@ -380,6 +383,40 @@ fn is_expecting(difference: &Difference) -> bool {
 fn is_open(pattern: &OutputPattern) -> bool {
     pattern.pieces.first().is_some_and(super::output::PatternPiece::is_wild)
         || pattern.pieces.last().is_some_and(super::output::PatternPiece::is_wild)
+}
+
+/// How white space of a set is compared.
+fn spacing_of(set: &OutputSet) -> Spacing {
+    set.comparison.spacing
+}
+
+/// An alternative as a sentence repeats it.
+fn expected_text(pattern: &OutputPattern, spacing: Spacing) -> String {
+    match spacing {
+        Spacing::Forgiving => pattern.example(),
+        Spacing::Exact => quoted(&pattern.example(), spacing),
+    }
+}
+
+/// What was printed as a sentence repeats it; where blanks count, those that nobody sees are shown.
+fn quoted(text: &str, spacing: Spacing) -> String {
+    if spacing == Spacing::Forgiving {
+        return clipped(text.trim());
+    }
+    let text = text.replace("\r\n", "\n");
+    let text = text.strip_suffix('\n').unwrap_or(&text);
+    let characters: Vec<char> = visible(text).chars().collect();
+    let is_seen = |at: Option<usize>| {
+        at.and_then(|at| characters.get(at)).is_some_and(|one| !one.is_whitespace())
+    };
+    let shown = |(at, one): (usize, &char)| match one {
+        '\n' => '↵',
+        ' ' if is_seen(at.checked_sub(1)) && is_seen(Some(at + 1)) => ' ',
+        ' ' => '␣',
+        one if one.is_whitespace() => '␣',
+        one => *one,
+    };
+    shortened_to(characters.iter().enumerate().map(shown).collect(), LONGEST_QUOTE)
 }
 
 /// A text as a sentence repeats it: in one line, its beginning where it is long.
@@ -464,7 +501,7 @@ fn missing(difference: &Difference) -> Option<TerminalPiece> {
 }
 
 /// A run of a right program.
-fn example(expected: &GeneralisedTrace) -> Vec<TerminalPiece> {
+pub(super) fn example(expected: &GeneralisedTrace) -> Vec<TerminalPiece> {
     let mut pieces = Vec::new();
     for step in &expected.steps {
         match step {

@@ -16,9 +16,10 @@ use super::cells::assign;
 use super::covering::{TraceStep, covers};
 use super::environment::EvaluationError;
 use super::evaluate::typed;
+use super::feedback::{TerminalPiece, example};
 use super::generalised::{GeneralisedStep, GeneralisedTrace, TraceError, generalised_trace};
 use super::interpret::{Interaction, Interpreter, TakenLine};
-use super::output::{OutputPattern, PatternPiece, WriteSet};
+use super::output::{OutputPattern, OutputSet, PatternPiece, WriteSet};
 use super::paths::{PathBounds, WalkStart, walk};
 use super::random::{Repertoire, random_dialogue};
 use super::search::member;
@@ -256,6 +257,7 @@ fn laws_hold_on_random_dialogues() {
         let unrolled = unrolled(&subject.dialogue, &mut tally);
         for _ in 0..2 {
             let Some((lines, trace)) = subject.relevant() else { continue };
+            what_is_shown_as_right_is_right(&subject, &trace);
             accepting_is_covering(&mut subject, (&lines, &trace), &mut tally);
             unrolling_changes_nothing(&subject, &unrolled, &lines);
         }
@@ -326,6 +328,35 @@ fn accepting_is_covering(
     }
 }
 
+/// A program that does what is shown to students as a run of a right one is judged right, and so is
+/// one that prints any other alternative as a sentence repeats it.
+fn what_is_shown_as_right_is_right(subject: &LawSubject, trace: &GeneralisedTrace) {
+    let steps = example(trace).into_iter().filter_map(|piece| match piece {
+        TerminalPiece::Typed(line) => Some(TraceStep::Input(line)),
+        TerminalPiece::Printed(text) => Some(TraceStep::Output(text)),
+        TerminalPiece::Different(_)
+        | TerminalPiece::Missing(_)
+        | TerminalPiece::Waits
+        | TerminalPiece::Over => None,
+    });
+    let steps: Vec<TraceStep> = steps.collect();
+    assert_eq!(covers(trace, &steps), Ok(()), "{steps:?}\n{}\n{trace}", subject.text());
+    let writes = trace.steps.iter().filter_map(|step| match step {
+        GeneralisedStep::Output(set) => Some(set),
+        GeneralisedStep::Input(_) => None,
+    });
+    for set in writes {
+        for write in &set.writes {
+            for pattern in &write.alternatives {
+                let one = WriteSet { alternatives: vec![pattern.clone()], is_optional: false };
+                let text = pattern.example();
+                let is_right = OutputSet::of(one, set.comparison).matches(&text);
+                assert!(is_right, "{text:?} is no {pattern}\n{}", subject.text());
+            }
+        }
+    }
+}
+
 /// Traces that could be divided among their outputs in more ways are left out.
 const MOST_WAYS: usize = 4;
 
@@ -379,6 +410,7 @@ fn inputs_are_the_union_of_all_paths(subject: &mut LawSubject, tally: &mut LawTa
     let text = subject.text();
     assert!(summary.undecided.is_empty(), "{text}");
     for (parameters, lines) in &witnesses {
+        assert!(!lines.iter().any(|line| line.contains(char::is_control)), "{lines:?}\n{text}");
         for end in 0..=lines.len() {
             let traced = generalised_trace(dialogue, parameters, &lines[..end]);
             let is_right = match traced {

@@ -83,16 +83,49 @@ impl OutputPattern {
         Self { pieces: vec![piece] }
     }
 
-    /// The shortest text that people would write for it: nothing for [`PatternPiece::Any`], `…` for
-    /// [`PatternPiece::Some`].
+    /// The shortest text that people would write for it: `…` for [`PatternPiece::Some`], nothing
+    /// for [`PatternPiece::Any`], or a blank where what stands around would otherwise be one token.
     pub fn example(&self) -> String {
-        self.pieces.iter().map(PatternPiece::example).collect()
+        let mut text = String::new();
+        let mut is_open = false;
+        for piece in &self.pieces {
+            let part = piece.example();
+            if is_open && !part.is_empty() && tells_apart(&text, &part) {
+                text.push(' ');
+            }
+            is_open = *piece == PatternPiece::Any || is_open && part.is_empty();
+            text.push_str(&part);
+        }
+        text
+    }
+
+    /// Whether any text may stand between two pieces of it.
+    pub fn is_open_inside(&self) -> bool {
+        let is_named = |piece: &PatternPiece| !piece.is_wild();
+        let first = self.pieces.iter().position(is_named);
+        let last = self.pieces.iter().rposition(is_named);
+        let (Some(first), Some(last)) = (first, last) else { return false };
+        self.pieces[first..last].iter().any(PatternPiece::is_wild)
     }
 
     /// Whether every text is fine.
     pub fn is_any(&self) -> bool {
         !self.pieces.is_empty() && self.pieces.iter().all(|piece| *piece == PatternPiece::Any)
     }
+}
+
+/// Whether people would put a blank where any text may stand: not at the ends, beside another
+/// blank, after an opening bracket or before what closes a part of a sentence. Words and numbers
+/// always stand apart.
+pub(super) fn tells_apart(before: &str, after: &str) -> bool {
+    let (Some(left), Some(right)) = (before.chars().next_back(), after.chars().next()) else {
+        return false;
+    };
+    let is_tight = left.is_whitespace()
+        || right.is_whitespace()
+        || "([{".contains(left)
+        || ")]},;:!?".contains(right);
+    !is_tight
 }
 
 impl PatternPiece {

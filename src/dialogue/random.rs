@@ -75,12 +75,17 @@ const SAMPLE_VALUES: RandomWords<7> = [
     (Nothing, "MAX(y)"),
 ];
 
-const FURTHER_VALUES: RandomWords<17> = [
+const FURTHER_VALUES: RandomWords<22> = [
     (Nothing, "ANY"),
     (Nothing, "SOME"),
     (Nothing, "\"\""),
     (Nothing, "DIGITS(x)"),
     (Nothing, "ANY + x + ANY"),
+    (Nothing, "x + ANY + y"),
+    (Nothing, "DIGITS(x) + ANY + SUM(x)"),
+    (Nothing, "\"-\" + ANY + x + ANY + \"\" + ANY + \".5\""),
+    (Nothing, "x + SOME + y"),
+    (Nothing, "ANY + x + ANY + \"0 1\""),
     (Nothing, "\"(\" + ANY"),
     (Nothing, "SOME + \".\""),
     (Nothing, "ANY + DIGITS(COUNT(y)) + SOME"),

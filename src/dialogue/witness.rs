@@ -231,16 +231,21 @@ impl PathFinder<'_, '_> {
                 for (variable, value) in values {
                     witness.set(variable, value);
                 }
-                // What the conditions leave open has to be a character, too.
-                for letter in letters {
-                    let allowed = terms.variable_info(letter).values.as_ref();
-                    if let Some(allowed) = allowed.filter(|set| !set.contains(witness.get(letter)))
-                    {
-                        let simplest = Some(SIMPLEST_LETTER).filter(|one| allowed.contains(*one));
-                        witness.set(letter, simplest.unwrap_or(allowed.least()));
-                    }
-                }
+                self.set_characters(path, &mut witness);
                 self.hold(path, &witness).then_some(SolvedPath::Taken(witness))
+            }
+        }
+    }
+
+    /// Makes a character that can be typed of each that the conditions of a path leave open.
+    fn set_characters(&mut self, path: &PathState, witness: &mut Valuation) {
+        let terms = self.evaluator.terms();
+        let cells = path.inputs.iter().map(|input| &input.cell).chain(&self.hidden);
+        for letter in cells.flat_map(|cell| letters(cell, terms)) {
+            let allowed = terms.variable_info(letter).values.as_ref();
+            if let Some(allowed) = allowed.filter(|set| !set.contains(witness.get(letter))) {
+                let simplest = Some(SIMPLEST_LETTER).filter(|one| allowed.contains(*one));
+                witness.set(letter, simplest.unwrap_or(allowed.least()));
             }
         }
     }
@@ -269,6 +274,7 @@ impl PathFinder<'_, '_> {
                 for (variable, value) in values {
                     witness.set(variable, value);
                 }
+                self.set_characters(path, &mut witness);
                 SolvedPath::Taken(witness)
             }
             IncrementalAnswer::Impossible => SolvedPath::Never,

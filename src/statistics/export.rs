@@ -185,10 +185,23 @@ fn tables_of_csv(text: &str) -> Export {
     // The text is UTF-8 and rows may be ragged, so every record can be read.
     let rows = reader.records().filter_map(Result::ok).map(|record| {
         let line = record.position().map_or(0, csv::Position::line);
-        let cells = record.iter().map(str::to_owned).collect();
+        let cells = record.iter().map(|cell| unguarded(cell).to_owned()).collect();
         ExportRow { line: usize::try_from(line).unwrap_or(usize::MAX), cells }
     });
     tables_of_rows(rows)
+}
+
+/// A cell as it was before Moodle 5 put a `'` in front of what a spreadsheet would take for a
+/// formula. A literal of a character, such as `'-'`, is its own text.
+fn unguarded(cell: &str) -> &str {
+    match cell.strip_prefix('\'') {
+        Some(rest) if rest.starts_with(['-', '+', '=', '@']) && !is_literal(cell) => rest,
+        _ => cell,
+    }
+}
+
+fn is_literal(cell: &str) -> bool {
+    cell.chars().count() == 3 && cell.ends_with('\'')
 }
 
 /// The tables of a page. Moodle writes text into its cells, and nothing but cells into its rows.
@@ -231,7 +244,10 @@ fn tables_of_rows(rows: impl Iterator<Item = ExportRow>) -> Export {
         }
         let Some(table) = export.tables.last_mut().filter(|_| is_within) else { continue };
         let is_blank = cells.iter().all(|one| one.trim().is_empty());
-        if is_blank || (cells.len() == 1 && table.columns.len() > 1) {
+        // The table of questions is followed by one of responses for each of them.
+        let is_of_responses =
+            is_statistics_row(&table.columns) && 2 * cells.len() <= table.columns.len();
+        if is_blank || is_of_responses || (cells.len() == 1 && table.columns.len() > 1) {
             is_within = false;
         } else if cells.len() == table.columns.len() {
             table.rows.push(ExportRow { line, cells });
@@ -288,6 +304,29 @@ mod tests {
         assert_eq!(rows(page.replace("&uuml;", "ü").as_bytes()), expected);
         let less = page.replace("a, b\nc", "a &lt;= b");
         assert_eq!(rows(less.replace("&uuml;", "ü").as_bytes())[0][1], "a <= b");
+    }
+
+    #[test]
+    fn what_moodle_guards_against_spreadsheets_is_read_as_it_was() {
+        let text = "Last name,Response 1,Right answer 1\n'=Ada,'-5,'+6\nB,'-','@a'\nC,'a,'-'\n";
+        let expected = [["=Ada", "-5", "+6"], ["B", "'-'", "@a'"], ["C", "'a", "'-'"]];
+        assert_eq!(rows(text.as_bytes()), expected);
+        // JSON and pages have no such marks.
+        let json = r#"[{"lastname":"A","response1":"'-5","rightanswer1":"-5"}]"#;
+        assert_eq!(rows(json.as_bytes()), [["A", "'-5", "-5"]]);
+    }
+
+    #[test]
+    fn tables_of_responses_are_not_lost_rows() {
+        let head = "Q#,Question type,Question name,Attempts,Facility index,Discrimination index,Weight";
+        let text = format!(
+            "{head}\n1,Numerical,loops 001,20,50.00%,'-3.00%,1\n\nModel response,Count\n5,10\n7,10\n\
+             {head}\n2,Numerical,loops 002,20,40.00%,1.00%,1\n3,Numerical,loops 003,20,40.00%,1.00%\n"
+        );
+        let export = tables("x", text.as_bytes()).unwrap();
+        assert_eq!(export.tables.len(), 2);
+        assert_eq!(export.tables[0].rows[0].cells[5], "-3.00%");
+        assert_eq!(export.ragged, [9], "a row that lacks a cell is still told");
     }
 
     #[test]

@@ -14,7 +14,7 @@ use super::estimate::{
     probability_of_fewer, wilson,
 };
 use super::join::{BankIndex, BankQuestion, Joined};
-use super::judge::{judge, rules_of};
+use super::judge::{can_be_told, is_blank, judge, rules_of};
 use crate::write::bank::BankRecord;
 
 /// Below this adjusted probability a question is called harder than its siblings.
@@ -113,6 +113,9 @@ pub struct QuestionFigures {
     pub empty: usize,
     /// In how many of them it cannot be told what was answered.
     pub unrecognised: usize,
+    /// Of how many it can be told whether they are right.
+    #[serde(skip)]
+    pub told: usize,
     /// The share that is right of those that can be told; absent if there are none.
     pub share: Option<f64>,
     /// Where the true one lies.
@@ -170,6 +173,8 @@ struct QuestionCount {
     right: usize,
     empty: usize,
     unrecognised: usize,
+    /// Of how many it can be told whether they are right.
+    told: usize,
     /// Whether it is right, and what share of the student's other answers is.
     pairs: Vec<(bool, f64)>,
     wrong: BTreeMap<(String, bool), (usize, BTreeSet<String>)>,
@@ -177,7 +182,7 @@ struct QuestionCount {
 }
 
 impl QuestionCount {
-    /// Where there are no responses, what Moodle's own figures come to: its facility is the share
+    /// Where no response can be told, what Moodle's own figures come to: its facility is the share
     /// of right answers if it makes a whole number of them, as it does where an answer is right or
     /// wrong.
     #[expect(clippy::cast_precision_loss, reason = "counts of answers are far below 2^52")]
@@ -190,10 +195,10 @@ impl QuestionCount {
         // Moodle writes hundredths of percent.
         let slack = attempts as f64 * 0.000_05 + 1e-9;
         let is_whole = (right - right.round()).abs() <= slack && slack < 0.1;
-        if self.attempts > 0 || !is_whole || !(0.0..=1.0).contains(&facility) {
+        if self.told > 0 || !is_whole || !(0.0..=1.0).contains(&facility) {
             return self;
         }
-        Self { attempts, right: right.round() as usize, ..self }
+        Self { attempts, told: attempts, unrecognised: 0, right: right.round() as usize, ..self }
     }
 }
 
@@ -230,10 +235,16 @@ pub fn figures(banks: &[&BankRecord], attempts: &Attempts) -> Figures {
             answers.joined += 1;
             let (question, count) = (&index.questions[at], &mut counts[at]);
             count.attempts += 1;
-            let Some(response) = &answer.response else {
+            let response =
+                answer.response.as_ref().filter(|response| !is_blank(question.answer, response));
+            let Some(response) = response else {
                 count.empty += 1;
                 answers.empty += 1;
-                outcomes.push((at, false));
+                // Where only empty answers can be told, they say nothing about the others.
+                if can_be_told(question.answer) {
+                    count.told += 1;
+                    outcomes.push((at, false));
+                }
                 continue;
             };
             let right = answer.right.as_deref();
@@ -244,6 +255,7 @@ pub fn figures(banks: &[&BankRecord], attempts: &Attempts) -> Figures {
                 continue;
             }
             outcomes.push((at, judgement.is_right));
+            count.told += 1;
             count.right += usize::from(judgement.is_right);
             for rule in rules_of(question.answer) {
                 let of_rule = rules.entry(rule).or_default();
@@ -308,7 +320,7 @@ fn questions(all: &[BankQuestion<'_>], counts: Vec<QuestionCount>) -> Vec<Questi
             continue;
         }
         let count = count.or_given();
-        let told = count.attempts - count.unrecognised;
+        let told = count.told;
         let share = (told > 0).then(|| count.right as f64 / told as f64);
         let called = question.instance.questions.first();
         let mut wrong: Vec<FrequentAnswer> = count
@@ -332,6 +344,7 @@ fn questions(all: &[BankQuestion<'_>], counts: Vec<QuestionCount>) -> Vec<Questi
             right: count.right,
             empty: count.empty,
             unrecognised: count.unrecognised,
+            told,
             share,
             interval: share.and_then(|share| wilson(share, told as f64)),
             discrimination: discrimination(&count.pairs),
@@ -346,7 +359,7 @@ fn questions(all: &[BankQuestion<'_>], counts: Vec<QuestionCount>) -> Vec<Questi
 
 /// Compares each question with the others of its bank, all comparisons judged together.
 fn compare(figures: &mut [QuestionFigures]) {
-    let told = |one: &QuestionFigures| one.attempts - one.unrecognised;
+    let told = |one: &QuestionFigures| one.told;
     let mut totals: BTreeMap<usize, (usize, usize)> = BTreeMap::new();
     for one in &*figures {
         let total = totals.entry(one.bank).or_default();

@@ -51,6 +51,24 @@ fn rules_of_option(option: &OptionRecord) -> impl Iterator<Item = &str> {
     option.rule.iter().chain(both).map(String::as_str)
 }
 
+/// Whether a report can tell what was answered: it shortens the items of an order, and those that
+/// begin alike look the same.
+pub fn can_be_told(answer: &AnswerRecord) -> bool {
+    if answer.form != "ordering" {
+        return true;
+    }
+    let shortened: BTreeSet<String> = answer.items.iter().map(|item| shortened(item)).collect();
+    shortened.len() == answer.items.len()
+}
+
+/// Whether nothing was answered although something stands in the report: of gaps it has the names,
+/// filled or not.
+pub fn is_blank(answer: &AnswerRecord, response: &str) -> bool {
+    answer.form == "cloze"
+        && parts(response, answer.gaps.len())
+            .is_some_and(|parts| parts.iter().all(|part| part.trim().is_empty()))
+}
+
 /// Judges what stands in a report. `right` is what it says to be right, which an ordering needs;
 /// numbers are written as in `language`.
 pub fn judge(
@@ -273,11 +291,10 @@ const KEPT: usize = 7;
 
 /// Moodle's report shortens items. Where two begin alike it does not say which stands first.
 fn ordering(answer: &AnswerRecord, response: &str, right: Option<&str>) -> Judgement {
-    let shortened: Vec<String> = answer.items.iter().map(|item| shortened(item)).collect();
-    let different: BTreeSet<&String> = shortened.iter().collect();
-    if different.len() < shortened.len() {
+    if !can_be_told(answer) {
         return Judgement::unrecognised();
     }
+    let shortened: Vec<String> = answer.items.iter().map(|item| shortened(item)).collect();
     let expected = right.map_or_else(|| dense(&shortened.join(";")), dense);
     Judgement { is_right: dense(response) == expected, ..Judgement::wrong() }
 }

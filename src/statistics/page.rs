@@ -242,7 +242,7 @@ impl FigureTeller<'_> {
         let values = vec![
             ("name", one.name.clone().into()),
             ("right", one.right.into()),
-            ("of", (one.attempts - one.unrecognised).into()),
+            ("of", (one.told).into()),
             ("others", share_of(siblings.right, siblings.attempts).into()),
             ("probability", self.probability(siblings.probability).into()),
             ("answer", short(&one.right_answer).into()),
@@ -251,7 +251,7 @@ impl FigureTeller<'_> {
     }
 
     fn question(&self, one: &QuestionFigures) -> Result<QuestionLine, WordingError> {
-        let told = one.attempts - one.unrecognised;
+        let told = one.told;
         let optional = |text: Option<String>| text.unwrap_or_else(|| "–".to_owned());
         let mut wrong = Vec::new();
         for answer in one.wrong.iter().take(MOST_WRONG) {

@@ -61,12 +61,28 @@ pub fn garbled(text: &str) -> [String; 2] {
     [dense(&stripped(text)), dense(&stripped(&unbroken))]
 }
 
+/// The lines of a text that are not empty, each as [`spaced`].
+fn lined(text: &str) -> String {
+    let lines = text.lines().map(spaced).filter(|line| !line.is_empty());
+    lines.collect::<Vec<_>>().join("\n")
+}
+
 /// The forms under which a text may stand in a report, the most exact one first.
-fn forms(text: &str) -> [String; 5] {
+fn forms(text: &str) -> [String; 6] {
     let (blanks, packed) = (spaced(text), dense(text));
     let [sentence, program] = garbled(text);
     let folded = packed.to_lowercase();
-    [blanks, packed, sentence, program, folded]
+    [lined(text), blanks, packed, sentence, program, folded]
+}
+
+/// The lines of a cell, if it tells lines from blanks: a page keeps both, blanks of a listing as
+/// ones that do not break; a download of Moodle 4 writes three plain blanks for each line end.
+fn lines_of_cell(text: &str) -> Option<String> {
+    let text = text.trim();
+    let is_telling = text.contains(['\n', '\u{A0}'])
+        || text.contains("   ")
+        || !text.contains(char::is_whitespace);
+    is_telling.then(|| lined(&text.replace("   ", "\n")))
 }
 
 /// Where a cell's text stands among texts of which no two mean the same: the most exact form
@@ -75,10 +91,18 @@ fn forms(text: &str) -> [String; 5] {
 pub fn place<'a>(text: &str, among: impl IntoIterator<Item = &'a str>) -> Option<usize> {
     let packed = dense(text);
     let folded = packed.to_lowercase();
-    let own = [&spaced(text), &packed, &packed, &packed, &folded];
-    let all: Vec<(&str, [String; 5])> = among.into_iter().map(|one| (one, forms(one))).collect();
+    let own = [
+        lines_of_cell(text),
+        Some(spaced(text)),
+        Some(packed.clone()),
+        Some(packed.clone()),
+        Some(packed),
+        Some(folded),
+    ];
+    let all: Vec<(&str, [String; 6])> = among.into_iter().map(|one| (one, forms(one))).collect();
     for (level, form) in own.iter().enumerate() {
-        let agrees = |other: &(&str, [String; 5])| other.1[level] == **form;
+        let agrees =
+            |other: &(&str, [String; 6])| form.as_ref().is_some_and(|own| other.1[level] == *own);
         let found: Vec<usize> = (0..all.len()).filter(|at| agrees(&all[*at])).collect();
         match found[..] {
             [] => {}
@@ -125,5 +149,11 @@ mod tests {
         assert_eq!(place("X y", options), Some(4));
         assert_eq!(place("z", options), None);
         assert_eq!(place("1 2 3", ["12 3", "1 2 3"]), Some(1));
+        let lines = ["11 10 18", "11\n10 18", "11\n10\n18"];
+        assert_eq!(place("11\n10\u{A0}18", lines), Some(1), "a page");
+        assert_eq!(place("11   10   18", lines), Some(2), "a download");
+        assert_eq!(place("11\u{A0}10\u{A0}18", lines), Some(0));
+        assert_eq!(place("11 10 18", lines), None, "a report that keeps neither");
+        assert_eq!(place("5", ["5", "5\n5"]), Some(0));
     }
 }

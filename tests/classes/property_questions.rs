@@ -1,11 +1,10 @@
 //! `tatsu property --coderunner`: what is in the file, and that the checker in it tells right
 //! programs from wrong ones.
 
-#![allow(clippy::disallowed_methods, reason = "tests run Python")]
-
-use std::process::Command;
+#![allow(clippy::disallowed_methods, reason = "tests make folders")]
 
 use crate::command::{Folder, Run, tatsu};
+use crate::moodle_xml::task::Task;
 
 /// Properties of all kinds, with words that Java does not know, and texts that Twig would read.
 const SPEC: &str = "\
@@ -84,32 +83,8 @@ fn parts(xml: &str, name: &str) -> Vec<String> {
 
 /// What CodeRunner makes of an answer in each test: whether it gets the mark, and what is shown.
 fn graded(xml: &str, answer: &str) -> Vec<(u64, String)> {
-    let escaped = |text: &str| text.replace('\\', "\\\\").replace('"', "\\\"");
-    let template = parts(xml, "template").remove(0);
-    let cases = parts(xml, "testcode").into_iter().zip(parts(xml, "expected"));
-    let cases = cases.zip(parts(xml, "extra"));
-    let grade = |((code, expected), extra): ((String, String), String)| {
-        let mut program = template.clone();
-        for (name, value) in [
-            ("TEST.testcode", code.as_str()),
-            ("TEST.expected", &expected),
-            ("TEST.extra", &extra),
-            ("STUDENT_ANSWER", answer),
-        ] {
-            program = program.replace(&format!("{{{{ {name} | e('py') }}}}"), &escaped(value));
-        }
-        assert!(!program.contains("{{") && !program.contains("{%"), "{program}");
-        let folder = Folder::with(&[("checker.py", &program)]);
-        let run = Command::new("python3").arg("checker.py").current_dir(folder.path()).output();
-        let run = run.expect("python3");
-        let said = String::from_utf8_lossy(&run.stdout);
-        let result: serde_json::Value = serde_json::from_str(&said).unwrap_or_else(|error| {
-            panic!("{error}: {said} {}", String::from_utf8_lossy(&run.stderr))
-        });
-        let got = result["got"].as_str().unwrap_or_default().to_owned();
-        (result["fraction"].as_u64().expect("0 or 1"), got)
-    };
-    cases.map(grade).collect()
+    let marks = Task::of(xml).marks(answer);
+    marks.tests.into_iter().map(|(is_passed, got)| (u64::from(is_passed), got)).collect()
 }
 
 #[test]
@@ -142,12 +117,15 @@ fn a_right_program_passes_each_counterexample_and_a_wrong_one_fails_its_own() {
     assert_eq!(marks(&sum), [0, 1]);
     assert_eq!(marks(&twice), [1, 0]);
     assert!(graded(&xml, &twice)[1].1.contains("not twice"));
-    assert_eq!(marks("class Sums { int x = ; }"), [0, 0]);
-    assert!(graded(&xml, &SUMS.replace("return sum", "return som"))[0].1.contains("som"));
+    for broken in ["class Sums { int x = ; }", &SUMS.replace("return sum", "return som")] {
+        let marks = Task::of(&xml).marks(broken);
+        assert!(marks.share == 0.0 && marks.tests.is_empty(), "{marks:?}");
+        assert!(marks.before.contains("Sums.java:"), "{marks:?}");
+    }
     // Who prints what is expected and ends the program has not answered.
     let cheat = "static { System.out.println(true); System.exit(0); }\n    public static int sum";
     let cheated = graded(&xml, &SUMS.replace("public static int sum", cheat));
-    assert_eq!(cheated[0], (0, String::from("true\n\n(The program ended before the call did.)")));
+    assert_eq!(cheated[0], (0, String::from("true\n(The program ended before the call did.)")));
     assert_eq!(
         marks(&SUMS.replace("int sum = 0;", "int sum = 0; while (values.length == 0) { }")),
         [0, 1]

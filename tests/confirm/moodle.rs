@@ -3,9 +3,7 @@
 //! In: the bytes of a file. Out: its questions, with texts as Moodle would store them. Nothing is
 //! repaired: what is not as expected is kept as it is for the checks to find.
 
-use quick_xml::Reader;
-use quick_xml::events::attributes::Attribute;
-use quick_xml::events::{BytesStart, Event};
+use crate::moodle_xml::{Element, tree};
 
 /// A question.
 #[derive(Clone, Debug, Default)]
@@ -56,46 +54,6 @@ impl Answer {
     }
 }
 
-/// An element.
-#[derive(Debug, Default)]
-struct Element {
-    name: String,
-    attributes: Vec<(String, String)>,
-    text: String,
-    children: Vec<Element>,
-}
-
-impl Element {
-    fn all<'a>(&'a self, name: &'a str) -> impl Iterator<Item = &'a Element> {
-        self.children.iter().filter(move |child| child.name == name)
-    }
-
-    fn one<'a>(&'a self, name: &'a str) -> Option<&'a Element> {
-        let mut found = self.all(name);
-        let one = found.next();
-        assert!(found.next().is_none(), "two `{name}` in `{}`", self.name);
-        one
-    }
-
-    /// The text directly inside.
-    fn leaf(&self, name: &str) -> String {
-        self.one(name).map(|element| element.text.trim().to_owned()).unwrap_or_default()
-    }
-
-    /// `<name><text>…</text></name>`
-    fn text_in(&self, name: &str) -> String {
-        self.one(name)
-            .and_then(|element| element.one("text"))
-            .map(|text| text.text.clone())
-            .unwrap_or_default()
-    }
-
-    fn attribute(&self, name: &str) -> String {
-        let found = self.attributes.iter().find(|(known, _)| known == name);
-        found.map(|(_, value)| value.clone()).unwrap_or_default()
-    }
-}
-
 /// The questions of a file, categories left out.
 pub fn questions(xml: &str) -> Vec<Question> {
     let root = tree(xml);
@@ -119,45 +77,5 @@ fn question(element: &Element) -> Question {
         idnumber: element.leaf("idnumber"),
         single: element.leaf("single"),
         answers: element.all("answer").map(answer).collect(),
-    }
-}
-
-fn tree(xml: &str) -> Element {
-    let mut reader = Reader::from_str(xml);
-    let mut open: Vec<Element> = vec![Element::default()];
-    loop {
-        let event = reader.read_event().expect("well-formed XML");
-        let inner = open.last_mut().expect("the root is never closed");
-        match event {
-            Event::Start(start) => {
-                let element = begun(&start);
-                open.push(element);
-            }
-            Event::Empty(start) => inner.children.push(begun(&start)),
-            Event::End(_) => {
-                let done = open.pop().expect("it was opened");
-                open.last_mut().expect("the root is never closed").children.push(done);
-            }
-            Event::Text(text) => inner.text.push_str(&text),
-            Event::CData(text) => inner.text.push_str(&text),
-            Event::GeneralRef(name) => {
-                let character = quick_xml::escape::resolve_xml_entity(&name);
-                inner.text.push_str(character.unwrap_or_else(|| panic!("an entity: {}", &*name)));
-            }
-            Event::Eof => break,
-            Event::Comment(_) | Event::Decl(_) | Event::PI(_) | Event::DocType(_) => {}
-        }
-    }
-    let mut root = open.pop().expect("the root is never closed");
-    assert!(open.is_empty() && root.children.len() == 1, "one root, closed");
-    root.children.remove(0)
-}
-
-fn begun(start: &BytesStart<'_>) -> Element {
-    let attribute = |one: Attribute<'_>| (one.key.as_ref().to_owned(), one.value.to_string());
-    Element {
-        name: start.name().as_ref().to_owned(),
-        attributes: start.attributes().map(|one| attribute(one.expect("an attribute"))).collect(),
-        ..Element::default()
     }
 }

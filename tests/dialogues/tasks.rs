@@ -11,8 +11,7 @@ use std::process::{Command, Stdio};
 
 use crate::command::jvm::stage;
 use crate::command::{Folder, tatsu};
-use quick_xml::Reader;
-use quick_xml::events::Event;
+use crate::moodle_xml::task::{Task, TaskCase};
 use tatsu::console::java::JavaFiles;
 use tatsu::console::{ConsoleScript, ConsoleStage, Transcript};
 use tatsu::dialogue::coderunner::{CHECKER, checked};
@@ -37,98 +36,6 @@ while (COUNT(x) < n) {
 PRINT(ANY + SUM(x) + ANY);
 ";
 
-/// A test of a task.
-#[derive(Debug, Default)]
-struct Case {
-    lines: String,
-    expected: String,
-    extra: String,
-    display: String,
-    is_example: bool,
-}
-
-/// What CodeRunner reads of a task.
-#[derive(Debug, Default)]
-struct Task {
-    text: String,
-    template: String,
-    answer: String,
-    cases: Vec<Case>,
-}
-
-fn task(xml: &str) -> Task {
-    let mut reader = Reader::from_str(xml);
-    let mut task = Task::default();
-    let mut names: Vec<String> = Vec::new();
-    let mut text = String::new();
-    loop {
-        match reader.read_event().expect("XML") {
-            Event::Start(start) => {
-                let name = start.name().as_ref().to_owned();
-                if name == "testcase" {
-                    let example = start.try_get_attribute("useasexample").expect("attributes");
-                    let is_example = example.is_some_and(|one| &*one.value == "1");
-                    task.cases.push(Case { is_example, ..Case::default() });
-                }
-                names.push(name);
-                text.clear();
-            }
-            Event::Text(part) => text.push_str(&part),
-            Event::GeneralRef(name) => {
-                let character = quick_xml::escape::resolve_xml_entity(&name);
-                text.push_str(character.unwrap_or_else(|| panic!("an entity: {}", &*name)));
-            }
-            Event::CData(part) => text.push_str(&part),
-            Event::End(_) => {
-                let name = names.pop().expect("an element");
-                let outer = if name == "text" { names.last().cloned() } else { Some(name) };
-                let value = text.clone();
-                match (outer.as_deref(), task.cases.last_mut()) {
-                    (Some("questiontext"), _) if !value.trim().is_empty() => task.text = value,
-                    (Some("template"), _) => task.template = value,
-                    (Some("answer"), _) => task.answer = value,
-                    (Some("stdin"), Some(case)) if !value.trim().is_empty() => case.lines = value,
-                    (Some("expected"), Some(case)) if !value.trim().is_empty() => {
-                        case.expected = value;
-                    }
-                    (Some("extra"), Some(case)) if !value.trim().is_empty() => case.extra = value,
-                    (Some("display"), Some(case)) if !value.trim().is_empty() => {
-                        case.display = value;
-                    }
-                    _ => {}
-                }
-                text.clear();
-            }
-            Event::Eof => return task,
-            Event::Empty(_)
-            | Event::Comment(_)
-            | Event::Decl(_)
-            | Event::PI(_)
-            | Event::DocType(_) => {}
-        }
-    }
-}
-
-/// A text as CodeRunner puts it between three quotes of Python.
-fn escaped(text: &str) -> String {
-    text.replace('\\', "\\\\").replace('"', "\\\"")
-}
-
-/// What CodeRunner makes of an answer in a test: whether it gets the mark.
-fn graded(task: &Task, case: &Case, answer: &str) -> (u64, serde_json::Value) {
-    let program = task
-        .template
-        .replace("{{ TEST.extra | e('py') }}", &escaped(&case.extra))
-        .replace("{{ STUDENT_ANSWER | e('py') }}", &escaped(answer));
-    let folder = Folder::with(&[("checker.py", &program)]);
-    let run = Command::new("python3").arg("checker.py").current_dir(folder.path()).output();
-    let run = run.expect("python3");
-    let said = String::from_utf8_lossy(&run.stdout);
-    let result: serde_json::Value = serde_json::from_str(&said)
-        .unwrap_or_else(|error| panic!("{error}: {said} {}", String::from_utf8_lossy(&run.stderr)));
-    (result["fraction"].as_u64().expect("0 or 1"), result)
-}
-
 #[test]
 fn a_task_accepts_its_sample_answer_and_no_other_program() {
     let folder = Folder::with(&[("sum.java", SUM)]);
@@ -145,35 +52,81 @@ fn a_task_accepts_its_sample_answer_and_no_other_program() {
     ] {
         assert!(xml.contains(part), "{xml}");
     }
-    let task = task(&xml);
+    let task = Task::of(&xml);
     assert!(task.text.contains("Use &lt;no&gt; arrays."), "{}", task.text);
     assert_eq!(task.cases.len(), 5);
     let shown: Vec<bool> = task.cases.iter().map(|case| case.is_example).collect();
     assert_eq!(shown, [true, true, false, false, false]);
-    let hidden = |case: &Case| case.display == "HIDE";
+    let hidden = |case: &TaskCase| case.display == "HIDE";
     assert_eq!(task.cases.iter().map(hidden).collect::<Vec<_>>(), [false, false, true, true, true]);
     assert!(task.cases[0].lines.starts_with("1\n"), "{:?}", task.cases[0]);
     assert!(!task.cases[0].expected.is_empty(), "{:?}", task.cases[0]);
-    for case in &task.cases {
-        assert_eq!(graded(&task, case, &task.answer).0, 1, "{case:?}");
-    }
+    assert!(task.marks(&task.answer).is_full());
     // Prompts, other words, a package, and a class that is not public are all right.
     let talks =
         task.answer.replace("System.out.println(sum", "System.out.print(\"Ergebnis: \" + sum");
     let talks = format!("package a.b;\n{talks}").replace("public class", "final class");
-    assert_eq!(graded(&task, &task.cases[1], &talks).0, 1, "{talks}");
+    assert!(task.marks(&talks).is_full(), "{talks}");
     let off = task.answer.replace("int sum = 0", "int sum = 1");
     assert_ne!(off, task.answer);
-    let (share, result) = graded(&task, &task.cases[0], &off);
-    assert_eq!(share, 0);
-    let got = result["got"].as_str().unwrap_or_default().trim().to_owned();
-    assert!(got.parse::<i64>().is_ok() && got != task.cases[0].expected, "{result}");
-    let (share, result) = graded(&task, &task.cases[0], "public class A { int x = ; }");
-    assert_eq!((share, &result["abort"]), (0, &serde_json::Value::Bool(true)));
+    let marks = task.marks(&off);
+    assert_eq!(marks.share, 0.0);
+    let got = marks.tests[0].1.trim().to_owned();
+    assert!(got.parse::<i64>().is_ok() && got != task.cases[0].expected, "{marks:?}");
+    let marks = task.marks("public class A { int x = ; }");
+    assert!(marks.share == 0.0 && marks.tests.is_empty(), "{marks:?}");
+    assert!(marks.before.contains("A.java:1: error"), "{marks:?}");
     let greedy = task.answer.replace("count < n", "count <= n");
-    let (share, result) = graded(&task, &task.cases[0], &greedy);
-    assert_eq!(share, 0);
-    assert!(result["got"].as_str().is_some_and(|got| got.contains("NoSuchElement")), "{result}");
+    let marks = task.marks(&greedy);
+    assert_eq!(marks.share, 0.0);
+    assert!(marks.tests[0].1.contains("NoSuchElement"), "{marks:?}");
+    // A program that goes wrong in one test keeps the marks of the others.
+    let first: Vec<&str> = task.cases[0].lines.lines().collect();
+    let throws = format!("if (n == {}) throw new IllegalStateException();", first[0]);
+    let some = task.answer.replace("int sum = 0;", &format!("int sum = 0; {throws}"));
+    let marks = task.marks(&some);
+    let starts = |case: &TaskCase| case.lines.lines().next() == Some(first[0]);
+    let expected: Vec<bool> = task.cases.iter().map(|case| !starts(case)).collect();
+    assert!(expected.contains(&true), "{:?}", task.cases);
+    assert_eq!(marks.passed(), expected, "{marks:?}");
+}
+
+/// All dialogues of the examples, by name.
+fn examples() -> Vec<String> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("skeletons/dialogues");
+    let files = std::fs::read_dir(root).expect("a folder");
+    let mut names: Vec<String> = files
+        .map(|entry| entry.expect("an entry").path())
+        .filter(|path| path.extension().is_some_and(|ending| ending == "java"))
+        .map(|path| path.file_stem().expect("a name").to_string_lossy().into_owned())
+        .collect();
+    names.sort();
+    assert!(names.len() > 15, "{names:?}");
+    names
+}
+
+#[test]
+fn sample_answers_and_right_programs_get_all_marks_in_all_examples() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("skeletons/dialogues");
+    let folder = Folder::with(&[]);
+    let mut right = 0;
+    for name in examples() {
+        let file = root.join(format!("{name}.java"));
+        let file = file.to_str().expect("a path");
+        let xml = format!("{name}.xml");
+        let words = ["gen", file, "--coderunner", &xml, "-n", "6"];
+        tatsu().within(&folder).words(words).run().exits(0);
+        let task = Task::of(&folder.read(&xml));
+        let marks = task.marks(&task.answer);
+        assert!(marks.is_full(), "{name}: {marks:?}\n{}", task.answer);
+        let own = root.join("wrong").join(&name).join("Right.java");
+        if let Ok(own) = std::fs::read_to_string(own) {
+            let marks = task.marks(&own);
+            assert!(marks.is_full(), "{name}: {marks:?}\n{own}");
+            right += 1;
+        }
+    }
+    assert!(right > 3, "{right} right programs");
 }
 
 #[test]
@@ -187,8 +140,8 @@ fn hidden_parameters_are_arguments_and_told_unless_the_author_hides_them() {
     let xml = folder.read("guess.xml");
     assert!(xml.contains("Argumente: 4") || xml.contains("Argumente: 3"), "{xml}");
     assert!(xml.contains("einem Argument"), "{xml}");
-    let task = task(&xml);
-    assert_eq!(graded(&task, &task.cases[3], &task.answer).0, 1);
+    let task = Task::of(&xml);
+    assert!(task.marks(&task.answer).is_full());
     let words = ["gen", "hidden.java", "--coderunner", "hidden.xml", "-n", "6"];
     tatsu().within(&folder).words(words).run().exits(0);
     assert!(!folder.read("hidden.xml").contains("Arguments: "));

@@ -4,15 +4,17 @@
 //! question carries a checker in Python, which compiles each file by itself, so that properties
 //! keep their imports and their package.
 
-use serde::Serialize;
+use std::collections::BTreeMap;
 
 use crate::ask::listing;
-use crate::ask::wording::{Wording, WordingError};
+use crate::ask::wording::Wording;
 use crate::jvm::explorer::ClassFile;
 use crate::read::syntax::token_texts;
-use crate::write::moodle::coderunner::{CodeRunnerCase, CodeRunnerQuestion};
+use crate::write::moodle::coderunner::{
+    CodeRunnerAnswer, CodeRunnerCase, CodeRunnerChecker, CodeRunnerError, CodeRunnerQuestion, python,
+};
 
-/// The checker, but for what is told of one question.
+/// What judges a test, in Python.
 pub const CHECKER: &str = include_str!("checker.py");
 
 /// The class that files with properties call where they assume something.
@@ -27,6 +29,9 @@ const WORDS: (&str, &str) = (
 
 /// Tests that students see with what is expected, from the first on.
 const EXAMPLES: usize = 2;
+
+/// Maximum number of tests of a question: a JVM is started for each.
+const MAX_TESTS: usize = 20;
 
 /// A call of a property that a right program answers with `true`.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -54,14 +59,14 @@ pub struct PropertyQuestion<'a> {
 
 impl PropertyQuestion<'_> {
     /// The question; an error if a sentence of the author's cannot be said.
-    pub fn document(&self, wording: &Wording) -> Result<Vec<u8>, WordingError> {
+    pub fn document(&self, wording: &Wording) -> Result<Vec<u8>, CodeRunnerError> {
         let own = self.fixed.iter().filter(|file| file.is_tested);
         let own: Vec<&str> = own.map(|file| file.text.trim_end()).collect();
         let values = vec![("class", self.class.into()), ("properties", own.join("\n\n").into())];
         let text = wording.say("coderunner.properties", values)?;
         let said = |key| wording.say(key, Vec::new()).map(|text| listing::plain(&text));
         let (too_long, ended) = (said("coderunner.too-long")?, said("coderunner.ended")?);
-        let cases = self.calls.iter().enumerate().map(|(at, one)| CodeRunnerCase {
+        let cases = self.chosen().into_iter().enumerate().map(|(at, one)| CodeRunnerCase {
             code: if one.is_void {
                 format!("{}; System.out.println(true);", one.call)
             } else {
@@ -75,42 +80,47 @@ impl PropertyQuestion<'_> {
         let question = CodeRunnerQuestion {
             name: self.class.to_owned(),
             text,
+            form: CodeRunnerAnswer::Class,
             answer: self.answer.unwrap_or_default().to_owned(),
             cases: cases.collect(),
-            checker: Some(self.checker(&too_long, &ended)),
+            checker: CodeRunnerChecker {
+                code: CHECKER,
+                too_long,
+                constants: vec![("ENDED", python(&ended)), ("FILES", python(&self.files()))],
+                call: "main(FILES, TESTS, ANSWER)",
+            },
         };
-        Ok(question.document())
+        question.document(wording)
     }
 
-    /// The checker as a template of CodeRunner's; `too_long` is what it says of a call without an
-    /// end, `ended` of one in which the answer ends the program.
-    fn checker(&self, too_long: &str, ended: &str) -> String {
+    /// The calls that become tests: where there are many, as many of each property in turn, those
+    /// that were found first.
+    fn chosen(&self) -> Vec<&QuestionCall> {
+        let property = |one: &QuestionCall| {
+            let called = one.call.split('(').next().unwrap_or_default();
+            (one.package.clone(), called.to_owned())
+        };
+        let mut before: BTreeMap<_, usize> = BTreeMap::new();
+        let mut ranked: Vec<(usize, usize)> = Vec::new();
+        for (at, one) in self.calls.iter().enumerate() {
+            let rank = before.entry(property(one)).or_default();
+            ranked.push((*rank, at));
+            *rank += 1;
+        }
+        ranked.sort_unstable();
+        let mut kept: Vec<usize> = ranked.into_iter().take(MAX_TESTS).map(|(_, at)| at).collect();
+        kept.sort_unstable();
+        kept.into_iter().map(|at| &self.calls[at]).collect()
+    }
+
+    /// The files that are compiled beside an answer: their names and texts.
+    fn files(&self) -> Vec<(String, String)> {
         let plain = self.fixed.iter().map(|file| {
             let name = file.name.rsplit(['/', '\\']).next().unwrap_or_default().to_owned();
             let text = if file.is_tested { plain_java(&file.text) } else { file.text.clone() };
             (name, text)
         });
-        let words = (WORDS.0.to_owned(), WORDS.1.to_owned());
-        let files: Vec<(String, String)> = plain.chain([words]).collect();
-        let (files, too_long, ended) = (python(&files), python(&too_long), python(&ended));
-        format!(
-            "{CHECKER}TOO_LONG = {too_long}\n\
-             ENDED = {ended}\n\
-             FILES = {files}\n\
-             PACKAGE = \"\"\"{{{{ TEST.extra | e('py') }}}}\"\"\"\n\
-             CODE = \"\"\"{{{{ TEST.testcode | e('py') }}}}\"\"\"\n\
-             EXPECTED = \"\"\"{{{{ TEST.expected | e('py') }}}}\"\"\"\n\
-             ANSWER = \"\"\"{{{{ STUDENT_ANSWER | e('py') }}}}\"\"\"\n\
-             main(FILES, PACKAGE, CODE, EXPECTED, ANSWER)\n"
-        )
-    }
-}
-
-/// Texts and lists of them as Python, without braces: Twig would read two of them as its own.
-fn python<T: Serialize>(value: &T) -> String {
-    match serde_json::to_string(value) {
-        Ok(text) => text.replace('{', "\\u007b").replace('}', "\\u007d"),
-        Err(error) => unreachable!("texts and lists are JSON: {error}"),
+        plain.chain([(WORDS.0.to_owned(), WORDS.1.to_owned())]).collect()
     }
 }
 

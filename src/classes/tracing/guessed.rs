@@ -205,13 +205,41 @@ fn beside(right: &str, shape: ValueShape) -> Vec<(String, ValueMisreading)> {
             let parts = [&lines[1..], &lines[..lines.len() - 1]];
             parts.map(|one| (one.join("\n"), ValueMisreading::Part)).into()
         }
-        ValueShape::Other if right.contains(' ') => {
+        ValueShape::Other if construction(right).is_some() => objects(right),
+        // Of what has brackets, a part would be no value.
+        ValueShape::Other if right.contains(' ') && !right.contains(['(', '[', '{', '"']) => {
             let words: Vec<&str> = right.split(' ').collect();
             let parts = [&words[1..], &words[..words.len() - 1]];
             parts.map(|one| (one.join(" "), ValueMisreading::Part)).into()
         }
         ValueShape::Letter | ValueShape::Other => Vec::new(),
     }
+}
+
+/// What is made by `new Name(…)` and its arguments; `None` if it is something else.
+fn construction(value: &str) -> Option<(&str, Vec<&str>)> {
+    let inside = value.strip_suffix(')').filter(|_| value.starts_with("new "))?;
+    let (head, inside) = inside.split_once('(')?;
+    let is_name = head[4..].chars().all(|one| one.is_alphanumeric() || "_$.<>".contains(one));
+    is_name.then(|| (head, if inside.is_empty() { Vec::new() } else { pieces(inside) }))
+}
+
+/// Objects that hold objects, without one of these: the other one in its place, or it alone.
+fn objects(right: &str) -> Vec<(String, ValueMisreading)> {
+    let Some((head, arguments)) = construction(right) else { return Vec::new() };
+    let mut all = Vec::new();
+    for (at, argument) in arguments.iter().enumerate() {
+        let Some((_, within)) = construction(argument) else { continue };
+        for part in within.iter().filter(|part| construction(part).is_some()) {
+            let mut others = arguments.clone();
+            others[at] = part;
+            all.push(format!("{head}({})", others.join(", ")));
+        }
+        if !within.is_empty() {
+            all.push((*argument).to_owned());
+        }
+    }
+    all.into_iter().map(|one| (one, ValueMisreading::Part)).collect()
 }
 
 /// A text without its first and without its last letter.
@@ -348,6 +376,16 @@ mod tests {
         assert_eq!(texts("[1, [2, 3]]"), ["[[2, 3], 1]", "[1]", "[[2, 3]]"]);
         assert_eq!(texts("{}"), Vec::<String>::new());
         assert_eq!(texts("1\n2"), ["2", "1"]);
+        assert_eq!(texts("two words"), ["words", "two"]);
+        assert_eq!(texts("Point(1, 2)"), Vec::<String>::new());
+        assert_eq!(texts("new Leaf()"), Vec::<String>::new());
+        let tree = "new Branch(new Branch(new Leaf(), -1, new Leaf()), 0, new Leaf())";
+        let expected = [
+            "new Branch(new Leaf(), 0, new Leaf())",
+            "new Branch(new Leaf(), 0, new Leaf())",
+            "new Branch(new Leaf(), -1, new Leaf())",
+        ];
+        assert_eq!(texts(tree), expected);
     }
 
     #[test]

@@ -106,7 +106,10 @@ pub fn quiz(calls: &[TracedCall], order: &TraceOrder<'_>) -> Result<TraceQuiz, W
     let quiz = Quiz {
         name: order.class.to_owned(),
         title: order.class.to_owned(),
-        category: vec![String::from("tatsu"), order.class.to_owned()],
+        category: vec![
+            String::from("tatsu"),
+            format!("{}{}", order.class, order.distinction()),
+        ],
         questions,
         sections: Vec::new(),
     };
@@ -167,12 +170,13 @@ fn question(
 ) -> Result<Question, WordingError> {
     let answer = said::answer(draft, options, order)?;
     let script = &draft.call.test.script;
-    let hash = Sha256::digest(format!("{}\0{script}", order.text).as_bytes());
+    let distinction = order.distinction();
+    let hash = Sha256::digest(format!("{}\0{script}{distinction}", order.text).as_bytes());
     let hash = hash.iter().take(8).fold(0_u64, |hash, byte| hash << 8 | u64::from(*byte));
     let kind = draft.aspect.as_str();
     let short: String = order.class.chars().take(50).collect();
     Ok(Question {
-        name: format!("{} {number:03} {}", order.class, draft.call.test.method),
+        name: format!("{}{distinction} {number:03} {}", order.class, draft.call.test.method),
         idnumber: format!("{short}-{kind}-{hash:016x}"),
         text: said::text(draft, options, &answer, order)?,
         feedback: said::feedback(draft, options, &answer, order)?,

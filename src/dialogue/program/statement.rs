@@ -4,6 +4,7 @@ use crate::read::syntax::ast::{
     Declaration, Expr, ExprKind, Loop, LoopKind, Stmt, StmtKind, Switch, SwitchForm, SwitchLabel,
 };
 
+use super::super::output::tells_apart;
 use super::super::read::flatten;
 use super::super::spec::HistoryId;
 use super::slots::Slot;
@@ -213,10 +214,12 @@ impl SampleWriter<'_> {
             #[expect(clippy::wildcard_enum_match_arm, reason = "any other operand is a term")]
             match &operand.kind {
                 ExprKind::Name(name) if name == "ANY" => {
+                    let beside = |at: usize| match &operands[at].kind {
+                        ExprKind::StringLiteral(text) if !text.is_empty() => text,
+                        _ => "x",
+                    };
                     let is_between = at > 0 && at < last;
-                    let is_text =
-                        |at: usize| matches!(operands[at].kind, ExprKind::StringLiteral(_));
-                    if is_between && !is_text(at - 1) && !is_text(at + 1) {
+                    if is_between && tells_apart(beside(at - 1), beside(at + 1)) {
                         parts.push((String::from("\" \""), true));
                     }
                 }

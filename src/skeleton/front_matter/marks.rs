@@ -103,6 +103,11 @@ impl Penalty {
         Ok(if distance < Self::NEAR_A_THIRD { Self::THIRD } else { Self { ten_millionths } })
     }
 
+    /// How many tries earn something, the first one included; `None`: any number.
+    pub fn tries(self) -> Option<u32> {
+        (self.ten_millionths > 0).then(|| 10_000_000_u32.div_ceil(self.ten_millionths))
+    }
+
     /// With all of Moodle's seven decimals, such as `0.3333333`.
     pub fn written(self) -> String {
         format!("{}.{:07}", self.ten_millionths / 10_000_000, self.ten_millionths % 10_000_000)

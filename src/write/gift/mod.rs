@@ -36,6 +36,7 @@ fn capabilities() -> Capabilities {
 
 /// The file, or every question that does not arrive as it is.
 fn document(quiz: &Quiz) -> Result<Option<Vec<u8>>, Vec<String>> {
+    let quiz = &moodle::adapted::adapted(quiz);
     let tick = wrong_tick(quiz);
     let items: Vec<GiftQuestion> =
         quiz.questions.iter().map(|one| GiftQuestion::of(one, tick)).collect();

@@ -6,6 +6,7 @@
 
 use super::rules::{self, FRACTIONS, TOLERANCE};
 use super::sheet::XmlSheet;
+use crate::ask::listing::plain;
 use crate::ask::question::{Answer, Choice, Mistake, Origin, Picture, Question, Quiz};
 use crate::skeleton::front_matter::{Negative, Penalty};
 
@@ -35,7 +36,14 @@ pub fn penalty(question: &Question) -> Penalty {
     })
 }
 
-/// The elements between the question's head and its tags; `wrong_tick` is the [`wrong_tick`] of the
+/// As many of the hints as there are further tries that earn something.
+pub fn hints<'h>(question: &Question, hints: &'h [String]) -> &'h [String] {
+    let tries = penalty(question).tries().and_then(|tries| usize::try_from(tries).ok());
+    let further = tries.map_or(hints.len(), |tries| tries.saturating_sub(1));
+    &hints[..further.min(hints.len())]
+}
+
+/// The elements between the question's head and its hints; `wrong_tick` is the [`wrong_tick`] of the
 /// quiz.
 pub fn write(sheet: &mut XmlSheet, question: &Question, wrong_tick: f64) {
     let pictures = &question.pictures;
@@ -147,7 +155,8 @@ fn ordering(sheet: &mut XmlSheet, items: &[String], pictures: &[Picture]) {
     // touched as it stands. With any other type that earns a third of the marks and more on
     // average; in this way it earns nothing unless the order is right by chance.
     sheet.leaf("gradingtype", GRADING);
-    sheet.leaf("showgrading", "SHOW");
+    // What Moodle would show is how many items stand right, which earns nothing.
+    sheet.leaf("showgrading", "HIDE");
     sheet.leaf("numberingstyle", "none");
     combined_feedback(sheet);
     sheet.leaf("shownumcorrect", "1");
@@ -164,23 +173,39 @@ fn ordering(sheet: &mut XmlSheet, items: &[String], pictures: &[Picture]) {
 pub const GRADING: &str = "ALL_OR_NOTHING";
 
 /// An item in one element: Moodle lays out what it finds in an item side by side and drops the
-/// blanks between.
+/// blanks between. Moodle's editor takes away a `span` that has no style.
 pub fn boxed(item: &str) -> String {
     let is_block = ["<div", "<pre", "<p>", "<p ", "<table"].iter().any(|tag| item.contains(tag));
-    let name = if is_block { "div" } else { "span" };
-    format!("<{name}>{item}</{name}>")
+    if is_block {
+        format!("<div>{item}</div>")
+    } else {
+        format!("<span style=\"display:inline\">{item}</span>")
+    }
 }
 
-/// A style for the page where options hold programs or pictures of them, else nothing: what is said
-/// to an option stands below it and not in a narrow strip beside it.
+/// From so many characters on, an option leaves no room beside it for feedback on a phone.
+const LONG_OPTION: usize = 20;
+
+/// What is said to an option stands below it and not in a narrow strip beside it: where it holds a
+/// program or a picture of one.
+const BELOW_PROGRAMS: &str = "<style>.que.multichoice .answer>div:has(pre,img){flex-wrap:wrap}\
+    .que.multichoice .answer>div:has(pre,img)>:is(label,[data-region=\"answer-label\"]){flex:1 1 0;min-width:0}\
+    .que.multichoice .answer>div:has(pre,img)>.specificfeedback{flex:1 1 100%;min-width:0}</style>";
+
+/// The same for every option on a narrow page; words longer than the page are broken.
+const BELOW_ALL: &str = "<style>@media (max-width:575.98px){.que.multichoice .answer>div{flex-wrap:wrap}\
+    .que.multichoice .answer>div>:is(label,[data-region=\"answer-label\"]){flex:1 1 0;min-width:0;overflow-wrap:anywhere}\
+    .que.multichoice .answer>div>.specificfeedback{flex:1 1 100%;min-width:0}}</style>";
+
+/// A style for the page where options are wide, else nothing.
 pub fn style(answer: &Answer) -> &'static str {
-    let is_wide = |text: &str| text.contains("<pre") || text.contains("<img");
-    if let Answer::Choice { options } | Answer::Several { options } = answer
-        && options.iter().any(|option| is_wide(&option.text))
-    {
-        "<style>.que.multichoice .answer>div:has(pre,img){flex-wrap:wrap}\
-             .que.multichoice .answer>div:has(pre,img)>:is(label,[data-region=\"answer-label\"]){flex:1 1 0;min-width:0}\
-             .que.multichoice .answer>div:has(pre,img)>.specificfeedback{flex:1 1 100%;min-width:0}</style>"
+    let Answer::Choice { options } | Answer::Several { options } = answer else { return "" };
+    let is_listing = |one: &Choice| one.text.contains("<pre") || one.text.contains("<img");
+    let is_long = |one: &Choice| plain(&one.text).chars().count() > LONG_OPTION;
+    if options.iter().any(is_listing) {
+        BELOW_PROGRAMS
+    } else if options.iter().any(is_long) {
+        BELOW_ALL
     } else {
         ""
     }
@@ -332,7 +357,7 @@ mod tests {
     #[test]
     fn an_item_is_one_element_whatever_it_holds() {
         let item = "Line 10: <code>rest</code> becomes <code>4</code>";
-        assert_eq!(boxed(item), format!("<span>{item}</span>"));
+        assert_eq!(boxed(item), format!("<span style=\"display:inline\">{item}</span>"));
         let program = crate::ask::listing::fragment("a");
         assert_eq!(boxed(&program), format!("<div>{program}</div>"));
     }
@@ -345,6 +370,11 @@ mod tests {
         let style = style(&Answer::Choice { options });
         assert!(style.starts_with("<style>") && style.ends_with("</style>"), "{style}");
         assert_eq!(style.matches(".que.multichoice .answer>div:has(pre,img)").count(), 3);
+        let mut options = self::options(1, 1);
+        options[0].text = String::from("It throws <code>ArithmeticException</code>.");
+        let style = self::style(&Answer::Several { options });
+        assert!(style.starts_with("<style>@media (max-width:575.98px){"), "{style}");
+        assert_eq!(style.matches('{').count(), style.matches('}').count());
     }
 
     #[test]

@@ -19,7 +19,7 @@ use crate::vary::gaps::MARK;
 
 /// Every rule that the file breaks, and every place where Moodle would store something else than
 /// the quiz says.
-pub fn faithful(bytes: &[u8], quiz: &Quiz) -> Vec<Violation> {
+pub fn faithful(bytes: &[u8], quiz: &Quiz, hints: &[String]) -> Vec<Violation> {
     let (root, mut violations) = match inspect(bytes) {
         Ok(inspected) => inspected,
         Err(refused) => return vec![Violation { question: culprit(quiz), ..refused }],
@@ -44,6 +44,10 @@ pub fn faithful(bytes: &[u8], quiz: &Quiz) -> Vec<Violation> {
     for (question, element) in quiz.questions.iter().zip(imported) {
         let mut judge = Judge { name: Some(question.name.clone()), violations: &mut violations };
         compare(question, element, wrong_tick, &mut judge);
+        let arrives: Vec<&str> = element.all("hint").map(Element::own_text).collect();
+        if arrives != answer::hints(question, hints) {
+            judge.broken(MoodleRule::Changed, "the hints do not arrive as they are".to_owned());
+        }
     }
     violations
 }

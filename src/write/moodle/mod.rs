@@ -5,6 +5,7 @@
 //! in which Moodle exports them, every text is in CDATA, and the file was read back as Moodle's
 //! importer reads it and found to say what the quiz says.
 
+pub(super) mod adapted;
 pub(super) mod answer;
 pub(super) mod base64;
 mod check;
@@ -33,8 +34,11 @@ pub const FORMAT: Format = Format {
     platform: "Moodle",
     purpose: "questions, for Moodle's import as \"Moodle XML\"",
     capabilities,
-    document: |quiz, _| {
-        let written = moodle(quiz).map(Some);
+    document: |quiz, wording| {
+        let hints: Result<Vec<String>, _> =
+            HINTS.iter().map(|key| wording.say(key, Vec::new())).collect();
+        let hints = hints.map_err(|error| vec![error.to_string()])?;
+        let written = with_hints(quiz, &hints).map(Some);
         written.map_err(|all| all.iter().map(ToString::to_string).collect())
     },
     remark: undivided,
@@ -46,6 +50,10 @@ pub const FORMAT: Format = Format {
 /// neighbours melt together from about 10^14 on; one digit is kept in reserve for rounding.
 pub const LARGEST_NUMBER: u64 = 9_999_999_999_999;
 
+/// The sentences that stand in the way of a second and of a third try. Moodle gives one try more
+/// than there are hints.
+const HINTS: [&str; 2] = ["hint.first", "hint.second"];
+
 fn capabilities() -> Capabilities {
     Capabilities {
         largest_number: LARGEST_NUMBER,
@@ -54,12 +62,21 @@ fn capabilities() -> Capabilities {
     }
 }
 
-/// The bytes of the file for Moodle.
+/// The bytes of the file for Moodle, whose questions have no hints.
 ///
 /// An error if Moodle would refuse the file or import something else than the quiz says.
 pub fn moodle(quiz: &Quiz) -> Result<Vec<u8>, Vec<Violation>> {
-    let bytes = document(quiz);
-    let violations = faithful::faithful(&bytes, quiz);
+    with_hints(quiz, &[])
+}
+
+/// The bytes of the file for Moodle: after each wrong try that leaves something to be earned by
+/// another one, a student is told one of `hints`, HTML.
+///
+/// An error as from [`moodle`].
+pub fn with_hints(quiz: &Quiz, hints: &[String]) -> Result<Vec<u8>, Vec<Violation>> {
+    let quiz = &adapted::adapted(quiz);
+    let bytes = document(quiz, hints);
+    let violations = faithful::faithful(&bytes, quiz, hints);
     if violations.is_empty() { Ok(bytes) } else { Err(violations) }
 }
 
@@ -90,7 +107,7 @@ pub fn undivided(quiz: &Quiz) -> Option<String> {
 }
 
 /// The bytes for a quiz, unchecked.
-fn document(quiz: &Quiz) -> Vec<u8> {
+fn document(quiz: &Quiz, hints: &[String]) -> Vec<u8> {
     XmlSheet::document("quiz", length(quiz), |sheet| {
         if quiz.sections.first().is_none_or(|section| section.first > 0) {
             category(sheet, &quiz.category, &quiz.title);
@@ -100,7 +117,7 @@ fn document(quiz: &Quiz) -> Vec<u8> {
             for section in quiz.sections.iter().filter(|section| section.first == at) {
                 category(sheet, &quiz.category_of(section), &section.title);
             }
-            write_question(sheet, question, wrong_tick);
+            write_question(sheet, question, wrong_tick, hints);
         }
     })
 }
@@ -134,7 +151,12 @@ fn category(sheet: &mut XmlSheet, levels: &[String], title: &str) {
     });
 }
 
-fn write_question(sheet: &mut XmlSheet, question: &Question, wrong_tick: f64) {
+fn write_question(
+    sheet: &mut XmlSheet,
+    question: &Question,
+    wrong_tick: f64,
+    hints: &[String],
+) {
     let text = if let Answer::Cloze { gaps } = &question.answer {
         cloze::text(&question.text, gaps, question.marks)
     } else {
@@ -152,6 +174,9 @@ fn write_question(sheet: &mut XmlSheet, question: &Question, wrong_tick: f64) {
         sheet.leaf("hidden", "0");
         sheet.leaf("idnumber", &question.idnumber);
         answer::write(sheet, question, wrong_tick);
+        for hint in answer::hints(question, hints) {
+            sheet.html_in("hint", hint, &[]);
+        }
         sheet.within("tags", &[], |sheet| {
             for tag in &question.tags {
                 sheet.text_in("tag", &[], tag);

@@ -1,0 +1,139 @@
+//! A quiz as Moodle's pages need it.
+//!
+//! In: a quiz. Out: the quiz with texts that say the same. Moodle's emoticon filter is on in a new
+//! site, and puts a picture in the place of `(n)`, wherever it stands, so that `half(n)` reads
+//! `half👎`; it leaves out what stands within `pre`, and does not look behind character references.
+//! And Moodle's theme makes `code` pink, which is hard to read on the grounds of tables and options.
+
+use std::borrow::Cow;
+
+use crate::ask::question::{Answer, Choice, Mistake, Quiz};
+
+/// What becomes a picture, as Moodle has it from the start.
+const EMOTICONS: [&str; 30] = [
+    ":-)", ":)", ":-D", ";-)", ":-/", "V-.", ":-P", ":-p", "B-)", "^-)", "8-)", ":o)", ":-(", ":(",
+    "8-.", ":-I", ":-X", "8-o", "P-|", "8-[", "(grr)", "xx-P", "|-.", "}-]", "(h)", "(heart)",
+    "(y)", "(n)", "(martin)", "( )",
+];
+
+/// What `code` without a style begins with, and with the colour of what is around it.
+const CODE: [&str; 2] = ["<code>", "<code style=\"color:inherit\">"];
+
+/// HTML in which one character of each emoticon is written as its number, and `code` has the colour
+/// of the text around it.
+pub fn escaped(html: &str) -> Cow<'_, str> {
+    let has_emoticon = EMOTICONS.iter().any(|emoticon| html.contains(emoticon));
+    match (has_emoticon, html.contains(CODE[0])) {
+        (false, false) => Cow::Borrowed(html),
+        (false, true) => Cow::Owned(html.replace(CODE[0], CODE[1])),
+        (true, _) => Cow::Owned(without_emoticons(&html.replace(CODE[0], CODE[1]))),
+    }
+}
+
+fn without_emoticons(html: &str) -> String {
+    let mut out = String::with_capacity(html.len() + 64);
+    let mut rest = html;
+    while let Some(start) = ["<pre", "<style"].iter().filter_map(|tag| rest.find(tag)).min() {
+        let name = if rest[start..].starts_with("<pre") { "</pre" } else { "</style" };
+        let end = rest[start..].find(name).map_or(rest.len(), |end| start + end);
+        write(&mut out, &rest[..start]);
+        out.push_str(&rest[start..end]);
+        rest = &rest[end..];
+    }
+    write(&mut out, rest);
+    out
+}
+
+/// Adds HTML outside of `pre` to what is written.
+fn write(out: &mut String, html: &str) {
+    let mut marked = vec![false; html.len()];
+    for emoticon in EMOTICONS {
+        // A reference ends with `;`, so what stands before `-)` must stay as it is.
+        let within = emoticon.find('-').unwrap_or(0);
+        for (at, _) in html.match_indices(emoticon) {
+            marked[at + within] = true;
+        }
+    }
+    for (at, character) in html.char_indices() {
+        if marked[at] {
+            out.push_str(&format!("&#{};", u32::from(character)));
+        } else {
+            out.push(character);
+        }
+    }
+}
+
+/// The quiz as Moodle is to have it.
+pub fn adapted(quiz: &Quiz) -> Cow<'_, Quiz> {
+    let has = |text: &str| matches!(escaped(text), Cow::Owned(_));
+    let is_concerned = quiz.questions.iter().any(|question| {
+        has(&question.text)
+            || has(&question.feedback)
+            || question.answer.options().iter().any(|one| has(&one.text) || has(&one.feedback))
+            || question.answer.mistakes().iter().any(|one| has(&one.feedback))
+            || matches!(&question.answer, Answer::Ordering { items } if items.iter().any(|one| has(one)))
+    });
+    if !is_concerned {
+        return Cow::Borrowed(quiz);
+    }
+    let mut quiz = quiz.clone();
+    for question in &mut quiz.questions {
+        set(&mut question.text);
+        set(&mut question.feedback);
+        answer(&mut question.answer);
+    }
+    Cow::Owned(quiz)
+}
+
+fn set(text: &mut String) {
+    if let Cow::Owned(changed) = escaped(text) {
+        *text = changed;
+    }
+}
+
+fn answer(of: &mut Answer) {
+    match of {
+        Answer::Number { mistakes, .. } | Answer::Text { mistakes, .. } => {
+            mistakes.iter_mut().for_each(|one: &mut Mistake| set(&mut one.feedback));
+        }
+        Answer::Choice { options } | Answer::Several { options } => {
+            options.iter_mut().for_each(|one: &mut Choice| {
+                set(&mut one.text);
+                set(&mut one.feedback);
+            });
+        }
+        Answer::Cloze { gaps } => gaps.iter_mut().for_each(|gap| answer(&mut gap.answer)),
+        Answer::Ordering { items } => items.iter_mut().for_each(set),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ask::listing::plain;
+
+    #[test]
+    fn no_emoticon_is_left_and_the_text_is_the_same() {
+        let all = EMOTICONS.concat();
+        let doubled: Vec<String> = EMOTICONS.iter().map(|one| format!("{one}-)")).collect();
+        for text in [all, EMOTICONS.join(" "), doubled.concat(), String::from("a &lt;-) b &gt;-(h)")] {
+            let written = escaped(&text);
+            for emoticon in EMOTICONS {
+                assert!(!written.contains(emoticon), "{emoticon} in {written}");
+            }
+            assert_eq!(plain(&written), plain(&text));
+        }
+    }
+
+    #[test]
+    fn listings_and_styles_stay_as_they_are() {
+        let html = "<style>a:not(n){}</style><td title=\"f(n)\">f(n)</td><pre>f(n) <b>:)</b></pre>g(y)";
+        let expected = "<style>a:not(n){}</style><td title=\"f&#40;n)\">f&#40;n)</td>\
+                        <pre>f(n) <b>:)</b></pre>g&#40;y)";
+        assert_eq!(escaped(html), expected);
+        assert!(matches!(escaped("<p>f(x)</p>"), Cow::Borrowed(_)));
+        let code = "<td><code>f(n)</code></td><code style=\"a\">x</code>";
+        let expected = "<td><code style=\"color:inherit\">f&#40;n)</code></td><code style=\"a\">x</code>";
+        assert_eq!(escaped(code), expected);
+    }
+}
