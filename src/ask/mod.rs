@@ -27,6 +27,7 @@ pub mod rank;
 pub mod recogniser;
 pub mod strategy;
 pub mod value;
+pub mod variant;
 pub mod version_role;
 pub mod wording;
 

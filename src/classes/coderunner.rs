@@ -63,7 +63,11 @@ const EXAMPLES: usize = 2;
 
 impl TestClass<'_> {
     /// The question; `reference` is its sample answer, which CodeRunner tries when it is saved.
-    pub fn coderunner(&self, reference: &str, wording: &Wording) -> Result<Vec<u8>, CodeRunnerError> {
+    pub fn coderunner(
+        &self,
+        reference: &str,
+        wording: &Wording,
+    ) -> Result<Vec<u8>, CodeRunnerError> {
         let values = vec![("class", self.class.into())];
         let text = wording.say("coderunner.text", values)?;
         // `stack(…)` is a helper that a class of tests can have, and a block cannot.
@@ -111,15 +115,12 @@ impl TestClass<'_> {
         let mut lines: Vec<String> = Vec::new();
         let mut script: Vec<String> = Vec::new();
         for (statement, fails) in test.steps() {
-            match fails {
-                Some(class) => {
-                    script.push(format!("{statement} // {}", simple(class)));
-                    lines.extend(failing(statement, class));
-                }
-                None => {
-                    script.push(statement.to_owned());
-                    lines.push(statement.to_owned());
-                }
+            if let Some(class) = fails {
+                script.push(format!("{statement} // {}", simple(class)));
+                lines.extend(failing(statement, class));
+            } else {
+                script.push(statement.to_owned());
+                lines.push(statement.to_owned());
             }
         }
         lines.extend(test.arguments.iter().cloned());

@@ -17,6 +17,7 @@ use tatsu::write::paper::PaperSize;
 
 use super::class_args::{CompareArguments, CrashArguments};
 use super::exam_args::ExamArguments;
+use super::find::FindArguments;
 use super::inspect_args::{CheckArguments, CountArguments, RunArguments, ShowArguments};
 use super::known_words::{
     format_of_word, help_of_kinds, kind_of_question, kinds_of_questions, one_of, words,
@@ -215,6 +216,11 @@ pub enum Command {
     /// exam.json, and the parts' banks.
     #[command(after_help = EXAM_EXAMPLES)]
     Exam(ExamArguments),
+    /// Show the question that has a code, with its answer and its explanation
+    ///
+    /// Below each question stands a short code such as K7-03, by which students compare variants.
+    /// Looks for it in the reports of banks, exams and questions about classes.
+    Find(FindArguments),
     /// Tell what students answered, by question and by misconception, from Moodle's reports
     ///
     /// Reads the responses report of a quiz, and its statistics report, as Moodle exports them (CSV

@@ -30,6 +30,7 @@ mod exchange_exam;
 mod exercise;
 mod exports;
 mod files;
+mod find;
 mod generate;
 mod inspect_args;
 mod json;
@@ -129,6 +130,7 @@ fn dispatch(command: &Command, terminal: Terminal) -> Result<CommandStatus, Prob
         Command::Regenerate(arguments) => regenerate_exam::run(arguments, terminal),
         Command::Merge(arguments) => merge::run(arguments, terminal),
         Command::Exam(arguments) => exam::run(arguments, terminal),
+        Command::Find(arguments) => find::run(arguments, terminal),
         Command::Statistics(arguments) => statistics::run(arguments, terminal),
         Command::Check(arguments) => check::run(arguments, terminal),
         Command::Count(arguments) => count::run(arguments, terminal),

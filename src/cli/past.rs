@@ -263,6 +263,7 @@ mod tests {
             draw: None,
             option_set: 0,
             class: String::new(),
+            variant: None,
         }
     }
 

@@ -68,6 +68,8 @@ pub struct DialogueSettings {
     pub comparison: TextComparison,
     /// Whether students may see hidden parameters in feedback. Default `true`.
     pub shows_hidden: bool,
+    /// Whether questions show no code of their variant.
+    pub hides_variant: bool,
     /// The language of feedback, if the author names one: `en` or `de`.
     pub language: Option<String>,
     /// Whether computations may overflow in tests.

@@ -11,6 +11,7 @@ use super::order::{BankContents, Failure, Order, QuestionMeasure};
 use crate::ask::Solved;
 use crate::ask::compose::{self, ComposeError};
 use crate::ask::question::{Question, Quiz};
+use crate::ask::variant::show_codes;
 use crate::ask::wording::WordingError;
 use crate::skeleton::front_matter::CodeForm;
 use crate::solve::search::choose::SearchSummary;
@@ -65,7 +66,7 @@ pub fn artifacts(
         Some(examiner.tracer.both_ends(&numbered[at].1.instance().model))
     };
     let span = info_span!("compose").entered();
-    let quiz =
+    let mut quiz =
         compose::explained(examiner.subject, &solved, order.wording, &trace).map_err(|error| {
             match error {
                 ComposeError::Question(diagnostic) => Failure::Skeleton(vec![diagnostic]),
@@ -74,6 +75,8 @@ pub fn artifacts(
         })?;
     drop(span);
     must_be_kept(order, &solved, &quiz)?;
+    let variants = variants(examiner, order, &solved);
+    show_codes(&mut quiz.questions, &variants, order.wording).map_err(misworded)?;
     let z3 = z3::version();
     let code = examiner.subject.settings.code;
     let picture = match code {
@@ -133,7 +136,8 @@ pub fn artifacts(
             .map(|shard| bank::ShardRecord::of(shard, &skeleton.program.placeholders, &spare)),
     };
     let written: Vec<&[Question]> = quizzes.iter().map(|quiz| &quiz.questions[..]).collect();
-    let composed = bank::Composed { plain: &quiz.questions, written: &written };
+    let composed =
+        bank::Composed { plain: &quiz.questions, written: &written, variants: &variants };
     let _span = info_span!("write the bank").entered();
     let bank = bank::bank(examiner.subject, &origin, &solved, composed, &artifacts);
     artifacts.push(bank);
@@ -168,6 +172,20 @@ pub fn question_files(
         artifacts.extend(format.artifact(quiz, order.wording).map_err(Failure::Format)?);
     }
     Ok(artifacts)
+}
+
+/// The codes that the questions show; none if they show none.
+fn variants(examiner: &Examiner<'_>, order: &Order<'_>, solved: &[Solved<'_>]) -> Vec<String> {
+    let subject = examiner.subject;
+    if subject.settings.hides_variant {
+        return Vec::new();
+    }
+    let numbers: Vec<usize> = solved.iter().map(|one| one.number).collect();
+    let text = examiner.skeleton().source.written().text();
+    let seed = subject.seed.to_string();
+    let question = subject.settings.question.as_str();
+    let label = subject.label.unwrap_or_default();
+    order.lineage.variants(&[subject.name, label, question, &seed, text], &numbers)
 }
 
 /// An error if a question that is to be kept is another one now.

@@ -318,7 +318,8 @@ mod tests {
 
     #[test]
     fn tables_of_responses_are_not_lost_rows() {
-        let head = "Q#,Question type,Question name,Attempts,Facility index,Discrimination index,Weight";
+        let head =
+            "Q#,Question type,Question name,Attempts,Facility index,Discrimination index,Weight";
         let text = format!(
             "{head}\n1,Numerical,loops 001,20,50.00%,'-3.00%,1\n\nModel response,Count\n5,10\n7,10\n\
              {head}\n2,Numerical,loops 002,20,40.00%,1.00%,1\n3,Numerical,loops 003,20,40.00%,1.00%\n"

@@ -1,8 +1,8 @@
 //! Which question of which bank an answer is about.
 //!
 //! In: banks, and what Moodle's reports say of a question. Out: its place among all questions of
-//! the banks. What holds: the responses report has no idnumber, so a question is known by the
-//! program in its text and by its right answer, or by its options where it shows no program as
+//! the banks. What holds: the responses report has no idnumber, so a question is known by the code
+//! of its variant, or where it shows none by the program in its text and by its right answer, or by its options where it shows no program as
 //! text; without its text by the right answer alone, and then only if all answers of its column fit
 //! the banks. What fits several questions belongs to none, unless a whole column does and its
 //! answers are options of one.
@@ -147,6 +147,10 @@ impl<'a> BankIndex<'a> {
         let Some(text) = &answer.question else {
             return self.all_that(|question| answer.right.is_some() && accepts(question, answer));
         };
+        let coded = self.coded(text, answer);
+        if !coded.is_empty() {
+            return coded;
+        }
         let text = dense(text);
         let has_options = |question: &BankQuestion<'_>| {
             let options = &question.answer.options;
@@ -182,6 +186,32 @@ impl<'a> BankIndex<'a> {
             others.any(|other| other.contains(own.as_str()) && text.contains(other.as_str()))
         };
         left.iter().copied().filter(|at| !is_part(at)).collect()
+    }
+
+    /// The questions whose code stands in a text, if they are what the rest of it says, as far as
+    /// that can be told.
+    fn coded(&self, text: &str, answer: &GivenAnswer) -> Vec<usize> {
+        let words: BTreeSet<&str> = text.split(|one: char| one.is_whitespace()).collect();
+        let is_named = |question: &BankQuestion<'_>| {
+            let code = question.instance.variant.as_deref();
+            code.is_some_and(|code| words.contains(code))
+        };
+        let fits = |question: &BankQuestion<'_>| {
+            answer.right.as_deref().is_none_or(|right| {
+                let judgement = judge(question.answer, right, None, answer.language);
+                judgement.is_right || !judgement.is_recognised
+            })
+        };
+        let all = self.all_that(|question| is_named(question) && fits(question));
+        let packed = dense(text);
+        let shows = |at: &usize| {
+            let question = &self.questions[*at];
+            let forms = question.garbled.iter().chain([&question.program]);
+            forms.into_iter().any(|form| !form.is_empty() && packed.contains(form.as_str()))
+        };
+        // Banks of one letter and digit are told apart by their programs.
+        let by_program: Vec<usize> = all.iter().copied().filter(shows).collect();
+        if by_program.is_empty() { all } else { by_program }
     }
 
     fn all_that(&self, is: impl Fn(&BankQuestion<'_>) -> bool) -> Vec<usize> {

@@ -78,8 +78,8 @@ pub fn judge(
     language: Language,
 ) -> Judgement {
     match answer.form.as_str() {
-        "choice" => choice(answer, response),
-        "several" => several(answer, response),
+        "choice" => choice(answer, response, right),
+        "several" => several(answer, response, right),
         "number" => number(answer, response, language),
         "text" => text(answer, response),
         "cloze" => cloze(answer, response, language),
@@ -88,9 +88,48 @@ pub fn judge(
     }
 }
 
-fn choice(answer: &AnswerRecord, response: &str) -> Judgement {
+/// The numbers of pictures of which a text consists: Moodle writes `[Picture 3: …]` for each, with
+/// its alternative text. `None` if it is something else.
+fn pictures(text: &str) -> Option<Vec<usize>> {
+    let parts = text.trim().strip_prefix('[')?.strip_suffix(']')?.split("]; [");
+    let number = |part: &str| {
+        let from = part.find(|one: char| one.is_ascii_digit())?;
+        let digits = part[from..].split(|one: char| !one.is_ascii_digit()).next()?;
+        let is_named = part[from + digits.len()..].starts_with(':');
+        digits.parse().ok().filter(|_| is_named)
+    };
+    parts.map(number).collect()
+}
+
+/// The places of options that are pictures: they have their numbers in the order of the options,
+/// and `right` says which numbers the right ones have.
+fn places_of_pictures(
+    answer: &AnswerRecord,
+    response: &str,
+    right: Option<&str>,
+) -> Option<Vec<usize>> {
+    let (mut chosen, mut known) = (pictures(response)?, pictures(right?)?);
+    known.sort_unstable();
+    let at_right = answer.options.iter().enumerate().filter(|(_, one)| one.right);
+    let at_right: Vec<usize> = at_right.map(|(at, _)| at).collect();
+    let before = known.first()?.checked_sub(*at_right.first()?)?;
+    let expected: Vec<usize> = at_right.iter().map(|at| at + before).collect();
+    if known != expected {
+        return None;
+    }
+    chosen.sort_unstable();
+    let places = chosen.into_iter().map(|number| number.checked_sub(before));
+    let places: Option<Vec<usize>> = places.collect();
+    places.filter(|all| all.iter().all(|at| *at < answer.options.len()))
+}
+
+fn choice(answer: &AnswerRecord, response: &str, right: Option<&str>) -> Judgement {
     let texts = answer.options.iter().map(|option| option.text.as_str());
-    let Some(option) = place(response, texts).and_then(|at| answer.options.get(at)) else {
+    let at = place(response, texts).or_else(|| {
+        let places = places_of_pictures(answer, response, right)?;
+        if let [one] = places[..] { Some(one) } else { None }
+    });
+    let Some(option) = at.and_then(|at| answer.options.get(at)) else {
         return Judgement::unrecognised();
     };
     let rules = rules_of_option(option).filter(|_| !option.right).map(str::to_owned);
@@ -103,11 +142,13 @@ fn choice(answer: &AnswerRecord, response: &str) -> Judgement {
 }
 
 /// The options that were ticked stand one after the other, with semicolons, in any order.
-fn several(answer: &AnswerRecord, response: &str) -> Judgement {
+fn several(answer: &AnswerRecord, response: &str, right: Option<&str>) -> Judgement {
     let texts: Vec<String> = answer.options.iter().map(|option| dense(&option.text)).collect();
     let mut ticked = Vec::new();
     if !together(&dense(response), &texts, &mut ticked) {
-        let Some(found) = garbled_together(answer, response) else {
+        let found = places_of_pictures(answer, response, right)
+            .or_else(|| garbled_together(answer, response));
+        let Some(found) = found else {
             return Judgement::unrecognised();
         };
         ticked = found;
@@ -353,6 +394,38 @@ mod tests {
             "`<= n; i >` is taken for a tag"
         );
         assert_eq!(judged(&compared, "i =n"), (false, true, vec!["r".into()]));
+    }
+
+    #[test]
+    fn pictures_are_known_by_their_numbers() {
+        let choice = answer(json!({"form": "choice", "right": "b", "options": [
+            {"text": "a", "right": false, "origin": "rule", "rule": "r"},
+            {"text": "b", "right": true, "origin": "right"},
+            {"text": "c", "right": false, "origin": "neighbour"},
+        ]}));
+        let told =
+            |number: usize| format!("[Picture {number}: a program of 2 lines. If not, ask.]");
+        let found = |number: usize, right: Option<usize>| {
+            let right = right.map(told);
+            let found = judge(&choice, &told(number), right.as_deref(), Language::English);
+            (found.is_recognised, found.is_right, found.known)
+        };
+        assert_eq!(found(3, Some(3)), (true, true, Some("b".to_owned())));
+        assert_eq!(found(2, Some(3)), (true, false, Some("a".to_owned())));
+        assert_eq!(found(4, Some(3)), (true, false, Some("c".to_owned())));
+        for unknown in [found(5, Some(3)), found(1, Some(3)), found(3, None), found(1, Some(0))] {
+            assert!(!unknown.0, "{unknown:?}");
+        }
+        let several = answer(json!({"form": "several", "right": "a; c", "options": [
+            {"text": "a", "right": true, "origin": "right"},
+            {"text": "b", "right": false, "origin": "rule", "rule": "r"},
+            {"text": "c", "right": true, "origin": "right"},
+        ]}));
+        let right = format!("{}; {}", told(4), told(2));
+        let ticked = format!("{}; {}", told(3), told(2));
+        let found = judge(&several, &ticked, Some(&right), Language::English);
+        assert!(found.is_recognised && !found.is_right && found.rules.contains("r"), "{found:?}");
+        assert!(judge(&several, &right, Some(&right), Language::English).is_right);
     }
 
     #[test]

@@ -29,6 +29,7 @@ use crate::ask::facts::{Evidence, Solved, Subject};
 use crate::ask::listing;
 use crate::ask::question::{Answer, Choice, Mistake, Question};
 use crate::ask::value;
+use crate::ask::variant::VariantPrefix;
 use crate::ask::wording::TemplateFolder;
 use crate::read::ir::Placeholder;
 use crate::source::Source;
@@ -110,6 +111,23 @@ pub struct Lineage {
     pub kept: Vec<KeptQuestion>,
 }
 
+impl Lineage {
+    /// The codes that the questions of these numbers show. `parts` is what the bank is made of; what
+    /// it has avoided so far belongs to that, so a question that replaces one has another code. One
+    /// that is kept keeps its own.
+    pub fn variants(&self, parts: &[&str], numbers: &[usize]) -> Vec<String> {
+        let avoided = self.avoid.iter().flat_map(|bank| &bank.questions);
+        let avoided = avoided.map(|fingerprint| fingerprint.program.as_str());
+        let prefix = VariantPrefix::of(parts.iter().copied().chain(avoided));
+        let code = |number: &usize| {
+            let kept = self.kept.iter().find(|one| one.number == *number);
+            let kept = kept.and_then(|one| one.variant.clone());
+            kept.unwrap_or_else(|| prefix.code(*number))
+        };
+        numbers.iter().map(code).collect()
+    }
+}
+
 impl AnswerRecord {
     /// How a question, or a gap of one, is answered.
     pub fn of(answer: &Answer) -> Self {
@@ -177,6 +195,8 @@ pub struct Composed<'a> {
     pub plain: &'a [Question],
     /// Those that are written, once for each way in which programs are shown.
     pub written: &'a [&'a [Question]],
+    /// The codes of their variants; none if they show none.
+    pub variants: &'a [String],
 }
 
 /// The `bank.json` for these instances; `composed` are the questions about them in the same order,
@@ -201,7 +221,10 @@ pub fn bank(
     };
     let records = instances.iter().enumerate().map(|(at, solved)| {
         let written = composed.written.iter().filter_map(|quiz| quiz.get(at)).collect();
-        instance(subject, origin, solved, composed.plain.get(at), written)
+        InstanceRecord {
+            variant: composed.variants.get(at).cloned(),
+            ..instance(subject, origin, solved, composed.plain.get(at), written)
+        }
     });
     bank_of(&identity, origin, records.collect(), files)
 }
@@ -302,6 +325,7 @@ fn instance(
         questions: written.into_iter().map(QuestionRecord::of).collect(),
         draw: None,
         code: plain.map(|question| question.code.clone()).unwrap_or_default(),
+        variant: None,
         option_set: solved.known.option_set,
         class: solved.known.class.clone(),
         fingerprint: solved.known.fingerprint.clone(),

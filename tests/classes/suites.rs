@@ -175,7 +175,8 @@ const EXAMPLES: [(&str, &str); 11] = [
 fn sample_answers_get_all_marks_in_all_examples() {
     for (name, file) in EXAMPLES {
         let folder = class_example(name);
-        let line = format!("suite {file} --faults 0 --calls 3 --scripts 3000 --coderunner suite.xml");
+        let line =
+            format!("suite {file} --faults 0 --calls 3 --scripts 3000 --coderunner suite.xml");
         run(&folder, 0, &line);
         let task = Task::of(&folder.read("suite.xml"));
         let marks = task.marks(&task.answer);
@@ -229,9 +230,15 @@ fn a_class_may_be_declared_in_every_way() {
             "public sealed interface Kind permits One { static int of(int x) { return x; } }\n\
              final class One implements Kind { }",
         ),
-        ("Packed.java", "package a.b;\npublic class Packed { public int half(int x) { return x / 2; } }"),
+        (
+            "Packed.java",
+            "package a.b;\npublic class Packed { public int half(int x) { return x / 2; } }",
+        ),
         ("Plain.java", "class Plain { int third(int x) { return x / 3; } }"),
-        ("Fails.java", "public class Fails { public int at(int i) { int[] a = { 4, 5 }; return a[i]; } }"),
+        (
+            "Fails.java",
+            "public class Fails { public int at(int i) { int[] a = { 4, 5 }; return a[i]; } }",
+        ),
     ];
     let folder = Folder::with(&files);
     for (name, text) in files {

@@ -6,6 +6,7 @@ mod again;
 mod banks;
 mod calls;
 mod cli;
+mod codes;
 mod evaluation_order;
 mod exam;
 mod generate;

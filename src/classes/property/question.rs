@@ -11,7 +11,8 @@ use crate::ask::wording::Wording;
 use crate::jvm::explorer::ClassFile;
 use crate::read::syntax::token_texts;
 use crate::write::moodle::coderunner::{
-    CodeRunnerAnswer, CodeRunnerCase, CodeRunnerChecker, CodeRunnerError, CodeRunnerQuestion, python,
+    CodeRunnerAnswer, CodeRunnerCase, CodeRunnerChecker, CodeRunnerError, CodeRunnerQuestion,
+    python,
 };
 
 /// What judges a test, in Python.

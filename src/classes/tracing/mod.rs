@@ -43,6 +43,7 @@ use crate::ask::distractor::lot::Lot;
 use crate::ask::listing;
 use crate::ask::question::{Answer, Question, Quiz};
 use crate::ask::strategy::{GuessedMarks, Offered, VisibleOption, looks};
+use crate::ask::variant::{VariantPrefix, show_code};
 use crate::ask::wording::WordingError;
 use crate::pipeline::select::{QuestionCandidate, Wishes, select};
 use crate::skeleton::front_matter::Marks;
@@ -74,6 +75,9 @@ pub fn quiz(calls: &[TracedCall], order: &TraceOrder<'_>) -> Result<TraceQuiz, W
             Err(Unasked::Nothing) => {}
         }
     }
+    let seed = order.seed.to_string();
+    let distinction = order.distinction();
+    let prefix = VariantPrefix::of([order.class, &distinction, &seed, order.text]);
     let mut questions = Vec::new();
     let mut givers = Vec::new();
     let mut origins = TracedOrigins::default();
@@ -89,7 +93,10 @@ pub fn quiz(calls: &[TracedCall], order: &TraceOrder<'_>) -> Result<TraceQuiz, W
             };
             *of += 1;
         }
-        questions.push(question(draft, &options, questions.len() + 1, order)?);
+        let number = questions.len() + 1;
+        let mut question = question(draft, &options, number, order)?;
+        show_code(&mut question, &prefix.code(number), order.wording)?;
+        questions.push(question);
         givers.push(options.iter().map(|option| option.givers.clone()).collect());
     }
     let offered = questions.iter().filter_map(|question: &Question| match &question.answer {
@@ -106,10 +113,7 @@ pub fn quiz(calls: &[TracedCall], order: &TraceOrder<'_>) -> Result<TraceQuiz, W
     let quiz = Quiz {
         name: order.class.to_owned(),
         title: order.class.to_owned(),
-        category: vec![
-            String::from("tatsu"),
-            format!("{}{}", order.class, order.distinction()),
-        ],
+        category: vec![String::from("tatsu"), format!("{}{}", order.class, order.distinction())],
         questions,
         sections: Vec::new(),
     };

@@ -6,6 +6,7 @@
 use crate::ask::facts::full_name;
 use crate::ask::listing;
 use crate::ask::question::{Question, Quiz};
+use crate::ask::variant::show_codes;
 use crate::ask::wording::WordingError;
 use crate::pipeline::{BankContents, Failure, QuestionMeasure, question_files};
 use crate::read::datum::Datum;
@@ -54,7 +55,10 @@ pub(super) fn made(
     let bank = order.bank;
     let composed: Result<Vec<Question>, WordingError> =
         drawn.questions.iter().map(|(number, one)| question(order, *number, one)).collect();
-    let questions = composed.map_err(Failure::Wording)?;
+    let mut questions = composed.map_err(Failure::Wording)?;
+    let numbers: Vec<usize> = drawn.questions.keys().copied().collect();
+    let variants = variants(source, order, &numbers);
+    show_codes(&mut questions, &variants, bank.wording).map_err(Failure::Wording)?;
     let quiz = quiz(source, order, questions);
     let mut artifacts = question_files(bank, &[&quiz], &quiz)?;
     let numbered = || drawn.questions.keys().copied().zip(&quiz.questions);
@@ -89,9 +93,10 @@ pub(super) fn made(
         java: Some(order.java),
     };
     let records = drawn.questions.iter().zip(&quiz.questions);
-    let records = records.map(|((number, one), question)| {
+    let records = records.enumerate().map(|(at, ((number, one), question))| {
         let values = values(source.dialogue, &one.parameters, order.written);
-        record(*number, values, one, question)
+        let variant = variants.get(at).cloned();
+        InstanceRecord { variant, ..record(*number, values, one, question) }
     });
     artifacts.push(bank::bank_of(&identity, &origin, records.collect(), &artifacts));
     let remarks = bank.formats.iter().filter_map(|format| (format.remark)(&quiz)).collect();
@@ -103,6 +108,18 @@ pub(super) fn made(
     let measures = measures.collect();
     let contents = BankContents { quiz, with_text: None, measures };
     Ok(MadeBank { artifacts, remarks, contents })
+}
+
+/// The codes that the questions of these numbers show; none if they show none.
+fn variants(source: &QuizSource<'_>, order: &QuizOrder<'_>, numbers: &[usize]) -> Vec<String> {
+    if source.dialogue.settings.hides_variant {
+        return Vec::new();
+    }
+    let bank = order.bank;
+    let seed = bank.request.seed.to_string();
+    let (label, question) = (bank.label.unwrap_or_default(), asked(source.dialogue));
+    let parts = [bank.name, label, question, &seed, order.written.text()];
+    bank.lineage.variants(&parts, numbers)
 }
 
 fn quiz(source: &QuizSource<'_>, order: &QuizOrder<'_>, questions: Vec<Question>) -> Quiz {
@@ -172,6 +189,7 @@ fn record(
         questions: vec![QuestionRecord::of(question)],
         draw: Some(draw.clone()),
         code: question.code.clone(),
+        variant: None,
         answer: Some(AnswerRecord::of(&question.answer)),
         option_set: *option_set,
         class: String::new(),

@@ -20,6 +20,7 @@ const KEYS: &[&str] = &[
     "letters",
     "overflow",
     "show_hidden",
+    "code",
     "language",
 ];
 
@@ -90,6 +91,7 @@ fn entry(
         }
         "overflow" => overflow(reader, settings, (key, key_span), value, span),
         "show_hidden" => settings.shows_hidden = reader.flag(key, value, span),
+        "code" => settings.hides_variant = !reader.flag(key, value, span),
         "language" => {
             let word = reader.word((key, "language"), &[("en", "en"), ("de", "de")], value, span);
             settings.language = word.map(str::to_owned);

@@ -188,6 +188,7 @@ impl TomlReader {
                 let word = self.word((key, "form of address"), ADDRESSES, value, span);
                 settings.address = word.unwrap_or_default();
             }
+            "code" if value.as_bool() == Some(false) => settings.hides_variant = true,
             "code" => {
                 let word = self.word((key, "way to show programs"), CODE_FORMS, value, span);
                 settings.code = word.unwrap_or_default();

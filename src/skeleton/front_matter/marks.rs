@@ -105,7 +105,8 @@ impl Penalty {
 
     /// How many tries earn something, the first one included; `None`: any number.
     pub fn tries(self) -> Option<u32> {
-        (self.ten_millionths > 0).then(|| 10_000_000_u32.div_ceil(self.ten_millionths))
+        // Three thirds, as Moodle rounds them, are a little less than everything.
+        (self.ten_millionths > 0).then(|| 9_999_990_u32.div_ceil(self.ten_millionths))
     }
 
     /// With all of Moodle's seven decimals, such as `0.3333333`.

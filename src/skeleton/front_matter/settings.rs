@@ -270,6 +270,8 @@ pub struct Settings {
     pub address: Address,
     /// How programs are shown.
     pub code: CodeForm,
+    /// Whether questions show no code of their variant.
+    pub hides_variant: bool,
     /// How much of the run explanations tell.
     pub explanation: ExplanationDetail,
     /// How questions are answered, and where that is said.

@@ -40,6 +40,8 @@ struct KeepEntry {
     option_set: usize,
     #[serde(default)]
     class: String,
+    #[serde(default)]
+    variant: Option<String>,
 }
 
 /// The questions of the bank of this name that are kept, by number.
@@ -53,7 +55,7 @@ pub fn kept_in(text: &str, bank: &str) -> Result<Vec<KeptQuestion>, String> {
     for (idnumber, entry) in
         file.keep.into_iter().filter(|(name, _)| name == bank).flat_map(|one| one.1)
     {
-        let KeepEntry { number, values, draw, option_set, class } = entry;
+        let KeepEntry { number, values, draw, option_set, class, variant } = entry;
         if number == 0 {
             return Err(format!(
                 "`{idnumber}` of `[keep.{bank}]` has the number 0; they begin at 1"
@@ -67,7 +69,7 @@ pub fn kept_in(text: &str, bank: &str) -> Result<Vec<KeptQuestion>, String> {
                 "the values of `{idnumber}` in `[keep.{bank}]` are not a list in JSON"
             ));
         };
-        kept.push(KeptQuestion { number, idnumber, values, draw, option_set, class });
+        kept.push(KeptQuestion { number, idnumber, values, draw, option_set, class, variant });
     }
     kept.sort_by_key(|one| one.number);
     Ok(kept)
@@ -81,7 +83,7 @@ pub fn with_kept(text: &str, bank: &str, more: &[KeptQuestion]) -> Result<String
     let is_new = |one: &&KeptQuestion| known.iter().all(|known| known.idnumber != one.idnumber);
     let mut lines = String::new();
     for one in more.iter().filter(is_new) {
-        let KeptQuestion { number, idnumber, values, draw, option_set, class } = one;
+        let KeptQuestion { number, idnumber, values, draw, option_set, class, variant } = one;
         let quoted = |text: &str| toml::Value::String(text.to_owned()).to_string();
         let values = quoted(&Value::from(values.clone()).to_string());
         let _ = write!(lines, "{} = {{ number = {number}, values = {values}", quoted(idnumber));
@@ -95,6 +97,9 @@ pub fn with_kept(text: &str, bank: &str, more: &[KeptQuestion]) -> Result<String
         }
         if !class.is_empty() {
             let _ = write!(lines, ", class = {}", quoted(class));
+        }
+        if let Some(variant) = variant {
+            let _ = write!(lines, ", variant = {}", quoted(variant));
         }
         lines.push_str(" }\n");
     }
@@ -142,6 +147,7 @@ mod tests {
             }),
             option_set: number,
             class: "yes".to_owned(),
+            variant: (number > 2).then(|| format!("K7-{number:02}")),
         }
     }
 

@@ -28,6 +28,8 @@ pub struct KeptQuestion {
     pub option_set: usize,
     /// Which of the answers that a bank balances is right; may be empty.
     pub class: String,
+    /// The code of its variant, if it shows one.
+    pub variant: Option<String>,
 }
 
 impl KeptQuestion {
@@ -41,6 +43,7 @@ impl KeptQuestion {
             draw: record.draw.clone(),
             option_set: record.option_set,
             class: record.class.clone(),
+            variant: record.variant.clone(),
         }
     }
 

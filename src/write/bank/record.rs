@@ -124,6 +124,9 @@ pub struct InstanceRecord {
     pub draw: Option<DrawRecord>,
     /// The program as the question shows it.
     pub code: String,
+    /// The code by which students and teachers tell its variant, if the question shows one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub variant: Option<String>,
     /// How the question is answered.
     pub answer: Option<AnswerRecord>,
     /// Which of the sets of options it has that its instance can have, from 0.

@@ -6,8 +6,9 @@
 //! And Moodle's theme makes `code` pink, which is hard to read on the grounds of tables and options.
 
 use std::borrow::Cow;
+use std::fmt::Write as _;
 
-use crate::ask::question::{Answer, Choice, Mistake, Quiz};
+use crate::ask::question::{Answer, Quiz};
 
 /// What becomes a picture, as Moodle has it from the start.
 const EMOTICONS: [&str; 30] = [
@@ -36,16 +37,16 @@ fn without_emoticons(html: &str) -> String {
     while let Some(start) = ["<pre", "<style"].iter().filter_map(|tag| rest.find(tag)).min() {
         let name = if rest[start..].starts_with("<pre") { "</pre" } else { "</style" };
         let end = rest[start..].find(name).map_or(rest.len(), |end| start + end);
-        write(&mut out, &rest[..start]);
+        write_escaped(&mut out, &rest[..start]);
         out.push_str(&rest[start..end]);
         rest = &rest[end..];
     }
-    write(&mut out, rest);
+    write_escaped(&mut out, rest);
     out
 }
 
 /// Adds HTML outside of `pre` to what is written.
-fn write(out: &mut String, html: &str) {
+fn write_escaped(out: &mut String, html: &str) {
     let mut marked = vec![false; html.len()];
     for emoticon in EMOTICONS {
         // A reference ends with `;`, so what stands before `-)` must stay as it is.
@@ -56,7 +57,7 @@ fn write(out: &mut String, html: &str) {
     }
     for (at, character) in html.char_indices() {
         if marked[at] {
-            out.push_str(&format!("&#{};", u32::from(character)));
+            let _ = write!(out, "&#{};", u32::from(character));
         } else {
             out.push(character);
         }
@@ -94,13 +95,15 @@ fn set(text: &mut String) {
 fn answer(of: &mut Answer) {
     match of {
         Answer::Number { mistakes, .. } | Answer::Text { mistakes, .. } => {
-            mistakes.iter_mut().for_each(|one: &mut Mistake| set(&mut one.feedback));
+            for one in mistakes {
+                set(&mut one.feedback);
+            }
         }
         Answer::Choice { options } | Answer::Several { options } => {
-            options.iter_mut().for_each(|one: &mut Choice| {
+            for one in options {
                 set(&mut one.text);
                 set(&mut one.feedback);
-            });
+            }
         }
         Answer::Cloze { gaps } => gaps.iter_mut().for_each(|gap| answer(&mut gap.answer)),
         Answer::Ordering { items } => items.iter_mut().for_each(set),
@@ -116,7 +119,9 @@ mod tests {
     fn no_emoticon_is_left_and_the_text_is_the_same() {
         let all = EMOTICONS.concat();
         let doubled: Vec<String> = EMOTICONS.iter().map(|one| format!("{one}-)")).collect();
-        for text in [all, EMOTICONS.join(" "), doubled.concat(), String::from("a &lt;-) b &gt;-(h)")] {
+        for text in
+            [all, EMOTICONS.join(" "), doubled.concat(), String::from("a &lt;-) b &gt;-(h)")]
+        {
             let written = escaped(&text);
             for emoticon in EMOTICONS {
                 assert!(!written.contains(emoticon), "{emoticon} in {written}");
@@ -127,13 +132,15 @@ mod tests {
 
     #[test]
     fn listings_and_styles_stay_as_they_are() {
-        let html = "<style>a:not(n){}</style><td title=\"f(n)\">f(n)</td><pre>f(n) <b>:)</b></pre>g(y)";
+        let html =
+            "<style>a:not(n){}</style><td title=\"f(n)\">f(n)</td><pre>f(n) <b>:)</b></pre>g(y)";
         let expected = "<style>a:not(n){}</style><td title=\"f&#40;n)\">f&#40;n)</td>\
                         <pre>f(n) <b>:)</b></pre>g&#40;y)";
         assert_eq!(escaped(html), expected);
         assert!(matches!(escaped("<p>f(x)</p>"), Cow::Borrowed(_)));
         let code = "<td><code>f(n)</code></td><code style=\"a\">x</code>";
-        let expected = "<td><code style=\"color:inherit\">f&#40;n)</code></td><code style=\"a\">x</code>";
+        let expected =
+            "<td><code style=\"color:inherit\">f&#40;n)</code></td><code style=\"a\">x</code>";
         assert_eq!(escaped(code), expected);
     }
 }

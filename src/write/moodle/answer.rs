@@ -199,7 +199,7 @@ const BELOW_ALL: &str = "<style>@media (max-width:575.98px){.que.multichoice .an
 
 /// A style for the page where options are wide, else nothing.
 pub fn style(answer: &Answer) -> &'static str {
-    let Answer::Choice { options } | Answer::Several { options } = answer else { return "" };
+    let (Answer::Choice { options } | Answer::Several { options }) = answer else { return "" };
     let is_listing = |one: &Choice| one.text.contains("<pre") || one.text.contains("<img");
     let is_long = |one: &Choice| plain(&one.text).chars().count() > LONG_OPTION;
     if options.iter().any(is_listing) {

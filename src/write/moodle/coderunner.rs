@@ -6,6 +6,8 @@
 //! declaration, and a test that goes wrong in any way takes no marks but its own. What holds: the
 //! file was read back as Moodle's importer reads it, and says what the question says.
 
+use std::fmt::Write as _;
+
 use serde::Serialize;
 
 use super::adapted::escaped;
@@ -246,8 +248,11 @@ impl CodeRunnerChecker {
         let said = |key: &str| {
             wording.say(&format!("coderunner.{key}"), Vec::new()).map(|text| listing::plain(&text))
         };
-        let columns =
-            [(said("test")?, "testcode"), (said("input")?, "stdin"), (said("expected")?, "expected")];
+        let columns = [
+            (said("test")?, "testcode"),
+            (said("input")?, "stdin"),
+            (said("expected")?, "expected"),
+        ];
         let mut constants = vec![
             ("ALL_SECONDS", seconds(tests).to_string()),
             ("TOO_LONG", python(&self.too_long)),
@@ -257,11 +262,13 @@ impl CodeRunnerChecker {
             ("GOT", python(&said("got")?)),
         ];
         constants.extend(self.constants.iter().cloned());
-        let constants: String =
-            constants.iter().map(|(name, value)| format!("{name} = {value}\n")).collect();
+        let mut assigned = String::new();
+        for (name, value) in &constants {
+            let _ = writeln!(assigned, "{name} = {value}");
+        }
         let (code, call) = (self.code, self.call);
         Ok(format!(
-            "{CHECKER}{code}{constants}\
+            "{CHECKER}{code}{assigned}\
              TESTS = json.loads(\"\"\"{{{{ TESTCASES | json_encode | e('py') }}}}\"\"\")\n\
              ANSWER = \"\"\"{{{{ STUDENT_ANSWER | e('py') }}}}\"\"\"\n\
              {call}\n"

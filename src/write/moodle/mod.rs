@@ -151,12 +151,7 @@ fn category(sheet: &mut XmlSheet, levels: &[String], title: &str) {
     });
 }
 
-fn write_question(
-    sheet: &mut XmlSheet,
-    question: &Question,
-    wrong_tick: f64,
-    hints: &[String],
-) {
+fn write_question(sheet: &mut XmlSheet, question: &Question, wrong_tick: f64, hints: &[String]) {
     let text = if let Answer::Cloze { gaps } = &question.answer {
         cloze::text(&question.text, gaps, question.marks)
     } else {

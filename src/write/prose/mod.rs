@@ -5,6 +5,7 @@
 //! in programs only; and what is only for the eyes, such as numbers of lines, is not.
 
 pub mod paper;
+pub mod text;
 pub mod tree;
 
 use std::ops::Range;
