@@ -453,7 +453,9 @@ fn cell(
         let change = row.changes.iter().find(|change| change.variable == name)?;
         Some((*row, change))
     });
-    let may_change = step.decision.is_some_and(|decision| decision.sets.contains(name));
+    let may_change = step
+        .decision
+        .is_some_and(|decision| decision.sets.contains(name) && !decision.declares.contains(name));
     let VariableChange { ty, value, .. } = match changed {
         Some((_, change)) => change,
         None if may_change => held.of(name)?,

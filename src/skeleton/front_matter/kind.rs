@@ -138,6 +138,7 @@ pub const PARTICULAR: &[&str] = &[
     "method",
     "compare",
     "order",
+    "branches",
     "none_of_these",
     "negative",
     "near",
