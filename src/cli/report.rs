@@ -243,6 +243,10 @@ fn avoided(delivered: &Delivered<'_>) -> Option<String> {
 /// How much work the questions are to trace, and how far they lie apart; `None` if programs are
 /// not traced.
 fn work(generated: &Generated) -> Option<String> {
+    // What is asked about a dialogue is what it reads and prints.
+    if generated.runs.is_some() {
+        return None;
+    }
     let measures = &generated.contents.as_ref()?.measures;
     let all = || measures.iter().map(|one| one.hardness.0);
     let (least, greatest) = (all().min()?, all().max()?);
