@@ -11,7 +11,7 @@
 use std::collections::BTreeMap;
 
 use super::look::{OptionLook, Standing};
-use super::trees::{Forest, Row};
+use super::trees::{Forest, LookRow};
 use super::{Offered, thousandths};
 
 /// How somebody learns.
@@ -199,7 +199,7 @@ fn logarithm(number: f64) -> f64 {
 }
 
 /// What trees see of options: their standings from both ends, and their marks, as small numbers.
-fn rows(looks: &[OptionLook]) -> Vec<Row> {
+fn rows(looks: &[OptionLook]) -> Vec<LookRow> {
     let row = |look: &OptionLook| {
         let standings = look.standings.iter().flat_map(|standing| match standing {
             Some(Standing { below, above }) => [below + 1, above + 1],

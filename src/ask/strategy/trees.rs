@@ -6,7 +6,7 @@
 //! follows from the rows in their order.
 
 /// What is seen of an option: small numbers, below [`VALUES`].
-pub type Row = Vec<u8>;
+pub type LookRow = Vec<u8>;
 
 /// How many values a number of a row can have.
 const VALUES: usize = 32;
@@ -36,7 +36,7 @@ enum TreeNode {
 }
 
 impl TreeNode {
-    fn score(&self, row: &Row) -> f64 {
+    fn score(&self, row: &LookRow) -> f64 {
         match self {
             Self::Leaf(score) => *score,
             Self::Fork { at, most, ways } => ways[usize::from(row[*at] > *most)].score(row),
@@ -52,7 +52,7 @@ pub struct Forest {
 
 /// An option with what is still unexplained of it.
 struct OpenRow<'a> {
-    row: &'a Row,
+    row: &'a LookRow,
     /// By how much it should be likelier.
     gradient: f64,
     /// How fast that changes.
@@ -61,7 +61,7 @@ struct OpenRow<'a> {
 
 impl Forest {
     /// Learns from questions.
-    pub fn of(questions: &[(Vec<Row>, usize)]) -> Self {
+    pub fn of(questions: &[(Vec<LookRow>, usize)]) -> Self {
         let mut forest = Self::default();
         let mut scores: Vec<Vec<f64>> =
             questions.iter().map(|(rows, _)| vec![0.0; rows.len()]).collect();
@@ -85,7 +85,7 @@ impl Forest {
     }
 
     /// How much speaks for it that a row is that of a right option.
-    pub fn score(&self, row: &Row) -> f64 {
+    pub fn score(&self, row: &LookRow) -> f64 {
         self.trees.iter().map(|tree| tree.score(row)).sum()
     }
 }

@@ -2,8 +2,10 @@
 //!
 //! In: the questions of a bank, each with the sets of options that it can have. Out: a set for
 //! each. What holds: what somebody earns is small who has counted in the other questions at which
-//! places right options stand, in each order and in each two orders together; the amount of work is
-//! bounded in steps, and everything depends on the questions alone.
+//! places right options stand, in each order and in each two orders together; the sets hold no more
+//! neighbours than those that the questions had, so nothing is bought with options that no rule
+//! gives, and no strategy earns more that earns too much; the amount of work is bounded in steps,
+//! and everything depends on the questions alone.
 //!
 //! A question counts for each place at which an option stands: as much as all others together for
 //! the right one, and one less for each wrong one. If these counts come to nothing over a bank,
@@ -21,8 +23,8 @@ pub struct LevelSet<'a> {
     pub looks: &'a [OptionLook],
     /// Which is right.
     pub right: usize,
-    /// What else speaks against it, in the unit of what is told by places.
-    pub against: i64,
+    /// How many of its options are only neighbours of the right one.
+    pub lacking: u64,
     /// What strategies earn with it above chance, in thousandths of a mark.
     pub gains: &'a Gains,
 }
@@ -49,6 +51,8 @@ pub fn level(questions: &[Vec<LevelSet<'_>>], chosen: &mut [usize]) {
     for (sets, at) in questions.iter().zip(&*chosen) {
         sets.get(*at).into_iter().for_each(|set| counts.add(set, 1));
     }
+    // How many more neighbours there may be.
+    let mut room = 0;
     let mut looks = 0;
     for _ in 0..MOST_ROUNDS {
         let mut is_changed = false;
@@ -61,15 +65,17 @@ pub fn level(questions: &[Vec<LevelSet<'_>>], chosen: &mut [usize]) {
                 return;
             }
             counts.add(&sets[*at], -1);
-            let costs: Vec<i64> = sets
-                .iter()
-                .map(|set| counts.told(set) + counts.excess(set) + set.against)
-                .collect();
-            let least = (0..sets.len()).min_by_key(|one| (costs[*one], one != at, *one));
+            room += sets[*at].lacking;
+            let excess = counts.excess(&sets[*at]);
+            let costs: Vec<i64> = sets.iter().map(|set| counts.told(set)).collect();
+            let fitting = (0..sets.len())
+                .filter(|one| sets[*one].lacking <= room && counts.excess(&sets[*one]) <= excess);
+            let least = fitting.min_by_key(|one| (costs[*one], one != at, *one));
             if let Some(least) = least.filter(|least| least != at) {
                 (*at, is_changed) = (least, true);
             }
             counts.add(&sets[*at], 1);
+            room -= sets[*at].lacking;
         }
         if !is_changed {
             return;
@@ -116,16 +122,13 @@ impl PlaceCounts {
     }
 }
 
-/// Thousandths of a mark of which a strategy that earns too much counts the square.
-const EXCESS: i64 = 100;
-
 impl PlaceCounts {
     /// What strategies would earn too much with a set besides, as squares, so that none earns much
     /// more than others.
     fn excess(&self, set: &LevelSet<'_>) -> i64 {
         let of = |strategy: usize| {
             let sum = self.gains[strategy] + set.gains[strategy];
-            ((sum - self.most).max(0) / EXCESS).pow(2)
+            (sum - self.most).max(0).pow(2)
         };
         (0..STRATEGIES.len()).map(of).sum()
     }
@@ -203,7 +206,7 @@ mod tests {
         let questions: Vec<Vec<LevelSet<'_>>> = looks
             .iter()
             .map(|sets| {
-                let set = |(right, looks)| LevelSet { looks, right, against: 0, gains: &NONE };
+                let set = |(right, looks)| LevelSet { looks, right, lacking: 0, gains: &NONE };
                 sets.iter().map(Vec::as_slice).enumerate().map(set).collect()
             })
             .collect();
@@ -225,24 +228,26 @@ mod tests {
     }
 
     #[test]
-    fn what_speaks_against_a_set_is_weighed() {
+    fn no_more_neighbours_are_offered_than_before() {
         let looks: Vec<Vec<Vec<OptionLook>>> =
             (0..12).map(|number| [1, 2].map(|place| numbers(number, place, 3)).to_vec()).collect();
-        let of = |against: i64| {
+        let of = |lacking: u64, begin: usize| {
             let questions: Vec<Vec<LevelSet<'_>>> = looks
                 .iter()
                 .map(|sets| {
                     vec![
-                        LevelSet { looks: &sets[0], right: 1, against: 0, gains: &NONE },
-                        LevelSet { looks: &sets[1], right: 2, against, gains: &NONE },
+                        LevelSet { looks: &sets[0], right: 1, lacking: 0, gains: &NONE },
+                        LevelSet { looks: &sets[1], right: 2, lacking, gains: &NONE },
                     ]
                 })
                 .collect();
             let mut chosen = vec![0; 12];
+            chosen[..begin].fill(1);
             level(&questions, &mut chosen);
             chosen.iter().sum::<usize>()
         };
-        assert!((4..=8).contains(&of(0)), "{}", of(0));
-        assert_eq!(of(1_000_000), 0);
+        assert!((4..=8).contains(&of(0, 0)), "{}", of(0, 0));
+        assert_eq!(of(1, 0), 0);
+        assert!((1..=2).contains(&of(1, 2)), "{}", of(1, 2));
     }
 }

@@ -7,6 +7,7 @@
 
 mod chart;
 mod details;
+mod guessed;
 mod pattern;
 mod sheet;
 mod shown;

@@ -8,12 +8,13 @@ use serde::Serialize;
 
 use super::chart::{Chart, Charts, percent, short};
 use super::details::{CommonThing, ReportWarning, SearchDetails};
+use super::guessed::{Guess, LearnedPart, learned, signed, tenths};
 use super::pattern::Pattern;
 use super::shown::{self, Styles};
 use super::tally::{Measure, Spread, TallyEntry, rules};
 use crate::ask::facts::{Evidence, Solved, Subject};
 use crate::ask::question::{Answer, Choice, Mistake, Origin, Picture, Question, Quiz};
-use crate::ask::strategy::{GuessedMarks, Lesson, Takings};
+use crate::ask::strategy::GuessedMarks;
 use crate::ask::wording::{TemplateValues, Wording, WordingError, in_english, safe};
 use crate::skeleton::chosen::written;
 use crate::skeleton::front_matter::Share;
@@ -52,20 +53,6 @@ pub struct ReportPage {
     styles: String,
 }
 
-/// What a learner earns and what chance earns, in percent of the marks.
-#[derive(Debug, Serialize)]
-struct LearnedPart {
-    earned: String,
-    chance: String,
-}
-
-impl LearnedPart {
-    fn of(lesson: &Lesson) -> Self {
-        let percent = |marks| tenths(marks, lesson.of);
-        Self { earned: percent(lesson.earned), chance: percent(lesson.chance) }
-    }
-}
-
 /// A pattern, in words.
 #[derive(Debug, Serialize)]
 struct WarningRow {
@@ -76,23 +63,6 @@ struct WarningRow {
     advice: String,
     /// The questions that it is about; empty if it is about the bank.
     numbers: Vec<usize>,
-}
-
-/// What a student earns who follows a strategy without reading the program.
-#[derive(Debug, Serialize)]
-struct Guess {
-    name: &'static str,
-    /// HTML.
-    what: String,
-    /// In how many questions it picks something.
-    picks: usize,
-    of: usize,
-    /// What it earns and what chance earns, in percent of the marks, and the difference in
-    /// percentage points.
-    earned: String,
-    chance: String,
-    gain: String,
-    is_too_much: bool,
 }
 
 /// How often a rule gave an option.
@@ -307,57 +277,6 @@ fn rule_uses(entries: &[TallyEntry<'_>], styles: &mut Styles) -> Vec<RuleUse> {
     uses.collect()
 }
 
-impl Guess {
-    fn all(guessed: &GuessedMarks, wording: &Wording) -> Result<Vec<Self>, WordingError> {
-        let guess = |takings: &Takings| {
-            let name = takings.strategy.as_str();
-            Ok(Self {
-                name,
-                what: wording.say(&format!("report.strategy.{name}"), Vec::new())?,
-                picks: takings.picks,
-                of: takings.of,
-                earned: tenths(takings.earned, takings.of),
-                chance: tenths(takings.chance, takings.of),
-                gain: signed(takings),
-                is_too_much: takings.is_too_much(),
-            })
-        };
-        let learned = guessed.lesson.iter().map(|lesson| {
-            Ok(Self {
-                name: "learned",
-                what: wording.say("report.strategy.learned", Vec::new())?,
-                picks: lesson.of,
-                of: guessed.takings.first().map_or(lesson.of, |one| one.of),
-                earned: tenths(lesson.earned, lesson.of),
-                chance: tenths(lesson.chance, lesson.of),
-                gain: above(lesson.earned, lesson.chance, lesson.of),
-                is_too_much: lesson.is_too_much(),
-            })
-        });
-        let picking = guessed.takings.iter().filter(|takings| takings.picks > 0).map(guess);
-        learned.chain(picking).collect()
-    }
-}
-
-/// Thousandths of a mark as percent of all marks, to a tenth.
-fn tenths(thousandths: i64, of: usize) -> String {
-    let of = i64::try_from(of.max(1)).unwrap_or(i64::MAX);
-    let tenths = (thousandths.abs() * 2 + of) / (2 * of);
-    let sign = if thousandths < 0 && tenths > 0 { "−" } else { "" };
-    format!("{sign}{}.{}", tenths / 10, tenths % 10)
-}
-
-/// What a strategy earns above chance, in percentage points.
-fn signed(takings: &Takings) -> String {
-    above(takings.earned, takings.chance, takings.of)
-}
-
-/// What is earned above chance, in percentage points.
-fn above(earned: i64, chance: i64, of: usize) -> String {
-    let gain = tenths(earned - chance, of);
-    if earned > chance { format!("+{gain}") } else { gain }
-}
-
 impl WarningRow {
     fn of(pattern: &Pattern, wording: &Wording) -> Result<Self, WordingError> {
         let name = pattern.as_str();
@@ -392,16 +311,6 @@ pub fn told_in_english(pattern: &Pattern) -> ReportWarning {
 fn strategy_key(pattern: &Pattern) -> Option<String> {
     let Pattern::Guess { takings, .. } = pattern else { return None };
     Some(format!("report.strategy.{}", takings.strategy.as_str()))
-}
-
-/// What sentences may name of what can be learned.
-fn learned(lesson: &Lesson) -> TemplateValues {
-    vec![
-        ("earned", tenths(lesson.earned, lesson.of).into()),
-        ("chance", tenths(lesson.chance, lesson.of).into()),
-        ("gain", above(lesson.earned, lesson.chance, lesson.of).into()),
-        ("of", Value::from(lesson.of)),
-    ]
 }
 
 /// What the sentences about a pattern may name, the words for its strategy among it, and the
