@@ -94,7 +94,7 @@ fn all_strategies_find_exactly_the_instances_of_random_programs() {
 
 #[test]
 fn misreadings_of_random_programs_come_to_an_end() {
-    let cases = programs() / 5;
+    let cases = programs() / 10;
     let choices = proptest::collection::vec(proptest::num::u32::ANY, 20..400);
     let tally = std::cell::RefCell::new((0, BTreeSet::new()));
     let outcome = runner(cases).run(&choices, |choices| {
@@ -116,7 +116,7 @@ fn misreadings_of_random_programs_come_to_an_end() {
     report(outcome);
     let (runs, rules) = tally.into_inner();
     println!("{runs} runs of misread programs; other answers by {} rules", rules.len());
-    assert!(rules.len() > RULES.len() / 2 || cases < 50, "only {rules:?} give other answers");
+    assert!(rules.len() > RULES.len() / 3 || cases < 25, "only {rules:?} give other answers");
 }
 
 #[test]
