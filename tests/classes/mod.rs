@@ -1,5 +1,6 @@
 //! What `tatsu crash`, `compare`, `property`, `suite` and `pun` tell of classes and programs.
 
+mod answers;
 mod bounds;
 mod claims;
 mod compare;
