@@ -51,7 +51,9 @@ pub fn accepted(ty: &Type, value: &Datum) -> Vec<String> {
             texts.push(text);
         }
     };
-    if let (Type::Array(element), Datum::Array(items)) = (ty, value) {
+    if let (Type::Array(element), Datum::Array(items)) = (ty, value)
+        && can_be_typed(ty, value)
+    {
         let bare = items.is_empty() || matches!(**element, Type::Array(_));
         for style in STYLES.iter().filter(|style| !bare || !style.open.is_empty()) {
             add(array(ty, value, style, Quotes::With));
@@ -59,11 +61,32 @@ pub fn accepted(ty: &Type, value: &Datum) -> Vec<String> {
                 add(array(ty, value, style, Quotes::Without));
             }
         }
-    } else {
+    } else if can_be_typed(ty, value) {
         add(single(ty, value, Quotes::With));
         add(single(ty, value, Quotes::Without));
     }
     texts
+}
+
+/// Whether a value has only characters that a keyboard has, or that students know an escape for:
+/// no student types `'\177'`.
+fn can_be_typed(ty: &Type, value: &Datum) -> bool {
+    let is_known = |one: char| matches!(one, '\n' | '\t') || !is_on_no_keyboard(one);
+    match (ty, value) {
+        (&Type::CHAR, Datum::Integral(_)) => text(ty, value).chars().all(is_known),
+        (_, Datum::Text(content)) => content.chars().all(is_known),
+        (Type::Array(element), Datum::Array(items)) => {
+            items.iter().all(|item| can_be_typed(element, item))
+        }
+        (_, Datum::Boolean(_) | Datum::Integral(_) | Datum::Null | Datum::Array(_)) => true,
+    }
+}
+
+/// Whether no keyboard has a character: what cannot be typed, and what cannot be seen.
+fn is_on_no_keyboard(character: char) -> bool {
+    is_untypable(character)
+        || character.is_whitespace() && character != ' '
+        || matches!(character, '\u{AD}' | '\u{200B}'..='\u{200F}' | '\u{2028}'..='\u{202E}' | '\u{FEFF}')
 }
 
 /// Whether every string in an array can be told from its neighbours without quotes.
@@ -176,6 +199,12 @@ mod tests {
         assert_eq!(accepted(&Type::CHAR, &Datum::Integral(32)), ["' '"]);
         assert_eq!(accepted(&Type::CHAR, &Datum::Integral(10)), ["'\\n'"]);
         assert_eq!(accepted(&Type::CHAR, &Datum::Integral(39)), ["'\\''", "'"]);
+        for nobody_types in [0, 127, 160, 173] {
+            assert!(accepted(&Type::CHAR, &Datum::Integral(nobody_types)).is_empty());
+        }
+        assert!(accepted(&Type::String, &Datum::Text("a\u{7F}".into())).is_empty());
+        let chars = Type::array_of(Type::CHAR);
+        assert!(accepted(&chars, &ints(&[97, 127])).is_empty());
         assert_eq!(accepted(&Type::String, &Datum::Text("a b".into())), ["\"a b\"", "a b"]);
         assert_eq!(accepted(&Type::String, &Datum::Text(String::new())), ["\"\""]);
         assert_eq!(accepted(&Type::String, &Datum::Text("null".into())), ["\"null\""]);

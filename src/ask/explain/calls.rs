@@ -179,7 +179,7 @@ impl Grower<'_> {
         let is_seen = self.teller.subject.lines.shown(row.span.start).is_some();
         Some(match stmt.map(|stmt| &stmt.kind) {
             Some(StmtKind::Return(Some(expr))) if is_seen => {
-                let filled = FilledRow { syntax: self.teller.syntax, row };
+                let filled = FilledRow::of(self.teller.syntax, row);
                 shortened(filled.result(expr, &result))
             }
             _ => result,
@@ -239,6 +239,7 @@ fn is_step(part: &LinePart) -> bool {
         | LinePart::PrintsNothing
         | LinePart::Prints { .. }
         | LinePart::Element { .. }
+        | LinePart::Pass { .. }
         | LinePart::NoElement
         | LinePart::Yields { .. }
         | LinePart::Outcomes { .. }

@@ -25,6 +25,8 @@ pub struct FilledRow<'a> {
     pub syntax: &'a Syntax<'a>,
     /// The row.
     pub row: &'a Row,
+    /// How many rounds of computing are over, as `reduction` counts them.
+    pub round: usize,
 }
 
 /// What stands for calls.
@@ -46,19 +48,41 @@ pub enum BranchEvaluation {
     Short { left: String, holds: bool, right: String },
     /// The condition of `?:`, with its values, came to `holds`, so `taken` was evaluated.
     Chosen { condition: String, holds: bool, taken: String },
+    /// Two references to different objects that hold the same were compared.
+    Objects { left: String, right: String, operator: &'static str },
+    /// Where a text was found in another one, from 0; -1: nowhere.
+    Found { wanted: String, text: String, index: i64, is_last: bool },
     /// The selector of a `switch` comes to its value like this, so this case was taken; `None` for
     /// `default`, and for none if there is no `default`.
     Case { selector: String, label: Option<String>, has_default: bool },
 }
 
-impl FilledRow<'_> {
+impl<'a> FilledRow<'a> {
+    /// A row before anything is computed.
+    pub fn of(syntax: &'a Syntax<'a>, row: &'a Row) -> Self {
+        Self { syntax, row, round: 0 }
+    }
+
+    /// What an expression came to, if it was evaluated.
+    pub fn evaluated(&self, expr: &Expr) -> Option<&Evaluated> {
+        // What stands in parentheses has its value with them.
+        let mut expr = expr;
+        loop {
+            let found = self.first(expr.span);
+            match &expr.kind {
+                ExprKind::Parenthesised(inner) if found.is_none() => expr = inner,
+                _ => return found,
+            }
+        }
+    }
+
     fn first(&self, span: Span) -> Option<&Evaluated> {
         self.row.value_at(span)
     }
 
     /// The value of an expression as it would stand in a program, if it was evaluated.
     pub fn value(&self, expr: &Expr) -> Option<String> {
-        let evaluated = self.first(expr.span)?;
+        let evaluated = self.evaluated(expr)?;
         let text = value::java(&evaluated.ty, &evaluated.value);
         Some(shortened_value(text, LONGEST_TEXT))
     }
@@ -68,7 +92,7 @@ impl FilledRow<'_> {
         if let ExprKind::BooleanLiteral(holds) = expr.unparenthesised().kind {
             return Some(holds);
         }
-        let evaluated = self.first(expr.span).filter(|one| one.ty == Type::BOOLEAN)?;
+        let evaluated = self.evaluated(expr).filter(|one| one.ty == Type::BOOLEAN)?;
         Some(value::java(&evaluated.ty, &evaluated.value) == "true")
     }
 
@@ -82,6 +106,9 @@ impl FilledRow<'_> {
     fn fill(&self, expr: &Expr, calls: CallForm, replaced: &mut Vec<(Span, String)>) {
         if let Some(shown) = self.syntax.shown(expr) {
             return replaced.push(shown);
+        }
+        if let Some(value) = self.computed_by_now(expr, calls) {
+            return replaced.push((expr.span, value));
         }
         #[expect(
             clippy::wildcard_enum_match_arm,
@@ -260,6 +287,7 @@ impl FilledRow<'_> {
 
     /// What was evaluated of an expression and what was not, outer parts before those within.
     pub fn choices(&self, expr: &Expr, found: &mut Vec<BranchEvaluation>) {
+        found.extend(self.objects(expr));
         #[expect(
             clippy::wildcard_enum_match_arm,
             reason = "the closed walk finds the choices inside any other expression"
@@ -281,6 +309,21 @@ impl FilledRow<'_> {
                     self.choices(right, found);
                 }
             }
+            ExprKind::Call { receiver: Some(receiver), name, arguments }
+                if matches!(name.text.as_str(), "indexOf" | "lastIndexOf")
+                    && arguments.len() == 1 =>
+            {
+                walk::each_subexpression(expr, &mut |inner| self.choices(inner, found));
+                let index = self.evaluated(expr).and_then(|one| one.value.number());
+                let wanted = self.text(&arguments[0], CallForm::Values);
+                let text = self.text(receiver, CallForm::Values);
+                if let Some(index) = index
+                    && text.starts_with('"')
+                {
+                    let is_last = name.text == "lastIndexOf";
+                    found.push(BranchEvaluation::Found { wanted, text, index, is_last });
+                }
+            }
             ExprKind::Conditional { condition, then, otherwise } => {
                 self.choices(condition, found);
                 let Some(holds) = self.outcome(condition) else { return };
@@ -298,6 +341,39 @@ impl FilledRow<'_> {
             ExprKind::Switch(of) => found.extend(self.case(of)),
             _ => walk::each_subexpression(expr, &mut |inner| self.choices(inner, found)),
         }
+    }
+
+    /// That a comparison of two strings, with its parentheses if it has any, was of two objects
+    /// that hold the same.
+    fn objects(&self, expr: &Expr) -> Option<BranchEvaluation> {
+        let ExprKind::Binary { operator, left, right, .. } = &expr.unparenthesised().kind else {
+            return None;
+        };
+        let differs = match operator {
+            BinaryOp::Equal => self.first(expr.span)?.value == Datum::Boolean(false),
+            BinaryOp::NotEqual => self.first(expr.span)?.value == Datum::Boolean(true),
+            _ => return None,
+        };
+        let [left, right] = self.texts([left, right])?;
+        let operator = operator.as_str();
+        (differs && left == right).then_some(BranchEvaluation::Objects { left, right, operator })
+    }
+
+    /// The strings that two operands are, as Java writes them; `None` if one is no string.
+    fn texts(&self, operands: [&Expr; 2]) -> Option<[String; 2]> {
+        let text = |of: &Expr| {
+            let is_text =
+                matches!(self.evaluated(of), Some(Evaluated { value: Datum::Text(_), .. }))
+                    || matches!(of.unparenthesised().kind, ExprKind::StringLiteral(_));
+            is_text.then(|| self.text(of, CallForm::Values))
+        };
+        let [left, right] = operands.map(text);
+        Some([left?, right?])
+    }
+
+    /// Whether an expression is a string.
+    pub fn is_text(&self, expr: &Expr) -> bool {
+        self.evaluated(expr).is_some_and(|one| matches!(one.value, Datum::Text(_)))
     }
 
     /// Which case of a `switch` was taken; `None` if that cannot be told from the values of its
@@ -345,7 +421,9 @@ impl FilledRow<'_> {
         let expr = self.taken(expr);
         let named = self.text(expr.unparenthesised(), CallForm::Named);
         let returned = self.returned(expr.unparenthesised(), Some(result));
-        let mut steps = vec![named, returned, result.to_owned()];
+        let mut steps = vec![named, returned];
+        steps.extend(self.later_steps(expr.unparenthesised(), CallForm::Returned, false));
+        steps.push(result.to_owned());
         steps.dedup();
         steps.join(" = ")
     }

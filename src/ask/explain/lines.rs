@@ -13,14 +13,16 @@ use super::part::{Assigned, LinePart, ReturnedCall};
 use super::plan::{Line, Planner};
 use super::short::{printed, short_value, shortened_to};
 use super::syntax::{self, Syntax};
-use crate::ask::facts::Subject;
+use crate::ask::facts::{About, CountedPart, Subject};
 use crate::ask::value;
 use crate::read::ir::LoopId;
 use crate::vary::Trace;
-use crate::vary::trace::{Row, RowKind, VariableChange};
+use crate::vary::run_result::loop_index;
+use crate::vary::trace::{Arrival, Row, RowKind, VariableChange};
 
-/// Characters of a line of the program, at most: what a phone shows in two lines.
-pub const LONGEST_LINE: usize = 48;
+/// Characters of a line of the program, at most: more than authors write, as a rule; the cell of a
+/// table breaks lines.
+pub const LONGEST_LINE: usize = 100;
 
 /// A line of the table.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -299,6 +301,26 @@ impl<'a> LineTeller<'a> {
         // What ends before belongs to another row: `} while (n > 0);` tests a condition.
         let code = code.strip_prefix('}').map_or(code, str::trim_start);
         shortened_to(code.to_owned(), LONGEST_LINE)
+    }
+
+    /// How often a loop was reached, if the question is about it and all of the run is known.
+    pub fn arrivals(&self, of: LoopId) -> Option<Vec<&Arrival>> {
+        let About::Count { part: CountedPart::Loop { index, .. }, .. } = &self.subject.about else {
+            return None;
+        };
+        let is_asked = loop_index(self.subject.skeleton?, of) == Some(*index);
+        let arrivals = self.trace.passes.iter().filter(|one| one.of == of);
+        (is_asked && !self.trace.cut).then(|| arrivals.collect())
+    }
+
+    /// How many passes the loop that is asked about made each time that it was reached, if it was
+    /// reached several times but not too often to be added up.
+    pub fn passes_each(&self) -> Vec<u64> {
+        const MOST: usize = 20;
+        let loops = self.trace.passes.iter().map(|one| one.of);
+        let asked = loops.collect::<BTreeSet<_>>().into_iter().find_map(|of| self.arrivals(of));
+        let made: Vec<u64> = asked.into_iter().flatten().map(|one| one.made).collect();
+        if (2..=MOST).contains(&made.len()) { made } else { Vec::new() }
     }
 
     /// Calls that have ended.

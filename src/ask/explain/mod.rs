@@ -10,6 +10,7 @@
 //! | `folds` | which passes are left out |
 //! | `lines`, `rows`, `part` | what a line says |
 //! | `syntax`, `filled` | the statement of a row, and its expressions with the values that they had |
+//! | `reduction` | how an expression is computed step by step |
 //! | [`calls`] | the tree of calls |
 //! | [`named`] | how a call is named, and what it returned |
 //! | `short` | texts that fit into a table |
@@ -21,6 +22,7 @@ pub(crate) mod lines;
 pub mod named;
 pub(crate) mod part;
 mod plan;
+mod reduction;
 mod rows;
 pub mod short;
 pub mod syntax;
@@ -77,16 +79,20 @@ pub fn explanation(
     wording: &Wording,
 ) -> Result<String, WordingError> {
     let most = most_lines(subject.settings.explanation);
-    let Some((lines, tree)) = told(subject, run, |teller| {
+    let Some((lines, tree, passes)) = told(subject, run, |teller| {
         let lines = teller.steps(&teller.planner.fitting(most, None));
-        (lines, calls::calls(teller))
+        (lines, calls::calls(teller), teller.passes_each())
     }) else {
         return Ok(String::new());
     };
     if lines.len() < 2 && tree.roots.is_empty() {
         return Ok(String::new());
     }
-    wording.render("trace.html", values("explanation.trace", &lines, &tree))
+    let mut values = values("explanation.trace", &lines, &tree);
+    values.retain(|(name, _)| *name != "passes");
+    values.push(("total", Value::from(passes.iter().sum::<u64>())));
+    values.push(("passes", Value::from(passes)));
+    wording.render("trace.html", values)
 }
 
 /// The lines and the calls of a run as HTML after the sentence `opening`, for a question that shows
@@ -188,6 +194,7 @@ fn values(opening: &str, lines: &[ExplainedLine], tree: &CallTree) -> TemplateVa
         ("lines", lines.iter().map(ExplainedLine::to_value).collect()),
         ("calls", tree.roots.iter().map(calls::CallNode::to_value).collect()),
         ("has_steps", Value::from(tree.roots.iter().any(calls::CallNode::has_steps))),
+        ("passes", Value::from(Vec::<u64>::new())),
         ("short", Value::from(tree.is_short)),
         ("more_calls", Value::from(tree.left_out)),
     ]

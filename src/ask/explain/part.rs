@@ -53,6 +53,9 @@ pub enum LinePart {
     PrintsNothing,
     /// What is printed, with values.
     Prints { text: String },
+    /// The number of the pass of a loop that begins, and its number in all, where the loop was
+    /// reached before.
+    Pass { number: u64, total: Option<u64> },
     /// The element of an array that a pass is about.
     Element { array: String, index: u64 },
     /// There is no other element.
@@ -85,6 +88,8 @@ pub struct Assigned {
     pub text: String,
     /// The other names of the array that it refers to.
     pub aliases: Vec<String>,
+    /// The method whose variable it is, if it hides a field of the same name.
+    pub owner: Option<String>,
 }
 
 impl Assigned {
@@ -92,7 +97,7 @@ impl Assigned {
     pub fn of(change: &VariableChange) -> Self {
         let value = short_value(&change.ty, &change.value);
         let text = format!("{}\u{A0}=\u{A0}{value}", change.variable);
-        Self { text, aliases: change.aliases.clone() }
+        Self { text, aliases: change.aliases.clone(), owner: None }
     }
 
     /// What has changed; of several names of one array, the first.
@@ -109,9 +114,18 @@ impl Assigned {
         told.into_iter().map(Self::of).collect()
     }
 
+    /// The name of the variable or the element.
+    pub fn name(&self) -> &str {
+        self.text.split('\u{A0}').next().unwrap_or_default()
+    }
+
     fn to_value(&self) -> Value {
+        let (name, rest) = self.text.split_once("\u{A0}=\u{A0}").unwrap_or((&self.text, ""));
         Value::from_pairs([
             ("text", Value::from(self.text.as_str())),
+            ("name", Value::from(name)),
+            ("value", Value::from(rest)),
+            ("owner", Value::from(self.owner.as_deref())),
             ("aliases", self.aliases.iter().map(String::as_str).collect()),
         ])
     }
@@ -233,6 +247,22 @@ impl LinePart {
             LinePart::Continues { line } => ("continues", vec![("line", Value::from(*line))]),
             LinePart::PrintsNothing => ("prints-nothing", Vec::new()),
             LinePart::Prints { text: of } => ("prints", vec![("text", text(of))]),
+            LinePart::Pass { number, total } => {
+                ("pass", vec![("number", Value::from(*number)), ("total", Value::from(*total))])
+            }
+            LinePart::Choice(BranchEvaluation::Objects { left, right, operator }) => (
+                "objects",
+                vec![("left", text(left)), ("right", text(right)), ("operator", text(operator))],
+            ),
+            LinePart::Choice(BranchEvaluation::Found { wanted, text: of, index, is_last }) => (
+                "found",
+                vec![
+                    ("wanted", text(wanted)),
+                    ("text", text(of)),
+                    ("index", Value::from(*index)),
+                    ("is_last", Value::from(*is_last)),
+                ],
+            ),
             LinePart::Element { array, index } => {
                 ("element", vec![("array", text(array)), ("index", Value::from(*index))])
             }

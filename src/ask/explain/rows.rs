@@ -10,6 +10,7 @@ use super::filled::{CallForm, FilledRow};
 use super::lines::{LineTeller, VariableValues};
 use super::named;
 use super::part::{Assigned, LinePart};
+use super::reduction::chain;
 use super::short::LONGEST_VALUE;
 use crate::ask::value;
 use crate::read::datum::Datum;
@@ -37,7 +38,7 @@ impl LineTeller<'_> {
             parts.extend(assigned(Assigned::all(&row.changes)));
             return parts;
         }
-        let filled = FilledRow { syntax: self.syntax, row };
+        let filled = FilledRow::of(self.syntax, row);
         if let Some(thrown) = &self.trace.thrown {
             if thrown.unfinished.contains(&at) {
                 return parts;
@@ -104,7 +105,13 @@ impl LineTeller<'_> {
             }
         }
         self.qualify(row, values, &mut changes);
+        for one in &mut changes {
+            one.owner = self.owner(row, &one.name().to_owned());
+        }
         parts.extend(assigned(changes));
+        if let RowKind::Test(of) = row.kind {
+            parts.extend(self.pass(row, of));
+        }
         if parts.is_empty() && row.printed.is_empty() {
             parts.push(LinePart::Nothing);
         }
@@ -120,6 +127,16 @@ impl LineTeller<'_> {
             exception: exception.to_owned(),
             text: text.filter(|text| text.chars().count() <= LONGEST_WAY),
         }
+    }
+
+    /// The method whose variable has this name, where that hides a field of the same name and both
+    /// could be meant.
+    fn owner(&self, row: &Row, name: &str) -> Option<String> {
+        let is_own = row.changes.iter().any(|one| one.variable == name && !one.is_static);
+        let hides = self.trace.statics.iter().any(|field| field.variable == name);
+        let activation = &self.trace.activations[row.activation as usize];
+        let method = self.subject.methods.get(activation.method.index()).copied();
+        method.filter(|_| is_own && hides).map(str::to_owned)
     }
 
     /// Names fields with their class where a variable of the method hides them.
@@ -160,6 +177,22 @@ impl LineTeller<'_> {
             }
             _ => LinePart::NoElement,
         });
+    }
+
+    /// The number of the pass that a test begins; of the loop that is asked about also its number
+    /// in all, where the loop was reached before.
+    fn pass(&self, row: &Row, of: LoopId) -> Option<LinePart> {
+        let (last, number) = *row.passes.last()?;
+        if row.condition != Some(true) || last != of {
+            return None;
+        }
+        let around = &row.passes[..row.passes.len() - 1];
+        let arrivals = self.arrivals(of).unwrap_or_default();
+        let before = arrivals
+            .iter()
+            .take_while(|one| one.activation != row.activation || one.around != around);
+        let before: u64 = before.map(|one| one.made).sum();
+        Some(LinePart::Pass { number, total: (before > 0).then_some(before + number) })
     }
 
     fn statement(
@@ -361,7 +394,7 @@ impl LineTeller<'_> {
         let way = way.map(|way| format!("\u{A0}=\u{A0}{way}")).unwrap_or_default();
         let text = format!("{text}{way}\u{A0}=\u{A0}{value}");
         let aliases = if is_alone { change.aliases.clone() } else { Vec::new() };
-        let told = Assigned { text, aliases };
+        let told = Assigned { text, aliases, owner: None };
         Some(ElementChange { array: name.clone(), is_alone, told })
     }
 }
@@ -448,12 +481,16 @@ fn derivation(
 ) -> Option<String> {
     let Some(operator) = operator else { return computed(filled, value) };
     let value = filled.taken(value);
-    let mut right = filled.text(value, CallForm::Returned);
-    if matches!(value.kind, ExprKind::Binary { .. }) || right.starts_with('-') {
-        right = format!("({right})");
-    }
     let old = filled.value(target)?;
-    fitting(format!("{old} {} {right}", operator.as_str()))
+    let is_computed = matches!(value.kind, ExprKind::Binary { .. });
+    let whole = filled.value(value);
+    let with = |right: String| {
+        let is_open = is_computed && Some(&right) != whole.as_ref();
+        let right = if is_open || right.starts_with('-') { format!("({right})") } else { right };
+        format!("{old} {} {right}", operator.as_str())
+    };
+    let later = filled.later_steps(value, CallForm::Returned, true).into_iter().map(with);
+    chain(with(filled.text(value, CallForm::Returned)), later.collect())
 }
 
 /// A computed value with the values that it is computed from.
@@ -463,10 +500,18 @@ fn computed(filled: FilledRow<'_>, value: &Expr) -> Option<String> {
         clippy::wildcard_enum_match_arm,
         reason = "any other value is shown with its result only"
     )]
-    fitting(match &value.unparenthesised().kind {
+    let first = match &value.unparenthesised().kind {
         ExprKind::Binary { .. } => {
             let outcome = filled.outcome(value.unparenthesised()).map(|holds| holds.to_string());
             filled.returned(value.unparenthesised(), outcome.as_deref())
+        }
+        ExprKind::Call { receiver: Some(receiver), name, arguments }
+            if !arguments.is_empty() && filled.is_text(receiver) =>
+        {
+            let arguments = arguments.iter().map(|one| filled.text(one, CallForm::Values));
+            let arguments: Vec<String> = arguments.collect();
+            let receiver = filled.syntax.expression(receiver);
+            format!("{receiver}.{}({})", name.text, arguments.join(", "))
         }
         ExprKind::Call { receiver: Some(receiver), .. }
             if filled.syntax.source(receiver.span) == "Math" =>
@@ -482,17 +527,23 @@ fn computed(filled: FilledRow<'_>, value: &Expr) -> Option<String> {
         }
         ExprKind::Index { array, index } => filled.element(array, index),
         _ => return None,
-    })
+    };
+    let later = filled.later_steps(value.unparenthesised(), CallForm::Returned, false);
+    chain(first, later)
 }
 
 /// What is handed over to be printed, with its values, if any of it is computed.
 fn computed_output(filled: FilledRow<'_>, arguments: &[Expr]) -> Option<String> {
     let is_computed = |of: &Expr| matches!(of.unparenthesised().kind, ExprKind::Binary { .. });
-    let texts = arguments.iter().map(|of| filled.text(of, CallForm::Returned));
-    let text = texts.collect::<Vec<_>>().join(", ");
-    fitting(text).filter(|_| arguments.iter().any(is_computed))
-}
-
-fn fitting(way: String) -> Option<String> {
-    (way.chars().count() <= LONGEST_WAY).then_some(way)
+    if !arguments.iter().any(is_computed) {
+        return None;
+    }
+    let [only] = arguments else {
+        let texts = arguments.iter().map(|of| filled.text(of, CallForm::Returned));
+        return chain(texts.collect::<Vec<_>>().join(", "), Vec::new());
+    };
+    // What comes out in the end stands beside it.
+    let mut later = filled.later_steps(only, CallForm::Returned, true);
+    later.retain(|step| step != filled.row.printed.trim_end());
+    chain(filled.text(only, CallForm::Returned), later)
 }

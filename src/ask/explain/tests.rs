@@ -84,9 +84,9 @@ fn a_loop_has_one_line_for_its_header_and_is_told_as_a_whole_where_there_is_room
             "Step by step, with the values that changed:",
             "|Line|Program|What happens|Output",
             "|1|int s = 0;|s = 0|",
-            "|2|for (int i = 0; i < 6; i++)|i = 0; 0 < 6 → true|",
+            "|2|for (int i = 0; i < 6; i++)|i = 0; 0 < 6 → true; iteration 1|",
             "|3|s += i;|0 + 0 = 0, so s stays 0|",
-            "|2|for (int i = 0; i < 6; i++)|i = 1; 1 < 6 → true|",
+            "|2|for (int i = 0; i < 6; i++)|i = 1; 1 < 6 → true; iteration 2|",
         ]
     );
     assert_eq!(rows.len(), 17);
@@ -113,7 +113,7 @@ fn a_long_loop_is_cut_in_the_middle_and_what_is_left_out_is_counted() {
         assert_eq!(u64::try_from(added).unwrap() + left_out, passes, "{lines:#?}");
         assert_eq!(left_out == 0, passes == 19, "{left_out}");
         assert_eq!(lines.last().unwrap(), &format!("i = {passes}; {passes} < {passes} → false"));
-        assert!(lines.contains(&format!("i = 0; 0 < {passes} → true")));
+        assert!(lines.contains(&format!("i = 0; 0 < {passes} → true; iteration 1")));
     }
 }
 
@@ -304,7 +304,7 @@ fn a_switch_says_which_case_was_taken() {
             "the value is 2 % 4 = 2, so case 2 is taken",
             "leaves the switch in line 3",
             "the value is 3 % 4 = 3, so case 3 is taken",
-            "goes on with the next pass of the loop in line 2",
+            "goes on with the next iteration of the loop in line 2",
             "the value is 4 % 4 = 0, so no case is taken",
             "c = 'b'",
             "the value is 'b', so case 'b' is taken; s = \"low\"",
@@ -354,10 +354,10 @@ fn what_changes_nothing_says_so() {
             "a = {1, 2}",
             "a[1] stays 2",
             "prints nothing",
-            "i = 0; 0 < 3 → true",
+            "i = 0; 0 < 3 → true; iteration 1",
             "0 < 1 → true",
-            "goes on with the next pass of the loop in line 6",
-            "i = 1; 1 < 3 → true",
+            "goes on with the next iteration of the loop in line 6",
+            "i = 1; 1 < 3 → true; iteration 2",
             "1 < 1 → false",
             "leaves the loop in line 6",
             "leaves the loop in line 10",
@@ -379,9 +379,9 @@ fn an_enhanced_for_says_which_element_and_two_names_of_an_array_are_marked() {
             "b = {4, 6} (the same object as a)",
             "a = {5, 6} (the same object as b)",
             "s = 0",
-            "the element at index 0 of b; v = 5",
+            "the element at index 0 of b; v = 5; iteration 1",
             "s = 0 + 5 = 5",
-            "the element at index 1 of b; v = 6",
+            "the element at index 1 of b; v = 6; iteration 2",
             "s = 5 + 6 = 11",
             "there are no more elements",
             "c = {5, 6}",
@@ -401,7 +401,7 @@ fn an_array_in_an_array_is_known_by_its_place() {
             "g = {{3}, {3}}",
             "g = {{7}, {7}}, r = {7} (the same object as g[0], g[1])",
             // The sentence names the element.
-            "the element at index 0 of g; one = {7} (the same object as r)",
+            "the element at index 0 of g; one = {7} (the same object as r); iteration 1",
             "one[0] = 7 + 1 = 8, g = {{8}, {8}}, r = {8} (the same object as g[0], g[1], one)",
         ]
     );
@@ -544,7 +544,7 @@ fn loops_in_a_recursion_are_cut_where_there_would_be_too_many_steps() {
            int rest = f(n - 1);\n  for (int i = 0; i < 30; i++) rest += n;\n  return rest;\n}",
     );
     let left_out =
-        rows.iter().filter(|row| row.ends_with("… and 25 more passes of the loop in line 7"));
+        rows.iter().filter(|row| row.ends_with("… and 25 more iterations of the loop in line 7"));
     assert_eq!(left_out.count(), 2, "{rows:#?}");
 }
 

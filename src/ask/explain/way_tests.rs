@@ -58,7 +58,7 @@ fn what_a_condition_assigns_and_what_is_chosen_within_an_expression_is_told() {
          int k = -(m > n ? m + n : m) * 2;\nboolean[] done = new boolean[4];\nif (done[n - 3]) k = 0;\nint[][] grid = { { 1, 2 } };\ngrid[0][m - 9] = 2;",
     );
     let told = |what: &str| assert!(lines.iter().any(|line| line == what), "{what}: {lines:#?}");
-    told("4 > 3 → true; n = 9 / 2 = 4");
+    told("4 > 3 → true; n = 9 / 2 = 4; iteration 1");
     told("2 > 3 → false; n = 4 / 2 = 2");
     told("-2 < 0 → true; n = 2 - 4 = -2");
     told("n = 5, m = 5 * 2 = 10");
@@ -93,12 +93,60 @@ fn a_field_that_a_variable_hides_is_named_with_its_class() {
             "At the start: count = 1",
             "calls add(4)",
             "Counter.count = 1 + 4 = 5",
-            "count = 0",
+            "count of add = 0",
             "5 + 0 = 5, so Counter.count stays 5",
             "add(4) ends",
             "count = 6",
         ]
     );
+}
+
+#[test]
+fn a_variable_that_hides_a_field_is_told_as_whose() {
+    let text = "static int count = 3;\nstatic void reset(int count) {\n  count = 0;\n}\n@MAIN static void start() {\n  \
+                reset(count);\n  count = count + 4;\n}";
+    let lines = happens(text);
+    assert!(lines.contains(&"count of reset = 0".to_owned()), "{lines:#?}");
+    assert!(lines.contains(&"count = 3 + 4 = 7".to_owned()), "{lines:#?}");
+}
+
+#[test]
+fn what_is_computed_is_told_step_by_step() {
+    let lines = happens(
+        "int a = 13;\nint b = 3;\nint c = a / b * b + a % b;\nint d = (a + 1) / b - a / b;\nint e = a + b + 1;\n\
+         c += a / b * 2;\nint m = Math.max(a - b, a / b) * 2;\nSystem.out.println(a / b + \" \" + (a - d) % b);\n\
+         boolean odd = a % 2 == 1;",
+    );
+    assert_eq!(
+        lines[2..],
+        [
+            "c = 13 / 3 * 3 + 13 % 3 = 4 * 3 + 1 = 13",
+            "d = (13 + 1) / 3 - 13 / 3 = 14 / 3 - 4 = 4 - 4 = 0",
+            "e = 13 + 3 + 1 = 17",
+            "c = 13 + (13 / 3 * 2) = 13 + (4 * 2) = 13 + 8 = 21",
+            "m = Math.max(13 - 3, 13 / 3) * 2 = Math.max(10, 4) * 2 = 10 * 2 = 20",
+            "prints 13 / 3 + \" \" + (13 - 0) % 3 = 4 + \" \" + 13 % 3 = 4 + \" \" + 1",
+            "odd = 13 % 2 == 1 = 1 == 1 = true",
+        ]
+    );
+}
+
+#[test]
+fn strings_that_are_two_objects_are_told_so_and_what_was_found_where() {
+    let lines = happens(
+        "String a = \"banana\";\nString b = a + \"\";\nboolean same = a == b;\nif (a == b) same = true;\nint p = a.indexOf('n');\n\
+         int q = a.lastIndexOf(\"x\");\nchar c = a.charAt(p + 1);\nSystem.out.println((a == b) + \" \" + a.equals(b));",
+    );
+    let objects = "both operands of == hold \"banana\", but they are two objects";
+    for line in [2, 3, 7] {
+        assert!(lines[line].contains(objects), "{lines:#?}");
+    }
+    assert_eq!(
+        lines[4],
+        "'n' stands in \"banana\" first at index 2, counted from 0; p = a.indexOf('n') = 2"
+    );
+    assert_eq!(lines[5], "\"x\" does not stand in \"banana\"; q = a.lastIndexOf(\"x\") = -1");
+    assert_eq!(lines[6], "c = a.charAt(2 + 1) = 'a'");
 }
 
 #[test]
