@@ -3,7 +3,7 @@ title = "What happens when in a recursion?"
 question = "parts"
 */
 @MAIN
-static int main() {
+static int start() {
     int x = combine(INT(range(3, 5)));
     return x + INT(range(1, 9));
 }

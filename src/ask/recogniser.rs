@@ -28,12 +28,13 @@ const MARKER: &str = "tatsuPlaceholder";
 
 /// What is told to templates besides programs: places in the text, which layout moves, and what
 /// another value says, too (`conditions`, by `condition`).
-const PLACES: [&str; 9] = [
+const PLACES: [&str; 10] = [
     "line",
     "last",
     "goal_line",
     "goal_lines",
     "goal_after",
+    "goal_once",
     "conditions",
     "loop_line",
     "mark",

@@ -19,13 +19,14 @@ use tatsu::solve::space::Space;
 use tatsu::source::{Source, Sources};
 use tatsu::vary::contradiction::contradiction;
 use tatsu::vary::own_options::OwnOptions;
+use tatsu::vary::usable_rules::{self, UsableRule, usable_rules};
 
 use super::dialogue;
 use super::files;
 use super::inspect_args::CheckArguments;
 use super::json::{
-    self, CheckReport, LoopReport, Lost, Obstacle, PlaceReport, PlaceholderReport, Recursion,
-    SkeletonReport,
+    self, CheckReport, LoopReport, Lost, Obstacle, PlaceReport, PlaceholderReport,
+    PossibleMisconception, Recursion, SkeletonReport,
 };
 use super::render;
 use super::report;
@@ -73,6 +74,7 @@ fn one(
     }
     let own = skeleton.as_ref().map(OwnOptions::of);
     diagnostics.extend(own.and_then(Result::err).into_iter().flatten());
+    diagnostics.extend(skeleton.iter().flat_map(usable_rules::faults));
     let looked_into = skeleton.as_ref().map(|skeleton| look_into(skeleton, arguments));
     let contents = match looked_into {
         Some(Ok(contents)) => {
@@ -206,7 +208,20 @@ fn contents(skeleton: &Skeleton, space: &BigUint, probe: &Probe) -> SkeletonRepo
         placeholders,
         loops: loops(skeleton, &probe.observation.passes),
         recursion,
+        misconceptions: misconceptions(skeleton),
     }
+}
+
+/// The misconceptions that a program can have whose wrong answers are options or get feedback.
+fn misconceptions(skeleton: &Skeleton) -> Vec<PossibleMisconception> {
+    if !skeleton.settings.question.traits().keys.contains(&"misconceptions") {
+        return Vec::new();
+    }
+    let possible = usable_rules(skeleton).into_iter().map(|one| {
+        let UsableRule { name, lines, is_excluded, is_wanted } = one;
+        PossibleMisconception { name, lines, is_wanted, is_excluded }
+    });
+    possible.collect()
 }
 
 fn loops(skeleton: &Skeleton, seen: &[Option<u64>]) -> Vec<LoopReport> {
@@ -284,8 +299,32 @@ fn summary(settings: &Settings, source: &Source, inside: &Inside) -> String {
         ]
     });
     text.push_str(&section("recursion", &recursion.collect::<Vec<_>>()));
+    text.push_str(&possible(&contents.misconceptions));
     let _ = writeln!(text, "  space: {}", words::assignments(space));
     text
+}
+
+/// The misconceptions that the program can have, each with its lines.
+fn possible(misconceptions: &[PossibleMisconception]) -> String {
+    if misconceptions.is_empty() {
+        return String::new();
+    }
+    let rows = misconceptions.iter().map(|one| {
+        let noun = if one.lines.len() == 1 { "line" } else { "lines" };
+        let lines: Vec<String> = one.lines.iter().map(u32::to_string).collect();
+        let said = match (one.is_wanted, one.is_excluded) {
+            (true, _) => "comes first",
+            (false, true) => "excluded",
+            (false, false) => "",
+        };
+        [
+            String::from(one.name),
+            format!("{noun} {}", lines.join(", ")),
+            String::from(said),
+            String::new(),
+        ]
+    });
+    section("misconceptions", &rows.collect::<Vec<_>>())
 }
 
 fn form(form: &str) -> &'static str {

@@ -236,6 +236,21 @@ pub struct SkeletonReport {
     pub loops: Vec<LoopReport>,
     /// Methods that call themselves, and those with `@REC`.
     pub recursion: Vec<Recursion>,
+    /// The misconceptions that the program can have, in the order of their page.
+    pub misconceptions: Vec<PossibleMisconception>,
+}
+
+/// A misconception that a program can have.
+#[derive(Clone, Debug, Serialize)]
+pub struct PossibleMisconception {
+    /// Its name, as on the page about misconceptions.
+    pub name: &'static str,
+    /// The lines where something is misread.
+    pub lines: Vec<u32>,
+    /// Whether `misconceptions` names it.
+    pub is_wanted: bool,
+    /// Whether `without` names it.
+    pub is_excluded: bool,
 }
 
 /// A question that was chosen because the author names none.

@@ -30,6 +30,10 @@ pub enum GoalPlace {
     Before(u32),
     /// Whenever control has passed this line.
     After(u32),
+    /// When control reaches this line, which it does once at most.
+    OnceBefore(u32),
+    /// When control has passed this line, which it does once at most.
+    OnceAfter(u32),
 }
 
 impl GoalPlace {
@@ -37,7 +41,29 @@ impl GoalPlace {
     pub fn line(self) -> Option<u32> {
         match self {
             GoalPlace::End => None,
-            GoalPlace::Before(line) | GoalPlace::After(line) => Some(line),
+            GoalPlace::Before(line)
+            | GoalPlace::After(line)
+            | GoalPlace::OnceBefore(line)
+            | GoalPlace::OnceAfter(line) => Some(line),
+        }
+    }
+
+    /// Whether it is after its line.
+    pub fn is_after(self) -> bool {
+        matches!(self, GoalPlace::After(_) | GoalPlace::OnceAfter(_))
+    }
+
+    /// Whether control is there once at most.
+    pub fn is_once(self) -> bool {
+        matches!(self, GoalPlace::OnceBefore(_) | GoalPlace::OnceAfter(_))
+    }
+
+    /// The same place, where control is once at most.
+    fn once(self) -> Self {
+        match self {
+            GoalPlace::Before(line) => GoalPlace::OnceBefore(line),
+            GoalPlace::After(line) => GoalPlace::OnceAfter(line),
+            GoalPlace::End | GoalPlace::OnceBefore(_) | GoalPlace::OnceAfter(_) => self,
         }
     }
 }
@@ -57,6 +83,7 @@ pub fn stated(skeleton: &Skeleton, lines: &Lines) -> Option<StatedGoal> {
     let mut places: Vec<(Vec<String>, GoalPlace)> = Vec::new();
     for goal in skeleton.program.checks.iter().filter(|check| check.kind == CheckKind::Goal) {
         let (condition, place) = (text(goal.condition), place(&skeleton.file, goal.span, lines));
+        let place = if is_once(skeleton, goal.span) { place.once() } else { place };
         all.push(condition.clone());
         match places.iter_mut().find(|(_, known)| *known == place) {
             Some((conditions, _)) => conditions.push(condition),
@@ -75,6 +102,21 @@ fn joined(conditions: &[String]) -> String {
     } else {
         conditions.iter().map(|one| format!("({one})")).collect::<Vec<_>>().join(" && ")
     }
+}
+
+/// Whether control comes to a place once at most: it stands in no loop, and in no method that
+/// another one calls.
+fn is_once(skeleton: &Skeleton, place: Span) -> bool {
+    let Skeleton { program, file, .. } = skeleton;
+    let entry = &program.methods[program.entry.index()];
+    let is_recursive = entry.recursion.is_some();
+    let is_in_entry =
+        entry.span.covers(place) || file.statements.iter().any(|stmt| stmt.span.covers(place));
+    let mut is_in_loop = false;
+    shown_statements(file, &mut |stmt| {
+        is_in_loop |= matches!(stmt.kind, StmtKind::Loop(_)) && stmt.span.covers(place);
+    });
+    is_in_entry && !is_recursive && !is_in_loop
 }
 
 /// Where a goal stands: at the end outside of methods, or with nothing but directives after it in a
@@ -131,7 +173,7 @@ mod tests {
         assert_eq!(end, at_one_place("a > 3", GoalPlace::End));
         let within =
             goal("int a = INT(range(1, 9));\nASSERT(a > 1);\nGOAL(a > 3);\nGOAL(a < 8);\na++;");
-        assert_eq!(within, at_one_place("(a > 3) && (a < 8)", GoalPlace::Before(2)));
+        assert_eq!(within, at_one_place("(a > 3) && (a < 8)", GoalPlace::OnceBefore(2)));
         let end = goal("static int f() {\n  return INT(range(1, 9));\n}\nGOAL(__ret > 3);");
         assert_eq!(end, at_one_place("__ret > 3", GoalPlace::End));
         assert!(end.speaks_of_end());
@@ -144,8 +186,8 @@ mod tests {
         let several = goal(text);
         let place = |condition: &str, place| (condition.to_owned(), place);
         let places = [
-            place("a > 3", GoalPlace::Before(2)),
-            place("a < 8", GoalPlace::Before(3)),
+            place("a > 3", GoalPlace::OnceBefore(2)),
+            place("a < 8", GoalPlace::OnceBefore(3)),
             place("a != 7", GoalPlace::End),
         ];
         assert_eq!(several.places, places);

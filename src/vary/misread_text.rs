@@ -39,7 +39,7 @@ pub fn misread_texts(skeleton: &Skeleton) -> Vec<MisreadText> {
             let facts = facts.into_iter().map(fact).collect();
             Some(MisreadText { rule: rule.name, frequency: rule.frequency, place, facts, edits })
         };
-        let readings = (rule.readings)(skeleton).into_iter();
+        let readings = rule.used_readings(skeleton).into_iter();
         readings.filter_map(text).take(MOST_OF_A_RULE).collect::<Vec<_>>()
     };
     RULES.iter().flat_map(of_rule).collect()

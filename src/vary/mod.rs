@@ -9,6 +9,7 @@
 //! | [`ways`] | a trace | which ways conditions went |
 //! | [`misconception`] | a skeleton | versions of it as beginners misread it, one file per rule |
 //! | [`study`] | a skeleton, and the values of an instance | what each misreading would answer |
+//! | [`usable_rules`] | a skeleton | the misconceptions that it can have, and what is wrong with those that the author names |
 //! | [`misread_text`] | a skeleton without placeholders | the misreadings of it that change its text |
 //! | [`twice`] | two misreadings, and the values of an instance | what both at once would answer |
 //! | [`variety`] | a skeleton, and the values of an instance | what its kind of question needs: versions with another line, all values of a hole, blocks for which the goal holds or not |
@@ -47,6 +48,7 @@ pub mod target;
 pub mod trace;
 pub mod twice;
 pub mod unchecked;
+pub mod usable_rules;
 pub mod variety;
 pub mod versions;
 pub mod ways;

@@ -11,6 +11,7 @@ use super::hole::{HoleFiller, HoleSolution, Unfillable};
 use super::own_options::{AuthorMistake, OwnOptions};
 use super::run_result::RunResult;
 use super::study::Study;
+use super::usable_rules;
 use super::versions::{self, Variant, Versions};
 use crate::diagnostic::Diagnostic;
 use crate::read::datum::Datum;
@@ -91,6 +92,10 @@ impl Variety {
             let first = shown.next()?;
             Some((first, shown.next_back().unwrap_or(first)))
         });
+        let faults = usable_rules::faults(skeleton);
+        if !faults.is_empty() {
+            return Err(faults);
+        }
         let own = OwnOptions::of(skeleton)?;
         Ok(Self { aim, loop_line, goal, fragment, own, work })
     }

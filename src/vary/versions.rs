@@ -111,7 +111,7 @@ impl Versions {
             (VersionOrigin::Author, one.line, vec![Edit::with(one.line, with)])
         });
         let read = RULES.iter().flat_map(|rule| {
-            (rule.readings)(skeleton).into_iter().filter_map(|misreading| {
+            rule.used_readings(skeleton).into_iter().filter_map(|misreading| {
                 let ChangeOf::Text(edits) = misreading.change else { return None };
                 let line = match fragment {
                     Some(fragment) => within(skeleton, fragment, &edits)?,

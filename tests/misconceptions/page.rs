@@ -45,20 +45,28 @@ pub fn page(entries: &[Entry]) -> String {
          Education*, 2012, table A.1; *Explain Trace*, Computers 12(10) 192, 2023; Lister et al., *A multi-national study of reading and tracing skills \
          in novice programmers*, 2004; Pea, *Language-independent conceptual bugs in \
          novice programming*, 1986; the question catalogues of qlcpy and jask; corrections of AP exams; and from classrooms.\n\n\
-         Where several rules lead to the same wrong answer, students are told the most frequent one; of several that are equally frequent, all, as alternatives. \
+         A **belief** about Java is applied wherever it holds, since who has it has it everywhere; what comes out if it is applied in one place only is offered behind it. A **slip** happens in one place. \
+         A rule that fits **its construct** only, such as a `switch` or a parameter that is assigned, comes before one that fits **many programs**, and that before one that fits **any program**. \
+         Authors [choose and exclude](questions/options.md) rules by their names.\n\n\
+         Where several rules lead to the same wrong answer, students are told the one that comes first; of those in the same place the most frequent one, and of several that are equally frequent all, as alternatives. \
          None of the sources counts how often each of these rules occurs among all others, so the order is ours:\n\n",
     );
     for frequency in Frequency::ALL {
         let _ = writeln!(text, "- **{}**: {}.", frequency.as_str(), frequency.reason());
     }
-    text.push_str("\n| rule | what the student thinks | how frequent |\n| --- | --- | --- |\n");
+    text.push_str("\n| rule | what the student thinks | belief or slip | fits | how frequent |\n| --- | --- | --- | --- | --- |\n");
     let cases = || entries.iter().flat_map(|entry| &entry.page.cases);
     let of = |rule: &'static str| cases().filter(move |case| name(case) == rule);
     for rule in RULES {
         if let Some(case) = of(rule.name).next() {
             let thinks = first_paragraph(&case.prose).replace('|', "\\|");
+            let (mistake, fits) = (rule.mistake.as_str(), rule.occasion.as_str());
             let frequent = rule.frequency.as_str();
-            let _ = writeln!(text, "| [`{0}`](#{0}) | {thinks} | {frequent} |", rule.name);
+            let _ = writeln!(
+                text,
+                "| [`{0}`](#{0}) | {thinks} | {mistake} | {fits} | {frequent} |",
+                rule.name
+            );
         }
     }
     let wording = wording(Language::English);

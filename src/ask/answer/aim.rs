@@ -99,14 +99,15 @@ fn in_words(condition: &str) -> String {
 
 /// Values for a sentence that says what the goal is: `condition`, `goal_line` (0 for the end) of
 /// the first one, `conditions`, `goal_lines` and `goal_after` (whether it has to hold after the
-/// line and not before it) of all places where something has to hold, and whether `output` and
-/// `result` stand in a condition for what is printed and returned.
+/// line and not before it) and `goal_once` (whether control is there once at most) of all places
+/// where something has to hold, and whether `output` and `result` stand in a condition for what is
+/// printed and returned.
 pub fn goal(instance: &Solved<'_>) -> TemplateValues {
     let empty = StatedGoal { condition: String::new(), places: Vec::new() };
     let goal = instance.known.varied.goal.as_ref().unwrap_or(&empty);
     let places = || goal.places.iter().map(|(_, place)| *place);
     let lines: Vec<u32> = places().map(|place| place.line().unwrap_or(0)).collect();
-    let after = places().map(|place| matches!(place, GoalPlace::After(_)));
+    let after = places().map(|place| place.is_after());
     let conditions: Vec<String> = goal.places.iter().map(|(one, _)| in_words(one)).collect();
     let prints = goal.condition.contains("__out");
     let returns = goal.condition.contains("__ret");
@@ -116,6 +117,7 @@ pub fn goal(instance: &Solved<'_>) -> TemplateValues {
         ("conditions", Value::from(conditions)),
         ("goal_lines", Value::from(lines)),
         ("goal_after", after.collect()),
+        ("goal_once", places().map(GoalPlace::is_once).collect()),
         ("prints", Value::from(prints)),
         ("returns", Value::from(returns)),
     ]

@@ -18,7 +18,7 @@ use crate::ask::question::Origin;
 use crate::ask::wording::safe;
 use crate::read::datum::Datum;
 use crate::source::Span;
-use crate::vary::misconception::Frequency;
+use crate::vary::misconception::Weight;
 use crate::vary::misconception::site::DIFFERENTLY;
 use crate::vary::own_options::{AuthorMistake, ranked};
 use crate::vary::{Misread, RunResult};
@@ -41,8 +41,8 @@ pub struct WrongAnswer {
     pub rules: Vec<&'static str>,
     /// What is said to a student who gave it.
     pub feedback: Phrase,
-    /// How often students follow these rules.
-    pub frequency: Frequency,
+    /// How much these rules weigh beside others.
+    pub weight: Weight,
     /// All that is misread.
     pub places: Vec<Span>,
     /// Whether one of the rules reads another text of the program.
@@ -66,9 +66,8 @@ pub fn wrong_answers(
         let meaning = said.meaning();
         if meaning != right_meaning && own.iter().all(|known| known.said.meaning() != meaning) {
             let feedback = said_by_the_author(one);
-            let frequency = Frequency::Common;
-            let (rules, places) = (vec![AUTHOR], Vec::new());
-            own.push(WrongAnswer { said, rules, feedback, frequency, places, is_text: false });
+            let (rules, places, weight) = (vec![AUTHOR], Vec::new(), Weight::AUTHOR);
+            own.push(WrongAnswer { said, rules, feedback, weight, places, is_text: false });
         }
     }
     let mut found: Vec<(StatedAnswer, Vec<ExplainedMisreading>)> = Vec::new();
@@ -146,10 +145,20 @@ pub fn slips_of(
     read: &dyn Fn(&RunResult) -> Option<StatedAnswer>,
 ) -> Vec<Slip> {
     let mut wrong = wrong_answers(subject, instance, right, read);
-    wrong.sort_by_key(|one| std::cmp::Reverse(one.frequency));
+    wrong.sort_by_key(|one| std::cmp::Reverse(one.weight));
+    // A number that somebody types may have many causes: one that students hardly ever have is no
+    // help by itself.
+    let is_far_fetched = |one: &WrongAnswer| one.rules.len() == 1 && one.weight.is_far_fetched();
+    wrong.retain(|one| !(one.said.is_number() && is_far_fetched(one)));
     let slips = wrong.into_iter().filter_map(|one| {
         let origin = origin(one.rules.first()?);
-        Slip::of(&one.said, origin, one.feedback)
+        let is_one_of_many = one.said.is_number() && origin != Origin::Author;
+        let feedback = if is_one_of_many {
+            one.feedback.inside("feedback.one-way", Vec::new())
+        } else {
+            one.feedback
+        };
+        Slip::of(&one.said, origin, feedback)
     });
     slips.take(MOST_SLIPS).collect()
 }
@@ -159,6 +168,44 @@ pub fn origin(rule: &'static str) -> Origin {
     if rule == AUTHOR { Origin::Author } else { Origin::Rule(rule) }
 }
 
+/// Places that are misread in the same way as each other, but not as the first one is.
+struct OtherPlace {
+    written: String,
+    read: String,
+    /// The lines, each once.
+    lines: Vec<u32>,
+}
+
+impl OtherPlace {
+    /// The places of a misreading after the first; none if all are misread as that one is.
+    fn all(subject: &Subject<'_>, misread: &Misread) -> Vec<Self> {
+        let told = misread.facts.iter().find(|(name, _)| *name == DIFFERENTLY);
+        let Some((_, told)) = told else { return Vec::new() };
+        let mut all: Vec<Self> = Vec::new();
+        for (place, how) in misread.also.iter().zip(told.lines()) {
+            let (written, read) = how.split_once('\t').unwrap_or((how, ""));
+            let Some(line) = subject.lines.shown(place.start) else { continue };
+            match all.iter_mut().find(|one| one.written == written && one.read == read) {
+                Some(one) if one.lines.contains(&line) => {}
+                Some(one) => one.lines.push(line),
+                None => {
+                    let (written, read) = (written.to_owned(), read.to_owned());
+                    all.push(Self { written, read, lines: vec![line] });
+                }
+            }
+        }
+        all
+    }
+
+    fn to_value(&self) -> Value {
+        Value::from_pairs([
+            ("written", Value::from(self.written.as_str())),
+            ("read", Value::from(self.read.as_str())),
+            ("lines", Value::from(self.lines.clone())),
+        ])
+    }
+}
+
 /// A misreading that leads to an answer.
 struct ExplainedMisreading {
     rule: &'static str,
@@ -166,15 +213,15 @@ struct ExplainedMisreading {
     places: Vec<Span>,
     /// Whether it reads another text of the program.
     is_text: bool,
-    frequency: Frequency,
+    weight: Weight,
     /// What is said about its first place.
     phrase: Phrase,
     /// What decides what the sentence says.
     deciding: Vec<String>,
     /// The lines of its places, the first one first.
     lines: Vec<u32>,
-    /// Whether all places are misread in the same way.
-    is_alike: bool,
+    /// How the other places are misread, if not all in the same way as the first one.
+    others: Vec<OtherPlace>,
 }
 
 impl ExplainedMisreading {
@@ -186,9 +233,9 @@ impl ExplainedMisreading {
         let lines = places.iter().filter_map(|place| subject.lines.shown(place.start)).collect();
         let deciding = misread.facts.iter().filter(|(name, _)| DECIDING.contains(name));
         let deciding = deciding.map(|(_, fact)| fact.clone()).collect();
-        let is_alike = misread.facts.iter().all(|(name, _)| *name != DIFFERENTLY);
-        let Misread { rule, frequency, is_text, .. } = *misread;
-        Some(Self { rule, places, is_text, frequency, phrase, deciding, lines, is_alike })
+        let others = OtherPlace::all(subject, misread);
+        let Misread { rule, weight, is_text, .. } = *misread;
+        Some(Self { rule, places, is_text, weight, phrase, deciding, lines, others })
     }
 
     /// Whether one sentence can speak of both.
@@ -216,7 +263,7 @@ impl ExplainedMisreading {
         let values = vec![
             ("lines", Value::from(lines)),
             ("here", Value::from(is_again)),
-            ("alike", Value::from(self.is_alike)),
+            ("others", self.others.iter().map(OtherPlace::to_value).collect()),
         ];
         self.phrase.clone().inside("feedback.also", values)
     }
@@ -230,8 +277,8 @@ pub fn said_of(subject: &Subject<'_>, misread: &Misread) -> Option<Phrase> {
 
 /// What is told of an answer to which these misreadings lead: none but the most frequent ones.
 fn wrong_answer(said: StatedAnswer, mut readings: Vec<ExplainedMisreading>) -> Option<WrongAnswer> {
-    let frequency = readings.iter().map(|one| one.frequency).max()?;
-    readings.retain(|one| one.frequency == frequency);
+    let weight = readings.iter().map(|one| one.weight).max()?;
+    readings.retain(|one| one.weight == weight);
     // Who misreads one place has made fewer mistakes than who misreads several.
     readings.sort_by_key(|one| one.lines.len());
     let mut alternatives: Vec<(&ExplainedMisreading, Vec<u32>)> = Vec::new();
@@ -264,7 +311,7 @@ fn wrong_answer(said: StatedAnswer, mut readings: Vec<ExplainedMisreading>) -> O
     let feedback = one_of(phrases.collect())?;
     let places = readings.iter().flat_map(|reading| reading.places.iter().copied()).collect();
     let is_text = readings.iter().any(|reading| reading.is_text);
-    Some(WrongAnswer { said, rules, feedback, frequency, places, is_text })
+    Some(WrongAnswer { said, rules, feedback, weight, places, is_text })
 }
 
 /// Sentences of which one is meant.

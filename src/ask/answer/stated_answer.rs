@@ -214,6 +214,11 @@ impl StatedAnswer {
         }
     }
 
+    /// Whether it is a number.
+    pub fn is_number(&self) -> bool {
+        self.number().is_some()
+    }
+
     /// Whether it is that nothing is printed.
     pub fn is_nothing(&self) -> bool {
         matches!(self, StatedAnswer::Printed(output) if lines(output).is_empty())

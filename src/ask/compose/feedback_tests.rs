@@ -5,7 +5,7 @@ use super::option_tests::questions;
 use crate::ask::question::{Choice, Mistake, Origin};
 use crate::skeleton::Skeleton;
 use crate::skeleton::front_matter::{AnswerForm, Share};
-use crate::vary::misconception::rule;
+use crate::vary::misconception::{Weight, rule};
 
 /// The wrong answers of the only question about a program without placeholders, which asks for
 /// `count`.
@@ -29,7 +29,7 @@ const BOTH: &str = "int count = 0;\nfor (int i = 0; i < 3; i++) {\n    count++;\
 fn misreadings_of_equal_weight_are_told_as_alternatives() {
     let all = mistakes(FIVE, &|_| {});
     let four = &said(&all, "4").feedback;
-    assert!(four.contains("<em>Or:</em>") && four.contains("one pass too early"), "{four}");
+    assert!(four.contains("<em>Or:</em>") && four.contains("one iteration too early"), "{four}");
     let six = &said(&all, "6").feedback;
     assert!(six.contains("&lt;=") && !six.contains("<em>Or:</em>"), "{six}");
 }
@@ -39,17 +39,17 @@ fn of_unequal_weight_only_the_most_frequent_is_told_and_it_comes_first() {
     // Who leaves the last pass out is more frequent than who takes the loop for an `if`.
     let all = mistakes(TWO, &|_| {});
     let one = &said(&all, "1").feedback;
-    assert!(one.contains("one pass too early") && !one.contains("only once"), "{one}");
+    assert!(one.contains("one iteration too early") && !one.contains("only once"), "{one}");
     let all = mistakes(BOTH, &|_| {});
-    let frequencies: Vec<_> = all
+    let weights: Vec<_> = all
         .iter()
         .filter_map(|mistake| match mistake.origin {
-            Origin::Rule(name) => rule(name).map(|rule| rule.frequency),
+            Origin::Rule(name) => rule(name).map(|rule| Weight::of(rule.occasion, rule.frequency)),
             _ => None,
         })
         .collect();
-    assert!(frequencies.len() > 3 && frequencies.first() != frequencies.last(), "{frequencies:?}");
-    assert!(frequencies.is_sorted_by(|one, other| one >= other), "{frequencies:?}");
+    assert!(weights.len() > 3 && weights.first() != weights.last(), "{weights:?}");
+    assert!(weights.is_sorted_by(|one, other| one >= other), "{weights:?}");
 }
 
 #[test]
@@ -76,13 +76,14 @@ fn variables_are_named_once_and_with_the_loop_that_sets_them_back() {
     let code = "int count = 1;\nint sum = 1;\nfor (int i = 0; i < 4; i++) {\n    count += i;\n    \
                 sum += i;\n}\nfor (int j = 0; j < 3; j++) {\n    count += sum;\n}";
     let five = said(&mistakes(code, &|_| {}), "5").feedback.clone();
-    let both = "<code>count</code> and <code>sum</code> get their first values only once, before \
-                the loop in line 3.";
+    let both = "<code>count</code> and <code>sum</code> get their first values again in each \
+                iteration of the loop in line 3.";
     assert!(five.contains(both) && five.contains("Line 7 is misread in the same way"), "{five}");
     let code = "int count = 1;\nint sum = 1;\nfor (int i = 0; i < 4; i++) {\n    sum += i;\n}\n\
                 for (int j = 0; j < 3; j++) {\n    count += sum;\n}";
     let five = said(&mistakes(code, &|_| {}), "5").feedback.clone();
-    let first = "<code>sum</code> becomes <code>1</code> only once, before the loop in line 3.";
+    let first =
+        "<code>sum</code> becomes <code>1</code> again in each iteration of the loop in line 3.";
     assert!(five.contains(first) && five.contains("Line 6 is misread in the same way"), "{five}");
 }
 
@@ -91,7 +92,26 @@ fn places_that_are_read_in_opposite_ways_are_not_said_to_be_read_in_one() {
     let code = "int count = 0;\nfor (int i = 1; i < 4; i++) {\n    \
                 if (i % 2 == 1 && i / 2 % 2 == 1 || i > 9) {\n        count++;\n    }\n}";
     let two = said(&mistakes(code, &|_| {}), "2").feedback.clone();
-    assert!(two.contains("Other places in that line are misread, too."), "{two}");
+    assert!(
+        two.contains("In line 3, <code>||</code> is read as <code>&amp;&amp;</code>."),
+        "{two}"
+    );
+}
+
+#[test]
+fn a_number_can_have_other_causes_and_far_fetched_ones_are_left_out() {
+    let code = "int a = 13;\nint b = 3;\nint count = a / b * b + a % b + (a + 2) / b;";
+    let all = mistakes(code, &|_| {});
+    for mistake in &all {
+        let begins = mistake.feedback.starts_with("One way to get this is the following: ");
+        assert!(begins, "{mistake:#?}");
+    }
+    // Right: 13 + 5. Who rounds everywhere has 4 * 3 + 1 + 5, which is right by chance.
+    let code = "int a = 14;\nint b = 3;\nint count = a / b * b + (a - 1) / b * 10;";
+    let all = mistakes(code, &|_| {});
+    // Right: 12 + 40. Rounded everywhere: 15 + 40.
+    let everywhere = &said(&all, "55").feedback;
+    assert!(everywhere.contains("This answer rounds <code>a / b</code> in line 3"), "{everywhere}");
 }
 
 #[test]
@@ -99,7 +119,10 @@ fn of_several_labels_the_one_next_to_what_runs_is_named() {
     let code = "int x = 2;\nint count = 0;\nswitch (x) {\n    case 1:\n    case 2:\n        \
                 count += 1;\n    case 3:\n        count += 10;\n}";
     let one = said(&mistakes(code, &|_| {}), "1").feedback.clone();
-    assert!(one.contains("<code>case</code> in line 5 does not end"), "{one}");
+    assert!(
+        one.contains("the <code>case</code> in line 5 ends the <code>switch</code> by itself"),
+        "{one}"
+    );
 }
 
 #[test]

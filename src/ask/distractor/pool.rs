@@ -17,7 +17,7 @@ use crate::ask::facts::{Solved, Subject};
 use crate::ask::question::Origin;
 use crate::source::Span;
 use crate::vary::RunResult;
-use crate::vary::misconception::Frequency;
+use crate::vary::misconception::{MistakeKind, Weight, rule};
 
 /// Only where nothing else is there: whoever knows that the opposite order is always among the
 /// options has two to choose from.
@@ -38,6 +38,10 @@ const LAST_RESORT: i64 = 450;
 const TWO_RULES: i64 = 60;
 const SAME_RULE: i64 = 60;
 
+/// What speaks against a set without any option by a rule of the program's topic, where there is
+/// one.
+const NO_TOPIC: i64 = 400;
+
 /// A wrong answer and where it comes from.
 #[derive(Clone, Debug)]
 pub struct Wrong {
@@ -48,8 +52,8 @@ pub struct Wrong {
     /// Each rule that alone leads to it, with what to say about it, each once; the two rules that
     /// lead to it together; or none.
     pub rules: Vec<(&'static str, Phrase)>,
-    /// How often students come to it, beside the others.
-    frequency: Frequency,
+    /// How much the rules that lead to it weigh beside others.
+    weight: Weight,
     /// All that is misread; empty where nothing in the program is.
     places: Vec<Span>,
     /// Whether one of the rules reads another text of the program.
@@ -94,9 +98,9 @@ impl Wrong {
     }
 
     /// Which wrong answers by one rule come first where there is not room for all: those that the
-    /// author wants, then those to which students come most often.
-    fn rank(&self) -> (bool, bool, Reverse<Frequency>) {
-        (!self.is_author_s(), self.is_last_resort(), Reverse(self.frequency))
+    /// author wants, then those that weigh most.
+    fn rank(&self) -> (bool, bool, Reverse<Weight>) {
+        (!self.is_author_s(), self.is_last_resort(), Reverse(self.weight))
     }
 
     /// Whether only the rule of last resort leads to it, or it is nothing at all, which catches the
@@ -129,6 +133,7 @@ impl Pool {
         rank(&mut one, lot);
         let mut two = by_two(subject, instance, &one, right, read);
         lot.shuffle(&mut two);
+        two.sort_by_key(|wrong| Reverse(wrong.weight));
         let mut known = BTreeSet::from([right.meaning()]);
         known.extend(one.iter().filter(|one| one.is_author_s()).map(|one| one.said.meaning()));
         let looks_right =
@@ -159,7 +164,7 @@ impl Pool {
             said,
             way: DistractorSource::Near,
             rules: Vec::new(),
-            frequency: Frequency::Rare,
+            weight: Weight::LEAST,
             places: Vec::new(),
             is_text: false,
         });
@@ -173,8 +178,8 @@ impl Pool {
         let mut rules: Vec<&str> = Vec::new();
         for one in wrong.iter().map(|at| &self.wrong[*at]) {
             against += match one.way {
-                DistractorSource::One => 0,
-                DistractorSource::Two => TWO_RULES,
+                DistractorSource::One => one.weight.against(),
+                DistractorSource::Two => TWO_RULES + one.weight.against(),
                 DistractorSource::Near => NEIGHBOUR,
             };
             against += if one.is_last_resort() { LAST_RESORT } else { 0 };
@@ -183,6 +188,10 @@ impl Pool {
                 against += SAME_RULE;
             }
             rules.push(own);
+        }
+        let is_topic = |one: &Wrong| one.way == DistractorSource::One && one.weight.is_of_topic();
+        if self.wrong.iter().any(is_topic) && !wrong.iter().any(|at| is_topic(&self.wrong[*at])) {
+            against += NO_TOPIC;
         }
         against
     }
@@ -235,8 +244,8 @@ fn by_one(
 ) -> Vec<Wrong> {
     let wrong = wrong_answers(subject, instance, (None, right), read).into_iter().map(|one| {
         let rules = one.rules.iter().map(|rule| (*rule, one.feedback.clone())).collect();
-        let WrongAnswer { said, frequency, places, is_text, .. } = one;
-        Wrong { said, way: DistractorSource::One, rules, frequency, places, is_text }
+        let WrongAnswer { said, weight, places, is_text, .. } = one;
+        Wrong { said, way: DistractorSource::One, rules, weight, places, is_text }
     });
     wrong.collect()
 }
@@ -251,11 +260,11 @@ fn by_two(
     right: &StatedAnswer,
     read: &dyn Fn(&RunResult) -> Option<StatedAnswer>,
 ) -> Vec<Wrong> {
-    let by_both = |said: StatedAnswer, rules: [(&'static str, Phrase); 2]| Wrong {
+    let by_both = |said: StatedAnswer, rules: [(&'static str, Phrase); 2], weight| Wrong {
         said,
         way: DistractorSource::Two,
         rules: rules.to_vec(),
-        frequency: Frequency::Rare,
+        weight,
         places: Vec::new(),
         is_text: false,
     };
@@ -264,12 +273,14 @@ fn by_two(
     for twice in &instance.known.twice {
         let of = [twice.one, twice.other].map(|at| {
             let misread = misread.get(at)?;
-            Some((misread.rule, said_of(subject, misread)?))
+            Some((misread.rule, said_of(subject, misread)?, misread.weight))
         });
-        if let ([Some(first), Some(second)], Some(said)) = (of, read(&twice.told))
+        if let ([Some((one, first, weight)), Some((other, second, least))], Some(said)) =
+            (of, read(&twice.told))
             && !said.is_odd_beside(right)
+            && !is_half_a_belief(one, other)
         {
-            found.push(by_both(said, [first, second]));
+            found.push(by_both(said, [(one, first), (other, second)], weight.min(least)));
         }
     }
     let few: Vec<&Wrong> =
@@ -279,11 +290,18 @@ fn by_two(
             if may_be_merged(first, second)
                 && let Some(said) = merged(right, &second.said, &first.said)
             {
-                found.push(by_both(said, [second, first].map(|wrong| wrong.rules[0].clone())));
+                let weight = first.weight.min(second.weight);
+                let rules = [second, first].map(|wrong| wrong.rules[0].clone());
+                found.push(by_both(said, rules, weight));
             }
         }
     }
     found
+}
+
+/// Whether two mistakes are one belief that is applied in two places: who has it applies it in all.
+fn is_half_a_belief(one: &str, other: &str) -> bool {
+    one == other && rule(one).is_some_and(|rule| rule.mistake == MistakeKind::Belief)
 }
 
 /// Whether what two wrong answers change may be put together: somebody can make both mistakes, and
@@ -300,12 +318,14 @@ fn may_be_merged(first: &Wrong, second: &Wrong) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::vary::misconception::{Frequency, Occasion};
 
     fn wrong(count: i64, rule: &'static str, frequency: Frequency) -> Wrong {
         let said = StatedAnswer::Count(count);
         let rules = vec![(rule, Phrase::new("misconception.x", Vec::new()))];
+        let weight = Weight::of(Occasion::Everyday, frequency);
         let (places, is_text) = (Vec::new(), false);
-        Wrong { said, way: DistractorSource::One, rules, frequency, places, is_text }
+        Wrong { said, way: DistractorSource::One, rules, weight, places, is_text }
     }
 
     fn count(wrong: &Wrong) -> i64 {

@@ -17,6 +17,8 @@ const KEYS: &[&str] = &[
     "title",
     "question",
     "answer",
+    "misconceptions",
+    "without",
     "variables",
     "count",
     "loop",
@@ -211,6 +213,8 @@ impl TomlReader {
                 settings.branches = word.unwrap_or_default();
             }
             "variables" => settings.variables = self.texts(key, value, span),
+            "misconceptions" => settings.misconceptions = self.texts(key, value, span),
+            "without" => settings.without = self.texts(key, value, span),
             "tags" => {
                 let tags = self.texts(key, value, span);
                 for tag in &tags {

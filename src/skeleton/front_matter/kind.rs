@@ -132,6 +132,8 @@ pub struct Traits {
 
 /// The keys that mean something to some kinds only; every other key means something to all.
 pub const PARTICULAR: &[&str] = &[
+    "misconceptions",
+    "without",
     "variables",
     "count",
     "loop",
@@ -175,7 +177,7 @@ kinds! {
     Output {
         word: "output",
         forms: &[Text, Number, Choice],
-        keys: &["none_of_these", "negative", "near", "options"],
+        keys: &["misconceptions", "without", "none_of_these", "negative", "near", "options"],
         aspect: Aspect::Output,
         versions: VersionNeed::None,
         misreadings: Misreadings::Unasked,
@@ -185,7 +187,7 @@ kinds! {
     Result {
         word: "result",
         forms: &[Number, Text, Choice],
-        keys: &["none_of_these", "negative", "near", "options"],
+        keys: &["misconceptions", "without", "none_of_these", "negative", "near", "options"],
         aspect: Aspect::Result,
         versions: VersionNeed::None,
         misreadings: Misreadings::Asked,
@@ -195,7 +197,7 @@ kinds! {
     Variable {
         word: "variable",
         forms: &[Number, Text, Cloze, Choice],
-        keys: &["variables", "none_of_these", "negative", "near", "options"],
+        keys: &["misconceptions", "without", "variables", "none_of_these", "negative", "near", "options"],
         aspect: Aspect::Variables,
         versions: VersionNeed::None,
         misreadings: Misreadings::Asked,
@@ -206,7 +208,7 @@ kinds! {
     Iterations {
         word: "iterations",
         forms: &[Number, Choice],
-        keys: &["count", "loop", "method", "none_of_these", "negative", "near", "options"],
+        keys: &["misconceptions", "without", "count", "loop", "method", "none_of_these", "negative", "near", "options"],
         aspect: Aspect::Count,
         versions: VersionNeed::None,
         misreadings: Misreadings::Asked,
@@ -216,7 +218,7 @@ kinds! {
     Order {
         word: "order",
         forms: &[Choice, Ordering],
-        keys: &["variables", "compare", "order", "none_of_these", "negative", "options"],
+        keys: &["misconceptions", "without", "variables", "compare", "order", "none_of_these", "negative", "options"],
         aspect: Aspect::Ranking,
         versions: VersionNeed::None,
         misreadings: Misreadings::Unasked,
@@ -226,7 +228,7 @@ kinds! {
     Change {
         word: "change",
         forms: &[Choice, Cloze],
-        keys: &["variables", "negative"],
+        keys: &["misconceptions", "without", "variables", "negative"],
         aspect: Aspect::Aim,
         versions: VersionNeed::Lines,
         misreadings: Misreadings::Never,
@@ -236,7 +238,7 @@ kinds! {
     Which {
         word: "which",
         forms: &[Choice],
-        keys: &["variables", "none_of_these", "negative", "options"],
+        keys: &["misconceptions", "without", "variables", "none_of_these", "negative", "options"],
         aspect: Aspect::Aim,
         versions: VersionNeed::LinesAndValues,
         misreadings: Misreadings::Never,
@@ -246,7 +248,7 @@ kinds! {
     Same {
         word: "same",
         forms: &[Several],
-        keys: &["variables", "options"],
+        keys: &["misconceptions", "without", "variables", "options"],
         aspect: Aspect::Aim,
         versions: VersionNeed::LinesAndValues,
         misreadings: Misreadings::Never,
@@ -256,7 +258,7 @@ kinds! {
     Hole {
         word: "hole",
         forms: &[Number, Choice, Several, Cloze],
-        keys: &["variables", "count", "loop", "method", "none_of_these", "negative", "options"],
+        keys: &["misconceptions", "without", "variables", "count", "loop", "method", "none_of_these", "negative", "options"],
         aspect: Aspect::Aim,
         versions: VersionNeed::Hole,
         misreadings: Misreadings::Never,

@@ -260,6 +260,10 @@ pub struct Settings {
     pub question_span: Option<Span>,
     /// The variables that are asked about.
     pub variables: Vec<Spanned>,
+    /// The names of the misconceptions that wrong answers come from first.
+    pub misconceptions: Vec<Spanned>,
+    /// The names of the misconceptions that no wrong answer comes from.
+    pub without: Vec<Spanned>,
     /// The category in the question bank, levels separated by `/`.
     pub category: Option<String>,
     /// Tags besides those that tatsu sets.

@@ -2,14 +2,20 @@
 
 use super::places::{in_turn, quoted};
 use super::site::MisreadSite;
-use super::{Frequency, Misreading, Rule};
+use super::{Frequency, Misreading, MistakeKind, Occasion, Rule};
 use crate::read::syntax::ast::{BinaryOp, ExprKind, UnaryOp};
 use crate::read::syntax::walk;
 use crate::skeleton::Skeleton;
 use crate::vary::rewrite::{Edit, TextPiece};
 
 /// `and-or`
-pub const RULE: Rule = Rule { name: "and-or", frequency: Frequency::Frequent, readings };
+pub const RULE: Rule = Rule {
+    name: "and-or",
+    frequency: Frequency::Frequent,
+    mistake: MistakeKind::Belief,
+    occasion: Occasion::Special,
+    readings,
+};
 
 fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
     let (mut mixed, mut negated) = (Vec::new(), Vec::new());

@@ -3,8 +3,8 @@
 
 use std::collections::BTreeMap;
 
-use super::places::quoted;
-use super::{ChangeOf, Frequency, Misreading, Rule};
+use super::places::{everywhere, quoted};
+use super::{ChangeOf, Frequency, Misreading, MistakeKind, Occasion, Rule};
 use crate::read::ir::walk::{change_statements, each_statement, sets};
 use crate::read::ir::{Expr, ExprKind, LocalId, MethodId, Program, StaticId, Stmt, StmtKind};
 use crate::skeleton::Skeleton;
@@ -12,12 +12,18 @@ use crate::vary::ir_build::{is_own, is_shown, new_static, read, read_static, sho
 use crate::vary::unchecked::bare;
 
 /// `argument-by-reference`
-pub const RULE: Rule =
-    Rule { name: "argument-by-reference", frequency: Frequency::Frequent, readings };
+pub const RULE: Rule = Rule {
+    name: "argument-by-reference",
+    frequency: Frequency::Frequent,
+    mistake: MistakeKind::Belief,
+    occasion: Occasion::Special,
+    readings,
+};
 
 fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
     let program = bare(skeleton);
     let mut readings = Vec::new();
+    let mut methods: Vec<(MethodId, Vec<LocalId>)> = Vec::new();
     for id in shown_methods(skeleton) {
         let method = &program.methods[id.index()];
         let changed: Vec<LocalId> = (0..method.parameters)
@@ -46,10 +52,15 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
             ("method", method.name.clone()),
         ];
         let change = ChangeOf::Program(Box::new(by_reference(program.clone(), id, &changed)));
+        methods.push((id, changed));
         let also = others.iter().map(|(other, _)| other.span).collect();
-        readings.push(Misreading { place: argument.span, facts, also, change });
+        readings.push(Misreading { is_partial: false, place: argument.span, facts, also, change });
     }
-    readings
+    everywhere(readings, || {
+        methods
+            .iter()
+            .fold(program.clone(), |program, (id, changed)| by_reference(program, *id, changed))
+    })
 }
 
 /// Whether an argument is a variable of the author's.

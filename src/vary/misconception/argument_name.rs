@@ -2,15 +2,20 @@
 
 use super::places::name_of;
 use super::site::{MisreadSite, each_and_all};
-use super::{Frequency, Misreading, Rule};
+use super::{Frequency, Misreading, MistakeKind, Occasion, Rule};
 use crate::read::syntax::ast::{Expr, ExprKind, Member, Method};
 use crate::read::syntax::walk;
 use crate::skeleton::Skeleton;
 use crate::vary::rewrite::{Edit, TextPiece};
 
 /// `argument-by-name`
-pub const RULE: Rule =
-    Rule { name: "argument-by-name", frequency: Frequency::Occasional, readings };
+pub const RULE: Rule = Rule {
+    name: "argument-by-name",
+    frequency: Frequency::Occasional,
+    mistake: MistakeKind::Belief,
+    occasion: Occasion::Special,
+    readings,
+};
 
 fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
     let mut sites = Vec::new();

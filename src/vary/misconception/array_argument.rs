@@ -1,7 +1,7 @@
 //! An array or a builder that is passed is read as if the method got a copy of it (S).
 
-use super::places::quoted;
-use super::{ChangeOf, Frequency, Misreading, Rule};
+use super::places::{everywhere, quoted};
+use super::{ChangeOf, Frequency, Misreading, MistakeKind, Occasion, Rule};
 use crate::read::ir::walk::{change_statements, each_statement};
 use crate::read::ir::{Expr, ExprKind, MethodId, Program, StmtKind};
 use crate::skeleton::Skeleton;
@@ -9,12 +9,18 @@ use crate::vary::ir_build::{copy_of, is_shown, new_local, object_noun, read, sho
 use crate::vary::unchecked::bare;
 
 /// `array-argument-by-value`
-pub const RULE: Rule =
-    Rule { name: "array-argument-by-value", frequency: Frequency::Frequent, readings };
+pub const RULE: Rule = Rule {
+    name: "array-argument-by-value",
+    frequency: Frequency::Frequent,
+    mistake: MistakeKind::Belief,
+    occasion: Occasion::Special,
+    readings,
+};
 
 fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
     let program = bare(skeleton);
     let mut readings = Vec::new();
+    let mut methods: Vec<MethodId> = Vec::new();
     for id in shown_methods(skeleton) {
         let method = &program.methods[id.index()];
         let mut passed: Vec<&Expr> = Vec::new();
@@ -33,10 +39,13 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
             ("what", object_noun(&argument.ty).to_owned()),
         ];
         let change = ChangeOf::Program(Box::new(by_value(program.clone(), id)));
+        methods.push(id);
         let also = others.iter().map(|other| other.span).collect();
-        readings.push(Misreading { place: argument.span, facts, also, change });
+        readings.push(Misreading { is_partial: false, place: argument.span, facts, also, change });
     }
-    readings
+    everywhere(readings, || {
+        methods.iter().fold(program.clone(), |program, id| by_value(program, *id))
+    })
 }
 
 /// Whether an argument is an array or a builder that the caller has a name for.

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::places::quoted;
-use super::{ChangeOf, Frequency, Misreading, Rule};
+use super::{ChangeOf, Frequency, Misreading, MistakeKind, Occasion, Rule};
 use crate::read::ir::walk::{change_statements, each_statement};
 use crate::read::ir::{Expr, ExprKind, MethodId, Program, Stmt, StmtKind};
 use crate::read::syntax::ast::{ExprKind as Written, StmtKind as WrittenStmt};
@@ -14,8 +14,13 @@ use crate::vary::ir_build::{copy_of, new_local, object_noun, read, shown_methods
 use crate::vary::unchecked::bare;
 
 /// `array-assignment-copies`
-pub const RULE: Rule =
-    Rule { name: "array-assignment-copies", frequency: Frequency::Frequent, readings };
+pub const RULE: Rule = Rule {
+    name: "array-assignment-copies",
+    frequency: Frequency::Frequent,
+    mistake: MistakeKind::Belief,
+    occasion: Occasion::Special,
+    readings,
+};
 
 fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
     let written = assignments(skeleton);
@@ -32,6 +37,7 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
         });
     }
     let reading = |spans: Vec<Span>, [name, what]: [String; 2]| Misreading {
+        is_partial: spans.len() < places.len(),
         place: spans[0],
         facts: vec![("name", name), ("what", what)],
         also: spans[1..].to_vec(),

@@ -1,15 +1,20 @@
 //! `a = b` is read as `b = a` (S).
 
 use super::site::{MisreadSite, each_and_all};
-use super::{Frequency, Misreading, Rule};
+use super::{Frequency, Misreading, MistakeKind, Occasion, Rule};
 use crate::read::syntax::ast::{Expr, ExprKind};
 use crate::read::syntax::walk;
 use crate::skeleton::Skeleton;
 use crate::vary::rewrite::{Edit, TextPiece};
 
 /// `assignment-direction`
-pub const RULE: Rule =
-    Rule { name: "assignment-direction", frequency: Frequency::Frequent, readings };
+pub const RULE: Rule = Rule {
+    name: "assignment-direction",
+    frequency: Frequency::Frequent,
+    mistake: MistakeKind::Belief,
+    occasion: Occasion::Usual,
+    readings,
+};
 
 fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
     let mut places = Vec::new();

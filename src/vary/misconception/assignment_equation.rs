@@ -1,8 +1,8 @@
 //! `c = a + b` is read as an equation that stays true: whenever `c` is used, it is `a + b` as `a`
 //! and `b` are then (S).
 
-use super::places::quoted;
-use super::{ChangeOf, Frequency, Misreading, Rule};
+use super::places::{everywhere, quoted};
+use super::{ChangeOf, Frequency, Misreading, MistakeKind, Occasion, Rule};
 use crate::read::ir::walk::{
     any_part, any_statement, blocks, blocks_mut, change_expressions_of, sets,
 };
@@ -13,8 +13,13 @@ use crate::vary::ir_build::{is_own, is_shown, shown_methods};
 use crate::vary::unchecked::bare;
 
 /// `assignment-equation`
-pub const RULE: Rule =
-    Rule { name: "assignment-equation", frequency: Frequency::Occasional, readings };
+pub const RULE: Rule = Rule {
+    name: "assignment-equation",
+    frequency: Frequency::Occasional,
+    mistake: MistakeKind::Belief,
+    occasion: Occasion::Usual,
+    readings,
+};
 
 /// An assignment, and how many of the statements after it are read with it in mind.
 struct Equation {
@@ -30,6 +35,7 @@ struct Equation {
 fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
     let program = bare(skeleton);
     let mut readings = Vec::new();
+    let mut all: Vec<(usize, Equation)> = Vec::new();
     for id in shown_methods(skeleton) {
         let method = &program.methods[id.index()];
         let mut equations = Vec::new();
@@ -38,14 +44,18 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
             let name = method.locals[equation.variable.index()].name.clone();
             let value = quoted(skeleton, equation.value.span);
             readings.push(Misreading {
+                is_partial: false,
                 place: equation.span,
                 facts: vec![("name", name), ("value", value)],
                 also: Vec::new(),
                 change: ChangeOf::Program(Box::new(kept(program.clone(), id.index(), &equation))),
             });
+            all.push((id.index(), equation));
         }
     }
-    readings
+    everywhere(readings, || {
+        all.iter().fold(program.clone(), |program, (method, one)| kept(program, *method, one))
+    })
 }
 
 /// The assignments of a block after which something that they mention changes.

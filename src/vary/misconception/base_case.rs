@@ -1,12 +1,17 @@
 //! Calls that meet the base case do not count.
 
-use super::{ChangeOf, Frequency, Misreading, Rule, innermost};
+use super::{ChangeOf, Frequency, Misreading, MistakeKind, Occasion, Rule, innermost};
 use crate::skeleton::Skeleton;
 use crate::vary::run_result::RunResult;
 
 /// `base-case-not-counted`
-pub const RULE: Rule =
-    Rule { name: "base-case-not-counted", frequency: Frequency::Common, readings };
+pub const RULE: Rule = Rule {
+    name: "base-case-not-counted",
+    frequency: Frequency::Common,
+    mistake: MistakeKind::Belief,
+    occasion: Occasion::Special,
+    readings,
+};
 
 fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
     let mut readings =

@@ -1,12 +1,18 @@
 //! A loop's body runs once (PM).
 
-use super::{ChangeOf, Frequency, Misreading, Rule, site, typed};
+use super::{ChangeOf, Frequency, Misreading, MistakeKind, Occasion, Rule, site, typed};
 use crate::read::ir::{LoopId, Stmt, StmtKind};
 use crate::skeleton::Skeleton;
 use crate::source::Span;
 
 /// `body-once`
-pub const RULE: Rule = Rule { name: "body-once", frequency: Frequency::Occasional, readings };
+pub const RULE: Rule = Rule {
+    name: "body-once",
+    frequency: Frequency::Occasional,
+    mistake: MistakeKind::Belief,
+    occasion: Occasion::Everyday,
+    readings,
+};
 
 fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
     let loops = site::loops(skeleton);
@@ -16,7 +22,8 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
     let each = loops
         .iter()
         .take(7)
-        .filter_map(|(stmt, of)| reading(skeleton, &[stmt.span], &[LoopId(of.id)]));
+        .filter_map(|(stmt, of)| reading(skeleton, &[stmt.span], &[LoopId(of.id)]))
+        .map(|one| Misreading { is_partial: ids.len() > 1, ..one });
     each.chain(all).collect()
 }
 
@@ -31,6 +38,7 @@ fn reading(skeleton: &Skeleton, places: &[Span], ids: &[LoopId]) -> Option<Misre
     })?;
     let (place, also) = places.split_first()?;
     Some(Misreading {
+        is_partial: false,
         place: *place,
         also: also.to_vec(),
         facts: Vec::new(),

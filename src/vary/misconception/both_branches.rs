@@ -1,14 +1,20 @@
 //! Both branches of an `if` run (PM, ET).
 
 use super::site::{self, MisreadSite, each_and_all};
-use super::{Frequency, Misreading, Rule};
+use super::{Frequency, Misreading, MistakeKind, Occasion, Rule};
 use crate::read::syntax::ast::StmtKind;
 use crate::read::syntax::walk;
 use crate::skeleton::Skeleton;
 use crate::vary::rewrite::{Edit, TextPiece};
 
 /// `both-branches`
-pub const RULE: Rule = Rule { name: "both-branches", frequency: Frequency::Frequent, readings };
+pub const RULE: Rule = Rule {
+    name: "both-branches",
+    frequency: Frequency::Frequent,
+    mistake: MistakeKind::Belief,
+    occasion: Occasion::Everyday,
+    readings,
+};
 
 fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
     let mut sites = Vec::new();

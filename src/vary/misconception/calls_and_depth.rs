@@ -2,21 +2,33 @@
 //! the same.
 
 use super::innermost::first_call;
-use super::{ChangeOf, Frequency, Misreading, Rule};
+use super::{ChangeOf, Frequency, Misreading, MistakeKind, Occasion, Rule};
 use crate::skeleton::Skeleton;
 use crate::vary::ir_build::shown_methods;
 use crate::vary::run_result::RunResult;
 use crate::vary::unchecked::bare;
 
 /// `calls-and-depth`
-pub const RULE: Rule = Rule { name: "calls-and-depth", frequency: Frequency::Frequent, readings };
+pub const RULE: Rule = Rule {
+    name: "calls-and-depth",
+    frequency: Frequency::Frequent,
+    mistake: MistakeKind::Belief,
+    occasion: Occasion::Special,
+    readings,
+};
 
 fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
     let program = bare(skeleton);
     let reading = shown_methods(skeleton).into_iter().find_map(|id| {
         let place = first_call(skeleton, &program, id)?;
         let facts = vec![("method", program.methods[id.index()].name.clone())];
-        Some(Misreading { place, facts, also: Vec::new(), change: ChangeOf::Answer(exchanged) })
+        Some(Misreading {
+            is_partial: false,
+            place,
+            facts,
+            also: Vec::new(),
+            change: ChangeOf::Answer(exchanged),
+        })
     });
     reading.into_iter().collect()
 }

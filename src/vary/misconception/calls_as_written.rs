@@ -1,6 +1,6 @@
 //! A method is called as often as the text of the program calls it.
 
-use super::{ChangeOf, Frequency, Misreading, Rule};
+use super::{ChangeOf, Frequency, Misreading, MistakeKind, Occasion, Rule};
 use crate::read::ir::walk::each_statement;
 use crate::read::ir::{MethodId, StmtKind};
 use crate::skeleton::Skeleton;
@@ -8,8 +8,13 @@ use crate::vary::ir_build::{is_shown, shown_methods};
 use crate::vary::unchecked::bare;
 
 /// `calls-as-written`
-pub const RULE: Rule =
-    Rule { name: "calls-as-written", frequency: Frequency::Occasional, readings };
+pub const RULE: Rule = Rule {
+    name: "calls-as-written",
+    frequency: Frequency::Occasional,
+    mistake: MistakeKind::Belief,
+    occasion: Occasion::Special,
+    readings,
+};
 
 fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
     let program = bare(skeleton);
@@ -29,7 +34,12 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
     }
     counts.retain(|(_, count)| *count > 0);
     let change = ChangeOf::CallsOf(counts);
-    let reading =
-        first.map(|place| Misreading { place, facts: Vec::new(), also: Vec::new(), change });
+    let reading = first.map(|place| Misreading {
+        is_partial: false,
+        place,
+        facts: Vec::new(),
+        also: Vec::new(),
+        change,
+    });
     reading.into_iter().collect()
 }

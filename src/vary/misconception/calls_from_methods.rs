@@ -1,6 +1,6 @@
 //! Only the calls that stand in the method where the program starts count.
 
-use super::{ChangeOf, Frequency, Misreading, Rule, site};
+use super::{ChangeOf, Frequency, Misreading, MistakeKind, Occasion, Rule, site};
 use crate::read::ir::walk::{change_statements, each_statement};
 use crate::read::ir::{MethodId, Program, StmtKind};
 use crate::skeleton::Skeleton;
@@ -9,8 +9,13 @@ use crate::vary::note::NoteVariable;
 use crate::vary::unchecked::bare;
 
 /// `calls-from-methods-not-counted`
-pub const RULE: Rule =
-    Rule { name: "calls-from-methods-not-counted", frequency: Frequency::Occasional, readings };
+pub const RULE: Rule = Rule {
+    name: "calls-from-methods-not-counted",
+    frequency: Frequency::Occasional,
+    mistake: MistakeKind::Slip,
+    occasion: Occasion::Special,
+    readings,
+};
 
 fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
     let program = bare(skeleton);
@@ -33,6 +38,7 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
         let (Some((place, caller)), true) = (others.into_iter().next(), own > 0) else { continue };
         let method = program.methods[id.index()].name.clone();
         sites.push(vec![Misreading {
+            is_partial: false,
             place,
             facts: vec![("method", method), ("caller", caller)],
             also: Vec::new(),

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 use super::places::{in_turn, name_of, quoted};
 use super::site::MisreadSite;
-use super::{Frequency, Misreading, Rule};
+use super::{Frequency, Misreading, MistakeKind, Occasion, Rule};
 use crate::read::syntax::ast::{BinaryOp, ExprKind};
 use crate::read::syntax::walk;
 use crate::read::types::Type;
@@ -15,7 +15,13 @@ use crate::vary::rewrite::Edit;
 use crate::vary::written_types::WrittenTypes;
 
 /// `character-sum`
-pub const RULE: Rule = Rule { name: "character-sum", frequency: Frequency::Frequent, readings };
+pub const RULE: Rule = Rule {
+    name: "character-sum",
+    frequency: Frequency::Frequent,
+    mistake: MistakeKind::Belief,
+    occasion: Occasion::Special,
+    readings,
+};
 
 fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
     let types = WrittenTypes::of(skeleton);

@@ -2,13 +2,19 @@
 
 use super::places::quoted;
 use super::site::{self, MisreadSite, each_and_all};
-use super::{Frequency, Misreading, Rule};
+use super::{Frequency, Misreading, MistakeKind, Occasion, Rule};
 use crate::read::syntax::ast::ExprKind;
 use crate::read::syntax::walk;
 use crate::skeleton::Skeleton;
 
 /// `compare-to-sign`
-pub const RULE: Rule = Rule { name: "compare-to-sign", frequency: Frequency::Frequent, readings };
+pub const RULE: Rule = Rule {
+    name: "compare-to-sign",
+    frequency: Frequency::Frequent,
+    mistake: MistakeKind::Belief,
+    occasion: Occasion::Special,
+    readings,
+};
 
 fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
     let mut sites = Vec::new();

@@ -2,14 +2,20 @@
 
 use super::places::quoted;
 use super::site::{MisreadSite, each_and_all};
-use super::{Frequency, Misreading, Rule};
+use super::{Frequency, Misreading, MistakeKind, Occasion, Rule};
 use crate::read::syntax::ast::{BinaryOp, Expr, ExprKind};
 use crate::read::syntax::walk;
 use crate::skeleton::Skeleton;
 use crate::vary::rewrite::Edit;
 
 /// `comparison-bound`
-pub const RULE: Rule = Rule { name: "comparison-bound", frequency: Frequency::Common, readings };
+pub const RULE: Rule = Rule {
+    name: "comparison-bound",
+    frequency: Frequency::Common,
+    mistake: MistakeKind::Slip,
+    occasion: Occasion::Everyday,
+    readings,
+};
 
 fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
     let mut sites = Vec::new();

@@ -2,7 +2,7 @@
 
 use super::places::quoted;
 use super::site::{MisreadSite, each_and_all, parts};
-use super::{Frequency, Misreading, Rule};
+use super::{Frequency, Misreading, MistakeKind, Occasion, Rule};
 use crate::read::syntax::ast::{BinaryOp, Expr, ExprKind, StmtKind};
 use crate::read::syntax::walk;
 use crate::skeleton::Skeleton;
@@ -10,8 +10,13 @@ use crate::source::Span;
 use crate::vary::rewrite::Edit;
 
 /// `comparison-reversed`
-pub const RULE: Rule =
-    Rule { name: "comparison-reversed", frequency: Frequency::Frequent, readings };
+pub const RULE: Rule = Rule {
+    name: "comparison-reversed",
+    frequency: Frequency::Frequent,
+    mistake: MistakeKind::Slip,
+    occasion: Occasion::Everyday,
+    readings,
+};
 
 fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
     // Loops would hardly ever end as they should; somebody who traces them notices.

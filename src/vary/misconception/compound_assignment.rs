@@ -2,7 +2,7 @@
 
 use super::places::{in_turn, name_of, quoted};
 use super::site::MisreadSite;
-use super::{Frequency, Misreading, Rule};
+use super::{Frequency, Misreading, MistakeKind, Occasion, Rule};
 use crate::read::syntax::ast::{BinaryOp, Expr, ExprKind};
 use crate::read::syntax::walk;
 use crate::read::types::Type;
@@ -11,8 +11,13 @@ use crate::vary::rewrite::Edit;
 use crate::vary::written_types::WrittenTypes;
 
 /// `compound-assignment`
-pub const RULE: Rule =
-    Rule { name: "compound-assignment", frequency: Frequency::Occasional, readings };
+pub const RULE: Rule = Rule {
+    name: "compound-assignment",
+    frequency: Frequency::Occasional,
+    mistake: MistakeKind::Belief,
+    occasion: Occasion::Usual,
+    readings,
+};
 
 fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
     let types = WrittenTypes::of(skeleton);

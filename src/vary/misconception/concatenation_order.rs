@@ -2,7 +2,7 @@
 
 use super::places::{in_turn, quoted};
 use super::site::MisreadSite;
-use super::{Frequency, Misreading, Rule};
+use super::{Frequency, Misreading, MistakeKind, Occasion, Rule};
 use crate::read::syntax::ast::{BinaryOp, Expr, ExprKind};
 use crate::read::syntax::walk;
 use crate::read::types::Type;
@@ -12,8 +12,13 @@ use crate::vary::rewrite::Edit;
 use crate::vary::written_types::WrittenTypes;
 
 /// `concatenation-order`
-pub const RULE: Rule =
-    Rule { name: "concatenation-order", frequency: Frequency::Frequent, readings };
+pub const RULE: Rule = Rule {
+    name: "concatenation-order",
+    frequency: Frequency::Frequent,
+    mistake: MistakeKind::Belief,
+    occasion: Occasion::Special,
+    readings,
+};
 
 fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
     let types = WrittenTypes::of(skeleton);

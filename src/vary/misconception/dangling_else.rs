@@ -1,14 +1,20 @@
 //! In `if (a) if (b) x; else y;` the `else` is read as if it belonged to the first `if`.
 
 use super::site::{MisreadSite, each_and_all};
-use super::{Frequency, Misreading, Rule};
+use super::{Frequency, Misreading, MistakeKind, Occasion, Rule};
 use crate::read::syntax::ast::StmtKind;
 use crate::read::syntax::walk;
 use crate::skeleton::Skeleton;
 use crate::vary::rewrite::Edit;
 
 /// `dangling-else`
-pub const RULE: Rule = Rule { name: "dangling-else", frequency: Frequency::Frequent, readings };
+pub const RULE: Rule = Rule {
+    name: "dangling-else",
+    frequency: Frequency::Frequent,
+    mistake: MistakeKind::Belief,
+    occasion: Occasion::Special,
+    readings,
+};
 
 fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
     let mut sites = Vec::new();

@@ -1,8 +1,8 @@
 //! `/` on integers rounds, or is exact (AP).
 
 use super::places::quoted;
-use super::site::{self, MisreadSite, each, each_and_all};
-use super::{Frequency, Misreading, Rule};
+use super::site::{self, MisreadSite, each_and_all};
+use super::{Frequency, Misreading, MistakeKind, Occasion, Rule};
 use crate::read::syntax::ast::{BinaryOp, Expr, ExprKind};
 use crate::read::syntax::walk;
 use crate::skeleton::Skeleton;
@@ -10,11 +10,21 @@ use crate::source::Span;
 use crate::vary::rewrite::{Edit, TextPiece};
 
 /// `division-rounds`
-pub const ROUNDS: Rule =
-    Rule { name: "division-rounds", frequency: Frequency::Frequent, readings: rounds };
+pub const ROUNDS: Rule = Rule {
+    name: "division-rounds",
+    frequency: Frequency::Frequent,
+    mistake: MistakeKind::Belief,
+    occasion: Occasion::Special,
+    readings: rounds,
+};
 /// `division-exact`
-pub const EXACT: Rule =
-    Rule { name: "division-exact", frequency: Frequency::Frequent, readings: exact };
+pub const EXACT: Rule = Rule {
+    name: "division-exact",
+    frequency: Frequency::Frequent,
+    mistake: MistakeKind::Belief,
+    occasion: Occasion::Special,
+    readings: exact,
+};
 
 /// Half up: the greatest integer that is at most quotient plus one half.
 fn rounds(skeleton: &Skeleton) -> Vec<Misreading> {
@@ -89,7 +99,7 @@ fn exact(skeleton: &Skeleton) -> Vec<Misreading> {
             edits: vec![Edit::with(expr.span, read)],
         });
     });
-    each(sites)
+    each_and_all(sites)
 }
 
 /// Dividend and divisor, parentheses apart.

@@ -1,7 +1,7 @@
 //! A chain of `else if`s is a row of `if`s (PM).
 
 use super::site::{self, MisreadSite, each_and_all};
-use super::{Frequency, Misreading, Rule};
+use super::{Frequency, Misreading, MistakeKind, Occasion, Rule};
 use crate::read::syntax::ast::{Stmt, StmtKind};
 use crate::read::syntax::walk;
 use crate::skeleton::Skeleton;
@@ -9,7 +9,13 @@ use crate::source::Span;
 use crate::vary::rewrite::Edit;
 
 /// `else-if-as-if`
-pub const RULE: Rule = Rule { name: "else-if-as-if", frequency: Frequency::Frequent, readings };
+pub const RULE: Rule = Rule {
+    name: "else-if-as-if",
+    frequency: Frequency::Frequent,
+    mistake: MistakeKind::Belief,
+    occasion: Occasion::Special,
+    readings,
+};
 
 fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
     let mut sites = Vec::new();

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::{ChangeOf, Frequency, Misreading, Rule};
+use super::{ChangeOf, Frequency, Misreading, MistakeKind, Occasion, Rule};
 use crate::read::ir::walk::{change_expressions, each_expression};
 use crate::read::ir::{BinaryOp, Expr, ExprKind, Intrinsic, Program, UnaryOp};
 use crate::read::syntax::ast::{BinaryOp as Written, ExprKind as Syntax};
@@ -14,7 +14,13 @@ use crate::vary::ir_build::shown_methods;
 use crate::vary::unchecked::bare;
 
 /// `equality-content`
-pub const RULE: Rule = Rule { name: "equality-content", frequency: Frequency::Frequent, readings };
+pub const RULE: Rule = Rule {
+    name: "equality-content",
+    frequency: Frequency::Frequent,
+    mistake: MistakeKind::Belief,
+    occasion: Occasion::Special,
+    readings,
+};
 
 fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
     let program = bare(skeleton);
@@ -31,6 +37,7 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
         });
     }
     let reading = |spans: Vec<Span>, written: &str, what: &str| Misreading {
+        is_partial: spans.len() < places.len(),
         place: spans[0],
         facts: vec![("written", String::from(written)), ("what", String::from(what))],
         also: spans[1..].to_vec(),

@@ -1,15 +1,20 @@
 //! `do` tests before the first pass, or `while` only after it.
 
 use super::site::{self, MisreadSite, each_and_all};
-use super::{Frequency, Misreading, Rule};
+use super::{Frequency, Misreading, MistakeKind, Occasion, Rule};
 use crate::read::syntax::ast::LoopKind;
 use crate::skeleton::Skeleton;
 use crate::source::Span;
 use crate::vary::rewrite::{Edit, TextPiece};
 
 /// `first-test-misplaced`
-pub const RULE: Rule =
-    Rule { name: "first-test-misplaced", frequency: Frequency::Frequent, readings };
+pub const RULE: Rule = Rule {
+    name: "first-test-misplaced",
+    frequency: Frequency::Frequent,
+    mistake: MistakeKind::Belief,
+    occasion: Occasion::Special,
+    readings,
+};
 
 fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
     let loops = site::loops(skeleton).into_iter();

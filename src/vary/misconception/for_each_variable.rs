@@ -1,8 +1,9 @@
 //! The variable of a `for` over elements is read as an index, or as another name of the element
 //! (PM).
 
-use super::places::{each_expression_within, name_of};
-use super::{ChangeOf, Frequency, Misreading, Rule};
+use super::places::{each_expression_within, in_turn, name_of};
+use super::site::MisreadSite;
+use super::{Frequency, Misreading, MistakeKind, Occasion, Rule};
 use crate::read::syntax::ast::{ExprKind, LoopKind, StmtKind, TypeSyntaxKind};
 use crate::read::syntax::walk;
 use crate::read::types::Primitive;
@@ -10,26 +11,27 @@ use crate::skeleton::Skeleton;
 use crate::vary::rewrite::{Edit, TextPiece};
 
 /// `for-each-variable`
-pub const RULE: Rule = Rule { name: "for-each-variable", frequency: Frequency::Frequent, readings };
+pub const RULE: Rule = Rule {
+    name: "for-each-variable",
+    frequency: Frequency::Frequent,
+    mistake: MistakeKind::Belief,
+    occasion: Occasion::Special,
+    readings,
+};
 
 fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
-    let mut readings = Vec::new();
+    let (mut indices, mut elements) = (Vec::new(), Vec::new());
     walk::shown_statements(&skeleton.file, &mut |stmt| {
         let StmtKind::Loop(of) = &stmt.kind else { return };
         let LoopKind::ForEach { is_final: false, ty, name, collection } = &of.kind else { return };
         let Some(array) = name_of(collection) else { return };
-        let mut reading = |read: &'static str, edits: Vec<Edit>| {
+        let site = |read: &'static str, edits: Vec<Edit>| {
             let facts = vec![
                 ("name", name.text.clone()),
                 ("array", String::from(array)),
                 ("read", String::from(read)),
             ];
-            readings.push(Misreading {
-                place: stmt.span,
-                facts,
-                also: Vec::new(),
-                change: ChangeOf::Thought(edits),
-            });
+            MisreadSite { place: stmt.span, facts, is_written: false, edits }
         };
         let header = |variable: &str| {
             let at = ty.span.at_end().to(collection.span);
@@ -38,7 +40,7 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
         };
         let int = matches!(ty.kind, TypeSyntaxKind::Primitive(Primitive::Int | Primitive::Long));
         if int {
-            reading("index", vec![header(&name.text)]);
+            indices.push(site("index", vec![header(&name.text)]));
         }
         let mut uses = Vec::new();
         let mut changes = false;
@@ -71,8 +73,8 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
                 ))],
             )];
             edits.extend(uses.iter().map(|span| Edit::to(*span, format!("{array}[{index}]"))));
-            reading("element", edits);
+            elements.push(site("element", edits));
         }
     });
-    readings
+    in_turn(vec![indices, elements])
 }

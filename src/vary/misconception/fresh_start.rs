@@ -3,14 +3,19 @@
 
 use super::places::quoted_from;
 use super::site::{self, MisreadSite, each_and_all};
-use super::{Frequency, Misreading, Rule};
+use super::{Frequency, Misreading, MistakeKind, Occasion, Rule};
 use crate::read::syntax::ast::{Declarator, Expr, ExprKind, Stmt};
 use crate::skeleton::Skeleton;
 use crate::vary::rewrite::{Edit, TextPiece};
 
 /// `loop-starts-afresh`
-pub const RULE: Rule =
-    Rule { name: "loop-starts-afresh", frequency: Frequency::Occasional, readings };
+pub const RULE: Rule = Rule {
+    name: "loop-starts-afresh",
+    frequency: Frequency::Occasional,
+    mistake: MistakeKind::Belief,
+    occasion: Occasion::Usual,
+    readings,
+};
 
 fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
     let mut sites = Vec::new();

@@ -2,14 +2,20 @@
 
 use super::places::quoted;
 use super::site::{self, MisreadSite, each_and_all};
-use super::{Frequency, Misreading, Rule};
+use super::{Frequency, Misreading, MistakeKind, Occasion, Rule};
 use crate::read::syntax::ast::{ExprKind, StmtKind};
 use crate::read::syntax::walk;
 use crate::skeleton::Skeleton;
 use crate::vary::rewrite::Edit;
 
 /// `if-always`
-pub const RULE: Rule = Rule { name: "if-always", frequency: Frequency::Occasional, readings };
+pub const RULE: Rule = Rule {
+    name: "if-always",
+    frequency: Frequency::Occasional,
+    mistake: MistakeKind::Belief,
+    occasion: Occasion::Everyday,
+    readings,
+};
 
 fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
     let mut sites = Vec::new();

@@ -1,7 +1,7 @@
 //! An `if` repeats as long as its condition holds (PM).
 
 use super::site::{self, MisreadSite, each_and_all};
-use super::{Frequency, Misreading, Rule};
+use super::{Frequency, Misreading, MistakeKind, Occasion, Rule};
 use crate::read::syntax::ast::StmtKind;
 use crate::read::syntax::walk;
 use crate::skeleton::Skeleton;
@@ -9,7 +9,13 @@ use crate::source::Span;
 use crate::vary::rewrite::Edit;
 
 /// `if-repeats`
-pub const RULE: Rule = Rule { name: "if-repeats", frequency: Frequency::Occasional, readings };
+pub const RULE: Rule = Rule {
+    name: "if-repeats",
+    frequency: Frequency::Occasional,
+    mistake: MistakeKind::Belief,
+    occasion: Occasion::Everyday,
+    readings,
+};
 
 fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
     let mut sites = Vec::new();

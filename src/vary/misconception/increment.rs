@@ -1,7 +1,7 @@
 //! `i++` is read as `++i`, and the other way round (L).
 
 use super::site::{self, MisreadSite, each_and_all};
-use super::{Frequency, Misreading, Rule};
+use super::{Frequency, Misreading, MistakeKind, Occasion, Rule};
 use crate::read::syntax::ast::{Expr, ExprKind, Fix, LoopKind, StmtKind};
 use crate::read::syntax::walk;
 use crate::skeleton::Skeleton;
@@ -9,7 +9,13 @@ use crate::source::Span;
 use crate::vary::rewrite::{Edit, TextPiece};
 
 /// `increment-swapped`
-pub const RULE: Rule = Rule { name: "increment-swapped", frequency: Frequency::Frequent, readings };
+pub const RULE: Rule = Rule {
+    name: "increment-swapped",
+    frequency: Frequency::Frequent,
+    mistake: MistakeKind::Belief,
+    occasion: Occasion::Special,
+    readings,
+};
 
 fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
     // Where the value is not used, both mean the same.

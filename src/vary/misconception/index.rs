@@ -2,13 +2,19 @@
 
 use super::places::quoted;
 use super::site::{self, MisreadSite, each_and_all};
-use super::{Frequency, Misreading, Rule};
+use super::{Frequency, Misreading, MistakeKind, Occasion, Rule};
 use crate::read::syntax::ast::{Expr, ExprKind, LoopKind};
 use crate::read::syntax::walk;
 use crate::skeleton::Skeleton;
 
 /// `index-from-one`
-pub const RULE: Rule = Rule { name: "index-from-one", frequency: Frequency::Common, readings };
+pub const RULE: Rule = Rule {
+    name: "index-from-one",
+    frequency: Frequency::Common,
+    mistake: MistakeKind::Belief,
+    occasion: Occasion::Usual,
+    readings,
+};
 
 fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
     let mut sites = Vec::new();

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::places::{in_turn, is_print, name_of, quoted};
 use super::site::MisreadSite;
-use super::{Frequency, Misreading, Rule};
+use super::{Frequency, Misreading, MistakeKind, Occasion, Rule};
 use crate::read::syntax::ast::{Expr, ExprKind, StmtKind};
 use crate::read::syntax::walk;
 use crate::skeleton::Skeleton;
@@ -13,7 +13,13 @@ use crate::vary::rewrite::{Edit, TextPiece};
 use crate::vary::written_types::WrittenTypes;
 
 /// `index-for-value`
-pub const RULE: Rule = Rule { name: "index-for-value", frequency: Frequency::Frequent, readings };
+pub const RULE: Rule = Rule {
+    name: "index-for-value",
+    frequency: Frequency::Frequent,
+    mistake: MistakeKind::Belief,
+    occasion: Occasion::Usual,
+    readings,
+};
 
 fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
     let types = WrittenTypes::of(skeleton);
@@ -64,13 +70,15 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
         }
     });
     let mut kinds = vec![indices(skeleton, &indexed)];
-    let mut sites: Vec<Vec<MisreadSite>> =
-        elements.into_values().map(|places| by_line(skeleton, places)).collect();
-    for site in sites.iter_mut().flatten() {
+    // Who takes an element for its index does so in each array.
+    let mut sites: Vec<MisreadSite> =
+        elements.into_values().flat_map(|places| by_line(skeleton, places)).collect();
+    sites.sort_by_key(|site| site.place);
+    for site in &mut sites {
         let is_settled = |edit: &Edit| settled.iter().any(|settled| settled.covers(edit.at));
         site.is_written &= !site.edits.iter().any(is_settled);
     }
-    kinds.extend(sites);
+    kinds.push(sites);
     in_turn(kinds)
 }
 

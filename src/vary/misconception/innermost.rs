@@ -24,6 +24,7 @@ pub(super) fn counted(skeleton: &Skeleton, read: fn(u64, u64) -> Option<u64>) ->
         let method = &program.methods[id.index()];
         let Some(place) = first_call(skeleton, &program, id) else { continue };
         readings.push(Misreading {
+            is_partial: false,
             place,
             facts: vec![("method", method.name.clone())],
             also: Vec::new(),

@@ -4,7 +4,7 @@
 
 use super::places::in_turn;
 use super::site::MisreadSite;
-use super::{ChangeOf, Frequency, Misreading, Rule};
+use super::{ChangeOf, Frequency, Misreading, MistakeKind, Occasion, Rule};
 use crate::read::syntax::ast::{Stmt, StmtKind};
 use crate::read::syntax::walk;
 use crate::skeleton::Skeleton;
@@ -12,7 +12,13 @@ use crate::source::Span;
 use crate::vary::rewrite::Edit;
 
 /// `jump-target`
-pub const RULE: Rule = Rule { name: "jump-target", frequency: Frequency::Occasional, readings };
+pub const RULE: Rule = Rule {
+    name: "jump-target",
+    frequency: Frequency::Occasional,
+    mistake: MistakeKind::Belief,
+    occasion: Occasion::Special,
+    readings,
+};
 
 /// The label that is put at a loop to leave it.
 const LABEL: &str = "theLoop";

@@ -2,7 +2,7 @@
 
 use super::outer_loop::{bound_moved, is_outer};
 use super::site::{self, MisreadSite, each_and_all};
-use super::{ChangeOf, Frequency, Misreading, Rule, typed};
+use super::{ChangeOf, Frequency, Misreading, MistakeKind, Occasion, Rule, typed};
 use crate::read::ir::{
     BinaryOp as TypedOp, ExprKind as TypedKind, LoopId, Program, Stmt, StmtKind,
 };
@@ -13,12 +13,18 @@ use crate::vary::ir_build::number;
 use crate::vary::run_result::LoopEffort;
 
 /// `last-iteration-missed`
-pub const RULE: Rule =
-    Rule { name: "last-iteration-missed", frequency: Frequency::Common, readings };
+pub const RULE: Rule = Rule {
+    name: "last-iteration-missed",
+    frequency: Frequency::Common,
+    mistake: MistakeKind::Slip,
+    occasion: Occasion::Everyday,
+    readings,
+};
 
 fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
     let loops = site::loops(skeleton);
     let counted = loops.iter().map(|(stmt, of)| Misreading {
+        is_partial: false,
         place: stmt.span,
         facts: repeated(skeleton, &loops, stmt, "last"),
         also: Vec::new(),
@@ -37,7 +43,7 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
         let program = without_last_element(&skeleton.program, LoopId(of.id))?;
         let change = ChangeOf::Program(program);
         let facts = repeated(skeleton, &loops, stmt, "each");
-        Some(Misreading { place: stmt.span, facts, also: Vec::new(), change })
+        Some(Misreading { is_partial: false, place: stmt.span, facts, also: Vec::new(), change })
     });
     site::in_turn(vec![each_and_all(sites), elements.collect(), counted.collect()])
 }

@@ -1,17 +1,24 @@
 //! The last test of a loop, which fails, counts as a pass (Q).
 
-use super::{ChangeOf, Frequency, Misreading, Rule, site};
+use super::{ChangeOf, Frequency, Misreading, MistakeKind, Occasion, Rule, site};
 use crate::read::ir::LoopId;
 use crate::skeleton::Skeleton;
 use crate::vary::run_result::LoopEffort;
 
 /// `last-test-counts`
-pub const RULE: Rule = Rule { name: "last-test-counts", frequency: Frequency::Common, readings };
+pub const RULE: Rule = Rule {
+    name: "last-test-counts",
+    frequency: Frequency::Common,
+    mistake: MistakeKind::Belief,
+    occasion: Occasion::Special,
+    readings,
+};
 
 fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
     let loops = site::loops(skeleton).into_iter();
     loops
         .map(|(stmt, of)| Misreading {
+            is_partial: false,
             place: stmt.span,
             facts: Vec::new(),
             also: Vec::new(),

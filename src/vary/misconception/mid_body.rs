@@ -2,14 +2,19 @@
 
 use super::places::quoted;
 use super::site::{self, MisreadSite, each_and_all};
-use super::{Frequency, Misreading, Rule};
+use super::{Frequency, Misreading, MistakeKind, Occasion, Rule};
 use crate::read::syntax::ast::Stmt;
 use crate::skeleton::Skeleton;
 use crate::vary::rewrite::{Edit, TextPiece};
 
 /// `loop-left-in-mid-body`
-pub const RULE: Rule =
-    Rule { name: "loop-left-in-mid-body", frequency: Frequency::Frequent, readings };
+pub const RULE: Rule = Rule {
+    name: "loop-left-in-mid-body",
+    frequency: Frequency::Frequent,
+    mistake: MistakeKind::Belief,
+    occasion: Occasion::Usual,
+    readings,
+};
 
 fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
     let loops = site::loops(skeleton).into_iter();

@@ -40,6 +40,7 @@ mod equality_content;
 mod first_call;
 mod first_test;
 mod for_each_variable;
+mod found_from_one;
 mod frequency;
 mod fresh_start;
 mod full_tree;
@@ -58,10 +59,12 @@ mod nested;
 mod nested_count;
 mod next_statement;
 mod no_overflow;
+mod not_reset;
 mod one_branch;
 mod only_base_case;
 mod operator_precedence;
 mod order_reversed;
+mod other_end;
 mod out_of_bounds;
 mod outer_loop;
 mod overflow_place;
@@ -92,12 +95,14 @@ mod target_type;
 pub mod typed;
 mod until;
 mod update_first;
+mod weight;
 mod whole_array;
 
 pub use first_call::RULE as FIRST_CALL;
 pub use frequency::Frequency;
 pub use only_base_case::RULE as ONLY_BASE_CASE;
 pub use rule::{ChangeOf, Misreading, Rule};
+pub use weight::{MistakeKind, Occasion, Weight};
 
 /// All rules, in the order of the documentation.
 pub const RULES: &[Rule] = &[
@@ -116,6 +121,7 @@ pub const RULES: &[Rule] = &[
     next_statement::RULE,
     nested::RULE,
     set_back::RULE,
+    not_reset::RULE,
     increment::RULE,
     else_if::RULE,
     both_branches::RULE,
@@ -153,6 +159,8 @@ pub const RULES: &[Rule] = &[
     switch_cases::RULE,
     string_method::RULE,
     string_index::RULE,
+    found_from_one::RULE,
+    other_end::RULE,
     rows_and_columns::RULE,
     argument_name::RULE,
     shadowed_field::RULE,

@@ -2,7 +2,7 @@
 
 use super::places::quoted;
 use super::site::{self, MisreadSite, each_and_all};
-use super::{Frequency, Misreading, Rule};
+use super::{Frequency, Misreading, MistakeKind, Occasion, Rule};
 use crate::read::syntax::ast::{Expr, ExprKind, LoopKind, Member, StmtKind, TypeSyntaxKind};
 use crate::read::syntax::walk;
 use crate::read::types::Primitive;
@@ -10,8 +10,13 @@ use crate::skeleton::Skeleton;
 use crate::vary::rewrite::{Edit, TextPiece};
 
 /// `assignment-moves`
-pub const RULE: Rule =
-    Rule { name: "assignment-moves", frequency: Frequency::Occasional, readings };
+pub const RULE: Rule = Rule {
+    name: "assignment-moves",
+    frequency: Frequency::Occasional,
+    mistake: MistakeKind::Belief,
+    occasion: Occasion::Usual,
+    readings,
+};
 
 fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
     let variables = variables(skeleton);

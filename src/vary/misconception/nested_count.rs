@@ -1,7 +1,7 @@
 //! Of nested loops, the passes of the other one are counted, or those of both together.
 
 use super::site;
-use super::{ChangeOf, Frequency, Misreading, Rule};
+use super::{ChangeOf, Frequency, Misreading, MistakeKind, Occasion, Rule};
 use crate::read::ir::LoopId;
 use crate::read::syntax::ast::{Loop, Stmt, StmtKind};
 use crate::read::syntax::walk;
@@ -9,7 +9,13 @@ use crate::skeleton::Skeleton;
 use crate::vary::run_result::LoopEffort;
 
 /// `nested-loop-count`
-pub const RULE: Rule = Rule { name: "nested-loop-count", frequency: Frequency::Frequent, readings };
+pub const RULE: Rule = Rule {
+    name: "nested-loop-count",
+    frequency: Frequency::Frequent,
+    mistake: MistakeKind::Slip,
+    occasion: Occasion::Special,
+    readings,
+};
 
 fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
     let mut readings = Vec::new();
@@ -21,6 +27,7 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
             let mut reading = |place, read: &str, id, other, by| {
                 let facts = vec![("read", read.to_owned())];
                 readings.push(Misreading {
+                    is_partial: false,
                     place,
                     facts,
                     also: Vec::new(),

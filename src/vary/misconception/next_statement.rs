@@ -1,14 +1,19 @@
 //! The statement after a loop belongs to it (S).
 
 use super::site::{self, MisreadSite, each_and_all};
-use super::{Frequency, Misreading, Rule};
+use super::{Frequency, Misreading, MistakeKind, Occasion, Rule};
 use crate::read::syntax::ast::StmtKind;
 use crate::skeleton::Skeleton;
 use crate::vary::rewrite::{Edit, TextPiece};
 
 /// `next-statement-in-loop`
-pub const RULE: Rule =
-    Rule { name: "next-statement-in-loop", frequency: Frequency::Frequent, readings };
+pub const RULE: Rule = Rule {
+    name: "next-statement-in-loop",
+    frequency: Frequency::Frequent,
+    mistake: MistakeKind::Slip,
+    occasion: Occasion::Everyday,
+    readings,
+};
 
 fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
     let mut sites = Vec::new();

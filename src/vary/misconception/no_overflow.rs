@@ -6,7 +6,7 @@
 use std::collections::BTreeSet;
 
 use super::overflow_place::{noting, operations};
-use super::{ChangeOf, Frequency, Misreading, Rule};
+use super::{ChangeOf, Frequency, Misreading, MistakeKind, Occasion, Rule};
 use crate::read::ir::walk::{blocks_mut, operands_mut, target};
 use crate::read::ir::{BinaryOp, Expr, ExprKind, FunctionReach, Program, Stmt, StmtKind};
 use crate::read::syntax::ast::{BinaryOp as Written, ExprKind as Syntax};
@@ -18,7 +18,13 @@ use crate::vary::ir_build::converted;
 use crate::vary::unchecked::bare;
 
 /// `no-overflow`
-pub const RULE: Rule = Rule { name: "no-overflow", frequency: Frequency::Frequent, readings };
+pub const RULE: Rule = Rule {
+    name: "no-overflow",
+    frequency: Frequency::Frequent,
+    mistake: MistakeKind::Belief,
+    occasion: Occasion::Special,
+    readings,
+};
 
 fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
     let Some(place) = likeliest(skeleton) else { return Vec::new() };
@@ -27,6 +33,7 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
     let operations = operations(&original, &|span| casts.contains(&span));
     let (program, places) = noting(widened(original, &casts), &operations);
     vec![Misreading {
+        is_partial: false,
         place,
         facts: Vec::new(),
         also: Vec::new(),

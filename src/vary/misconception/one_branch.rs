@@ -1,7 +1,7 @@
 //! Where a method calls itself several times, only the first of these calls is followed when calls
 //! are counted.
 
-use super::{ChangeOf, Frequency, Misreading, Rule};
+use super::{ChangeOf, Frequency, Misreading, MistakeKind, Occasion, Rule};
 use crate::read::ir::walk::{change_statements, each_statement};
 use crate::read::ir::{MethodId, Program, Stmt, StmtKind};
 use crate::skeleton::Skeleton;
@@ -11,8 +11,13 @@ use crate::vary::note::NoteVariable;
 use crate::vary::unchecked::bare;
 
 /// `calls-of-one-branch`
-pub const RULE: Rule =
-    Rule { name: "calls-of-one-branch", frequency: Frequency::Frequent, readings };
+pub const RULE: Rule = Rule {
+    name: "calls-of-one-branch",
+    frequency: Frequency::Frequent,
+    mistake: MistakeKind::Slip,
+    occasion: Occasion::Special,
+    readings,
+};
 
 fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
     let program = bare(skeleton);
@@ -21,6 +26,7 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
         let [_, second, ..] = own_calls(skeleton, &program, id)[..] else { continue };
         let method = &program.methods[id.index()];
         readings.push(Misreading {
+            is_partial: false,
             place: second,
             facts: vec![("method", method.name.clone())],
             also: Vec::new(),

@@ -2,15 +2,20 @@
 
 use super::places::quoted;
 use super::site::{MisreadSite, each_and_all};
-use super::{Frequency, Misreading, Rule};
+use super::{Frequency, Misreading, MistakeKind, Occasion, Rule};
 use crate::read::syntax::ast::{BinaryOp, Expr, ExprKind};
 use crate::read::syntax::walk;
 use crate::skeleton::Skeleton;
 use crate::vary::rewrite::Edit;
 
 /// `operator-precedence`
-pub const RULE: Rule =
-    Rule { name: "operator-precedence", frequency: Frequency::Frequent, readings };
+pub const RULE: Rule = Rule {
+    name: "operator-precedence",
+    frequency: Frequency::Frequent,
+    mistake: MistakeKind::Belief,
+    occasion: Occasion::Special,
+    readings,
+};
 
 fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
     let mut sites = Vec::new();

@@ -1,13 +1,19 @@
 //! What is to be put in order is put in the opposite one, or the lowest is taken for the highest.
 
-use super::{ChangeOf, Frequency, Misreading, Rule, site};
+use super::{ChangeOf, Frequency, Misreading, MistakeKind, Occasion, Rule, site};
 use crate::read::datum::Datum;
 use crate::skeleton::Skeleton;
 use crate::skeleton::front_matter::Aspect;
 use crate::vary::run_result::RunResult;
 
 /// `order-reversed`
-pub const RULE: Rule = Rule { name: "order-reversed", frequency: Frequency::Rare, readings };
+pub const RULE: Rule = Rule {
+    name: "order-reversed",
+    frequency: Frequency::Rare,
+    mistake: MistakeKind::Slip,
+    occasion: Occasion::Everyday,
+    readings,
+};
 
 fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
     if skeleton.settings.question.aspect() != Aspect::Ranking {
@@ -16,6 +22,7 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
     // It is the question that is misread, no place in the program.
     let first = site::sequences(skeleton).into_iter().flatten().map(|stmt| stmt.span).min();
     let reading = |place| Misreading {
+        is_partial: false,
         place,
         facts: Vec::new(),
         also: Vec::new(),

@@ -1,7 +1,7 @@
 //! An element that is not there is read as 0, by somebody who goes on to it: a loop that runs once
 //! too often over an array (PM).
 
-use super::{ChangeOf, Frequency, Misreading, Rule, comparison};
+use super::{ChangeOf, Frequency, Misreading, MistakeKind, Occasion, Rule, comparison};
 use crate::read::ir::walk::{change_expressions, change_statements};
 use crate::read::ir::{BinaryOp, Block, Expr, ExprKind, Program, StmtKind};
 use crate::read::syntax::ast::{
@@ -16,7 +16,13 @@ use crate::vary::misconception::places::{any_expression, each_expression_within}
 use crate::vary::rewrite::Version;
 
 /// `out-of-bounds-zero`
-pub const RULE: Rule = Rule { name: "out-of-bounds-zero", frequency: Frequency::Rare, readings };
+pub const RULE: Rule = Rule {
+    name: "out-of-bounds-zero",
+    frequency: Frequency::Rare,
+    mistake: MistakeKind::Belief,
+    occasion: Occasion::Everyday,
+    readings,
+};
 
 /// The most comparisons that are tried: each is read again for this rule alone.
 const MOST: usize = 4;
@@ -42,6 +48,7 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
         let program = same.then(|| total(version.skeleton.program))?;
         Some(Misreading {
             place: reading.place,
+            is_partial: reading.is_partial,
             facts: vec![("what", String::from(if reads { "reads" } else { "writes" }))],
             also: reading.also.clone(),
             change: ChangeOf::Program(Box::new(program)),

@@ -2,14 +2,19 @@
 //! and the count of them gets lost (Q).
 
 use super::site::{self, MisreadSite, each_and_all};
-use super::{Frequency, Misreading, Rule};
+use super::{Frequency, Misreading, MistakeKind, Occasion, Rule};
 use crate::read::syntax::ast::{BinaryOp, ExprKind, Loop, Stmt};
 use crate::skeleton::Skeleton;
 use crate::vary::rewrite::Edit;
 
 /// `outer-loop-off-by-one`
-pub const RULE: Rule =
-    Rule { name: "outer-loop-off-by-one", frequency: Frequency::Common, readings };
+pub const RULE: Rule = Rule {
+    name: "outer-loop-off-by-one",
+    frequency: Frequency::Common,
+    mistake: MistakeKind::Slip,
+    occasion: Occasion::Everyday,
+    readings,
+};
 
 fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
     let loops = site::loops(skeleton);

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::no_overflow::{casts, likeliest};
 use super::overflow_place::{Operations, can_overflow, noting, operations};
-use super::{ChangeOf, Frequency, Misreading, Rule};
+use super::{ChangeOf, Frequency, Misreading, MistakeKind, Occasion, Rule};
 use crate::read::ir::walk::change_expressions;
 use crate::read::ir::{BinaryOp, Expr, ExprKind, Intrinsic, Program};
 use crate::read::types::{Primitive, Type};
@@ -14,7 +14,13 @@ use crate::vary::ir_build::{converted, number};
 use crate::vary::unchecked::bare;
 
 /// `overflow-stops`
-pub const RULE: Rule = Rule { name: "overflow-stops", frequency: Frequency::Occasional, readings };
+pub const RULE: Rule = Rule {
+    name: "overflow-stops",
+    frequency: Frequency::Occasional,
+    mistake: MistakeKind::Belief,
+    occasion: Occasion::Special,
+    readings,
+};
 
 fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
     reading(skeleton, &|exact, ty| {
@@ -55,7 +61,7 @@ pub(super) fn reading(
     let (program, places) = noting(exact(original, &operations), &operations);
     let program = limited(*program, &operations, &casts, made);
     let change = ChangeOf::Located(Box::new(program), places);
-    vec![Misreading { place, facts: Vec::new(), also: Vec::new(), change }]
+    vec![Misreading { is_partial: false, place, facts: Vec::new(), also: Vec::new(), change }]
 }
 
 /// The program in which each operation is computed with `long` and then made to fit.

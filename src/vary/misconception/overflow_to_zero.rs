@@ -1,14 +1,20 @@
 //! After the largest value of a type, numbers start again at 0.
 
 use super::overflow_stops::{limits, reading};
-use super::{Frequency, Misreading, Rule};
+use super::{Frequency, Misreading, MistakeKind, Occasion, Rule};
 use crate::read::ir::{BinaryOp, Expr, ExprKind};
 use crate::read::types::Type;
 use crate::skeleton::Skeleton;
 use crate::vary::ir_build::number;
 
 /// `overflow-to-zero`
-pub const RULE: Rule = Rule { name: "overflow-to-zero", frequency: Frequency::Rare, readings };
+pub const RULE: Rule = Rule {
+    name: "overflow-to-zero",
+    frequency: Frequency::Rare,
+    mistake: MistakeKind::Belief,
+    occasion: Occasion::Special,
+    readings,
+};
 
 fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
     reading(skeleton, &|exact, ty| {

@@ -1,7 +1,8 @@
 //! What rules have in common that misread places of the text.
 
-use super::Misreading;
 use super::site::{self, MisreadSite, each_and_all};
+use super::{ChangeOf, Misreading};
+use crate::read::ir::Program;
 use crate::read::syntax::ast::{Expr, ExprKind, Member, Method, Stmt, StmtKind};
 use crate::read::syntax::walk;
 use crate::skeleton::Skeleton;
@@ -12,6 +13,29 @@ use crate::vary::quote::Quote;
 /// of a kind together.
 pub(super) fn in_turn(kinds: Vec<Vec<MisreadSite>>) -> Vec<Misreading> {
     site::in_turn(kinds.into_iter().map(each_and_all).collect())
+}
+
+/// The misreadings of several methods, variables or loops by one belief: with the one of all of them
+/// together, whose program `all` makes, if there are several.
+pub(super) fn everywhere(
+    mut readings: Vec<Misreading>,
+    all: impl FnOnce() -> Program,
+) -> Vec<Misreading> {
+    let [first, others @ ..] = &readings[..] else { return readings };
+    if others.is_empty() {
+        return readings;
+    }
+    let places = others.iter().flat_map(|other| [&[other.place][..], &other.also].concat());
+    let whole = Misreading {
+        place: first.place,
+        also: first.also.iter().copied().chain(places).collect(),
+        facts: first.facts.clone(),
+        is_partial: false,
+        change: ChangeOf::Program(Box::new(all())),
+    };
+    readings.iter_mut().for_each(|one| one.is_partial = true);
+    readings.insert(0, whole);
+    readings
 }
 
 /// The text of a place, for a sentence to quote.

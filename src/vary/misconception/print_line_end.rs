@@ -2,7 +2,7 @@
 
 use super::places::{in_turn, is_print, shown_methods};
 use super::site::MisreadSite;
-use super::{Frequency, Misreading, Rule};
+use super::{Frequency, Misreading, MistakeKind, Occasion, Rule};
 use crate::read::syntax::ast::{ExprKind, Stmt, StmtKind};
 use crate::read::syntax::walk;
 use crate::skeleton::Skeleton;
@@ -10,7 +10,13 @@ use crate::source::Span;
 use crate::vary::rewrite::Edit;
 
 /// `print-line-end`
-pub const RULE: Rule = Rule { name: "print-line-end", frequency: Frequency::Frequent, readings };
+pub const RULE: Rule = Rule {
+    name: "print-line-end",
+    frequency: Frequency::Frequent,
+    mistake: MistakeKind::Belief,
+    occasion: Occasion::Usual,
+    readings,
+};
 
 fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
     let last = last_expression(skeleton);

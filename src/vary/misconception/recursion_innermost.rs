@@ -1,7 +1,7 @@
 //! Recursion is read as if it were over at the base case: nothing comes back, and the result of the
 //! innermost call is that of all (S).
 
-use super::{ChangeOf, Frequency, Misreading, Rule};
+use super::{ChangeOf, Frequency, Misreading, MistakeKind, Occasion, Rule};
 use crate::read::ir::StmtKind;
 use crate::read::ir::walk::{change_statements, each_statement};
 use crate::skeleton::Skeleton;
@@ -10,8 +10,13 @@ use crate::vary::ir_build::{cycle, is_shown, new_local, read, shown_methods, stm
 use crate::vary::unchecked::bare;
 
 /// `recursion-innermost`
-pub const RULE: Rule =
-    Rule { name: "recursion-innermost", frequency: Frequency::Frequent, readings };
+pub const RULE: Rule = Rule {
+    name: "recursion-innermost",
+    frequency: Frequency::Frequent,
+    mistake: MistakeKind::Belief,
+    occasion: Occasion::Special,
+    readings,
+};
 
 fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
     let original = bare(skeleton);
@@ -51,6 +56,7 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
         });
         own.body = body;
         readings.push(Misreading {
+            is_partial: false,
             place: *place,
             facts: vec![("method", method.name.clone())],
             also: Vec::new(),

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::places::{any_expression, each_expression_within, name_of, shown_methods};
-use super::{ChangeOf, Frequency, Misreading, Rule};
+use super::{ChangeOf, Frequency, Misreading, MistakeKind, Occasion, Rule};
 use crate::read::syntax::ast::{ExprKind, Stmt, StmtKind};
 use crate::read::syntax::walk;
 use crate::skeleton::Skeleton;
@@ -11,8 +11,13 @@ use crate::source::Span;
 use crate::vary::rewrite::{Edit, TextPiece};
 
 /// `recursion-reordered`
-pub const RULE: Rule =
-    Rule { name: "recursion-reordered", frequency: Frequency::Frequent, readings };
+pub const RULE: Rule = Rule {
+    name: "recursion-reordered",
+    frequency: Frequency::Frequent,
+    mistake: MistakeKind::Belief,
+    occasion: Occasion::Special,
+    readings,
+};
 
 fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
     let mut readings = Vec::new();
@@ -40,6 +45,7 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
         if let Some(place) = place {
             let facts = vec![("method", name.clone())];
             readings.push(Misreading {
+                is_partial: false,
                 place,
                 facts,
                 also: Vec::new(),

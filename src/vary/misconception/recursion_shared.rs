@@ -1,6 +1,7 @@
 //! All activations of a recursive method are read as if they shared their variables (PM).
 
-use super::{ChangeOf, Frequency, Misreading, Rule};
+use super::places::everywhere;
+use super::{ChangeOf, Frequency, Misreading, MistakeKind, Occasion, Rule};
 use crate::read::ir::walk::each_statement;
 use crate::read::ir::{LocalId, MethodId, Program, StaticId, StmtKind};
 use crate::skeleton::Skeleton;
@@ -9,12 +10,18 @@ use crate::vary::ir_build::{as_fields, cycle, is_own, is_shown, new_static, show
 use crate::vary::unchecked::bare;
 
 /// `recursion-shared-variables`
-pub const RULE: Rule =
-    Rule { name: "recursion-shared-variables", frequency: Frequency::Occasional, readings };
+pub const RULE: Rule = Rule {
+    name: "recursion-shared-variables",
+    frequency: Frequency::Occasional,
+    mistake: MistakeKind::Belief,
+    occasion: Occasion::Special,
+    readings,
+};
 
 fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
     let program = bare(skeleton);
     let mut readings = Vec::new();
+    let mut methods: Vec<MethodId> = Vec::new();
     for id in shown_methods(skeleton) {
         let cycle = cycle(&program, id);
         let method = &program.methods[id.index()];
@@ -37,10 +44,19 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
             ("method", method.name.clone()),
             ("name", method.locals[variable.index()].name.clone()),
         ];
+        methods.push(id);
         let change = ChangeOf::Program(Box::new(shared(program.clone(), id)));
-        readings.push(Misreading { place: *place, facts, also: Vec::new(), change });
+        readings.push(Misreading {
+            is_partial: false,
+            place: *place,
+            facts,
+            also: Vec::new(),
+            change,
+        });
     }
-    readings
+    everywhere(readings, || {
+        methods.iter().fold(program.clone(), |program, id| shared(program, *id))
+    })
 }
 
 /// The program in which the author's variables of a method are there once.

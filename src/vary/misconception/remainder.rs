@@ -2,15 +2,20 @@
 
 use super::places::quoted;
 use super::site::{self, MisreadSite, each_and_all, in_turn};
-use super::{Frequency, Misreading, Rule};
+use super::{Frequency, Misreading, MistakeKind, Occasion, Rule};
 use crate::read::syntax::ast::{BinaryOp, Expr, ExprKind};
 use crate::read::syntax::walk;
 use crate::skeleton::Skeleton;
 use crate::vary::rewrite::{Edit, TextPiece};
 
 /// `remainder-positive`
-pub const RULE: Rule =
-    Rule { name: "remainder-positive", frequency: Frequency::Occasional, readings };
+pub const RULE: Rule = Rule {
+    name: "remainder-positive",
+    frequency: Frequency::Occasional,
+    mistake: MistakeKind::Belief,
+    occasion: Occasion::Special,
+    readings,
+};
 
 /// Either as the mathematicians' remainder, or as that of the numbers without their sign.
 fn readings(skeleton: &Skeleton) -> Vec<Misreading> {

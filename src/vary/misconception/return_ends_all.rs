@@ -1,7 +1,7 @@
 //! `return` is read as if it ended all activations of a recursive method, or the whole program
 //! (PM).
 
-use super::{ChangeOf, Frequency, Misreading, Rule};
+use super::{ChangeOf, Frequency, Misreading, MistakeKind, Occasion, Rule};
 use crate::read::ir::walk::{change_statements, each_statement};
 use crate::read::ir::{Block, MethodId, Program, StmtKind};
 use crate::read::types::Type;
@@ -13,7 +13,13 @@ use crate::vary::ir_build::{
 use crate::vary::unchecked::bare;
 
 /// `return-ends-all`
-pub const RULE: Rule = Rule { name: "return-ends-all", frequency: Frequency::Occasional, readings };
+pub const RULE: Rule = Rule {
+    name: "return-ends-all",
+    frequency: Frequency::Occasional,
+    mistake: MistakeKind::Belief,
+    occasion: Occasion::Usual,
+    readings,
+};
 
 fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
     let program = bare(skeleton);
@@ -34,7 +40,13 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
         let mut reading = |all: &'static str, open: &[MethodId]| {
             let facts = vec![("method", method.name.clone()), ("all", String::from(all))];
             let change = ChangeOf::Program(Box::new(ended(program.clone(), id, open)));
-            readings.push(Misreading { place: *place, facts, also: also.to_vec(), change });
+            readings.push(Misreading {
+                is_partial: false,
+                place: *place,
+                facts,
+                also: also.to_vec(),
+                change,
+            });
         };
         let cycle = cycle(&program, id);
         if !cycle.is_empty() {

@@ -1,6 +1,8 @@
 //! Code after `return` is read as if it still ran (PM).
 
-use super::{ChangeOf, Frequency, Misreading, Rule};
+use super::places::everywhere;
+use super::site::in_turn;
+use super::{ChangeOf, Frequency, Misreading, MistakeKind, Occasion, Rule};
 use crate::read::ir::walk::{change_statements, each_statement};
 use crate::read::ir::{Block, LocalId, MethodId, Program, Stmt, StmtKind, UnaryOp};
 use crate::read::ir::{Expr, ExprKind};
@@ -13,8 +15,13 @@ use crate::vary::ir_build::{
 use crate::vary::unchecked::bare;
 
 /// `return-postponed`
-pub const RULE: Rule =
-    Rule { name: "return-postponed", frequency: Frequency::Occasional, readings };
+pub const RULE: Rule = Rule {
+    name: "return-postponed",
+    frequency: Frequency::Occasional,
+    mistake: MistakeKind::Belief,
+    occasion: Occasion::Usual,
+    readings,
+};
 
 /// Which of the values counts that a method returns in turn.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -25,7 +32,7 @@ enum DecidingReturn {
 
 fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
     let program = bare(skeleton);
-    let mut readings = Vec::new();
+    let mut kinds = [DecidingReturn::First, DecidingReturn::Last].map(|_| (Vec::new(), Vec::new()));
     for id in shown_methods(skeleton) {
         let method = &program.methods[id.index()];
         let mut places = early(&method.body);
@@ -36,7 +43,7 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
         } else {
             &[DecidingReturn::First]
         };
-        for counts in ways {
+        for (at, counts) in ways.iter().enumerate() {
             let change = ChangeOf::Program(Box::new(postponed(program.clone(), id, *counts)));
             let deciding = match counts {
                 _ if method.result.is_none() => "none",
@@ -44,10 +51,23 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
                 DecidingReturn::Last => "last",
             };
             let facts = vec![("method", method.name.clone()), ("deciding", deciding.to_owned())];
-            readings.push(Misreading { place: *place, facts, also: also.to_vec(), change });
+            kinds[at].1.push(id);
+            kinds[at].0.push(Misreading {
+                is_partial: false,
+                place: *place,
+                facts,
+                also: also.to_vec(),
+                change,
+            });
         }
     }
-    readings
+    let [first, last] = kinds;
+    let of_kind = |(readings, methods): (Vec<Misreading>, Vec<MethodId>), counts| {
+        everywhere(readings, || {
+            methods.iter().fold(program.clone(), |program, id| postponed(program, *id, counts))
+        })
+    };
+    in_turn(vec![of_kind(first, DecidingReturn::First), of_kind(last, DecidingReturn::Last)])
 }
 
 /// Each `return` that is not the last statement of a method.

@@ -4,7 +4,7 @@
 //! In: nothing; these are types only. The rules beside this file make them, and the machine runs
 //! what they say.
 
-use super::Frequency;
+use super::{Frequency, MistakeKind, Occasion, Weight};
 use crate::read::ir::{LoopId, MethodId, Program};
 use crate::skeleton::Skeleton;
 use crate::source::Span;
@@ -19,8 +19,49 @@ pub struct Rule {
     pub name: &'static str,
     /// How often students have it, beside the others.
     pub frequency: Frequency,
+    /// Whether it is a belief, which is applied wherever it holds, or a slip.
+    pub mistake: MistakeKind,
+    /// What a program must have for it to fit.
+    pub occasion: Occasion,
     /// How programs are read by somebody who has it.
     pub readings: fn(&Skeleton) -> Vec<Misreading>,
+}
+
+impl Rule {
+    /// How a program is read by somebody who has it, unless the author excludes it; a belief
+    /// everywhere first.
+    pub fn used_readings(&self, skeleton: &Skeleton) -> Vec<Misreading> {
+        if skeleton.settings.without.iter().any(|one| one.text == self.name) {
+            return Vec::new();
+        }
+        let mut readings = (self.readings)(skeleton);
+        if self.mistake == MistakeKind::Belief {
+            readings.sort_by_key(|one| one.is_partial);
+        }
+        readings
+    }
+
+    /// How much one of its readings of a skeleton weighs.
+    pub fn weight(&self, skeleton: &Skeleton, reading: &Misreading) -> Weight {
+        let occasion = match reading.change {
+            // The question asks for what is counted.
+            ChangeOf::Calls(..)
+            | ChangeOf::CallsOf(_)
+            | ChangeOf::Count(..)
+            | ChangeOf::CountBy(..) => Occasion::Special,
+            ChangeOf::Text(_)
+            | ChangeOf::Thought(_)
+            | ChangeOf::Program(_)
+            | ChangeOf::Located(..)
+            | ChangeOf::Answer(_) => self.occasion,
+        };
+        let mut weight = Weight::of(occasion, self.frequency);
+        if skeleton.settings.misconceptions.iter().any(|one| one.text == self.name) {
+            weight = weight.wanted();
+        }
+        let is_partial = reading.is_partial && self.mistake == MistakeKind::Belief;
+        if is_partial { weight.in_one_place() } else { weight }
+    }
 }
 
 /// A program as somebody with a misconception reads it.
@@ -33,6 +74,8 @@ pub struct Misreading {
     /// What the sentence of feedback may name, besides `line`: `("written", "<")`,
     /// `("read", "<=")`.
     pub facts: Vec<(&'static str, String)>,
+    /// Whether it leaves out places that somebody with the misconception would misread, too.
+    pub is_partial: bool,
     /// What is read.
     pub change: ChangeOf,
 }

@@ -2,14 +2,19 @@
 
 use super::places::quoted_from;
 use super::site::{self, MisreadSite, each_and_all};
-use super::{Frequency, Misreading, Rule};
+use super::{Frequency, Misreading, MistakeKind, Occasion, Rule};
 use crate::read::syntax::ast::ExprKind;
 use crate::skeleton::Skeleton;
 use crate::vary::rewrite::{Edit, TextPiece};
 
 /// `variable-set-back`
-pub const RULE: Rule =
-    Rule { name: "variable-set-back", frequency: Frequency::Occasional, readings };
+pub const RULE: Rule = Rule {
+    name: "variable-set-back",
+    frequency: Frequency::Occasional,
+    mistake: MistakeKind::Belief,
+    occasion: Occasion::Usual,
+    readings,
+};
 
 fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
     let mut sites = Vec::new();

@@ -1,18 +1,26 @@
 //! A local variable or a parameter that hides a static field of the same name is read as that field
 //! (PM).
 
-use super::{ChangeOf, Frequency, Misreading, Rule};
+use super::places::everywhere;
+use super::{ChangeOf, Frequency, Misreading, MistakeKind, Occasion, Rule};
 use crate::read::ir::{LocalId, MethodId, Program, StaticField, StaticId};
 use crate::skeleton::Skeleton;
 use crate::vary::ir_build::{as_fields, is_own, is_shown, shown_methods};
 use crate::vary::unchecked::bare;
 
 /// `shadowed-field`
-pub const RULE: Rule = Rule { name: "shadowed-field", frequency: Frequency::Occasional, readings };
+pub const RULE: Rule = Rule {
+    name: "shadowed-field",
+    frequency: Frequency::Occasional,
+    mistake: MistakeKind::Belief,
+    occasion: Occasion::Special,
+    readings,
+};
 
 fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
     let program = bare(skeleton);
     let mut readings = Vec::new();
+    let mut methods: Vec<(MethodId, Vec<Option<StaticId>>)> = Vec::new();
     for id in shown_methods(skeleton) {
         let fields = hidden(&program, id);
         let method = &program.methods[id.index()];
@@ -24,9 +32,14 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
         let facts = vec![("name", local.name.clone()), ("method", method.name.clone())];
         let place = local.span;
         let change = ChangeOf::Program(Box::new(as_fields(program.clone(), id, &fields)));
-        readings.push(Misreading { place, facts, also: Vec::new(), change });
+        methods.push((id, fields));
+        readings.push(Misreading { is_partial: false, place, facts, also: Vec::new(), change });
     }
-    readings
+    everywhere(readings, || {
+        methods
+            .iter()
+            .fold(program.clone(), |program, (id, fields)| as_fields(program, *id, fields))
+    })
 }
 
 /// For each variable of a method the field that it hides.

@@ -1,15 +1,20 @@
 //! `&&` and `||` always look at both sides (PM).
 
 use super::site::{self, MisreadSite, each_and_all};
-use super::{Frequency, Misreading, Rule};
+use super::{Frequency, Misreading, MistakeKind, Occasion, Rule};
 use crate::read::syntax::ast::{BinaryOp, Expr, ExprKind};
 use crate::read::syntax::walk;
 use crate::skeleton::Skeleton;
 use crate::vary::rewrite::Edit;
 
 /// `no-short-circuit`
-pub const RULE: Rule =
-    Rule { name: "no-short-circuit", frequency: Frequency::Occasional, readings };
+pub const RULE: Rule = Rule {
+    name: "no-short-circuit",
+    frequency: Frequency::Occasional,
+    mistake: MistakeKind::Belief,
+    occasion: Occasion::Special,
+    readings,
+};
 
 fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
     let mut sites = Vec::new();

@@ -29,7 +29,8 @@ impl MisreadSite {
     /// The misreading of this place alone.
     fn misreading(self) -> Misreading {
         let MisreadSite { place, facts, is_written, edits } = self;
-        Misreading { place, also: Vec::new(), facts, change: text(is_written, edits) }
+        let change = text(is_written, edits);
+        Misreading { place, also: Vec::new(), facts, is_partial: false, change }
     }
 }
 
@@ -39,7 +40,7 @@ fn text(is_written: bool, edits: Vec<Edit>) -> ChangeOf {
 }
 
 /// The name of the fact that of places which are misread together some are read as others are
-/// written.
+/// written: a line for each place after the first, what is written there, a tab, and what is read.
 pub const DIFFERENTLY: &str = "differently";
 
 /// The most single places; one more reading is of all of them.
@@ -61,16 +62,57 @@ pub fn each_and_all(sites: Vec<MisreadSite>) -> Vec<Misreading> {
         facts: {
             let mut facts = sites[0].facts.clone();
             if is_opposite {
-                facts.push((DIFFERENTLY, String::from("true")));
+                let how = |site: &MisreadSite| {
+                    ["written", "read"].map(|name| fact(site, name).unwrap_or_default()).join("\t")
+                };
+                let others: Vec<String> = sites[1..].iter().map(how).collect();
+                facts.push((DIFFERENTLY, others.join("\n")));
             }
             facts
         },
+        is_partial: false,
         change: text(
             sites.iter().all(|site| site.is_written),
-            sites.iter().flat_map(|site| site.edits.clone()).collect(),
+            nested(sites.iter().flat_map(|site| site.edits.clone()).collect()),
         ),
     });
-    each(sites).into_iter().take(MOST).chain(all).collect()
+    let mut single: Vec<Misreading> = each(sites).into_iter().take(MOST).collect();
+    single.iter_mut().for_each(|one| one.is_partial = all.is_some());
+    single.into_iter().chain(all).collect()
+}
+
+/// Changes of which one may lie within a piece of text that another one keeps, as the quotient in
+/// `a / b / c` does: the inner ones are made within the outer ones.
+fn nested(mut edits: Vec<Edit>) -> Vec<Edit> {
+    // Outer ones come before those within them.
+    edits.sort_by_key(|edit| (edit.at.start, std::cmp::Reverse(edit.at.end)));
+    let mut outer: Vec<Edit> = Vec::new();
+    while let Some(mut inner) = (!edits.is_empty()).then(|| edits.remove(0)) {
+        let is_within = |other: &Edit| inner.at != other.at && inner.at.covers(other.at);
+        let keeps = inner.with.iter().any(|piece| matches!(piece, TextPiece::Kept(_)));
+        let within = edits.iter().take_while(|other| is_within(other)).count();
+        if keeps && within > 0 {
+            let within = nested(edits.drain(..within).collect());
+            inner.with = inner.with.into_iter().flat_map(|piece| changed(piece, &within)).collect();
+        }
+        outer.push(inner);
+    }
+    outer
+}
+
+/// A piece of text with the changes that lie within it.
+fn changed(piece: TextPiece, edits: &[Edit]) -> Vec<TextPiece> {
+    let TextPiece::Kept(mut rest) = piece else { return vec![piece] };
+    let mut pieces = Vec::new();
+    for edit in edits {
+        if rest.covers(edit.at) {
+            pieces.push(TextPiece::Kept(Span { end: edit.at.start, ..rest }));
+            pieces.extend(edit.with.iter().cloned());
+            rest.start = edit.at.end;
+        }
+    }
+    pieces.push(TextPiece::Kept(rest));
+    pieces
 }
 
 /// A misreading for each of the places.

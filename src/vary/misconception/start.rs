@@ -2,12 +2,18 @@
 
 use super::places::quoted;
 use super::site::{self, MisreadSite, each, in_turn};
-use super::{Frequency, Misreading, Rule};
+use super::{Frequency, Misreading, MistakeKind, Occasion, Rule};
 use crate::read::syntax::ast::{BinaryOp, Declarator, Expr, ExprKind, LoopKind, Stmt};
 use crate::skeleton::Skeleton;
 
 /// `off-by-one-start`
-pub const RULE: Rule = Rule { name: "off-by-one-start", frequency: Frequency::Common, readings };
+pub const RULE: Rule = Rule {
+    name: "off-by-one-start",
+    frequency: Frequency::Common,
+    mistake: MistakeKind::Slip,
+    occasion: Occasion::Everyday,
+    readings,
+};
 
 fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
     let mut readings = Vec::new();

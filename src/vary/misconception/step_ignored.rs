@@ -2,13 +2,19 @@
 
 use super::places::quoted;
 use super::site::{self, MisreadSite, each_and_all};
-use super::{Frequency, Misreading, Rule};
+use super::{Frequency, Misreading, MistakeKind, Occasion, Rule};
 use crate::read::syntax::ast::{BinaryOp, Expr, ExprKind, LoopKind};
 use crate::skeleton::Skeleton;
 use crate::vary::rewrite::Edit;
 
 /// `step-ignored`
-pub const RULE: Rule = Rule { name: "step-ignored", frequency: Frequency::Occasional, readings };
+pub const RULE: Rule = Rule {
+    name: "step-ignored",
+    frequency: Frequency::Occasional,
+    mistake: MistakeKind::Slip,
+    occasion: Occasion::Usual,
+    readings,
+};
 
 fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
     let mut sites: Vec<MisreadSite> = Vec::new();

@@ -2,15 +2,20 @@
 
 use super::places::quoted;
 use super::site::{MisreadSite, each_and_all};
-use super::{Frequency, Misreading, Rule};
+use super::{Frequency, Misreading, MistakeKind, Occasion, Rule};
 use crate::read::syntax::ast::StmtKind;
 use crate::read::syntax::walk;
 use crate::skeleton::Skeleton;
 use crate::vary::rewrite::Edit;
 
 /// `false-condition-stops`
-pub const RULE: Rule =
-    Rule { name: "false-condition-stops", frequency: Frequency::Frequent, readings };
+pub const RULE: Rule = Rule {
+    name: "false-condition-stops",
+    frequency: Frequency::Frequent,
+    mistake: MistakeKind::Belief,
+    occasion: Occasion::Everyday,
+    readings,
+};
 
 /// Where something must be returned, the change is not valid Java, and what comes out
 /// could not be said either.

@@ -3,13 +3,19 @@
 
 use super::places::{in_turn, quoted};
 use super::site::{MisreadSite, one_off};
-use super::{Frequency, Misreading, Rule};
+use super::{Frequency, Misreading, MistakeKind, Occasion, Rule};
 use crate::read::syntax::ast::{Expr, ExprKind};
 use crate::read::syntax::walk;
 use crate::skeleton::Skeleton;
 
 /// `string-index`
-pub const RULE: Rule = Rule { name: "string-index", frequency: Frequency::Common, readings };
+pub const RULE: Rule = Rule {
+    name: "string-index",
+    frequency: Frequency::Common,
+    mistake: MistakeKind::Belief,
+    occasion: Occasion::Special,
+    readings,
+};
 
 fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
     let (mut end, mut from_one) = (Vec::new(), Vec::new());

@@ -2,7 +2,7 @@
 
 use super::places::name_of;
 use super::site::{MisreadSite, each_and_all};
-use super::{Frequency, Misreading, Rule};
+use super::{Frequency, Misreading, MistakeKind, Occasion, Rule};
 use crate::read::syntax::ast::{ExprKind, StmtKind};
 use crate::read::syntax::walk;
 use crate::read::types::Type;
@@ -11,8 +11,13 @@ use crate::vary::rewrite::Edit;
 use crate::vary::written_types::WrittenTypes;
 
 /// `string-method-changes`
-pub const RULE: Rule =
-    Rule { name: "string-method-changes", frequency: Frequency::Frequent, readings };
+pub const RULE: Rule = Rule {
+    name: "string-method-changes",
+    frequency: Frequency::Frequent,
+    mistake: MistakeKind::Belief,
+    occasion: Occasion::Special,
+    readings,
+};
 
 fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
     let types = WrittenTypes::of(skeleton);

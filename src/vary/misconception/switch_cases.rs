@@ -3,14 +3,20 @@
 
 use super::places::in_turn;
 use super::site::MisreadSite;
-use super::{Frequency, Misreading, Rule};
+use super::{Frequency, Misreading, MistakeKind, Occasion, Rule};
 use crate::read::syntax::ast::{Expr, ExprKind, Stmt, StmtKind, Switch, SwitchForm, SwitchLabel};
 use crate::read::syntax::walk;
 use crate::skeleton::Skeleton;
 use crate::vary::rewrite::Edit;
 
 /// `switch-cases`
-pub const RULE: Rule = Rule { name: "switch-cases", frequency: Frequency::Frequent, readings };
+pub const RULE: Rule = Rule {
+    name: "switch-cases",
+    frequency: Frequency::Frequent,
+    mistake: MistakeKind::Belief,
+    occasion: Occasion::Special,
+    readings,
+};
 
 fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
     let mut switches: Vec<&Switch> = Vec::new();

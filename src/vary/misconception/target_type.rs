@@ -2,7 +2,7 @@
 //! result.
 
 use super::overflow_place::{can_overflow, noting, operations};
-use super::{ChangeOf, Frequency, Misreading, Rule};
+use super::{ChangeOf, Frequency, Misreading, MistakeKind, Occasion, Rule};
 use crate::read::ir::walk::change_expressions;
 use crate::read::ir::{Expr, ExprKind};
 use crate::read::types::{Primitive, Type};
@@ -12,8 +12,13 @@ use crate::vary::ir_build::{converted, is_shown};
 use crate::vary::unchecked::bare;
 
 /// `target-type-decides`
-pub const RULE: Rule =
-    Rule { name: "target-type-decides", frequency: Frequency::Frequent, readings };
+pub const RULE: Rule = Rule {
+    name: "target-type-decides",
+    frequency: Frequency::Frequent,
+    mistake: MistakeKind::Belief,
+    occasion: Occasion::Special,
+    readings,
+};
 
 fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
     let mut program = bare(skeleton);
@@ -32,6 +37,7 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
     let Some(place) = place else { return Vec::new() };
     let (program, places) = noting(program, &operations);
     vec![Misreading {
+        is_partial: false,
         place,
         facts: Vec::new(),
         also: Vec::new(),

@@ -2,13 +2,19 @@
 
 use super::places::quoted;
 use super::site::{self, MisreadSite, each_and_all};
-use super::{Frequency, Misreading, Rule};
+use super::{Frequency, Misreading, MistakeKind, Occasion, Rule};
 use crate::read::syntax::ast::{BinaryOp, Expr, ExprKind};
 use crate::skeleton::Skeleton;
 use crate::vary::rewrite::Edit;
 
 /// `loop-until`
-pub const RULE: Rule = Rule { name: "loop-until", frequency: Frequency::Frequent, readings };
+pub const RULE: Rule = Rule {
+    name: "loop-until",
+    frequency: Frequency::Frequent,
+    mistake: MistakeKind::Belief,
+    occasion: Occasion::Everyday,
+    readings,
+};
 
 fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
     let loops = site::loops(skeleton).into_iter();

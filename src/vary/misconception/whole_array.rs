@@ -4,14 +4,19 @@
 
 use super::places::{any_expression, each_expression_within, name_of, quoted};
 use super::site::{self, MisreadSite, each_and_all};
-use super::{Frequency, Misreading, Rule};
+use super::{Frequency, Misreading, MistakeKind, Occasion, Rule};
 use crate::read::syntax::ast::{BinaryOp, Expr, ExprKind, Loop, LoopKind};
 use crate::skeleton::Skeleton;
 use crate::vary::rewrite::Edit;
 
 /// `goes-through-whole-array`
-pub const RULE: Rule =
-    Rule { name: "goes-through-whole-array", frequency: Frequency::Frequent, readings };
+pub const RULE: Rule = Rule {
+    name: "goes-through-whole-array",
+    frequency: Frequency::Frequent,
+    mistake: MistakeKind::Belief,
+    occasion: Occasion::Special,
+    readings,
+};
 
 fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
     let mut sites = Vec::new();

@@ -16,7 +16,7 @@ use crate::solve::execute::{Limits, Machine};
 use crate::solve::model::Model;
 use crate::source::{FileId, Span};
 use crate::vary::hardness::HardnessScale;
-use crate::vary::misconception::Frequency;
+use crate::vary::misconception::{Frequency, Occasion, Weight};
 use crate::vary::run_result::run_result;
 use crate::vary::{Misread, RunResult};
 
@@ -70,7 +70,7 @@ pub(super) fn example(proof: Evidence<'_>) -> Artifact {
     let place = TEXT.find("i <").unwrap();
     let misread = Misread {
         rule: "comparison-bound",
-        frequency: Frequency::Common,
+        weight: Weight::of(Occasion::Everyday, Frequency::Common),
         place: Span::new(FileId::FIRST, place, place + 1),
         also: Vec::new(),
         facts: [("written", "<"), ("read", "<="), ("condition", "i < 4")]

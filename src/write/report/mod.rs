@@ -9,6 +9,7 @@ mod chart;
 mod details;
 mod guessed;
 mod pattern;
+mod rule_uses;
 mod sheet;
 mod shown;
 mod tally;
@@ -60,6 +61,7 @@ pub fn report(
         difficulty: subject.settings.difficulty,
         distinct_answers: subject.settings.distinct_answers,
         options: subject.settings.options,
+        misconceptions: &subject.settings.misconceptions,
         gave_way: &run.gave_way,
     };
     let guessed = guesses(&entries);

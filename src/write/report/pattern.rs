@@ -10,6 +10,7 @@ use super::tally::{Measure, Spread, TallyEntry, right_answers};
 use crate::ask::question::Origin;
 use crate::ask::strategy::{Floor, GuessedMarks, GuessingStrategy, Lesson, Offered, Takings};
 use crate::skeleton::front_matter::Difficulty;
+use crate::source::Spanned;
 
 /// In how many questions of a hundred something has to hold to be a pattern.
 const PATTERN: usize = 80;
@@ -134,6 +135,15 @@ pub enum Pattern {
         /// Of how many questions.
         of: usize,
     },
+    /// A misconception that the author asks for gives an option in few questions.
+    RarelyOffered {
+        /// The name of its rule.
+        rule: String,
+        /// In how many questions.
+        count: usize,
+        /// Of how many with options.
+        of: usize,
+    },
     /// Questions show the same program.
     SameProgram {
         /// The numbers of the questions.
@@ -162,6 +172,7 @@ impl Pattern {
             Pattern::Alike { thing: CommonThing::Shape { .. }, .. } => "same-shape",
             Pattern::Alike { thing: CommonThing::Value { .. }, .. } => "same-value",
             Pattern::Alike { thing: CommonThing::Way { .. }, .. } => "same-way",
+            Pattern::RarelyOffered { .. } => "rarely-offered",
             Pattern::SameProgram { .. } => "same-program",
         }
     }
@@ -176,6 +187,8 @@ pub struct BankPromises<'a> {
     pub distinct_answers: bool,
     /// How many options there are to be; `None` if the author does not say.
     pub options: Option<u32>,
+    /// The misconceptions that options are to come from.
+    pub misconceptions: &'a [Spanned],
     /// What gave way when the bank was chosen.
     pub gave_way: &'a GaveWay,
 }
@@ -220,6 +233,7 @@ pub fn patterns(
     found.extend(answers);
     found.extend(few_options(entries, wishes.options));
     found.extend(neighbours(entries));
+    found.extend(rarely_offered(entries, wishes.misconceptions));
     found.extend(spread(entries, &wishes.difficulty));
     found.extend(given_way(entries, wishes.gave_way));
     found.extend(few);
@@ -319,6 +333,18 @@ fn given_way(entries: &[TallyEntry<'_>], gave_way: &GaveWay) -> Vec<Pattern> {
     found.extend(common.map(|thing| Pattern::Alike { thing: thing.clone(), of }));
     found.extend(gave_way.known_versions.map(|known| Pattern::KnownVersions { known, of }));
     found
+}
+
+/// The misconceptions asked for that give an option in less than half of the questions that have
+/// options.
+fn rarely_offered(entries: &[TallyEntry<'_>], wanted: &[Spanned]) -> Vec<Pattern> {
+    let of = entries.iter().filter(|entry| entry.has_options()).count();
+    let rare = wanted.iter().filter_map(|rule| {
+        let rule = rule.text.clone();
+        let count = entries.iter().filter(|entry| entry.offers(&rule)).count();
+        (2 * count < of).then_some(Pattern::RarelyOffered { rule, count, of })
+    });
+    rare.collect()
 }
 
 fn same_program(entries: &[TallyEntry<'_>]) -> Vec<Pattern> {

@@ -10,10 +10,11 @@ use super::chart::{Chart, Charts, percent, short};
 use super::details::{CommonThing, ReportWarning, SearchDetails};
 use super::guessed::{Guess, LearnedPart, learned, signed, tenths};
 use super::pattern::Pattern;
+use super::rule_uses::{RuleUse, rule_uses};
 use super::shown::{self, Styles};
-use super::tally::{Measure, Spread, TallyEntry, rules};
+use super::tally::{Measure, Spread, TallyEntry};
 use crate::ask::facts::{Evidence, Solved, Subject};
-use crate::ask::question::{Answer, Choice, Mistake, Origin, Picture, Question, Quiz};
+use crate::ask::question::{Answer, Choice, Mistake, Picture, Question, Quiz};
 use crate::ask::strategy::GuessedMarks;
 use crate::ask::wording::{TemplateValues, Wording, WordingError, in_english, safe};
 use crate::skeleton::chosen::written;
@@ -63,19 +64,6 @@ struct WarningRow {
     advice: String,
     /// The questions that it is about; empty if it is about the bank.
     numbers: Vec<usize>,
-}
-
-/// How often a rule gave an option.
-#[derive(Debug, Serialize)]
-struct RuleUse {
-    name: &'static str,
-    count: usize,
-    /// In hundredths of the most.
-    width: usize,
-    /// What is said about one of its options, HTML.
-    example: String,
-    /// The number of the question of the example.
-    number: usize,
 }
 
 /// A question.
@@ -253,30 +241,6 @@ fn java(instance: &Solved<'_>) -> Option<String> {
     }
 }
 
-fn rule_uses(entries: &[TallyEntry<'_>], styles: &mut Styles) -> Vec<RuleUse> {
-    let counts = rules(entries);
-    let most = counts.iter().map(|(_, count)| *count).max().unwrap_or_default().max(1);
-    let example = |name: &'static str| {
-        entries.iter().find_map(|entry| {
-            let options = entry.question.answer.options();
-            let own = |option: &&Choice| option.origin == Origin::Rule(name);
-            let among = |option: &&Choice| option.origin.rules().contains(&name);
-            let option = options
-                .iter()
-                .copied()
-                .find(own)
-                .or_else(|| options.iter().copied().find(among))?;
-            Some((option.feedback.clone(), entry.number))
-        })
-    };
-    let uses = counts.into_iter().map(|(name, count)| {
-        let (example, number) = example(name).unwrap_or_default();
-        let example = styles.fold(&example);
-        RuleUse { name, count, width: (count * 100).div_ceil(most), example, number }
-    });
-    uses.collect()
-}
-
 impl WarningRow {
     fn of(pattern: &Pattern, wording: &Wording) -> Result<Self, WordingError> {
         let name = pattern.as_str();
@@ -396,6 +360,11 @@ fn values(pattern: &Pattern, strategy: String) -> (TemplateValues, Vec<usize>) {
             values.push(("way", way.as_str().into()));
             values
         }
+        Pattern::RarelyOffered { rule, count, of } => vec![
+            ("rule", Value::from(rule.as_str())),
+            ("count", Value::from(*count)),
+            ("of", Value::from(*of)),
+        ],
         Pattern::SameProgram { numbers: same } => {
             numbers.clone_from(same);
             vec![("count", Value::from(same.len()))]

@@ -163,6 +163,16 @@ impl<'a> TallyEntry<'a> {
         self.options_from(|origin| !origin.rules().is_empty())
     }
 
+    /// Whether a rule gave one of its options.
+    pub fn offers(&self, rule: &str) -> bool {
+        self.options_from(|origin| origin.rules().contains(&rule)) > 0
+    }
+
+    /// Whether it has wrong options.
+    pub fn has_options(&self) -> bool {
+        self.options_from(|_| true) > 0
+    }
+
     /// How many options are neighbours of the right one.
     pub fn neighbours(&self) -> usize {
         self.options_from(|origin| origin == Origin::Neighbour)

@@ -90,6 +90,7 @@ impl ReportFixture {
             difficulty: self.settings.difficulty,
             distinct_answers: self.settings.distinct_answers,
             options: self.settings.options,
+            misconceptions: &self.settings.misconceptions,
             gave_way: &self.gave_way,
         };
         patterns(&entries, &guesses(&entries), wishes)
