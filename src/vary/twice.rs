@@ -26,7 +26,7 @@ pub struct Twice {
 }
 
 /// The most pairs of misreadings that are run for an instance: enough to choose from.
-pub const MOST_PAIRS: usize = 8;
+pub const MOST_PAIRS: usize = 16;
 /// Bytes of changed text that are read for the pairs of a skeleton.
 const MOST_TEXT: usize = 1 << 20;
 
