@@ -160,6 +160,7 @@ fn allowance(command: &Command) -> Option<(Duration, usize)> {
         | Command::Merge(_)
         | Command::Exam(_)
         | Command::Statistics(_)
+        | Command::Find(_)
         | Command::Check(_)
         | Command::Test(_)
         | Command::Compare(_)
