@@ -51,7 +51,7 @@ pub struct Diagnostic {
     pub help: Option<String>,
     /// The same for a program: a change of the text after which this finding is gone. There is none
     /// where only the author knows what was meant.
-    pub replacement: Option<Replacement>,
+    pub replacement: Option<Box<Replacement>>,
 }
 
 impl Diagnostic {
@@ -93,7 +93,7 @@ impl Diagnostic {
 
     /// Adds a change of the text after which this finding is gone.
     pub fn replace(mut self, span: Span, text: impl Into<String>) -> Self {
-        self.replacement = Some(Replacement { span, text: text.into() });
+        self.replacement = Some(Box::new(Replacement { span, text: text.into() }));
         self
     }
 

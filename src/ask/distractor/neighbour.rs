@@ -206,7 +206,7 @@ fn truths_changed(text: &str) -> Vec<String> {
     let last = places.split_off(places.len().saturating_sub(MOST_TRUTHS));
     let mut changes: Vec<u32> = (1..1 << last.len()).collect();
     changes.sort_by_key(|change| change.count_ones());
-    let changed = |change: u32| {
+    let with_change = |change: u32| {
         let mut other = text.to_owned();
         for (number, (at, truth)) in last.iter().rev().enumerate() {
             if change >> number & 1 == 1 {
@@ -215,7 +215,7 @@ fn truths_changed(text: &str) -> Vec<String> {
         }
         other
     };
-    changes.into_iter().map(changed).collect()
+    changes.into_iter().map(with_change).collect()
 }
 
 /// The letters or digits before and after one.

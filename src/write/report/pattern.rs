@@ -210,10 +210,10 @@ pub fn patterns(
     let is_open = !entries.iter().all(TallyEntry::is_yes_or_no);
     let lesson = guessed.lesson.filter(|lesson| is_open && lesson.is_too_much());
     found.extend(lesson.map(|lesson| Pattern::Learned { lesson }));
-    let guesses =
+    let strategies_told =
         guessed.takings.iter().filter(|one| is_open && one.of >= ENOUGH && one.is_too_much());
     let position = position(entries);
-    let guesses = guesses.filter(|one| {
+    let strategies_told = strategies_told.filter(|one| {
         #[expect(
             clippy::wildcard_enum_match_arm,
             reason = "no other strategy repeats what another pattern says"
@@ -224,7 +224,7 @@ pub fn patterns(
             _ => true,
         }
     });
-    found.extend(guesses.map(|takings| {
+    found.extend(strategies_told.map(|takings| {
         let floors = &wishes.gave_way.strategies;
         let floor = floors.iter().find(|(strategy, _)| *strategy == takings.strategy);
         Pattern::Guess { takings: *takings, floor: floor.map(|(_, floor)| *floor) }
