@@ -138,6 +138,9 @@ pub(super) fn call_words(types: &[Type], arguments: &[GivenValue]) -> String {
 fn java_text(ty: &Type, value: &GivenValue) -> String {
     match (ty, value) {
         (Type::Array(element), GivenValue::Array(items)) => {
+            if items.is_empty() {
+                return format!("new {}", ty.to_string().replacen("[]", "[0]", 1));
+            }
             let items: Vec<String> = items.iter().map(|item| java_text(element, item)).collect();
             format!("new {ty}{{{}}}", items.join(", "))
         }
@@ -176,6 +179,8 @@ mod tests {
     fn arguments_are_printed_as_the_explorer_prints_them() {
         let array = Type::array_of(Type::INT);
         let number = |number| GivenValue::Plain(Datum::Integral(number));
+        let empty = [GivenValue::Array(Vec::new())];
+        assert_eq!(call_words(std::slice::from_ref(&array), &empty), "new int[0]");
         let values = [GivenValue::Array(vec![number(-1), number(2)]), number(1)];
         assert_eq!(call_words(&[array, Type::BOOLEAN], &values), "new int[]{-1, 2}, true");
         let text = |object| GivenValue::Text { text: String::from("\"\\"), object };

@@ -1,5 +1,7 @@
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
  * A call of a static method with arguments that tatsu has found by other means.
@@ -10,10 +12,13 @@ import java.util.List;
  */
 final class Given {
     private final String text;
+    /** What has a name in the call. */
+    private final Map<Integer, Term> named;
     private int at;
 
-    private Given(String text) {
+    private Given(String text, Map<Integer, Term> named) {
         this.text = text;
+        this.named = named;
     }
 
     /** The script; null if the program has no such method that can be called. */
@@ -22,8 +27,9 @@ final class Given {
         for (Call call : api.calls) {
             if (call.isTested() && !call.isConstructor() && !call.hasReceiver() && call.shown().equals(parts[0])) {
                 List<Term> arguments = new ArrayList<>();
+                Map<Integer, Term> named = new HashMap<>();
                 for (int at = 0; at < call.parameters().size(); at++) {
-                    arguments.add(new Given(parts[at + 1]).term(call.parameters().get(at)));
+                    arguments.add(new Given(parts[at + 1], named).term(call.parameters().get(at)));
                 }
                 return new Script(null, call, null, arguments);
             }
@@ -37,7 +43,10 @@ final class Given {
             at++;
             int name = (int) number();
             boolean isFirst = at < text.length() && "[!\"".indexOf(text.charAt(at)) >= 0;
-            return new NamedObject(type, name, isFirst ? term(type) : null);
+            if (isFirst) {
+                named.put(name, term(type));
+            }
+            return new NamedObject(type, name, named.get(name), isFirst);
         }
         if (text.charAt(at) == '!') {
             at++;

@@ -6,20 +6,27 @@ final class NamedObject extends Term {
     private static final int FIRST = 8;
 
     private final int number;
-    /** What it is; null where it stands again. */
-    private final Term inner;
+    private final Term of;
+    private final boolean isFirst;
 
-    NamedObject(Ty type, int number, Term inner) {
-        super(type, inner == null ? 1 : inner.size);
+    /** {@code of}: what it is, wherever it stands. */
+    NamedObject(Ty type, int number, Term of, boolean isFirst) {
+        super(type, isFirst ? of.size : 1);
         this.number = number;
-        this.inner = inner;
+        this.of = of;
+        this.isFirst = isFirst;
     }
 
     @Override Object make(World world, Object[] variables) throws Throwable {
-        if (inner != null) {
-            variables[FIRST + number] = inner.make(world, variables);
+        int place = FIRST + number;
+        if (place >= variables.length) {
+            // An object like it, to compare with.
+            return of.make(world, variables);
         }
-        return variables[FIRST + number];
+        if (isFirst) {
+            variables[place] = of.make(world, variables);
+        }
+        return variables[place];
     }
 
     @Override String text(List<String> parts, List<String> variables) {
@@ -33,9 +40,9 @@ final class NamedObject extends Term {
     /** Adds the declarations of the objects that have a name in a term, without a type. */
     static void declare(Term term, List<String> declarations) {
         term.parts().forEach(part -> declare(part, declarations));
-        if (term instanceof NamedObject named && named.inner != null) {
-            declare(named.inner, declarations);
-            declarations.add(named.name() + " = " + Script.text(named.inner));
+        if (term instanceof NamedObject named && named.isFirst) {
+            declare(named.of, declarations);
+            declarations.add(named.name() + " = " + Script.text(named.of));
         }
     }
 }

@@ -91,7 +91,8 @@ abstract class Term {
 
         Constant(Ty type, Object value, String text, int size) {
             super(type, size);
-            this.value = value;
+            // A text is the constant that stands in programs.
+            this.value = value instanceof String constant ? constant.intern() : value;
             this.text = text;
             isBoxed = !type.raw().isPrimitive() && (value instanceof Number || value instanceof Character);
         }
