@@ -60,6 +60,31 @@ fn check_tells_what_is_in_a_skeleton() {
 }
 
 #[test]
+fn check_lists_misconceptions_and_refuses_those_that_cannot_be_meant() {
+    let program = "int a = INT(range(1, 9));\nif (a < 5) {\n    a++;\n}\nSystem.out.println(a);\n";
+    let with = |keys: &str| format!("/*tatsu\n{keys}\n*/\n{program}");
+    let folder = Folder::with(&[
+        ("chosen.java", with("misconceptions = [\"comparison-bound\"]").as_str()),
+        ("unknown.java", with("without = [\"comparison-bond\"]").as_str()),
+        ("foreign.java", with("without = [\"switch-cases\"]").as_str()),
+    ]);
+    let run = tatsu().within(&folder).words(["check", "chosen.java", "--json"]).run();
+    run.exits(0);
+    let summary = &run.json()[0];
+    let all = summary["misconceptions"].as_array().expect("a list");
+    let bound = all.iter().find(|one| one["name"] == json!("comparison-bound"));
+    assert_eq!(bound.map(|one| &one["is_wanted"]), Some(&json!(true)), "{all:?}");
+    for (file, said) in [
+        ("unknown.java", "did you mean `comparison-bound`?"),
+        ("foreign.java", "this program cannot be misread by `switch-cases`"),
+    ] {
+        let run = tatsu().within(&folder).words(["check", file]).run();
+        run.exits(1);
+        assert!(run.stderr.contains(said), "{}", run.stderr);
+    }
+}
+
+#[test]
 fn check_reports_all_mistakes_of_all_files() {
     let folder = Folder::with(&[("wrong.java", WRONG), ("sum.java", SUM)]);
     let run = tatsu().within(&folder).words(["check", "wrong.java", "sum.java", "no.java"]).run();

@@ -93,7 +93,7 @@ fn places_that_are_read_in_opposite_ways_are_not_said_to_be_read_in_one() {
                 if (i % 2 == 1 && i / 2 % 2 == 1 || i > 9) {\n        count++;\n    }\n}";
     let two = said(&mistakes(code, &|_| {}), "2").feedback.clone();
     assert!(
-        two.contains("In line 3, <code>||</code> is read as <code>&amp;&amp;</code>."),
+        two.contains("In line 3, <code>&amp;&amp;</code> is read as <code>||</code>."),
         "{two}"
     );
 }
@@ -102,7 +102,7 @@ fn places_that_are_read_in_opposite_ways_are_not_said_to_be_read_in_one() {
 fn a_number_can_have_other_causes_and_far_fetched_ones_are_left_out() {
     let code = "int a = 13;\nint b = 3;\nint count = a / b * b + a % b + (a + 2) / b;";
     let all = mistakes(code, &|_| {});
-    for mistake in &all {
+    for mistake in all.iter().filter(|one| matches!(one.origin, Origin::Rule(_))) {
         let begins = mistake.feedback.starts_with("One way to get this is the following: ");
         assert!(begins, "{mistake:#?}");
     }

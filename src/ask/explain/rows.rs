@@ -528,8 +528,10 @@ fn computed(filled: FilledRow<'_>, value: &Expr) -> Option<String> {
         ExprKind::Index { array, index } => filled.element(array, index),
         _ => return None,
     };
-    let later = filled.later_steps(value.unparenthesised(), CallForm::Returned, false);
-    chain(first, later)
+    // Between comparisons an equals sign would be misread.
+    let is_condition = filled.outcome(value).is_some();
+    let later = filled.later_steps(value, CallForm::Returned, false);
+    chain(first, if is_condition { Vec::new() } else { later })
 }
 
 /// What is handed over to be printed, with its values, if any of it is computed.
