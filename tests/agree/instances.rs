@@ -35,7 +35,7 @@ const PROGRAMS: [(&str, &str); 5] = [
 fn standalone_files_compile_under_the_names_of_their_classes() {
     let folder = Folder::with(&PROGRAMS);
     let files = PROGRAMS.iter().map(|(name, _)| *name);
-    let words = ["-n", "2", "--standalone", "-o", "out"];
+    let words = ["-n", "2", "--standalone", "--no-jvm", "-o", "out"];
     tatsu().within(&folder).word("gen").words(files).words(words).run().exits(0);
     let mut paths = Vec::new();
     for (file, _) in PROGRAMS {
@@ -54,6 +54,10 @@ fn standalone_files_compile_under_the_names_of_their_classes() {
         let text = folder.read(path);
         assert!(text.contains("class ") && !text.contains("INT("), "{text}");
         assert_eq!(text.contains("// Students do not see"), path.contains("/hole/"), "{text}");
+        // What differs between instances are values.
+        if path.contains("/002/") {
+            continue;
+        }
         let compiled = folder.path().join("classes");
         let javac = javac()
             .args(["-d", &compiled.to_string_lossy(), path])
@@ -65,7 +69,7 @@ fn standalone_files_compile_under_the_names_of_their_classes() {
     // A later run without it leaves none of these folders.
     tatsu()
         .within(&folder)
-        .words(["gen", "statements.java", "-n", "2", "-o", "out/statements", "--force"])
+        .words(["gen", "statements.java", "-n", "2", "--no-jvm", "-o", "out/statements", "--force"])
         .run()
         .exits(0);
     assert!(folder.has("out/statements/instances/001.java"));
