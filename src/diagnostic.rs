@@ -49,8 +49,8 @@ pub struct Diagnostic {
     pub others: Vec<Label>,
     /// What to write instead.
     pub help: Option<String>,
-    /// The same for a program: a change of the text after which this finding is gone. There is none
-    /// where only the author knows what was meant.
+    /// What to write instead, for a program: a change of the text after which this finding is
+    /// gone. There is none where only the author knows what was meant.
     pub replacement: Option<Box<Replacement>>,
 }
 

@@ -11,6 +11,7 @@ mod earnings;
 mod learner;
 mod look;
 mod offer;
+mod offered;
 mod trees;
 
 use std::collections::BTreeMap;
@@ -20,15 +21,9 @@ pub use earnings::{Earnings, GuessingStrategy, STRATEGIES, StrategyPick};
 pub use learner::{Learner, LearningMethod, Lesson, lesson};
 pub use look::{MARKS, ORDERS, OptionLook, OptionOrder, Standing};
 pub use offer::{OptionFeatures, VisibleOption, offers};
+pub use offered::{Offered, looks};
 
-use super::question::Choice;
 use earnings::thousandths;
-
-/// What options look like that are offered beside this program, in the order of the file.
-pub fn looks(options: &[VisibleOption<'_>], program: &str) -> Vec<OptionLook> {
-    let all: Vec<usize> = (0..options.len()).collect();
-    OptionFeatures::of(options, program).looks(&all)
-}
 
 /// What a strategy earns over a bank.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -97,34 +92,6 @@ pub struct Floor {
     pub most_of_answer: Option<usize>,
     /// Among how many instances could be chosen.
     pub instances: usize,
-}
-
-/// What a question offers to choose from, as far as a bank as a whole tells something about it.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Offered {
-    /// The options, in the order of the file.
-    pub options: Vec<Arc<str>>,
-    /// Which is right.
-    pub right: usize,
-    /// What each of them looks like beside the others.
-    pub looks: Vec<OptionLook>,
-    /// What strategies earn that look at this question alone.
-    pub earnings: Earnings,
-}
-
-impl Offered {
-    /// Options that look like this, in the order of the file, of which one is right.
-    pub fn new(options: Vec<Arc<str>>, right: usize, looks: Vec<OptionLook>) -> Self {
-        Self { earnings: Earnings::of(&looks, right), options, right, looks }
-    }
-
-    /// What a question offers of whose options one is to be chosen, beside this program; `None` if
-    /// none of them is right.
-    pub fn of(options: &[Choice], program: &str) -> Option<Self> {
-        let texts = options.iter().map(|option| option.plain.as_str().into()).collect();
-        let right = options.iter().position(|option| option.right)?;
-        Some(Self::new(texts, right, looks(&offers(options), program)))
-    }
 }
 
 /// What each strategy earns over these questions, in the order of [`STRATEGIES`].

@@ -1,8 +1,8 @@
 //! Tests as a question of CodeRunner's: students write the class, and the tests print.
 //!
-//! In: a [`TestClass`], the reference, wording. Out: the bytes of Moodle XML. Each test is a class of
-//! its own with a `main`, compiled beside what students write. Names of `java.util` are written in
-//! full, since nothing is imported for the tests.
+//! In: a [`TestClass`], the reference, wording. Out: the bytes of Moodle XML. Each test is a class
+//! of its own with a `main`, compiled beside what students write. Names of `java.util` are written
+//! in full, since nothing is imported for the tests.
 
 use super::junit::{TestClass, argument, quoted};
 use super::suite::{SuiteTest, ValueCheck};

@@ -398,7 +398,8 @@ fn expected_text(pattern: &OutputPattern, spacing: Spacing) -> String {
     }
 }
 
-/// What was printed as a sentence repeats it; where blanks count, those that nobody sees are shown.
+/// What was printed as a sentence repeats it; where blanks count, those that no reader sees are
+/// shown.
 fn quoted(text: &str, spacing: Spacing) -> String {
     if spacing == Spacing::Forgiving {
         return clipped(text.trim());

@@ -1,7 +1,7 @@
 //! What kind of mistake a run shows, so that a program that is wrong in several ways is told of
 //! each.
 //!
-//! In: a trial, what a program did, and what is wrong with that. Out: a [`MistakeKind`]. Two runs
+//! In: a trial, what a program did, and what is wrong with that. Out: a [`DialogueMistakeKind`]. Two runs
 //! show one mistake if they go wrong in the same way at the same step of the dialogue: before the
 //! same read, and where something is to be printed there, at the same `PRINT`. Exceptions are one
 //! mistake where they are of one class and come from one line of the program; all runs without an
@@ -16,7 +16,7 @@ use super::trial::{DialogueTrial, RunMistake};
 
 /// What goes wrong, and where.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct MistakeKind {
+pub(super) struct DialogueMistakeKind {
     what: MistakeWay,
     /// The forms of what is to be printed, and of the read after it.
     step: [Option<FormId>; 2],
@@ -33,7 +33,7 @@ enum MistakeWay {
     Other,
 }
 
-impl MistakeKind {
+impl DialogueMistakeKind {
     /// The kind of a mistake that a run shows.
     pub(super) fn of(trial: &DialogueTrial, transcript: &Transcript, mistake: &RunMistake) -> Self {
         let at = |inputs: usize| step(&trial.expected, inputs);

@@ -8,7 +8,7 @@
 
 use crate::console::{ConsoleScript, ConsoleStage, RunEnding, StagePatience, Transcript};
 
-use super::mistake::MistakeKind;
+use super::mistake::DialogueMistakeKind;
 use super::smaller::smaller;
 use super::spec::Dialogue;
 use super::trial::{DialogueTrial, RunMistake};
@@ -52,8 +52,8 @@ pub struct FailedTrial {
 }
 
 impl FailedTrial {
-    fn kind(&self) -> MistakeKind {
-        MistakeKind::of(&self.trial, &self.transcript, &self.mistake)
+    fn kind(&self) -> DialogueMistakeKind {
+        DialogueMistakeKind::of(&self.trial, &self.transcript, &self.mistake)
     }
 }
 

@@ -2,10 +2,10 @@
 //!
 //! In: banks, and what Moodle's reports say of a question. Out: its place among all questions of
 //! the banks. What holds: the responses report has no idnumber, so a question is known by the code
-//! of its variant, or where it shows none by the program in its text and by its right answer, or by its options where it shows no program as
-//! text; without its text by the right answer alone, and then only if all answers of its column fit
-//! the banks. What fits several questions belongs to none, unless a whole column does and its
-//! answers are options of one.
+//! of its variant, or where it shows none by the program in its text and by its right answer, or by
+//! its options where it shows no program as text; without its text by the right answer alone, and
+//! then only if all answers of its column fit the banks. What fits several questions belongs to
+//! none, unless a whole column does and its answers are options of one.
 
 use std::collections::{BTreeMap, BTreeSet};
 

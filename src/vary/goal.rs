@@ -58,7 +58,7 @@ impl GoalPlace {
         matches!(self, GoalPlace::OnceBefore(_) | GoalPlace::OnceAfter(_))
     }
 
-    /// The same place, where control is once at most.
+    /// This place, where control is once at most.
     fn once(self) -> Self {
         match self {
             GoalPlace::Before(line) => GoalPlace::OnceBefore(line),

@@ -112,9 +112,9 @@ pub struct Lineage {
 }
 
 impl Lineage {
-    /// The codes that the questions of these numbers show. `parts` is what the bank is made of; what
-    /// it has avoided so far belongs to that, so a question that replaces one has another code. One
-    /// that is kept keeps its own.
+    /// The codes that the questions of these numbers show. `parts` is what the bank is made of;
+    /// what it has avoided so far belongs to that, so a question that replaces one has another
+    /// code. One that is kept keeps its own.
     pub fn variants(&self, parts: &[&str], numbers: &[usize]) -> Vec<String> {
         let avoided = self.avoid.iter().flat_map(|bank| &bank.questions);
         let avoided = avoided.map(|fingerprint| fingerprint.program.as_str());

@@ -3,7 +3,8 @@
 //!
 //! In: the text of a file. Out: its elements, with texts as Moodle stores them. Moodle is handed a
 //! text in pieces, one for each run of characters, each entity and each CDATA section, and throws
-//! away every piece of white space alone: `"a" + " "`, written with entities, arrives as `"a" + ""`.
+//! away every piece of white space alone: `"a" + " "`, written with entities, arrives as
+//! `"a" + ""`.
 
 #![allow(dead_code, reason = "each test program uses a part of it")]
 

@@ -6,13 +6,14 @@
 //!
 //! A list of strategies says what one of them earns that somebody thought of. Whoever learns needs
 //! no list: it is counted at which places right options stood in the questions that are known, in
-//! each order ([`OptionOrder`](super::OptionOrder)), and what they look like by themselves.
+//! each order ([`OptionOrder`](super::look::OptionOrder)), and what they look like by themselves.
 
 use std::collections::BTreeMap;
 
+use super::earnings::thousandths;
 use super::look::{OptionLook, Standing};
+use super::offered::Offered;
 use super::trees::{Forest, LookRow};
-use super::{Offered, thousandths};
 
 /// How somebody learns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -15,8 +15,8 @@ pub(super) fn in_turn(kinds: Vec<Vec<MisreadSite>>) -> Vec<Misreading> {
     site::in_turn(kinds.into_iter().map(each_and_all).collect())
 }
 
-/// The misreadings of several methods, variables or loops by one belief: with the one of all of them
-/// together, whose program `all` makes, if there are several.
+/// The misreadings of several methods, variables or loops by one belief: with the one of all of
+/// them together, whose program `all` makes, if there are several.
 pub(super) fn everywhere(
     mut readings: Vec<Misreading>,
     all: impl FnOnce() -> Program,

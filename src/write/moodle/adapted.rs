@@ -2,8 +2,8 @@
 //!
 //! In: a quiz. Out: the quiz with texts that say the same. Moodle's emoticon filter is on in a new
 //! site, and puts a picture in the place of `(n)`, wherever it stands, so that `half(n)` reads
-//! `half👎`; it leaves out what stands within `pre`, and does not look behind character references.
-//! And Moodle's theme makes `code` pink, which is hard to read on the grounds of tables and options.
+//! `half👎`; it leaves out what stands within `pre`, and does not resolve character references. And
+//! Moodle's theme makes `code` pink, which is hard to read on the grounds of tables and options.
 
 use std::borrow::Cow;
 use std::fmt::Write as _;

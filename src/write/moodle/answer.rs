@@ -43,8 +43,8 @@ pub fn hints<'h>(question: &Question, hints: &'h [String]) -> &'h [String] {
     &hints[..further.min(hints.len())]
 }
 
-/// The elements between the question's head and its hints; `wrong_tick` is the [`wrong_tick`] of the
-/// quiz.
+/// The elements between the question's head and its hints; `wrong_tick` is the [`wrong_tick`] of
+/// the quiz.
 pub fn write(sheet: &mut XmlSheet, question: &Question, wrong_tick: f64) {
     let pictures = &question.pictures;
     match &question.answer {
@@ -183,7 +183,7 @@ pub fn boxed(item: &str) -> String {
     }
 }
 
-/// From so many characters on, an option leaves no room beside it for feedback on a phone.
+/// From this number of characters on, an option leaves no room beside it for feedback on a phone.
 const LONG_OPTION: usize = 20;
 
 /// What is said to an option stands below it and not in a narrow strip beside it: where it holds a
@@ -192,7 +192,8 @@ const BELOW_PROGRAMS: &str = "<style>.que.multichoice .answer>div:has(pre,img){f
     .que.multichoice .answer>div:has(pre,img)>:is(label,[data-region=\"answer-label\"]){flex:1 1 0;min-width:0}\
     .que.multichoice .answer>div:has(pre,img)>.specificfeedback{flex:1 1 100%;min-width:0}</style>";
 
-/// The same for every option on a narrow page; words longer than the page are broken.
+/// What [`BELOW_PROGRAMS`] does, for every option on a narrow page; words longer than the page are
+/// broken.
 const BELOW_ALL: &str = "<style>@media (max-width:575.98px){.que.multichoice .answer>div{flex-wrap:wrap}\
     .que.multichoice .answer>div>:is(label,[data-region=\"answer-label\"]){flex:1 1 0;min-width:0;overflow-wrap:anywhere}\
     .que.multichoice .answer>div>.specificfeedback{flex:1 1 100%;min-width:0}}</style>";

@@ -1,10 +1,10 @@
 //! A question of CodeRunner's, in which students write a class or a program.
 //!
-//! In: text, sample answer, test cases, and how a test is judged. Out: the bytes of Moodle XML. What
-//! is left empty is decided by CodeRunner's own prototypes `java_class` and `java_program`, whose
-//! template is replaced by a checker in Python: it compiles once for all tests, takes every kind of
-//! declaration, and a test that goes wrong in any way takes no marks but its own. What holds: the
-//! file was read back as Moodle's importer reads it, and says what the question says.
+//! In: text, sample answer, test cases, and how a test is judged. Out: the bytes of Moodle XML.
+//! What is left empty is decided by CodeRunner's own prototypes `java_class` and `java_program`,
+//! whose template is replaced by a checker in Python: it compiles once for all tests, takes every
+//! kind of declaration, and a test that goes wrong in any way takes no marks but its own. What
+//! holds: the file was read back as Moodle's importer reads it, and says what the question says.
 
 use std::fmt::Write as _;
 
@@ -24,7 +24,7 @@ pub const CHECKER: &str = include_str!("coderunner.py");
 /// addresses that it reserves and does not use.
 const CHECKER_SANDBOX: &str = r#"{"numprocs": 256}"#;
 
-/// How many seconds all tests may take: so many, and more for each test, but no more than Jobe
+/// How many seconds all tests may take: these, and more for each test, but no more than Jobe
 /// allows.
 const LEAST_SECONDS: usize = 40;
 const SECONDS_A_TEST: usize = 2;
@@ -70,7 +70,7 @@ pub struct CodeRunnerQuestion {
 /// What judges the tests of a question, in Python.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CodeRunnerChecker {
-    /// What stands behind [`CHECKER`]; it defines `main(tests, answer)`, or with the constants
+    /// What stands after [`CHECKER`]; it defines `main(tests, answer)`, or with the constants
     /// below before these.
     pub code: &'static str,
     /// What it says of a test that does not come to an end.
@@ -106,8 +106,8 @@ pub fn python<T: Serialize>(value: &T) -> String {
     }
 }
 
-/// A text as students see it in a test: with a picture in the place of each control character, which
-/// XML could not carry.
+/// A text as students see it in a test: with a picture in the place of each control character,
+/// which XML could not carry.
 pub fn shown_text(text: &str) -> String {
     let shown = |character: char| match character {
         '\n' | '\t' => character,
@@ -243,7 +243,7 @@ impl CodeRunnerQuestion {
 }
 
 impl CodeRunnerChecker {
-    /// The template of a question with so many tests.
+    /// The template of a question with this number of tests.
     fn template(&self, tests: usize, wording: &Wording) -> Result<String, WordingError> {
         let said = |key: &str| {
             wording.say(&format!("coderunner.{key}"), Vec::new()).map(|text| listing::plain(&text))
@@ -276,7 +276,7 @@ impl CodeRunnerChecker {
     }
 }
 
-/// How many seconds so many tests may take, compiling included.
+/// How many seconds this number of tests may take, compiling included.
 fn seconds(tests: usize) -> usize {
     (LEAST_SECONDS + SECONDS_A_TEST * tests).min(MOST_SECONDS)
 }
