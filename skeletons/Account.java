@@ -1,5 +1,5 @@
 /*tatsu
-title = "Deposits and withdrawals"
+title = { en = "Deposits and withdrawals", de = "Einzahlungen und Auszahlungen" }
 question = "result"
 */
 public class Account {

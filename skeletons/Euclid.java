@@ -1,5 +1,5 @@
 /*tatsu
-title = "Euclid by remainders"
+title = { en = "Euclid by remainders", de = "Euklid mit Resten" }
 question = "output"
 */
 public class Euclid {

@@ -1,5 +1,5 @@
 /*tatsu
-title = "A big array"
+title = { en = "A big array", de = "Ein großes Array" }
 question = "variable"
 variables = ["last"]
 */

@@ -1,5 +1,5 @@
 /*tatsu
-title = "Halving again and again"
+title = { en = "Halving again and again", de = "Immer wieder halbieren" }
 question = "output"
 */
 public class Search {

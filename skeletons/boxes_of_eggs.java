@@ -1,5 +1,5 @@
 /*tatsu
-title = "Boxes of eggs"
+title = { en = "Boxes of eggs", de = "Eierkartons" }
 question = "variable"
 variables = ["rest"]
 answer = "choice"

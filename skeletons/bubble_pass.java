@@ -1,5 +1,5 @@
 /*tatsu
-title = "Two passes of bubble sort"
+title = { en = "Two passes of bubble sort", de = "Zwei Durchgänge von Bubblesort" }
 question = "output"
 */
 int[] a = INTARRAY(list(6), range(1, 9));

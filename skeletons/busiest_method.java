@@ -1,5 +1,5 @@
 /*tatsu
-title = "Which method is called most often?"
+title = { en = "Which method is called most often?", de = "Welche Methode wird am häufigsten aufgerufen?" }
 question = "order"
 compare = "methods"
 order = "highest"

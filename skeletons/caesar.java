@@ -1,5 +1,5 @@
 /*tatsu
-title = "A secret message"
+title = { en = "A secret message", de = "Eine geheime Nachricht" }
 question = "output"
 */
 String message = STRING(range(4, 5), range('r', 'z'));

@@ -1,5 +1,5 @@
 /*tatsu
-title = "What happens when in a recursion?"
+title = { en = "What happens when in a recursion?", de = "Was geschieht wann in einer Rekursion?" }
 question = "parts"
 */
 @MAIN

@@ -1,5 +1,5 @@
 /*tatsu
-title = "A relative of Fibonacci"
+title = { en = "A relative of Fibonacci", de = "Eine Verwandte von Fibonacci" }
 question = "iterations"
 method = "fib"
 count = "calls"

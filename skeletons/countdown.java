@@ -1,5 +1,5 @@
 /*tatsu
-title = "How often does the inner loop run?"
+title = { en = "How often does the inner loop run?", de = "Wie oft läuft die innere Schleife?" }
 question = "iterations"
 loop = 2
 answer = "choice"

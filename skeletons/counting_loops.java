@@ -1,5 +1,5 @@
 /*tatsu
-title = "Three counting loops"
+title = { en = "Three counting loops", de = "Drei Zählschleifen" }
 question = "output"
 */
 int a = 0;

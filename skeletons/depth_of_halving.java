@@ -1,5 +1,5 @@
 /*tatsu
-title = "How deep does it go?"
+title = { en = "How deep does it go?", de = "Wie tief geht es?" }
 question = "iterations"
 method = "halve"
 count = "depth"

@@ -1,5 +1,5 @@
 /*tatsu
-title = "Digit by digit"
+title = { en = "Digit by digit", de = "Ziffer für Ziffer" }
 question = "variable"
 variables = ["sum"]
 */

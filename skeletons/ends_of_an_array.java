@@ -1,5 +1,5 @@
 /*tatsu
-title = "From both ends"
+title = { en = "From both ends", de = "Von beiden Enden" }
 question = "result"
 answer = "choice"
 options = 5

@@ -1,5 +1,5 @@
 /*tatsu
-title = "Searching from the left"
+title = { en = "Searching from the left", de = "Von links suchen" }
 question = "variable"
 variables = ["steps"]
 */

@@ -1,5 +1,5 @@
 /*tatsu
-title = "Points in a table"
+title = { en = "Points in a table", de = "Punkte in einer Tabelle" }
 question = "output"
 */
 static char grade(int points) {

@@ -1,5 +1,5 @@
 /*tatsu
-title = "Two methods that call each other"
+title = { en = "Two methods that call each other", de = "Zwei Methoden, die einander aufrufen" }
 question = "output"
 */
 @REC(5)

@@ -1,5 +1,5 @@
 /*tatsu
-title = "Which jump goes where?"
+title = { en = "Which jump goes where?", de = "Welcher Sprung geht wohin?" }
 question = "output"
 */
 int count = 0;

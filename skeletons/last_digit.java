@@ -1,5 +1,5 @@
 /*tatsu
-title = "Another way to the last digit"
+title = { en = "Another way to the last digit", de = "Ein anderer Weg zur letzten Ziffer" }
 question = "change"
 variables = ["digit"]
 */

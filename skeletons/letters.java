@@ -1,5 +1,5 @@
 /*tatsu
-title = "Letters are numbers, too"
+title = { en = "Letters are numbers, too", de = "Auch Buchstaben sind Zahlen" }
 question = "output"
 */
 char first = CHAR(range('a', 'p'));

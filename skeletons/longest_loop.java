@@ -1,5 +1,5 @@
 /*tatsu
-title = "Which loop runs longest?"
+title = { en = "Which loop runs longest?", de = "Welche Schleife läuft am längsten?" }
 question = "order"
 compare = "loops"
 answer = "choice"

@@ -1,5 +1,5 @@
 /*tatsu
-title = "Along the diagonal"
+title = { en = "Along the diagonal", de = "Entlang der Diagonale" }
 question = "variable"
 variables = ["sum"]
 */

@@ -1,5 +1,5 @@
 /*tatsu
-title = "Which values make them meet?"
+title = { en = "Which values make them meet?", de = "Mit welchen Werten treffen sie sich?" }
 question = "blocks"
 options = 5
 */

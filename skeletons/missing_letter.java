@@ -1,5 +1,5 @@
 /*tatsu
-title = "The letter that is looked for"
+title = { en = "The letter that is looked for", de = "Der gesuchte Buchstabe" }
 question = "hole"
 answer = "choice"
 */

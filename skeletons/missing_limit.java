@@ -1,5 +1,5 @@
 /*tatsu
-title = "Where must the loop end?"
+title = { en = "Where must the loop end?", de = "Wo muss die Schleife enden?" }
 question = "hole"
 */
 int start = INT(range(1, 5));

@@ -1,5 +1,5 @@
 /*tatsu
-title = "How often a loop runs"
+title = { en = "How often a loop runs", de = "Wie oft eine Schleife läuft" }
 question = "hole"
 answer = "several"
 count = "passes"

@@ -1,5 +1,5 @@
 /*tatsu
-title = "The step of a loop"
+title = { en = "The step of a loop", de = "Die Schrittweite einer Schleife" }
 question = "hole"
 */
 int sum = 0;

@@ -1,5 +1,5 @@
 /*tatsu
-title = "What does this method compute?"
+title = { en = "What does this method compute?", de = "Was berechnet diese Methode?" }
 question = "result"
 */
 @REC(6)

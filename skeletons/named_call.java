@@ -1,5 +1,5 @@
 /*tatsu
-title = "What does this call return?"
+title = { en = "What does this call return?", de = "Was gibt dieser Aufruf zurück?" }
 call = 'mystery(INT(range(20, 90)), "abc")'
 */
 @REC(8)

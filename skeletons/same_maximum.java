@@ -1,5 +1,5 @@
 /*tatsu
-title = "Which conditions do the same here?"
+title = { en = "Which conditions do the same here?", de = "Welche Bedingungen tun hier dasselbe?" }
 question = "same"
 */
 static int largest(int[] a) {

@@ -1,5 +1,5 @@
 /*tatsu
-title = "Smallest and largest by halves"
+title = { en = "Smallest and largest by halves", de = "Kleinstes und größtes durch Halbieren" }
 question = "result"
 */
 @REC(4)

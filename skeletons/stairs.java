@@ -1,5 +1,5 @@
 /*tatsu
-title = "Stairs"
+title = { en = "Stairs", de = "Treppen" }
 question = "output"
 answer = "choice"
 options = 5

@@ -1,5 +1,5 @@
 /*tatsu
-title = "Forwards and backwards"
+title = { en = "Forwards and backwards", de = "Vorwärts und rückwärts" }
 question = "output"
 */
 String word = STRING(range(4, 6), range('a', 'e'));

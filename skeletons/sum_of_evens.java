@@ -1,5 +1,5 @@
 /*tatsu
-title = "Sum of the even elements"
+title = { en = "Sum of the even elements", de = "Summe der geraden Elemente" }
 question = "variable"
 variables = ["sum"]
 */

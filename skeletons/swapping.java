@@ -1,5 +1,5 @@
 /*tatsu
-title = "Three variables at once"
+title = { en = "Three variables at once", de = "Drei Variablen auf einmal" }
 question = "variable"
 variables = ["x", "y", "z"]
 */

@@ -1,5 +1,5 @@
 /*tatsu
-title = "Put the variables in order"
+title = { en = "Put the variables in order", de = "Die Variablen ordnen" }
 question = "order"
 variables = ["a", "b", "c"]
 answer = "ordering"

@@ -1,5 +1,5 @@
 /*tatsu
-title = "Follow two variables through a loop"
+title = { en = "Follow two variables through a loop", de = "Zwei Variablen durch eine Schleife verfolgen" }
 question = "table"
 variables = ["a", "b"]
 */

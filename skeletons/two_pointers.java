@@ -1,5 +1,5 @@
 /*tatsu
-title = "Two that meet"
+title = { en = "Two that meet", de = "Zwei, die sich treffen" }
 question = "variable"
 variables = ["moves"]
 answer = "choice"

@@ -1,5 +1,5 @@
 /*tatsu
-title = "Does it matter how the sum is updated?"
+title = { en = "Does it matter how the sum is updated?", de = "Ist es wichtig, wie die Summe erhöht wird?" }
 question = "change"
 */
 int sum = INT(range(1, 9));

@@ -1,5 +1,5 @@
 /*tatsu
-title = "Counting letters with switch"
+title = { en = "Counting letters with switch", de = "Buchstaben zählen mit switch" }
 question = "output"
 */
 String word = STRING(range(5, 7), list('a', 'e', 'i', 'n', 's', 't'));

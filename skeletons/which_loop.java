@@ -1,5 +1,5 @@
 /*tatsu
-title = "Which loop gives this?"
+title = { en = "Which loop gives this?", de = "Welche Schleife ergibt das?" }
 question = "which"
 */
 int x = INT(range(2, 9));

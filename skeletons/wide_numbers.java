@@ -1,5 +1,5 @@
 /*tatsu
-title = "When an int is full"
+title = { en = "When an int is full", de = "Wenn ein int voll ist" }
 question = "output"
 */
 int small = INT(list(2147483647, 2147483640, 2147483629));

@@ -1,5 +1,5 @@
 /*tatsu
-title = "The longest word"
+title = { en = "The longest word", de = "Das längste Wort" }
 question = "variable"
 variables = ["longest"]
 */

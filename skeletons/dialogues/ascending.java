@@ -1,5 +1,5 @@
 /*tatsu
-title = "As long as they ascend"
+title = { en = "As long as they ascend", de = "Solange sie steigen" }
 text = "Read numbers as long as each is larger than the one before, and print how many there were until then."
 */
 int x = READ();

@@ -1,5 +1,5 @@
 /*tatsu
-title = "Calculator"
+title = { en = "Calculator", de = "Taschenrechner" }
 text = "Read a number, an operator (+, - or *) and another number, each in a line of its own, and print the result."
 */
 int a = READ(range(-1000, 1000));

@@ -1,5 +1,5 @@
 /*tatsu
-title = "Even or odd"
+title = { en = "Even or odd", de = "Gerade oder ungerade" }
 text = "Read a number and say whether it is even or odd."
 letters = "any"
 */

@@ -1,5 +1,5 @@
 /*tatsu
-title = "Fifteen"
+title = { en = "Fifteen", de = "Fünfzehn" }
 text = "X and O take turns to choose a number from 1 to 9 that nobody has yet. Three own numbers that come to 15 win. A number that cannot be chosen is asked for again."
 */
 int x, o;

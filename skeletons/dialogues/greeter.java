@@ -1,5 +1,5 @@
 /*tatsu
-title = "Greeter"
+title = { en = "Greeter", de = "Begrüßung" }
 text = "Ask for a name and greet it."
 */
 String name;

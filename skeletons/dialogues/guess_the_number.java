@@ -1,5 +1,5 @@
 /*tatsu
-title = "Guess the number"
+title = { en = "Guess the number", de = "Zahlenraten" }
 text = "The number to guess is the program's first argument. Read guesses, say after each whether the number is higher or lower, and at the end how many guesses it took."
 show_hidden = false
 */

@@ -1,5 +1,5 @@
 /*tatsu
-title = "Hangman with digits"
+title = { en = "Hangman with digits", de = "Galgenmännchen mit Ziffern" }
 text = "Read digits until all digits of the number 301 have been guessed. Say after each whether it is a new one of the number."
 */
 int guess;

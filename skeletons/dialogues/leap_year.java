@@ -1,5 +1,5 @@
 /*tatsu
-title = "Leap years"
+title = { en = "Leap years", de = "Schaltjahre" }
 text = "Read a year and say whether it is a leap year. A year before 1583 ends the program with an error message."
 */
 int year = READ(range(1583, 9999)).stop("error" + ANY);

@@ -1,5 +1,5 @@
 /*tatsu
-title = "Largest number"
+title = { en = "Largest number", de = "Die größte Zahl" }
 text = "Read numbers until 0 comes, and print the largest one; 0 does not count. Without a number print none."
 */
 int x = READ();

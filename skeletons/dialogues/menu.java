@@ -1,5 +1,5 @@
 /*tatsu
-title = "A counter with a menu"
+title = { en = "A counter with a menu", de = "Ein Zähler mit Menü" }
 text = "Read commands: up and down change a counter that starts at 0, show prints it, quit ends the program. Anything else is an error, and the next command is read."
 */
 String command;

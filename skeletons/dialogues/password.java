@@ -1,5 +1,5 @@
 /*tatsu
-title = "A new password"
+title = { en = "A new password", de = "Ein neues Passwort" }
 text = "Ask for a password of 4 to 12 letters, again and again until it fits, and then for the same one once more. Say whether both are the same."
 */
 String first, second;

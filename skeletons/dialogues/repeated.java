@@ -1,5 +1,5 @@
 /*tatsu
-title = "The first one twice"
+title = { en = "The first one twice", de = "Die erste zweimal" }
 text = "Read numbers until one comes that was read before, and print it."
 */
 int x = READ(range(0, 99));

@@ -1,5 +1,5 @@
 /*tatsu
-title = "Rock, paper, scissors"
+title = { en = "Rock, paper, scissors", de = "Schere, Stein, Papier" }
 text = "Read what two players choose, and say who wins."
 */
 String one = READ(list("rock", "paper", "scissors"));

@@ -1,5 +1,5 @@
 /*tatsu
-title = "Savings box"
+title = { en = "Savings box", de = "Sparbüchse" }
 text = "Read amounts that are put in (positive) or taken out (negative). Taking out more than there is prints an error, and the amount does not count. 0 ends the program, which prints what is in the box."
 */
 int amount;

@@ -1,5 +1,5 @@
 /*tatsu
-title = "Sum of n numbers"
+title = { en = "Sum of n numbers", de = "Summe von n Zahlen" }
 text = "Read a positive number n, then n more numbers, and print their sum."
 */
 int n = READ(range(1, 1000));

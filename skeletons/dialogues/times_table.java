@@ -1,5 +1,5 @@
 /*tatsu
-title = "Times table"
+title = { en = "Times table", de = "Einmaleins" }
 text = "Ask for the first three multiples of a number, one after the other, and say after each whether it is right; at the end, how many were."
 */
 int factor = INT(range(3, 9));

@@ -67,8 +67,8 @@ impl Exercise {
     /// Its title, if it has one.
     pub fn title(&self) -> Option<&str> {
         match self {
-            Self::Skeleton(skeleton) => skeleton.settings.title.as_deref(),
-            Self::Dialogue(one) => one.dialogue.settings.title.as_deref(),
+            Self::Skeleton(skeleton) => skeleton.settings.shown_title(),
+            Self::Dialogue(one) => one.dialogue.settings.title_in(one.language),
         }
     }
 

@@ -107,7 +107,7 @@ fn json<T: Serialize>(value: &T) -> String {
 impl ConsoleTask<'_> {
     /// The question; an error if a sentence of the author's cannot be said.
     pub fn question(&self, wording: &Wording) -> Result<Vec<u8>, CodeRunnerError> {
-        let task = self.dialogue.settings.text.as_deref();
+        let task = self.dialogue.settings.task_in(wording.language());
         let arguments = self.dialogue.hidden().count();
         let values = vec![
             ("task", task.into()),

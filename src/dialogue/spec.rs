@@ -10,6 +10,7 @@ use crate::diagnostic::Diagnostic;
 use crate::read::domain::Domain;
 use crate::read::ir::{MethodId, Program, index_type};
 use crate::read::types::Type;
+use crate::skeleton::front_matter::{AuthorText, Language};
 use crate::solve::execute::Machine;
 use crate::solve::execute::trace::OverflowWatch;
 use crate::source::{Source, Span};
@@ -61,9 +62,9 @@ pub struct Dialogue {
 #[derive(Clone, Debug, Default)]
 pub struct DialogueSettings {
     /// A title for people.
-    pub title: Option<String>,
+    pub title: Option<AuthorText>,
     /// What students are asked to do.
-    pub text: Option<String>,
+    pub text: Option<AuthorText>,
     /// How outputs are compared.
     pub comparison: TextComparison,
     /// Whether students may see hidden parameters in feedback. Default `true`.
@@ -76,6 +77,28 @@ pub struct DialogueSettings {
     pub overflow: OverflowModes,
     /// The kinds of questions that are asked, in the order in which they take turns; none: all.
     pub kinds: Vec<ConsoleKind>,
+}
+
+impl DialogueSettings {
+    /// The title in a language, if there is one.
+    pub fn title_in(&self, language: Language) -> Option<&str> {
+        self.title.as_ref().map(|title| title.text_in(language))
+    }
+
+    /// What students are asked to do, in a language.
+    pub fn task_in(&self, language: Language) -> Option<&str> {
+        self.text.as_ref().map(|text| text.text_in(language))
+    }
+
+    /// What to say of a title or a task that is not in this language.
+    pub fn remarks(&self, language: Language) -> Vec<String> {
+        let own = self.language.as_deref().and_then(Language::of_word).unwrap_or_default();
+        let texts = [("title", &self.title), ("text", &self.text)];
+        let remark = |(key, text): (&str, &Option<AuthorText>)| {
+            text.as_ref().and_then(|text| text.remark(key, own, language))
+        };
+        texts.into_iter().filter_map(remark).collect()
+    }
 }
 
 /// A variable that keeps every value read into it.

@@ -51,7 +51,7 @@ impl TranscriptSheet<'_> {
     ///
     /// An error if a sentence of the author's cannot be said.
     pub fn text(&self, wording: &Wording) -> Result<String, WordingError> {
-        let mut text = format!("{}\n", self.title());
+        let mut text = format!("{}\n", self.title(wording));
         for part in self.parts() {
             let heading = wording.say("dialogue.run", vec![("number", part.number.into())])?;
             let _ = write!(text, "\n{}", listing::plain(&heading));
@@ -88,8 +88,8 @@ impl TranscriptSheet<'_> {
         let page = TranscriptPage {
             language: wording.language().as_str(),
             tool: env!("CARGO_PKG_VERSION"),
-            title: self.title(),
-            task: self.dialogue.settings.text.as_deref(),
+            title: self.title(wording),
+            task: self.dialogue.settings.task_in(wording.language()),
             seed: self.seed,
             runs: self.parts(),
         };
@@ -97,8 +97,8 @@ impl TranscriptSheet<'_> {
         Ok(Artifact { path: name.to_path_buf(), ..artifact })
     }
 
-    fn title(&self) -> &str {
-        self.dialogue.settings.title.as_deref().unwrap_or(self.dialogue.source.name())
+    fn title(&self, wording: &Wording) -> &str {
+        self.dialogue.settings.title_in(wording.language()).unwrap_or(self.dialogue.source.name())
     }
 
     fn parts(&self) -> Vec<TranscriptPart<'_>> {

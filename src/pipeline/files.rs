@@ -141,7 +141,8 @@ pub fn artifacts(
     let _span = info_span!("write the bank").entered();
     let bank = bank::bank(examiner.subject, &origin, &solved, composed, &artifacts);
     artifacts.push(bank);
-    let remarks = order.formats.iter().filter_map(|format| (format.remark)(&quiz)).collect();
+    let of_formats = order.formats.iter().filter_map(|format| (format.remark)(&quiz));
+    let remarks = examiner.subject.settings.title_remark().into_iter().chain(of_formats).collect();
     let measures = solved.iter().map(measure).collect();
     let contents = Some(match (picture, code) {
         (Some(picture), CodeForm::Picture) => {

@@ -7,6 +7,7 @@ use crate::ask::distractor::lot::Lot;
 use crate::ask::question::Origin;
 use crate::console::Transcript;
 use crate::jvm::JvmError;
+use crate::skeleton::front_matter::AuthorText;
 
 use super::super::console_kind::ConsoleKind;
 use super::super::mutants::{Mutant, MutantKind};
@@ -54,7 +55,7 @@ pub(super) struct Drafted {
     /// The program that is compared with it.
     pub(super) second: Option<String>,
     /// What the author asks students to do, where the question speaks of it.
-    pub(super) task: Option<String>,
+    pub(super) task: Option<AuthorText>,
     /// What is to come about: an output, or a transcript.
     pub(super) shown: Option<String>,
     /// The lines that are to be put in order.

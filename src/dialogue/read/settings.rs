@@ -73,8 +73,8 @@ fn entry(
     span: Span,
 ) {
     match key {
-        "title" => settings.title = reader.text(key, value, span),
-        "text" => settings.text = reader.text(key, value, span),
+        "title" => settings.title = reader.author_text(key, value, span),
+        "text" => settings.text = reader.author_text(key, value, span),
         "kind" => {
             reader.word((key, "kind of file"), &[("dialogue", ())], value, span);
         }

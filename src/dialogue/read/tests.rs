@@ -3,6 +3,7 @@
 use super::super::testing::{FIFTEEN, GUESS, SUM, dialogue, findings};
 use super::*;
 use crate::read::types::Type;
+use crate::skeleton::front_matter::Language;
 
 #[test]
 fn the_examples_of_the_page_are_read() {
@@ -12,7 +13,7 @@ fn the_examples_of_the_page_are_read() {
         "[▷ n : range(1, 1000)]\n(\n  ⊣ COUNT(x) < n ⊢\n  yes:\n    [{ n - COUNT(x), ε } ▷]\n    \
          [▷ x : int]\n  no:\n    E\n)→E\n[{ SUM(x) } ▷]\n"
     );
-    assert_eq!(sum.settings.title.as_deref(), Some("Sum of n numbers"));
+    assert_eq!(sum.settings.title_in(Language::English), Some("Sum of n numbers"));
     assert!(sum.warnings.is_empty());
     let guess = dialogue(GUESS);
     assert_eq!(guess.hidden().count(), 1);

@@ -165,7 +165,7 @@ impl TomlReader {
         span: Span,
     ) {
         match key {
-            "title" => settings.title = self.text(key, value, span),
+            "title" => settings.title = self.author_text(key, value, span),
             "category" => {
                 settings.category = self.text(key, value, span);
                 self.category(settings.category.as_deref(), span);

@@ -7,6 +7,7 @@
 //! | file | does |
 //! | --- | --- |
 //! | `keys` | finds the comment and reads key by key |
+//! | `author_text` | reads texts in one language or several |
 //! | [`kind`] | the list of the kinds of questions |
 //! | [`marks`] | what answers are worth |
 //! | `value` | values of the kinds that keys have |
@@ -14,6 +15,7 @@
 //! | `fit` | which settings mean something together |
 //! | [`program`] | which settings mean something to the program that they stand above |
 
+mod author_text;
 mod fit;
 mod keys;
 pub mod kind;
@@ -36,7 +38,7 @@ pub use marks::{Marks, Negative, Penalty, Points, Share};
 pub use overriding::OVERRIDING_KEYS;
 pub use reason::Reason;
 pub use settings::{
-    Address, BranchRows, CodeForm, Compared, CountedQuantity, Difficulty, ExplanationDetail,
-    Language, OrderExtent, Overrides, OwnOption, Settings,
+    Address, AuthorText, BranchRows, CodeForm, Compared, CountedQuantity, Difficulty,
+    ExplanationDetail, Language, OrderExtent, Overrides, OwnOption, Settings,
 };
 pub use value::{SettingRange, TomlReader, kind_of, listed, nearest};

@@ -94,6 +94,54 @@ impl Language {
     }
 }
 
+/// A text of the author's.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum AuthorText {
+    /// `title = "Stairs"`: one for all languages.
+    Any(String),
+    /// `title.en = "Stairs"`, `title.de = "Treppen"`: never empty.
+    ByLanguage(Vec<(Language, String)>),
+}
+
+impl AuthorText {
+    /// The text for questions in a language: the one for it, else the first one.
+    pub fn text_in(&self, language: Language) -> &str {
+        match self {
+            AuthorText::Any(text) => text,
+            AuthorText::ByLanguage(texts) => {
+                let own = texts.iter().find(|(known, _)| *known == language);
+                own.or(texts.first()).map_or("", |(_, text)| text)
+            }
+        }
+    }
+
+    /// What to say, without a full stop, where the text after `key` has no version in `language`; a
+    /// single text is in the language that the author writes in, `own`.
+    pub fn remark(&self, key: &str, own: Language, language: Language) -> Option<String> {
+        let is_there = match self {
+            AuthorText::Any(_) => own == language,
+            AuthorText::ByLanguage(texts) => texts.iter().any(|(known, _)| *known == language),
+        };
+        let (own, word) = (own.as_str(), language.as_str());
+        let instead = match self {
+            AuthorText::Any(_) => format!("write `{key}.{own} = \"…\"` and `{key}.{word} = \"…\"`"),
+            AuthorText::ByLanguage(_) => format!("write `{key}.{word} = \"…\"` as well"),
+        };
+        (!is_there).then(|| {
+            format!(
+                "the {key} `{}` stands in questions in another language: {instead}",
+                self.text_in(language)
+            )
+        })
+    }
+}
+
+impl From<&str> for AuthorText {
+    fn from(text: &str) -> Self {
+        AuthorText::Any(text.to_owned())
+    }
+}
+
 /// How German questions address students.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub enum Address {
@@ -253,7 +301,7 @@ pub struct Overrides {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Settings {
     /// A title for people; the file's name if there is none.
-    pub title: Option<String>,
+    pub title: Option<AuthorText>,
     /// What is asked, and where that is said.
     pub question: QuestionKind,
     /// Where `question` is said, for diagnostics.
@@ -270,6 +318,8 @@ pub struct Settings {
     pub tags: Vec<String>,
     /// The language of the questions.
     pub language: Language,
+    /// The language that the author writes in, whatever somebody wants instead.
+    pub own_language: Language,
     /// How German questions address students; English ones make no difference.
     pub address: Address,
     /// How programs are shown.
@@ -343,10 +393,21 @@ impl Settings {
         if let Some(answer) = answer {
             self.answer = answer;
         }
+        self.own_language = self.language;
         self.language = language.unwrap_or(self.language);
         self.address = address.unwrap_or(self.address);
         self.options = options.or(self.options);
         self.overrides = overrides;
+    }
+
+    /// The title in the language of the questions, if there is one.
+    pub fn shown_title(&self) -> Option<&str> {
+        self.title.as_ref().map(|title| title.text_in(self.language))
+    }
+
+    /// What to say of a title that is not in the language of the questions.
+    pub fn title_remark(&self) -> Option<String> {
+        self.title.as_ref()?.remark("title", self.own_language, self.language)
     }
 
     /// What the question needs of the program.

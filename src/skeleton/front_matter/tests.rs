@@ -43,7 +43,7 @@ fn all_keys_are_read() {
          category = \"x/y\"\ntags = [\"loops\", \"ä\"]\n*/\nint a = 1;",
     );
     assert!(diagnostics.is_empty(), "{diagnostics:#?}");
-    assert_eq!(settings.title.as_deref(), Some("Sum"));
+    assert_eq!(settings.shown_title(), Some("Sum"));
     assert_eq!(settings.question, QuestionKind::Variable);
     assert_eq!(source.slice(settings.question_span.expect("a place")), "\"variable\"");
     assert_eq!(source.slice(settings.variables[0].span), "\"a\"");
