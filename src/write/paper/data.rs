@@ -16,7 +16,9 @@ use crate::ask::question::{Answer, Choice, Gap, Question};
 use crate::ask::wording::{TemplateValues, WordingError};
 use crate::skeleton::front_matter::{Language, Points};
 use crate::write::prose::paper::{key, said, shuffled_items, shuffled_options};
-use crate::write::prose::{self, ProseBlock, ProseCell, ProseInline, blocks, of_option};
+use crate::write::prose::{
+    self, ProseBlock, ProseCell, ProseInline, ProseListing, blocks, of_option,
+};
 
 /// What a list or an option takes of the room, in points.
 const INDENT: f64 = 32.0;
@@ -143,6 +145,45 @@ fn with_numbers(line: Vec<ProseInline>) -> Vec<ProseInline> {
     line.into_iter().map(named).collect()
 }
 
+/// How much of a question stands before it.
+#[derive(Clone, Copy, Default)]
+struct SharedLead {
+    /// How many of its first blocks.
+    left_out: usize,
+    /// How many questions share them, if it is the first of these; else nothing.
+    shared_by: usize,
+}
+
+/// What neighbours share: everything up to their program, if that is the same.
+fn leads(questions: &[&Question]) -> Vec<SharedLead> {
+    let lead = |question: &&Question| {
+        let mut all = blocks(&question.text);
+        let program = all.iter().position(|one| matches!(one, ProseBlock::Program(_)));
+        all.truncate(program.map_or(0, |at| at + 1));
+        all
+    };
+    let all: Vec<Vec<ProseBlock>> = questions.iter().map(lead).collect();
+    let runs = all.chunk_by(|one, next| !one.is_empty() && one == next);
+    let places = runs.flat_map(|run| {
+        let left_out = if run.len() > 1 { run[0].len() } else { 0 };
+        let of = move |at| SharedLead { left_out, shared_by: if at == 0 { run.len() } else { 0 } };
+        (0..run.len()).map(of)
+    });
+    places.collect()
+}
+
+/// Makes a single line of code what programs of several lines are.
+fn framed(option: &mut Vec<ProseBlock>) {
+    let [ProseBlock::Paragraph(line)] = &option[..] else { return };
+    let is_code = |one: &ProseInline| matches!(one, ProseInline::Code(_));
+    if line.iter().all(is_code) {
+        let text = prose::plain(line);
+        let listing =
+            ProseListing { text, is_numbered: false, is_program: false, marked: Vec::new() };
+        *option = vec![ProseBlock::Program(listing)];
+    }
+}
+
 struct Printer<'f> {
     frame: &'f PaperFrame<'f>,
     /// The width between the margins, in points.
@@ -173,9 +214,20 @@ impl Printer<'_> {
 
     fn sheet(&self, sheet: &PaperSheet<'_>, is_solved: bool) -> Result<Value, WordingError> {
         let mut questions = Vec::new();
-        for (at, question) in sheet.questions.iter().enumerate() {
+        for (at, (question, lead)) in
+            sheet.questions.iter().zip(leads(&sheet.questions)).enumerate()
+        {
             let title = self.say("question", vec![("number", Filling::from(at + 1))])?;
-            questions.push(self.question(question, &(at + 1).to_string(), &title, is_solved)?);
+            let number = (at + 1).to_string();
+            let mut data = self.question(question, lead.left_out, (&number, &title), is_solved)?;
+            if lead.shared_by > 1 {
+                let (first, last) = (Filling::from(at + 1), Filling::from(at + lead.shared_by));
+                let title = self.say("shared", vec![("first", first), ("last", last)])?;
+                let all = blocks(&question.text);
+                let blocks = self.blocks(&all[..lead.left_out], self.room);
+                data["shared"] = json!({ "title": title, "blocks": blocks });
+            }
+            questions.push(data);
         }
         let sum = sheet.questions.iter().map(|question| question.hundredths()).sum();
         let taker = sheet.student.as_ref().or(sheet.group.as_ref());
@@ -246,7 +298,7 @@ impl Printer<'_> {
             .collect();
         let mut all = Vec::new();
         for question in questions {
-            all.push(self.question(question, "", &question.name, true)?);
+            all.push(self.question(question, 0, ("", &question.name), true)?);
         }
         let mut data = self.part_data(None, true)?;
         data["kind"] = "keys".into();
@@ -274,8 +326,8 @@ impl Printer<'_> {
     fn question(
         &self,
         question: &Question,
-        number: &str,
-        title: &str,
+        left_out: usize,
+        (number, title): (&str, &str),
         is_solved: bool,
     ) -> Result<Value, WordingError> {
         let share = self.points(question.hundredths());
@@ -286,7 +338,8 @@ impl Printer<'_> {
             "points": points,
             "share": share,
             "solved": is_solved,
-            "blocks": self.blocks(&blocks(&question.text), self.room),
+            "shared": Value::Null,
+            "blocks": self.blocks(&blocks(&question.text)[left_out..], self.room),
             "gaps": [],
         });
         match &question.answer {
@@ -328,8 +381,13 @@ impl Printer<'_> {
     }
 
     fn add_options(&self, data: &mut Value, options: &[&Choice]) {
-        let all: Vec<Vec<ProseBlock>> =
+        let mut all: Vec<Vec<ProseBlock>> =
             options.iter().map(|option| of_option(&option.text, &option.plain)).collect();
+        let has_programs = all.iter().any(|one| matches!(one[..], [ProseBlock::Program(_)]));
+        if has_programs {
+            // Beside options of several lines, one of a single line looks the same.
+            all.iter_mut().for_each(|option| framed(option));
+        }
         let half = self.room / 2.0 - INDENT - 5.0;
         let is_narrow = |option: &Vec<ProseBlock>| match &option[..] {
             [ProseBlock::Program(listing)] => {
@@ -338,7 +396,6 @@ impl Printer<'_> {
             [ProseBlock::Paragraph(line)] => prose::plain(line).chars().count() <= SHORT,
             _ => false,
         };
-        let has_programs = all.iter().any(|one| matches!(one[..], [ProseBlock::Program(_)]));
         let is_split = all.iter().all(is_narrow) && (has_programs || all.len() >= MANY);
         let room = if is_split { half } else { self.room - INDENT };
         let shown = |(at, (option, blocks)): (usize, (&&Choice, &Vec<ProseBlock>))| {
@@ -439,8 +496,14 @@ pub fn texts(parts: &[PrintedPart<'_>]) -> Vec<String> {
             }
             PrintedPart::Keys(_, questions) => questions,
         };
-        for question in questions {
-            add_texts(&blocks(&question.text), &mut all);
+        let leads = match part {
+            PrintedPart::Keys(..) => vec![SharedLead::default(); questions.len()],
+            PrintedPart::Asked(_) | PrintedPart::Solved(_) => leads(questions),
+        };
+        for (question, lead) in questions.iter().zip(leads) {
+            let own = blocks(&question.text);
+            let first = if lead.shared_by > 0 { 0 } else { lead.left_out };
+            add_texts(&own[first..], &mut all);
             match &question.answer {
                 Answer::Choice { options } | Answer::Several { options } => {
                     for option in shuffled_options(question, options) {

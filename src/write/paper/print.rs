@@ -12,7 +12,7 @@ use typst::foundations::{Bytes, Datetime, Duration, Smart};
 use typst::syntax::{FileId, RootedPath, Source, VirtualPath, VirtualRoot};
 use typst::text::{Font, FontBook};
 use typst::utils::LazyHash;
-use typst::{Library, LibraryExt, World};
+use typst::{Feature, Library, LibraryExt, World};
 use typst_layout::PagedDocument;
 use typst_pdf::{PdfOptions, PdfStandard, PdfStandards};
 
@@ -33,8 +33,10 @@ static SHOP: LazyLock<PrintShop> = LazyLock::new(|| {
         .flat_map(|bytes| Font::iter(Bytes::new(bytes)))
         .filter(|font| FAMILIES.contains(&font.info().family.as_str()))
         .collect();
+    // Cells that are the heads of their rows.
+    let features = [Feature::A11yExtras].into_iter().collect();
     PrintShop {
-        library: LazyHash::new(Library::default()),
+        library: LazyHash::new(Library::builder().with_features(features).build()),
         book: LazyHash::new(FontBook::from_fonts(&fonts)),
         fonts,
         source: Source::new(file("sheet.typ"), include_str!("sheet.typ").to_owned()),

@@ -43,8 +43,10 @@ class Element:
 
     def lines(self):
         """The lines of a program."""
-        rows = [row for rows in self.inside for row in rows.inside]
-        return "\n".join(row.text().replace("\u00a0", "") for row in rows)
+        rows = [row.text().replace("\u00a0", "") for rows in self.inside for row in rows.inside]
+        numbers, lines = rows[::2], rows[1::2]
+        is_numbered = numbers == [str(at + 1) for at in range(len(lines))]
+        return "\n".join(lines if is_numbered else rows)
 
 
 def numbers_of(text):
