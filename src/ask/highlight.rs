@@ -7,7 +7,13 @@
 use crate::read::syntax::tokens::{TokenClass, tokens};
 
 /// What programs are written on.
-pub const PAPER: &str = "#f6f8fa";
+pub const PAPER: &str = PAPERS.0;
+
+/// What programs are written on, on a light page and on a dark one.
+pub const PAPERS: (&str, &str) = ("#f6f8fa", "#161b22");
+
+/// The frame around programs, on a light page and on a dark one.
+pub const LINES: (&str, &str) = ("#d0d7de", "#3d444d");
 
 /// How a piece of a program looks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -54,6 +60,24 @@ impl Shade {
             Shade::Text => "#116329",
             Shade::Comment => "#57606a",
         }
+    }
+
+    /// Its colour on a dark page.
+    pub fn dark_colour(self) -> &'static str {
+        match self {
+            Shade::Plain | Shade::Hole => "#e6edf3",
+            Shade::Keyword => "#ff8f87",
+            Shade::Type => "#ffa657",
+            Shade::Method => "#d2a8ff",
+            Shade::Number => "#79c0ff",
+            Shade::Text => "#7ee787",
+            Shade::Comment => "#a0a9b4",
+        }
+    }
+
+    /// What is after it, if not the paper of a dark page.
+    pub fn dark_marker(self) -> Option<&'static str> {
+        (self == Shade::Hole).then_some("#5c4813")
     }
 
     /// What is after it, if not [`PAPER`].
@@ -144,6 +168,9 @@ mod tests {
             let paper = luminance(shade.marker().unwrap_or(PAPER));
             let contrast = (paper + 0.05) / (luminance(shade.colour()) + 0.05);
             assert!(contrast >= 4.5, "{shade:?}: {contrast}");
+            let paper = luminance(shade.dark_marker().unwrap_or(PAPERS.1));
+            let contrast = (luminance(shade.dark_colour()) + 0.05) / (paper + 0.05);
+            assert!(contrast >= 4.5, "{shade:?} on a dark page: {contrast}");
         }
     }
 }

@@ -7,10 +7,10 @@
 use std::borrow::Cow;
 use std::fmt::Write as _;
 
-use super::highlight::{self, PAPER, Shade};
+use super::highlight::{self, LINES, PAPER, Shade};
 
 /// The font of programs: every character as wide as any other.
-const FONT: &str = "14px/1.45 Consolas,Menlo,'DejaVu Sans Mono',monospace";
+const FONT: &str = ".9em/1.45 Consolas,Menlo,'DejaVu Sans Mono',monospace";
 
 /// The program as questions show it: line ends are `\n`, and there is no empty line at the end.
 pub fn code(shown: &str) -> String {
@@ -71,9 +71,9 @@ fn numbered(code: &str, stand: Stand) -> String {
 
 /// What holds a program and scrolls.
 fn framed(stand: Stand, more: &str, inside: &str) -> String {
-    let (paper, ink) = (PAPER, Shade::Plain.colour());
+    let (paper, ink, line) = (PAPER, Shade::Plain.colour(), LINES.0);
     let frame = format!(
-        "margin:.5em 0;border:1px solid #d0d7de;border-radius:6px;background:{paper};color:{ink};\
+        "margin:.5em 0;border:1px solid {line};border-radius:6px;background:{paper};color:{ink};\
          color-scheme:light;font:{FONT}{more}"
     );
     scrolling(stand, &frame, inside)
@@ -145,12 +145,20 @@ pub fn inline(text: &str) -> String {
     format!("<code style=\"white-space:{space};color:inherit\">{}</code>", unlinked(text))
 }
 
+/// How several lines of a text look.
+const LINES_STYLE: &str = "white-space:pre;margin:0;color:inherit;\
+                           font-family:Consolas,Menlo,'DejaVu Sans Mono',monospace";
+
 /// Several lines of a text, such as an output, as an option.
 pub fn lines(text: &str) -> String {
-    let style = "white-space:pre;margin:0;color:inherit;\
-                 font-family:Consolas,Menlo,'DejaVu Sans Mono',monospace";
-    let lines = format!("<pre style=\"{style}\"><samp>{}</samp></pre>", unlinked(text));
+    let lines = format!("<pre style=\"{LINES_STYLE}\"><samp>{}</samp></pre>", unlinked(text));
     scrolling(Stand::Option, "", &lines)
+}
+
+/// Several lines of a text, such as an output, in a text: what comes after it stands apart.
+pub fn transcript(text: &str) -> String {
+    let lines = format!("<pre style=\"{LINES_STYLE}\"><samp>{}</samp></pre>", unlinked(text));
+    scrolling(Stand::Text, "margin-bottom:1em", &lines)
 }
 
 /// Text as HTML of which no learning platform makes a link.
@@ -313,6 +321,12 @@ pub fn visible(text: &str) -> String {
         }
     }
     out
+}
+
+/// Text in one line: its line ends are seen, and its blanks count, so that two texts that differ in
+/// them do not look the same.
+pub fn one_line(text: &str) -> String {
+    visible(&text.replace("\r\n", "\n").replace('\n', "↵").replace('\t', "⇥"))
 }
 
 #[cfg(test)]

@@ -29,6 +29,7 @@ pub mod strategy;
 pub mod value;
 pub mod variant;
 pub mod version_role;
+pub mod voice;
 pub mod wording;
 
 pub use facts::{Evidence, InstanceFacts, Solved, Subject};

@@ -141,6 +141,10 @@ fn fewer(delivered: &Delivered<'_>) -> String {
             "{all} of {asked} instances were found; whether there are more is not known{}",
             indented(&generated.choice.notes),
         ),
+        // More steps would not help: why there are none is said beside this.
+        Stopped::Timeout if written == 0 && !generated.shortcomings.is_empty() => {
+            String::from("nothing is written")
+        }
         Stopped::Timeout => format!(
             "{all} of {asked} instances were found with the steps of {seconds} s{}; `--timeout {}` searches longer",
             if written == 0 { ", so nothing is written" } else { "" },

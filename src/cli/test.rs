@@ -103,7 +103,9 @@ pub fn run(arguments: &TestArguments, terminal: Terminal) -> Result<CommandStatu
         let page = page::page(&dialogue, &tested, extent, place.name(), &wording);
         place.write_artifact(page.map_err(unsayable)?)?;
     }
-    terminal.say(&summary(&tested, &looked_at));
+    if !arguments.quiet {
+        terminal.say(&summary(&tested, &looked_at));
+    }
     let worst = tested.iter().map(|program| program.feedback.verdict).max();
     Ok(match worst {
         Some(VerdictWord::Right) => CommandStatus::Done,
@@ -130,8 +132,10 @@ impl Tests {
     ) -> Result<Self, CommandStatus> {
         let tests = Self::found(dialogue, arguments);
         let left_out = left_out(dialogue, &tests.found);
-        terminal.say_if_any(&render::diagnostics(&Sources::from(source), &left_out, terminal));
-        if tests.is_late {
+        if !arguments.quiet || left_out.iter().any(Diagnostic::is_error) {
+            terminal.say_if_any(&render::diagnostics(&Sources::from(source), &left_out, terminal));
+        }
+        if tests.is_late && !arguments.quiet {
             terminal.say(
                 "note: `--timeout` ended the search for tests, so how many there are depends on \
                  how fast this machine is; a smaller `--inputs` or a larger `--timeout` avoids that",
@@ -206,7 +210,7 @@ fn of_commands(
 ) -> Result<Vec<(String, DialogueVerdict)>, Problem> {
     let confinement = confine::confinement(arguments.unconfined, "programs", terminal)?;
     let spoken_by = if arguments.pipe { SpokenBy::Pipe } else { SpokenBy::find() };
-    if spoken_by == SpokenBy::Pipe {
+    if spoken_by == SpokenBy::Pipe && !arguments.quiet {
         let why = if arguments.pipe { "" } else { "there are no pseudo-terminals here, so " };
         terminal.say(&format!(
             "note: {why}programs get all lines at once, and only the whole of what they print is \

@@ -84,4 +84,7 @@ pub struct TestArguments {
     /// Print one JSON object a program to standard output
     #[arg(long)]
     pub json: bool,
+    /// Print the verdicts only, and say nothing on standard error but errors
+    #[arg(short, long)]
+    pub quiet: bool,
 }

@@ -40,7 +40,16 @@ struct TestPage<'a> {
     is_exhausted: bool,
     seed: u64,
     counts: Vec<VerdictCount>,
-    programs: &'a [TestedProgram],
+    programs: Vec<ShownProgram<'a>>,
+}
+
+/// A program on the page.
+#[derive(Serialize)]
+struct ShownProgram<'a> {
+    number: usize,
+    /// Its path without the folder that all have in common, which tells of the machine only.
+    name: String,
+    feedback: &'a Feedback,
 }
 
 /// How many programs got a verdict.
@@ -66,19 +75,61 @@ pub fn page(
         VerdictCount { verdict: verdict.as_str(), programs: of.count() }
     };
     let counts = VerdictWord::ALL.map(count).into_iter().filter(|count| count.programs > 0);
+    let language = wording.language();
     let page = TestPage {
-        language: wording.language().as_str(),
+        language: language.as_str(),
         tool: env!("CARGO_PKG_VERSION"),
-        title: dialogue.settings.title.as_deref().unwrap_or(dialogue.source.name()),
-        task: dialogue.settings.text.as_deref(),
+        title: dialogue.settings.title_in(language).unwrap_or(dialogue.source.name()),
+        task: dialogue.settings.task_in(language),
         runs,
         paths: paths.paths(),
         complete_to: paths.complete_to,
         is_exhausted: paths.is_exhausted,
         seed,
         counts: counts.collect(),
-        programs,
+        programs: shown(programs),
     };
     let artifact = report::page("dialogue.html", "report", &page, wording)?;
     Ok(Artifact { path: name.to_path_buf(), ..artifact })
+}
+
+fn shown(programs: &[TestedProgram]) -> Vec<ShownProgram<'_>> {
+    let names: Vec<&str> = programs.iter().map(|program| program.name.as_str()).collect();
+    let shown = programs.iter().zip(without_common_folder(&names));
+    let shown = shown.map(|(TestedProgram { number, feedback, .. }, name)| ShownProgram {
+        number: *number,
+        name,
+        feedback,
+    });
+    shown.collect()
+}
+
+/// Paths without the folder that all of them stand in.
+fn without_common_folder(paths: &[&str]) -> Vec<String> {
+    let parts: Vec<Vec<&str>> =
+        paths.iter().map(|path| path.split(['/', '\\']).collect()).collect();
+    let shortest = parts.iter().map(Vec::len).min().unwrap_or(1);
+    let is_common = |at: &usize| parts.iter().all(|one| one[*at] == parts[0][*at]);
+    let common = (0..shortest - 1).take_while(is_common).count();
+    parts.iter().map(|one| one[common..].join("/")).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_page_tells_nothing_of_the_folders_of_a_machine() {
+        assert_eq!(without_common_folder(&["/home/ada/in/Last.java"]), ["Last.java"]);
+        assert_eq!(
+            without_common_folder(&["/in/anna/Sum.java", "/in/bert/Sum.java"]),
+            ["anna/Sum.java", "bert/Sum.java"]
+        );
+        assert_eq!(without_common_folder(&["a", "/in/b"]), ["a", "/in/b"]);
+        assert_eq!(
+            without_common_folder(&["C:\\in\\a.java", "C:\\in\\b.java"]),
+            ["a.java", "b.java"]
+        );
+        assert!(without_common_folder(&[]).is_empty());
+    }
 }

@@ -335,12 +335,12 @@ fn bar(share: f64, interval: ConfidenceInterval) -> RangeBar {
 
 /// A text in one line that fits into a table.
 fn short(text: &str) -> String {
-    let line = super::plain::spaced(text);
+    let line = listing::one_line(text.trim());
     if line.chars().count() <= LONGEST {
         return line;
     }
     let start: String = line.chars().take(LONGEST - 1).collect();
-    format!("{}…", start.trim_end())
+    format!("{start}…")
 }
 
 #[cfg(test)]

@@ -7,6 +7,7 @@
 use csv::Writer;
 
 use super::figures::Figures;
+use crate::ask::listing;
 use crate::write::artifact::{Artifact, Role};
 
 /// The names of the files.
@@ -90,7 +91,7 @@ fn of_questions(figures: &Figures) -> Vec<Vec<String>> {
             } else {
                 format!(" ({})", answer.rules.join(" + "))
             };
-            format!("{} × {}{rules}", answer.count, super::plain::spaced(&answer.text))
+            format!("{} × {}{rules}", answer.count, listing::one_line(answer.text.trim()))
         });
         vec![
             figures.banks.get(one.bank).map(|bank| bank.name.clone()).unwrap_or_default(),

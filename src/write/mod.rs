@@ -28,6 +28,7 @@ pub mod prose;
 pub mod qti;
 pub mod report;
 pub mod reproducer;
+pub mod styles;
 pub mod variant;
 
 /// All output formats for questions; the first one is written if none is named.

@@ -9,9 +9,11 @@ use std::collections::BTreeMap;
 
 use minijinja::Value;
 
+use super::moodle::base64;
 use super::picture::{Drawing, Gutter, Undrawable, draw};
 use crate::ask::listing::{self, Stand, escape};
 use crate::ask::question::{Answer, Picture, Question, Quiz};
+use crate::ask::voice::Voice;
 use crate::ask::wording::{Wording, WordingError};
 use crate::vary::gaps::MARK as MARK_OF_GAP;
 
@@ -88,10 +90,11 @@ impl Studio<'_> {
     /// template has, outputs apart.
     fn text(&mut self, html: &str) -> Result<String, Trouble> {
         let mut out = html.to_owned();
+        let voice = Voice::of(self.wording).map_err(Trouble::Wording)?;
         for program in listing::code_of(html) {
             for (numbers, stand, listing) in [
-                (Gutter::Shown, Stand::Text, listing::html(&program)),
-                (Gutter::Shown, Stand::Option, listing::offered(&program)),
+                (Gutter::Shown, Stand::Text, voice.text(&listing::html(&program))),
+                (Gutter::Shown, Stand::Option, voice.text(&listing::offered(&program))),
                 (Gutter::Hidden, Stand::Option, listing::fragment(&program)),
             ] {
                 if out.contains(&listing) {
@@ -141,6 +144,18 @@ impl Studio<'_> {
     }
 }
 
+/// HTML in which pictures are part of the page.
+pub fn with_pictures(html: &str, pictures: &[Picture]) -> String {
+    pictures.iter().fold(html.to_owned(), |html, picture| {
+        html.replace(&format!("@@PLUGINFILE@@/{}", picture.name), &as_url(picture))
+    })
+}
+
+/// A picture as an address that holds it.
+fn as_url(picture: &Picture) -> String {
+    format!("data:image/png;base64,{}", base64::encode(&picture.bytes))
+}
+
 enum Trouble {
     Wording(WordingError),
     Undrawable(Undrawable),
@@ -168,7 +183,7 @@ mod tests {
             idnumber: "loops-1".into(),
             text: format!(
                 "<p>What?</p>{}<pre class=\"mine\">{}</pre>",
-                listing::html(code),
+                Voice::of(&Wording::built_in().unwrap()).unwrap().text(&listing::html(code)),
                 "a &lt; b"
             ),
             feedback: "<p>Because.</p>".into(),

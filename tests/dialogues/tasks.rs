@@ -159,7 +159,12 @@ fn transcripts_show_runs_with_what_is_typed() {
     let words = ["gen", "sum.java", "--transcripts", "runs.html", "--language", "de"];
     tatsu().within(&folder).words(words).run().exits(0);
     let page = folder.read("runs.html");
-    assert!(page.contains("<pre class=\"talk\"><kbd>1</kbd>\n1\n"), "{page}");
+    assert!(
+        page.contains(
+            "<pre class=\"talk\"><kbd><span class=\"unseen\">eingegeben: </span>1</kbd>\n1\n"
+        ),
+        "{page}"
+    );
     assert!(page.contains("Protokolle") && page.contains("Use &lt;no&gt; arrays."), "{page}");
     // What is there is not written over.
     tatsu().within(&folder).words(words).run().exits(2);

@@ -13,6 +13,7 @@
 mod bank;
 mod compare;
 mod examples;
+mod pages;
 mod readers;
 
 use crate::command;
@@ -107,6 +108,15 @@ fn latex() {
 fn html() {
     let given = Given { identifiers: false, ..Given::ALL };
     read_back("html", nothing, readers::chromium, &given);
+}
+
+#[test]
+fn everybody_can_read_the_pages() {
+    let folder = command::Folder::with(&[]);
+    let pages = pages::pages(&folder);
+    let pages: Vec<&str> = pages.iter().map(String::as_str).collect();
+    let Some(said) = readers::check_report(&pages) else { return };
+    assert_eq!(said.matches("axe-core: 0").count(), 4 * pages.len(), "{said}");
 }
 
 #[test]

@@ -93,6 +93,29 @@ pub fn pandoc(format: &str, files: &[&str]) -> Option<Vec<String>> {
 
 /// What a browser finds in pages.
 pub fn chromium(files: &[&str]) -> Option<Vec<String>> {
+    has_browser().then(|| lines(Command::new("python3"), "selftest.py", files))
+}
+
+/// What `scripts/check-report` says of pages, which is nothing wrong.
+pub fn check_report(files: &[&str]) -> Option<String> {
+    let readers = folder("axe-core")?;
+    if !readers.join("node_modules/axe-core").is_dir() {
+        missing("axe-core", "no packages of npm");
+        return None;
+    }
+    if !has_browser() {
+        return None;
+    }
+    let script = concat!(env!("CARGO_MANIFEST_DIR"), "/scripts/check-report");
+    let output = Command::new("python3").args([script, "--untimed"]).args(files).output();
+    let output = output.unwrap_or_else(|error| panic!("{script}: {error}"));
+    let said = String::from_utf8_lossy(&output.stdout).into_owned();
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{said}\n{errors}");
+    Some(said)
+}
+
+fn has_browser() -> bool {
     let names = ["chromium", "chromium-browser", "google-chrome", "chrome"];
     let runs = |name: &&str| {
         let found = Command::new(name).arg("--version").output();
@@ -100,9 +123,9 @@ pub fn chromium(files: &[&str]) -> Option<Vec<String>> {
     };
     if std::env::var_os("CHROMIUM").is_none() && !names.iter().any(runs) {
         missing("Chromium", "it is not installed");
-        return None;
+        return false;
     }
-    Some(lines(Command::new("python3"), "selftest.py", files))
+    true
 }
 
 fn lines(mut command: Command, script: &str, files: &[&str]) -> Vec<String> {

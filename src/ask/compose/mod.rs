@@ -23,6 +23,7 @@ use super::kind;
 use super::listing;
 use super::question::{Answer, Question, Quiz};
 use super::value::hexadecimal;
+use super::voice::readable;
 use super::wording::{TemplateValues, Wording, WordingError, safe};
 use crate::diagnostic::Diagnostic;
 use crate::read::syntax::ast::SkeletonForm;
@@ -105,7 +106,7 @@ pub fn explained(
     tracer: &TraceFunction<'_>,
 ) -> Result<Quiz, ComposeError> {
     let asked = asked(subject, instances).map_err(ComposeError::Question)?;
-    let title = subject.settings.title.clone().unwrap_or_else(|| subject.name.to_owned());
+    let title = subject.settings.shown_title().unwrap_or(subject.name).to_owned();
     let composed = instances.par_iter().zip(&asked.drafts).map(|(instance, draft)| {
         let draft = draft.as_ref().map_err(|unfit| unfit_one(subject, instance.number, unfit))?;
         Ok(question(subject, &title, instance, draft, &asked, wording, tracer)?)
@@ -161,7 +162,7 @@ fn question(
         ("answer", Value::from(answer.form())),
     ]);
     values.extend(asked.values.iter().chain(&draft.values).cloned());
-    Ok(Question {
+    let question = Question {
         name: name(subject, instance),
         idnumber: idnumber(subject, instance),
         text: wording.render(asked.template, values)?,
@@ -174,7 +175,8 @@ fn question(
         marks: subject.settings.marks,
         tags: tags(subject, instance),
         pictures: Vec::new(),
-    })
+    };
+    readable(question, wording)
 }
 
 /// What is told of the run that explains a question, and of one that parts from it, as HTML.

@@ -44,6 +44,7 @@ use crate::ask::listing;
 use crate::ask::question::{Answer, Question, Quiz};
 use crate::ask::strategy::{GuessedMarks, Offered, VisibleOption, looks};
 use crate::ask::variant::{VariantPrefix, show_code};
+use crate::ask::voice::readable;
 use crate::ask::wording::WordingError;
 use crate::pipeline::select::{QuestionCandidate, Wishes, select};
 use crate::skeleton::front_matter::Marks;
@@ -179,7 +180,7 @@ fn question(
     let hash = hash.iter().take(8).fold(0_u64, |hash, byte| hash << 8 | u64::from(*byte));
     let kind = draft.aspect.as_str();
     let short: String = order.class.chars().take(50).collect();
-    Ok(Question {
+    let question = Question {
         name: format!("{}{distinction} {number:03} {}", order.class, draft.call.test.method),
         idnumber: format!("{short}-{kind}-{hash:016x}"),
         text: said::text(draft, options, &answer, order)?,
@@ -189,5 +190,6 @@ fn question(
         marks: Marks::default(),
         tags: vec![format!("tatsu-{kind}")],
         pictures: Vec::new(),
-    })
+    };
+    readable(question, order.wording)
 }

@@ -104,5 +104,5 @@ pub fn report(
         is_guessable: made.guessed_marks.is_too_much(),
         questions: questions.collect(),
     };
-    report::page("class-report.html", "report", &page, wording)
+    report::page_of_questions("class-report.html", "report", &page, wording)
 }

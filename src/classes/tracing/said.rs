@@ -204,7 +204,7 @@ pub(super) fn feedback(
     }
     let values: TemplateValues = vec![
         ("right", right.clone().into()),
-        ("right_lines", safe(listing::lines(&right))),
+        ("right_lines", safe(listing::transcript(&right))),
         ("sentence", sentence.into()),
         ("is_long", right.contains('\n').into()),
         ("run", safe(listing::fragment(&run.join("\n")))),

@@ -7,6 +7,7 @@ use crate::ask::facts::full_name;
 use crate::ask::listing;
 use crate::ask::question::{Question, Quiz};
 use crate::ask::variant::show_codes;
+use crate::ask::voice::readable;
 use crate::ask::wording::WordingError;
 use crate::pipeline::{BankContents, Failure, QuestionMeasure, question_files};
 use crate::read::datum::Datum;
@@ -99,7 +100,8 @@ pub(super) fn made(
         InstanceRecord { variant, ..record(*number, values, one, question) }
     });
     artifacts.push(bank::bank_of(&identity, &origin, records.collect(), &artifacts));
-    let remarks = bank.formats.iter().filter_map(|format| (format.remark)(&quiz)).collect();
+    let mut remarks = source.dialogue.settings.remarks(bank.wording.language());
+    remarks.extend(bank.formats.iter().filter_map(|format| (format.remark)(&quiz)));
     let measures = drawn.questions.iter().map(|(number, one)| QuestionMeasure {
         number: *number,
         hardness: Hardness(hardness(&one.draft)),
@@ -125,7 +127,7 @@ fn variants(source: &QuizSource<'_>, order: &QuizOrder<'_>, numbers: &[usize]) -
 fn quiz(source: &QuizSource<'_>, order: &QuizOrder<'_>, questions: Vec<Question>) -> Quiz {
     let bank = order.bank;
     let settings = &source.dialogue.settings;
-    let title = settings.title.clone().unwrap_or_else(|| bank.name.to_owned());
+    let title = settings.title_in(bank.wording.language()).unwrap_or(bank.name).to_owned();
     let mut category = vec![String::from("tatsu"), title.clone()];
     category.extend(bank.label.map(str::to_owned));
     let name = full_name(bank.name, bank.label);
@@ -142,7 +144,7 @@ fn question(
     let answer = said::answer(draft, &order.capabilities(), bank.wording)?;
     let mut tags = vec![format!("tatsu-{kind}")];
     tags.extend(bank.label.map(str::to_owned));
-    Ok(Question {
+    let question = Question {
         name: format!("{} {number:03} {kind}", full_name(bank.name, bank.label)),
         idnumber: idnumber(order, draw, fingerprint),
         text: said::text(draft, &answer, bank.wording)?,
@@ -152,7 +154,8 @@ fn question(
         marks: order.marks,
         tags,
         pictures: Vec::new(),
-    })
+    };
+    readable(question, bank.wording)
 }
 
 /// The values of the placeholders that programs show.

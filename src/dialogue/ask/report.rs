@@ -93,7 +93,7 @@ pub(super) fn report(
         language: wording.language().as_str(),
         tool: reported.tool,
         title: reported.title,
-        task: source.dialogue.settings.text.as_deref(),
+        task: source.dialogue.settings.task_in(wording.language()),
         seed: reported.seed,
         runs: reported.runs,
         mistakes: source.mistakes.mutants.len(),
@@ -101,7 +101,7 @@ pub(super) fn report(
         is_guessable: guessed.is_too_much(),
         questions: questions.collect(),
     };
-    report::page("dialogue-report.html", "report", &page, wording)
+    report::page_of_questions("dialogue-report.html", "report", &page, wording)
 }
 
 /// What there is to choose from.

@@ -107,7 +107,7 @@ fn about(
         said = format!(
             "<p>{said}</p><p>{parts}</p><p>{}</p>{}",
             wording.say(key, Vec::new())?,
-            listing::lines(instead)
+            listing::transcript(instead)
         );
         said = said.replace("<p></p>", "");
     }
@@ -166,17 +166,17 @@ pub(super) fn text(
     answer: &Answer,
     wording: &Wording,
 ) -> Result<String, WordingError> {
-    let typed = draft.typed.as_ref().map(|lines| listing::lines(&lines.join("\n")));
-    let shown = draft.shown.as_deref().map(|text| safe(listing::lines(text)));
+    let typed = draft.typed.as_ref().map(|lines| listing::transcript(&lines.join("\n")));
+    let shown = draft.shown.as_deref().map(|text| safe(listing::transcript(text)));
     let labelled = draft.lines.iter().zip('A'..).map(|(line, letter)| format!("{letter}   {line}"));
     let lines = labelled.collect::<Vec<_>>().join("\n");
-    let lines = (!lines.is_empty()).then(|| safe(listing::lines(&lines)));
+    let lines = (!lines.is_empty()).then(|| safe(listing::transcript(&lines)));
     let second = draft.second.as_deref().map(|code| listing::html(&listing::code(code)));
     let values: TemplateValues = vec![
         ("kind", draft.kind.as_str().into()),
         ("listing", safe(listing::html(&listing::code(&draft.program)))),
         ("second", second.map(safe).into()),
-        ("task", draft.task.clone().into()),
+        ("task", draft.task.as_ref().map(|task| task.text_in(wording.language())).into()),
         ("typed", typed.map(safe).into()),
         ("shown", shown.into()),
         ("lines", lines.into()),
@@ -193,17 +193,17 @@ pub(super) fn feedback(
     answer: &Answer,
     wording: &Wording,
 ) -> Result<String, WordingError> {
-    let runs: Vec<_> = draft.runs.iter().map(|run| safe(listing::lines(run))).collect();
+    let runs: Vec<_> = draft.runs.iter().map(|run| safe(listing::transcript(run))).collect();
     let right = draft.options.iter().find(|one| one.is_right);
     let right = right.map(|one| one.text.as_str()).unwrap_or_default();
     let typed = draft.explained_for.as_ref().map(|lines| lines.join(", "));
-    let watched = draft.watched.as_deref().map(|run| safe(listing::lines(run)));
+    let watched = draft.watched.as_deref().map(|run| safe(listing::transcript(run)));
     let parts = draft.parting.as_ref().map(|parting| about_parting(draft, parting, wording));
     let parts = parts.transpose()?.map(safe);
     let values: TemplateValues = vec![
         ("kind", draft.kind.as_str().into()),
         ("right", answer.shown().into()),
-        ("right_lines", safe(listing::lines(right))),
+        ("right_lines", safe(listing::transcript(right))),
         ("is_long", right.contains('\n').into()),
         ("is_same", (right == "yes").into()),
         ("runs", runs.into()),

@@ -10,15 +10,15 @@ use crate::write::moodle::base64;
 use crate::write::prose::paper::{shuffled_items, shuffled_options};
 
 /// The key of a question, with what is said after answering.
-pub fn key_of(question: &Question, explanation: &str) -> Value {
+pub fn key_of(question: &Question) -> Value {
     let mut key = answer(question, &question.answer);
-    key["explanation"] = json!(explanation);
+    key["explanation"] = json!(question.feedback);
     key
 }
 
 fn answer(question: &Question, meant: &Answer) -> Value {
     let form = meant.form();
-    let mistake = |one: &Mistake| json!({ "text": one.text, "percent": one.percent(), "feedback": bare(&one.feedback) });
+    let mistake = |one: &Mistake| json!({ "text": one.text, "percent": one.percent(), "feedback": one.feedback });
     let typed = |accepted: Vec<String>, mistakes: &[Mistake]| {
         let mistakes: Vec<Value> = mistakes.iter().map(mistake).collect();
         json!({ "form": form, "accepted": accepted, "mistakes": mistakes })
@@ -29,8 +29,7 @@ fn answer(question: &Question, meant: &Answer) -> Value {
         }
         Answer::Text { accepted, mistakes } => typed(accepted.clone(), mistakes),
         Answer::Choice { options } | Answer::Several { options } => {
-            let option =
-                |one: &&Choice| json!({ "right": one.right, "feedback": bare(&one.feedback) });
+            let option = |one: &&Choice| json!({ "right": one.right, "feedback": one.feedback });
             let options = shuffled_options(question, options);
             json!({ "form": form, "options": options.iter().map(option).collect::<Vec<_>>() })
         }
@@ -53,10 +52,6 @@ fn answer(question: &Question, meant: &Answer) -> Value {
             json!({ "form": form, "places": places })
         }
     }
-}
-
-fn bare(html: &str) -> String {
-    html.replace("<nolink>", "").replace("</nolink>", "")
 }
 
 /// JSON as it stands in a page.

@@ -198,8 +198,16 @@ const BELOW_ALL: &str = "<style>@media (max-width:575.98px){.que.multichoice .an
     .que.multichoice .answer>div>:is(label,[data-region=\"answer-label\"]){flex:1 1 0;min-width:0;overflow-wrap:anywhere}\
     .que.multichoice .answer>div>.specificfeedback{flex:1 1 100%;min-width:0}}</style>";
 
-/// A style for the page where options are wide, else nothing.
-pub fn style(answer: &Answer) -> &'static str {
+/// Code has the colour of the text around it: Moodle's own pink is too faint on its grounds.
+const INK: &str = "<style>.que .content code{color:inherit}</style>";
+
+/// A style for the page, at the end of a question's text.
+pub fn style(answer: &Answer) -> String {
+    format!("{INK}{}", style_of_options(answer))
+}
+
+/// The style that options need where they are wide.
+fn style_of_options(answer: &Answer) -> &'static str {
     let (Answer::Choice { options } | Answer::Several { options }) = answer else { return "" };
     let is_listing = |one: &Choice| one.text.contains("<pre") || one.text.contains("<img");
     let is_long = |one: &Choice| plain(&one.text).chars().count() > LONG_OPTION;
@@ -364,9 +372,9 @@ mod tests {
     }
 
     #[test]
-    fn feedback_stands_below_options_that_hold_programs_only() {
+    fn feedback_stands_below_options_that_leave_no_room_beside_them() {
         let mut options = options(1, 1);
-        assert_eq!(style(&Answer::Choice { options: options.clone() }), "");
+        assert_eq!(style(&Answer::Choice { options: options.clone() }), INK);
         options[1].text = crate::ask::listing::fragment("a");
         let style = style(&Answer::Choice { options });
         assert!(style.starts_with("<style>") && style.ends_with("</style>"), "{style}");
@@ -374,7 +382,8 @@ mod tests {
         let mut options = self::options(1, 1);
         options[0].text = String::from("It throws <code>ArithmeticException</code>.");
         let style = self::style(&Answer::Several { options });
-        assert!(style.starts_with("<style>@media (max-width:575.98px){"), "{style}");
+        let narrow = style.strip_prefix(INK).unwrap();
+        assert!(narrow.starts_with("<style>@media (max-width:575.98px){"), "{style}");
         assert_eq!(style.matches('{').count(), style.matches('}').count());
     }
 

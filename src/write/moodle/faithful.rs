@@ -108,14 +108,14 @@ pub fn texts(question: &Question) -> Vec<&str> {
 
 /// What Moodle stores against what the quiz says.
 fn compare(question: &Question, element: &Element, wrong_tick: f64, judge: &mut Judge<'_>) {
-    let (text, meant) = if let Answer::Cloze { gaps } = &question.answer {
+    let (text, mut meant) = if let Answer::Cloze { gaps } = &question.answer {
         let (text, read) = cloze::read(element.text_in("questiontext"));
         compare_gaps(question, gaps, &read, judge);
         (text, cloze::stored(&question.text, gaps))
     } else {
-        let meant = format!("{}{}", question.text, answer::style(&question.answer));
-        (element.text_in("questiontext").to_owned(), meant)
+        (element.text_in("questiontext").to_owned(), question.text.clone())
     };
+    meant.push_str(&answer::style(&question.answer));
     let texts = [
         ("name", element.text_in("name"), question.name.as_str()),
         ("question text", text.as_str(), meant.as_str()),

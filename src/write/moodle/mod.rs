@@ -152,11 +152,12 @@ fn category(sheet: &mut XmlSheet, levels: &[String], title: &str) {
 }
 
 fn write_question(sheet: &mut XmlSheet, question: &Question, wrong_tick: f64, hints: &[String]) {
-    let text = if let Answer::Cloze { gaps } = &question.answer {
+    let mut text = if let Answer::Cloze { gaps } = &question.answer {
         cloze::text(&question.text, gaps, question.marks)
     } else {
-        format!("{}{}", question.text, answer::style(&question.answer))
+        question.text.clone()
     };
+    text.push_str(&answer::style(&question.answer));
     sheet.within("question", &[("type", answer::kind(&question.answer))], |sheet| {
         sheet.text_in("name", &[], &question.name);
         sheet.html_in("questiontext", &text, &question.pictures);

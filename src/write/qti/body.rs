@@ -31,9 +31,14 @@ fn of_block(block: &ProseBlock, gap: GapElement<'_>) -> QtiElement {
         }
         ProseBlock::Table(rows) => {
             let row = |row: &Vec<ProseCell>| {
+                let scope = if row.iter().all(|cell| cell.is_head) { "col" } else { "row" };
                 let cells = row.iter().map(|cell| {
-                    let name = if cell.is_head { "th" } else { "td" };
-                    element(name).holding_all(inlines(&cell.inlines, gap)).node()
+                    let cell_element = if cell.is_head {
+                        element("th").with("scope", scope)
+                    } else {
+                        element("td")
+                    };
+                    cell_element.holding_all(inlines(&cell.inlines, gap)).node()
                 });
                 element("tr").holding_all(cells).node()
             };

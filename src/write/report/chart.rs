@@ -7,6 +7,7 @@ use minijinja::Value;
 use serde::Serialize;
 
 use super::tally::{Measure, Spread, TallyEntry, frequencies, histogram, right_answers};
+use crate::ask::listing::one_line;
 use crate::ask::rank::{OptionScale, Rank};
 use crate::ask::wording::{TemplateValues, Wording, WordingError};
 use crate::skeleton::front_matter::Language;
@@ -75,6 +76,14 @@ impl Charts<'_> {
         note: String,
         bars: Vec<(String, usize)>,
     ) -> Result<Chart, WordingError> {
+        // Bars of the same length, each of a single question, tell nothing.
+        let is_flat = bars.len() > 1 && bars.iter().all(|(_, count)| *count == 1);
+        let (note, bars) = if is_flat {
+            let once = self.say("report.note.once", vec![("count", bars.len().into())])?;
+            (format!("{once} {note}").trim().to_owned(), Vec::new())
+        } else {
+            (note, bars)
+        };
         let longest = bars.iter().map(|(_, count)| *count).max().unwrap_or_default().max(1);
         let bars = bars.into_iter().map(|(label, count)| Bar {
             label,
@@ -222,14 +231,15 @@ pub fn decimal(sum: usize, count: usize, language: Language) -> String {
     format!("{}{point}{}", tenths / 10, tenths % 10)
 }
 
-/// A text in one line that fits into a label.
+/// A text in one line that fits into a label. Two answers look the same only where they begin alike
+/// for long.
 pub fn short(text: &str) -> String {
-    let line = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let line = one_line(text);
     if line.chars().count() <= LONGEST_LABEL {
         return line;
     }
     let start: String = line.chars().take(LONGEST_LABEL - 1).collect();
-    format!("{}…", start.trim_end())
+    format!("{start}…")
 }
 
 #[cfg(test)]
@@ -246,7 +256,9 @@ mod tests {
 
     #[test]
     fn labels_are_short_lines() {
-        assert_eq!(short("a\n  b"), "a b");
+        assert_eq!(short("11\n10 18"), "11↵10 18");
+        assert_ne!(short("11 10 18"), short("11\n10 18"));
+        assert_ne!(short("a  b"), short("a b"));
         let long = "x".repeat(60);
         assert_eq!(short(&long).chars().count(), LONGEST_LABEL);
         assert!(short(&long).ends_with('…'));

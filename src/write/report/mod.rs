@@ -20,6 +20,7 @@ use minijinja::Value;
 use serde::Serialize;
 
 use super::artifact::{Artifact, Role};
+use super::styles::Styles;
 use crate::ask::facts::{Solved, Subject};
 use crate::ask::question::Quiz;
 use crate::ask::wording::{Wording, WordingError};
@@ -92,6 +93,23 @@ pub fn page<T: Serialize>(
     let mut page = wording.render(layout, vec![(name, value)])?;
     page.push('\n');
     Ok(Artifact { path: PathBuf::from(FILE), role: Role::Report, bytes: page.into_bytes() })
+}
+
+/// As [`page`], for values that hold questions as platforms get them: their inline styles become
+/// rules of the page, which change where a screen is dark.
+///
+/// An error if the layout or a sentence is wrong.
+pub fn page_of_questions<T: Serialize>(
+    layout: &str,
+    name: &'static str,
+    value: &T,
+    wording: &Wording,
+) -> Result<Artifact, WordingError> {
+    let artifact = page(layout, name, value, wording)?;
+    let mut styles = Styles::default();
+    let text = styles.fold(&String::from_utf8_lossy(&artifact.bytes));
+    let text = text.replacen("<style>\n", &format!("<style>\n{}", styles.css()), 1);
+    Ok(Artifact { bytes: text.into_bytes(), ..artifact })
 }
 
 #[cfg(test)]

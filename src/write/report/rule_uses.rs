@@ -5,9 +5,9 @@
 
 use serde::Serialize;
 
-use super::shown::Styles;
 use super::tally::{TallyEntry, rules};
 use crate::ask::question::{Choice, Origin};
+use crate::write::styles::Styles;
 
 /// How often a rule gave an option.
 #[derive(Debug, Serialize)]

@@ -11,7 +11,7 @@ use super::details::{CommonThing, ReportWarning, SearchDetails};
 use super::guessed::{Guess, LearnedPart, learned, signed, tenths};
 use super::pattern::Pattern;
 use super::rule_uses::{RuleUse, rule_uses};
-use super::shown::{self, Styles};
+use super::shown;
 use super::tally::{Measure, Spread, TallyEntry};
 use crate::ask::facts::{Evidence, Solved, Subject};
 use crate::ask::question::{Answer, Choice, Mistake, Picture, Question, Quiz};
@@ -19,6 +19,8 @@ use crate::ask::strategy::GuessedMarks;
 use crate::ask::wording::{TemplateValues, Wording, WordingError, in_english, safe};
 use crate::skeleton::chosen::written;
 use crate::skeleton::front_matter::Share;
+use crate::write::pictured::with_pictures;
+use crate::write::styles::Styles;
 
 /// The page.
 #[derive(Debug, Serialize)]
@@ -390,7 +392,7 @@ impl Shown {
             Answer::Ordering { items: all } => {
                 let places = shown::shuffled(all);
                 items.extend(all.iter().zip(places).map(|(item, place)| OrderingRow {
-                    text: styles.fold(&shown::with_pictures(item, pictures)),
+                    text: styles.fold(&with_pictures(item, pictures)),
                     place: place + 1,
                 }));
             }
@@ -472,7 +474,7 @@ fn spelt(text: &str) -> String {
 fn offers(answer: &Answer, pictures: &[Picture], styles: &mut Styles) -> Vec<OptionRow> {
     let offer = |(at, option): (usize, &&Choice)| OptionRow {
         letter: letter(at),
-        text: styles.fold(&shown::with_pictures(&option.text, pictures)),
+        text: styles.fold(&with_pictures(&option.text, pictures)),
         right: option.right,
         origin: option.origin.as_str(),
         rules: option.origin.rules().to_vec(),

@@ -31,7 +31,7 @@ TRY = """(answers) => {
   return [...document.querySelectorAll('.question')].map((question, at) => {
     const answer = answers[at];
     const read = { form: answer.form };
-    if (shareOf(question) !== null && answer.form !== 'ordering') throw new Error('an empty answer is graded');
+    if (shareOf(question) !== null) throw new Error('an empty answer is graded');
     if (answer.form === 'number' || answer.form === 'text') {
       const field = question.querySelector('.typed');
       Object.assign(read, judged(answer, (text) => { put(field, text); return shareOf(question); }));
@@ -47,7 +47,7 @@ TRY = """(answers) => {
       inputs[0].click();
       shareOf(question);
       const right = inputs.map((input, at) => {
-        const mark = input.closest('li').querySelector('.mark');
+        const mark = input.closest('.option').querySelector('.mark');
         return at === 0 ? mark.classList.contains('good') : mark !== null;
       });
       inputs.forEach((input, at) => { if (input.checked !== right[at]) input.click(); });
@@ -60,7 +60,7 @@ TRY = """(answers) => {
           put(field, text);
           shareOf(question);
           const mark = field.nextElementSibling;
-          return mark.classList.contains('good') ? 1 : mark.textContent === '\\u00BD' ? 0.5 : 0;
+          return mark.classList.contains('good') ? 1 : mark.classList.contains('part') ? 0.5 : 0;
         };
         if (gap.form !== 'choice') return judged(gap, share);
         const options = [...field.options].filter((one) => one.value !== '');
@@ -84,7 +84,7 @@ TRY = """(answers) => {
       const right = shareOf(question) === 1;
       read.items = right ? items().map((one) => one.querySelector('div').innerHTML) : [];
     }
-    const said = question.querySelector('.result details .said');
+    const said = question.querySelector('.after details .said');
     read.feedback = said === null ? '' : said.textContent;
     read.programs = [...question.querySelectorAll('.text pre')].map((one) => one.textContent);
     return read;

@@ -25,6 +25,7 @@ built_in_files! {
     "trace.html",
     "asked-questions.html",
     "page-head.html",
+    "scrollers.html",
     "report.html",
     "report-question.html",
     "exam.html",
