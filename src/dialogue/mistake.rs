@@ -1,11 +1,11 @@
 //! What kind of mistake a run shows, so that a program that is wrong in several ways is told of
 //! each.
 //!
-//! In: a trial, what a program did, and what is wrong with that. Out: a [`DialogueMistakeKind`]. Two runs
-//! show one mistake if they go wrong in the same way at the same step of the dialogue: before the
-//! same read, and where something is to be printed there, at the same `PRINT`. Exceptions are one
-//! mistake where they are of one class and come from one line of the program; all runs without an
-//! end are one.
+//! In: a trial, what a program did, and what is wrong with that. Out: a [`DialogueMistakeKind`].
+//! Two runs show one mistake if they go wrong in the same way at the same step of the dialogue:
+//! before the same read, and where something is to be printed there, at the same `PRINT`.
+//! Exceptions are one mistake where they are of one class and come from one line of the program;
+//! all runs without an end are one.
 
 use crate::console::{RunEnding, Transcript};
 
