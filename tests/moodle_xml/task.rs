@@ -65,7 +65,12 @@ impl Marks {
 
     /// Whether it is everything.
     pub fn is_full(&self) -> bool {
-        self.share == 1.0
+        self.share > 0.999_999
+    }
+
+    /// Whether it is nothing.
+    pub fn is_nothing(&self) -> bool {
+        self.share < 1e-9
     }
 }
 
