@@ -37,6 +37,29 @@ fn finding(toml: &str) -> (String, Code, String, String) {
 }
 
 #[test]
+fn a_title_has_a_text_for_each_language() {
+    let titled = |title: &str, language| {
+        let source = Source::new("x.java", &format!("/*tatsu\ntitle = {title}\n*/ int x = 1;"));
+        let (file, _) = syntax::parse(&source);
+        let overrides = Overrides { language: Some(language), ..Overrides::default() };
+        all_of(&source, &file, overrides).0
+    };
+    let both = "{ en = \"Stairs\", de = \"Treppen\" }";
+    let (english, german) = (titled(both, Language::English), titled(both, Language::German));
+    assert_eq!([english.shown_title(), german.shown_title()], [Some("Stairs"), Some("Treppen")]);
+    assert_eq!([english.title_remark(), german.title_remark()], [None, None]);
+    assert_eq!(titled("\"Stairs\"", Language::English).title_remark(), None);
+    for lacking in ["\"Stairs\"", "{ en = \"Stairs\" }"] {
+        let settings = titled(lacking, Language::German);
+        assert_eq!(settings.shown_title(), Some("Stairs"));
+        let remark = settings.title_remark().expect("a remark");
+        assert!(remark.contains("`Stairs`") && remark.contains("`title.de = \"…\"`"), "{remark}");
+    }
+    let (place, _, message, _) = finding("title = { fr = \"Escalier\" }");
+    assert_eq!((place.as_str(), message.as_str()), ("fr", "`fr` is no language of `title`"));
+}
+
+#[test]
 fn all_keys_are_read() {
     let (source, settings, diagnostics) = read(
         "\u{FEFF}\n /*tatsu\ntitle = \"Sum\"\nquestion = \"variable\"\nvariables = [\"a\"]\n\

@@ -83,6 +83,29 @@ fn a_program_stands_on_one_page_with_its_question_unless_it_is_longer() {
 }
 
 #[test]
+fn a_program_that_neighbours_share_is_printed_once_before_them() {
+    let number = || Answer::number(vec![3]);
+    let shared = program("s", 4);
+    let mut questions: Vec<Question> =
+        ["a", "b", "c"].map(|name| question(name, &shared, number())).to_vec();
+    questions.push(question("d", &program("o", 4), number()));
+    let sheet = PaperSheet::of_all(questions.iter().collect());
+    for part in [PrintedPart::Asked(&sheet), PrintedPart::Solved(&sheet)] {
+        let pages = pages(&[part]);
+        let all = check::page_texts(&pages).concat();
+        assert_eq!(all.matches("ints0=0").count(), 1, "{all}");
+        assert_eq!(all.matches("Forquestions1to3").count(), 1, "{all}");
+        assert_eq!(all.matches("into0=0").count(), 1, "{all}");
+        assert_eq!(check::wrong(&pages, &data::texts(&[part])), Vec::<String>::new());
+    }
+    // Those that stand apart have it twice.
+    questions.swap(1, 3);
+    let sheet = PaperSheet::of_all(questions.iter().collect());
+    let all = check::page_texts(&pages(&[PrintedPart::Asked(&sheet)])).concat();
+    assert_eq!(all.matches("ints0=0").count(), 2, "{all}");
+}
+
+#[test]
 fn sheets_begin_on_odd_pages_and_have_the_names_of_students() {
     let one = question("a", "int i = 1;", Answer::number(vec![1]));
     let sheet = |name: &str| PaperSheet {
