@@ -89,7 +89,7 @@ pub fn pages(folder: &Folder) -> Vec<String> {
         "test.html",
         "compare.html",
         "class/report.html",
-        "statistics/report.html",
+        "statistics/",
     ];
     let path = |name: &&str| folder.path().join(name).to_string_lossy().into_owned();
     let paths: Vec<String> = made.iter().map(path).collect();
