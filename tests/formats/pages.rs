@@ -73,7 +73,16 @@ pub fn pages(folder: &Folder) -> Vec<String> {
         assert!(codes.contains(&code), "{line}: {code}\n{}", run.stderr);
     }
     folder.write("responses.csv", responses(folder).as_bytes());
-    let words = ["statistics", "stairs", "--responses", "responses.csv", "-o", "statistics"];
+    let words = [
+        "statistics",
+        "stairs",
+        "--responses",
+        "responses.csv",
+        "--format",
+        "html",
+        "-o",
+        "statistics",
+    ];
     tatsu().within(folder).words(words).run().exits(0);
     let made = [
         "stairs/report.html",
@@ -89,7 +98,7 @@ pub fn pages(folder: &Folder) -> Vec<String> {
         "test.html",
         "compare.html",
         "class/report.html",
-        "statistics/",
+        "statistics/statistics.html",
     ];
     let path = |name: &&str| folder.path().join(name).to_string_lossy().into_owned();
     let paths: Vec<String> = made.iter().map(path).collect();
