@@ -135,7 +135,10 @@ mod tests {
 
     fn messages(keys: &str) -> Vec<(String, String)> {
         let found = faults(&skeleton_with(keys));
-        found.into_iter().map(|one| (one.message, one.help.unwrap_or_default())).collect()
+        found
+            .into_iter()
+            .map(|one| (one.message, one.help.unwrap_or_default().into_string()))
+            .collect()
     }
 
     #[test]

@@ -230,13 +230,15 @@ impl Unwinder<'_> {
     fn given(&mut self, state: &mut State, argument: &CallArgument) -> SymbolicValue {
         match argument {
             CallArgument::Value(value) => self.value_of_cell(value),
-            CallArgument::Text(value, object) => match self.value_of_cell(value) {
-                SymbolicValue::Text(SymbolicText::Rope(rope, _)) => {
+            CallArgument::Text(value, object) => {
+                let value = self.value_of_cell(value);
+                if let SymbolicValue::Text(SymbolicText::Rope(rope, _)) = value {
                     let identity = Identity::Numbered(*object);
                     SymbolicValue::Text(SymbolicText::Rope(rope, identity))
+                } else {
+                    value
                 }
-                other => other,
-            },
+            }
             CallArgument::Array(values) => {
                 let elements: Vec<SymbolicValue> =
                     values.iter().map(|value| self.given(state, value)).collect();

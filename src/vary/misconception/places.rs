@@ -33,7 +33,9 @@ pub(super) fn everywhere(
         is_partial: false,
         change: ChangeOf::Program(Box::new(all())),
     };
-    readings.iter_mut().for_each(|one| one.is_partial = true);
+    for one in &mut readings {
+        one.is_partial = true;
+    }
     readings.insert(0, whole);
     readings
 }

@@ -77,7 +77,9 @@ pub fn each_and_all(sites: Vec<MisreadSite>) -> Vec<Misreading> {
         ),
     });
     let mut single: Vec<Misreading> = each(sites).into_iter().take(MOST).collect();
-    single.iter_mut().for_each(|one| one.is_partial = all.is_some());
+    for one in &mut single {
+        one.is_partial = all.is_some();
+    }
     single.into_iter().chain(all).collect()
 }
 
