@@ -71,13 +71,17 @@ impl Voice {
             match answer {
                 Answer::Choice { options } | Answer::Several { options } => self.options(options),
                 Answer::Number { mistakes, .. } | Answer::Text { mistakes, .. } => {
-                    mistakes.iter_mut().for_each(|one| one.feedback = self.text(&one.feedback));
+                    for one in mistakes.iter_mut() {
+                        one.feedback = self.text(&one.feedback);
+                    }
                 }
                 Answer::Cloze { gaps } => {
                     answers.extend(gaps.iter_mut().map(|gap| &mut gap.answer));
                 }
                 Answer::Ordering { items } => {
-                    items.iter_mut().for_each(|item| *item = self.option(item, false));
+                    for item in items.iter_mut() {
+                        *item = self.option(item, false);
+                    }
                 }
             }
         }
@@ -121,9 +125,9 @@ impl Voice {
             let length = if is_tag { rest.find('>').map(|at| at + 1) } else { rest.find('<') };
             let (piece, after) = rest.split_at(length.unwrap_or(rest.len()));
             if is_tag {
-                out.push_str(piece)
+                out.push_str(piece);
             } else {
-                self.add_text(piece, are_blanks_said, out)
+                self.add_text(piece, are_blanks_said, out);
             }
             rest = after;
         }

@@ -3,6 +3,7 @@
 //! In: a code, folders. Out: each question that shows it, with its answer and its explanation as
 //! the report of its bank has them, and where it stands.
 
+use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueHint};
@@ -62,8 +63,13 @@ pub fn run(arguments: &FindArguments, terminal: Terminal) -> Result<CommandStatu
     if found.len() > 1 {
         said = format!("{code}: {}\n", plural(found.len(), "bank"));
         for (folder, one) in &found {
-            said +=
-                &format!("  {}: question {} of \"{}\"\n", folder.display(), one.number, one.title);
+            let _ = writeln!(
+                said,
+                "  {}: question {} of \"{}\"",
+                folder.display(),
+                one.number,
+                one.title
+            );
         }
         said.push('\n');
     }
@@ -72,7 +78,7 @@ pub fn run(arguments: &FindArguments, terminal: Terminal) -> Result<CommandStatu
             said.push('\n');
         }
         let FoundVariant { title, number, html } = one;
-        said += &format!("{}: question {number} of \"{title}\"\n\n", folder.display());
+        let _ = writeln!(said, "{}: question {number} of \"{title}\"\n", folder.display());
         said += &text(html, "  ");
     }
     terminal.print(&said)?;

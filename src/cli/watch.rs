@@ -117,7 +117,7 @@ mod tests {
         let ago = now();
         let allowed = |until| Allowed { until, folders: Vec::new() };
         assert_eq!(trouble(&allowed(None)), None);
-        let later = ago + Duration::from_secs(3_600);
+        let later = ago + Duration::from_hours(1);
         assert_eq!(trouble(&allowed(Some((later, GRACE)))), None);
         let over = trouble(&allowed(Some((ago, Duration::from_secs(22))))).expect("it is over");
         assert!(over.message.starts_with("this takes longer than 22 s"), "{over:?}");

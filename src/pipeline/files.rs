@@ -38,6 +38,14 @@ pub struct ArtifactSet {
     pub contents: Option<BankContents>,
 }
 
+/// Why questions could not be composed.
+fn uncomposed(error: ComposeError) -> Failure {
+    match error {
+        ComposeError::Question(diagnostic) => Failure::Skeleton(vec![diagnostic]),
+        ComposeError::Wording(error) => misworded(error),
+    }
+}
+
 /// The files: questions, what students see, the report, and the bank that lists them all; and the
 /// warnings of the report.
 pub fn artifacts(
@@ -67,12 +75,7 @@ pub fn artifacts(
     };
     let span = info_span!("compose").entered();
     let mut quiz =
-        compose::explained(examiner.subject, &solved, order.wording, &trace).map_err(|error| {
-            match error {
-                ComposeError::Question(diagnostic) => Failure::Skeleton(vec![diagnostic]),
-                ComposeError::Wording(error) => misworded(error),
-            }
-        })?;
+        compose::explained(examiner.subject, &solved, order.wording, &trace).map_err(uncomposed)?;
     drop(span);
     must_be_kept(order, &solved, &quiz)?;
     let variants = variants(examiner, order, &solved);

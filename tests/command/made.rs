@@ -18,7 +18,7 @@ use serde_json::{Value, json};
 use super::tatsu;
 
 /// What other binaries made is removed after a day.
-const KEPT: Duration = Duration::from_secs(24 * 60 * 60);
+const KEPT: Duration = Duration::from_hours(24);
 
 /// What came of a command line.
 pub struct Made {

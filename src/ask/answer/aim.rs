@@ -107,7 +107,7 @@ pub fn goal(instance: &Solved<'_>) -> TemplateValues {
     let goal = instance.known.varied.goal.as_ref().unwrap_or(&empty);
     let places = || goal.places.iter().map(|(_, place)| *place);
     let lines: Vec<u32> = places().map(|place| place.line().unwrap_or(0)).collect();
-    let after = places().map(|place| place.is_after());
+    let after = places().map(crate::vary::goal::GoalPlace::is_after);
     let conditions: Vec<String> = goal.places.iter().map(|(one, _)| in_words(one)).collect();
     let prints = goal.condition.contains("__out");
     let returns = goal.condition.contains("__ret");

@@ -69,10 +69,11 @@ impl<'a> FilledRow<'a> {
         let mut expr = expr;
         loop {
             let found = self.first(expr.span);
-            match &expr.kind {
-                ExprKind::Parenthesised(inner) if found.is_none() => expr = inner,
-                _ => return found,
+            let ExprKind::Parenthesised(inner) = &expr.kind else { return found };
+            if found.is_some() {
+                return found;
             }
+            expr = inner;
         }
     }
 
@@ -349,11 +350,11 @@ impl<'a> FilledRow<'a> {
         let ExprKind::Binary { operator, left, right, .. } = &expr.unparenthesised().kind else {
             return None;
         };
-        let differs = match operator {
-            BinaryOp::Equal => self.first(expr.span)?.value == Datum::Boolean(false),
-            BinaryOp::NotEqual => self.first(expr.span)?.value == Datum::Boolean(true),
-            _ => return None,
-        };
+        if !matches!(operator, BinaryOp::Equal | BinaryOp::NotEqual) {
+            return None;
+        }
+        let is_different = *operator == BinaryOp::NotEqual;
+        let differs = self.first(expr.span)?.value == Datum::Boolean(is_different);
         let [left, right] = self.texts([left, right])?;
         let operator = operator.as_str();
         (differs && left == right).then_some(BranchEvaluation::Objects { left, right, operator })

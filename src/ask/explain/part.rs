@@ -199,26 +199,7 @@ impl LinePart {
             }
             LinePart::Returns { result } => ("returns", vec![("result", text(result))]),
             LinePart::Ends => ("ends", Vec::new()),
-            LinePart::Choice(BranchEvaluation::Short { left, holds, right }) => (
-                "short",
-                vec![("left", text(left)), ("holds", Value::from(*holds)), ("right", text(right))],
-            ),
-            LinePart::Choice(BranchEvaluation::Chosen { condition, holds, taken }) => (
-                "chosen",
-                vec![
-                    ("condition", text(condition)),
-                    ("holds", Value::from(*holds)),
-                    ("taken", text(taken)),
-                ],
-            ),
-            LinePart::Choice(BranchEvaluation::Case { selector, label, has_default }) => (
-                "case",
-                vec![
-                    ("selector", text(selector)),
-                    ("label", Value::from(label.as_deref())),
-                    ("has_default", Value::from(*has_default)),
-                ],
-            ),
+            LinePart::Choice(of) => branch_value(of),
             LinePart::Overflow { expression, exact, ty, value } => (
                 "overflow",
                 vec![
@@ -250,19 +231,6 @@ impl LinePart {
             LinePart::Pass { number, total } => {
                 ("pass", vec![("number", Value::from(*number)), ("total", Value::from(*total))])
             }
-            LinePart::Choice(BranchEvaluation::Objects { left, right, operator }) => (
-                "objects",
-                vec![("left", text(left)), ("right", text(right)), ("operator", text(operator))],
-            ),
-            LinePart::Choice(BranchEvaluation::Found { wanted, text: of, index, is_last }) => (
-                "found",
-                vec![
-                    ("wanted", text(wanted)),
-                    ("text", text(of)),
-                    ("index", Value::from(*index)),
-                    ("is_last", Value::from(*is_last)),
-                ],
-            ),
             LinePart::Element { array, index } => {
                 ("element", vec![("array", text(array)), ("index", Value::from(*index))])
             }
@@ -279,5 +247,45 @@ impl LinePart {
             LinePart::Nothing => ("nothing", Vec::new()),
         };
         Value::from_pairs(std::iter::once(("kind", text(kind))).chain(pairs))
+    }
+}
+
+/// How a condition was decided, as templates see it.
+fn branch_value(of: &BranchEvaluation) -> (&'static str, Vec<(&'static str, Value)>) {
+    let text = |text: &str| Value::from(text);
+    match of {
+        BranchEvaluation::Short { left, holds, right } => (
+            "short",
+            vec![("left", text(left)), ("holds", Value::from(*holds)), ("right", text(right))],
+        ),
+        BranchEvaluation::Chosen { condition, holds, taken } => (
+            "chosen",
+            vec![
+                ("condition", text(condition)),
+                ("holds", Value::from(*holds)),
+                ("taken", text(taken)),
+            ],
+        ),
+        BranchEvaluation::Case { selector, label, has_default } => (
+            "case",
+            vec![
+                ("selector", text(selector)),
+                ("label", Value::from(label.as_deref())),
+                ("has_default", Value::from(*has_default)),
+            ],
+        ),
+        BranchEvaluation::Objects { left, right, operator } => (
+            "objects",
+            vec![("left", text(left)), ("right", text(right)), ("operator", text(operator))],
+        ),
+        BranchEvaluation::Found { wanted, text: of, index, is_last } => (
+            "found",
+            vec![
+                ("wanted", text(wanted)),
+                ("text", text(of)),
+                ("index", Value::from(*index)),
+                ("is_last", Value::from(*is_last)),
+            ],
+        ),
     }
 }

@@ -57,13 +57,11 @@ impl FilledRow<'_> {
     /// and each one with a division or a call; a product and a sum after it are one step.
     fn worth_a_step(&self, expr: &Expr, calls: CallForm, round: usize) -> bool {
         let is_own = self.rounds(expr, calls) == round
-            && match &expr.kind {
-                ExprKind::Binary { operator, .. } => {
-                    matches!(operator, BinaryOp::Divide | BinaryOp::Remainder)
-                }
-                ExprKind::Call { .. } => true,
-                _ => false,
-            };
+            && matches!(
+                &expr.kind,
+                ExprKind::Call { .. }
+                    | ExprKind::Binary { operator: BinaryOp::Divide | BinaryOp::Remainder, .. }
+            );
         let mut is_within = false;
         crate::read::syntax::walk::each_subexpression(expr, &mut |inner| {
             is_within |= self.worth_a_step(inner, calls, round);

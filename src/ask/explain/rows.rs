@@ -106,7 +106,7 @@ impl LineTeller<'_> {
         }
         self.qualify(row, values, &mut changes);
         for one in &mut changes {
-            one.owner = self.owner(row, &one.name().to_owned());
+            one.owner = self.owner(row, one.name());
         }
         parts.extend(assigned(changes));
         if let RowKind::Test(of) = row.kind {

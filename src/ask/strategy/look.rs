@@ -99,7 +99,9 @@ impl OptionLook {
 /// or all are equal.
 pub fn standings(scores: &[f64], into: &mut [OptionLook], places: &[usize], order: usize) {
     let first = scores[0];
-    if scores.iter().any(|one| one.is_nan()) || scores.iter().all(|one| *one == first) {
+    if scores.iter().any(|one| one.is_nan())
+        || scores.iter().all(|one| one.total_cmp(&first).is_eq())
+    {
         return;
     }
     for (own, place) in scores.iter().zip(places) {

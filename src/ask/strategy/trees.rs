@@ -129,7 +129,9 @@ impl Unexplained {
 fn grown(rows: &[&OpenRow<'_>], depth: usize) -> TreeNode {
     let of = |row: &OpenRow<'_>| Unexplained { gradient: row.gradient, curvature: row.curvature };
     let mut all = Unexplained::default();
-    rows.iter().for_each(|row| all.add(of(row)));
+    for row in rows {
+        all.add(of(row));
+    }
     let leaf = || TreeNode::Leaf(RATE * all.gradient / (all.curvature + SHRINKAGE));
     let width = rows.first().map_or(0, |row| row.row.len());
     if depth == 0 || all.curvature < 2.0 * LEAST_LEAF {

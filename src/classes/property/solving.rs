@@ -60,12 +60,10 @@ pub(super) fn settled(files: &[ClassFile], written: &PropertyFacts) -> (Settled,
         }
         ranges[at] = Some(range);
     }
-    let settled = match refutation(&method, &ranges, 0) {
-        Settled::Possible(arguments) if share_an_object(&arguments) => {
-            Settled::Unknown(String::from("it may fail where two arguments are one object"))
-        }
-        settled => settled,
-    };
+    let settled = refutation(&method, &ranges, 0);
+    if matches!(&settled, Settled::Possible(arguments) if share_an_object(arguments)) {
+        return unknown("it may fail where two arguments are one object");
+    }
     (settled, parameters)
 }
 

@@ -236,8 +236,8 @@ fn where_both_cannot_be_met_answers_give_way_up_to_a_half_and_then_hardness() {
 fn no_shape_of_answers_is_that_of_more_than_half() {
     let keys: Vec<String> = (0..30)
         .map(|at| match at {
-            ..20 => format!("{} {}", char::from(b'a' + at), at % 10),
-            ..25 => format!("{at}"),
+            0..20 => format!("{} {}", char::from(b'a' + at), at % 10),
+            20..25 => format!("{at}"),
             _ => format!("x{at} y"),
         })
         .collect();

@@ -39,7 +39,7 @@ fn finding(toml: &str) -> (String, Code, String, String) {
 #[test]
 fn a_title_has_a_text_for_each_language() {
     let titled = |title: &str, language| {
-        let source = Source::new("x.java", &format!("/*tatsu\ntitle = {title}\n*/ int x = 1;"));
+        let source = Source::new("x.java", format!("/*tatsu\ntitle = {title}\n*/ int x = 1;"));
         let (file, _) = syntax::parse(&source);
         let overrides = Overrides { language: Some(language), ..Overrides::default() };
         all_of(&source, &file, overrides).0

@@ -84,7 +84,9 @@ fn of_page(question: &Question, styles: &mut Styles) -> Question {
     while let Some(answer) = answers.pop() {
         match answer {
             Answer::Number { mistakes, .. } | Answer::Text { mistakes, .. } => {
-                mistakes.iter_mut().for_each(|one| one.feedback = html(&one.feedback));
+                for one in mistakes.iter_mut() {
+                    one.feedback = html(&one.feedback);
+                }
             }
             Answer::Choice { options } | Answer::Several { options } => {
                 for option in options {
@@ -95,7 +97,9 @@ fn of_page(question: &Question, styles: &mut Styles) -> Question {
             Answer::Cloze { gaps } => answers.extend(gaps.iter_mut().map(|gap| &mut gap.answer)),
             // Their order is that of the other formats, which depends on their HTML.
             Answer::Ordering { items } => {
-                items.iter_mut().for_each(|item| *item = with_pictures(item, pictures));
+                for item in items.iter_mut() {
+                    *item = with_pictures(item, pictures);
+                }
             }
         }
     }

@@ -13,11 +13,11 @@ pub fn gap_names(html: &str) -> BTreeMap<usize, String> {
     let mut names = BTreeMap::new();
     add(&blocks(html), &mut names);
     names.retain(|_, name| !name.is_empty());
-    numbered(names)
+    numbered(&names)
 }
 
 /// Names of which no two are the same: a line that runs twice has a row for each time.
-fn numbered(names: BTreeMap<usize, String>) -> BTreeMap<usize, String> {
+fn numbered(names: &BTreeMap<usize, String>) -> BTreeMap<usize, String> {
     let count = |name: &String| names.values().filter(|one| *one == name).count();
     let before =
         |at: usize, name: &String| names.range(..at).filter(|(_, one)| *one == name).count();

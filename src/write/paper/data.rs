@@ -386,7 +386,7 @@ impl Printer<'_> {
         let has_programs = all.iter().any(|one| matches!(one[..], [ProseBlock::Program(_)]));
         if has_programs {
             // Beside options of several lines, one of a single line looks the same.
-            all.iter_mut().for_each(|option| framed(option));
+            all.iter_mut().for_each(framed);
         }
         let half = self.room / 2.0 - INDENT - 5.0;
         let is_narrow = |option: &Vec<ProseBlock>| match &option[..] {
