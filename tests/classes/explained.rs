@@ -106,7 +106,8 @@ fn a_static_call_is_explained_by_what_its_lines_do() {
         let rows = rows(sum).into_iter().filter(move |row| row.0 == line);
         rows.map(|row| row.2.replace('\u{A0}', " ")).collect::<Vec<String>>()
     };
-    assert_eq!(happens(8), ["35 > 0 → true", "3 > 0 → true", "0 > 0 → false"], "{sum}");
+    let tests = ["35 > 0 → true; iteration 1", "3 > 0 → true; iteration 2", "0 > 0 → false"];
+    assert_eq!(happens(8), tests, "{sum}");
     assert_eq!(happens(12), ["returns 8"], "{sum}");
     assert_eq!(happens(9).len(), 4, "calls and what they return: {sum}");
     // Where it throws.
