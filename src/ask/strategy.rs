@@ -10,6 +10,7 @@ mod distance;
 mod earnings;
 mod learner;
 mod look;
+mod marks;
 mod offer;
 mod offered;
 mod trees;
@@ -20,6 +21,7 @@ use std::sync::Arc;
 pub use earnings::{Earnings, GuessingStrategy, STRATEGIES, StrategyPick};
 pub use learner::{Learner, LearningMethod, Lesson, lesson};
 pub use look::{MARKS, ORDERS, OptionLook, OptionOrder, Standing};
+pub use marks::GuessedMarks;
 pub use offer::{OptionFeatures, VisibleOption, offers};
 pub use offered::{Offered, looks};
 
@@ -119,40 +121,6 @@ pub fn takings(questions: &[Offered]) -> Vec<Takings> {
         takings
     };
     STRATEGIES.iter().map(|strategy| of_one(*strategy)).collect()
-}
-
-/// What students earn in a bank who do not read its programs.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct GuessedMarks {
-    /// What each strategy earns, in the order of [`STRATEGIES`]; empty where nothing is to be
-    /// chosen.
-    pub takings: Vec<Takings>,
-    /// What is earned by those who have learned from other questions of the bank; `None` where
-    /// there are too few.
-    pub lesson: Option<Lesson>,
-}
-
-impl GuessedMarks {
-    /// What is earned in these questions.
-    pub fn of(questions: &[Offered]) -> Self {
-        if questions.is_empty() {
-            return Self::default();
-        }
-        Self { takings: takings(questions), lesson: lesson(questions) }
-    }
-
-    /// The most that is earned above chance, in thousandths of all marks; `None` where nothing is
-    /// to be chosen.
-    pub fn most(&self) -> Option<i64> {
-        let strategies = self.takings.iter().filter(|one| one.of > 0).map(Takings::gain);
-        strategies.chain(self.lesson.iter().map(Lesson::gain)).max()
-    }
-
-    /// Whether a strategy earns more than it may, or more can be learned than may be.
-    pub fn is_too_much(&self) -> bool {
-        self.takings.iter().any(Takings::is_too_much)
-            || self.lesson.is_some_and(|one| one.is_too_much())
-    }
 }
 
 /// What [`GuessingStrategy::MostFrequent`] picks in each question: the answer that is right in most
