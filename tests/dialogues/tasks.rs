@@ -83,7 +83,8 @@ fn a_task_accepts_its_sample_answer_and_no_other_program() {
     // A program that goes wrong in one test keeps the marks of the others.
     let first: Vec<&str> = task.cases[0].lines.lines().collect();
     let throws = format!("if (n == {}) throw new IllegalStateException();", first[0]);
-    let some = task.answer.replace("int sum = 0;", &format!("int sum = 0; {throws}"));
+    let some = task.answer.replace("while (count < n", &format!("{throws} while (count < n"));
+    assert_ne!(some, task.answer);
     let marks = task.marks(&some);
     let starts = |case: &TaskCase| case.lines.lines().next() == Some(first[0]);
     let expected: Vec<bool> = task.cases.iter().map(|case| !starts(case)).collect();
