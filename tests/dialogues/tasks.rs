@@ -115,7 +115,7 @@ fn sample_answers_and_right_programs_get_all_marks_in_all_examples() {
         let file = root.join(format!("{name}.java"));
         let file = file.to_str().expect("a path");
         let xml = format!("{name}.xml");
-        let words = ["gen", file, "--coderunner", &xml, "-n", "6"];
+        let words = ["gen", file, "--coderunner", &xml, "-n", "6", "--timeout", "600"];
         tatsu().within(&folder).words(words).run().exits(0);
         let task = Task::of(&folder.read(&xml));
         let marks = task.marks(&task.answer);
