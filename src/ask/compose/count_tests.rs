@@ -41,7 +41,7 @@ fn a_pass_that_is_missed_each_time_is_told_from_the_very_last_one() {
         let found = mistakes.into_iter().find(|mistake| mistake.text == count);
         found.map(|mistake| mistake.feedback.clone()).unwrap_or_default()
     };
-    assert!(said("11").contains("the very last pass of the loop in line 4"), "{}", said("11"));
+    assert!(said("11").contains("the very last iteration of the loop in line 4"), "{}", said("11"));
     assert!(said("9").contains("ends one iteration too early each time"), "{}", said("9"));
     let alone = question("question = \"iterations\"", "for (int i = 0; i < 3; i++) { }");
     let two = &alone.answer.mistakes()[..];

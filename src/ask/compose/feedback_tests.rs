@@ -111,7 +111,10 @@ fn a_number_can_have_other_causes_and_far_fetched_ones_are_left_out() {
     let all = mistakes(code, &|_| {});
     // Right: 12 + 40. Rounded everywhere: 15 + 40.
     let everywhere = &said(&all, "55").feedback;
-    assert!(everywhere.contains("This answer rounds <code>a / b</code> in line 3"), "{everywhere}");
+    assert!(
+        everywhere.contains("This answer rounds <code>a &#x2f; b</code> in line 3."),
+        "{everywhere}"
+    );
 }
 
 #[test]

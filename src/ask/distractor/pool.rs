@@ -38,6 +38,9 @@ const LAST_RESORT: i64 = 450;
 const TWO_RULES: i64 = 60;
 const SAME_RULE: i64 = 60;
 
+/// What speaks against a belief that is applied in one place where what it comes to everywhere is
+/// not offered as well.
+const PART_ALONE: i64 = 600;
 /// What speaks against a set without any option by a rule of the program's topic, where there is
 /// one.
 const NO_TOPIC: i64 = 400;
@@ -184,6 +187,7 @@ impl Pool {
             };
             against += if one.is_last_resort() { LAST_RESORT } else { 0 };
             let own = one.rules.first().map_or("", |(rule, _)| rule);
+            against += if self.is_part_alone(one, wrong) { PART_ALONE } else { 0 };
             if one.way == DistractorSource::One && rules.contains(&own) {
                 against += SAME_RULE;
             }
@@ -194,6 +198,20 @@ impl Pool {
             against += NO_TOPIC;
         }
         against
+    }
+}
+
+impl Pool {
+    /// Whether one of the wrong answers applies a belief in some of its places only, and what the
+    /// belief comes to everywhere does not stand beside it although it could.
+    fn is_part_alone(&self, one: &Wrong, wrong: &[usize]) -> bool {
+        let of_same = |other: &Wrong| {
+            let rules = [one, other].map(|wrong| wrong.rules.first().map(|(rule, _)| *rule));
+            let is_single = |wrong: &Wrong| wrong.way == DistractorSource::One;
+            is_single(one) && is_single(other) && rules[0].is_some() && rules[0] == rules[1]
+        };
+        let whole = |other: &Wrong| of_same(other) && other.weight > one.weight;
+        self.wrong.iter().any(whole) && !wrong.iter().any(|at| whole(&self.wrong[*at]))
     }
 }
 

@@ -423,7 +423,10 @@ impl<'a> FilledRow<'a> {
         let named = self.text(expr.unparenthesised(), CallForm::Named);
         let returned = self.returned(expr.unparenthesised(), Some(result));
         let mut steps = vec![named, returned];
-        steps.extend(self.later_steps(expr.unparenthesised(), CallForm::Returned, false));
+        // Between comparisons an equals sign would be misread.
+        if !matches!(result, "true" | "false") {
+            steps.extend(self.later_steps(expr, CallForm::Returned, false));
+        }
         steps.push(result.to_owned());
         steps.dedup();
         steps.join(" = ")

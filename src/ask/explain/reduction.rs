@@ -25,12 +25,19 @@ impl FilledRow<'_> {
         match &expr.unparenthesised().kind {
             ExprKind::Unary { operand, .. } => self.rounds(operand, calls),
             ExprKind::Binary { operator, left, right, .. } => {
-                let Some(evaluated) = evaluated else { return 0 };
-                let operands = operands(*operator, left, right);
+                // Strings are joined in the end, and of those that are printed no value is known.
+                let is_joined = match evaluated {
+                    Some(evaluated) => matches!(evaluated.value, Datum::Text(_)),
+                    None if *operator == BinaryOp::Add => true,
+                    None => return 0,
+                };
+                let operands = if is_joined {
+                    vec![&**left, &**right]
+                } else {
+                    operands(*operator, left, right)
+                };
                 let inner = operands.into_iter().map(|one| self.rounds(one, calls)).max();
-                // Strings are joined in the end.
-                let own = usize::from(!matches!(evaluated.value, Datum::Text(_)));
-                inner.unwrap_or_default() + own
+                inner.unwrap_or_default() + usize::from(!is_joined)
             }
             ExprKind::Call { receiver: Some(receiver), arguments, .. }
                 if calls != CallForm::Values && self.syntax.source(receiver.span) == "Math" =>

@@ -279,7 +279,7 @@ fn conditions_are_told_with_their_values_and_what_was_not_evaluated() {
             "0 == 0 || y / x > 2 → true; x == 0 is true, so y / x > 2 is not evaluated",
             "y = 6",
             "6 > 5 is true, so x - 1 is taken; z = 0 - 1 = -1",
-            "!(-1 + 6 > 6) → !false → true",
+            "!(-1 + 6 > 6) → !false → true; iteration 1",
             "z = -1 + 2 = 1",
             "!(1 + 6 > 6) → !true → false",
             "b → false",

@@ -14,7 +14,7 @@ pub const RULE: Rule = Rule {
     name: "print-line-end",
     frequency: Frequency::Frequent,
     mistake: MistakeKind::Belief,
-    occasion: Occasion::Usual,
+    occasion: Occasion::Everyday,
     readings,
 };
 

@@ -12,7 +12,7 @@ pub const RULE: Rule = Rule {
     name: "variable-set-back",
     frequency: Frequency::Occasional,
     mistake: MistakeKind::Belief,
-    occasion: Occasion::Usual,
+    occasion: Occasion::Everyday,
     readings,
 };
 
