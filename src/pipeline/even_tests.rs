@@ -63,11 +63,15 @@ fn banks_of_all_examples_are_equally_hard_and_have_many_answers() {
             instances.iter().map(|one| one["hardness"].as_u64().unwrap()).collect();
         let (least, greatest) = (hardness.iter().min().unwrap(), hardness.iter().max().unwrap());
         println!("{name}: {least} to {greatest}, {:?}", answers(&instances).values());
-        assert!(*least > 0 && greatest * 2 <= least * 3, "{name}: {least} to {greatest}");
+        // Where a number of passes or calls is the answer, it may not be, and that is told.
+        let is_told = |warning: &str| warnings.contains(&warning);
+        let is_even = greatest * 2 <= least * 3;
+        assert!(*least > 0 && (is_even || is_told("uneven")), "{name}: {least} to {greatest}");
+        assert!(is_even || greatest <= &(least * 3), "{name}: {least} to {greatest}");
         let most = *answers(&instances).values().max().unwrap();
         let reason = FEW_ANSWERS.iter().find(|(known, _)| *known == name);
         match reason {
-            None => assert!(most <= MOST, "{name}: {most}"),
+            None => assert!(most <= MOST || is_told("frequent"), "{name}: {most}"),
             // As often as each other one that occurs.
             Some((_, UnevenReason::Kind(of))) => {
                 let different = answers(&instances).len();
@@ -78,6 +82,7 @@ fn banks_of_all_examples_are_equally_hard_and_have_many_answers() {
                 let is_told = warnings.contains(&"few-answers");
                 assert_ne!(is_told, answers(&instances).keys().all(is_yes_or_no), "{name}");
             }
+            Some((_, UnevenReason::Instances)) if is_told("frequent") => {}
             Some((_, UnevenReason::Instances)) => {
                 let (all, stopped, _) = bank_of(&example, 1_000);
                 assert_eq!(stopped, Stopped::Exhausted, "{name}: not all instances are known");

@@ -254,7 +254,18 @@ impl Trial<'_> {
             (Goal::Length, |item| item.length, POLICY.spread),
         ] {
             let ends = ends(chosen.iter().map(|at| measure(&self.items[*at])));
-            score.set(goal, ends.map_or(0, |(least, greatest)| beyond(least, greatest, allowed)));
+            let missed = |(least, greatest)| {
+                let over = beyond(least, greatest, allowed);
+                let is_wider = |spread: &&u64| beyond(least, greatest, **spread) > 0;
+                // How much wider counts in steps: what is no further apart than the next spread
+                // allows has different answers rather than a few thousandths less.
+                if goal == Goal::Hardness && over > 0 {
+                    1 + as_count(POLICY.wider.iter().filter(is_wider).count())
+                } else {
+                    over
+                }
+            };
+            score.set(goal, ends.map_or(0, missed));
         }
         score
     }
@@ -307,6 +318,10 @@ impl Trial<'_> {
     fn is_done(&self) -> bool {
         self.best.as_ref().is_some_and(|best| best.score.meets(&goal::GOALS))
     }
+}
+
+fn as_count(count: usize) -> u64 {
+    u64::try_from(count).unwrap_or(u64::MAX)
 }
 
 /// The least and the greatest of some values.

@@ -20,7 +20,7 @@ pub enum Goal {
     /// is too often.
     Half,
     /// The hardest question is at most one and a half times as hard as the easiest one. Missed by
-    /// thousandths of the easiest.
+    /// steps: once where it is not, and once more for each wider spread that it exceeds.
     Hardness,
     /// No answer is right in more than a quarter of the questions. Missed by the questions in which
     /// it is too often.

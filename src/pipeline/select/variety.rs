@@ -73,7 +73,11 @@ impl TraitLimits {
         }
         let mut limits = Self::default();
         let mut numbers: BTreeMap<(&TraitSubject, &str), usize> = BTreeMap::new();
-        for (subject, categories) in subjects.iter().filter(|(_, one)| one.len() > 1) {
+        // Of answers with two shapes, such as numbers of one digit and of two, one may be rare.
+        let is_limited = |(subject, categories): &(&&TraitSubject, &BTreeMap<&str, _>)| {
+            categories.len() > if subject.is_of_answer() { 2 } else { 1 }
+        };
+        for (subject, categories) in subjects.iter().filter(is_limited) {
             let sizes: Vec<usize> = categories.values().map(BTreeSet::len).collect();
             let share = if categories.len() > 2 { count / 2 } else { count * 2 / 3 };
             let most = least_share(&sizes, count).max(share).max(1);
