@@ -33,14 +33,14 @@ const MOST_NEAR: usize = 4;
 /// What speaks against a set, in thousandths of the mark that a strategy may earn instead: an
 /// option that is only a neighbour, one by the rule of last resort, one by two rules at once, and a
 /// rule that another option has, too.
-const NEIGHBOUR: i64 = 500;
+const NEIGHBOUR: i64 = 680;
 const LAST_RESORT: i64 = 450;
 const TWO_RULES: i64 = 60;
 const SAME_RULE: i64 = 60;
 
 /// What speaks against a belief that is applied in one place where what it comes to everywhere is
 /// not offered as well.
-const PART_ALONE: i64 = 600;
+const PART_ALONE: i64 = 150;
 /// What speaks against a set without any option by a rule of the program's topic, where there is
 /// one.
 const NO_TOPIC: i64 = 400;
