@@ -15,16 +15,16 @@ const FEW: [&str; 14] = [
     "002_template_say_itself.java",
     "004_template_macro_doubles.java",
     "013_template_include_itself.java",
-    "026_numbers_fermat_wrap.java",
     "036_strings_repeat_overflow.java",
-    "048_holes_hole_sparse.java",
     "065_recursion_no_bound.java",
-    "073_doubling_replace_letter.java",
+    "075_doubling_printed_doubling.java",
     "082_control_low_range_string.java",
     "087_control_raw_in_literals.java",
     "094_names_class_dollar.java",
     "108_logic_assigned_when_true.java",
     "113_logic_final_in_branches.java",
+    "116_logic_deep_and_or.java",
+    "125_arrays_hundred_million.java",
     "126_arrays_largest_length.java",
 ];
 
@@ -45,7 +45,7 @@ fn hostile_skeletons_end_and_nothing_is_half_written() {
         let file = folder.join(name).to_string_lossy().into_owned();
         let words = ["gen", &file, "-n", "2", "--timeout", "10", "-o", "out"];
         let run = tatsu().within(&empty).words(words).run();
-        let is_ended = matches!(run.code, Some(0 | 1 | 3));
+        let is_ended = matches!(run.code, Some(0..=3));
         // What lists all files is written last.
         let is_whole = empty.files("out").is_empty() || empty.has("out/bank.json");
         if !is_ended || !is_whole {

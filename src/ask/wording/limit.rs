@@ -62,11 +62,11 @@ fn take(steps: u64) -> bool {
 /// Takes steps from what is left.
 pub fn spend(steps: usize) -> Result<(), Error> {
     let steps = u64::try_from(steps).unwrap_or(u64::MAX);
-    if take(steps.saturating_add(1)) { Ok(()) } else { Err(too_much()) }
+    if take(steps.saturating_add(1)) { Ok(()) } else { Err(too_much("it")) }
 }
 
-fn too_much() -> Error {
-    let message = format!("it does more than {} steps", SENTENCE.steps);
+fn too_much(what: &str) -> Error {
+    let message = format!("{what} does more than {} steps", SENTENCE.steps);
     Error::new(ErrorKind::InvalidOperation, message)
 }
 
@@ -97,7 +97,7 @@ pub fn said(template: &Template<'_, '_>, values: BTreeMap<String, Value>) -> Res
     let before = LEFT.with(Cell::get);
     let steps = before.saturating_sub(SAYING).min(SENTENCE.steps);
     if steps == 0 {
-        return Err(too_much());
+        return Err(too_much(template.name()));
     }
     LEFT.with(|left| left.set(steps));
     let text = bounded(template, values, SENTENCE);
@@ -114,12 +114,13 @@ fn bounded(
     let mut text = BoundedText { bytes: Vec::new(), most: most.bytes, is_full: false };
     let done = template.render_captured_to(Value::from(values), &mut text).map(|_| ());
     if text.is_full {
-        let message = format!("its text is longer than {} bytes", most.bytes);
+        let name = template.name();
+        let message = format!("the text of {name} is longer than {} bytes", most.bytes);
         return Err(Error::new(ErrorKind::InvalidOperation, message));
     }
     done?;
     if LEFT.with(Cell::get) == 0 {
-        return Err(too_much());
+        return Err(too_much(template.name()));
     }
     String::from_utf8(text.bytes)
         .map_err(|_| Error::new(ErrorKind::InvalidOperation, "its text is no UTF-8"))
