@@ -23,7 +23,8 @@ function question(one) {
     feedback: html(choice.feedback),
   }));
   if (one.type === "MC") {
-    const several = !answers.some((answer) => answer.earns === 100) || answers.filter((answer) => answer.earns > 0).length > 1;
+    // As Moodle takes it: several may be ticked unless one answer is marked by "=".
+    const several = !one.choices.some((choice) => choice.isCorrect && choice.weight === null);
     const options = answers.map((answer) => ({ ...answer, right: answer.earns > 0 }));
     return { ...base, form: several ? "several" : "choice", options };
   }
