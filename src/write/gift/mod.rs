@@ -108,17 +108,18 @@ fn write_item(out: &mut String, item: &GiftQuestion) {
     }
     for entry in &item.answers {
         out.push('\n');
-        // Several options are right where none earns everything; a `=` would make it one.
-        let is_option = item.sort == GiftSort::Choice;
-        out.push(if is_option && entry.percent < 100.0 { '~' } else { '=' });
-        let is_whole = entry.percent >= 100.0 && item.sort != GiftSort::Text;
+        // Several may be chosen where none is marked by `=`, even if only one is right.
+        let is_several = item.sort == GiftSort::Several;
+        let is_option = is_several || item.sort == GiftSort::Choice;
+        out.push(if is_several || is_option && entry.percent < 100.0 { '~' } else { '=' });
+        let is_whole = entry.percent >= 100.0 && item.sort != GiftSort::Text && !is_several;
         let is_nothing = entry.percent == 0.0 && is_option;
         if !is_whole && !is_nothing {
             let _ = write!(out, "%{}%", entry.percent);
         }
         match item.sort {
             GiftSort::Number | GiftSort::Text => out.push_str(&escape(&entry.text)),
-            GiftSort::Choice => {
+            GiftSort::Choice | GiftSort::Several => {
                 let _ = write!(out, "[html]{}", escape(&entry.text));
             }
             GiftSort::Matching => {

@@ -34,8 +34,10 @@ pub enum GiftSort {
     Number,
     /// A text is typed.
     Text,
-    /// One or several options.
+    /// One of some options.
     Choice,
+    /// Several of some options, or just one of them: that is not told.
+    Several,
     /// Items are matched with their places.
     Matching,
 }
@@ -65,10 +67,10 @@ impl GiftQuestion {
                 (GiftSort::Text, typed(accepted, mistakes, moodle::rules::literally))
             }
             Answer::Choice { options } | Answer::Several { options } => {
-                let ticks = if matches!(question.answer, Answer::Several { .. }) {
-                    Ticks::Several { wrong_tick }
+                let (sort, ticks) = if matches!(question.answer, Answer::Several { .. }) {
+                    (GiftSort::Several, Ticks::Several { wrong_tick })
                 } else {
-                    Ticks::One(question.marks.negative)
+                    (GiftSort::Choice, Ticks::One(question.marks.negative))
                 };
                 let entry = |(option, percent): (&Choice, f64)| GiftAnswer {
                     text: option.text.trim().to_owned(),
@@ -76,10 +78,7 @@ impl GiftQuestion {
                     feedback: option.feedback.trim().to_owned(),
                     ..GiftAnswer::default()
                 };
-                (
-                    GiftSort::Choice,
-                    options.iter().zip(fractions(options, ticks)).map(entry).collect(),
-                )
+                (sort, options.iter().zip(fractions(options, ticks)).map(entry).collect())
             }
             Answer::Ordering { items } => {
                 let entry = |(at, item): (usize, &String)| GiftAnswer {

@@ -63,7 +63,7 @@ fn item(lines: &[&str]) -> GiftQuestion {
         item.sort = GiftSort::Number;
         item.answers = numbers.split('=').skip(1).map(|one| entry(one, 100.0)).collect();
     } else if answers.contains('~') {
-        item.sort = GiftSort::Choice;
+        item.sort = if answers.contains('=') { GiftSort::Choice } else { GiftSort::Several };
         let options = answers.replace('=', "~=");
         item.answers = options.split('~').skip(1).map(option).collect();
     } else if answers.contains("->") {
