@@ -10,10 +10,14 @@ use serde_json::Value;
 
 use crate::command::{Folder, tatsu};
 
-/// A program that students might write for the dialogue about the largest number.
+/// A dialogue of a few paths, which are found at once.
+const LARGER: &str = "/*tatsu\ntitle = \"The larger one\"\n*/\nint a = READ(range(0, 9));\n\
+                      int b = READ(range(0, 9));\nPRINT(a > b ? a : b);\n";
+
+/// A program that students might write for it.
 const LAST: &str = "import java.util.Scanner;\npublic class Last {\n  public static void main(String[] args) {\n    \
-                    Scanner in = new Scanner(System.in);\n    int last = 0;\n    while (in.hasNextInt()) { last = in.nextInt(); \
-                    if (last == 0) break; }\n    System.out.println(last);\n  }\n}\n";
+                    Scanner in = new Scanner(System.in);\n    int a = in.nextInt();\n    int b = in.nextInt();\n    \
+                    System.out.println(b);\n  }\n}\n";
 
 /// Two parts, two groups.
 const EXAM: &str = "title = \"Programming 1\"\nlabel = \"2027\"\nlanguage = \"de\"\ngroups = 2\n\n\
@@ -29,7 +33,7 @@ pub fn pages(folder: &Folder) -> Vec<String> {
     }
     folder.write("exam.toml", EXAM.as_bytes());
     folder.write("Last.java", LAST.as_bytes());
-    let dialogue = format!("{root}/skeletons/dialogues/maximum.java");
+    folder.write("larger.java", LARGER.as_bytes());
     let class = format!("{root}/skeletons/classes/largest/Largest.java");
     let of =
         |name: &str| format!("{root}/skeletons/classes/largest/submissions/{name}/Largest.java");
@@ -59,9 +63,9 @@ pub fn pages(folder: &Folder) -> Vec<String> {
             [0, 0],
         ),
         ("exam exam.toml --no-jvm -o exam".to_owned(), [0, 3]),
-        (format!("gen {dialogue} -n 3 -o dialogue --format html"), [0, 0]),
-        (format!("gen {dialogue} -n 3 --transcripts runs.html"), [0, 0]),
-        (format!("test {dialogue} Last.java --unconfined --html test.html"), [1, 1]),
+        ("gen larger.java -n 3 -o dialogue --format html".to_owned(), [0, 0]),
+        ("gen larger.java -n 3 --transcripts runs.html".to_owned(), [0, 0]),
+        ("test larger.java Last.java --unconfined --html test.html".to_owned(), [1, 1]),
         (
             format!("compare {class} {submissions} --unconfined --no-proof --html compare.html"),
             [1, 1],
