@@ -25,6 +25,15 @@ pub struct Label {
     pub text: String,
 }
 
+/// A text in the place of another one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Replacement {
+    /// The place of the text that is replaced; an empty place inserts.
+    pub span: Span,
+    /// What stands there afterwards.
+    pub text: String,
+}
+
 /// One finding about a skeleton.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Diagnostic {
@@ -40,6 +49,9 @@ pub struct Diagnostic {
     pub others: Vec<Label>,
     /// What to write instead.
     pub help: Option<String>,
+    /// The same for a program: a change of the text after which this finding is gone. There is none
+    /// where only the author knows what was meant.
+    pub replacement: Option<Replacement>,
 }
 
 impl Diagnostic {
@@ -52,6 +64,7 @@ impl Diagnostic {
             label: Label { span, text: String::new() },
             others: Vec::new(),
             help: None,
+            replacement: None,
         }
     }
 
@@ -76,6 +89,26 @@ impl Diagnostic {
     pub fn help(mut self, text: impl Into<String>) -> Self {
         self.help = Some(text.into());
         self
+    }
+
+    /// Adds a change of the text after which this finding is gone.
+    pub fn replace(mut self, span: Span, text: impl Into<String>) -> Self {
+        self.replacement = Some(Replacement { span, text: text.into() });
+        self
+    }
+
+    /// Adds the name that was probably meant, for the whole of the main place.
+    pub fn meant(self, name: &str) -> Self {
+        let span = self.label.span;
+        self.help(format!("did you mean `{name}`?")).replace(span, name)
+    }
+
+    /// Adds the name that was probably meant, or another help where none is near.
+    pub fn meant_or(self, near: Option<&str>, help: impl Into<String>) -> Self {
+        match near {
+            Some(name) => self.meant(name),
+            None => self.help(help),
+        }
     }
 
     /// Whether this is an error.

@@ -75,7 +75,10 @@ fn one(
     diagnostics.extend(own.and_then(Result::err).into_iter().flatten());
     let looked_into = skeleton.as_ref().map(|skeleton| look_into(skeleton, arguments));
     let contents = match looked_into {
-        Some(Ok(contents)) => Some(contents),
+        Some(Ok(contents)) => {
+            diagnostics.extend(contents.endless.clone());
+            Some(contents)
+        }
         Some(Err(stopped)) => {
             diagnostics.push(*stopped);
             None
@@ -126,6 +129,8 @@ struct Inside {
     space: BigUint,
     /// Whether random assignments hardly ever pass.
     rare: bool,
+    /// The warning that some runs never end.
+    endless: Option<Diagnostic>,
     losses: Option<Losses>,
 }
 
@@ -148,6 +153,7 @@ fn look_into(skeleton: &Skeleton, arguments: &CheckArguments) -> Result<Inside, 
         contents: contents(skeleton, space.size(), &probe),
         space: space.size().clone(),
         rare: probe.accepted < RARE,
+        endless: probe.sometimes_endless(program, &machine, &space, 0),
         losses: arguments.why.then(|| losses(program, &machine, &space, 0, Patience::Ample)),
     })
 }

@@ -389,6 +389,19 @@ pub struct Finding {
     /// What to write instead.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub help: Option<String>,
+    /// A change of the text after which this finding is gone, where it is known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub replacement: Option<ReplacementReport>,
+}
+
+/// A text in the place of another one.
+#[derive(Clone, Debug, Serialize)]
+pub struct ReplacementReport {
+    /// Where the text that is replaced stands.
+    #[serde(flatten)]
+    pub place: PlaceReport,
+    /// What stands there afterwards.
+    pub text: String,
 }
 
 /// Something outside the skeleton that stood in the way.
@@ -466,6 +479,10 @@ pub fn findings<'a>(
             place: PlaceReport::of(source, diagnostic.label.span),
             label: diagnostic.label.text.clone(),
             help: diagnostic.help.clone(),
+            replacement: diagnostic.replacement.as_ref().map(|replacement| ReplacementReport {
+                place: PlaceReport::of(source, replacement.span),
+                text: replacement.text.clone(),
+            }),
         })
         .collect()
 }

@@ -41,6 +41,7 @@ mod man;
 mod merge;
 mod merge_args;
 mod mistakes;
+mod mistyped;
 mod numbers;
 mod outcome;
 mod own_stage;
@@ -88,7 +89,7 @@ mod words;
 use std::panic::PanicHookInfo;
 use std::process::ExitCode;
 
-use clap::Parser;
+use clap::{CommandFactory, Parser};
 
 use args::{Arguments, Command};
 use status::{CommandStatus, Problem};
@@ -102,6 +103,9 @@ pub fn run() -> ExitCode {
         Err(error) => {
             // A stream that is closed leaves nowhere to complain.
             let _ = error.print();
+            if let Some(hint) = mistyped::hint(&error, &Arguments::command()) {
+                Terminal::of_process().say(&format!("\n  hint: {hint}\n"));
+            }
             return ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(2));
         }
     };

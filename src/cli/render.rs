@@ -60,6 +60,7 @@ fn as_written(sources: &Sources, diagnostic: &Diagnostic) -> Diagnostic {
     Diagnostic {
         label: one(&diagnostic.label),
         others: diagnostic.others.iter().map(one).collect(),
+        replacement: None,
         ..diagnostic.clone()
     }
 }

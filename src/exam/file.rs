@@ -117,13 +117,20 @@ impl ExamPart {
 pub fn read(source: &Source) -> (Option<Exam>, Vec<Diagnostic>) {
     let mut reader = TomlReader::new(source.file(), 0, Code::Exam);
     let (table, errors) = DeTable::parse_recoverable(source.text());
-    for error in errors.iter().take(MOST_TOLD) {
-        let span = reader.span(error.span().unwrap_or_default());
+    if !errors.is_empty() && is_java(source) {
+        let name = source.name().rsplit(['/', '\\']).next().unwrap_or_default();
         reader.error(
-            span,
-            error.message().to_lowercase(),
-            "write TOML, such as `groups = 2`".into(),
+            source.beginning(),
+            "this is a skeleton, not an exam file".into(),
+            format!(
+                "an exam file is TOML and names skeletons, as in `[[parts]]` with `skeleton = \"{name}\"` below it; `tatsu check` looks at a skeleton"
+            ),
         );
+        return (None, reader.into_diagnostics());
+    }
+    for error in errors.iter().take(MOST_TOLD) {
+        let range = error.span().unwrap_or_default();
+        reader.not_toml(source.text(), range, error.message(), "groups = 2");
     }
     if !errors.is_empty() {
         return (None, reader.into_diagnostics());
@@ -132,6 +139,12 @@ pub fn read(source: &Source) -> (Option<Exam>, Vec<Diagnostic>) {
     let mut diagnostics = reader.into_diagnostics();
     diagnostics.sort_by_key(|diagnostic| diagnostic.label.span);
     (Some(exam), diagnostics)
+}
+
+/// Whether this is Java and no TOML at all.
+fn is_java(source: &Source) -> bool {
+    let text = source.text().trim_start();
+    source.name().ends_with(".java") || text.starts_with("/*") || text.starts_with("//")
 }
 
 /// What was read so far.

@@ -158,6 +158,7 @@ fn parse<'a>(
         let moved = diagnostics.into_iter().map(|mut one| {
             one.label.span = place(one.label.span);
             one.others.clear();
+            one.replacement = None;
             one
         });
         return Err(moved.collect());
@@ -192,10 +193,7 @@ fn parse<'a>(
         let message = format!("there is no method `{}`", name.text);
         let finding = Diagnostic::error(Code::UnknownName, place(name.span), message);
         let near = nearest(&name.text, methods.iter().map(|one| one.name.text.as_str()));
-        return Err(vec![finding.help(match near {
-            Some(near) => format!("did you mean `{near}`?"),
-            None => "call a method of this file".to_owned(),
-        })]);
+        return Err(vec![finding.meant_or(near, "call a method of this file")]);
     }
     let fitting: Vec<&Method> =
         same.iter().copied().filter(|one| one.parameters.len() == arguments.len()).collect();

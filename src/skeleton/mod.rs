@@ -54,6 +54,9 @@ pub fn read_with(source: &Source, overrides: front_matter::Overrides) -> Reading
         for label in std::iter::once(&mut finding.label).chain(&mut finding.others) {
             label.span = source.written_span(label.span);
         }
+        if let Some(replacement) = &mut finding.replacement {
+            replacement.span = source.written_span(replacement.span);
+        }
     }
     reading.diagnostics.sort_by_key(|diagnostic| diagnostic.label.span);
     reading

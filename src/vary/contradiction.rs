@@ -6,11 +6,13 @@
 use super::difficulty::Range;
 use super::missed_range::missed_range;
 use crate::diagnostic::{Code, Diagnostic};
+use crate::read::ir::{Exception, Program};
 use crate::skeleton::Skeleton;
-use crate::solve::execute::Machine;
+use crate::solve::execute::{Ending, Machine};
 use crate::solve::search::choose::{Allowance, Request, Stopped, choose_within};
-use crate::solve::search::probe::probe;
+use crate::solve::search::probe::{Probe, probe};
 use crate::solve::space::Space;
+use crate::source::Span;
 
 /// The finding that no values satisfy all conditions of a skeleton, those of `[difficulty]`
 /// included; `None` if there are instances, or if the search does not prove in the time of the
@@ -28,20 +30,41 @@ pub fn contradiction(skeleton: &Skeleton, request: &Request) -> Option<Diagnosti
     }
     let mut places = choice.conflict.iter().copied();
     let first = places.next().unwrap_or_default();
-    let title = match choice.conflict.as_slice() {
-        [] => "no values satisfy all conditions",
-        conflict => conflict_title(conflict.iter().map(|span| skeleton.source.slice(*span))),
+    let thrown = exception_of(&program, &choice.conflict);
+    let title = match (choice.conflict.as_slice(), thrown) {
+        ([], _) => String::from("no values satisfy all conditions"),
+        (_, Some(exception)) => {
+            let name = exception.java_name();
+            let simple = name.rsplit('.').next().unwrap_or(name);
+            format!("with all values this throws `{simple}`")
+        }
+        (conflict, None) => {
+            conflict_title(conflict.iter().map(|span| skeleton.source.slice(*span))).into()
+        }
     };
     let finding = Diagnostic::error(Code::Contradiction, first, title);
     let finding = places.fold(finding, |finding, place| finding.also(place, "and this one"));
     let help = missed_range(skeleton, request).unwrap_or_else(|| {
         String::from(match choice.conflict.len() {
+            _ if thrown.is_some() => {
+                "an instance ends without an exception: change the code, or give placeholders other ranges"
+            }
             0 => "`tatsu check --why` shows where values fail",
             1 => "loosen it, or give placeholders other ranges",
             _ => "loosen one of them, or give placeholders other ranges",
         })
     });
     Some(finding.help(help))
+}
+
+/// The exception that a run ends with, if it is thrown at the only place in conflict.
+fn exception_of(program: &Program, conflict: &[Span]) -> Option<Exception> {
+    let [place] = conflict else { return None };
+    let (machine, space) = (Machine::new(program), Space::of(program));
+    match machine.runner().ending(&space.first(), &Probe::limits()) {
+        Ending::Thrown { exception, span } if place.covers(span) => Some(exception),
+        _ => None,
+    }
 }
 
 /// What to say of the places in conflict. Where one is not the author's condition, the program

@@ -53,7 +53,40 @@ pub fn trials() -> Vec<Trial> {
             Trial::test(format!("skeletons/{name} {what}"), move || test(&path))
         })
     };
-    paths.iter().flat_map(trial).collect()
+    let mut trials: Vec<Trial> = paths.iter().flat_map(trial).collect();
+    trials.push(Trial::test("docs/examples.md lists each example with its kind", move || {
+        is_listed(&paths)
+    }));
+    trials
+}
+
+/// The page of examples has one row for each skeleton and each dialogue, and the page of the kind
+/// that a skeleton asks.
+fn is_listed(skeletons: &[PathBuf]) -> Result<(), Failed> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let page = std::fs::read_to_string(root.join("docs/examples.md"))?;
+    let rows = |link: &str| page.lines().filter(|line| line.contains(link)).count();
+    let mut faults = Vec::new();
+    for path in skeletons {
+        let kind = read(path)?.settings.question.as_str();
+        let row = format!("[`{0}`](../skeletons/{0}.java)", name(path));
+        let asks = format!("[`{kind}`](questions/{kind}.md)");
+        let found = page.lines().filter(|line| line.contains(&row)).collect::<Vec<_>>();
+        match found[..] {
+            [one] if one.contains(&asks) => {}
+            [_] => faults.push(format!("the row of {} does not link to `{kind}`", name(path))),
+            _ => faults.push(format!("{} has {} rows", name(path), found.len())),
+        }
+    }
+    for entry in std::fs::read_dir(root.join("skeletons/dialogues"))? {
+        let path = entry?.path();
+        let is_dialogue = path.extension().is_some_and(|extension| extension == "java");
+        let link = format!("(../skeletons/dialogues/{}.java)", name(&path));
+        if is_dialogue && rows(&link) != 1 {
+            faults.push(format!("the dialogue {} has {} rows", name(&path), rows(&link)));
+        }
+    }
+    if faults.is_empty() { Ok(()) } else { Err(faults.join("\n").into()) }
 }
 
 fn name(path: &Path) -> String {

@@ -351,12 +351,10 @@ impl<'a> EnumUses<'a> {
         }
         let words: Vec<&str> = declared.constants.iter().map(String::as_str).collect();
         let near = nearest(&name.text, words.iter().copied());
-        let help = near.map_or_else(
-            || format!("it has {}", listed(&words)),
-            |near| format!("did you mean `{near}`?"),
-        );
+        let help = format!("it has {}", listed(&words));
         let message = format!("`{}` has no constant `{}`", declared.name, name.text);
-        self.errors.push(Diagnostic::error(Code::UnknownName, name.span, message).help(help));
+        let finding = Diagnostic::error(Code::UnknownName, name.span, message);
+        self.errors.push(finding.meant_or(near, help));
     }
 
     #[expect(

@@ -196,8 +196,7 @@ impl DialogueReader<'_> {
     /// Says that a name is nearly a word of dialogues.
     fn misspelt(&mut self, name: &Name, word: &str) {
         let message = format!("there is no method `{}`", name.text);
-        let help = format!("did you mean `{word}`?");
-        self.report(Diagnostic::error(Code::UnknownName, name.span, message).help(help));
+        self.report(Diagnostic::error(Code::UnknownName, name.span, message).meant(word));
     }
 
     /// `x = READ(set).again(out);`
@@ -247,12 +246,10 @@ impl DialogueReader<'_> {
                 let names: Vec<&str> = self.variables.iter().map(|one| one.name.as_str()).collect();
                 let near =
                     crate::skeleton::front_matter::nearest(&name.text, names.iter().copied());
-                let help = near.map_or_else(
-                    || format!("declare it, as in `int {};`", name.text),
-                    |near| format!("did you mean `{near}`?"),
-                );
+                let help = format!("declare it, as in `int {};`", name.text);
                 let message = format!("`{}` is not declared", name.text);
-                self.report(Diagnostic::error(Code::UnknownName, name.span, message).help(help));
+                let finding = Diagnostic::error(Code::UnknownName, name.span, message);
+                self.report(finding.meant_or(near, help));
             }
             return self.empty(span);
         };

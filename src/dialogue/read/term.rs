@@ -219,8 +219,7 @@ impl DialogueReader<'_> {
         if let Some(near) = nearest(&upper, WORDS.into_iter()) {
             let message = format!("there is no method `{}`", name.text);
             self.report(
-                Diagnostic::error(Code::UnknownName, name.span, message)
-                    .help(format!("did you mean `{near}`?")),
+                Diagnostic::error(Code::UnknownName, name.span, message).meant(near),
             );
         }
     }
@@ -291,12 +290,12 @@ impl DialogueReader<'_> {
             let message = format!("`{text}` is not a variable that is read");
             let names: Vec<&str> = self.variables.iter().map(|one| one.name.as_str()).collect();
             let near = name.and_then(|name| nearest(name, names.iter().copied()));
-            let help = match (near, names.first()) {
-                (Some(near), _) => format!("did you mean `{near}`?"),
-                (None, Some(first)) => format!("name a variable, such as `{first}`"),
-                (None, None) => String::from("declare a variable, as in `int x;`"),
+            let help = match names.first() {
+                Some(first) => format!("name a variable, such as `{first}`"),
+                None => String::from("declare a variable, as in `int x;`"),
             };
-            self.report(Diagnostic::error(Code::Dialogue, argument.span, message).help(help));
+            let finding = Diagnostic::error(Code::Dialogue, argument.span, message);
+            self.report(finding.meant_or(near, help));
         }
         found
     }

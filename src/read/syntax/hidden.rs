@@ -103,7 +103,14 @@ impl SyntaxReader<'_> {
                     }
                 };
                 let message = format!("there is no marker `tatsu:{word}`");
-                self.report(Diagnostic::error(Code::Directive, comment, message).help(help));
+                let mut finding = Diagnostic::error(Code::Directive, comment, message).help(help);
+                if let Some(near) = near {
+                    let written = self.text.get(comment.range()).unwrap_or("");
+                    let wrong = format!("tatsu:{word}");
+                    let mended = written.replacen(&wrong, &format!("tatsu:{near}"), 1);
+                    finding = finding.replace(comment, mended);
+                }
+                self.report(finding);
             }
         }
         None

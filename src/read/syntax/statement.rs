@@ -94,6 +94,7 @@ impl SyntaxReader<'_> {
                     return StmtKind::Unsupported;
                 };
                 let label = self.name(*label);
+                self.watch_label(&label, node);
                 // An empty statement is not a named node.
                 let body = children(node).into_iter().last();
                 StmtKind::Labelled { label, body: Box::new(self.body(body, node)) }

@@ -4,9 +4,10 @@
 //! stands after an arrow of an expression is a [`StmtKind::Yield`]. Labels that test for types or
 //! `null` are reported.
 
-use super::ast::{Expr, ExprKind, Stmt, StmtKind, Switch, SwitchForm, SwitchGroup, SwitchLabel};
+use super::ast::{Expr, ExprKind, Name, Stmt, StmtKind, Switch, SwitchForm, SwitchGroup, SwitchLabel};
 use super::{SyntaxReader, child_of_kind, children, named_children};
 use crate::diagnostic::{Code, Diagnostic};
+use strsim::osa_distance;
 use tree_sitter::Node;
 
 /// Labels of a `switch` and those around it beyond which it is refused, because what it becomes is
@@ -64,6 +65,20 @@ impl SyntaxReader<'_> {
         let labels = labels.into_iter().map(|label| self.switch_label(label)).collect();
         let statements: Vec<Node> = rest.into_iter().filter(|child| child.kind() != ":").collect();
         SwitchGroup { labels, body: self.statements(&statements), span: self.span_of(node) }
+    }
+
+    /// Warns of a label of a jump where a `default` was probably meant: Java takes it for one.
+    pub(super) fn watch_label(&mut self, label: &Name, node: Node) {
+        let is_in_switch =
+            node.parent().is_some_and(|parent| parent.kind() == "switch_block_statement_group");
+        if is_in_switch && osa_distance(&label.text.to_lowercase(), "default") <= 2 {
+            let message = format!(
+                "`{}` is a label for `break` here, not the `default` of the `switch`",
+                label.text
+            );
+            let finding = Diagnostic::warning(Code::Switch, label.span, message);
+            self.report(finding.meant("default"));
+        }
     }
 
     /// `case 1, 2 -> …`

@@ -175,7 +175,7 @@ pub(super) fn simple_name(text: &str) -> &str {
 pub(super) fn class_help(name: &str) -> Option<&'static str> {
     Some(match name {
         "Scanner" | "BufferedReader" | "InputStreamReader" | "Console" => {
-            "use a placeholder such as `INT(range(1, 9))`; a program reads no input"
+            "use a placeholder such as `INT(range(1, 9))`; what a program reads is described by a dialogue: `int n = READ(range(1, 9));`"
         }
         "Random" | "SplittableRandom" | "ThreadLocalRandom" => {
             "use a placeholder such as `INT(range(1, 6))`"

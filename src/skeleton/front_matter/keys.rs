@@ -76,15 +76,14 @@ pub fn said(source: &Source, file: &File, overrides: Overrides) -> FrontMatter {
     reader.start = comment.start as usize + OPENING.len();
     let (table, errors) = DeTable::parse_recoverable(inside.unwrap_or(""));
     for error in &errors {
-        let span = reader.span(error.span().unwrap_or_default());
-        let is_twice = inside.is_some_and(is_number_and_list);
-        let help = if is_twice {
-            "`[[options]]` takes the key `options`; write the number of options as `choices = 4`"
+        let range = error.span().unwrap_or_default();
+        if inside.is_some_and(is_number_and_list) {
+            let help = "`[[options]]` takes the key `options`; write the number of options as `choices = 4`";
+            reader.error(reader.span(range), error.message().to_lowercase(), help.to_owned());
         } else {
-            "write TOML, such as `title = \"Which loop runs longest?\"`"
-        };
-        let message = error.message().to_lowercase();
-        reader.diagnostics.push(Diagnostic::error(Code::FrontMatter, span, message).help(help));
+            let example = "title = \"Which loop runs longest?\"";
+            reader.not_toml(inside.unwrap_or(""), range, error.message(), example);
+        }
     }
     let mut settings = Settings::default();
     if errors.is_empty() {
@@ -249,6 +248,13 @@ impl TomlReader {
                     let help = "write `[wording]` and, below it, `\"ask.output\" = \"…\"`";
                     self.error(span, message, help.to_owned());
                 }
+            }
+            _ if MEASURES.contains(&key) => {
+                let message = format!("`{key}` stands outside `[difficulty]`");
+                let help = format!(
+                    "write `[difficulty]` and, below it, `{key} = …`, after all other settings"
+                );
+                self.error(key_span, message, help);
             }
             _ => {
                 let message = format!("unknown key `{key}`");

@@ -274,7 +274,9 @@ fn named(
         let message = format!("there is no method `{}`", method.text);
         let near = nearest(&method.text, names.iter().map(String::as_str));
         return Err(match (near, &names[..]) {
-            (Some(near), _) => wrong(message).help(format!("did you mean `{near}`?")),
+            (Some(near), _) => wrong(message)
+                .help(format!("did you mean `{near}`?"))
+                .replace(method.span, format!("\"{near}\"")),
             (None, []) => wrong(message).help("ask about a loop instead: `loop = 1`"),
             (None, names) => wrong(message).help(format!("name one of {}", list(names))),
         });

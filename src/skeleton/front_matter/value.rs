@@ -51,13 +51,45 @@ impl TomlReader {
         self.diagnostics.push(Diagnostic::error(self.code, span, message).help(help));
     }
 
+    /// A line that is not TOML, with what was probably meant; `range` is the place in `text`.
+    pub fn not_toml(&mut self, text: &str, range: Range<usize>, message: &str, example: &str) {
+        let line_start = text.get(..range.start).and_then(|before| before.rfind('\n'));
+        let line_start = line_start.map_or(0, |at| at + 1);
+        let line = text.get(line_start..).and_then(|rest| rest.lines().next()).unwrap_or("");
+        let place = self.span(range.clone());
+        let whole = self.span(line_start..line_start + line.trim_end().len());
+        let finding = |message: String| Diagnostic::error(self.code, place, message);
+        let (key, value) = split_entry(line);
+        let is_key = !key.is_empty()
+            && key.chars().all(|one| one.is_ascii_alphanumeric() || "_-.".contains(one));
+        let opened = value.strip_prefix('"').filter(|rest| !rest.contains('"'));
+        let written = |value: &str| format!("{key} = {value}");
+        let mended = match opened {
+            Some(rest) if is_key => {
+                Some(("this text is not closed".to_owned(), written(&format!("\"{rest}\""))))
+            }
+            _ if is_key && !line.contains('=') && !value.is_empty() => Some((
+                format!("a setting reads `{key} = …`, with `=` between name and value"),
+                written(&as_value(value)),
+            )),
+            _ if is_key && is_bare_text(value) => {
+                Some((format!("the text `{value}` needs quotation marks"), written(&as_value(value))))
+            }
+            _ => None,
+        };
+        self.diagnostics.push(match mended {
+            Some((message, text)) => {
+                finding(message).help(format!("write `{text}`")).replace(whole, text)
+            }
+            None => finding(message.to_lowercase()).help(format!("write TOML, such as `{example}`")),
+        });
+    }
+
     /// An unknown name among known ones.
     pub fn unknown(&mut self, span: Span, message: String, name: &str, known: &[&str]) {
-        let help = match nearest(name, known.iter().copied()) {
-            Some(near) => format!("did you mean `{near}`?"),
-            None => format!("the keys are {}", listed(known)),
-        };
-        self.error(span, message, help);
+        let near = nearest(name, known.iter().copied());
+        let finding = Diagnostic::error(self.code, span, message);
+        self.diagnostics.push(finding.meant_or(near, format!("the keys are {}", listed(known))));
     }
 
     /// A text that is not blank.
@@ -87,11 +119,10 @@ impl TomlReader {
             return Some(*meant);
         }
         let names: Vec<&str> = words.iter().map(|(word, _)| *word).collect();
-        let help = match nearest(&text, names.iter().copied()) {
-            Some(near) => format!("did you mean `\"{near}\"`?"),
-            None => format!("write one of {}", listed(&names)),
-        };
-        self.error(span, format!("unknown {what} `{text}`"), help);
+        let near = nearest(&text, names.iter().copied()).map(|near| format!("\"{near}\""));
+        let finding = Diagnostic::error(self.code, span, format!("unknown {what} `{text}`"));
+        let help = format!("write one of {}", listed(&names));
+        self.diagnostics.push(finding.meant_or(near.as_deref(), help));
         None
     }
 
@@ -266,6 +297,27 @@ pub fn kind_of(value: &DeValue) -> &'static str {
         DeValue::Array(_) => "a list",
         DeValue::Table(_) => "a table",
     }
+}
+
+/// The two sides of a line that should read `key = value`, whatever stands between them.
+fn split_entry(line: &str) -> (&str, &str) {
+    let line = line.trim().trim_end_matches([';', ',']);
+    let end = line.find(|one: char| one == '=' || one == ':' || one.is_whitespace());
+    let (key, rest) = line.split_at(end.unwrap_or(line.len()));
+    let rest = rest.trim_start_matches(|one: char| one == '=' || one == ':' || one.is_whitespace());
+    (key, rest.trim_end())
+}
+
+/// Whether a value is a text without its quotation marks.
+fn is_bare_text(value: &str) -> bool {
+    value.starts_with(|one: char| one.is_alphabetic())
+        && !value.contains(['"', '\'', '[', '{'])
+        && !matches!(value, "true" | "false" | "inf" | "nan")
+}
+
+/// A value as TOML takes it: a text gets its quotation marks.
+fn as_value(value: &str) -> String {
+    if is_bare_text(value) { format!("\"{value}\"") } else { value.to_owned() }
 }
 
 /// The name that was probably meant: it differs in few characters, or begins like no other one.

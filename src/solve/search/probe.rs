@@ -172,6 +172,37 @@ impl Probe {
         self.stopped()
     }
 
+    /// The warning that some runs, but not all of them, never end although every check holds: no
+    /// instance comes of these values.
+    pub fn sometimes_endless(
+        &self,
+        program: &Program,
+        machine: &Machine,
+        space: &Space,
+        seed: u64,
+    ) -> Option<Diagnostic> {
+        let RunStatistics { runs, endless, .. } = self.observation;
+        if endless == 0 || self.stuck.is_some() {
+            return None;
+        }
+        // The same values as those that were observed.
+        let mut stream = Stream::new(seed, Purpose::Observe, 0);
+        let (mut runner, mut values) = (machine.runner(), space.first());
+        let place = (0..runs).find_map(|_| {
+            space.sample_into(&mut stream, &mut values);
+            let ending = runner.observe(&values, &Probe::limits());
+            let is_stopped = matches!(ending, Ending::BeyondLimit { limit: Limit::Steps, .. });
+            let is_endless = is_stopped && runner.first_failed().is_none();
+            is_endless.then(|| endless_loop(program, machine, &space.model(&values), Limit::Steps))
+        })??;
+        let message = format!("with {endless} of {runs} random assignments this loop never ends");
+        Some(
+            Diagnostic::warning(Code::LoopBound, place, message)
+                .label("not within a million operations")
+                .help("make its condition false with all values, or let an `ASSERT` before it keep such values out; only values with which it ends become questions"),
+        )
+    }
+
     /// The finding that runs are stopped at this limit: that a loop never ends, if no run ended
     /// because of it.
     pub fn beyond(&self, limit: Limit, place: Span) -> Diagnostic {

@@ -16,6 +16,24 @@ use crate::read::syntax::ast;
 use crate::read::types::Type;
 use crate::source::Span;
 
+/// Whether somebody who does not know the name of a placeholder may call it so.
+fn is_meant_as_placeholder(name: &str) -> bool {
+    const WORDS: [&str; 13] = [
+        "RANGE", "LIST", "Range", "List", "RANDOM", "RAND", "random", "NUMBER", "INTEGER", "VALUE",
+        "ONEOF", "CHOICE", "randint",
+    ];
+    WORDS.contains(&name)
+}
+
+/// The placeholder that takes values like these.
+fn placeholder_for(values: &[ast::Expr]) -> &'static str {
+    match values.first().map(|value| &value.kind) {
+        Some(ast::ExprKind::StringLiteral(_)) => "STRING",
+        Some(ast::ExprKind::CharLiteral(_)) => "CHAR",
+        _ => "INT",
+    }
+}
+
 impl Checker<'_> {
     /// `f(x)`, `Main.f(x)`, `Math.abs(x)`, `s.length()`, `System.out.println(x)`, `__distinct(a)`
     pub(super) fn call(
@@ -31,13 +49,16 @@ impl Checker<'_> {
                 && !self.has_method(&name.text) =>
             {
                 let message = format!("`{}` is a constraint, not a value", name.text);
+                let text = format!("{}({})", placeholder_for(arguments), self.text(span));
                 self.report(
-                    Diagnostic::error(Code::Placeholder, span, message).help(format!(
-                        "write it into a placeholder, as in `INT({}(…))`",
-                        name.text
-                    )),
+                    Diagnostic::error(Code::Placeholder, span, message)
+                        .help(format!("write it into a placeholder: `{text}`"))
+                        .replace(span, text),
                 );
                 Expr::unknown(span, Vec::new())
+            }
+            None if !self.has_method(&name.text) && is_meant_as_placeholder(&name.text) => {
+                self.meant_placeholder(name, arguments, span)
             }
             None => self.own_method(name, arguments, span),
             Some(receiver) => {
@@ -50,6 +71,39 @@ impl Checker<'_> {
                 self.library_call(receiver, name, arguments, span)
             }
         }
+    }
+
+    /// `RANGE(1, 9)`, `RANDOM(1, 9)`: a placeholder under another name.
+    fn meant_placeholder(
+        &mut self,
+        name: &ast::Name,
+        arguments: &[ast::Expr],
+        span: Span,
+    ) -> Expr {
+        let kind = placeholder_for(arguments);
+        let given: Vec<String> = arguments.iter().map(|argument| self.text(argument.span)).collect();
+        let is_list = matches!(name.text.to_lowercase().as_str(), "list" | "oneof" | "choice")
+            || kind == "STRING"
+            || arguments.len() != 2;
+        let constraint = if is_list { "list" } else { "range" };
+        let text = match &arguments[..] {
+            [] => format!("{kind}(range(1, 9))"),
+            // `Int(range(1, 9))` is one already.
+            [ast::Expr { kind: ast::ExprKind::Call { receiver: None, name, .. }, .. }]
+                if matches!(name.text.as_str(), "range" | "list") =>
+            {
+                format!("{kind}({})", given.join(", "))
+            }
+            _ => format!("{kind}({constraint}({}))", given.join(", ")),
+        };
+        let message = format!("there is no method `{}`", name.text);
+        self.report(
+            Diagnostic::error(Code::UnknownName, name.span, message)
+                .label("not declared")
+                .help(format!("for a value that differs from instance to instance write `{text}`"))
+                .replace(span, text),
+        );
+        Expr::unknown(span, Vec::new())
     }
 
     fn has_method(&self, name: &str) -> bool {
@@ -141,12 +195,12 @@ impl Checker<'_> {
             Diagnostic::error(Code::UnknownName, name.span, message).label("not declared");
         let names = self.signatures.iter().map(|signature| signature.name.as_str());
         if let Some(near) = nearest(&name.text, names) {
-            finding = finding.help(format!("did you mean `{near}`?"));
+            finding = finding.meant(near);
         } else if let Some(near) = nearest(
             &name.text,
             PLACEHOLDERS.iter().chain(["ASSERT", "LOOP", "GOAL", "INVARIANT"].iter()).copied(),
         ) {
-            finding = finding.help(format!("did you mean `{near}`?"));
+            finding = finding.meant(near);
         } else if matches!(name.text.as_str(), "PRINT" | "MAYBE") {
             finding = finding.help(
                 "`PRINT` belongs to dialogues: call `READ` too, or write `kind = \"dialogue\"` in \

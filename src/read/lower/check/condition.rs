@@ -35,7 +35,7 @@ impl Checker<'_> {
             if NAMES.contains(&text) {
                 finding = finding.help(format!("write `{text}` without parentheses"));
             } else if let Some(near) = nearest(text, FUNCTIONS) {
-                finding = finding.help(format!("did you mean `{near}`?"));
+                finding = finding.meant(near);
             }
             self.report(finding);
             return Expr::unknown(span, Vec::new());

@@ -107,6 +107,7 @@ impl Checker<'_> {
                 let message = format!("{place} is `{to}`, and not every `{from}` fits into it");
                 Diagnostic::error(Code::TypeMismatch, expr.span, message)
                     .help(format!("write `({to}) {operand}` to cut it down to `{to}`"))
+                    .replace(expr.span, format!("({to}) {operand}"))
             }
             _ => {
                 let message = format!("{place} is `{to}`, but this is `{from}`");
@@ -118,8 +119,12 @@ impl Checker<'_> {
             (Type::Primitive(Primitive::Int), Type::Primitive(Primitive::Boolean)) => {
                 finding.help(format!("compare it with something, as in `{operand} != 0`"))
             }
+            (Type::Primitive(_), Type::String) if matches!(expr.kind, ExprKind::Placeholder(_)) => {
+                finding.help("write `STRING(list(\"1\", \"2\"))` with the texts that may stand here")
+            }
             (Type::Primitive(_), Type::String) => {
-                finding.help(format!("write `\"\" + {operand}` for its text"))
+                let text = format!("\"\" + {operand}");
+                finding.help(format!("write `{text}` for its text")).replace(expr.span, text)
             }
             (Type::Null, Type::Primitive(_)) => {
                 finding.help("only arrays and strings can be `null`")

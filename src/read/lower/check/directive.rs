@@ -77,10 +77,10 @@ impl Checker<'_> {
             let locals = self.body.scopes.iter().flatten();
             let names = locals.map(|id| self.body.locals[id.index()].name.as_str());
             let names = names.chain(self.fields.iter().map(|field| field.name.as_str()));
-            finding = finding.help(match nearest(&variable.text, names) {
-                Some(near) => format!("did you mean `{near}`?"),
-                None => "name a variable that is declared before this place in a block around it, or a static field".to_owned(),
-            });
+            finding = finding.meant_or(
+                nearest(&variable.text, names),
+                "name a variable that is declared before this place in a block around it, or a static field",
+            );
             self.report(finding);
         }
         StmtKind::Here(asked)

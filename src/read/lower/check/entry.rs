@@ -57,14 +57,40 @@ impl Checker<'_> {
         if !method.parameters.is_empty() && !is_arguments(file, method) {
             let span = method.parameters[0].name.span;
             let message = format!("the entry `{}` has parameters", method.name.text);
+            let call = self.example_call(method);
             self.report(
                 Diagnostic::error(Code::NoEntry, span, message)
                     .label("nothing gives it a value")
-                    .help("declare a variable with a placeholder in the method, or mark another method with `@MAIN`"),
+                    .help(format!(
+                        "say in the comment at the top which call is asked about: `{call}`; or declare a variable with a placeholder in the method"
+                    )),
             );
             return;
         }
         self.entry = Some(MethodId::new(at));
+    }
+
+    /// The key `call` with a call of this method, a placeholder for each parameter.
+    fn example_call(&self, method: &ast::Method) -> String {
+        let arguments: Vec<&str> = method
+            .parameters
+            .iter()
+            .map(|parameter| match self.text(parameter.ty.span).as_str() {
+                "long" => "LONG(range(1, 9))",
+                "byte" => "BYTE(range(1, 9))",
+                "short" => "SHORT(range(1, 9))",
+                "char" => "CHAR(range('a', 'f'))",
+                "boolean" => "BOOLEAN()",
+                "String" => "STRING(list(\"ab\", \"cde\"))",
+                "int[]" => "INTARRAY(range(3, 5), range(1, 9))",
+                _ => "INT(range(1, 9))",
+            })
+            .collect();
+        let call = format!("{}({})", method.name.text, arguments.join(", "));
+        let quote = if call.contains('"') { '\'' } else { '"' };
+        // A text of TOML between single quotes holds none.
+        let call = if quote == '\'' { call.replace("'a', 'f'", "97, 102") } else { call };
+        format!("call = {quote}{call}{quote}")
     }
 
     fn unmarked(&mut self, methods: &[&ast::Method]) -> Option<usize> {
@@ -97,9 +123,17 @@ impl Checker<'_> {
                 let names: Vec<String> =
                     methods.iter().map(|method| format!("`{}`", method.name.text)).collect();
                 let message = format!("the program could start in any of {}", names.join(", "));
+                let help = if methods.iter().all(|method| !method.parameters.is_empty()) {
+                    let last = methods.last().copied().unwrap_or(first);
+                    format!(
+                        "say in the comment at the top which call is asked about, such as `{}`",
+                        self.example_call(last)
+                    )
+                } else {
+                    String::from("write `@MAIN` in front of the method where it starts")
+                };
                 self.report(
-                    Diagnostic::error(Code::NoEntry, first.name.span, message)
-                        .help("write `@MAIN` in front of the method where it starts"),
+                    Diagnostic::error(Code::NoEntry, first.name.span, message).help(help),
                 );
                 None
             }

@@ -158,7 +158,7 @@ impl Checker<'_> {
             let mut finding = Diagnostic::error(Code::Jump, label.span, message);
             let names = self.body.frames.iter().filter_map(|frame| frame.name.as_deref());
             if let Some(near) = nearest(&label.text, names) {
-                finding = finding.help(format!("did you mean `{near}`?"));
+                finding = finding.meant(near);
             }
             self.report(finding);
         }

@@ -176,7 +176,12 @@ impl Checker<'_> {
                     let mut finding =
                         Diagnostic::error(Code::UnknownName, annotation.span, message);
                     if let Some(near) = nearest(other, ["MAIN", "REC", "HIDDEN"]) {
-                        finding = finding.help(format!("did you mean `@{near}`?"));
+                        let arguments = self.source.slice(annotation.span);
+                        let arguments = arguments.find('(').map_or("", |at| &arguments[at..]);
+                        let text = format!("@{near}{arguments}");
+                        finding = finding
+                            .help(format!("did you mean `@{near}`?"))
+                            .replace(annotation.span, text);
                     }
                     self.report(finding);
                 }
@@ -353,15 +358,14 @@ impl Checker<'_> {
             let names = self.entry_names();
             let fields = self.fields.iter().map(|field| field.name.as_str());
             let names = names.iter().map(String::as_str).chain(fields);
-            finding = match nearest(&variable.text, names) {
-                Some(near) => finding.help(format!("did you mean `{near}`?")),
-                None if anywhere => {
-                    finding.help("name a variable of the method that is traced, or a static field")
-                }
-                None => finding.help(
-                    "name a variable of the outermost block of the program, or a static field",
-                ),
+            let help = if anywhere {
+                "name a variable of the method that is traced, or a static field"
+            } else if self.observed_method_has(&variable.text) {
+                "it is declared in an inner block: write `// tatsu:here` in a line of its own where it is to be looked at"
+            } else {
+                "name a variable of the outermost block of the program, or a static field"
             };
+            finding = finding.meant_or(nearest(&variable.text, names), help);
             self.report(finding);
         }
     }

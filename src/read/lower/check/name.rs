@@ -105,15 +105,19 @@ impl Checker<'_> {
                 .also(local.span, "this one is out of scope there")
                 .help("declare it before the block that it is declared in");
         } else if let Some(near) = variables.clone().find(alike) {
-            finding = finding.help(format!("Java tells capital letters apart: write `{near}`"));
+            finding = finding
+                .help(format!("Java tells capital letters apart: write `{near}`"))
+                .replace(span, near);
         } else if let Some(class) = classes.clone().find(alike) {
-            finding = finding.help(format!("Java tells capital letters apart: write `{class}`"));
+            finding = finding
+                .help(format!("Java tells capital letters apart: write `{class}`"))
+                .replace(span, class);
         } else if let Some(near) = nearest(name, variables) {
-            finding = finding.help(format!("did you mean `{near}`?"));
+            finding = finding.meant(near);
         } else if let Some(method) = methods.clone().find(alike) {
             finding = finding.help(format!("`{method}` is a method: write `{method}(…)`"));
         } else if let Some(class) = nearest(name, classes) {
-            finding = finding.help(format!("did you mean `{class}`?"));
+            finding = finding.meant(class);
         } else {
             finding = finding.help(format!("declare it first, as in `int {name} = 0;`"));
         }
@@ -143,7 +147,7 @@ impl Checker<'_> {
                 if FUNCTIONS.contains(&name) {
                     finding = finding.help(format!("write `{name}(…)`"));
                 } else if let Some(near) = nearest(name, NAMES.into_iter().chain(FUNCTIONS)) {
-                    finding = finding.help(format!("did you mean `{near}`?"));
+                    finding = finding.meant(near);
                 }
                 self.report(finding);
                 Expr::unknown(span, Vec::new())
@@ -198,7 +202,7 @@ impl Checker<'_> {
                 let finding = Diagnostic::error(Code::Unsupported, span, message);
                 let near = nearest(&name.text, ["MAX_VALUE", "MIN_VALUE"]);
                 self.report(match near {
-                    Some(near) => finding.help(format!("did you mean `{near}`?")),
+                    Some(near) => finding.meant(near),
                     None if name.text.starts_with(char::is_lowercase) => {
                         finding.help(format!("a method is called: `{class}.{}(…)`", name.text))
                     }
@@ -232,7 +236,7 @@ impl Checker<'_> {
         let mut finding = Diagnostic::error(Code::UnknownName, name.span, message);
         let names = self.fields.iter().map(|field| field.name.as_str());
         if let Some(near) = nearest(&name.text, names) {
-            finding = finding.help(format!("did you mean `{near}`?"));
+            finding = finding.meant(near);
         }
         self.report(finding);
     }

@@ -92,6 +92,10 @@ fn written_in(text: &str) -> Option<(usize, usize)> {
     None
 }
 
+fn is_text(expr: &ast::Expr) -> bool {
+    matches!(expr.kind, ast::ExprKind::StringLiteral(_))
+}
+
 impl Checker<'_> {
     /// Warns of a placeholder within a string literal, which is nothing but text.
     pub(super) fn placeholder_in_text(&mut self, text: &str, span: Span) {
@@ -171,20 +175,29 @@ impl Checker<'_> {
             (PlaceholderKind::Primitive(_), [_, second, ..]) => {
                 let count = placeholder.arguments.len();
                 let message = format!("`{name}` takes one constraint, not {count}");
-                let help = match &placeholder.arguments[..] {
-                    [low, high]
-                        if [low, high]
-                            .iter()
-                            .all(|it| matches!(it.kind, ast::ExprKind::IntegerLiteral)) =>
-                    {
-                        let (low, high) = (self.text(low.span), self.text(high.span));
-                        format!(
-                            "write `{name}(range({low}, {high}))` or `{name}(list({low}, {high}))`"
-                        )
-                    }
-                    _ => String::from("join several in one `list(…)`"),
-                };
-                self.report(Diagnostic::error(Code::Placeholder, second.span, message).help(help));
+                let finding = Diagnostic::error(Code::Placeholder, second.span, message);
+                let values = self.texts_of(&placeholder.arguments);
+                let is_constraint = |one: &ast::Expr| matches!(one.kind, ast::ExprKind::Call { .. });
+                self.report(if placeholder.arguments.iter().any(is_constraint) {
+                    finding.help("join several in one `list(…)`")
+                } else if count == 2 {
+                    let (range, list) =
+                        (format!("{name}(range({values}))"), format!("{name}(list({values}))"));
+                    finding.help(format!("write `{range}` or `{list}`")).replace(span, range)
+                } else {
+                    let list = format!("{name}(list({values}))");
+                    finding.help(format!("write `{list}`")).replace(span, list)
+                });
+                None
+            }
+            (PlaceholderKind::String, texts @ [_, ..]) if texts.iter().all(is_text) => {
+                let text = format!("{name}(list({}))", self.texts_of(texts));
+                let finding = Diagnostic::error(
+                    Code::Placeholder,
+                    span,
+                    format!("`{name}` takes its texts in a list"),
+                );
+                self.report(finding.help(format!("write `{text}`")).replace(span, text));
                 None
             }
             (PlaceholderKind::String, [list]) => self.texts(list, name).map(Domain::Texts),
@@ -240,6 +253,12 @@ impl Checker<'_> {
                 None
             }
         }
+    }
+
+    /// Arguments as they are written.
+    fn texts_of(&self, arguments: &[ast::Expr]) -> String {
+        let texts: Vec<String> = arguments.iter().map(|one| self.text(one.span)).collect();
+        texts.join(", ")
     }
 
     /// A string by its length and its characters.

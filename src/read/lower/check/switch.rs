@@ -196,14 +196,11 @@ impl Checker<'_> {
                 format!("`case 1`, or declare a constant before it, as in `final int {name} = 1;`")
             }
         };
-        let help = match near {
-            Some(near) => format!("did you mean `{near}`?"),
-            None => format!("`enum` is not supported: write {label}"),
-        };
+        let help = format!("`enum` is not supported: write {label}");
         self.report(
             Diagnostic::error(Code::UnknownName, expr.span, message)
                 .label("not declared")
-                .help(help),
+                .meant_or(near, help),
         );
         true
     }

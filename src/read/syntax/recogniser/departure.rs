@@ -125,8 +125,11 @@ impl Recogniser<'_> {
         if self.is_other_language() {
             return Err(Departed);
         }
-        let help = self.help().unwrap_or("end the statement with `;`");
-        self.error(self.end_before(), "expected `;`", help);
+        let finding = Diagnostic::error(Code::Syntax, self.end_before(), "expected `;`");
+        self.report(match self.help() {
+            Some(help) => finding.help(help),
+            None => finding.help("end the statement with `;`").replace(self.end_before(), ";"),
+        });
         let goes_on = self.starts_line() || self.next() == "}" || is_keyword(self.next());
         if goes_on { Ok(()) } else { Err(Departed) }
     }
@@ -135,7 +138,8 @@ impl Recogniser<'_> {
     pub(super) fn report_missing_bracket(&mut self, closing: &str) {
         let place = self.end_before();
         let missing = Diagnostic::error(Code::Syntax, place, format!("expected `{closing}`"))
-            .help(format!("write `{closing}` here"));
+            .help(format!("write `{closing}` here"))
+            .replace(place, closing);
         let Some(open) = self.open.last().and_then(|open| self.tokens.get(*open)) else { return };
         self.report(missing.also(open.span, format!("this `{}` is not closed", open.text)));
     }

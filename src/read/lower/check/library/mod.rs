@@ -114,7 +114,7 @@ impl Checker<'_> {
         let mut finding = Diagnostic::error(Code::UnknownName, span, message);
         let own = self.class_name().to_owned();
         if let Some(near) = nearest(class, library::class_names().chain([own.as_str()])) {
-            finding = finding.help(format!("did you mean `{near}`?"));
+            finding = finding.meant(near);
         }
         self.report(finding);
     }

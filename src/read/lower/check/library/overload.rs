@@ -138,7 +138,7 @@ impl Checker<'_> {
         } else if name.text == "exit" && names.is_empty() {
             finding = finding.help("leave `main` with `return`");
         } else if let Some(near) = nearest(&name.text, names.iter().copied()) {
-            finding = finding.help(format!("did you mean `{near}`?"));
+            finding = finding.meant(near);
         } else if !names.is_empty() {
             let names: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
             finding = finding.help(format!("what is supported is {}", names.join(", ")));

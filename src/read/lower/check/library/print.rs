@@ -33,7 +33,9 @@ impl Checker<'_> {
             let near = same.or_else(|| nearest(method, names.clone())).or_else(|| names.next());
             let finding = Diagnostic::error(Code::Unsupported, stream.span.to(name.span), message);
             self.report(match near {
-                Some(near) => finding.help(format!("did you mean `System.out.{near}`?")),
+                Some(near) => finding
+                    .help(format!("did you mean `System.out.{near}`?"))
+                    .replace(stream.span.to(name.span), format!("out.{near}")),
                 None => finding,
             });
             return unknown(arguments.iter().map(|argument| self.value(argument)).collect());
