@@ -158,7 +158,9 @@ fn parse<'a>(
         let moved = diagnostics.into_iter().map(|mut one| {
             one.label.span = place(one.label.span);
             one.others.clear();
-            one.replacement = None;
+            if let Some(replacement) = &mut one.replacement {
+                replacement.span = place(replacement.span);
+            }
             one
         });
         return Err(moved.collect());

@@ -27,6 +27,7 @@ mod check;
 mod given;
 mod jvm;
 mod markdown;
+mod mistakes;
 mod pages;
 mod render;
 mod skeletons;
@@ -69,6 +70,7 @@ fn main() {
     }
     let mut trials = pages::trials(&entries);
     trials.extend(skeletons::trials());
+    trials.extend(mistakes::trials());
     trials.push(jvm::trial(&entries));
     trials.push(subset::trial(&entries));
     for entry in entries {

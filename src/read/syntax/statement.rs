@@ -205,6 +205,7 @@ impl SyntaxReader<'_> {
             }
             "while_statement" => {
                 let condition = self.condition(node);
+                self.watch_empty_body(node);
                 (LoopKind::While { condition }, self.body(body, node))
             }
             "enhanced_for_statement" => {
@@ -213,10 +214,30 @@ impl SyntaxReader<'_> {
             }
             _ => {
                 let kind = self.for_header(node);
+                self.watch_empty_body(node);
                 (kind, self.body(body, node))
             }
         };
         StmtKind::Loop(Box::new(Loop { id, kind, body }))
+    }
+
+    /// Warns of a `;` right after the header of a loop that a block follows: it is the whole body.
+    fn watch_empty_body(&mut self, node: Node) {
+        let Some(end) = children(node).into_iter().last().filter(|last| last.kind() == ";") else {
+            return;
+        };
+        if node.next_sibling().is_some_and(|next| next.kind() == "block") {
+            let span = self.span_of(end);
+            self.report(
+                Diagnostic::warning(
+                    Code::LoopBound,
+                    span,
+                    "this `;` is the whole body of the loop; the block after it runs once",
+                )
+                .help("leave the `;` out")
+                .replace(span, ""),
+            );
+        }
     }
 
     fn for_header(&mut self, node: Node) -> LoopKind {

@@ -20,6 +20,19 @@ impl SyntaxReader<'_> {
         if kind == "class_declaration" && self.extends_known(node) {
             return true;
         }
+        if kind == "assert_statement" {
+            let text = self.text(node);
+            let condition = text.trim_start_matches("assert").trim_end_matches(';').trim();
+            let condition = condition.split_once(" : ").map_or(condition, |(before, _)| before);
+            let text = format!("ASSERT({condition});");
+            let span = self.span_of(node);
+            self.report(
+                Diagnostic::error(Code::Unsupported, span, "an `assert` statement is not supported")
+                    .help(format!("write `{text}` to constrain instances"))
+                    .replace(span, text),
+            );
+            return true;
+        }
         let Some((what, help)) = never(kind) else { return false };
         self.unsupported(first_line(self, node), what, help);
         self.within(node);
@@ -212,9 +225,6 @@ fn never(kind: &str) -> Option<(&'static str, &'static str)> {
         }
         "throw_statement" => ("a `throw` statement", "use `return` or `break`"),
         "synchronized_statement" => ("a `synchronized` statement", "leave it out, keep its block"),
-        "assert_statement" => {
-            ("an `assert` statement", "write `ASSERT(…);` to constrain instances")
-        }
         "lambda_expression" => ("a lambda expression", "write a static method and call it"),
         "method_reference" => ("a method reference", "call the method"),
         "object_creation_expression" => ("creating an object", "use variables and arrays"),

@@ -72,6 +72,10 @@ impl TomlReader {
                 format!("a setting reads `{key} = …`, with `=` between name and value"),
                 written(&as_value(value)),
             )),
+            _ if is_key && truth_value(value).is_some() => {
+                let truth = truth_value(value).unwrap_or_default();
+                Some((format!("TOML has no `{value}`: a setting is `true` or `false`"), written(truth)))
+            }
             _ if is_key && is_bare_text(value) => {
                 Some((format!("the text `{value}` needs quotation marks"), written(&as_value(value))))
             }
@@ -313,6 +317,15 @@ fn is_bare_text(value: &str) -> bool {
     value.starts_with(|one: char| one.is_alphabetic())
         && !value.contains(['"', '\'', '[', '{'])
         && !matches!(value, "true" | "false" | "inf" | "nan")
+}
+
+/// The truth value that a word stands for in other languages.
+fn truth_value(word: &str) -> Option<&'static str> {
+    match word {
+        "yes" | "Yes" | "on" | "True" | "TRUE" => Some("true"),
+        "no" | "No" | "off" | "False" | "FALSE" => Some("false"),
+        _ => None,
+    }
 }
 
 /// A value as TOML takes it: a text gets its quotation marks.

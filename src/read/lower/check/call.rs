@@ -4,6 +4,7 @@
 //! there is.
 
 use super::super::typed::{Expr, ExprKind, MethodResult};
+use super::condition::FUNCTIONS;
 use super::conversion::{convert, is_subtype};
 use super::placeholder::PLACEHOLDERS;
 use super::scope::nearest;
@@ -18,9 +19,9 @@ use crate::source::Span;
 
 /// Whether somebody who does not know the name of a placeholder may call it so.
 fn is_meant_as_placeholder(name: &str) -> bool {
-    const WORDS: [&str; 13] = [
+    const WORDS: [&str; 15] = [
         "RANGE", "LIST", "Range", "List", "RANDOM", "RAND", "random", "NUMBER", "INTEGER", "VALUE",
-        "ONEOF", "CHOICE", "randint",
+        "ONEOF", "CHOICE", "randint", "DOUBLE", "FLOAT",
     ];
     WORDS.contains(&name)
 }
@@ -194,7 +195,14 @@ impl Checker<'_> {
         let mut finding =
             Diagnostic::error(Code::UnknownName, name.span, message).label("not declared");
         let names = self.signatures.iter().map(|signature| signature.name.as_str());
-        if let Some(near) = nearest(&name.text, names) {
+        let bare = name.text.trim_start_matches('_');
+        let in_conditions = FUNCTIONS.into_iter().find(|one| one.trim_start_matches('_') == bare);
+        if name.text == "REC" {
+            finding = finding
+                .help("write `@REC(10)` without a semicolon, right before the method that calls itself");
+        } else if let Some(function) = in_conditions {
+            finding = finding.meant(function);
+        } else if let Some(near) = nearest(&name.text, names) {
             finding = finding.meant(near);
         } else if let Some(near) = nearest(
             &name.text,

@@ -5,6 +5,7 @@
 
 use super::super::typed::{Expr, ExprKind};
 use super::Checker;
+use super::scope::nearest;
 use super::conversion::widens;
 use super::scope::Meaning;
 use crate::diagnostic::{Code, Diagnostic};
@@ -146,7 +147,11 @@ impl Checker<'_> {
             return Some(step);
         }
         let message = format!("the step of a `range` is at least 1, not {value}");
-        self.report(Diagnostic::error(Code::Placeholder, expr.span, message));
+        self.report(
+            Diagnostic::error(Code::Placeholder, expr.span, message)
+                .help("write how far the values are apart, such as `2`, or leave the step out")
+                .replace(expr.span, "1"),
+        );
         None
     }
 
@@ -188,6 +193,7 @@ impl Checker<'_> {
             return Some(number);
         }
         if fits {
+            let border = number.clamp(of.ty.least(), of.ty.greatest());
             let message = format!(
                 "`{}` takes values from {} to {}, not {number}",
                 of.name,
@@ -196,7 +202,9 @@ impl Checker<'_> {
             );
             self.report(
                 Diagnostic::error(Code::TypeMismatch, expr.span, message)
-                    .label(format!("too large for `{wanted}`")),
+                    .label(format!("too large for `{wanted}`"))
+                    .help(format!("write `{border}`, or another placeholder"))
+                    .replace(expr.span, border.to_string()),
             );
             return None;
         }
@@ -398,11 +406,19 @@ impl Checker<'_> {
         } else {
             Code::Placeholder
         };
+        if let ast::ExprKind::Call { receiver: None, name, .. } = &expr.kind
+            && let Some(near) = nearest(&name.text, ["range", "list"])
+        {
+            let message = format!("there is no constraint `{}`", name.text);
+            self.report(Diagnostic::error(code, name.span, message).meant(near));
+            return;
+        }
         let one_of_several = of.name.contains("ARRAY") || of.name == "STRING";
         #[expect(
             clippy::wildcard_enum_match_arm,
             reason = "no other expression is near to a constraint"
         )]
+        let mut alone = None;
         let help = match &expr.kind {
             ast::ExprKind::StringLiteral(_) if of.ty == Primitive::Char => {
                 String::from("write single characters, as in `list('a', 'b')`")
@@ -412,6 +428,7 @@ impl Checker<'_> {
             | ast::ExprKind::BooleanLiteral(_)
             | ast::ExprKind::StringLiteral(_) => {
                 let list = format!("list({text})");
+                alone = Some(list.clone());
                 if one_of_several {
                     format!("write `{list}`")
                 } else {
@@ -420,7 +437,11 @@ impl Checker<'_> {
             }
             _ => format!("write a `range` or a `list`, as in `{}({})`", of.name, example(of.ty)),
         };
-        self.report(Diagnostic::error(code, expr.span, message).help(help));
+        let finding = Diagnostic::error(code, expr.span, message).help(help);
+        self.report(match alone {
+            Some(list) => finding.replace(expr.span, list),
+            None => finding,
+        });
     }
 }
 

@@ -117,7 +117,10 @@ impl Checker<'_> {
         finding = finding.label(format!("`{from}`"));
         finding = match (from, to) {
             (Type::Primitive(Primitive::Int), Type::Primitive(Primitive::Boolean)) => {
-                finding.help(format!("compare it with something, as in `{operand} != 0`"))
+                let text = format!("{operand} != 0");
+                finding
+                    .help(format!("compare it with something, as in `{text}`"))
+                    .replace(expr.span, text)
             }
             (Type::Primitive(_), Type::String) if matches!(expr.kind, ExprKind::Placeholder(_)) => {
                 finding.help("write `STRING(list(\"1\", \"2\"))` with the texts that may stand here")
@@ -125,6 +128,16 @@ impl Checker<'_> {
             (Type::Primitive(_), Type::String) => {
                 let text = format!("\"\" + {operand}");
                 finding.help(format!("write `{text}` for its text")).replace(expr.span, text)
+            }
+            (Type::Primitive(Primitive::Int), to)
+                if *to == Type::array_of(Type::INT)
+                    && matches!(expr.kind, ExprKind::Placeholder(_)) =>
+            {
+                let values = text.split_once('(').map_or("range(1, 9))", |(_, rest)| rest);
+                let array = format!("INTARRAY(range(3, 5), {values}");
+                finding
+                    .help(format!("an array is `{array}`: its length, then its elements"))
+                    .replace(expr.span, array)
             }
             (Type::Null, Type::Primitive(_)) => {
                 finding.help("only arrays and strings can be `null`")

@@ -77,10 +77,14 @@ impl Checker<'_> {
             let locals = self.body.scopes.iter().flatten();
             let names = locals.map(|id| self.body.locals[id.index()].name.as_str());
             let names = names.chain(self.fields.iter().map(|field| field.name.as_str()));
+            let near = nearest(&variable.text, names).map(str::to_owned);
             finding = finding.meant_or(
-                nearest(&variable.text, names),
+                near.as_deref(),
                 "name a variable that is declared before this place in a block around it, or a static field",
             );
+            if let Some(near) = near {
+                finding = finding.replace(variable.span, self.quoted_like(variable.span, &near));
+            }
             self.report(finding);
         }
         StmtKind::Here(asked)

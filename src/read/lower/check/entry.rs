@@ -38,15 +38,20 @@ impl Checker<'_> {
             [first, others @ ..] => {
                 let first_span = methods[*first].name.span;
                 for other in others {
-                    self.report(
-                        Diagnostic::error(
-                            Code::TwoEntries,
-                            methods[*other].name.span,
-                            "a second method with `@MAIN`",
-                        )
-                        .also(first_span, "the first one")
-                        .help("mark the one method where the program starts"),
-                    );
+                    let method = methods[*other];
+                    let mark = method.modifiers.annotation("MAIN");
+                    let place = mark.map_or(method.name.span, |mark| mark.span);
+                    let finding = Diagnostic::error(
+                        Code::TwoEntries,
+                        place,
+                        "a second method with `@MAIN`",
+                    )
+                    .also(first_span, "the first one")
+                    .help("mark the one method where the program starts");
+                    self.report(match mark {
+                        Some(mark) => finding.replace(mark.span, ""),
+                        None => finding,
+                    });
                 }
                 None
             }

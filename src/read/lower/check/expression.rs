@@ -105,11 +105,15 @@ impl Checker<'_> {
                 let mut finding = Diagnostic::error(Code::TypeMismatch, expr.span, message)
                     .label(format!("`{ty}`"));
                 if assignment {
-                    finding = finding.help("`=` assigns; compare with `==`");
+                    let text = self.text(expr.span).replacen('=', "==", 1);
+                    finding = finding
+                        .help(format!("`=` assigns; compare with `==`: `{text}`"))
+                        .replace(expr.span, text);
                 } else if ty.primitive().is_some() {
-                    let text = self.text(expr.span);
-                    finding =
-                        finding.help(format!("compare it with something, as in `{text} != 0`"));
+                    let text = format!("{} != 0", self.text(expr.span));
+                    finding = finding
+                        .help(format!("compare it with something, as in `{text}`"))
+                        .replace(expr.span, text);
                 }
                 self.report(finding);
                 Expr::unknown(expr.span, vec![checked])

@@ -30,7 +30,9 @@ impl Checker<'_> {
                 let message = format!("`{text}` {problem}");
                 let mut finding = Diagnostic::error(Code::Literal, span, message);
                 if ty == Type::INT && value_of(digits, &Type::LONG, sign).is_ok() {
-                    finding = finding.help(format!("write `{text}L` for a `long`"));
+                    finding = finding
+                        .help(format!("write `{text}L` for a `long`"))
+                        .replace(span, format!("{text}L"));
                 }
                 self.report(finding);
                 Expr::unknown(whole, Vec::new())

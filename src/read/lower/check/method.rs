@@ -195,10 +195,24 @@ impl Checker<'_> {
             let message = format!("`@REC` takes one number, not {}", annotation.arguments.len());
             self.report(
                 Diagnostic::error(Code::Directive, annotation.span, message)
-                    .help("write `@REC(5)` for at most 5 activations at once"),
+                    .help("write `@REC(10)` for at most 10 calls on the stack at once")
+                    .replace(annotation.span, "@REC(10)"),
             );
             return None;
         };
+        if let ast::ExprKind::Call { receiver: None, name, arguments } = &argument.kind
+            && matches!(name.text.as_str(), "range" | "list")
+            && let Some(most) = arguments.get(1).or(arguments.first())
+        {
+            let most = self.text(most.span);
+            let message = "`@REC` takes a single number: how many calls may be on the stack at once";
+            self.report(
+                Diagnostic::error(Code::Directive, argument.span, message)
+                    .help(format!("write `@REC({most})`"))
+                    .replace(argument.span, most),
+            );
+            return None;
+        }
         let of = Constrained { ty: Primitive::Int, name: "@REC" };
         let depth = self.constant_argument(argument, of)?;
         if let Ok(depth @ 1..) = u32::try_from(depth) {
@@ -365,8 +379,20 @@ impl Checker<'_> {
             } else {
                 "name a variable of the outermost block of the program, or a static field"
             };
-            finding = finding.meant_or(nearest(&variable.text, names), help);
+            let near = nearest(&variable.text, names).map(str::to_owned);
+            finding = finding.meant_or(near.as_deref(), help);
+            if let Some(near) = near {
+                finding = finding.replace(variable.span, self.quoted_like(variable.span, &near));
+            }
             self.report(finding);
+        }
+    }
+
+    /// A name in the quotation marks that stand around this place, if any do.
+    pub(super) fn quoted_like(&self, span: Span, name: &str) -> String {
+        match self.source.slice(span).chars().next() {
+            Some(quote @ ('"' | '\'')) => format!("{quote}{name}{quote}"),
+            _ => name.to_owned(),
         }
     }
 

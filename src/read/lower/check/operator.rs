@@ -276,7 +276,20 @@ impl Checker<'_> {
                 | ast::BinaryOp::GreaterEqual
         ) && *left_type == Type::BOOLEAN
         {
-            finding = finding.help("chain comparisons with `&&`, as in `a < b && b < c`");
+            let middle = match &of.left.kind {
+                ExprKind::Binary(_, _, right) => Some(self.text(right.span)),
+                _ => None,
+            };
+            finding = match middle {
+                Some(middle) => {
+                    let (left, right) = (self.text(of.left.span), self.text(of.right.span));
+                    let text = format!("{left} && {middle} {symbol} {right}");
+                    finding
+                        .help(format!("chain comparisons with `&&`: `{text}`"))
+                        .replace(of.span, text)
+                }
+                None => finding.help("chain comparisons with `&&`, as in `a < b && b < c`"),
+            };
         } else if matches!(of.operator, ast::BinaryOp::LogicAnd | ast::BinaryOp::LogicOr) {
             finding = finding.help("both sides must be `boolean`");
         } else if *left_type == Type::String || *right_type == Type::String {

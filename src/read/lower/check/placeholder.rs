@@ -92,6 +92,24 @@ fn written_in(text: &str) -> Option<(usize, usize)> {
     None
 }
 
+/// Whether a constraint is made of values that this accepts.
+fn is_made_of(constraint: &ast::Expr, accepts: fn(&ast::ExprKind) -> bool) -> bool {
+    match &constraint.kind {
+        ast::ExprKind::Call { receiver: None, arguments, .. } => {
+            !arguments.is_empty() && arguments.iter().all(|one| accepts(&one.kind))
+        }
+        _ => false,
+    }
+}
+
+fn names_characters(constraint: &ast::Expr) -> bool {
+    is_made_of(constraint, |kind| matches!(kind, ast::ExprKind::CharLiteral(_)))
+}
+
+fn names_numbers(constraint: &ast::Expr) -> bool {
+    is_made_of(constraint, |kind| matches!(kind, ast::ExprKind::IntegerLiteral))
+}
+
 fn is_text(expr: &ast::Expr) -> bool {
     matches!(expr.kind, ast::ExprKind::StringLiteral(_))
 }
@@ -172,6 +190,13 @@ impl Checker<'_> {
             (PlaceholderKind::Primitive(ty), [constraint]) => {
                 self.constraint(constraint, Constrained { ty, name }).map(Domain::Number)
             }
+            (PlaceholderKind::Primitive(Primitive::Boolean), [_, second, ..]) => {
+                let text = format!("{name}()");
+                let message = format!("`{name}` takes no values: it is `true` or `false`");
+                let finding = Diagnostic::error(Code::Placeholder, second.span, message);
+                self.report(finding.help(format!("write `{text}`")).replace(span, text));
+                None
+            }
             (PlaceholderKind::Primitive(_), [_, second, ..]) => {
                 let count = placeholder.arguments.len();
                 let message = format!("`{name}` takes one constraint, not {count}");
@@ -197,6 +222,16 @@ impl Checker<'_> {
                     span,
                     format!("`{name}` takes its texts in a list"),
                 );
+                self.report(finding.help(format!("write `{text}`")).replace(span, text));
+                None
+            }
+            (PlaceholderKind::String, [units, lengths])
+                if names_characters(units) && names_numbers(lengths) =>
+            {
+                let (units, lengths) = (self.text(units.span), self.text(lengths.span));
+                let text = format!("{name}({lengths}, {units})");
+                let message = format!("`{name}` takes the length first, then the characters");
+                let finding = Diagnostic::error(Code::Placeholder, span, message);
                 self.report(finding.help(format!("write `{text}`")).replace(span, text));
                 None
             }

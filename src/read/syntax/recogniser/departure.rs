@@ -3,6 +3,7 @@
 use super::{Departed, Recogniser, Recognition};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::read::syntax::keyword::is_keyword;
+use crate::read::syntax::scan::TokenKind;
 use crate::source::Span;
 
 /// Operators of other languages in two tokens of Java that touch, and what Java writes.
@@ -91,10 +92,24 @@ impl Recogniser<'_> {
         });
         if let Some((token, help)) = known {
             let message = format!("`{}` is not a Java keyword", token.text);
-            self.error(token.span, message, help);
+            let finding = Diagnostic::error(Code::Syntax, token.span, message).help(help);
+            let java = help.strip_prefix("write `").and_then(|rest| rest.strip_suffix('`'));
+            self.report(finding.replace(token.span, java.unwrap_or("")));
             return true;
         }
         let Some(before) = self.previous() else { return false };
+        // `1..20` is scanned as `1.` and `.20`.
+        let whole = before.span.to(self.place());
+        if let Some((first, last)) = self.source.slice(whole).split_once("..")
+            && before.kind == TokenKind::Number
+            && before.span.end == self.place().start
+        {
+            let text = format!("range({first}, {last})");
+            let message = format!("Java has no `{first}..{last}`");
+            let finding = Diagnostic::error(Code::Syntax, whole, message);
+            self.report(finding.help(format!("write `{text}`")).replace(whole, text));
+            return true;
+        }
         let is_whole = |(first, second, _): &&(&str, &str, &str)| {
             *first == before.text && *second == self.next()
         };
@@ -102,7 +117,9 @@ impl Recogniser<'_> {
         match operator.filter(|_| before.span.end == self.place().start) {
             Some((first, second, java)) => {
                 let message = format!("`{first}{second}` is not an operator");
-                self.error(before.span.to(self.place()), message, format!("write `{java}`"));
+                let whole = before.span.to(self.place());
+                let finding = Diagnostic::error(Code::Syntax, whole, message);
+                self.report(finding.help(format!("write `{java}`")).replace(whole, *java));
                 true
             }
             None => false,

@@ -192,8 +192,10 @@ impl Recogniser<'_> {
         if self.type_end(self.at).is_some_and(|end| self.follows_type(end)) {
             self.at = self.type_end(self.at).unwrap_or(self.at);
         } else if self.is_word(self.at + 1) && !is_keyword(after) {
+            let both = self.tokens.get(self.at + 1).map_or(span, |next| span.to(next.span));
             let help = format!("write just `{after}`");
-            self.error(span, "a type where a value is needed", help);
+            let finding = Diagnostic::error(Code::Syntax, span, "a type where a value is needed");
+            self.report(finding.help(help).replace(both, after));
             self.advance();
             self.advance();
         } else if after == "(" && matches!(constraint, "range" | "list") && ty != "String" {

@@ -244,7 +244,9 @@ impl Checker<'_> {
         let code = if is_clone { Code::TypeMismatch } else { Code::UnknownName };
         let finding = Diagnostic::error(code, name.span, message);
         self.report(match method {
-            "length" => finding.help("the length of an array is a field: write `length`"),
+            "length" => finding
+                .help("the length of an array is a field: write `length` without parentheses")
+                .replace(Span { start: name.span.start, ..span }, "length"),
             _ if is_clone => finding,
             _ => finding.help("arrays have `length` and `clone()`"),
         });

@@ -69,11 +69,40 @@ fn named(class: &LibraryClass, method: &str) -> String {
     }
 }
 
+/// The class whose methods these are, as Java calls it.
+fn owner_name(class: &LibraryClass) -> &'static str {
+    match class.owner {
+        Owner::Objects { one: "s", .. } => "String",
+        Owner::Objects { one: "sb", .. } => "StringBuilder",
+        Owner::Class(name) | Owner::Objects { one: name, .. } => name,
+    }
+}
+
 /// Whether Java may make an object of a number (JLS 15.12.2.3).
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Boxing {
     Forbidden,
     Allowed,
+}
+
+/// What a method is called in Java that other languages or classes have under this name.
+fn other_name(class: &str, name: &str) -> Option<&'static str> {
+    Some(match (class, name) {
+        ("Math", "mod" | "modulo" | "rem") => "floorMod",
+        ("Math", "power") => "pow",
+        ("Math", "minimum") => "min",
+        ("Math", "maximum") => "max",
+        ("StringBuilder", "add" | "concat" | "push" | "put") => "append",
+        ("StringBuilder" | "String", "size" | "len" | "getLength") => "length",
+        ("StringBuilder" | "String", "get" | "at") => "charAt",
+        ("String", "mid" | "slice") => "substring",
+        ("String", "find" | "search") => "indexOf",
+        ("String", "lower" | "toLower") => "toLowerCase",
+        ("String", "upper" | "toUpper") => "toUpperCase",
+        ("Arrays", "print" | "join") => "toString",
+        ("Integer", "parse" | "toInt") => "parseInt",
+        _ => return None,
+    })
 }
 
 impl Checker<'_> {
@@ -137,6 +166,8 @@ impl Checker<'_> {
             finding = finding.help("it is a constant: leave the parentheses out");
         } else if name.text == "exit" && names.is_empty() {
             finding = finding.help("leave `main` with `return`");
+        } else if let Some(java) = other_name(owner_name(class), &name.text) {
+            finding = finding.meant(java);
         } else if let Some(near) = nearest(&name.text, names.iter().copied()) {
             finding = finding.meant(near);
         } else if !names.is_empty() {
@@ -167,7 +198,17 @@ impl Checker<'_> {
         };
         let finding = Diagnostic::error(Code::TypeMismatch, span, message);
         let known = headers(method);
-        self.report(if fitting.is_empty() && !known.is_empty() {
+        let texts: Vec<String> = arguments.iter().map(|one| self.text(one.span)).collect();
+        let nested = match &texts[..] {
+            [first, second, third] if matches!(method.name, "min" | "max") => {
+                let call = format!("{}.{}", owner_name(class), method.name);
+                Some(format!("{call}({first}, {call}({second}, {third}))"))
+            }
+            _ => None,
+        };
+        self.report(if let (true, Some(text)) = (fitting.is_empty(), nested) {
+            finding.help(format!("write `{text}`")).replace(span, text)
+        } else if fitting.is_empty() && !known.is_empty() {
             finding.help(format!("what is supported is {known}"))
         } else if fitting.is_empty() {
             finding
