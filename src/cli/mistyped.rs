@@ -65,7 +65,10 @@ mod tests {
         let hint = |words: &[&str]| hint_for(words).unwrap_or_default();
         assert_eq!(hint(&["tatsu", "gne", "x.java"]), "did you mean `tatsu gen`?");
         assert_eq!(hint(&["tatsu", "chekc", "x.java"]), "did you mean `tatsu check`?");
-        assert_eq!(hint(&["tatsu", "gen", "x.java", "--n", "20"]), "an option of one letter has one dash: `-n`");
+        assert_eq!(
+            hint(&["tatsu", "gen", "x.java", "--n", "20"]),
+            "an option of one letter has one dash: `-n`"
+        );
         assert_eq!(hint_for(&["tatsu", "frobnicate"]), None);
     }
 }

@@ -66,6 +66,7 @@ fn main() {
             bless(entry, &arguments);
         }
         write_subset();
+        mistakes::bless();
         return;
     }
     let mut trials = pages::trials(&entries);

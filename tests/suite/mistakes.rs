@@ -38,6 +38,19 @@ pub fn trials() -> Vec<Trial> {
     trials
 }
 
+/// Writes the grades of today into the files.
+pub fn bless() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/mistakes");
+    for entry in std::fs::read_dir(folder).expect("a folder to list") {
+        let path = entry.expect("a folder to list").path();
+        let grade = grade(&read(&path).expect("TOML"));
+        let text = std::fs::read_to_string(&path).expect("a file to read");
+        let lines = text.lines().filter(|line| !line.starts_with("grade = "));
+        let text: String = lines.flat_map(|line| [line, "\n"]).collect();
+        std::fs::write(&path, format!("{text}grade = {grade}\n")).expect("a file to write");
+    }
+}
+
 fn read(path: &Path) -> Result<Table, Failed> {
     Ok(std::fs::read_to_string(path)?.parse::<Table>()?)
 }

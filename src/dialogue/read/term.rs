@@ -218,9 +218,7 @@ impl DialogueReader<'_> {
         let upper = name.text.to_uppercase();
         if let Some(near) = nearest(&upper, WORDS.into_iter()) {
             let message = format!("there is no method `{}`", name.text);
-            self.report(
-                Diagnostic::error(Code::UnknownName, name.span, message).meant(near),
-            );
+            self.report(Diagnostic::error(Code::UnknownName, name.span, message).meant(near));
         }
     }
 

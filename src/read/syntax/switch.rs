@@ -4,7 +4,9 @@
 //! stands after an arrow of an expression is a [`StmtKind::Yield`]. Labels that test for types or
 //! `null` are reported.
 
-use super::ast::{Expr, ExprKind, Name, Stmt, StmtKind, Switch, SwitchForm, SwitchGroup, SwitchLabel};
+use super::ast::{
+    Expr, ExprKind, Name, Stmt, StmtKind, Switch, SwitchForm, SwitchGroup, SwitchLabel,
+};
 use super::{SyntaxReader, child_of_kind, children, named_children};
 use crate::diagnostic::{Code, Diagnostic};
 use strsim::osa_distance;

@@ -27,9 +27,13 @@ impl SyntaxReader<'_> {
             let text = format!("ASSERT({condition});");
             let span = self.span_of(node);
             self.report(
-                Diagnostic::error(Code::Unsupported, span, "an `assert` statement is not supported")
-                    .help(format!("write `{text}` to constrain instances"))
-                    .replace(span, text),
+                Diagnostic::error(
+                    Code::Unsupported,
+                    span,
+                    "an `assert` statement is not supported",
+                )
+                .help(format!("write `{text}` to constrain instances"))
+                .replace(span, text),
             );
             return true;
         }

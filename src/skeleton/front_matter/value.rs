@@ -74,18 +74,24 @@ impl TomlReader {
             )),
             _ if is_key && truth_value(value).is_some() => {
                 let truth = truth_value(value).unwrap_or_default();
-                Some((format!("TOML has no `{value}`: a setting is `true` or `false`"), written(truth)))
+                Some((
+                    format!("TOML has no `{value}`: a setting is `true` or `false`"),
+                    written(truth),
+                ))
             }
-            _ if is_key && is_bare_text(value) => {
-                Some((format!("the text `{value}` needs quotation marks"), written(&as_value(value))))
-            }
+            _ if is_key && is_bare_text(value) => Some((
+                format!("the text `{value}` needs quotation marks"),
+                written(&as_value(value)),
+            )),
             _ => None,
         };
         self.diagnostics.push(match mended {
             Some((message, text)) => {
                 finding(message).help(format!("write `{text}`")).replace(whole, text)
             }
-            None => finding(message.to_lowercase()).help(format!("write TOML, such as `{example}`")),
+            None => {
+                finding(message.to_lowercase()).help(format!("write TOML, such as `{example}`"))
+            }
         });
     }
 

@@ -75,14 +75,10 @@ impl Checker<'_> {
     }
 
     /// `RANGE(1, 9)`, `RANDOM(1, 9)`: a placeholder under another name.
-    fn meant_placeholder(
-        &mut self,
-        name: &ast::Name,
-        arguments: &[ast::Expr],
-        span: Span,
-    ) -> Expr {
+    fn meant_placeholder(&mut self, name: &ast::Name, arguments: &[ast::Expr], span: Span) -> Expr {
         let kind = placeholder_for(arguments);
-        let given: Vec<String> = arguments.iter().map(|argument| self.text(argument.span)).collect();
+        let given: Vec<String> =
+            arguments.iter().map(|argument| self.text(argument.span)).collect();
         let is_list = matches!(name.text.to_lowercase().as_str(), "list" | "oneof" | "choice")
             || kind == "STRING"
             || arguments.len() != 2;
@@ -198,8 +194,9 @@ impl Checker<'_> {
         let bare = name.text.trim_start_matches('_');
         let in_conditions = FUNCTIONS.into_iter().find(|one| one.trim_start_matches('_') == bare);
         if name.text == "REC" {
-            finding = finding
-                .help("write `@REC(10)` without a semicolon, right before the method that calls itself");
+            finding = finding.help(
+                "write `@REC(10)` without a semicolon, right before the method that calls itself",
+            );
         } else if let Some(function) = in_conditions {
             finding = finding.meant(function);
         } else if let Some(near) = nearest(&name.text, names) {

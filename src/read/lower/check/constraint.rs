@@ -5,9 +5,9 @@
 
 use super::super::typed::{Expr, ExprKind};
 use super::Checker;
-use super::scope::nearest;
 use super::conversion::widens;
 use super::scope::Meaning;
+use super::scope::nearest;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::read::datum::Datum;
 use crate::read::domain::{Segment, ValueSet};

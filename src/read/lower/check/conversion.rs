@@ -123,7 +123,8 @@ impl Checker<'_> {
                     .replace(expr.span, text)
             }
             (Type::Primitive(_), Type::String) if matches!(expr.kind, ExprKind::Placeholder(_)) => {
-                finding.help("write `STRING(list(\"1\", \"2\"))` with the texts that may stand here")
+                finding
+                    .help("write `STRING(list(\"1\", \"2\"))` with the texts that may stand here")
             }
             (Type::Primitive(_), Type::String) => {
                 let text = format!("\"\" + {operand}");

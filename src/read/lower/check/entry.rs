@@ -41,13 +41,10 @@ impl Checker<'_> {
                     let method = methods[*other];
                     let mark = method.modifiers.annotation("MAIN");
                     let place = mark.map_or(method.name.span, |mark| mark.span);
-                    let finding = Diagnostic::error(
-                        Code::TwoEntries,
-                        place,
-                        "a second method with `@MAIN`",
-                    )
-                    .also(first_span, "the first one")
-                    .help("mark the one method where the program starts");
+                    let finding =
+                        Diagnostic::error(Code::TwoEntries, place, "a second method with `@MAIN`")
+                            .also(first_span, "the first one")
+                            .help("mark the one method where the program starts");
                     self.report(match mark {
                         Some(mark) => finding.replace(mark.span, ""),
                         None => finding,
@@ -137,9 +134,7 @@ impl Checker<'_> {
                 } else {
                     String::from("write `@MAIN` in front of the method where it starts")
                 };
-                self.report(
-                    Diagnostic::error(Code::NoEntry, first.name.span, message).help(help),
-                );
+                self.report(Diagnostic::error(Code::NoEntry, first.name.span, message).help(help));
                 None
             }
         }

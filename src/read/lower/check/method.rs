@@ -205,7 +205,8 @@ impl Checker<'_> {
             && let Some(most) = arguments.get(1).or(arguments.first())
         {
             let most = self.text(most.span);
-            let message = "`@REC` takes a single number: how many calls may be on the stack at once";
+            let message =
+                "`@REC` takes a single number: how many calls may be on the stack at once";
             self.report(
                 Diagnostic::error(Code::Directive, argument.span, message)
                     .help(format!("write `@REC({most})`"))

@@ -202,7 +202,8 @@ impl Checker<'_> {
                 let message = format!("`{name}` takes one constraint, not {count}");
                 let finding = Diagnostic::error(Code::Placeholder, second.span, message);
                 let values = self.texts_of(&placeholder.arguments);
-                let is_constraint = |one: &ast::Expr| matches!(one.kind, ast::ExprKind::Call { .. });
+                let is_constraint =
+                    |one: &ast::Expr| matches!(one.kind, ast::ExprKind::Call { .. });
                 self.report(if placeholder.arguments.iter().any(is_constraint) {
                     finding.help("join several in one `list(…)`")
                 } else if count == 2 {
