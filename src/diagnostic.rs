@@ -48,10 +48,10 @@ pub struct Diagnostic {
     /// Other places that explain it, such as an earlier declaration.
     pub others: Vec<Label>,
     /// What to write instead.
-    pub help: Option<String>,
-    /// The same for a program: a change of the text after which this finding is gone. There is none
-    /// where only the author knows what was meant.
-    pub replacement: Option<Replacement>,
+    pub help: Option<Box<str>>,
+    /// What to write instead, for a program: a change of the text after which this finding is
+    /// gone. There is none where only the author knows what was meant.
+    pub replacement: Option<Box<Replacement>>,
 }
 
 impl Diagnostic {
@@ -87,13 +87,13 @@ impl Diagnostic {
 
     /// Adds what to write instead.
     pub fn help(mut self, text: impl Into<String>) -> Self {
-        self.help = Some(text.into());
+        self.help = Some(text.into().into_boxed_str());
         self
     }
 
     /// Adds a change of the text after which this finding is gone.
     pub fn replace(mut self, span: Span, text: impl Into<String>) -> Self {
-        self.replacement = Some(Replacement { span, text: text.into() });
+        self.replacement = Some(Box::new(Replacement { span, text: text.into() }));
         self
     }
 

@@ -478,7 +478,7 @@ pub fn findings<'a>(
             message: diagnostic.message.clone(),
             place: PlaceReport::of(source, diagnostic.label.span),
             label: diagnostic.label.text.clone(),
-            help: diagnostic.help.clone(),
+            help: diagnostic.help.as_deref().map(str::to_owned),
             replacement: diagnostic.replacement.as_ref().map(|replacement| ReplacementReport {
                 place: PlaceReport::of(source, replacement.span),
                 text: replacement.text.clone(),

@@ -13,20 +13,20 @@ pub fn hint(error: &Error, command: &Command) -> Option<String> {
         Some(ContextValue::String(text)) => Some(text.as_str()),
         _ => None,
     };
-    match error.kind() {
-        ErrorKind::InvalidSubcommand => {
-            let typed = said(ContextKind::InvalidSubcommand)?;
-            let near = nearest_command(typed, command)?;
-            Some(format!("did you mean `tatsu {near}`?"))
+    if error.kind() == ErrorKind::InvalidSubcommand {
+        let typed = said(ContextKind::InvalidSubcommand)?;
+        if typed.contains('.') {
+            return Some(format!("what to do comes first, as in `tatsu check {typed}`"));
         }
-        ErrorKind::UnknownArgument => {
-            let typed = said(ContextKind::InvalidArg)?;
-            let letter = typed.strip_prefix("--")?;
-            let is_letter = letter.chars().count() == 1;
-            is_letter.then(|| format!("an option of one letter has one dash: `-{letter}`"))
-        }
-        _ => None,
+        let near = nearest_command(typed, command)?;
+        return Some(format!("did you mean `tatsu {near}`?"));
     }
+    if error.kind() != ErrorKind::UnknownArgument {
+        return None;
+    }
+    let letter = said(ContextKind::InvalidArg)?.strip_prefix("--")?;
+    let is_letter = letter.chars().count() == 1;
+    is_letter.then(|| format!("an option of one letter has one dash: `-{letter}`"))
 }
 
 /// The command whose name differs from what was typed in two letters at most, or in their order.

@@ -144,7 +144,9 @@ pub fn read(source: &Source) -> (Option<Exam>, Vec<Diagnostic>) {
 /// Whether this is Java and no TOML at all.
 fn is_java(source: &Source) -> bool {
     let text = source.text().trim_start();
-    source.name().ends_with(".java") || text.starts_with("/*") || text.starts_with("//")
+    Path::new(source.name()).extension().is_some_and(|one| one == "java")
+        || text.starts_with("/*")
+        || text.starts_with("//")
 }
 
 /// What was read so far.

@@ -70,7 +70,7 @@ const PROGRAMS: &[(&str, &str)] = &[
 /// The Moodle file for a skeleton; or what to do instead, of the error that there is.
 fn moodle_or_help(text: &str) -> Result<String, String> {
     let help = |diagnostics: Vec<Diagnostic>| {
-        let first = diagnostics.into_iter().next().and_then(|first| first.help);
+        let first = diagnostics.into_iter().next().and_then(|first| first.help.map(String::from));
         first.unwrap_or_else(|| panic!("{text}: an error without help"))
     };
     let reading = skeleton::read(&Source::new("test.java", text));

@@ -100,7 +100,7 @@ impl PunReader {
             }
             PunWord::Capital(text) => {
                 self.error(format!("a definition cannot be called `{text}`")).help = Some(
-                    String::from(
+                    Box::from(
                         "names of definitions begin with a small letter, those of types and constructors with a capital one",
                     ),
                 );
@@ -108,7 +108,7 @@ impl PunReader {
             }
             PunWord::Keyword("fst" | "snd") => {
                 self.error("`fst` and `snd` are built in").help =
-                    Some(String::from("take another name, such as `first`"));
+                    Some(Box::from("take another name, such as `first`"));
                 return Err(GivenUp);
             }
             PunWord::Keyword(_) | PunWord::Number(_) | PunWord::Sign(_) | PunWord::End => {
@@ -187,9 +187,10 @@ impl PunReader {
             PunWord::Keyword(_) | PunWord::Sign(_) | PunWord::End => return Ok(()),
         }
         let found = self.peek().describe();
-        self.error(format!("expected {expected}, found {found}")).help = Some(format!(
-            "what a constructor holds stands in brackets: `{name} [a]`, `{name} [a, b]`"
-        ));
+        self.error(format!("expected {expected}, found {found}")).help = Some(
+            format!("what a constructor holds stands in brackets: `{name} [a]`, `{name} [a, b]`")
+                .into(),
+        );
         Err(GivenUp)
     }
 
@@ -327,7 +328,7 @@ impl PunReader {
             PunWord::Keyword(word) => {
                 let message = format!("expected {what}, found the reserved word `{word}`");
                 let help = self.habit().map_or("take another name", |habit| habit.help);
-                self.error(message).help = Some(String::from(help));
+                self.error(message).help = Some(Box::from(help));
                 Err(GivenUp)
             }
             PunWord::Capital(_) | PunWord::Number(_) | PunWord::Sign(_) | PunWord::End => {
@@ -362,7 +363,7 @@ impl PunReader {
         let habit = self.habit();
         let error = self.error(format!("expected {expected}, found {found}"));
         if let Some(habit) = habit {
-            error.help = Some(String::from(habit.help));
+            error.help = Some(Box::from(habit.help));
             if let Some((word, span)) = habit.word {
                 error.label.span = span;
                 error.message = format!("pun has no `{word}`");
@@ -378,7 +379,7 @@ impl PunReader {
     ) -> Result<T, GivenUp> {
         if self.depth >= DEEPEST {
             self.error(format!("more than {DEEPEST} terms inside each other")).help =
-                Some(String::from("give a part of it a name of its own"));
+                Some(Box::from("give a part of it a name of its own"));
             return Err(GivenUp);
         }
         self.depth += 1;

@@ -61,10 +61,9 @@ pub fn contradiction(skeleton: &Skeleton, request: &Request) -> Option<Diagnosti
 fn exception_of(program: &Program, conflict: &[Span]) -> Option<Exception> {
     let [place] = conflict else { return None };
     let (machine, space) = (Machine::new(program), Space::of(program));
-    match machine.runner().ending(&space.first(), &Probe::limits()) {
-        Ending::Thrown { exception, span } if place.covers(span) => Some(exception),
-        _ => None,
-    }
+    let ending = machine.runner().ending(&space.first(), &Probe::limits());
+    let Ending::Thrown { exception, span } = ending else { return None };
+    place.covers(span).then_some(exception)
 }
 
 /// What to say of the places in conflict. Where one is not the author's condition, the program

@@ -99,8 +99,8 @@ fn grade(mistake: &Table) -> i64 {
     }
     let words = mistake.get("words").and_then(toml::Value::as_array).cloned().unwrap_or_default();
     let says_why = |one: &&Diagnostic| {
-        let said = [&one.message, &one.label.text, one.help.as_ref().unwrap_or(&one.message)];
-        let said = said.map(|part| part.to_lowercase()).join(" ");
+        let help = one.help.as_deref().unwrap_or_default();
+        let said = [&one.message, &one.label.text, help].join(" ").to_lowercase();
         words.iter().filter_map(toml::Value::as_str).all(|word| said.contains(&word.to_lowercase()))
     };
     if !at_line.iter().any(says_why) {

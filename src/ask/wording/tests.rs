@@ -196,7 +196,7 @@ fn an_unknown_key_is_an_error_with_the_nearest_one() {
         (Code::FrontMatter, Span::new(FileId::FIRST, 10, 20))
     );
     assert_eq!(finding.message, "there is no sentence `ask.outptu`");
-    assert_eq!(finding.help.unwrap(), "did you mean `ask.output`?");
+    assert_eq!(finding.help.as_deref().unwrap(), "did you mean `ask.output`?");
     let mine = folder(&[("en/x.toml", "\n\"ask.outptu\" = \"x\"")]);
     let near = "there is no sentence `ask.outptu`; did you mean `ask.output`?";
     let error = refusal(load(&mine)).to_string();

@@ -130,7 +130,11 @@ impl LoweringTask<'_> {
         };
         for finding in &mut findings {
             said(&mut finding.message);
-            finding.help.iter_mut().for_each(said);
+            if let Some(help) = finding.help.take() {
+                let mut help = help.into_string();
+                said(&mut help);
+                finding.help = Some(help.into_boxed_str());
+            }
             for label in std::iter::once(&mut finding.label).chain(&mut finding.others) {
                 said(&mut label.text);
                 label.span = self.written(label.span);

@@ -22,7 +22,7 @@ impl PunReader {
         if self.comparison().is_some() {
             self.at -= 1;
             self.error("comparisons cannot follow each other").help =
-                Some(String::from("put one of them in parentheses"));
+                Some(Box::from("put one of them in parentheses"));
             return Err(GivenUp);
         }
         Ok(term)
@@ -142,7 +142,7 @@ impl PunReader {
             PunWord::Keyword("case") => self.case(),
             PunWord::Sign("-") => {
                 self.error("expected a term, found `-`").help =
-                    Some(String::from("a negative number is written with `~`, such as `~1`"));
+                    Some(Box::from("a negative number is written with `~`, such as `~1`"));
                 Err(GivenUp)
             }
             PunWord::Name(_)
@@ -275,7 +275,7 @@ impl PunReader {
             }
             PunWord::Keyword(word @ ("fst" | "snd" | "if" | "case" | "let" | "rec")) => {
                 self.error(format!("expected {what}, found `{word}`")).help =
-                    Some(format!("put it in parentheses: `({word} …)`"));
+                    Some(format!("put it in parentheses: `({word} …)`").into());
                 return Err(GivenUp);
             }
             PunWord::Keyword(_) | PunWord::Sign(_) | PunWord::End => return Err(self.wrong(what)),
@@ -344,7 +344,7 @@ impl PunReader {
         }
         let found = self.peek().describe();
         self.error(format!("expected `]`, found {found}")).help =
-            Some(String::from("a node has a left tree, a key, a value and a right tree"));
+            Some(Box::from("a node has a left tree, a key, a value and a right tree"));
         Err(GivenUp)
     }
 

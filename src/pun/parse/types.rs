@@ -67,9 +67,9 @@ impl PunReader {
                     _ => {
                         self.error(format!("there is no type `{text}`")).help = Some(
                             match text.as_str() {
-                                "int" => String::from("did you mean `integer`?"),
-                                "bool" => String::from("did you mean `boolean`?"),
-                                _ => String::from(
+                                "int" => Box::from("did you mean `integer`?"),
+                                "bool" => Box::from("did you mean `boolean`?"),
+                                _ => Box::from(
                                     "types are `integer`, `boolean`, `unit`, `(a, b)`, `bst k v`, `a -> b`, data types with a capital letter, and numbers for open types",
                                 ),
                             },

@@ -249,17 +249,20 @@ impl TomlReader {
                     self.error(span, message, help.to_owned());
                 }
             }
-            _ if MEASURES.contains(&key) => {
-                let message = format!("`{key}` stands outside `[difficulty]`");
-                let help = format!(
-                    "write `[difficulty]` and, below it, `{key} = …`, after all other settings"
-                );
-                self.error(key_span, message, help);
-            }
-            _ => {
-                let message = format!("unknown key `{key}`");
-                self.unknown(key_span, message, key, KEYS);
-            }
+            _ => self.unknown_key(key, key_span),
+        }
+    }
+
+    /// A key that does not stand here, or nowhere.
+    fn unknown_key(&mut self, key: &str, span: Span) {
+        if MEASURES.contains(&key) {
+            let message = format!("`{key}` stands outside `[difficulty]`");
+            let help = format!(
+                "write `[difficulty]` and, below it, `{key} = …`, after all other settings"
+            );
+            self.error(span, message, help);
+        } else {
+            self.unknown(span, format!("unknown key `{key}`"), key, KEYS);
         }
     }
 

@@ -32,7 +32,7 @@ fn finding(toml: &str) -> (String, Code, String, String) {
         source.slice(diagnostic.label.span).to_owned(),
         diagnostic.code,
         diagnostic.message.clone(),
-        diagnostic.help.clone().unwrap_or_default(),
+        diagnostic.help.clone().unwrap_or_default().into_string(),
     )
 }
 
@@ -251,7 +251,7 @@ fn about_program(toml: &str, program: &str) -> Result<(), (String, String, Strin
         }
         [one] => {
             assert_eq!((one.code, reading.skeleton.is_none()), (Code::Question, true));
-            let help = one.help.clone().unwrap_or_default();
+            let help = one.help.clone().unwrap_or_default().into_string();
             Err((source.slice(one.label.span).to_owned(), one.message.clone(), help))
         }
         several => panic!("{several:#?}"),

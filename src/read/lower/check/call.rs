@@ -83,7 +83,7 @@ impl Checker<'_> {
             || kind == "STRING"
             || arguments.len() != 2;
         let constraint = if is_list { "list" } else { "range" };
-        let text = match &arguments[..] {
+        let text = match arguments {
             [] => format!("{kind}(range(1, 9))"),
             // `Int(range(1, 9))` is one already.
             [ast::Expr { kind: ast::ExprKind::Call { receiver: None, name, .. }, .. }]

@@ -414,11 +414,11 @@ impl Checker<'_> {
             return;
         }
         let one_of_several = of.name.contains("ARRAY") || of.name == "STRING";
+        let mut alone = None;
         #[expect(
             clippy::wildcard_enum_match_arm,
             reason = "no other expression is near to a constraint"
         )]
-        let mut alone = None;
         let help = match &expr.kind {
             ast::ExprKind::StringLiteral(_) if of.ty == Primitive::Char => {
                 String::from("write single characters, as in `list('a', 'b')`")

@@ -276,9 +276,10 @@ impl Checker<'_> {
                 | ast::BinaryOp::GreaterEqual
         ) && *left_type == Type::BOOLEAN
         {
-            let middle = match &of.left.kind {
-                ExprKind::Binary(_, _, right) => Some(self.text(right.span)),
-                _ => None,
+            let middle = if let ExprKind::Binary(_, _, right) = &of.left.kind {
+                Some(self.text(right.span))
+            } else {
+                None
             };
             finding = match middle {
                 Some(middle) => {

@@ -94,12 +94,10 @@ fn written_in(text: &str) -> Option<(usize, usize)> {
 
 /// Whether a constraint is made of values that this accepts.
 fn is_made_of(constraint: &ast::Expr, accepts: fn(&ast::ExprKind) -> bool) -> bool {
-    match &constraint.kind {
-        ast::ExprKind::Call { receiver: None, arguments, .. } => {
-            !arguments.is_empty() && arguments.iter().all(|one| accepts(&one.kind))
-        }
-        _ => false,
-    }
+    let ast::ExprKind::Call { receiver: None, arguments, .. } = &constraint.kind else {
+        return false;
+    };
+    !arguments.is_empty() && arguments.iter().all(|one| accepts(&one.kind))
 }
 
 fn names_characters(constraint: &ast::Expr) -> bool {
@@ -179,8 +177,38 @@ impl Checker<'_> {
         }
     }
 
+    /// Whether the arguments are such that it is plain what was meant, which is reported.
+    fn is_misused(&mut self, placeholder: &ast::Placeholder, span: Span) -> bool {
+        let name = placeholder.name.text.as_str();
+        let (message, text) = match (placeholder.kind, &placeholder.arguments[..]) {
+            (PlaceholderKind::Primitive(Primitive::Boolean), [_, _, ..]) => {
+                (format!("`{name}` takes no values: it is `true` or `false`"), format!("{name}()"))
+            }
+            (PlaceholderKind::String, texts @ [_, ..]) if texts.iter().all(is_text) => (
+                format!("`{name}` takes its texts in a list"),
+                format!("{name}(list({}))", self.texts_of(texts)),
+            ),
+            (PlaceholderKind::String, [units, lengths])
+                if names_characters(units) && names_numbers(lengths) =>
+            {
+                let (units, lengths) = (self.text(units.span), self.text(lengths.span));
+                (
+                    format!("`{name}` takes the length first, then the characters"),
+                    format!("{name}({lengths}, {units})"),
+                )
+            }
+            _ => return false,
+        };
+        let finding = Diagnostic::error(Code::Placeholder, span, message);
+        self.report(finding.help(format!("write `{text}`")).replace(span, text));
+        true
+    }
+
     fn domain(&mut self, placeholder: &ast::Placeholder, span: Span) -> Option<Domain> {
         let name = placeholder.name.text.as_str();
+        if self.is_misused(placeholder, span) {
+            return None;
+        }
         let int = Constrained { ty: Primitive::Int, name };
         let all = || ValueSet::range(Primitive::Int.least(), Primitive::Int.greatest());
         match (placeholder.kind, &placeholder.arguments[..]) {
@@ -189,13 +217,6 @@ impl Checker<'_> {
             }
             (PlaceholderKind::Primitive(ty), [constraint]) => {
                 self.constraint(constraint, Constrained { ty, name }).map(Domain::Number)
-            }
-            (PlaceholderKind::Primitive(Primitive::Boolean), [_, second, ..]) => {
-                let text = format!("{name}()");
-                let message = format!("`{name}` takes no values: it is `true` or `false`");
-                let finding = Diagnostic::error(Code::Placeholder, second.span, message);
-                self.report(finding.help(format!("write `{text}`")).replace(span, text));
-                None
             }
             (PlaceholderKind::Primitive(_), [_, second, ..]) => {
                 let count = placeholder.arguments.len();
@@ -214,26 +235,6 @@ impl Checker<'_> {
                     let list = format!("{name}(list({values}))");
                     finding.help(format!("write `{list}`")).replace(span, list)
                 });
-                None
-            }
-            (PlaceholderKind::String, texts @ [_, ..]) if texts.iter().all(is_text) => {
-                let text = format!("{name}(list({}))", self.texts_of(texts));
-                let finding = Diagnostic::error(
-                    Code::Placeholder,
-                    span,
-                    format!("`{name}` takes its texts in a list"),
-                );
-                self.report(finding.help(format!("write `{text}`")).replace(span, text));
-                None
-            }
-            (PlaceholderKind::String, [units, lengths])
-                if names_characters(units) && names_numbers(lengths) =>
-            {
-                let (units, lengths) = (self.text(units.span), self.text(lengths.span));
-                let text = format!("{name}({lengths}, {units})");
-                let message = format!("`{name}` takes the length first, then the characters");
-                let finding = Diagnostic::error(Code::Placeholder, span, message);
-                self.report(finding.help(format!("write `{text}`")).replace(span, text));
                 None
             }
             (PlaceholderKind::String, [list]) => self.texts(list, name).map(Domain::Texts),
