@@ -2,8 +2,8 @@
 //! write instead.
 //!
 //! In: `tests/mistakes`, a file for each mistake: the skeleton, its line, words that a good message
-//! holds, and the `grade` that it got. Out: 0 if nothing is said of the line, 1 for the place, 2 for
-//! the reason beside it, 3 if what the findings say to write instead makes a skeleton without
+//! holds, and the `grade` that it got. Out: 0 if nothing is said of the line, 1 for the place, 2
+//! for the reason beside it, 3 if what the findings say to write instead makes a skeleton without
 //! errors. No grade falls.
 
 use std::ops::Range;

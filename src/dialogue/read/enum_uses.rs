@@ -28,7 +28,7 @@ pub(super) struct EnumDeclaration {
 
 /// A part of the text that something else stands for.
 #[derive(Debug)]
-pub(super) struct Replacement {
+pub(super) struct EnumReplacement {
     /// The part; empty where something is put in.
     pub(super) span: Span,
     pub(super) text: String,
@@ -51,7 +51,7 @@ pub(super) struct EnumUses<'a> {
     others: BTreeSet<String>,
     /// What the author's methods return.
     results: BTreeMap<String, EnumType>,
-    replacements: Vec<Replacement>,
+    replacements: Vec<EnumReplacement>,
     errors: Vec<Diagnostic>,
 }
 
@@ -83,7 +83,7 @@ impl<'a> EnumUses<'a> {
     }
 
     /// Parts of the text and what stands for them, disjoint; and what is wrong.
-    pub(super) fn finish(self) -> (Vec<Replacement>, Vec<Diagnostic>) {
+    pub(super) fn finish(self) -> (Vec<EnumReplacement>, Vec<Diagnostic>) {
         (self.replacements, self.errors)
     }
 
@@ -446,7 +446,7 @@ impl<'a> EnumUses<'a> {
     }
 
     fn replace(&mut self, span: Span, text: String) {
-        self.replacements.push(Replacement { span, text, place: span.start });
+        self.replacements.push(EnumReplacement { span, text, place: span.start });
     }
 
     /// Puts a text before what starts at a place.
@@ -457,7 +457,7 @@ impl<'a> EnumUses<'a> {
     /// Puts a text after what ends at a place.
     fn close(&mut self, what: Span, text: String) {
         let (span, place) = (what.at_end(), what.end.saturating_sub(1));
-        self.replacements.push(Replacement { span, text, place });
+        self.replacements.push(EnumReplacement { span, text, place });
     }
 }
 
