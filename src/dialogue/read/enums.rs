@@ -11,7 +11,7 @@ use crate::read::syntax::ast::{File, TypeSyntaxKind};
 use crate::read::syntax::parse;
 use crate::source::{Source, Span};
 
-use super::enum_uses::{EnumDeclaration, EnumUses, Replacement, each_type};
+use super::enum_uses::{EnumDeclaration, EnumReplacement, EnumUses, each_type};
 use super::generate::PlacedText;
 use super::mended::{is_part, mended, skipped};
 
@@ -53,7 +53,7 @@ pub(super) fn without_enums(source: &Source) -> Result<Option<EnumFreeText>, Vec
     replacements.sort_by_key(|one| one.span.start);
     let mut placed = PlacedText::default();
     let mut at = 0;
-    for Replacement { span, text, place } in replacements {
+    for EnumReplacement { span, text, place } in replacements {
         placed.push_source(&blanked, at..span.start);
         placed.push_at(&text, place);
         at = span.end;
