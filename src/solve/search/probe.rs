@@ -192,7 +192,7 @@ impl Probe {
         if endless == 0 || self.stuck.is_some() {
             return None;
         }
-        // These are the values that were observed.
+        // These are the values of the runs that were observed.
         let mut stream = Stream::new(seed, Purpose::Observe, 0);
         let (mut runner, mut values) = (machine.runner(), space.first());
         let place = (0..runs).find_map(|_| {
