@@ -12,6 +12,7 @@ use tatsu::source::Source;
 use tatsu::validate::compiler_fault::NUMBER;
 use tatsu::validate::verdict::Rejection;
 use tatsu::vary::contradiction::conflict_title;
+use tatsu::vary::hardness::Hardness;
 use tatsu::write::artifact::Role;
 use tatsu::write::bank::{AvoidedBank, ShardNumber};
 use tatsu::write::report::ReportWarning;
@@ -252,27 +253,24 @@ fn work(generated: &Generated) -> Option<String> {
         return None;
     }
     let measures = &generated.contents.as_ref()?.measures;
-    let all = || measures.iter().map(|one| one.hardness.0);
+    let all = || measures.iter().map(|one| one.hardness);
     let (least, greatest) = (all().min()?, all().max()?);
-    let statements = |tenths: u64| plural(whole(tenths.div_ceil(10)), "plain statement");
-    if greatest == 0 {
+    if greatest.0 == 0 {
         return None;
     }
+    let told = Hardness::told(least, greatest);
+    let statements = if told[1] == "1" { "plain statement" } else { "plain statements" };
     if least == greatest {
-        return Some(format!("as much work to trace as {}", statements(least)));
+        return Some(format!("as much work to trace as {} {statements}", told[0]));
     }
-    let times = (greatest * 10).div_ceil(least.max(1));
+    let times = (greatest.0 * 10).div_ceil(least.0.max(1));
     Some(format!(
-        "as much work to trace as {} to {}: the hardest is {}.{} times the easiest",
-        least.div_ceil(10),
-        statements(greatest),
+        "as much work to trace as {} to {} {statements}: the hardest is {}.{} times the easiest",
+        told[0],
+        told[1],
         times / 10,
         times % 10,
     ))
-}
-
-fn whole(number: u64) -> usize {
-    usize::try_from(number).unwrap_or(usize::MAX)
 }
 
 /// What was written where.

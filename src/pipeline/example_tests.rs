@@ -27,6 +27,11 @@ fn choices_of_the_examples_are_full_of_options_from_rules() {
         counts[1] += page.matches("class=\"tag author-tag\"").count();
         println!("{name}: {counts:?}");
         assert!(counts[1] >= 2 * counts[0], "{name}: {counts:?}");
+        // Of three methods two are wrong, and there is nothing else to choose from.
+        if name == "busiest_method" {
+            assert_eq!(counts[1], 2 * counts[0], "{counts:?}");
+            continue;
+        }
         questions += counts[0];
         rules += counts[1];
         neighbours += counts[2];

@@ -52,6 +52,9 @@ pub fn read_with(source: &Source, overrides: front_matter::Overrides) -> Reading
         }
         reading.diagnostics.extend(found);
     }
+    if reading.skeleton.is_none() {
+        front_matter::tell_outside(&source, &mut reading.diagnostics);
+    }
     // Whatever was inserted stands for something that the author wrote.
     for finding in &mut reading.diagnostics {
         for label in std::iter::once(&mut finding.label).chain(&mut finding.others) {

@@ -31,6 +31,18 @@ use crate::vary::ways::{ConditionWay, condition_ways};
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Hardness(pub u64);
 
+impl Hardness {
+    /// The least and the greatest work in plain statements, for sentences: whole ones, rounded up;
+    /// with tenths where different amounts would read the same.
+    pub fn told(least: Self, greatest: Self) -> [String; 2] {
+        let whole = [least, greatest].map(|one| one.0.div_ceil(10));
+        if whole[0] < whole[1] || least == greatest {
+            return whole.map(|one| one.to_string());
+        }
+        [least, greatest].map(|one| format!("{}.{}", one.0 / 10, one.0 % 10))
+    }
+}
+
 /// What each piece of work costs, in tenths of a plain statement.
 struct Costs {
     /// To find a statement and to do what it says.

@@ -20,10 +20,13 @@ pub struct ConditionWay {
 }
 
 impl ConditionWay {
+    /// The word for a condition that held at one time and failed at another.
+    pub const BOTH: &str = "both";
+
     /// The word for it in the keys of sentences.
     pub fn as_str(self) -> &'static str {
         match (self.held, self.failed) {
-            (true, true) => "both",
+            (true, true) => Self::BOTH,
             (true, false) => "true",
             (false, _) => "false",
         }

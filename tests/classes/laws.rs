@@ -345,8 +345,8 @@ impl Told {
             None => ending.to_owned(),
         };
         let brute: BTreeMap<&str, String> =
-            plain.scripts.iter().map(|one| (one.text.as_str(), ending(&one.ending))).collect();
-        assert_eq!(brute.len(), plain.scripts.len(), "no script twice");
+            plain.without_copies().map(|one| (one.text.as_str(), ending(&one.ending))).collect();
+        assert_eq!(brute.len(), plain.without_copies().count(), "no script twice");
         let mut hanging: BTreeMap<&str, usize> = BTreeMap::new();
         for (script, ending) in &self.journal {
             let expected = brute.get(script.as_str());
@@ -384,7 +384,7 @@ impl Told {
                 told.entry(key(&finding.outcome, &finding.script)).or_insert((0, usize::MAX));
             entry.0 += finding.scripts;
             entry.1 = entry.1.min(finding.java[0].len());
-            for one in &plain.scripts {
+            for one in plain.without_copies() {
                 if stands_for(&finding.script, &one.text) {
                     let seen = one.ending.trim_start_matches("! ");
                     assert_eq!(
@@ -399,7 +399,7 @@ impl Told {
             }
         }
         let mut brute: BTreeMap<String, (u64, usize)> = BTreeMap::new();
-        for one in plain.scripts.iter().filter(|one| one.ending.starts_with('!')) {
+        for one in plain.without_copies().filter(|one| one.ending.starts_with('!')) {
             let outcome = one.ending.trim_start_matches("! ");
             let entry = brute.entry(key(outcome, &one.text)).or_insert((0, usize::MAX));
             entry.0 += 1;

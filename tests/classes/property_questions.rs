@@ -111,7 +111,7 @@ fn a_right_program_passes_each_counterexample_and_a_wrong_one_fails_its_own() {
     ];
     assert_eq!(codes, expected);
     assert!(xml.contains("static boolean propSum(int[] values) {"), "{xml}");
-    assert_eq!(graded(&xml, SUMS), [(1, String::from("true\n")), (1, String::from("true\n"))]);
+    assert_eq!(graded(&xml, SUMS), [(1, String::from("true")), (1, String::from("true"))]);
     let marks =
         |answer: &str| graded(&xml, answer).into_iter().map(|one| one.0).collect::<Vec<_>>();
     assert_eq!(marks(&sum), [0, 1]);

@@ -75,11 +75,14 @@ fn commands() -> Vec<String> {
     lines
 }
 
-#[test]
-fn every_jdk_says_the_same_lines() {
+/// Runs these commands on all examples with each JDK.
+fn say_the_same(names: &[&str]) {
     let homes = homes();
     println!("JDKs: {}", homes.keys().cloned().collect::<Vec<_>>().join(", "));
-    for line in commands() {
+    let is_named = |line: &String| names.contains(&line.split(' ').next().unwrap_or_default());
+    let lines: Vec<String> = commands().into_iter().filter(is_named).collect();
+    assert!(lines.len() >= names.len(), "{lines:?}");
+    for line in lines {
         let mut first: Option<(&str, String)> = None;
         for (major, home) in &homes {
             let words = line.split(' ').chain(["--unconfined"]);
@@ -92,4 +95,19 @@ fn every_jdk_says_the_same_lines() {
             }
         }
     }
+}
+
+#[test]
+fn every_jdk_finds_the_same_failures() {
+    say_the_same(&["crash"]);
+}
+
+#[test]
+fn every_jdk_makes_the_same_suites() {
+    say_the_same(&["suite"]);
+}
+
+#[test]
+fn every_jdk_tells_the_same_differences_and_properties() {
+    say_the_same(&["compare", "property"]);
 }

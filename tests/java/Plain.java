@@ -56,6 +56,7 @@ final class Watch {
  */
 public final class Plain {
     private static final int[] NUMBERS = {-1, 0, 1};
+    private static final List<String> TEXTS = List.of("", "a");
     private static final int LONGEST = 2;
     /** The greatest size of deep arguments that are not filled in. */
     private static final int OTHERS = 3;
@@ -244,6 +245,10 @@ public final class Plain {
         if (type == IntUnaryOperator.class && size > 1) {
             tables(size, all);
         }
+        if (type == String.class && size == 2) {
+            // The same texts as other objects.
+            TEXTS.forEach(one -> all.add(new Form(() -> new String(one), "new String(\"" + one + "\")", 2)));
+        }
         return size == 1 ? simple(type) : all;
     }
 
@@ -322,7 +327,7 @@ public final class Plain {
         } else if (type == char.class) {
             List.of('a', '0').forEach(one -> all.add(new Form(() -> one, "'" + one + "'", 1)));
         } else if (type == String.class) {
-            List.of("", "a").forEach(one -> all.add(new Form(() -> one, "\"" + one + "\"", 1)));
+            TEXTS.forEach(one -> all.add(new Form(() -> one, "\"" + one + "\"", 1)));
         } else if (type == boolean.class) {
             List.of(false, true).forEach(one -> all.add(new Form(() -> one, String.valueOf(one), 1)));
         } else if (type == IntUnaryOperator.class) {

@@ -63,7 +63,7 @@ fn several_calls_make_a_table_with_a_gap_each() {
     let question = first(&folder.read("out/fib/fib.xml"));
     assert!(question.contains("What do these calls return?"), "{question}");
     assert_eq!(question.matches("{1:NUMERICAL:=").count(), 3, "{question}");
-    assert!(question.contains("<code>fib(2)</code></td>"), "{question}");
+    assert!(question.contains("<code>fib(2)</code></th>"), "{question}");
     assert!(question.contains("{1:NUMERICAL:=1"), "{question}");
     let points = ["gen", "fib.java", "-n", "1", "--no-jvm", "--points", "6", "-o", "six"];
     tatsu().within(&folder).words(points).run().exits(0);

@@ -37,7 +37,7 @@ fn check_tells_what_is_in_a_skeleton() {
         "3 values",
         "1 to 5 passes",
         "down",
-        "at most 4 activations at once",
+        "at most 4 calls on the call stack",
         "3,300 assignments",
     ] {
         assert!(run.stdout.contains(said), "{said}: {}", run.stdout);

@@ -77,12 +77,12 @@ fn each_goal_is_named_with_its_place() {
                 int a = INT(range(1, 20));\nint b = INT(range(1, 20));\nGOAL(a > b);\na = a - b;\nGOAL(a < 9);\n\
                 b = b + a;\nSystem.out.println(b);\nGOAL(b % 2 == 0);\n";
     let xml = written("goals", text, 2);
-    let asked = "so that <code>a &gt; b</code> is true whenever line 3 is reached, <code>a &lt; 9</code> is true \
-                 whenever line 4 is reached and <code>b % 2 == 0</code> is true at the end?";
+    let asked = "so that <code>a &gt; b</code> is true when line 3 is reached, <code>a &lt; 9</code> is true \
+                 when line 4 is reached and <code>b % 2 == 0</code> is true at the end?";
     assert!(xml.contains(asked), "{xml}");
     let german = text.replace("\"blocks\"", "\"blocks\"\nlanguage = \"de\"");
     let xml = written("goals", &german, 2);
-    let asked = "damit jedes Mal, wenn Zeile 3 erreicht wird, <code>a &gt; b</code>, jedes Mal, wenn Zeile 4 erreicht wird, \
+    let asked = "damit beim Erreichen von Zeile 3 <code>a &gt; b</code>, beim Erreichen von Zeile 4 \
                  <code>a &lt; 9</code> und am Ende <code>b % 2 == 0</code> wahr ist?";
     assert!(xml.contains(asked), "{xml}");
 }

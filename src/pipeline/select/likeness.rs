@@ -2,6 +2,8 @@
 //!
 //! In: nothing. Out: the types that candidates and the choice of a bank share.
 
+use crate::vary::ways::ConditionWay;
+
 /// What tells questions of a bank apart besides their answers.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum TraitSubject {
@@ -29,6 +31,12 @@ impl TraitSubject {
     /// Whether it is about the right answer.
     pub fn is_of_answer(&self) -> bool {
         matches!(self, TraitSubject::Shape | TraitSubject::Outline)
+    }
+
+    /// Whether all questions of a bank may be like this: a condition that goes both ways within one
+    /// question, as that of every loop that runs, gives nothing away.
+    pub fn is_welcome(&self, category: &str) -> bool {
+        matches!(self, TraitSubject::Way { .. }) && category == ConditionWay::BOTH
     }
 }
 

@@ -83,7 +83,7 @@ impl TraitLimits {
             let most = least_share(&sizes, count).max(share).max(1);
             for category in categories.keys() {
                 numbers.insert((subject, category), limits.names.len());
-                limits.most.push(most);
+                limits.most.push(if subject.is_welcome(category) { count } else { most });
                 let (subject, category) = ((*subject).clone(), (*category).to_owned());
                 limits.names.push(BankTrait { subject, category });
             }

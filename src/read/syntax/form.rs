@@ -305,14 +305,14 @@ impl SyntaxReader<'_> {
         let method = self.method(node);
         if !method.modifiers.has("static") {
             let name = &method.name;
-            self.report(
-                Diagnostic::error(
-                    Code::Unsupported,
-                    name.span,
-                    format!("the method `{}` is not `static`", name.text),
-                )
-                .help("write `static` in front of its result type"),
-            );
+            let message = format!("the method `{}` is not `static`", name.text);
+            let finding = Diagnostic::error(Code::Unsupported, name.span, message)
+                .help("write `static` in front of its result type");
+            let result = node.child_by_field_name("type").map(|result| self.span_of(result));
+            self.report(match result {
+                Some(result) => finding.replace(result.at_start(), "static "),
+                None => finding,
+            });
         }
         // One without a body was reported.
         if node.child_by_field_name("body").is_some() {

@@ -13,7 +13,7 @@ use super::value::{TomlReader, kind_of};
 use super::{Difficulty, Overrides, Settings, Spanned};
 
 /// The keys, in the order in which messages list them.
-const KEYS: &[&str] = &[
+pub(super) const KEYS: &[&str] = &[
     "title",
     "question",
     "answer",
@@ -53,7 +53,7 @@ const LONGEST_TAG: usize = 50;
 const LONGEST_LEVEL: usize = 255;
 
 /// What opens the comment.
-const OPENING: &str = "/*tatsu";
+pub(super) const OPENING: &str = "/*tatsu";
 
 /// What the comment at the top says.
 #[derive(Clone, Debug)]

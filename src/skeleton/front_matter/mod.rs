@@ -12,6 +12,7 @@
 //! | [`marks`] | what answers are worth |
 //! | `value` | values of the kinds that keys have |
 //! | `overriding` | keys that other files have for what holds instead |
+//! | `outside` | tells of settings that stand outside of the comment |
 //! | `fit` | which settings mean something together |
 //! | [`program`] | which settings mean something to the program that they stand above |
 
@@ -20,6 +21,7 @@ mod fit;
 mod keys;
 pub mod kind;
 pub mod marks;
+mod outside;
 mod overriding;
 mod own;
 pub mod program;
@@ -35,6 +37,7 @@ pub use fit::check as fit;
 pub use keys::{FrontMatter, said};
 pub use kind::{AnswerForm, Aspect, Misreadings, OwnAnswer, QuestionKind, VersionNeed};
 pub use marks::{Marks, Negative, Penalty, Points, Share};
+pub use outside::tell as tell_outside;
 pub use overriding::OVERRIDING_KEYS;
 pub use reason::Reason;
 pub use settings::{

@@ -19,6 +19,7 @@ use crate::ask::strategy::GuessedMarks;
 use crate::ask::wording::{TemplateValues, Wording, WordingError, in_english, safe};
 use crate::skeleton::chosen::written;
 use crate::skeleton::front_matter::Share;
+use crate::vary::hardness::Hardness;
 use crate::write::pictured::with_pictures;
 use crate::write::styles::Styles;
 
@@ -102,9 +103,9 @@ struct Shown {
 #[derive(Debug, Serialize)]
 struct WorkRange {
     /// Of the easiest one, in plain statements.
-    least: u64,
+    least: String,
     /// Of the hardest one.
-    greatest: u64,
+    greatest: String,
     /// How many times as much that is; `None` where all are as much work.
     times: Option<String>,
 }
@@ -160,9 +161,10 @@ impl WorkRange {
     fn of(spread: Spread) -> Self {
         let tenths = (spread.greatest * 10).div_ceil(spread.least.max(1));
         let is_one = spread.least == spread.greatest;
+        let [least, greatest] = Hardness::told(Hardness(spread.least), Hardness(spread.greatest));
         Self {
-            least: spread.least.div_ceil(10),
-            greatest: spread.greatest.div_ceil(10),
+            least,
+            greatest,
             times: (!is_one).then(|| format!("{}.{}", tenths / 10, tenths % 10)),
         }
     }

@@ -124,16 +124,16 @@ fn lines(html: &str, gaps: Vec<Gap>) -> Result<Vec<Line>, String> {
     let mut lines = Vec::new();
     while let Some((_, mut row, behind)) = element(table, "tr") {
         table = behind;
-        let mut heads = Vec::new();
+        // Each row begins with a head: its lines.
+        let mut cells = Vec::new();
         while let Some((_, head, behind)) = element(row, "th") {
-            heads.push(plain(head));
+            cells.push(plain(head).trim().to_owned());
             row = behind;
         }
-        if !heads.is_empty() {
-            columns = heads.split_off(1);
+        if columns.is_empty() {
+            columns = cells.split_off(1);
             continue;
         }
-        let mut cells = Vec::new();
         while let Some((_, cell, behind)) = element(row, "td") {
             cells.push(plain(cell).trim().to_owned());
             row = behind;

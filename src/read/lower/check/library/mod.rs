@@ -115,6 +115,9 @@ impl Checker<'_> {
         let own = self.class_name().to_owned();
         if let Some(near) = nearest(class, library::class_names().chain([own.as_str()])) {
             finding = finding.meant(near);
+        } else if class == "IO" {
+            // A class of Java 25.
+            finding = finding.meant("System.out");
         }
         self.report(finding);
     }
