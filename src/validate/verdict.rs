@@ -270,6 +270,15 @@ impl Reasons {
                 RejectionCause::Compiler,
                 "was compiled to a class that this JDK itself refuses; take a newer JDK".to_owned(),
             ),
+            // Such as that of javac 17 over `(true ? null : "x").toCharArray()`.
+            ProgramStatus::NotCompiled
+                if seen.message.starts_with("the compiler failed: ")
+                    && seen.message.contains("exception has occurred in the compiler") =>
+            {
+                let message = "is a program that the compiler of this JDK fails on by an error of its own; \
+                               take a newer JDK, or write it in another way";
+                (RejectionCause::Compiler, message.to_owned())
+            }
             ProgramStatus::Ended
             | ProgramStatus::NotCompiled
             | ProgramStatus::Thrown
@@ -347,8 +356,12 @@ mod tests {
     use super::*;
 
     fn thrown(message: &str) -> Observation {
+        seen(ProgramStatus::Thrown, message)
+    }
+
+    fn seen(status: ProgramStatus, message: &str) -> Observation {
         Observation {
-            status: ProgramStatus::Thrown,
+            status,
             message: message.to_owned(),
             output: String::new(),
             result: None,
@@ -365,5 +378,11 @@ mod tests {
         assert_eq!(cause(refused), Some(RejectionCause::Compiler));
         assert_eq!(cause("java.lang.StackOverflowError"), Some(RejectionCause::Depth));
         assert_eq!(cause("java.lang.ArithmeticException: / by zero"), None);
+        let cause = |message| {
+            limits.rejection(&seen(ProgramStatus::NotCompiled, message)).map(|(cause, _)| cause)
+        };
+        let crash = "the compiler failed: An exception has occurred in the compiler (17.0.15).";
+        assert_eq!(cause(crash), Some(RejectionCause::Compiler));
+        assert_eq!(cause("cannot find symbol"), None);
     }
 }

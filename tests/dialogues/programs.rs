@@ -141,7 +141,10 @@ fn each_program_of_a_folder_gets_its_verdict_and_a_sentence() {
     }
     let page = folder.read("page.html");
     assert!(page.contains("Sum of n numbers") && page.contains("Änne Groß"), "{page}");
-    assert!(page.contains("<mark>1"), "{page}");
+    assert!(
+        page.contains("<mark><span class=\"unseen\">here is the difference: </span>1"),
+        "{page}"
+    );
     test(&folder, 2, &["sum.java", "all", "--html", "page.html"]);
 }
 

@@ -39,7 +39,7 @@ ASSERT(p == 1000003L);
 System.out.println(p);
 ";
 
-/// A dialogue with more ways than the steps of a tenth of a second follow.
+/// A dialogue with more ways than the steps of a fraction of a second follow.
 const MANY_WAYS: &str = "\
 int n = READ(range(1, 9));
 int x;
@@ -118,7 +118,7 @@ fn a_busy_machine_finds_as_many_instances_before_the_steps_are_used_up() {
 
 #[test]
 fn a_busy_machine_asks_the_same_about_a_dialogue_whose_search_ends_early() {
-    let words = ["gen", "ways.java", "-n", "3", "--timeout", "0.1"];
+    let words = ["gen", "ways.java", "-n", "3", "--timeout", "0.03"];
     let bank = makes_the_same(("ways.java", MANY_WAYS), 0, &words).read("out/bank.json");
     assert!(bank.contains("\"timeout\""), "the search has to be ended: {bank}");
 }

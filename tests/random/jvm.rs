@@ -45,13 +45,13 @@ impl Queue {
         }
     }
 
-    /// Waits for all verdicts; gives their number, without those of programs of which the compiler
-    /// makes a class that its own JVM does not take.
+    /// Waits for all verdicts; gives their number, without those of programs that the compiler fails
+    /// on, or of which it makes a class that its own JVM does not take.
     pub fn close(mut self) -> Result<usize, String> {
         let mut refused = 0;
         while let Some(verdict) = self.validator.wait().map_err(|error| error.to_string())? {
             let predicted = &self.predicted[verdict.instance().number];
-            if is_refused_by_verifier(&verdict) {
+            if is_spoilt_by_compiler(&verdict) {
                 refused += 1;
             } else if !agrees(&verdict, &predicted.run.outcome) {
                 return Err(format!(
@@ -63,15 +63,16 @@ impl Queue {
             }
         }
         if refused > 1 + self.predicted.len() / 10_000 {
-            return Err(format!("the verifier refuses {refused} of {}", self.predicted.len()));
+            return Err(format!("the compiler spoils {refused} of {}", self.predicted.len()));
         }
         Ok(self.predicted.len() - refused)
     }
 }
 
-/// Whether the compiler made a class that the JVM does not load: those of JDK 17 and 21 do of one
-/// in some ten thousands of random programs. That of JDK 25 does not.
-fn is_refused_by_verifier(verdict: &Verdict) -> bool {
+/// Whether the compiler ended with an error of its own, or made a class that the JVM does not load.
+/// Those of JDK 17 and 21 do of one in some ten thousands of random programs. That of JDK 25 does
+/// not.
+fn is_spoilt_by_compiler(verdict: &Verdict) -> bool {
     match verdict {
         Verdict::Rejected(one) => one.cause == RejectionCause::Compiler,
         Verdict::Validated(_) | Verdict::Disagreed(_) => false,

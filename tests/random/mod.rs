@@ -116,7 +116,9 @@ fn misreadings_of_random_programs_come_to_an_end() {
     report(outcome);
     let (runs, rules) = tally.into_inner();
     println!("{runs} runs of misread programs; other answers by {} rules", rules.len());
-    assert!(rules.len() > RULES.len() / 3 || cases < 25, "only {rules:?} give other answers");
+    // A few programs have no place for each rule.
+    let least = RULES.len() / if cases < 100 { 4 } else { 3 };
+    assert!(rules.len() > least || cases < 25, "only {rules:?} give other answers");
 }
 
 #[test]

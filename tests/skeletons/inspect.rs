@@ -53,7 +53,7 @@ fn check_tells_what_is_in_a_skeleton() {
     assert_eq!(
         summary["recursion"][0],
         json!({
-            "method": "down", "most": 4, "line": 3, "column": 1, "end_line": 6, "end_column": 2,
+            "method": "down", "most": 4, "bound": "given", "line": 3, "column": 1, "end_line": 6, "end_column": 2,
         })
     );
     assert_eq!(summary["diagnostics"], json!([]));
