@@ -595,9 +595,6 @@ fn a_typical_explanation_takes_few_kilobytes() {
     let text = "int s = 0;\nfor (int i = 0; i < 30; i++) {\n  for (int j = 0; j < i; j++) {\n    if (j % 2 == 0) s += j;\n  }\n}\nSystem.out.println(s);";
     let html = html(text, Language::English);
     assert!(html.len() < 7_000, "{}", html.len());
-    assert!(
-        html.contains(
-            "<tr><th scope=\"row\" style=\"font-weight: normal; text-align: left\">1</th>"
-        )
-    );
+    let head = "<th scope=\"row\" style=\"font-weight: normal; text-align: left\">1</th>";
+    assert!(html.contains(head));
 }
