@@ -169,7 +169,7 @@ codes! {
     DuplicateName = "duplicate-name",
     /// An expression of one type where another is needed.
     TypeMismatch = "type-mismatch",
-    /// A number too large for its type, or another malformed literal.
+    /// A number too large for its type, numbers too large together, or another malformed literal.
     Literal = "literal",
     /// A method of a value-returning type can end without `return`.
     MissingReturn = "missing-return",

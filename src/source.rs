@@ -97,6 +97,15 @@ impl Span {
     }
 }
 
+/// The first character of a text that no page shows: a control character that is neither a tab nor
+/// a line end, or one that XML cannot carry.
+pub fn unshowable(text: &str) -> Option<char> {
+    text.chars().find(|one| {
+        one.is_control() && !matches!(one, '\t' | '\n' | '\r')
+            || matches!(one, '\u{FFFE}' | '\u{FFFF}')
+    })
+}
+
 /// A text that somebody wrote, such as the name of a variable, and where it stands in the source.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Spanned {

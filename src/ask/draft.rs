@@ -190,6 +190,11 @@ impl Unfit {
         self.why.key.contains(".long-for-")
     }
 
+    /// Whether it prints a character that cannot be typed.
+    pub fn is_untypable(&self) -> bool {
+        self.why.key.ends_with(".prints-untypable")
+    }
+
     /// What it does, in English and without markup.
     pub fn what(&self) -> String {
         wording::in_english(&self.why.key, self.why.values.clone())

@@ -249,10 +249,7 @@ fn lines(one: &ComparedSubmission, tells_all: bool) -> Vec<CompareLine> {
     for method in proved {
         let inputs = method.proved.as_deref().unwrap_or_default();
         let all = number(method.scripts);
-        lines.push(line(
-            &method.method,
-            format!("agrees on all {all}; equal for {inputs} (proved)"),
-        ));
+        lines.push(line(&method.method, format!("agrees on all {all}; {}", proved_equal(inputs))));
     }
     let scripts: u64 = agreeing.iter().map(|method| method.scripts).sum();
     match agreeing.as_slice() {
@@ -274,6 +271,15 @@ fn lines(one: &ComparedSubmission, tells_all: bool) -> Vec<CompareLine> {
         lines.push(CompareLine { below, ..line(&by_fields(one, fields), String::new()) });
     }
     lines
+}
+
+/// That a method is proved to be equal for these inputs; a method without parameters has none.
+fn proved_equal(inputs: &str) -> String {
+    if inputs.is_empty() {
+        String::from("equal (proved)")
+    } else {
+        format!("equal for {inputs} (proved)")
+    }
 }
 
 /// Further scripts on which a method differs, where they are told.
@@ -363,5 +369,11 @@ mod tests {
         assert_eq!(shown(999_999, 1_000_000), "99.99%", "nearly all are not all");
         assert_eq!(shown(5, 5), "100.00%");
         assert_eq!(share(0, 0), None);
+    }
+
+    #[test]
+    fn a_proof_about_no_parameters_names_no_inputs() {
+        assert_eq!(proved_equal(""), "equal (proved)");
+        assert_eq!(proved_equal("all ints"), "equal for all ints (proved)");
     }
 }

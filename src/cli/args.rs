@@ -45,7 +45,8 @@ Exit codes, the gravest first where there are several files:
   4    the JVM did something else than predicted; please report it
   2    the command line, a file or the JDK stands in the way
   1    a skeleton has errors
-  3    fewer instances than asked for; those found are written
+  3    fewer instances than asked for, those found are written; or
+       time or memory was up, and nothing is written
   5    a bank made again differs from the files in its folder
   0    all is well
   101  a bug in tatsu";

@@ -4,6 +4,7 @@ use std::fmt::Write;
 use std::path::Path;
 
 use num_bigint::BigUint;
+use tatsu::ask::answer::wanted_number::wanted_number;
 use tatsu::ask::wording::{Wording, WordingError};
 use tatsu::diagnostic::Diagnostic;
 use tatsu::dialogue::is_dialogue;
@@ -78,7 +79,7 @@ fn one(
     let looked_into = skeleton.as_ref().map(|skeleton| look_into(skeleton, arguments));
     let contents = match looked_into {
         Some(Ok(contents)) => {
-            diagnostics.extend(contents.endless.clone());
+            diagnostics.extend(contents.warnings.iter().cloned());
             Some(contents)
         }
         Some(Err(stopped)) => {
@@ -131,8 +132,8 @@ struct Inside {
     space: BigUint,
     /// Whether random assignments hardly ever pass.
     rare: bool,
-    /// The warning that some runs never end.
-    endless: Option<Diagnostic>,
+    /// The warnings that some runs never end, and that what is printed is not what is asked for.
+    warnings: Vec<Diagnostic>,
     losses: Option<Losses>,
 }
 
@@ -151,11 +152,13 @@ fn look_into(skeleton: &Skeleton, arguments: &CheckArguments) -> Result<Inside, 
     {
         return Err(Box::new(contradiction));
     }
+    let endless = probe.sometimes_endless(program, &machine, &space, 0);
+    let warnings = endless.into_iter().chain(wanted_number(skeleton, &machine, &space)).collect();
     Ok(Inside {
         contents: contents(skeleton, space.size(), &probe),
         space: space.size().clone(),
         rare: probe.accepted < RARE,
-        endless: probe.sometimes_endless(program, &machine, &space, 0),
+        warnings,
         losses: arguments.why.then(|| losses(program, &machine, &space, 0, Patience::Ample)),
     })
 }

@@ -12,7 +12,8 @@ use std::fmt;
 pub enum CommandStatus {
     /// Everything asked for was done: 0.
     Done,
-    /// Fewer instances than asked for: 3. What was found is written.
+    /// Fewer instances than asked for, what was found is written; or time or memory was up, and
+    /// nothing is written: 3.
     Fewer,
     /// A bank made again differs from the files in its folder: 5.
     Different,

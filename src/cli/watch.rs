@@ -80,7 +80,7 @@ fn look() {
 
 /// Why the command has to end.
 fn trouble(allowed: &Allowed) -> Option<Problem> {
-    let hint = "find out with `-v` where it goes, and simplify that; `--timeout` allows more time";
+    let hint = "find out with `-v` where it goes, and simplify that; or the machine is busy: `--timeout` allows more time";
     if let Some((until, all)) = allowed.until
         && now() >= until
     {
@@ -121,5 +121,7 @@ mod tests {
         assert_eq!(trouble(&allowed(Some((later, GRACE)))), None);
         let over = trouble(&allowed(Some((ago, Duration::from_secs(22))))).expect("it is over");
         assert!(over.message.starts_with("this takes longer than 22 s"), "{over:?}");
+        let hint = over.hint.expect("a hint");
+        assert!(hint.ends_with("or the machine is busy: `--timeout` allows more time"), "{hint}");
     }
 }

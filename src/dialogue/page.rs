@@ -79,7 +79,7 @@ pub fn page(
     let page = TestPage {
         language: language.as_str(),
         tool: env!("CARGO_PKG_VERSION"),
-        title: dialogue.settings.title_in(language).unwrap_or(dialogue.source.name()),
+        title: dialogue.settings.title_in(language).unwrap_or(file_name(dialogue.source.name())),
         task: dialogue.settings.task_in(language),
         runs,
         paths: paths.paths(),
@@ -102,6 +102,11 @@ fn shown(programs: &[TestedProgram]) -> Vec<ShownProgram<'_>> {
         feedback,
     });
     shown.collect()
+}
+
+/// The last part of a path.
+fn file_name(path: &str) -> &str {
+    path.rsplit(['/', '\\']).next().unwrap_or(path)
 }
 
 /// Paths without the folder that all of them stand in.
@@ -131,5 +136,8 @@ mod tests {
             ["a.java", "b.java"]
         );
         assert!(without_common_folder(&[]).is_empty());
+        assert_eq!(file_name("/tmp/x/pr.java"), "pr.java");
+        assert_eq!(file_name("C:\\x\\pr.java"), "pr.java");
+        assert_eq!(file_name("pr.java"), "pr.java");
     }
 }

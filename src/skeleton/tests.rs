@@ -71,6 +71,95 @@ fn check(table: &str, least: usize) {
     assert!(failures.is_empty(), "{failures}");
 }
 
+/// A text after all replacements of its findings.
+fn mended(text: &str) -> String {
+    let reading = read(&Source::new("case", text));
+    let mut mended = text.to_owned();
+    let mut all: Vec<_> =
+        reading.diagnostics.iter().filter_map(|one| one.replacement.as_ref()).collect();
+    all.sort_by_key(|one| one.span);
+    all.dedup();
+    for one in all.into_iter().rev() {
+        mended.replace_range(one.span.range(), &one.text);
+    }
+    mended
+}
+
+#[test]
+fn what_the_help_says_replaces_what_is_wrong() {
+    let cases = [
+        ("int n = 1;\nprintln(n);", "int n = 1;\nSystem.out.println(n);"),
+        ("String s = \"a\";\nint n = s.length;", "String s = \"a\";\nint n = s.length();"),
+        ("string s = \"a\";", "String s = \"a\";"),
+        ("Integer n = 1;", "int n = 1;"),
+        ("char c = CHAR(range(a, e));", "char c = CHAR(range('a', 'e'));"),
+        ("int n = INT(range(9, 1));", "int n = INT(range(1, 9));"),
+        ("int n = INT(range(9, 1, 2));", "int n = INT(range(1, 9, 2));"),
+        ("String s = 'n is ';", "String s = \"n is \";"),
+        (r#"String s = 'a"b\'';"#, r#"String s = "a\"b\'";"#),
+        ("String s;\nSystem.out.println(s);", "String s = \"\";\nSystem.out.println(s);"),
+        ("int n;\nn++;", "int n = 0;\nn++;"),
+        (
+            "/*tatsu\nspread = 0.2\ntitle = \"a\"\n*/\nint n = INT(range(1, 9));",
+            "/*tatsu\ndifficulty.spread = 0.2\ntitle = \"a\"\n*/\nint n = INT(range(1, 9));",
+        ),
+        ("int y = 3000000000;", "long y = 3000000000L;"),
+        ("final byte y = (-3_000_000_000);", "final long y = (-3_000_000_000L);"),
+        ("long y = 3000000000;", "long y = 3000000000L;"),
+        ("int y = (int) 3000000000;", "int y = (int) 3000000000L;"),
+        ("int n = 1;\nboolean y = n < 3000000000;", "int n = 1;\nboolean y = n < 3000000000L;"),
+    ];
+    for (text, expected) in cases {
+        let text_after = mended(text);
+        assert_eq!(text_after, expected, "{text}");
+        assert_eq!(found(&text_after), [""; 0], "{text_after}");
+    }
+}
+
+#[test]
+fn nothing_replaces_a_number_that_is_too_large_where_no_long_may_stand() {
+    for text in [
+        "int x = 1, y = 3000000000;",
+        "int y = 3000000000 * 2;",
+        "int y = 1;\ny = 3000000000;",
+        "int y = INT(range(1, 3000000000));",
+    ] {
+        assert_eq!(mended(text), text);
+        assert_eq!(found(text).len(), 1, "{text}");
+    }
+}
+
+#[test]
+fn constants_that_are_too_large_together_are_told_once() {
+    let told = |text: &str| {
+        let source = Source::new("case", text);
+        let reading = read(&source);
+        assert!(reading.skeleton.is_some(), "{text}");
+        let told = reading.diagnostics.into_iter();
+        told.map(|one| format!("{}: {}", source.slice(one.label.span), one.message))
+            .collect::<Vec<_>>()
+    };
+    let said = "this constant expression overflows `int`: it is";
+    assert_eq!(
+        told("long n = 24*60*60*1000*1000;"),
+        [format!("24*60*60*1000*1000: {said} 500654080")]
+    );
+    assert_eq!(told("int n = 2147483647 + 1;"), [format!("2147483647 + 1: {said} -2147483648")]);
+    assert_eq!(told("int n = (65_536 * 65_536 * 3) - 2;"), [format!("65_536 * 65_536: {said} 0")]);
+    assert_eq!(
+        told("static final int N = 65536 * 65536;\nstatic int f() { return N; }\n@MAIN static void m() { f(); }").len(),
+        1
+    );
+    for text in [
+        "long n = 24L*60*60*1000*1000;",
+        "int n = Integer.MAX_VALUE + 1;",
+        "int n = 46340 * 46340;",
+        "int n = -2147483648;",
+    ] {
+        assert_eq!(told(text), [""; 0], "{text}");
+    }
+}
+
 #[test]
 fn what_javac_rejects_is_rejected_at_the_same_line() {
     check(include_str!("cases/wrong.txt"), 260);

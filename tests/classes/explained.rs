@@ -66,9 +66,12 @@ fn inside(cell: &str) -> &str {
 
 /// The rows of the table of an explanation: the line, what stands there, and what happens.
 fn rows(explanation: &str) -> Vec<(usize, String, String)> {
-    let rows = explanation.split("<tr>").skip(1).filter(|row| !row.contains("<th"));
+    let rows = explanation.split("<tr>").skip(1).filter(|row| !row.contains("scope=\"col\""));
     let rows = rows.map(|row| {
-        row.split("<td")
+        // The line is the head of its row.
+        row.replace("<th", "<td")
+            .replace("</th>", "</td>")
+            .split("<td")
             .skip(1)
             .map(|cell| plain(inside(cell)).trim().to_owned())
             .collect::<Vec<String>>()

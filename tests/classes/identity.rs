@@ -86,6 +86,28 @@ fn comparing_references_instead_of_contents_is_told_apart() {
 }
 
 #[test]
+fn numbers_that_are_boxed_within_a_method_are_told_apart() {
+    let with = |numbers: &str, letters: &str| {
+        format!(
+            "public class A {{
+                public static boolean two(int a, int b) {{ Integer x = a, y = b; return {numbers}; }}
+                public static boolean letters(char a, char b) {{ Character x = a, y = b; return {letters}; }}
+            }}"
+        )
+    };
+    let (same, equal) = (with("x == y", "x == y"), with("x.equals(y)", "x.equals(y)"));
+    let folder = Folder::with(&[("A.java", &same), ("B.java", &equal)]);
+    for both in ["A.java B.java", "B.java A.java"] {
+        let run = run(&folder, 1, &format!("compare {both} --json"));
+        for (shown, script) in [("two", "two(128, 128)"), ("letters", "letters('ä', 'ä')")] {
+            let one = method(&run, shown);
+            assert_eq!(one["different"], 1, "{one}");
+            assert_eq!(one["script"], script, "{one}");
+        }
+    }
+}
+
+#[test]
 fn what_depends_on_identity_is_not_proved_of_a_property() {
     let folder = Folder::with(&[(
         "Same.java",

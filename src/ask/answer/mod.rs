@@ -4,6 +4,7 @@
 //! | --- | --- |
 //! | [`stated_answer`] | an answer by its meaning, and how it is written down |
 //! | [`typed`], [`output`] | an answer that is typed: a number or a text |
+//! | [`wanted_number`] | programs that print no number where one is wanted |
 //! | [`phrase`] | sentences that are not put into words yet |
 //! | [`feedback`] | what is said about wrong answers |
 //! | [`fitting`], [`contents`], [`aim`], [`fragments`] | values of holes, aims of versions, and where versions differ |
@@ -17,3 +18,4 @@ pub mod output;
 pub mod phrase;
 pub mod stated_answer;
 pub mod typed;
+pub mod wanted_number;

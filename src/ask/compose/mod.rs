@@ -22,12 +22,15 @@ use super::facts::{Evidence, Solved, Subject};
 use super::kind;
 use super::listing;
 use super::question::{Answer, Question, Quiz};
-use super::value::hexadecimal;
+use super::value::{self, hexadecimal};
 use super::voice::readable;
 use super::wording::{TemplateValues, Wording, WordingError, safe};
 use crate::diagnostic::Diagnostic;
+use crate::read::ir::walk::{each_part, each_statement};
+use crate::read::ir::{ExprKind, StmtKind};
 use crate::read::syntax::ast::SkeletonForm;
 use crate::skeleton::front_matter::{Compared, CountedQuantity, Settings};
+use crate::source::Span;
 use crate::validate::instance::{literals, shown_with};
 use crate::vary::{Trace, trace};
 
@@ -120,13 +123,44 @@ pub fn explained(
 
 fn unfit_one(subject: &Subject<'_>, number: usize, unfit: &Unfit) -> ComposeError {
     let message = format!("instance {number} {}", unfit.what());
-    ComposeError::Question(misfit(subject, message, unfit.help.clone()))
+    ComposeError::Question(told(subject, message, unfit))
+}
+
+/// The error about instances that are unfit for this reason.
+fn told(subject: &Subject<'_>, message: String, unfit: &Unfit) -> Diagnostic {
+    let mut finding = misfit(subject, message, unfit.help.clone());
+    if unfit.is_untypable()
+        && let Some(place) = untypable(subject)
+    {
+        finding.label.span = place;
+    }
+    finding
+}
+
+/// Where the program prints a character that cannot be typed, or the first place where it prints,
+/// if such a character comes from elsewhere.
+fn untypable(subject: &Subject<'_>) -> Option<Span> {
+    let skeleton = subject.skeleton?;
+    let is_untypable = |text: &str| text.chars().any(|one| one != '\n' && value::is_untypable(one));
+    let (mut first, mut place) = (None, None);
+    for method in &skeleton.program.methods {
+        each_statement(&method.body, &mut |stmt| {
+            let StmtKind::Print { text } = &stmt.kind else { return };
+            first.get_or_insert(stmt.span);
+            each_part(text, &mut |part| {
+                if matches!(&part.kind, ExprKind::Text(text) if is_untypable(text)) {
+                    place.get_or_insert(stmt.span);
+                }
+            });
+        });
+    }
+    place.or(first).map(|span| skeleton.source.written_span(span))
 }
 
 /// What to tell an author whose instances are all unfit, the first of them for this reason.
 pub fn unfit(subject: &Subject<'_>, first: &Unfit) -> Diagnostic {
     let message = format!("no instance can be asked about; the first one {}", first.what());
-    misfit(subject, message, first.help.clone())
+    told(subject, message, first)
 }
 
 fn question(

@@ -6,7 +6,9 @@
 
 use crate::diagnostic::{Code, Diagnostic};
 use crate::read::syntax::ast::{BinaryOp, Expr, ExprKind, Name};
+use crate::read::syntax::walk::each_subexpression;
 use crate::read::types::Type;
+use crate::source::unshowable;
 
 use super::super::spec::{DialogueTermId, OutputPiece, OutputTerm};
 use super::reader::{Beginnings, DialogueReader};
@@ -23,7 +25,36 @@ impl DialogueReader<'_> {
         OutputTerm { alternatives, spans, is_optional }
     }
 
+    /// Tells of characters in the texts of an output that no page shows.
+    fn unshowable(&mut self, part: &Expr) {
+        let unit;
+        #[expect(
+            clippy::wildcard_enum_match_arm,
+            reason = "no other expression is a text by itself"
+        )]
+        let text = match &part.kind {
+            ExprKind::StringLiteral(text) => text.as_str(),
+            ExprKind::CharLiteral(one) => {
+                unit = String::from_utf16_lossy(&[*one]);
+                unit.as_str()
+            }
+            _ => "",
+        };
+        if let Some(character) = unshowable(text) {
+            let code = u32::from(character);
+            let message = format!("the character U+{code:04X} cannot be shown");
+            let finding = Diagnostic::error(Code::Dialogue, part.span, message);
+            self.report(finding.help("leave it out"));
+        }
+        let mut parts = Vec::new();
+        each_subexpression(part, &mut |inner| parts.push(inner));
+        for inner in parts {
+            self.unshowable(inner);
+        }
+    }
+
     fn alternative(&mut self, alternative: &Expr) -> Vec<OutputPiece> {
+        self.unshowable(alternative);
         let mut operands = Vec::new();
         flatten(alternative, &mut operands);
         let mut pieces = Vec::new();

@@ -51,6 +51,16 @@ fn a_dialogue_may_do_without_terms_and_says_what_else_is_wrong() {
 }
 
 #[test]
+fn characters_that_no_page_shows_are_told_where_they_are_printed() {
+    let said = findings("int x = READ();\nPRINT(\"a\\001\" + x);\nMAYBE('\\b' + \"\\tb\");\n");
+    let expected = [
+        "2: the character U+0001 cannot be shown [\"a\\001\"] leave it out",
+        "3: the character U+0008 cannot be shown ['\\b'] leave it out",
+    ];
+    assert_eq!(said, expected);
+}
+
+#[test]
 fn misspelt_words_of_dialogues_are_told_with_the_word_that_was_meant() {
     let text = "int n = Read();\nint x;\nx = REED(range(1, 3)).again();\nx = READ();\nPrint(n);\nWRITE(x);\nmaybe(x);\n";
     let said = findings(text);

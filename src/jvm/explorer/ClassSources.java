@@ -100,6 +100,11 @@ final class ClassSources {
     boolean tellsObjectsApart;
     /** Whether a method {@code equals} is called. */
     boolean asksEquals;
+    /** Whether a tested file names a class of boxed numbers or characters, or a type variable: numbers may be boxed within. */
+    boolean boxes;
+    /** A class of boxed values, but not its constants and methods, or a type variable. */
+    private static final String BOXES = "(?s).*(\\b(Integer|Long|Short|Character)\\b(?!\\s*\\.(?!\\s*valueOf\\b))"
+            + "|<\\s*[A-Z][0-9]?\\s*(,|>|extends\\b)).*";
     /** The binary name of the class whose calls were inserted. */
     final String guard;
     /** The binary name of the class that is asked before parts are read that need not be known. */
@@ -135,6 +140,7 @@ final class ClassSources {
         stem = Text.simple(files.get(0).name()).replaceFirst("\\.java$", "");
         for (SourceFile file : files) {
             tellsObjectsApart |= file.text().matches("(?s).*\\b(identityHashCode|IdentityHashMap|WeakHashMap)\\b.*");
+            boxes |= file.isTested() && file.text().matches(BOXES);
             asksEquals |= file.text().matches("(?s).*\\bequals\\s*\\(.*");
             mayStartThreads |= file.text().matches("(?s).*\\b(Thread|Executors?|ExecutorService|CompletableFuture|Timer|parallel\\w*|ForkJoin\\w*)\\b.*");
         }

@@ -211,7 +211,7 @@ final class Values {
             Set<Character> all = new LinkedHashSet<>(size == 1 ? plan.chars : Set.of());
             if (size == 2 && plan.minesChars) {
                 sources.characters.stream().filter(one -> !plan.chars.contains(one)).limit(6).forEach(all::add);
-                if (isTwice && !raw.isPrimitive() && !plan.chars.contains(UNKEPT_LETTER)) {
+                if (isTwice && mayBeBoxed(raw) && !plan.chars.contains(UNKEPT_LETTER)) {
                     all.add(UNKEPT_LETTER);
                 }
             }
@@ -229,9 +229,14 @@ final class Values {
         return true;
     }
 
-    /** Adds a number of which two boxes are different objects, where numbers are boxed and the user has named none. */
+    /** Whether values of a type are boxed: by those who hand them over, or perhaps within, where boxes are compared as well. */
+    private boolean mayBeBoxed(Class<?> raw) {
+        return !raw.isPrimitive() || sources.boxes && (sources.tellsObjectsApart || sources.asksEquals);
+    }
+
+    /** Adds a number of which two boxes are different objects, where numbers may be boxed and the user has named none. */
     private void unkept(Ty type, int size, Set<Long> pool, Set<Long> numbers) {
-        if (isTwice && !type.raw().isPrimitive() && size == 2 && plan.minesInts && !pool.contains(UNKEPT)) {
+        if (isTwice && mayBeBoxed(type.raw()) && size == 2 && plan.minesInts && !pool.contains(UNKEPT)) {
             numbers.add(UNKEPT);
         }
     }

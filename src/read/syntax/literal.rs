@@ -28,6 +28,20 @@ struct Fault {
     message: String,
 }
 
+/// What stands between single quotes, so that it may stand between double ones.
+fn with_quotes_escaped(inside: &str) -> String {
+    let mut out = String::with_capacity(inside.len());
+    let mut is_escaped = false;
+    for one in inside.chars() {
+        if one == '"' && !is_escaped {
+            out.push('\\');
+        }
+        is_escaped = one == '\\' && !is_escaped;
+        out.push(one);
+    }
+    out
+}
+
 impl SyntaxReader<'_> {
     /// `'k'`, `'\n'`, `'\u0041'`
     pub(super) fn char_literal(&mut self, node: Node) -> ExprKind {
@@ -40,16 +54,18 @@ impl SyntaxReader<'_> {
             return ExprKind::CharLiteral(unit);
         }
         let is_one = String::from_utf16_lossy(&units).chars().count() == 1;
-        let (message, help) = if is_one {
-            (format!("`{text}` does not fit into one `char`"), "use a `String` for it".to_owned())
+        let place = self.span_of(node);
+        let finding = if is_one {
+            let message = format!("`{text}` does not fit into one `char`");
+            Diagnostic::error(Code::Literal, place, message).help("use a `String` for it")
         } else {
-            let inside = inside.unwrap_or("");
-            (
-                format!("`{text}` holds more than one character"),
-                format!("write `\"{inside}\"` for a `String`"),
-            )
+            let string = format!("\"{}\"", with_quotes_escaped(inside.unwrap_or("")));
+            let message = format!("`{text}` holds more than one character");
+            Diagnostic::error(Code::Literal, place, message)
+                .help(format!("write `{string}` for a `String`"))
+                .replace(place, string)
         };
-        self.report(Diagnostic::error(Code::Literal, self.span_of(node), message).help(help));
+        self.report(finding);
         ExprKind::Unsupported
     }
 

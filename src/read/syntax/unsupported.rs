@@ -119,7 +119,18 @@ impl SyntaxReader<'_> {
                 "an annotation at a type is not supported".to_owned(),
                 "leave it out".to_owned(),
             ),
-            _ => named_type(text),
+            _ => {
+                let (code, message, meant) = named_type(text);
+                let finding = Diagnostic::error(code, span, message);
+                self.report(match meant {
+                    MeantType::Near(name) => finding.meant(name),
+                    MeantType::Primitive(name) => {
+                        finding.help(format!("use `{name}`")).replace(span, name)
+                    }
+                    MeantType::Unknown(help) => finding.help(help),
+                });
+                return;
+            }
         };
         self.report(Diagnostic::error(code, span, message).help(help));
     }
@@ -143,8 +154,18 @@ const MEANT: [(&str, &str); 13] = [
     ("str", "String"),
 ];
 
+/// What to write in place of a type.
+enum MeantType {
+    /// The name that was probably meant.
+    Near(&'static str),
+    /// The primitive type that a class wraps.
+    Primitive(&'static str),
+    /// Only the author knows; this helps.
+    Unknown(&'static str),
+}
+
 /// What to say about a type that is neither primitive nor `String`.
-fn named_type(text: &str) -> (Code, String, String) {
+fn named_type(text: &str) -> (Code, String, MeantType) {
     let wrapped = match text {
         "Integer" => Some("int"),
         "Long" => Some("long"),
@@ -156,7 +177,7 @@ fn named_type(text: &str) -> (Code, String, String) {
     };
     if let Some(primitive) = wrapped {
         let message = format!("the type `{text}` is not supported");
-        return (Code::Unsupported, message, format!("use `{primitive}`"));
+        return (Code::Unsupported, message, MeantType::Primitive(primitive));
     }
     let small = text.to_lowercase();
     let near = MEANT.into_iter().filter(|_| class_help(text).is_none()).find(|(word, _)| {
@@ -169,15 +190,14 @@ fn named_type(text: &str) -> (Code, String, String) {
         word.to_lowercase() == small || is_alike
     });
     match near {
-        Some((_, near)) => {
-            (Code::UnknownName, format!("no type `{text}`"), format!("did you mean `{near}`?"))
-        }
+        Some((_, near)) => (Code::UnknownName, format!("no type `{text}`"), MeantType::Near(near)),
         None => (
             Code::Unsupported,
             format!("the type `{text}` is not supported"),
-            class_help(simple_name(text))
-                .unwrap_or("use primitive types, `String` and their arrays")
-                .to_owned(),
+            MeantType::Unknown(
+                class_help(simple_name(text))
+                    .unwrap_or("use primitive types, `String` and their arrays"),
+            ),
         ),
     }
 }

@@ -98,6 +98,14 @@ pub fn said(source: &Source, file: &File, overrides: Overrides) -> FrontMatter {
             let (key_span, value_span) = (reader.span(key.span()), reader.span(value.span()));
             let key = key.get_ref().as_ref();
             // `[[options]]` is not the number of options.
+            if MEASURES.contains(&key) {
+                reader.outside_difficulty(
+                    key,
+                    key_span,
+                    table.get_ref().contains_key("difficulty"),
+                );
+                continue;
+            }
             let is_own = key == "options" && value.get_ref().as_array().is_some();
             let said = if is_own { "[[options]]" } else { key };
             settings.said.push(Spanned { text: said.to_owned(), span: value_span });
@@ -261,21 +269,23 @@ impl TomlReader {
                     self.error(span, message, help.to_owned());
                 }
             }
-            _ => self.unknown_key(key, key_span),
+            _ => self.unknown(key_span, format!("unknown key `{key}`"), key, KEYS),
         }
     }
 
-    /// A key that does not stand here, or nowhere.
-    fn unknown_key(&mut self, key: &str, span: Span) {
-        if MEASURES.contains(&key) {
-            let message = format!("`{key}` stands outside `[difficulty]`");
-            let help = format!(
-                "write `[difficulty]` and, below it, `{key} = …`, after all other settings"
-            );
-            self.error(span, message, help);
+    /// A key of `[difficulty]` that does not stand there.
+    fn outside_difficulty(&mut self, key: &str, span: Span, has_difficulty: bool) {
+        let message = format!("`{key}` stands outside `[difficulty]`");
+        let finding = Diagnostic::error(self.code, span, message);
+        self.diagnostics.push(if has_difficulty {
+            finding.help(format!("write `{key} = …` below `[difficulty]`"))
         } else {
-            self.unknown(span, format!("unknown key `{key}`"), key, KEYS);
-        }
+            finding
+                .help(format!(
+                    "write `difficulty.{key} = …`, or `[difficulty]` and, below it, `{key} = …`, after all other settings"
+                ))
+                .replace(span, format!("difficulty.{key}"))
+        });
     }
 
     fn difficulty(&mut self, value: &DeValue, span: Span) -> Difficulty {

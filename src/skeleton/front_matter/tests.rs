@@ -102,6 +102,23 @@ fn mistakes_are_named_with_their_place() {
 }
 
 #[test]
+fn characters_that_no_page_shows_are_told_at_their_text() {
+    let cases = [
+        ("title = \"a\\u0007b\"", "\"a\\u0007b\"", "U+0007"),
+        ("title = { en = \"a\", de = \"\\u0000\" }", "\"\\u0000\"", "U+0000"),
+        ("tags = [\"a\", \"b\\u001B\"]", "\"b\\u001B\"", "U+001B"),
+        ("category = \"a\\u0000b\"", "\"a\\u0000b\"", "U+0000"),
+        ("[wording]\n\"ask.output\" = \"a\\uFFFF\"", "\"a\\uFFFF\"", "U+FFFF"),
+    ];
+    for (toml, place, character) in cases {
+        let (found, _, message, help) = finding(toml);
+        assert_eq!(found, place, "{toml}");
+        assert_eq!(message, format!("the character {character} cannot be shown"));
+        assert_eq!(help, "leave it out");
+    }
+}
+
+#[test]
 fn every_key_of_a_question_is_read() {
     let (source, settings, diagnostics) = read(
         "/*tatsu\nquestion = \"iterations\"\nanswer = \"choice\"\ncount = \"tests\"\nloop = 0x2\n\

@@ -3,7 +3,7 @@
 //! In: a key, and the TOML after it. Out: the value, or a finding that says what to write instead.
 
 use crate::diagnostic::{Code, Diagnostic};
-use crate::source::{FileId, Span, Spanned};
+use crate::source::{FileId, Span, Spanned, unshowable};
 use std::ops::{Range, RangeInclusive};
 use toml::Spanned as Placed;
 use toml::de::DeValue;
@@ -113,7 +113,15 @@ impl TomlReader {
             self.error(span, format!("`{key}` is empty"), "leave it out".to_owned());
             return None;
         }
-        Some(text.to_owned())
+        self.shown(text, span)
+    }
+
+    /// A text that pages can show.
+    fn shown(&mut self, text: &str, span: Span) -> Option<String> {
+        let Some(character) = unshowable(text) else { return Some(text.to_owned()) };
+        let message = format!("the character U+{:04X} cannot be shown", u32::from(character));
+        self.error(span, message, "leave it out".to_owned());
+        None
     }
 
     /// One of some words; `what` a word is, such as `kind of question`.
@@ -293,7 +301,7 @@ impl TomlReader {
             self.error(span, format!("an empty text in `{key}`"), "leave it out".to_owned());
             return None;
         }
-        Some(text.to_owned())
+        self.shown(text, span)
     }
 }
 

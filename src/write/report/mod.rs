@@ -80,7 +80,8 @@ pub fn report(
     Ok((page("report.html", "report", &sheet, wording)?, told))
 }
 
-/// The report that a layout makes of this value, which it knows by `name`.
+/// The report that a layout makes of this value, which it knows by `name`. What only Moodle knows
+/// is not there.
 ///
 /// An error if the layout or a sentence is wrong.
 pub fn page<T: Serialize>(
@@ -90,7 +91,8 @@ pub fn page<T: Serialize>(
     wording: &Wording,
 ) -> Result<Artifact, WordingError> {
     let value = Value::from(minijinja::value::Serde(value));
-    let mut page = wording.render(layout, vec![(name, value)])?;
+    let page = wording.render(layout, vec![(name, value)])?;
+    let mut page = page.replace("<nolink>", "").replace("</nolink>", "");
     page.push('\n');
     Ok(Artifact { path: PathBuf::from(FILE), role: Role::Report, bytes: page.into_bytes() })
 }

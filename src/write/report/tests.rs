@@ -554,6 +554,15 @@ fn questions_that_show_the_same_program_are_named() {
 }
 
 #[test]
+fn what_only_moodle_knows_is_not_on_the_page() {
+    let one = question(fair(1), "int x = 1;");
+    assert!(one.text.contains("<nolink>"), "{}", one.text);
+    let page = ReportFixture::default().and(one, 100).page();
+    assert!(page.contains("int</span> x = "), "{page}");
+    assert!(!page.contains("nolink>"), "{page}");
+}
+
+#[test]
 fn a_hundred_questions_stay_small() {
     let mut bank = ReportFixture::default();
     let program = "for (int i = 0; i < 10; i++) {\n    sum += i * i;\n}\n".repeat(12);

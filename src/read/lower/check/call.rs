@@ -212,7 +212,9 @@ impl Checker<'_> {
                  the comment at the top",
             );
         } else if matches!(name.text.as_str(), "print" | "println" | "printf") {
-            finding = finding.help(format!("write `System.out.{}(…);`", name.text));
+            finding = finding
+                .help(format!("write `System.out.{}(…);`", name.text))
+                .replace(name.span, format!("System.out.{}", name.text));
         } else if let Some(word) = meant_word(&name.text) {
             finding = finding.help(format!(
                 "did you mean `{word}`? A file that calls `READ` is a dialogue: what a program \

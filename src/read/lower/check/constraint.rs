@@ -133,7 +133,8 @@ impl Checker<'_> {
             self.report(
                 Diagnostic::error(Code::EmptyConstraint, span, message)
                     .label("the first number is greater than the last")
-                    .help(format!("write `range({low}, {high}{rest})`")),
+                    .help(format!("write `range({low}, {high}{rest})`"))
+                    .replace(span, format!("range({low}, {high}{rest})")),
             );
             return None;
         }
@@ -239,7 +240,8 @@ impl Checker<'_> {
         let message = format!("`{name}` is a name; a character stands in single quotes");
         self.report(
             Diagnostic::error(Code::Placeholder, expr.span, message)
-                .help(format!("write `'{name}'`")),
+                .help(format!("write `'{name}'`"))
+                .replace(expr.span, format!("'{name}'")),
         );
         true
     }

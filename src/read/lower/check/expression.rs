@@ -51,7 +51,11 @@ impl Checker<'_> {
             ast::ExprKind::Field { object, name } => self.field_access(object, name, span),
             ast::ExprKind::Index { array, index } => self.element(array, index, span),
             ast::ExprKind::Call { receiver, name, arguments } => {
-                self.call(receiver.as_deref(), name, arguments, span)
+                // What the parameters are is not known yet.
+                let outer = std::mem::take(&mut self.literals);
+                let called = self.call(receiver.as_deref(), name, arguments, span);
+                self.literals = outer;
+                called
             }
             ast::ExprKind::Unary { operator, operand } => self.unary(*operator, operand, span),
             ast::ExprKind::Increment { fix, by, operand } => {
@@ -70,7 +74,7 @@ impl Checker<'_> {
                 if let Some(cast) = self.cast_of_double(ty, operand, span) {
                     return cast;
                 }
-                let operand = self.value(operand);
+                let operand = self.value_for(operand, None);
                 match self.resolve(ty, 0) {
                     Some(ty) => self.cast(operand, &ty, span),
                     None => Expr::unknown(span, vec![operand]),

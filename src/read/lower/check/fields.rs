@@ -87,8 +87,10 @@ impl Checker<'_> {
                 let ty = self.fields[id.index()].ty.clone();
                 self.fields_visible = Some(id.index());
                 let name = &declarator.name.text;
+                self.wider = self.wider(declaration, initialiser);
                 let value =
                     self.declared_value(initialiser, ty.as_ref(), name, declaration.is_final);
+                self.wider = None;
                 let value = self.assigned(value, ty.as_ref(), &format!("`{name}`"));
                 self.fields_visible = None;
                 let may_be_constant = declaration.is_final && !matches!(ty, Some(Type::Array(_)));

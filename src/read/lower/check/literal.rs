@@ -4,8 +4,10 @@
 
 use super::super::typed::Expr;
 use super::Checker;
+use super::conversion::widens;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::read::types::Type;
+use crate::read::syntax::ast;
+use crate::read::types::{Primitive, Type};
 use crate::source::Span;
 
 /// Whether a minus stands right before an integer literal, which allows one more value (JLS
@@ -16,7 +18,64 @@ pub(super) enum Sign {
     Minus,
 }
 
+/// What the literals of an expression may become.
+#[derive(Clone, Debug, Default)]
+pub(super) enum LiteralPlace {
+    /// Numbers of any type.
+    #[default]
+    Any,
+    /// Numbers of a type that is narrower than `long`, maybe with a declaration that is wider.
+    Narrow(Option<WiderDeclaration>),
+}
+
+/// A declaration as a `long` of a variable that starts with a literal.
+#[derive(Clone, Debug)]
+pub(super) struct WiderDeclaration {
+    /// The literal.
+    literal: Span,
+    /// From the type to the end of the value.
+    place: Span,
+    /// What stands there afterwards.
+    text: String,
+}
+
+impl LiteralPlace {
+    /// What literals may become where this type is wanted.
+    pub(super) fn of(wanted: Option<&Type>) -> Self {
+        match wanted {
+            Some(Type::Primitive(ty)) if *ty != Primitive::Long && widens(*ty, Primitive::Long) => {
+                LiteralPlace::Narrow(None)
+            }
+            _ => LiteralPlace::Any,
+        }
+    }
+}
+
 impl Checker<'_> {
+    /// How a variable is declared as a `long`, if it stands alone and starts with a literal.
+    pub(super) fn wider(
+        &self,
+        declaration: &ast::Declaration,
+        initialiser: &ast::Expr,
+    ) -> Option<WiderDeclaration> {
+        let [ast::Declarator { dimensions: 0, .. }] = &declaration.declarators[..] else {
+            return None;
+        };
+        let mut inner = initialiser.unparenthesised();
+        if let ast::ExprKind::Unary { operator: ast::UnaryOp::Minus, operand } = &inner.kind {
+            inner = operand;
+        }
+        let literal = inner.span;
+        if !matches!(inner.kind, ast::ExprKind::IntegerLiteral) {
+            return None;
+        }
+        let place = declaration.ty.span.to(initialiser.span);
+        let up_to =
+            self.source.slice(declaration.ty.span.from_to(declaration.ty.span.end, literal.end));
+        let after = self.source.slice(literal.from_to(literal.end, initialiser.span.end));
+        Some(WiderDeclaration { literal, place, text: format!("long{up_to}L{after}") })
+    }
+
     /// An integer literal, negated if a minus stands before it. `whole` is the span with the minus.
     pub(super) fn integer_literal(&mut self, span: Span, sign: Sign, whole: Span) -> Expr {
         let text = self.source.slice(span);
@@ -30,9 +89,18 @@ impl Checker<'_> {
                 let message = format!("`{text}` {problem}");
                 let mut finding = Diagnostic::error(Code::Literal, span, message);
                 if ty == Type::INT && value_of(digits, &Type::LONG, sign).is_ok() {
-                    finding = finding
-                        .help(format!("write `{text}L` for a `long`"))
-                        .replace(span, format!("{text}L"));
+                    finding = match &self.literals {
+                        LiteralPlace::Any => finding
+                            .help(format!("write `{text}L` for a `long`"))
+                            .replace(span, format!("{text}L")),
+                        LiteralPlace::Narrow(Some(wider)) if wider.literal == span => finding
+                            .help(format!("write `{}`", wider.text))
+                            .replace(wider.place, wider.text.clone()),
+                        LiteralPlace::Narrow(_) => finding.help(format!(
+                            "write a number up to {}, or make what it becomes a `long` and write `{text}L`",
+                            i32::MAX
+                        )),
+                    };
                 }
                 self.report(finding);
                 Expr::unknown(whole, Vec::new())

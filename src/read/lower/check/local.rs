@@ -53,8 +53,10 @@ impl Checker<'_> {
             initialised: declarator.initialiser.is_some(),
         });
         let value = declarator.initialiser.as_ref().map(|initialiser| {
+            self.wider = self.wider(declaration, initialiser);
             let value =
                 self.declared_value(initialiser, ty, &declarator.name.text, declaration.is_final);
+            self.wider = None;
             self.assigned(value, ty, &format!("`{}`", declarator.name.text))
         });
         if declaration.is_final

@@ -32,6 +32,7 @@ mod statement;
 mod switch;
 mod types;
 
+use self::literal::{LiteralPlace, WiderDeclaration};
 use super::Findings;
 use super::typed::{Local, Method, MethodResult, Program};
 use crate::diagnostic::Diagnostic;
@@ -179,6 +180,12 @@ struct Checker<'a> {
     counted: Vec<(i64, Span)>,
     /// The variable whose initialiser is being checked, for the names of placeholders.
     naming: Option<String>,
+    /// What the literals of the expression that is being checked may become.
+    literals: LiteralPlace,
+    /// The declaration as a `long` of the variable whose initialiser comes next.
+    wider: Option<WiderDeclaration>,
+    /// The constant expression that was last told to overflow.
+    overflowing: Option<Span>,
     body: Body,
 }
 
@@ -210,6 +217,9 @@ impl<'a> Checker<'a> {
             holes: Vec::new(),
             counted: Vec::new(),
             naming: None,
+            literals: LiteralPlace::Any,
+            wider: None,
+            overflowing: None,
             body: Body::new(MethodId(0), MethodResult::Void),
         }
     }

@@ -221,7 +221,9 @@ impl Checker<'_> {
                 let message = format!("`{ty}` has no field `{}`", name.text);
                 let mut finding = Diagnostic::error(Code::UnknownName, name.span, message);
                 if ty == Type::String && name.text == "length" {
-                    finding = finding.help("the length of a string is a method: write `length()`");
+                    finding = finding
+                        .help("the length of a string is a method: write `length()`")
+                        .replace(name.span, "length()");
                 } else if matches!(ty, Type::Array(_)) {
                     finding = finding.help("an array has `length`");
                 }

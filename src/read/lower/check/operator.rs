@@ -211,7 +211,39 @@ impl Checker<'_> {
         );
         let ty = promoted(left_primitive, right_primitive);
         let result = if compares { Type::BOOLEAN } else { Type::Primitive(ty) };
+        if ty == Primitive::Int {
+            self.overflows(operator, &of);
+        }
         operation(operator, ty, result, convert(of.left, ty), convert(of.right, ty), of.span)
+    }
+
+    /// Tells of numbers that are too large together, such as `60 * 60 * 1000 * 1000`. What is
+    /// written with names, as in `Integer.MAX_VALUE + 1`, is meant so.
+    fn overflows(&mut self, operator: BinaryOp, of: &BinaryOperation) {
+        let (Some(left), Some(right)) = (of.left.constant_number(), of.right.constant_number())
+        else {
+            return;
+        };
+        #[expect(clippy::wildcard_enum_match_arm, reason = "no other operator leaves the range")]
+        let exact = match operator {
+            BinaryOp::Add => left + right,
+            BinaryOp::Subtract => left - right,
+            BinaryOp::Multiply => left * right,
+            _ => return,
+        };
+        let value = Primitive::Int.wrap(exact);
+        let is_written =
+            |one: char| one.is_ascii_digit() || one.is_whitespace() || "_+-*/%()".contains(one);
+        let is_told = self.overflowing.is_some_and(|told| told != of.span && of.span.covers(told));
+        if value == exact || is_told || !self.source.slice(of.span).chars().all(is_written) {
+            return;
+        }
+        self.overflowing = Some(of.span);
+        let message = format!("this constant expression overflows `int`: it is {value}");
+        self.report(
+            Diagnostic::warning(Code::Literal, of.span, message)
+                .help("write `L` behind a number to compute with `long`"),
+        );
     }
 
     fn equality(&mut self, of: BinaryOperation, left_type: &Type, right_type: &Type) -> Expr {

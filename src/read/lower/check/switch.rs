@@ -6,6 +6,7 @@
 
 use super::super::typed::{Expr, ExprKind, StmtKind, Switch, SwitchGroup};
 use super::conversion::{convert, promoted, widens};
+use super::literal::LiteralPlace;
 use super::scope::nearest;
 use super::{Checker, JumpFrame, JumpFrameKind, ValueFrame, Wanted, Yielded};
 use crate::diagnostic::{Code, Diagnostic};
@@ -64,7 +65,14 @@ impl Checker<'_> {
         if let ast::ExprKind::Switch(of) = &inner.kind {
             self.switch_for(of, wanted, expr.span)
         } else {
-            self.value(expr)
+            let mut place = LiteralPlace::of(wanted);
+            if let (LiteralPlace::Narrow(wider), Some(declared)) = (&mut place, self.wider.take()) {
+                *wider = Some(declared);
+            }
+            let outer = std::mem::replace(&mut self.literals, place);
+            let value = self.value(expr);
+            self.literals = outer;
+            value
         }
     }
 

@@ -527,16 +527,23 @@ impl AssignmentWalk<'_> {
         let local = &self.method.locals[id.index()];
         let message = format!("`{}` is read before it surely has a value", local.name);
         let start = match &local.ty {
-            Some(Type::Primitive(crate::read::types::Primitive::Boolean)) => "false",
-            Some(Type::Primitive(_)) => "0",
-            _ => "…",
+            Some(Type::Primitive(crate::read::types::Primitive::Boolean)) => Some("false"),
+            Some(Type::Primitive(_)) => Some("0"),
+            Some(Type::String) => Some("\"\""),
+            _ => None,
         };
-        let help = format!("give it a value first, as in `{} = {start};`", local.name);
-        self.findings.push(
-            Diagnostic::error(Code::Unassigned, span, message)
-                .also(local.span, "declared without a value")
-                .help(help),
-        );
+        let shown = start.unwrap_or("…");
+        let help = format!("give it a value first, as in `{} = {shown};`", local.name);
+        let finding = Diagnostic::error(Code::Unassigned, span, message)
+            .also(local.span, "declared without a value")
+            .help(help);
+        self.findings.push(match start {
+            // It has a value elsewhere already.
+            Some(start) if !local.is_final && !local.initialised => {
+                finding.replace(local.span.at_end(), format!(" = {start}"))
+            }
+            _ => finding,
+        });
     }
 
     fn assign(&mut self, id: LocalId, span: Span) {
