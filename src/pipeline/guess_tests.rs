@@ -8,7 +8,7 @@
 use super::examples::{Example, examples, file};
 use super::order::Generated;
 use crate::ask::question::Answer;
-use crate::ask::strategy::{Learner, LearningMethod, Lesson, MANY, Offered, lesson};
+use crate::ask::strategy::{Learner, LearningMethod, Lesson, MANY, Offered, TakenOption, lesson};
 use crate::skeleton::front_matter::{AnswerForm, QuestionKind};
 
 /// What is looked at each time. Of `smallest_and_largest`, no bank is without a strategy that earns
@@ -73,7 +73,9 @@ fn gain_from_others(banks: &[Vec<Offered>]) -> i64 {
         for (at, bank) in banks.iter().enumerate() {
             let others = banks.iter().enumerate().filter(|(other, _)| *other != at);
             let learner = Learner::of(others.flat_map(|(_, bank)| bank), method);
-            let earned = bank.iter().map(|one| learner.earns(one) - one.earnings.chance());
+            let earned = bank
+                .iter()
+                .map(|one| learner.earns(one, TakenOption::Likest) - one.earnings.chance());
             gain += earned.sum::<i64>();
             questions += i64::try_from(bank.len()).unwrap();
         }

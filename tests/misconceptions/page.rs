@@ -45,7 +45,7 @@ pub fn page(entries: &[Entry]) -> String {
          Education*, 2012, table A.1; *Explain Trace*, Computers 12(10) 192, 2023; Lister et al., *A multi-national study of reading and tracing skills \
          in novice programmers*, 2004; Pea, *Language-independent conceptual bugs in \
          novice programming*, 1986; the question catalogues of qlcpy and jask; corrections of AP exams; and from classrooms.\n\n\
-         A **belief** about Java is applied wherever it holds, since who has it has it everywhere; what comes out if it is applied in one place only is offered behind it. A **slip** happens in one place. \
+         A **belief** about Java is applied wherever it holds, since who has it has it everywhere; what comes out if it is applied in one place only is offered behind it. A **slip** happens in one place, or in each that looks alike. \
          A rule that fits **its construct** only, such as a `switch` or a parameter that is assigned, comes before one that fits **many programs**, and that before one that fits **any program**. \
          Authors [choose and exclude](questions/options.md) rules by their names.\n\n\
          Where several rules lead to the same wrong answer, students are told the one that comes first; of those in the same place the most frequent one, and of several that are equally frequent all, as alternatives. \

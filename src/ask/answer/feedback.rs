@@ -147,8 +147,10 @@ pub fn slips_of(
     let mut wrong = wrong_answers(subject, instance, right, read);
     wrong.sort_by_key(|one| std::cmp::Reverse(one.weight));
     // A number that somebody types may have many causes: one that students hardly ever have is no
-    // help by itself.
-    let is_far_fetched = |one: &WrongAnswer| one.rules.len() == 1 && one.weight.is_far_fetched();
+    // help by itself, and a belief that is applied in one place is none that anybody has.
+    let is_far_fetched = |one: &WrongAnswer| {
+        one.weight.is_partial() || one.rules.len() == 1 && one.weight.is_far_fetched()
+    };
     wrong.retain(|one| !(one.said.is_number() && is_far_fetched(one)));
     let slips = wrong.into_iter().filter_map(|one| {
         let origin = origin(one.rules.first()?);

@@ -113,9 +113,8 @@ impl OptionSupply<'_> {
             .map(|(at, text)| VisibleOption { text, is_right: at == 0, is_fixed: at == none })
             .collect();
         let field = OptionFeatures::of(&offers, self.program);
-        let against = |wrong: &[usize]| pool.against(wrong);
-        let authors = pool.wrong.iter().filter(|wrong| wrong.is_author_s()).count();
-        let pooled = (pool.wrong.len(), authors, &against as &Reservation<'_>);
+        let against = |wrong: &[usize]| (pool.misplaced(wrong), pool.against(wrong));
+        let pooled = (pool.wrong.len(), pool.first(), &against as &Reservation<'_>);
         let is_right_offered = self.is_right == RightOption::Offered;
         let key = right.meaning();
         let of_set = |Set { mut options, .. }: Set| {

@@ -13,11 +13,13 @@ use crate::ask::answer::stated_answer::StatedAnswer;
 use crate::ask::distractor::lot::Lot;
 use crate::ask::distractor::merge::merged;
 use crate::ask::distractor::neighbour::{neighbours, of_the_program};
+use crate::ask::distractor::remainder::{divisor, is_beyond};
 use crate::ask::facts::{Solved, Subject};
 use crate::ask::question::Origin;
 use crate::source::Span;
-use crate::vary::RunResult;
+use crate::vary::misconception::site::conditions_of_loops;
 use crate::vary::misconception::{MistakeKind, Weight, rule};
+use crate::vary::{Misread, RunResult};
 
 /// Only where nothing else is there: whoever knows that the opposite order is always among the
 /// options has two to choose from.
@@ -35,12 +37,12 @@ const MOST_NEAR: usize = 4;
 /// rule that another option has, too.
 const NEIGHBOUR: i64 = 680;
 const LAST_RESORT: i64 = 450;
-const TWO_RULES: i64 = 60;
+const TWO_RULES: i64 = 220;
 const SAME_RULE: i64 = 60;
 
 /// What speaks against a belief that is applied in one place where what it comes to everywhere is
 /// not offered as well.
-const PART_ALONE: i64 = 150;
+const PART_ALONE: i64 = 450;
 /// What speaks against a set without any option by a rule of the program's topic, where there is
 /// one.
 const NO_TOPIC: i64 = 400;
@@ -98,6 +100,29 @@ impl Wrong {
     /// Whether the author wants it to be there.
     pub fn is_author_s(&self) -> bool {
         self.origin() == Origin::Author
+    }
+
+    /// Whether it stands before all others wherever there is room: the author's own, and that of a
+    /// rule that the author asks for.
+    fn is_first(&self) -> bool {
+        self.is_author_s() || self.weight.is_wanted() && self.way == DistractorSource::One
+    }
+
+    /// Whether it is a belief about a construct of the program, applied wherever it holds.
+    fn is_coherent(&self) -> bool {
+        let is_belief = |(name, _): &(&'static str, Phrase)| {
+            rule(name).is_some_and(|rule| rule.mistake == MistakeKind::Belief)
+        };
+        self.way == DistractorSource::One
+            && self.weight.is_of_topic()
+            && !self.weight.is_partial()
+            && !self.is_last_resort()
+            && self.rules.iter().any(is_belief)
+    }
+
+    /// Whether nobody gives it who makes one mistake, and beliefs everywhere.
+    fn is_mixed(&self) -> bool {
+        self.way != DistractorSource::One || self.weight.is_partial()
     }
 
     /// Which wrong answers by one rule come first where there is not room for all: those that the
@@ -159,7 +184,8 @@ impl Pool {
             let known = one.iter().map(|wrong| &wrong.said).collect::<Vec<_>>();
             near.extend(neighbours(right, &known));
         }
-        near.retain(|said| is_new(said));
+        let divisor = divisor(subject);
+        near.retain(|said| !is_beyond(said, divisor) && is_new(said));
         let mut near = from_both_sides(near, right, |said| said);
         near.truncate(MOST_NEAR.max((wanted + 1).saturating_sub(one.len() + two.len())));
         let near = near.into_iter();
@@ -172,6 +198,22 @@ impl Pool {
             is_text: false,
         });
         Self { wrong: one.into_iter().chain(two).chain(near).collect() }
+    }
+
+    /// How many of the wrong answers, from the first one on, belong in each set.
+    pub fn first(&self) -> usize {
+        self.wrong.iter().take_while(|wrong| wrong.is_first()).count()
+    }
+
+    /// How many of some wrong answers of a pool have the place of one that a belief leads to where
+    /// it is applied everywhere.
+    pub fn misplaced(&self, wrong: &[usize]) -> usize {
+        let chosen = || wrong.iter().map(|at| &self.wrong[*at]);
+        let mixed = chosen().filter(|one| one.is_mixed()).count();
+        let all = self.wrong.iter().filter(|one| one.is_coherent()).count();
+        let missing = all - chosen().filter(|one| one.is_coherent()).count();
+        let alone = chosen().filter(|one| self.is_part_alone(one, wrong)).count();
+        mixed.min(missing).max(alone)
     }
 
     /// What speaks against where some wrong answers of a pool come from, in thousandths of the
@@ -210,8 +252,10 @@ impl Pool {
             let is_single = |wrong: &Wrong| wrong.way == DistractorSource::One;
             is_single(one) && is_single(other) && rules[0].is_some() && rules[0] == rules[1]
         };
-        let whole = |other: &Wrong| of_same(other) && other.weight > one.weight;
-        self.wrong.iter().any(whole) && !wrong.iter().any(|at| whole(&self.wrong[*at]))
+        let whole = |other: &Wrong| of_same(other) && !other.weight.is_partial();
+        one.weight.is_partial()
+            && self.wrong.iter().any(whole)
+            && !wrong.iter().any(|at| whole(&self.wrong[*at]))
     }
 }
 
@@ -286,6 +330,12 @@ fn by_two(
         places: Vec::new(),
         is_text: false,
     };
+    // Who has a belief applies it everywhere, whatever else is misread.
+    let is_part = |rule: &str, weight: Weight| {
+        let is_whole = |other: &&Wrong| !other.weight.is_partial() && !other.is_author_s();
+        let mut whole = one.iter().filter(is_whole);
+        weight.is_partial() && whole.any(|other| other.rules.iter().any(|(name, _)| *name == rule))
+    };
     let mut found = Vec::new();
     let misread = &instance.known.misread;
     for twice in &instance.known.twice {
@@ -297,15 +347,23 @@ fn by_two(
             (of, read(&twice.told))
             && !said.is_odd_beside(right)
             && !is_half_a_belief(one, other)
+            && ![twice.one, twice.other]
+                .iter()
+                .any(|at| is_part(misread[*at].rule, misread[*at].weight))
+            && !is_of_same_bound(subject, [twice.one, twice.other].map(|at| &misread[at]))
         {
             found.push(by_both(said, [(one, first), (other, second)], weight.min(least)));
         }
     }
     let few: Vec<&Wrong> =
         one.iter().filter(|wrong| !wrong.is_author_s()).take(MOST_OF_ONE).collect();
+    let is_part_of =
+        |wrong: &Wrong| wrong.rules.iter().any(|(rule, _)| is_part(rule, wrong.weight));
     for (at, first) in few.iter().enumerate() {
         for second in &few[..at] {
             if may_be_merged(first, second)
+                && !is_part_of(first)
+                && !is_part_of(second)
                 && let Some(said) = merged(right, &second.said, &first.said)
             {
                 let weight = first.weight.min(second.weight);
@@ -320,6 +378,26 @@ fn by_two(
 /// Whether two mistakes are one belief that is applied in two places: who has it applies it in all.
 fn is_half_a_belief(one: &str, other: &str) -> bool {
     one == other && rule(one).is_some_and(|rule| rule.mistake == MistakeKind::Belief)
+}
+
+/// Whether two mistakes are both about how often one loop runs: its bound is misread, and a pass
+/// or a test is counted wrongly. Who makes both comes back to the right number by chance.
+fn is_of_same_bound(subject: &Subject<'_>, both: [&Misread; 2]) -> bool {
+    const COUNTED: [&str; 2] = ["last-iteration-missed", "last-test-counts"];
+    let of = |rule: fn(&str) -> bool| both.into_iter().find(|one| rule(one.rule));
+    let bound = of(|rule| rule == "comparison-bound");
+    let (Some(bound), Some(counted)) = (bound, of(|rule| COUNTED.contains(&rule))) else {
+        return false;
+    };
+    let places = |of: &Misread| -> Vec<Span> {
+        std::iter::once(of.place).chain(of.also.iter().copied()).collect()
+    };
+    let (bounds, counted) = (places(bound), places(counted));
+    subject.skeleton.is_some_and(|skeleton| {
+        conditions_of_loops(skeleton).into_iter().any(|(of, condition)| {
+            counted.contains(&of) && bounds.iter().any(|bound| condition.covers(*bound))
+        })
+    })
 }
 
 /// Whether what two wrong answers change may be put together: somebody can make both mistakes, and
@@ -385,6 +463,30 @@ mod tests {
                 assert!(first < kept.len() / equal.len() * 3, "{at} comes first {first} times");
             }
         }
+    }
+
+    #[test]
+    fn a_belief_applied_everywhere_has_its_place_before_a_part_of_it() {
+        let rounds = || {
+            let mut whole = wrong(1, "division-rounds", Frequency::Frequent);
+            whole.weight = Weight::of(Occasion::Special, Frequency::Frequent);
+            whole
+        };
+        let mut part = rounds();
+        part.said = StatedAnswer::Count(2);
+        part.weight = part.weight.in_one_place();
+        let mut both = wrong(3, "comparison-bound", Frequency::Common);
+        both.way = DistractorSource::Two;
+        let slip = wrong(4, "comparison-bound", Frequency::Common);
+        let mut named = wrong(5, "off-by-one-start", Frequency::Common);
+        named.weight = named.weight.wanted();
+        let pool = Pool { wrong: vec![named, rounds(), part, both, slip] };
+        assert_eq!(pool.first(), 1, "what the author asks for is in each set");
+        assert_eq!(pool.misplaced(&[0, 1, 2]), 0);
+        assert_eq!(pool.misplaced(&[0, 2, 4]), 1, "a part of it");
+        assert_eq!(pool.misplaced(&[0, 3, 4]), 1, "two misreadings at once");
+        assert_eq!(pool.misplaced(&[0, 1, 3]), 0);
+        assert!(pool.against(&[1, 4]) < pool.against(&[1, 3]));
     }
 
     #[test]

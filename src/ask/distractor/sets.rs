@@ -43,13 +43,15 @@ pub struct Set {
     origin: i64,
 }
 
-/// What speaks against where some wrong answers of a pool come from, in thousandths of the mark.
-pub type Reservation<'a> = dyn Fn(&[usize]) -> i64 + 'a;
+/// How many of some wrong answers of a pool have the place of one that belongs there instead, and
+/// what speaks against where they come from, in thousandths of the mark.
+pub type Reservation<'a> = dyn Fn(&[usize]) -> (usize, i64) + 'a;
 
 /// Up to [`MOST_SETS`] sets of `count` wrong answers, the best first, with the right one if it is
 /// offered. `field` holds the right answer, then a pool of wrong ones, of which the first
 /// `fixed` are in every set, as far as there is room; `against` says what speaks against where some
-/// of them come from, in thousandths of the mark that a strategy may earn instead.
+/// of them come from, in thousandths of the mark that a strategy may earn instead; no set has more
+/// options in the place of others than one of them must have.
 pub fn sets(
     field: &OptionFeatures,
     (pool, fixed, against): (usize, usize, &Reservation<'_>),
@@ -70,8 +72,9 @@ pub fn sets(
     };
     // Of sets in which the right option stands at just the same places, the best one will do.
     let mut of_places: BTreeMap<RightPlaces, TriedSet> = BTreeMap::new();
-    for wrong in drawn {
-        let origin = against(&wrong);
+    let drawn: Vec<_> = drawn.into_iter().map(|wrong| (against(&wrong), wrong)).collect();
+    let least = drawn.iter().map(|((misplaced, _), _)| *misplaced).min();
+    for ((_, origin), wrong) in drawn.into_iter().filter(|((one, _), _)| Some(*one) == least) {
         let right = is_right_offered.then_some(0);
         let options: Vec<usize> = right.into_iter().chain(wrong.iter().map(|at| at + 1)).collect();
         let looks = field.looks(&options);

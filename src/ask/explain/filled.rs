@@ -52,6 +52,8 @@ pub enum BranchEvaluation {
     Objects { left: String, right: String, operator: &'static str },
     /// Where a text was found in another one, from 0; -1: nowhere.
     Found { wanted: String, text: String, index: i64, is_last: bool },
+    /// What `compareTo` came to.
+    Compared { left: String, right: String, outcome: i64 },
     /// The selector of a `switch` comes to its value like this, so this case was taken; `None` for
     /// `default`, and for none if there is no `default`.
     Case { selector: String, label: Option<String>, has_default: bool },
@@ -270,6 +272,15 @@ impl<'a> FilledRow<'a> {
         steps.join(" → ")
     }
 
+    /// What a condition came to, step by step from this one on.
+    pub fn condition_from(&self, first: String, expr: &Expr, holds: bool) -> String {
+        let mut steps = vec![first];
+        steps.extend(self.reduced(expr.unparenthesised()));
+        steps.push(holds.to_string());
+        steps.dedup();
+        steps.join(" → ")
+    }
+
     /// How a condition comes to its outcome. A variable, an element or a call has no step before
     /// it, so its text is the first one: `done`, `done[2]`, `isOdd(3)`.
     fn outcome_steps(&self, expr: &Expr) -> Vec<String> {
@@ -323,6 +334,17 @@ impl<'a> FilledRow<'a> {
                 {
                     let is_last = name.text == "lastIndexOf";
                     found.push(BranchEvaluation::Found { wanted, text, index, is_last });
+                }
+            }
+            ExprKind::Call { receiver: Some(receiver), name, arguments }
+                if name.text == "compareTo" && arguments.len() == 1 =>
+            {
+                walk::each_subexpression(expr, &mut |inner| self.choices(inner, found));
+                let outcome = self.evaluated(expr).and_then(|one| one.value.number());
+                let right = self.text(&arguments[0], CallForm::Values);
+                let left = self.text(receiver, CallForm::Values);
+                if let Some(outcome) = outcome.filter(|_| left.starts_with('"')) {
+                    found.push(BranchEvaluation::Compared { left, right, outcome });
                 }
             }
             ExprKind::Conditional { condition, then, otherwise } => {

@@ -22,7 +22,7 @@ use crate::vary::trace::{Arrival, Row, RowKind, VariableChange};
 
 /// Characters of a line of the program, at most: more than authors write, as a rule; the cell of a
 /// table breaks lines.
-pub const LONGEST_LINE: usize = 100;
+pub const LONGEST_LINE: usize = 200;
 
 /// A line of the table.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

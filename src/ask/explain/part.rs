@@ -258,6 +258,10 @@ fn branch_value(of: &BranchEvaluation) -> (&'static str, Vec<(&'static str, Valu
             "short",
             vec![("left", text(left)), ("holds", Value::from(*holds)), ("right", text(right))],
         ),
+        BranchEvaluation::Compared { left, right, outcome } => (
+            "compared",
+            vec![("left", text(left)), ("right", text(right)), ("outcome", Value::from(*outcome))],
+        ),
         BranchEvaluation::Chosen { condition, holds, taken } => (
             "chosen",
             vec![

@@ -9,9 +9,9 @@ use crate::read::datum::Datum;
 use crate::read::syntax::ast::{BinaryOp, Expr, ExprKind};
 
 /// Characters of all steps together, at most.
-const LONGEST_CHAIN: usize = 100;
+const LONGEST_CHAIN: usize = 200;
 /// Characters of one step, at most; with more only the value is told.
-const LONGEST_STEP: usize = 60;
+const LONGEST_STEP: usize = 120;
 
 impl FilledRow<'_> {
     /// In how many rounds an expression is computed as far as numbers and truth values go; 0 if it
@@ -119,4 +119,24 @@ pub fn chain(first: String, later: Vec<String>) -> Option<String> {
         }
     }
     Some(told)
+}
+
+/// A value with how it comes about: `13 / 3 = 4`; a truth value comes before the steps of its
+/// condition, since between comparisons an equals sign would be misread: `true (4 > 3 → true)`.
+pub fn derived(way: &str, value: &str) -> String {
+    if is_truth(value) {
+        format!("{value} ({})", to_outcome(way.to_owned(), value))
+    } else {
+        format!("{way}\u{A0}=\u{A0}{value}")
+    }
+}
+
+/// The steps of a condition with the last one, its outcome.
+pub fn to_outcome(way: String, outcome: &str) -> String {
+    if way.ends_with(&format!("→ {outcome}")) { way } else { format!("{way} → {outcome}") }
+}
+
+/// Whether a value as Java writes it is a truth value.
+pub fn is_truth(value: &str) -> bool {
+    matches!(value, "true" | "false")
 }

@@ -6,11 +6,11 @@
 
 use std::fmt::Write as _;
 
-use super::filled::{CallForm, FilledRow};
+use super::filled::{BranchEvaluation, CallForm, FilledRow};
 use super::lines::{LineTeller, VariableValues};
 use super::named;
 use super::part::{Assigned, LinePart};
-use super::reduction::chain;
+use super::reduction::{chain, derived, is_truth, to_outcome};
 use super::short::LONGEST_VALUE;
 use crate::ask::value;
 use crate::read::datum::Datum;
@@ -101,7 +101,7 @@ impl LineTeller<'_> {
             let start = format!("{name}\u{A0}=\u{A0}");
             let change = changes.iter_mut().find(|one| one.text.starts_with(&start));
             if let Some(change) = change.filter(|change| change.text[start.len()..] != way) {
-                change.text = format!("{start}{way}\u{A0}=\u{A0}{}", &change.text[start.len()..]);
+                change.text = format!("{start}{}", derived(&way, &change.text[start.len()..]));
             }
         }
         self.qualify(row, values, &mut changes);
@@ -111,6 +111,9 @@ impl LineTeller<'_> {
         parts.extend(assigned(changes));
         if let RowKind::Test(of) = row.kind {
             parts.extend(self.pass(row, of));
+        }
+        if let Some(first) = self.first_pass(at) {
+            parts.insert(0, first);
         }
         if parts.is_empty() && row.printed.is_empty() {
             parts.push(LinePart::Nothing);
@@ -195,6 +198,22 @@ impl LineTeller<'_> {
         Some(LinePart::Pass { number, total: (before > 0).then_some(before + number) })
     }
 
+    /// That the first pass of a `do` loop begins with a row: it is reached without a test.
+    fn first_pass(&self, at: usize) -> Option<LinePart> {
+        let row = &self.trace.rows[at];
+        let is_do = |of: LoopId| {
+            let looping = self.syntax.the_loop(of).map(|(_, of)| &of.kind);
+            matches!(looping, Some(LoopKind::Do { .. }))
+        };
+        let first = row.passes.iter().position(|(of, pass)| *pass == 1 && is_do(*of))?;
+        let rows = self.planner.calls.rows(row.activation as usize);
+        let place = rows.partition_point(|one| *one < at);
+        let before = place.checked_sub(1).and_then(|place| rows.get(place));
+        let is_within = before
+            .is_some_and(|one| self.trace.rows[*one].passes.starts_with(&row.passes[..=first]));
+        (!is_within).then_some(LinePart::Pass { number: 1, total: None })
+    }
+
     fn statement(
         &self,
         at: usize,
@@ -225,8 +244,13 @@ impl LineTeller<'_> {
                             expr.unparenthesised().kind,
                             ExprKind::Call { receiver: None, .. }
                         );
+                    let is_same = |part: &LinePart| {
+                        let LinePart::Returned { calls } = part else { return false };
+                        calls.last().is_some_and(|call| call.result.as_ref() == Some(&result))
+                    };
+                    let is_twice = is_told && parts.iter().any(is_same);
                     let result = if is_told { result } else { filled.result(expr, &result) };
-                    parts.push(LinePart::Returns { result });
+                    parts.extend((!is_twice).then_some(LinePart::Returns { result }));
                 }
             }
             StmtKind::Return(None) => parts.push(LinePart::Ends),
@@ -294,7 +318,10 @@ impl LineTeller<'_> {
                 let value = || filled.text(result, CallForm::Values);
                 let result = filled.value(result).unwrap_or_else(value);
                 let way = way.filter(|way| *way != result);
-                let way = way.map(|way| format!("{way} = {result}"));
+                let way = way.map(|way| match is_truth(&result) {
+                    true => to_outcome(way, &result),
+                    false => format!("{way} = {result}"),
+                });
                 self.unchanged(filled, target, values, (way, Some(result)), parts);
             }
             ExprKind::Increment { operand, .. } => {
@@ -391,8 +418,8 @@ impl LineTeller<'_> {
         if text == *name || !is_alone && way.is_none() {
             return None;
         }
-        let way = way.map(|way| format!("\u{A0}=\u{A0}{way}")).unwrap_or_default();
-        let text = format!("{text}{way}\u{A0}=\u{A0}{value}");
+        let value = way.map_or_else(|| value.clone(), |way| derived(&way, &value));
+        let text = format!("{text}\u{A0}=\u{A0}{value}");
         let aliases = if is_alone { change.aliases.clone() } else { Vec::new() };
         let told = Assigned { text, aliases, owner: None };
         Some(ElementChange { array: name.clone(), is_alone, told })
@@ -425,7 +452,7 @@ fn tell_condition(
     let Some(holds) = row.condition else { return };
     let text = condition.map_or_else(|| holds.to_string(), |of| filled.condition(of, holds));
     parts.push(LinePart::Condition { text });
-    choices(filled, condition, parts);
+    choices_within(filled, (condition, true), parts);
 }
 
 /// The variable or the field that an assignment gives a value; `None` for an element.
@@ -459,9 +486,19 @@ fn assigned(values: Vec<Assigned>) -> Option<LinePart> {
 
 /// What was evaluated of an expression and what was not.
 fn choices(filled: FilledRow<'_>, expr: Option<&Expr>, parts: &mut Vec<LinePart>) {
+    choices_within(filled, (expr, false), parts);
+}
+
+fn choices_within(
+    filled: FilledRow<'_>,
+    (expr, is_condition): (Option<&Expr>, bool),
+    parts: &mut Vec<LinePart>,
+) {
     if let Some(expr) = expr {
         let mut found = Vec::new();
         filled.choices(expr, &mut found);
+        // Outside of conditions its value stands there.
+        found.retain(|one| is_condition || !matches!(one, BranchEvaluation::Compared { .. }));
         parts.extend(found.into_iter().map(LinePart::Choice));
     }
 }
@@ -528,10 +565,10 @@ fn computed(filled: FilledRow<'_>, value: &Expr) -> Option<String> {
         ExprKind::Index { array, index } => filled.element(array, index),
         _ => return None,
     };
-    // Between comparisons an equals sign would be misread.
-    let is_condition = filled.outcome(value).is_some();
-    let later = filled.later_steps(value, CallForm::Returned, false);
-    chain(first, if is_condition { Vec::new() } else { later })
+    if let Some(holds) = filled.outcome(value) {
+        return chain(filled.condition_from(first, value, holds), Vec::new());
+    }
+    chain(first, filled.later_steps(value, CallForm::Returned, false))
 }
 
 /// What is handed over to be printed, with its values, if any of it is computed.

@@ -276,7 +276,7 @@ fn conditions_are_told_with_their_values_and_what_was_not_evaluated() {
     assert_eq!(
         lines[2..],
         [
-            "x != 0 is false, so y / x > 2 is not evaluated; b = 0 != 0 && y / x > 2 = false",
+            "x != 0 is false, so y / x > 2 is not evaluated; b = false (0 != 0 && y / x > 2 → false)",
             "0 == 0 || y / x > 2 → true; x == 0 is true, so y / x > 2 is not evaluated",
             "y = 6",
             "6 > 5 is true, so x - 1 is taken; z = 0 - 1 = -1",
@@ -494,8 +494,8 @@ fn a_condition_that_is_stored_shows_what_its_calls_returned_and_no_result_is_tol
          @MAIN static boolean start() {\n  return both();\n}",
     );
     let stored = rows.iter().find(|row| row.contains("first ="));
-    assert_eq!(stored.unwrap(), "small(2) returns true; first = false || true = true");
-    assert_eq!(rows.last().unwrap(), "both() returns true; returns true");
+    assert_eq!(stored.unwrap(), "small(2) returns true; first = true (false || true → true)");
+    assert_eq!(rows.last().unwrap(), "both() returns true");
 }
 
 #[test]

@@ -126,7 +126,7 @@ fn what_is_computed_is_told_step_by_step() {
             "c = 13 + (13 / 3 * 2) = 13 + (4 * 2) = 13 + 8 = 21",
             "m = Math.max(13 - 3, 13 / 3) * 2 = Math.max(10, 4) * 2 = 10 * 2 = 20",
             "prints 13 / 3 + \" \" + (13 - 0) % 3 = 4 + \" \" + 13 % 3 = 4 + \" \" + 1",
-            "odd = 13 % 2 == 1 = true",
+            "odd = true (13 % 2 == 1 → 1 == 1 → true)",
         ]
     );
 }
@@ -143,10 +143,35 @@ fn strings_that_are_two_objects_are_told_so_and_what_was_found_where() {
     }
     assert_eq!(
         lines[4],
-        "'n' stands in \"banana\" first at index 2, counted from 0; p = a.indexOf('n') = 2"
+        "the first 'n' in \"banana\" is at index 2 (counted from 0); p = a.indexOf('n') = 2"
     );
-    assert_eq!(lines[5], "\"x\" does not stand in \"banana\"; q = a.lastIndexOf(\"x\") = -1");
+    assert_eq!(lines[5], "\"x\" does not occur in \"banana\"; q = a.lastIndexOf(\"x\") = -1");
     assert_eq!(lines[6], "c = a.charAt(2 + 1) = 'a'");
+}
+
+#[test]
+fn what_two_texts_compared_came_to_is_told_beside_a_condition() {
+    let lines = happens(
+        "String a = \"crow\";\nString b = \"swan\";\nif (a.compareTo(b) < 0) b = a;\nint c = a.compareTo(\"cow\");",
+    );
+    assert_eq!(lines[2], "-16 < 0 → true; \"crow\".compareTo(\"swan\") = -16");
+    assert_eq!(lines[4], "c = a.compareTo(\"cow\") = 3");
+}
+
+#[test]
+fn each_iteration_of_a_do_loop_is_named_the_first_one_in_its_first_line() {
+    let lines = happens("int n = 3;\ndo {\n  n--;\n  n = n + 0;\n} while (n > 1);");
+    let named: Vec<&String> = lines.iter().filter(|line| line.contains("iteration")).collect();
+    assert_eq!(named, ["iteration 1; n = 2", "2 > 1 → true; iteration 2"]);
+}
+
+#[test]
+fn a_long_condition_and_a_long_line_are_told_whole() {
+    let sum = "first * 2 + second % 7 - third / 3 + (first - second) * (third - first) % 5";
+    let lines =
+        happens(&format!("int first = 11;\nint second = 12;\nint third = 13;\nint all = {sum};"));
+    assert!(lines[3].starts_with("all = 11 * 2 + 12 % 7 - 13 / 3 + "), "{lines:#?}");
+    assert!(lines[3].ends_with(" = 21"), "{lines:#?}");
 }
 
 #[test]

@@ -384,7 +384,7 @@ fn too_few() -> Unfit {
     )
 }
 
-/// The variables of the table: those that the author names, or those that change.
+/// The variables of the table: those that the author names, or those that are given a value.
 fn columns(
     subject: &Subject<'_>,
     rows: &[Row],

@@ -197,7 +197,7 @@ fn offered(answers: &[TracedOption<'_>], order: &TraceOrder<'_>, lot: &mut Lot) 
     };
     let against = |some: &[usize]| {
         let planted = some.iter().filter(is_planted).count();
-        AGAINST_FAULT * i64::try_from(planted).unwrap_or(i64::MAX / AGAINST_FAULT)
+        (0, AGAINST_FAULT * i64::try_from(planted).unwrap_or(i64::MAX / AGAINST_FAULT))
     };
     let all = sets(&field, (wrong, real, &against), (count, true), lot);
     all.into_iter().map(|set| set.options).collect()

@@ -30,7 +30,7 @@ pub(super) fn offered_sets(
         .collect();
     let field = OptionFeatures::of(&offers, program);
     let wrong = texts.len().saturating_sub(1);
-    let all = sets(&field, (wrong, 0, &|_| 0), (count.min(wrong), true), lot);
+    let all = sets(&field, (wrong, 0, &|_| (0, 0)), (count.min(wrong), true), lot);
     let texts: Vec<Arc<str>> = texts.iter().map(|text| Arc::from(*text)).collect();
     let of_set = |places: Vec<usize>| {
         let right = places.iter().position(|at| *at == 0).unwrap_or_default();

@@ -11,7 +11,9 @@
 //! the right one, and one less for each wrong one. If these counts come to nothing over a bank,
 //! right options stand there as often as wrong ones do. Whoever learned from the other questions
 //! takes the option whose places count most; so each question in turn gets the set with which that
-//! earns least.
+//! earns least. Whoever takes the place that was right least often in the others may earn no more:
+//! if all places came out even, the one that is missing would tell which question is left over. So
+//! what was counted is to tell nothing in either direction.
 
 use super::item::Gains;
 use crate::ask::strategy::{MARKS, MOST_GAIN, ORDERS, OptionLook, STRATEGIES, Standing};
@@ -67,7 +69,7 @@ pub fn level(questions: &[Vec<LevelSet<'_>>], chosen: &mut [usize]) {
             counts.add(&sets[*at], -1);
             room += sets[*at].lacking;
             let excess = counts.excess(&sets[*at]);
-            let costs: Vec<i64> = sets.iter().map(|set| counts.told(set)).collect();
+            let costs: Vec<i64> = sets.iter().map(|set| counts.told(set).abs()).collect();
             let fitting = (0..sets.len())
                 .filter(|one| sets[*one].lacking <= room && counts.excess(&sets[*one]) <= excess);
             let least = fitting.min_by_key(|one| (costs[*one], one != at, *one));
@@ -107,7 +109,8 @@ impl PlaceCounts {
         }
     }
 
-    /// By how much the right option of a set is told from the others by what was counted.
+    /// By how much the right option of a set is told from the others by what was counted; below 0
+    /// it is told by standing where right ones seldom stand.
     fn told(&mut self, set: &LevelSet<'_>) -> i64 {
         let mut told = 0;
         for (at, look) in set.looks.iter().enumerate() {
@@ -225,6 +228,25 @@ mod tests {
             again
         };
         assert_eq!(chosen, again);
+    }
+
+    #[test]
+    fn the_place_that_was_right_least_often_in_the_others_is_seldom_the_right_one() {
+        let looks: Vec<Vec<Vec<OptionLook>>> =
+            (0..60).map(|number| (0..4).map(|place| numbers(number, place, 3)).collect()).collect();
+        let set = |(right, looks)| LevelSet { looks, right, lacking: 0, gains: &NONE };
+        let questions: Vec<Vec<LevelSet<'_>>> = looks
+            .iter()
+            .map(|sets| sets.iter().map(Vec::as_slice).enumerate().map(set).collect())
+            .collect();
+        let mut chosen = vec![1; 60];
+        level(&questions, &mut chosen);
+        let of_place = |place: usize| chosen.iter().filter(|at| **at == place).count();
+        let rarest = |without: usize| {
+            (0..4).min_by_key(|place| of_place(*place) - usize::from(*place == without))
+        };
+        let hits = chosen.iter().filter(|at| rarest(**at) == Some(**at)).count();
+        assert!(hits <= 30, "{hits} of 60: {chosen:?}");
     }
 
     #[test]

@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 
 use super::overflow_place::{noting, operations};
 use super::{ChangeOf, Frequency, Misreading, MistakeKind, Occasion, Rule};
-use crate::read::ir::walk::{blocks_mut, operands_mut, target};
+use crate::read::ir::walk::{blocks_mut, each_expression, operands_mut, target};
 use crate::read::ir::{BinaryOp, Expr, ExprKind, FunctionReach, Program, Stmt, StmtKind};
 use crate::read::syntax::ast::{BinaryOp as Written, ExprKind as Syntax};
 use crate::read::syntax::walk;
@@ -31,6 +31,9 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
     let casts = casts(skeleton);
     let original = bare(skeleton);
     let operations = operations(&original, &|span| casts.contains(&span));
+    if operations.is_empty() {
+        return Vec::new();
+    }
     let (program, places) = noting(widened(original, &casts), &operations);
     vec![Misreading {
         is_partial: false,
@@ -43,6 +46,7 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
 
 /// The operation that is the likeliest to overflow: what grows fastest.
 pub(super) fn likeliest(skeleton: &Skeleton) -> Option<Span> {
+    let is_text = joins(skeleton);
     let mut sums: Vec<(u8, Span)> = Vec::new();
     walk::shown_expressions(&skeleton.file, &mut |expr| {
         #[expect(
@@ -58,6 +62,7 @@ pub(super) fn likeliest(skeleton: &Skeleton) -> Option<Span> {
         let rank = match operator {
             Some(Written::Multiply) => 0,
             Some(Written::ShiftLeft) => 1,
+            Some(Written::Add) if is_text(expr.span) => return,
             Some(Written::Add) => 2,
             Some(Written::Subtract) => 3,
             _ => return,
@@ -65,6 +70,21 @@ pub(super) fn likeliest(skeleton: &Skeleton) -> Option<Span> {
         sums.push((rank, expr.span));
     });
     sums.into_iter().min().map(|(_, place)| place)
+}
+
+/// Which sums join strings: those that are a part of a text, and no sums of numbers within it.
+fn joins(skeleton: &Skeleton) -> impl Fn(Span) -> bool {
+    let (mut texts, mut numbers) = (Vec::new(), BTreeSet::new());
+    for method in &skeleton.program.methods {
+        each_expression(&method.body, &mut |expr| {
+            if let ExprKind::Concat(_) = expr.kind {
+                texts.push(expr.span);
+            } else if let ExprKind::Binary(..) = expr.kind {
+                numbers.insert(expr.span);
+            }
+        });
+    }
+    move |span| !numbers.contains(&span) && texts.iter().any(|text| text.covers(span))
 }
 
 /// The casts that the author wrote.

@@ -178,6 +178,12 @@ pub fn loops(skeleton: &Skeleton) -> Vec<(&Stmt, &Loop)> {
     loops
 }
 
+/// Where each loop that students see stands, and where its condition does.
+pub fn conditions_of_loops(skeleton: &Skeleton) -> Vec<(Span, Span)> {
+    let loops = loops(skeleton).into_iter();
+    loops.filter_map(|(stmt, of)| Some((stmt.span, condition(of)?.span))).collect()
+}
+
 /// The condition of a loop.
 pub fn condition(of: &Loop) -> Option<&Expr> {
     match &of.kind {

@@ -38,18 +38,9 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
     in_turn(readings)
 }
 
-/// The variables that count loops, with the values at which they start.
+/// The variables that count loops, with the numbers at which they start.
 fn counters(skeleton: &Skeleton) -> Vec<(&Declarator, &Expr)> {
     let mut counters = Vec::new();
-    let is_number = |value: &Expr| {
-        !matches!(
-            value.kind,
-            ExprKind::ArrayInitialiser(_)
-                | ExprKind::StringLiteral(_)
-                | ExprKind::BooleanLiteral(_)
-                | ExprKind::Placeholder(_)
-        )
-    };
     for sequence in site::sequences(skeleton) {
         for (at, stmt) in sequence.iter().enumerate() {
             let Some((_, of)) = site::as_loop(stmt) else { continue };
@@ -62,7 +53,7 @@ fn counters(skeleton: &Skeleton) -> Vec<(&Declarator, &Expr)> {
             for (variable, value) in candidates.into_iter().flat_map(site::declared) {
                 let name = &variable.name.text;
                 let counts = site::names(condition, name) && goes_on(stmt, name);
-                if counts && is_number(value) {
+                if counts && is_end(value) {
                     counters.push((variable, value));
                 }
             }
@@ -71,6 +62,31 @@ fn counters(skeleton: &Skeleton) -> Vec<(&Declarator, &Expr)> {
     counters.sort_by_key(|(variable, _)| variable.span);
     counters.dedup_by_key(|(variable, _)| variable.span);
     counters
+}
+
+/// Whether counting starts at an end that is easily taken for the next number: at a literal, or at
+/// the last index. What is taken from another variable is taken as it is.
+fn is_end(value: &Expr) -> bool {
+    let value = value.unparenthesised();
+    #[expect(clippy::wildcard_enum_match_arm, reason = "any other expression is no literal")]
+    match &value.kind {
+        ExprKind::IntegerLiteral | ExprKind::CharLiteral(_) => true,
+        ExprKind::Unary { operand, .. } => is_end(operand),
+        ExprKind::Binary { operator: BinaryOp::Subtract, left, right, .. } => {
+            is_length(left) && matches!(right.unparenthesised().kind, ExprKind::IntegerLiteral)
+        }
+        _ => false,
+    }
+}
+
+/// Whether an expression is `a.length` or `s.length()`.
+fn is_length(of: &Expr) -> bool {
+    #[expect(clippy::wildcard_enum_match_arm, reason = "nothing else is a length")]
+    match &of.unparenthesised().kind {
+        ExprKind::Field { name, .. } => name.text == "length",
+        ExprKind::Call { receiver: Some(_), name, .. } => name.text == "length",
+        _ => false,
+    }
 }
 
 /// Whether a statement counts a variable up or down, or sets it anew; what is divided or multiplied

@@ -55,6 +55,8 @@ impl Occasion {
 pub struct Weight {
     rank: WeightRank,
     frequency: Frequency,
+    /// Whether the misreading is applied wherever it holds; of equal ones, that comes first.
+    is_whole: bool,
 }
 
 /// What decides first.
@@ -74,9 +76,11 @@ enum WeightRank {
 
 impl Weight {
     /// Of what is no misreading.
-    pub const LEAST: Weight = Weight { rank: WeightRank::Neighbour, frequency: Frequency::Rare };
+    pub const LEAST: Weight =
+        Weight { rank: WeightRank::Neighbour, frequency: Frequency::Rare, is_whole: true };
     /// Of what the author says.
-    pub const AUTHOR: Weight = Weight { rank: WeightRank::Wanted, frequency: Frequency::Common };
+    pub const AUTHOR: Weight =
+        Weight { rank: WeightRank::Wanted, frequency: Frequency::Common, is_whole: true };
 
     /// Of a misreading that has such an occasion.
     pub fn of(occasion: Occasion, frequency: Frequency) -> Self {
@@ -85,7 +89,7 @@ impl Weight {
             Occasion::Usual => WeightRank::Usual,
             Occasion::Special => WeightRank::Special,
         };
-        Self { rank, frequency }
+        Self { rank, frequency, is_whole: true }
     }
 
     /// The weight of the same misreading where the author asks for its rule.
@@ -104,7 +108,7 @@ impl Weight {
             WeightRank::Special => WeightRank::Everyday,
             WeightRank::Wanted => WeightRank::Special,
         };
-        Self { rank, ..self }
+        Self { rank, is_whole: false, ..self }
     }
 
     /// How often students have the misconception, beside the others.
@@ -115,7 +119,17 @@ impl Weight {
     /// Whether a student hardly ever reads so: it takes an odd program, or the belief would be
     /// applied in one place only.
     pub fn is_far_fetched(self) -> bool {
-        self.rank == WeightRank::Neighbour || self.frequency == Frequency::Rare
+        self.rank == WeightRank::Neighbour || self.is_partial() || self.frequency == Frequency::Rare
+    }
+
+    /// Whether it is that of a belief which is applied in some of its places only.
+    pub fn is_partial(self) -> bool {
+        !self.is_whole
+    }
+
+    /// Whether the author asks for it.
+    pub fn is_wanted(self) -> bool {
+        self.rank == WeightRank::Wanted
     }
 
     /// Whether a construct of the program calls for the rule, or the author does.
@@ -147,6 +161,8 @@ mod tests {
         assert!(topic > usual && usual > any && any > any.in_one_place());
         assert!(any.wanted() > topic, "the author decides");
         assert!(topic.in_one_place() < usual, "a belief holds everywhere");
+        assert!(!topic.is_far_fetched() && topic.in_one_place().is_far_fetched());
+        assert!(topic.wanted().is_wanted() && !topic.wanted().in_one_place().is_wanted());
         let [topic, usual, any] = [topic, usual, any].map(Weight::against);
         assert!(topic < usual && usual < any);
         assert!(

@@ -77,6 +77,8 @@ pub enum Pattern {
         count: usize,
         /// Of how many.
         of: usize,
+        /// How many each should have at least.
+        wanted: usize,
         /// The fewest options of one of them.
         least: usize,
     },
@@ -291,7 +293,7 @@ fn few_options(entries: &[TallyEntry<'_>], wanted: Option<u32>) -> Option<Patter
     let counts: Vec<usize> = open.filter_map(|entry| Some(entry.choice()?.len())).collect();
     let few = counts.iter().filter(|count| **count < wanted);
     let (count, least) = (few.clone().count(), few.min().copied()?);
-    Some(Pattern::FewOptions { count, of: counts.len(), least })
+    Some(Pattern::FewOptions { count, of: counts.len(), wanted, least })
 }
 
 fn neighbours(entries: &[TallyEntry<'_>]) -> Option<Pattern> {

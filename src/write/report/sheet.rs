@@ -305,8 +305,9 @@ fn values(pattern: &Pattern, strategy: String) -> (TemplateValues, Vec<usize>) {
             ]
         }
         Pattern::Learned { lesson } => learned(lesson),
-        Pattern::FewOptions { count, of, least } => {
+        Pattern::FewOptions { count, of, wanted, least } => {
             let mut values = so_many(*count, *of);
+            values.push(("wanted", Value::from(*wanted)));
             values.push(("least", Value::from(*least)));
             values
         }

@@ -413,8 +413,8 @@ fn choices_of_fewer_options_than_wanted_are_told() {
     };
     let names = |bank: &ReportFixture| bank.names().contains(&"few-options");
     assert!(names(&of(2)) && !names(&of(3)) && !names(&of(4)));
-    let sentence = "12 of 12 choices have fewer options than they should, at least one of them only \
-                    2: that is the toss of a coin.";
+    let sentence = "12 of 12 choices have fewer than 3 options; the least is 2, which is the toss of \
+                    a coin.";
     assert!(of(2).page().contains(sentence), "{}", of(2).page());
     let with = |wanted: u32, count: usize| {
         let mut bank = of(count);

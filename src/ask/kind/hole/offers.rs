@@ -63,7 +63,7 @@ impl<'a> Offers<'a> {
                 pair[0].abs_diff(pair[1]) == 1 && !touches(pair[0]) && !touches(pair[1])
             });
             let times = |count: usize| i64::try_from(count).unwrap_or(i64::MAX);
-            times(without) * NO_RULE + times(rows.count()) * IN_A_ROW
+            (0, times(without) * NO_RULE + times(rows.count()) * IN_A_ROW)
         };
         let mut offers = Self { filled, texts, sets: Vec::new(), program: &filled.shown };
         let choices = offers.choices();
