@@ -1,15 +1,16 @@
 //! How much a template may do: it is an author's, and may have no end.
 //!
 //! In: a template and its values. Out: its text, or the error that it does too much. What holds:
-//! what is counted depends on the template and its values only. Counted are values that are
-//! written, with their length, elements of `range`, and sentences; the text is bounded besides.
+//! what is counted depends on the template and its values only. Counted are what the template does,
+//! one by one (its fuel), values that are written, with their length, what filters go through,
+//! elements of `range`, and sentences; the text is bounded besides.
 
 use std::cell::Cell;
 use std::collections::BTreeMap;
 use std::io;
 
-use minijinja::value::Value;
-use minijinja::{Error, ErrorKind, Template, functions};
+use minijinja::value::{Rest, Value, ValueKind};
+use minijinja::{Environment, Error, ErrorKind, State, Template, filters, functions};
 
 /// What a sentence may come to.
 const SENTENCE: Most = Most { steps: 2_000_000, bytes: 2_000_000 };
@@ -30,6 +31,8 @@ const PAGES: [&str; 10] = [
 ];
 /// Steps of a sentence that is said in another one.
 const SAYING: u64 = 100;
+/// How deep values stand in each other at most.
+const DEEPEST_VALUE: u32 = 100;
 
 /// How much a template may do.
 #[derive(Clone, Copy, Debug)]
@@ -42,7 +45,114 @@ pub struct Most {
 
 /// What a layout or a sentence of this name may come to.
 pub fn most(name: &str) -> Most {
-    if PAGES.contains(&name) { PAGE } else { SENTENCE }
+    if is_page(name) { PAGE } else { SENTENCE }
+}
+
+/// Whether this is the layout of a whole page.
+pub fn is_page(name: &str) -> bool {
+    PAGES.contains(&name)
+}
+
+/// Bounds what templates do, one by one, that are no whole pages.
+pub fn bound(environment: &mut Environment<'static>) {
+    environment.set_fuel(Some(SENTENCE.steps));
+    count_filters(environment);
+}
+
+/// Bounds what whole pages do.
+pub fn bound_as_page(environment: &mut Environment<'static>) {
+    environment.set_fuel(Some(PAGE.steps));
+}
+
+/// Counts what filters go through before they do. Those that may have named arguments are left as
+/// they are.
+fn count_filters(environment: &mut Environment<'static>) {
+    let through_elements = [
+        ("length", Value::from_function(filters::length)),
+        ("count", Value::from_function(filters::length)),
+        ("list", Value::from_function(filters::list)),
+        ("reverse", Value::from_function(filters::reverse)),
+        ("min", Value::from_function(filters::min)),
+        ("max", Value::from_function(filters::max)),
+    ];
+    for (name, filter) in through_elements {
+        environment.add_filter(name, move |state: &mut State<'_, '_>, values: Rest<Value>| {
+            values.iter().try_for_each(|value| spend(elements(value)))?;
+            filter.call(state, &values)
+        });
+    }
+    let through_texts = [
+        ("join", Value::from_function(filters::join)),
+        ("replace", Value::from_function(filters::replace)),
+        ("string", Value::from_function(filters::string)),
+        ("upper", Value::from_function(filters::upper)),
+        ("lower", Value::from_function(filters::lower)),
+        ("pprint", Value::from_function(filters::pprint)),
+    ];
+    for (name, filter) in through_texts {
+        environment.add_filter(name, move |state: &mut State<'_, '_>, values: Rest<Value>| {
+            let weights = values.iter().map(weight).collect::<Vec<usize>>();
+            spend(weights.iter().fold(0, |all, one| all.saturating_add(*one)))?;
+            // At most this often stands what the last value is.
+            let times = match (name, &values[..]) {
+                ("replace", [text, from, _]) => {
+                    weight(text) / from.as_str().map_or(1, str::len).max(1) + 1
+                }
+                ("join", [list, _]) => elements(list),
+                _ => 0,
+            };
+            spend(times.saturating_mul(weights.last().copied().unwrap_or_default()))?;
+            filter.call(state, &values)
+        });
+    }
+}
+
+/// How many elements or bytes a value has, as far as that is at most what is left.
+fn elements(value: &Value) -> usize {
+    if let Some(text) = value.as_str() {
+        return text.len();
+    }
+    if !matches!(value.kind(), ValueKind::Seq | ValueKind::Iterable | ValueKind::Map) {
+        return 0;
+    }
+    let counted = || {
+        let most = usize::try_from(LEFT.with(Cell::get)).unwrap_or(usize::MAX);
+        value.try_iter().map_or(0, |all| all.take(most.saturating_add(1)).count())
+    };
+    value.len().unwrap_or_else(counted)
+}
+
+/// How long the text of a value is about, with all that is in it, as far as that is at most what is
+/// left.
+pub fn weight(value: &Value) -> usize {
+    let most = usize::try_from(LEFT.with(Cell::get)).unwrap_or(usize::MAX);
+    weight_up_to(value, most, 0)
+}
+
+fn weight_up_to(value: &Value, most: usize, depth: u32) -> usize {
+    if let Some(text) = value.as_str() {
+        return text.len();
+    }
+    if !matches!(value.kind(), ValueKind::Seq | ValueKind::Iterable | ValueKind::Map) {
+        return 0;
+    }
+    if depth >= DEEPEST_VALUE {
+        return most.saturating_add(1);
+    }
+    let is_map = value.kind() == ValueKind::Map;
+    let mut all = 0_usize;
+    for one in value.try_iter().into_iter().flatten() {
+        let inside =
+            if is_map { value.get_item(&one).unwrap_or_default() } else { Value::UNDEFINED };
+        all = all.saturating_add(1);
+        for part in [&one, &inside] {
+            all = all.saturating_add(weight_up_to(part, most.saturating_sub(all), depth + 1));
+        }
+        if all > most {
+            break;
+        }
+    }
+    all
 }
 
 thread_local! {
@@ -112,11 +222,17 @@ fn bounded(
     most: Most,
 ) -> Result<String, Error> {
     let mut text = BoundedText { bytes: Vec::new(), most: most.bytes, is_full: false };
-    let done = template.render_captured_to(Value::from(values), &mut text).map(|_| ());
+    let done = template.render_captured_to(Value::from(values), &mut text).map(|captured| {
+        let spent = captured.state().fuel_levels().map_or(0, |(spent, _)| spent);
+        take(spent);
+    });
     if text.is_full {
         let name = template.name();
         let message = format!("the text of {name} is longer than {} bytes", most.bytes);
         return Err(Error::new(ErrorKind::InvalidOperation, message));
+    }
+    if done.as_ref().is_err_and(|error| error.kind() == ErrorKind::OutOfFuel) {
+        return Err(too_much(template.name()));
     }
     done?;
     if LEFT.with(Cell::get) == 0 {

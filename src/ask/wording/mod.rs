@@ -113,6 +113,7 @@ impl Wording {
         environment.set_debug(true);
         environment.add_function("say", say);
         environment.add_function("range", limit::range);
+        limit::bound(&mut environment);
         let mut wording =
             Self { environment, language, origins: BTreeMap::new(), templates: Vec::new() };
         let mut errors = Vec::new();
@@ -179,8 +180,14 @@ impl Wording {
 
     /// The layout `name` with these values, without white space at either end.
     pub fn render(&self, name: &str, values: TemplateValues) -> Result<String, WordingError> {
-        let template =
-            self.environment.get_template(name).map_err(|error| self.failed(name, &error))?;
+        let pages;
+        let environment = if limit::is_page(name) {
+            pages = self.for_pages();
+            &pages
+        } else {
+            &self.environment
+        };
+        let template = environment.get_template(name).map_err(|error| self.failed(name, &error))?;
         let values = values.into_iter().map(|(name, value)| (name.to_owned(), value)).collect();
         let mut text = limit::rendered(&template, values, limit::most(name))
             .map_err(|error| self.failed(name, &error))?;
@@ -188,6 +195,17 @@ impl Wording {
         text.truncate(text.trim_end().len());
         text.drain(..text.len() - text.trim_start().len());
         Ok(text)
+    }
+
+    /// The layouts of whole pages, which may do more; what they say may not.
+    fn for_pages(&self) -> Environment<'static> {
+        let sentences = self.environment.clone();
+        let mut pages = self.environment.clone();
+        limit::bound_as_page(&mut pages);
+        pages.add_function("say", move |state: &State<'_, '_>, key: &str, values: Kwargs| {
+            say_of(&sentences, state, key, &values)
+        });
+        pages
     }
 
     /// The sentence of this key with these values: HTML, without white space at either end.
@@ -270,7 +288,7 @@ impl Wording {
 /// Writes a value into a template. In one that is escaped for HTML nothing is taken for a formula,
 /// either; what a template says by itself may be one.
 fn formatted(out: &mut Output<'_>, state: &mut State<'_, '_>, value: &Value) -> Result<(), Error> {
-    limit::spend(value.as_str().map_or(0, str::len))?;
+    limit::spend(limit::weight(value))?;
     match value.as_str() {
         Some(text) if !value.is_safe() && *state.auto_escape() == AutoEscape::Html => {
             let html = HtmlEscape(text).to_string();
@@ -283,13 +301,23 @@ fn formatted(out: &mut Output<'_>, state: &mut State<'_, '_>, value: &Value) -> 
 /// Says a sentence within a template; the named arguments are its values.
 #[expect(clippy::needless_pass_by_value, reason = "what a function of a template takes")]
 fn say(state: &State<'_, '_>, key: &str, values: Kwargs) -> Result<Value, Error> {
+    say_of(state.env(), state, key, &values)
+}
+
+/// Says one of these sentences within a template.
+fn say_of(
+    sentences: &Environment<'_>,
+    state: &State<'_, '_>,
+    key: &str,
+    values: &Kwargs,
+) -> Result<Value, Error> {
     let wrong = |message: String| Error::new(ErrorKind::InvalidOperation, message);
     let depth = state.lookup(DEPTH).and_then(|depth| usize::try_from(depth).ok()).unwrap_or(0);
     if depth >= DEEPEST {
         return Err(wrong(format!("the sentence `{key}` says itself")));
     }
-    let Ok(template) = state.env().get_template(key) else {
-        let names = state.env().templates().map(|(name, _)| name);
+    let Ok(template) = sentences.get_template(key) else {
+        let names = sentences.templates().map(|(name, _)| name);
         let near = nearest(key, names.filter(|name| !is_layout(name)));
         let help = near.map(|near| format!("; did you mean `{near}`?")).unwrap_or_default();
         return Err(wrong(format!("there is no sentence `{key}`{help}")));

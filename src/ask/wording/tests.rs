@@ -58,6 +58,16 @@ fn a_template_without_an_end_is_given_up() {
         let values = vec![("entry", Value::from(""))];
         own("ask.result", text).unwrap().say("ask.result", values)
     };
+    let nested = format!(
+        "{{% set all = 'abcdefghij' %}}{}{}",
+        "{% for one in all %}".repeat(8),
+        "{% endfor %}".repeat(8)
+    );
+    let grown = |step: &str, end: &str| {
+        let all = "{% set ns = namespace(a='ab') %}{% for one in range(30) %}{% set ";
+        format!("{all}{step} %}}{{% endfor %}}{end}")
+    };
+    let doubled = |end: &str| grown("ns.a = ns.a + ns.a", end).replace("a='ab'", "a=['ab', 'c']");
     for (text, reason) in [
         ("{% for a in range(9999) %}{% for b in range(9999) %}{% endfor %}{% endfor %}", "steps"),
         (
@@ -70,13 +80,23 @@ fn a_template_without_an_end_is_given_up() {
         ),
         (
             "{% for a in range(9999) %}{{ say('ask.count') if false else a }}{% for b in range(9999) %}{{ b }}{% endfor %}{% endfor %}",
-            "longer than 2000000 bytes",
+            "steps",
         ),
         (
             "{% for a in range(99999) %}0123456789012345678901234567890123456789012345678901234567890123456789{% endfor %}",
             "longer than 2000000 bytes",
         ),
         ("{% set x = 'ab' * 5000000 %}{{ x }}", "steps"),
+        (nested.as_str(), "`ask.result` cannot be said"),
+        (nested.as_str(), "ask.result does more than 2000000 steps"),
+        (doubled("{% for x in ns.a %}{% endfor %}").as_str(), "steps"),
+        (doubled("{{ ns.a | length }}").as_str(), "steps"),
+        (doubled("{{ ns.a | join(',') }}").as_str(), "steps"),
+        (doubled("{{ ns.a }}").as_str(), "steps"),
+        (grown("ns.a = [ns.a, ns.a]", "{{ ns.a | string }}").as_str(), "steps"),
+        (grown("ns.a = [ns.a, ns.a]", "{% set x %}{{ ns.a }}{% endset %}").as_str(), "steps"),
+        (grown("ns.a = 'aa' | replace('a', ns.a)", "").as_str(), "steps"),
+        (grown("ns.a = ['x', 'y', 'z'] | join(ns.a)", "").as_str(), "steps"),
     ] {
         let error = said(text).expect_err(text).to_string();
         assert!(error.contains(reason), "{text}: {error}");
