@@ -213,7 +213,8 @@ mod tests {
                 sets.iter().map(Vec::as_slice).enumerate().map(set).collect()
             })
             .collect();
-        let mut chosen = vec![1; 40];
+        let begin: Vec<usize> = (0..40).map(|number| number * number % 7 % 4).collect();
+        let mut chosen = begin.clone();
         level(&questions, &mut chosen);
         let mut by_size = [0; 4];
         for (sets, at) in questions.iter().zip(&chosen) {
@@ -221,9 +222,10 @@ mod tests {
             let standing = set.looks[set.right].standing(OptionOrder::Size).unwrap();
             by_size[usize::from(standing.below)] += 1;
         }
-        assert!(by_size.iter().all(|count| (8..=12).contains(count)), "{by_size:?}");
+        // Not exactly as often at each: then the rarest place would tell.
+        assert!(by_size.iter().all(|count| *count <= 20), "{by_size:?}");
         let again = {
-            let mut again = vec![1; 40];
+            let mut again = begin;
             level(&questions, &mut again);
             again
         };

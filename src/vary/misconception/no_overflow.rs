@@ -274,3 +274,42 @@ fn wide(expr: Expr, casts: &BTreeSet<Span>) -> Expr {
     };
     Expr { kind, ty: widened, span }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::source::Source;
+    use crate::vary::misconception::rule;
+
+    /// How often a rule misreads a program.
+    fn readings_of(name: &str, text: &str) -> usize {
+        let reading = crate::skeleton::read(&Source::new("test.java", text));
+        let skeleton = reading.skeleton.unwrap_or_else(|| panic!("{text} is one"));
+        rule(name).unwrap().used_readings(&skeleton).len()
+    }
+
+    #[test]
+    fn what_only_joins_texts_does_not_overflow() {
+        let place = |text: &str| {
+            let reading = crate::skeleton::read(&Source::new("test.java", text));
+            likeliest(&reading.skeleton.unwrap()).map(|span| text[span.range()].to_owned())
+        };
+        let joined = "int n = INT(range(1, 12));\nSystem.out.println(n + \" \" + 1);\n";
+        assert_eq!(readings_of("no-overflow", joined), 0);
+        let sum = "int n = INT(range(1, 12));\nSystem.out.println(n + \" \" + (n - 1));\n";
+        assert_eq!(readings_of("no-overflow", sum), 1);
+        assert_eq!(place(sum).as_deref(), Some("n - 1"));
+    }
+
+    #[test]
+    fn counting_starts_one_off_from_a_number_or_an_end_only() {
+        let counting = |start: &str| {
+            let text = format!(
+                "int[] a = {{ 3, 4, 5 }};\nint n = INT(range(2, 5));\nint s = 0;\n\
+                 for (int i = {start}; i > 0; i--) {{\n    s += i;\n}}\nSystem.out.println(s);\n"
+            );
+            readings_of("off-by-one-start", &text)
+        };
+        assert_eq!([counting("2"), counting("a.length - 1"), counting("n")], [2, 2, 0]);
+    }
+}
