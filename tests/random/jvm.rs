@@ -45,8 +45,8 @@ impl Queue {
         }
     }
 
-    /// Waits for all verdicts; gives their number, without those of programs that the compiler fails
-    /// on, or of which it makes a class that its own JVM does not take.
+    /// Waits for all verdicts; gives their number, without those of programs that the compiler
+    /// fails on, or of which it makes a class that its own JVM does not take.
     pub fn close(mut self) -> Result<usize, String> {
         let mut refused = 0;
         while let Some(verdict) = self.validator.wait().map_err(|error| error.to_string())? {

@@ -120,9 +120,9 @@ impl Wrong {
             && self.rules.iter().any(is_belief)
     }
 
-    /// Whether nobody gives it who makes one mistake, and beliefs everywhere.
+    /// Whether it takes two mistakes, or a belief in one place only.
     fn is_mixed(&self) -> bool {
-        self.way != DistractorSource::One || self.weight.is_partial()
+        self.way == DistractorSource::Two || self.weight.is_partial()
     }
 
     /// Which wrong answers by one rule come first where there is not room for all: those that the

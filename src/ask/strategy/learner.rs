@@ -1,9 +1,8 @@
 //! What somebody earns who has learned from other questions what right options look like.
 //!
 //! In: the questions of a bank. Out: a [`Lesson`]. What holds: each question is guessed by somebody
-//! who has seen others only; two ways to learn are tried, with each of them the likest and the
-//! unlikest option is taken, and the best of these counts; numbers are added, multiplied and divided
-//! in a fixed order, so they are the same on every machine.
+//! who has seen others only; two ways to learn are tried, and the better one counts; numbers are
+//! added, multiplied and divided in a fixed order, so they are the same on every machine.
 //!
 //! A list of strategies says what one of them earns that somebody thought of. Whoever learns needs
 //! no list: it is counted at which places right options stood in the questions that are known, in
@@ -24,16 +23,6 @@ pub enum LearningMethod {
     Places,
     /// Asks one question about an option after the other (boosted trees).
     Trees,
-}
-
-/// Which option somebody takes who has learned.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum TakenOption {
-    /// The one that looks most like right options of the known questions.
-    Likest,
-    /// The one that looks least like them: where right options stand at each place equally often,
-    /// the place where one is missing is that of the question that is not known.
-    Unlikest,
 }
 
 /// The fewest questions from which something can be learned.
@@ -57,8 +46,6 @@ const DEVIATIONS: i64 = 2;
 pub struct Lesson {
     /// How it is learned where that earns most.
     pub method: LearningMethod,
-    /// Which option is taken where that earns most.
-    pub taken: TakenOption,
     /// How many questions were guessed.
     pub of: usize,
     /// What is earned in all of them, in thousandths of a mark.
@@ -100,36 +87,24 @@ pub fn lesson(questions: &[Offered]) -> Option<Lesson> {
         return None;
     }
     let methods = [LearningMethod::Places, LearningMethod::Trees];
-    let lessons = methods.into_iter().flat_map(|method| in_parts(&questions, method));
-    // Of equal ones the simpler one.
-    lessons.reduce(|best, one| if one.earned > best.earned { one } else { best })
+    let lessons = methods.map(|method| in_parts(&questions, method));
+    lessons.into_iter().max_by_key(|one| one.earned)
 }
 
-/// What is earned by somebody who takes the likest options, and by somebody who takes the others.
-fn in_parts(questions: &[&Offered], method: LearningMethod) -> [Lesson; 2] {
-    let of = questions.len();
-    let mut lessons = [TakenOption::Likest, TakenOption::Unlikest].map(|taken| Lesson {
-        method,
-        taken,
-        of,
-        earned: 0,
-        chance: 0,
-        variance: 0,
-    });
+fn in_parts(questions: &[&Offered], method: LearningMethod) -> Lesson {
+    let mut lesson = Lesson { method, of: questions.len(), earned: 0, chance: 0, variance: 0 };
     for part in 0..PARTS {
         let (asked, seen): (Vec<_>, Vec<_>) =
             questions.iter().copied().enumerate().partition(|(at, _)| at % PARTS == part);
         let learner = Learner::of(seen.into_iter().map(|(_, one)| one), method);
         for (_, question) in asked {
             let chance = thousandths(1, question.looks.len());
-            for lesson in &mut lessons {
-                lesson.earned += learner.earns(question, lesson.taken);
-                lesson.chance += chance;
-                lesson.variance += chance * (1_000 - chance);
-            }
+            lesson.earned += learner.earns(question);
+            lesson.chance += chance;
+            lesson.variance += chance * (1_000 - chance);
         }
     }
-    lessons
+    lesson
 }
 
 /// Somebody who has seen some questions.
@@ -157,16 +132,13 @@ impl Learner {
 
     /// What guessing earns in a question, in thousandths of the mark; options that look equally
     /// right are taken equally often.
-    pub fn earns(&self, question: &Offered, taken: TakenOption) -> i64 {
-        let mut scores: Vec<f64> = match self {
+    pub fn earns(&self, question: &Offered) -> i64 {
+        let scores: Vec<f64> = match self {
             Self::Places(places) => question.looks.iter().map(|look| places.score(look)).collect(),
             Self::Trees(forest) => {
                 rows(&question.looks).iter().map(|row| forest.score(row)).collect()
             }
         };
-        if taken == TakenOption::Unlikest {
-            scores.iter_mut().for_each(|score| *score = -*score);
-        }
         let best = scores.iter().copied().fold(f64::NEG_INFINITY, f64::max);
         let is_best = |score: f64| score >= best;
         let among = scores.iter().filter(|score| is_best(**score)).count();

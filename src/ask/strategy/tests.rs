@@ -161,20 +161,6 @@ fn who_has_seen_other_questions_knows_at_which_place_the_right_option_stands() {
 }
 
 #[test]
-fn who_takes_the_place_where_right_options_are_missing_is_seen() {
-    // As many at each place: where one of them is not known, its place has one less.
-    let even: Vec<Offered> = (0..60).map(|number| at_place(number, place_of(number))).collect();
-    let lesson = lesson(&even).unwrap();
-    assert_eq!(lesson.taken, TakenOption::Unlikest, "{lesson:?}");
-    assert!(lesson.is_too_much(), "{lesson:?}");
-}
-
-/// Places each of which is right in a fifth of the questions alone, and in no other.
-fn place_of(number: i64) -> usize {
-    usize::try_from(number % 5 % 4).unwrap()
-}
-
-#[test]
 fn trees_find_what_takes_two_questions_about_an_option() {
     // In odd questions the smallest is right, in even ones the largest: by size alone neither is
     // right more often, but with the last digit it is.
@@ -196,7 +182,7 @@ fn trees_find_what_takes_two_questions_about_an_option() {
         .collect();
     let earned = |method| {
         let learner = Learner::of(questions[..60].iter(), method);
-        questions[60..].iter().map(|one| learner.earns(one, TakenOption::Likest)).sum::<i64>()
+        questions[60..].iter().map(|one| learner.earns(one)).sum::<i64>()
     };
     assert_eq!(earned(LearningMethod::Trees), 20_000);
     assert!(earned(LearningMethod::Places) < 15_000);

@@ -182,17 +182,7 @@ fn elements(page: &str) -> Vec<String> {
 fn fair(at: i64) -> Answer {
     // By size, the right one is the first, the second and so on equally often, and it ends in each
     // digit.
-    of_rank(at, (at + 1) % 4)
-}
-
-/// The same in no order: where each place has its turn, the one that is missing among some questions
-/// tells the next one.
-fn mixed(at: i64) -> Answer {
-    of_rank(at, (at * 13 + at / 5 * 11) % 64 / 16)
-}
-
-/// A choice of four numbers, of which the right one has this place by size.
-fn of_rank(at: i64, rank: i64) -> Answer {
+    let rank = (at + 1) % 4;
     let others = (0..4).filter(|other| *other != rank);
     let wrong = others.map(|other| (at * 7 + 3 * (other - rank)).to_string());
     let mut options: Vec<Choice> = wrong.map(|text| option(&text, false, RULE)).collect();
@@ -329,7 +319,7 @@ fn an_unchecked_bank_says_so_loudly() {
 
 #[test]
 fn a_fair_bank_has_no_warnings() {
-    let bank = ReportFixture::of((0..20).map(mixed).collect());
+    let bank = ReportFixture::of((0..20).map(fair).collect());
     assert_eq!(bank.names(), [""; 0]);
     assert!(bank.page().contains("Nothing conspicuous"));
 }
@@ -400,7 +390,7 @@ fn what_a_learner_earns_that_has_seen_the_other_questions_is_said_and_warned_of(
     assert!(page.contains(earned), "{page}");
     assert!(page.contains("<tr id=\"guess-learned\">"), "{page}");
     // Where the right one stands anywhere, that is said, too, and nothing is warned of.
-    let fair = ReportFixture::of((0..40).map(mixed).collect());
+    let fair = ReportFixture::of((0..40).map(fair).collect());
     assert_eq!(fair.names(), [""; 0]);
     assert!(fair.page().contains("A learner that has seen the other questions earns "));
     // Of few questions nothing is known.
@@ -591,12 +581,10 @@ fn a_hundred_questions_stay_small() {
 #[test]
 fn other_versions_make_another_question_of_the_same_program() {
     let offering = |wrong: &str| {
-        let answer = choice("x++;", &[(wrong, Origin::Version), ("z++;", Origin::Version)]);
-        question(answer, "??")
+        question(choice("x++;", &[(wrong, Origin::Version), ("z++;", Origin::Version)]), "??")
     };
     let bank = |second: &str| {
-        let bank = ReportFixture::default().and(offering("x--;"), 10).and(offering(second), 10);
-        bank.names()
+        ReportFixture::default().and(offering("x--;"), 10).and(offering(second), 10).names()
     };
     assert_eq!(bank("y++;"), [""; 0]);
     assert_eq!(bank("x--;"), ["same-program"]);

@@ -4,10 +4,10 @@
 
 use super::super::typed::Expr;
 use super::Checker;
-use super::conversion::widens;
+use super::literal_place::{LiteralPlace, WiderDeclaration};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::read::syntax::ast;
-use crate::read::types::{Primitive, Type};
+use crate::read::types::Type;
 use crate::source::Span;
 
 /// Whether a minus stands right before an integer literal, which allows one more value (JLS
@@ -16,39 +16,6 @@ use crate::source::Span;
 pub(super) enum Sign {
     None,
     Minus,
-}
-
-/// What the literals of an expression may become.
-#[derive(Clone, Debug, Default)]
-pub(super) enum LiteralPlace {
-    /// Numbers of any type.
-    #[default]
-    Any,
-    /// Numbers of a type that is narrower than `long`, maybe with a declaration that is wider.
-    Narrow(Option<WiderDeclaration>),
-}
-
-/// A declaration as a `long` of a variable that starts with a literal.
-#[derive(Clone, Debug)]
-pub(super) struct WiderDeclaration {
-    /// The literal.
-    literal: Span,
-    /// From the type to the end of the value.
-    place: Span,
-    /// What stands there afterwards.
-    text: String,
-}
-
-impl LiteralPlace {
-    /// What literals may become where this type is wanted.
-    pub(super) fn of(wanted: Option<&Type>) -> Self {
-        match wanted {
-            Some(Type::Primitive(ty)) if *ty != Primitive::Long && widens(*ty, Primitive::Long) => {
-                LiteralPlace::Narrow(None)
-            }
-            _ => LiteralPlace::Any,
-        }
-    }
 }
 
 impl Checker<'_> {

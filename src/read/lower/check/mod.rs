@@ -21,6 +21,7 @@ mod hole;
 mod jump;
 mod library;
 mod literal;
+mod literal_place;
 mod local;
 mod loops;
 mod method;
@@ -32,7 +33,7 @@ mod statement;
 mod switch;
 mod types;
 
-use self::literal::{LiteralPlace, WiderDeclaration};
+use self::literal_place::{LiteralPlace, WiderDeclaration};
 use super::Findings;
 use super::typed::{Local, Method, MethodResult, Program};
 use crate::diagnostic::Diagnostic;

@@ -6,7 +6,7 @@
 
 use super::super::typed::{Expr, ExprKind, StmtKind, Switch, SwitchGroup};
 use super::conversion::{convert, promoted, widens};
-use super::literal::LiteralPlace;
+use super::literal_place::LiteralPlace;
 use super::scope::nearest;
 use super::{Checker, JumpFrame, JumpFrameKind, ValueFrame, Wanted, Yielded};
 use crate::diagnostic::{Code, Diagnostic};
