@@ -318,9 +318,12 @@ impl LineTeller<'_> {
                 let value = || filled.text(result, CallForm::Values);
                 let result = filled.value(result).unwrap_or_else(value);
                 let way = way.filter(|way| *way != result);
-                let way = way.map(|way| match is_truth(&result) {
-                    true => to_outcome(way, &result),
-                    false => format!("{way} = {result}"),
+                let way = way.map(|way| {
+                    if is_truth(&result) {
+                        to_outcome(way, &result)
+                    } else {
+                        format!("{way} = {result}")
+                    }
                 });
                 self.unchanged(filled, target, values, (way, Some(result)), parts);
             }

@@ -83,8 +83,9 @@ fn is_end(value: &Expr) -> bool {
 fn is_length(of: &Expr) -> bool {
     #[expect(clippy::wildcard_enum_match_arm, reason = "nothing else is a length")]
     match &of.unparenthesised().kind {
-        ExprKind::Field { name, .. } => name.text == "length",
-        ExprKind::Call { receiver: Some(_), name, .. } => name.text == "length",
+        ExprKind::Field { name, .. } | ExprKind::Call { receiver: Some(_), name, .. } => {
+            name.text == "length"
+        }
         _ => false,
     }
 }

@@ -18,9 +18,10 @@ const EMOTICONS: [&str; 30] = [
 
 /// HTML in which one character of each emoticon is written as its number.
 pub fn escaped(html: &str) -> Cow<'_, str> {
-    match EMOTICONS.iter().any(|emoticon| html.contains(emoticon)) {
-        false => Cow::Borrowed(html),
-        true => Cow::Owned(without_emoticons(html)),
+    if EMOTICONS.iter().any(|emoticon| html.contains(emoticon)) {
+        Cow::Owned(without_emoticons(html))
+    } else {
+        Cow::Borrowed(html)
     }
 }
 
