@@ -19,6 +19,8 @@ const PERIOD: Duration = Duration::from_millis(20);
 const GRACE: Duration = Duration::from_millis(1_500);
 /// The least time: a busy machine takes some seconds for the shortest command.
 const LEAST: Duration = Duration::from_secs(20);
+/// How many times as long a development build may take: it computes without being optimised.
+const SLACK: u32 = if cfg!(debug_assertions) { 8 } else { 1 };
 /// The most memory of this process, in kilobytes. What is being allocated comes on top.
 const MEMORY: u64 = 1_900_000;
 
@@ -51,6 +53,7 @@ pub fn start() {
 pub fn allow(timeout: Duration, files: usize) {
     let files = u32::try_from(files).unwrap_or(u32::MAX).max(1);
     let all = timeout.saturating_mul(2).saturating_mul(files).saturating_add(GRACE).max(LEAST);
+    let all = all.saturating_mul(SLACK);
     let until = now().checked_add(all);
     allowed().until = until.map(|until| (until, all));
 }
