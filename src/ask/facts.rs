@@ -403,6 +403,9 @@ fn outnumbered(program: &Program) -> Vec<(&str, &str)> {
                 | StmtKind::ArrayLiteral { .. }
                 | StmtKind::NewBuilder { .. }
                 | StmtKind::SetContent { .. }
+                | StmtKind::NewObject { .. }
+                | StmtKind::SetField { .. }
+                | StmtKind::RequireObject { .. }
                 | StmtKind::CopyArray { .. }
                 | StmtKind::Characters { .. }
                 | StmtKind::Fill { .. }

@@ -78,7 +78,14 @@ fn can_be_typed(ty: &Type, value: &Datum) -> bool {
         (Type::Array(element), Datum::Array(items)) => {
             items.iter().all(|item| can_be_typed(element, item))
         }
-        (_, Datum::Boolean(_) | Datum::Integral(_) | Datum::Null | Datum::Array(_)) => true,
+        (
+            _,
+            Datum::Boolean(_)
+            | Datum::Integral(_)
+            | Datum::Null
+            | Datum::Object { .. }
+            | Datum::Array(_),
+        ) => true,
     }
 }
 
@@ -94,7 +101,7 @@ fn is_plain(value: &Datum) -> bool {
     match value {
         Datum::Array(items) => items.iter().all(is_plain),
         Datum::Text(text) => is_line(text) && !text.contains([',', '{', '}', '[', ']', '"']),
-        Datum::Boolean(_) | Datum::Integral(_) | Datum::Null => true,
+        Datum::Boolean(_) | Datum::Integral(_) | Datum::Object { .. } | Datum::Null => true,
     }
 }
 

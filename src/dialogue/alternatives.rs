@@ -230,7 +230,7 @@ fn drawn(ty: &Type, stream: &mut Stream) -> Datum {
             };
             Datum::of(*primitive, number.clamp(least, greatest))
         }
-        Type::String | Type::Array(_) | Type::StringBuilder | Type::Null => {
+        Type::String | Type::Array(_) | Type::StringBuilder | Type::Object(_) | Type::Null => {
             Datum::Text(TEXTS[below(TEXTS.len())].to_owned())
         }
     }

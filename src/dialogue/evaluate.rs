@@ -179,7 +179,7 @@ pub fn typed(line: &str, ty: &Type) -> Option<Datum> {
             let is_fit = (primitive.least()..=primitive.greatest()).contains(&number);
             is_fit.then_some(Datum::Integral(number))
         }
-        Type::Array(_) | Type::StringBuilder | Type::Null => None,
+        Type::Array(_) | Type::StringBuilder | Type::Object(_) | Type::Null => None,
     }
 }
 

@@ -58,7 +58,11 @@ impl PathFinder<'_, '_> {
         for cell in self.hidden.clone().into_iter().chain(cells) {
             let is_small = |value: &Datum| match value {
                 Datum::Integral(number) => number.unsigned_abs() <= LARGEST,
-                Datum::Boolean(_) | Datum::Text(_) | Datum::Array(_) | Datum::Null => true,
+                Datum::Boolean(_)
+                | Datum::Text(_)
+                | Datum::Array(_)
+                | Datum::Object { .. }
+                | Datum::Null => true,
             };
             let values = candidates(&cell, &near, self.dialogue);
             for value in values.into_iter().filter(is_small).take(TRIED) {

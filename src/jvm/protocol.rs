@@ -151,7 +151,8 @@ fn put_primitive(payload: &mut Vec<u8>, number: i64) {
 /// A value: what it is, then itself.
 fn put_value(payload: &mut Vec<u8>, value: &Datum) {
     match value {
-        Datum::Null => payload.push(0),
+        // No placeholder is an object.
+        Datum::Null | Datum::Object { .. } => payload.push(0),
         Datum::Boolean(value) => put_primitive(payload, i64::from(*value)),
         Datum::Integral(number) => put_primitive(payload, *number),
         Datum::Text(text) => {

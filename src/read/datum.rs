@@ -6,6 +6,7 @@
 //! could not tell them apart.
 
 use std::fmt;
+use std::sync::Arc;
 
 use super::types::{Primitive, PrimitiveKind};
 
@@ -20,6 +21,13 @@ pub enum Datum {
     Text(String),
     /// An array.
     Array(Vec<Datum>),
+    /// A reference to an object of a class of the author's.
+    Object {
+        /// The simple name of the object's class.
+        class: Arc<str>,
+        /// What tells the objects of a run apart: the same number is the same object.
+        number: i64,
+    },
     /// `null`
     Null,
 }
@@ -40,7 +48,7 @@ impl Datum {
         match self {
             Datum::Boolean(value) => Some(i64::from(*value)),
             Datum::Integral(number) => Some(*number),
-            Datum::Text(_) | Datum::Array(_) | Datum::Null => None,
+            Datum::Text(_) | Datum::Array(_) | Datum::Object { .. } | Datum::Null => None,
         }
     }
 
@@ -49,19 +57,21 @@ impl Datum {
         match self {
             Datum::Boolean(_) => Datum::Boolean(number != 0),
             Datum::Integral(_) => Datum::Integral(number),
-            Datum::Text(_) | Datum::Array(_) | Datum::Null => self.clone(),
+            Datum::Text(_) | Datum::Array(_) | Datum::Object { .. } | Datum::Null => self.clone(),
         }
     }
 }
 
 impl fmt::Display for Datum {
-    /// Primitive values as Java prints them, but characters as numbers; arrays as `{1, 2}`.
+    /// Primitive values as Java prints them, but characters as numbers; arrays as `{1, 2}`; objects
+    /// by their class and their number.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Datum::Boolean(value) => write!(f, "{value}"),
             Datum::Integral(number) => write!(f, "{number}"),
             Datum::Text(text) => write!(f, "{text:?}"),
             Datum::Null => f.write_str("null"),
+            Datum::Object { class, number } => write!(f, "{class}#{number}"),
             Datum::Array(items) => {
                 f.write_str("{")?;
                 for (at, item) in items.iter().enumerate() {

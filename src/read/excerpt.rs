@@ -307,7 +307,9 @@ fn static_member(source: &Source, member: &Member) -> Option<StaticMember> {
                 },
             })
         }
-        Member::Method(_) | Member::Field(_) => None,
+        Member::Method(_) | Member::Field(_) | Member::Constructor(_) | Member::Initialiser(_) => {
+            None
+        }
     }
 }
 
@@ -318,6 +320,7 @@ fn written(source: &Source, ty: &TypeSyntax) -> String {
         TypeSyntaxKind::String => String::from("String"),
         TypeSyntaxKind::StringBuilder => String::from("StringBuilder"),
         TypeSyntaxKind::Array(element) => written(source, element) + "[]",
+        TypeSyntaxKind::Class(name) => name.clone(),
         TypeSyntaxKind::Var | TypeSyntaxKind::Other(_) => {
             token_texts(source.slice(ty.span)).concat()
         }

@@ -180,9 +180,33 @@ pub struct Method {
     /// The class that it is declared in; `None` if it was made up by the reader rather than written
     /// by the author.
     pub class: Option<ClassId>,
+    /// What it is called on.
+    pub receiver: Receiver,
     /// The declaration in the text, or the whole text where made up.
     pub span: Span,
 }
+
+/// What a method is called on. Of all but static ones, the first parameter is [`THIS`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Receiver {
+    /// Nothing: it is `static`.
+    Nothing,
+    /// An object.
+    Object,
+    /// An object that it makes ready: a constructor, or what runs before one. It counts neither as
+    /// a call nor as an activation.
+    NewObject,
+}
+
+impl Receiver {
+    /// Whether it makes an object ready.
+    pub fn is_constructor(self) -> bool {
+        self == Receiver::NewObject
+    }
+}
+
+/// The name of the parameter that is the object whose method runs.
+pub const THIS: &str = "$this";
 
 /// A local variable.
 #[derive(Clone, Debug)]
@@ -344,6 +368,28 @@ pub enum StmtKind {
         builder: Expr,
         /// What it holds from now on, a `String` that is not null.
         text: Expr,
+    },
+    /// `x = new Point();` with fields that are 0, `false` or `null`; what a constructor does comes
+    /// after it.
+    NewObject {
+        /// Takes the reference.
+        target: LocalId,
+        /// The class of the object.
+        class: ClassId,
+    },
+    /// `p.x = e;` Throws on null after both operands are evaluated.
+    SetField {
+        /// The object.
+        object: Expr,
+        /// Which of the fields of the object's class.
+        field: u32,
+        /// The new value, of the field's type.
+        value: Expr,
+    },
+    /// Throws on null, and does nothing else: the object whose method is called.
+    RequireObject {
+        /// The object.
+        object: Expr,
     },
     /// `x = s.toCharArray();` Throws on null.
     Characters {
@@ -511,6 +557,8 @@ pub enum ExprKind {
     Element(Box<Expr>, Box<Expr>),
     /// The text that a `StringBuilder` holds; throws on null.
     Content(Box<Expr>),
+    /// `p.x`, by its place among the fields of the object's class; throws on null.
+    Field(Box<Expr>, u32),
     /// String conversion (JLS 5.1.11) of a primitive, a string or `null`.
     ToText(Box<Expr>),
     /// `a + b + …` on strings; every operand is a `String`.

@@ -142,6 +142,17 @@ impl ProgramPrinter<'_> {
             StmtKind::SetContent { builder, text } => {
                 self.line(&format!("content of {} = {}", show(builder), show(text)), "");
             }
+            StmtKind::NewObject { target, class } => {
+                let class = &self.program.class(*class).name;
+                self.line(&format!("{} = new {class}", name(target)), "");
+            }
+            StmtKind::SetField { object, field, value } => {
+                let field = field_name(self.program, object, *field);
+                self.line(&format!("{}.{field} = {}", show(object), show(value)), "");
+            }
+            StmtKind::RequireObject { object } => {
+                self.line(&format!("require {}", show(object)), "");
+            }
             StmtKind::NewArray { target, element, lengths } => {
                 let lengths: Vec<String> = lengths.iter().map(show).collect();
                 let line = format!("{} = new {element}[{}]", name(target), lengths.join("]["));
@@ -350,6 +361,9 @@ fn expression(program: &Program, method: &Method, e: &Expr) -> String {
         ExprKind::Convert(operand) => format!("({}) {}", e.ty, inner(operand)),
         ExprKind::Length(array) => format!("{}.length", inner(array)),
         ExprKind::Element(array, index) => format!("{}[{}]", inner(array), show(index)),
+        ExprKind::Field(object, field) => {
+            format!("{}.{}", inner(object), field_name(program, object, *field))
+        }
         ExprKind::Content(builder) => format!("content({})", show(builder)),
         ExprKind::ToText(operand) => format!("text({})", show(operand)),
         ExprKind::Concat(parts) => format!("concat({})", all(parts)),
@@ -370,6 +384,13 @@ fn expression(program: &Program, method: &Method, e: &Expr) -> String {
     }
 }
 
+/// The name of a field of an object.
+fn field_name(program: &Program, object: &Expr, field: u32) -> String {
+    let class = object.ty.class().map(|class| program.class(class));
+    let known = class.and_then(|class| class.fields.get(field as usize));
+    known.map_or_else(|| format!("#{field}"), |known| known.name.to_string())
+}
+
 /// Whether an expression needs no parentheses inside another.
 fn is_simple(e: &Expr) -> bool {
     match &e.kind {
@@ -387,6 +408,7 @@ fn is_simple(e: &Expr) -> bool {
         | ExprKind::Length(_)
         | ExprKind::Element(..)
         | ExprKind::Content(_)
+        | ExprKind::Field(..)
         | ExprKind::ToText(_)
         | ExprKind::Concat(_)
         | ExprKind::Intrinsic(..)

@@ -4,6 +4,7 @@
 //! types but the floating ones are here, so that later constructs need no new representation.
 
 use std::fmt;
+use std::sync::Arc;
 
 /// A primitive type.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -145,6 +146,15 @@ impl ClassId {
     }
 }
 
+/// A class of the author's, as types name it.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct ObjectClass {
+    /// Its row in the table of classes.
+    pub id: ClassId,
+    /// Its simple name.
+    pub name: Arc<str>,
+}
+
 /// A type of the subset.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Type {
@@ -156,6 +166,8 @@ pub enum Type {
     Array(Box<Type>),
     /// `StringBuilder`: a reference to an object that holds a text.
     StringBuilder,
+    /// A class of the author's: a reference to one of its objects.
+    Object(ObjectClass),
     /// The type of `null`.
     Null,
 }
@@ -184,6 +196,7 @@ impl Type {
     pub fn class(&self) -> Option<ClassId> {
         match self {
             Type::StringBuilder => Some(ClassId::STRING_BUILDER),
+            Type::Object(class) => Some(class.id),
             Type::Primitive(_) | Type::String | Type::Array(_) | Type::Null => None,
         }
     }
@@ -207,12 +220,12 @@ impl Type {
     /// them.
     pub fn is_changed_in_place(&self) -> bool {
         match self {
-            Type::Array(_) | Type::StringBuilder => true,
+            Type::Array(_) | Type::StringBuilder | Type::Object(_) => true,
             Type::Primitive(_) | Type::String | Type::Null => false,
         }
     }
 
-    /// Whether values are references: arrays, strings, builders and `null`.
+    /// Whether values are references: arrays, strings, builders, objects and `null`.
     pub fn is_reference(&self) -> bool {
         !matches!(self, Type::Primitive(_))
     }
@@ -224,6 +237,7 @@ impl fmt::Display for Type {
             Type::Primitive(primitive) => f.write_str(primitive.keyword()),
             Type::String => f.write_str("String"),
             Type::StringBuilder => f.write_str("StringBuilder"),
+            Type::Object(class) => f.write_str(&class.name),
             Type::Array(element) => write!(f, "{element}[]"),
             Type::Null => f.write_str("null"),
         }

@@ -119,7 +119,7 @@ struct Parsed<'a> {
 fn entry_free(file: &File, at: Span) -> Result<(), Vec<Diagnostic>> {
     let marked = file.members.iter().find_map(|member| match member {
         Member::Method(method) => method.modifiers.annotation("MAIN"),
-        Member::Field(_) => None,
+        Member::Field(_) | Member::Constructor(_) | Member::Initialiser(_) => None,
     });
     let finding = if let Some(annotation) = marked {
         Diagnostic::error(Code::TwoEntries, at, "`call` beside `@MAIN`")
@@ -184,10 +184,7 @@ fn parse<'a>(
     if receiver.as_ref().is_some_and(|one| !of_class(&one.kind)) {
         return Err(no_call());
     }
-    let methods = file.members.iter().filter_map(|member| match member {
-        Member::Method(method) => Some(method),
-        Member::Field(_) => None,
-    });
+    let methods = file.members.iter().filter_map(Member::method);
     let methods: Vec<&Method> = methods.collect();
     let same: Vec<&Method> =
         methods.iter().copied().filter(|one| one.name.text == name.text).collect();

@@ -33,7 +33,10 @@ pub(super) struct Edits<'a> {
 
 impl Edits<'_> {
     fn file(&mut self, file: &File) {
-        for member in &file.members {
+        for class in &file.types {
+            self.annotations(&class.modifiers);
+        }
+        for member in file.all_members() {
             match member {
                 Member::Field(field) => {
                     self.annotations(&field.modifiers);
@@ -42,9 +45,12 @@ impl Edits<'_> {
                         .filter_map(|one| one.initialiser.as_ref())
                         .for_each(|e| self.expr(e));
                 }
-                Member::Method(method) => {
+                Member::Method(method) | Member::Constructor(method) => {
                     self.annotations(&method.modifiers);
                     method.body.iter().for_each(|stmt| self.statement(stmt));
+                }
+                Member::Initialiser(initialiser) => {
+                    initialiser.body.iter().for_each(|stmt| self.statement(stmt));
                 }
             }
         }
@@ -52,8 +58,8 @@ impl Edits<'_> {
     }
 
     fn annotations(&mut self, modifiers: &Modifiers) {
-        let spans = modifiers.annotations.iter().map(|annotation| TextEdit::Cut(annotation.span));
-        self.found.extend(spans);
+        let own = modifiers.annotations.iter().filter(|one| one.name.text != "Override");
+        self.found.extend(own.map(|annotation| TextEdit::Cut(annotation.span)));
     }
 
     /// A statement in a list, where a directive may vanish.

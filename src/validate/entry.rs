@@ -10,12 +10,9 @@ pub(super) fn entry_method(skeleton: &Skeleton) -> Option<&Method> {
         .find(|method| skeleton.file.form != SkeletonForm::Snippet && method.span == span)
 }
 
-/// The methods of a file, in the order of the text.
+/// The methods and constructors of a file, in the order of the text.
 pub(super) fn methods(file: &File) -> impl Iterator<Item = &Method> {
-    file.members.iter().filter_map(|member| match member {
-        Member::Method(method) => Some(method),
-        Member::Field(_) => None,
-    })
+    file.all_members().into_iter().filter_map(Member::callable)
 }
 
 /// The package that the author names, with a dot after it; empty if none is named.

@@ -134,23 +134,21 @@ struct PlaceholderFinder {
 
 impl PlaceholderFinder {
     fn file(&mut self, file: &File) {
-        for member in &file.members {
-            match member {
-                Member::Field(field) => self.declare(&field.declaration),
-                Member::Method(method) => {
-                    for parameter in &method.parameters {
-                        self.name(&parameter.name.text, &parameter.ty, 0);
-                    }
-                    method.body.iter().for_each(|stmt| self.declarations(stmt));
-                }
+        for member in file.all_members() {
+            if let Member::Field(field) = member {
+                self.declare(&field.declaration);
             }
+            for parameter in member.callable().iter().flat_map(|one| &one.parameters) {
+                self.name(&parameter.name.text, &parameter.ty, 0);
+            }
+            member.body().iter().for_each(|stmt| self.declarations(stmt));
         }
         file.statements.iter().for_each(|stmt| self.declarations(stmt));
-        for member in &file.members {
-            match member {
-                Member::Field(field) => self.declaration(&field.declaration),
-                Member::Method(method) => method.body.iter().for_each(|stmt| self.statement(stmt)),
+        for member in file.all_members() {
+            if let Member::Field(field) = member {
+                self.declaration(&field.declaration);
             }
+            member.body().iter().for_each(|stmt| self.statement(stmt));
         }
         file.statements.iter().for_each(|stmt| self.statement(stmt));
     }
@@ -284,6 +282,7 @@ impl PlaceholderFinder {
                     self.plain(initialiser);
                 }
             }
+            ExprKind::This => {}
             ExprKind::Hole(inner) => self.expr(inner, place),
             ExprKind::New { arguments, .. } => {
                 for argument in arguments {

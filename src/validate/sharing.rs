@@ -28,12 +28,7 @@ pub(super) fn is_shareable(skeleton: &Skeleton) -> bool {
 /// Whether a constant field that depends on a placeholder may be read before its initialiser has
 /// run.
 fn may_read_early(file: &File) -> bool {
-    let fields = || {
-        file.members.iter().filter_map(|member| match member {
-            Member::Field(field) => Some(field),
-            Member::Method(_) => None,
-        })
-    };
+    let fields = || file.all_members().into_iter().filter_map(Member::field);
     fields().any(may_be_open_constant)
         && fields().any(|field| has(field, &|expr| reaches_fields(expr, file.class_name())))
 }

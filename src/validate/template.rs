@@ -105,7 +105,7 @@ impl Template {
         Self {
             literals: LiteralWriter::of(file, types),
             package: package(file),
-            class: program.class(ClassId::AUTHORED).name.clone().into_owned(),
+            class: program.class(ClassId::AUTHORED).name.to_string(),
             entry: if has_arguments { format!("{name}(String[])") } else { name.to_owned() },
             result: program.methods[program.entry.index()].result.clone(),
             observed: checked::observed_types(skeleton),

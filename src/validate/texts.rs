@@ -18,6 +18,8 @@ pub(super) struct InstanceTexts<'a> {
     file: &'a File,
     /// What becomes of the text in what runs.
     edits: Vec<TextEdit>,
+    /// What is added to it only in what runs.
+    added: Vec<TextEdit>,
     /// What students do not see of it.
     hidden: Vec<TextEdit>,
     /// Whether it calls `java.util.Arrays` by its simple name.
@@ -28,7 +30,11 @@ impl<'a> InstanceTexts<'a> {
     /// The texts with these literals for the placeholders.
     pub fn of(source: &'a Source, file: &'a File, literals: &[String]) -> Self {
         let Edits { found: edits, names_arrays, .. } = edits(file, literals);
-        let mut texts = Self { source, file, edits, hidden: Vec::new(), names_arrays };
+        let added = made_static(file)
+            .into_iter()
+            .map(|at| TextEdit::Replace(at, String::from(" static ")))
+            .collect();
+        let mut texts = Self { source, file, edits, added, hidden: Vec::new(), names_arrays };
         texts.hide();
         texts = texts.in_language(Language::English);
         if let Some(head) = texts.head() {
@@ -108,13 +114,17 @@ impl<'a> InstanceTexts<'a> {
 
     /// What runs of the author's text.
     fn whole_text(&self) -> String {
-        self.part(self.whole(), &self.edits)
+        self.part(self.whole(), &self.running_edits())
+    }
+
+    fn running_edits(&self) -> Vec<TextEdit> {
+        self.edits.iter().chain(&self.added).cloned().collect()
     }
 
     /// What is to change where imports go to the top of a class that is put around the text.
     fn edits_without_imports(&self) -> Vec<TextEdit> {
         let imports = self.file.imports.iter().map(|import| TextEdit::Cut(import.span));
-        self.edits.iter().cloned().chain(imports).collect()
+        self.running_edits().into_iter().chain(imports).collect()
     }
 
     /// The imports of a class that is put around the text, `java.util.Arrays` among them if it is
@@ -138,7 +148,9 @@ impl<'a> InstanceTexts<'a> {
         match self.file.form {
             SkeletonForm::Class => self.whole_text(),
             SkeletonForm::Methods => {
-                let mut members = self.part(self.whole(), &self.edits_without_imports());
+                let (mut edits, types) = (self.edits_without_imports(), self.types());
+                edits.extend(self.type_spans().map(TextEdit::Cut));
+                let mut members = self.part(self.whole(), &edits);
                 let has_main = methods(self.file).any(|method| method.name.text == "main");
                 if let (Some(entry), false) = (entry, has_main) {
                     trim_end(&mut members);
@@ -148,7 +160,7 @@ impl<'a> InstanceTexts<'a> {
                     let call = format!("{}({given});", entry.name.text);
                     members.push_str(&frame.main("args", &call));
                 }
-                self.imports(frame.line_end) + &frame.class(&members)
+                self.imports(frame.line_end) + &frame.class(&members) + &types
             }
             SkeletonForm::Snippet => {
                 let (fields, methods, body) = self.snippet_parts();
@@ -158,7 +170,7 @@ impl<'a> InstanceTexts<'a> {
                     .into_iter()
                     .filter(|part| !part.trim().is_empty())
                     .collect();
-                self.imports(frame.line_end) + &frame.class(&parts.join(&blank))
+                self.imports(frame.line_end) + &frame.class(&parts.join(&blank)) + &self.types()
             }
         }
     }
@@ -170,17 +182,29 @@ impl<'a> InstanceTexts<'a> {
         let mut edits = self.edits_without_imports();
         let line_end = LineStyle::of(self.source.text()).line_end;
         for member in &self.file.members {
-            let (own, into) = match member {
-                Member::Field(field) => (field.declaration.span, &mut fields),
-                Member::Method(method) => (method.span, &mut methods),
-            };
-            let span = self.with_comments_above(own);
-            into.push(self.part(span, &self.edits));
+            let into = if member.field().is_some() { &mut fields } else { &mut methods };
+            let span = self.with_comments_above(member.span());
+            into.push(self.part(span, &self.running_edits()));
             edits.push(TextEdit::Cut(span));
         }
+        edits.extend(self.type_spans().map(TextEdit::Cut));
         let body = self.part(self.whole(), &edits);
         let blank = [line_end, line_end].concat();
         (fields.join(line_end), methods.join(&blank), body)
+    }
+
+    /// Where the classes stand that go beside the class which is put around everything else.
+    fn type_spans(&self) -> impl Iterator<Item = Span> {
+        let beside = self.file.types.iter().filter(|one| !one.is_nested);
+        beside.map(|one| self.with_comments_above(one.span))
+    }
+
+    /// These classes, each after an empty line.
+    fn types(&self) -> String {
+        let line_end = LineStyle::of(self.source.text()).line_end;
+        let edits = self.running_edits();
+        let texts = self.type_spans().map(|span| self.part(span, &edits));
+        texts.flat_map(|text| [line_end, &*text, line_end].map(str::to_owned)).collect()
     }
 
     /// The span with the comments that stand directly above it.
@@ -201,6 +225,27 @@ impl<'a> InstanceTexts<'a> {
         }
         span
     }
+}
+
+/// Where `static` has to stand in what runs: before the type of a method or field that stands in no
+/// class.
+pub(super) fn made_static(file: &File) -> Vec<Span> {
+    if file.form == SkeletonForm::Class {
+        return Vec::new();
+    }
+    let members = file.members.iter().filter_map(|member| {
+        let modifiers = match member {
+            Member::Field(field) => &field.modifiers,
+            Member::Method(method) => &method.modifiers,
+            Member::Constructor(_) | Member::Initialiser(_) => return None,
+        };
+        let keywords = modifiers.keywords.iter().map(|name| name.span);
+        let annotations = modifiers.annotations.iter().map(|annotation| annotation.span);
+        let last = keywords.chain(annotations).max_by_key(|span| span.end);
+        let place = last.map_or(member.span().at_start(), Span::at_end);
+        (!modifiers.has("static")).then_some(place)
+    });
+    members.collect()
 }
 
 /// What makes `Arrays` known.

@@ -258,6 +258,9 @@ pub fn as_fields(mut program: Program, id: MethodId, fields: &[Option<StaticId>]
             | StmtKind::SetStatic { .. }
             | StmtKind::SetElement { .. }
             | StmtKind::SetContent { .. }
+            | StmtKind::NewObject { .. }
+            | StmtKind::SetField { .. }
+            | StmtKind::RequireObject { .. }
             | StmtKind::Fill { .. }
             | StmtKind::Sort { .. }
             | StmtKind::Call { .. }

@@ -343,7 +343,9 @@ fn nothing(ty: &Type) -> Datum {
     match ty {
         Type::Primitive(primitive) => Datum::of(*primitive, 1),
         Type::Array(_) => Datum::Array(Vec::new()),
-        Type::String | Type::StringBuilder | Type::Null => Datum::Text(String::new()),
+        Type::String | Type::StringBuilder | Type::Object(_) | Type::Null => {
+            Datum::Text(String::new())
+        }
     }
 }
 

@@ -5,7 +5,7 @@
 //! with another value, comes to.
 
 use super::rewrite::Edit;
-use crate::read::syntax::ast::{Directive, Member, SkeletonForm, Stmt, StmtKind};
+use crate::read::syntax::ast::{Directive, SkeletonForm, Stmt, StmtKind};
 use crate::read::syntax::walk::each_nested_statement;
 use crate::skeleton::Skeleton;
 use crate::source::Span;
@@ -26,8 +26,8 @@ pub enum Goals {
 pub fn relax(skeleton: &Skeleton, goals: Goals) -> Vec<Edit> {
     let file = &skeleton.file;
     let mut edits = Vec::new();
-    for member in &file.members {
-        let Member::Method(method) = member else { continue };
+    for member in file.all_members() {
+        let Some(method) = member.callable() else { continue };
         if let Some(annotation) = method.modifiers.annotation("REC")
             && let [first, ..] = &annotation.arguments[..]
         {

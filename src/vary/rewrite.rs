@@ -6,7 +6,7 @@
 //! its own, is none.
 
 use crate::read::ir::{LoopId, Placeholder, PlaceholderId};
-use crate::read::syntax::ast::{Directive, File, Member, SkeletonForm, Stmt, StmtKind};
+use crate::read::syntax::ast::{Directive, File, SkeletonForm, Stmt, StmtKind};
 use crate::read::syntax::walk;
 use crate::skeleton::{self, Skeleton};
 use crate::solve::model::Model;
@@ -221,10 +221,8 @@ fn directives(file: &File) -> Vec<Span> {
         }
     }
     let mut found = Vec::new();
-    for member in &file.members {
-        if let Member::Method(method) = member {
-            method.body.iter().for_each(|stmt| within(stmt, &mut found));
-        }
+    for member in file.all_members() {
+        member.body().iter().for_each(|stmt| within(stmt, &mut found));
     }
     file.statements.iter().for_each(|stmt| within(stmt, &mut found));
     found.sort();

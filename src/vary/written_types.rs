@@ -88,6 +88,7 @@ impl<'a> WrittenTypes<'a> {
             ExprKind::Assign { target, .. } => self.type_of(target),
             ExprKind::Index { array, .. } => self.type_of(array)?.element().cloned(),
             ExprKind::Field { .. }
+            | ExprKind::This
             | ExprKind::Call { .. }
             | ExprKind::Conditional { .. }
             | ExprKind::Cast { .. }

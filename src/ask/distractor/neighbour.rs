@@ -111,7 +111,7 @@ fn strings(values: &[Datum]) -> Vec<String> {
         match value {
             Datum::Text(text) => found.push(text.clone()),
             Datum::Array(items) => found.extend(strings(items)),
-            Datum::Boolean(_) | Datum::Integral(_) | Datum::Null => {}
+            Datum::Boolean(_) | Datum::Integral(_) | Datum::Object { .. } | Datum::Null => {}
         }
     }
     found
@@ -139,7 +139,7 @@ fn arrays(element: &Type, items: &[Datum]) -> Vec<Datum> {
         let zero = match element {
             Type::Primitive(primitive) => Datum::of(*primitive, 0),
             Type::Array(_) => Datum::Array(Vec::new()),
-            Type::String | Type::StringBuilder | Type::Null => Datum::Null,
+            Type::String | Type::StringBuilder | Type::Object(_) | Type::Null => Datum::Null,
         };
         found.extend([vec![zero.clone()], vec![zero.clone(), zero]]);
     }

@@ -267,6 +267,7 @@ impl LineTeller<'_> {
             | StmtKind::Loop(_)
             | StmtKind::Labelled { .. }
             | StmtKind::Directive(_)
+            | StmtKind::ConstructorCall { .. }
             | StmtKind::Unsupported => {}
         }
     }

@@ -36,7 +36,7 @@ pub struct TableStep<'a> {
 pub fn decisions(skeleton: &Skeleton) -> Vec<Decision> {
     let program = &skeleton.program;
     let entry = program.methods[program.entry.index()].span;
-    let method = skeleton.file.members.iter().find_map(|member| {
+    let method = skeleton.file.all_members().into_iter().find_map(|member| {
         let Member::Method(method) = member else { return None };
         (method.span == entry).then_some(&method.body)
     });

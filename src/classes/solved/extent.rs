@@ -45,7 +45,7 @@ pub(super) fn is_open(ty: &Type) -> bool {
     match ty {
         Type::Primitive(_) | Type::String => true,
         Type::Array(element) => matches!(**element, Type::Primitive(_) | Type::String),
-        Type::StringBuilder | Type::Null => false,
+        Type::StringBuilder | Type::Object(_) | Type::Null => false,
     }
 }
 
@@ -69,10 +69,12 @@ impl ValueReach {
     fn domain(self, ty: &Type, longest: i64) -> Domain {
         match ty {
             Type::Primitive(primitive) => Domain::Number(self.values(*primitive)),
-            Type::String | Type::Array(_) | Type::StringBuilder | Type::Null => Domain::Text {
-                length: ValueSet::range(0, longest).unwrap_or_else(|| ValueSet::single(0)),
-                unit: self.values(Primitive::Char),
-            },
+            Type::String | Type::Array(_) | Type::StringBuilder | Type::Object(_) | Type::Null => {
+                Domain::Text {
+                    length: ValueSet::range(0, longest).unwrap_or_else(|| ValueSet::single(0)),
+                    unit: self.values(Primitive::Char),
+                }
+            }
         }
     }
 
@@ -97,7 +99,11 @@ pub(super) fn unknowns(
     let texts = question.types.iter().zip(question.lengths).map(|(ty, length)| match ty {
         Type::String => 1,
         Type::Array(element) if **element == Type::String => i64::from(*length),
-        Type::Array(_) | Type::Primitive(_) | Type::StringBuilder | Type::Null => 0,
+        Type::Array(_)
+        | Type::Primitive(_)
+        | Type::StringBuilder
+        | Type::Object(_)
+        | Type::Null => 0,
     });
     let objects =
         Domain::Number(ValueSet::range(0, texts.sum()).unwrap_or_else(|| ValueSet::single(0)));
@@ -185,7 +191,7 @@ fn several(ty: &Type, longest: i64, reach: ValueReach) -> String {
         Type::Primitive(primitive) => {
             format!("{}s{}", primitive.keyword(), reach.words(*primitive))
         }
-        Type::String | Type::Array(_) | Type::StringBuilder | Type::Null => {
+        Type::String | Type::Array(_) | Type::StringBuilder | Type::Object(_) | Type::Null => {
             format!("strings of up to {longest} characters{}", reach.words(Primitive::Char))
         }
     }

@@ -126,7 +126,9 @@ impl<'a> GivenWriter<'a> {
             GivenValue::Plain(Datum::Integral(number)) => {
                 let _ = write!(out, "{number}");
             }
-            GivenValue::Plain(Datum::Text(_) | Datum::Array(_) | Datum::Null) => {
+            GivenValue::Plain(
+                Datum::Text(_) | Datum::Array(_) | Datum::Object { .. } | Datum::Null,
+            ) => {
                 unreachable!("texts and arrays have forms of their own")
             }
             GivenValue::Text { text, object } => {

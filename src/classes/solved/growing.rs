@@ -91,7 +91,7 @@ pub(super) fn settle(
 fn can_come_nearer(ty: &Type) -> bool {
     match ty {
         Type::Array(element) => can_come_nearer(element),
-        Type::Primitive(_) | Type::String | Type::StringBuilder | Type::Null => {
+        Type::Primitive(_) | Type::String | Type::StringBuilder | Type::Object(_) | Type::Null => {
             *ty != Type::BOOLEAN
         }
     }
@@ -152,7 +152,9 @@ impl GrowingLengths<'_> {
     fn greatest(&self) -> Option<i64> {
         let are_numbers = self.types.iter().all(|ty| match ty {
             Type::Primitive(primitive) => *primitive != Primitive::Char,
-            Type::Array(_) | Type::String | Type::StringBuilder | Type::Null => false,
+            Type::Array(_) | Type::String | Type::StringBuilder | Type::Object(_) | Type::Null => {
+                false
+            }
         });
         match self.reach {
             ValueReach::Near(far) if are_numbers && self.ranges.iter().all(Option::is_none) => {

@@ -261,9 +261,11 @@ fn small_trials(dialogue: &Dialogue, parameters: &[Datum]) -> Vec<DialogueTrial>
                     Type::Primitive(Primitive::Boolean) => {
                         vec![String::from("true"), String::from("false")]
                     }
-                    Type::Primitive(_) | Type::Array(_) | Type::StringBuilder | Type::Null => {
-                        numbers.clone()
-                    }
+                    Type::Primitive(_)
+                    | Type::Array(_)
+                    | Type::StringBuilder
+                    | Type::Object(_)
+                    | Type::Null => numbers.clone(),
                 };
                 waiting.extend(values.into_iter().map(|value| [&lines[..], &[value]].concat()));
             }

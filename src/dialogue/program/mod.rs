@@ -100,7 +100,7 @@ fn class_name(source: &Source, file: &File) -> String {
     let name: String = words.map(capital).collect();
     let is_taken = file.members.iter().any(|member| match member {
         Member::Method(method) => method.name.text == name,
-        Member::Field(_) => false,
+        Member::Field(_) | Member::Constructor(_) | Member::Initialiser(_) => false,
     });
     let is_name = name.starts_with(|first: char| first.is_ascii_alphabetic());
     let is_library =
@@ -156,7 +156,11 @@ impl SampleWriter<'_> {
                         }
                         Type::Primitive(Primitive::Long) => format!("Long.parseLong(args[{at}])"),
                         Type::Primitive(_) => format!("Integer.parseInt(args[{at}])"),
-                        Type::String | Type::Array(_) | Type::StringBuilder | Type::Null => {
+                        Type::String
+                        | Type::Array(_)
+                        | Type::StringBuilder
+                        | Type::Object(_)
+                        | Type::Null => {
                             format!("args[{at}]")
                         }
                     };
@@ -274,7 +278,11 @@ fn zero(ty: &Type) -> &'static str {
     match ty {
         Type::String => "\"\"",
         Type::Primitive(Primitive::Boolean) => "false",
-        Type::Primitive(_) | Type::Array(_) | Type::StringBuilder | Type::Null => "0",
+        Type::Primitive(_)
+        | Type::Array(_)
+        | Type::StringBuilder
+        | Type::Object(_)
+        | Type::Null => "0",
     }
 }
 
@@ -283,7 +291,9 @@ fn boxed(ty: &Type) -> &'static str {
         Type::Primitive(Primitive::Long) => "Long",
         Type::Primitive(Primitive::Boolean) => "Boolean",
         Type::Primitive(_) => "Integer",
-        Type::String | Type::Array(_) | Type::StringBuilder | Type::Null => "String",
+        Type::String | Type::Array(_) | Type::StringBuilder | Type::Object(_) | Type::Null => {
+            "String"
+        }
     }
 }
 

@@ -199,5 +199,6 @@ fn names_of(file: &File) -> impl Iterator<Item = String> {
         Member::Field(field) => {
             field.declaration.declarators.iter().map(|one| one.name.text.clone()).collect()
         }
+        Member::Constructor(_) | Member::Initialiser(_) => Vec::new(),
     })
 }

@@ -116,6 +116,7 @@ impl<'a> EnumUses<'a> {
                     (self.names, self.others) = (fields.clone(), other_fields.clone());
                     self.method(method);
                 }
+                Member::Constructor(_) | Member::Initialiser(_) => {}
             }
         }
     }
@@ -174,6 +175,7 @@ impl<'a> EnumUses<'a> {
             TypeSyntaxKind::Primitive(_)
             | TypeSyntaxKind::String
             | TypeSyntaxKind::StringBuilder
+            | TypeSyntaxKind::Class(_)
             | TypeSyntaxKind::Var => None,
         }
     }
@@ -249,6 +251,7 @@ impl<'a> EnumUses<'a> {
             | StmtKind::Return(_)
             | StmtKind::Yield(_)
             | StmtKind::Directive(_)
+            | StmtKind::ConstructorCall { .. }
             | StmtKind::Unsupported => each_expression(statement, &mut |expr| self.expr(expr)),
         }
         let mut inside = Vec::new();
@@ -505,6 +508,7 @@ pub(super) fn each_type<'f>(file: &'f File, visit: &mut dyn FnMut(&'f TypeSyntax
                 method.parameters.iter().for_each(|one| of_syntax(&one.ty, visit));
                 method.body.iter().for_each(|statement| of_statement(statement, visit));
             }
+            Member::Constructor(_) | Member::Initialiser(_) => {}
         }
     }
     file.statements.iter().for_each(|statement| of_statement(statement, visit));

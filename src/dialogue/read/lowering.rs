@@ -324,7 +324,7 @@ fn any_of(ty: &Type) -> Domain {
         Type::Primitive(primitive) => {
             Domain::Number(number(primitive.least(), primitive.greatest()))
         }
-        Type::String | Type::StringBuilder | Type::Null => {
+        Type::String | Type::StringBuilder | Type::Object(_) | Type::Null => {
             Domain::Text { length: number(0, 1), unit: number(32, 126) }
         }
     }

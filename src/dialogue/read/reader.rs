@@ -64,7 +64,7 @@ impl<'a> DialogueReader<'a> {
     pub(super) fn new(source: &'a Source, mended: &'a MendedText, file: &File) -> Self {
         let helpers = file.members.iter().filter_map(|member| match member {
             Member::Method(method) => Some(method.name.text.clone()),
-            Member::Field(_) => None,
+            Member::Field(_) | Member::Constructor(_) | Member::Initialiser(_) => None,
         });
         Self {
             source,
@@ -118,6 +118,11 @@ impl<'a> DialogueReader<'a> {
         for member in &file.members {
             self.check_member(member);
         }
+        for class in &file.types {
+            let message = "a class has no place in a dialogue";
+            let help = "keep what is read in variables; helpers are `static` methods";
+            self.report(Diagnostic::error(Code::Dialogue, class.name.span, message).help(help));
+        }
         let mended = self.mended;
         for at in &mended.hidden {
             let is_declared = self.parameters.iter().any(|one| {
@@ -160,6 +165,7 @@ impl<'a> DialogueReader<'a> {
                     TypeSyntaxKind::Primitive(_)
                     | TypeSyntaxKind::String
                     | TypeSyntaxKind::StringBuilder
+                    | TypeSyntaxKind::Class(_)
                     | TypeSyntaxKind::Var
                     | TypeSyntaxKind::Array(_) => {
                         let message =
@@ -228,6 +234,19 @@ impl<'a> DialogueReader<'a> {
 
     /// Helpers compute, and constants stay as they are.
     fn check_member(&mut self, member: &Member) {
+        if let Member::Method(method) = member
+            && !method.modifiers.has("static")
+        {
+            let name = &method.name;
+            let message = format!("the method `{}` is not `static`", name.text);
+            let finding = Diagnostic::error(Code::Unsupported, name.span, message)
+                .help("write `static` in front of its result type");
+            let result = method.result.as_ref().map(|result| result.span.at_start());
+            self.report(match result {
+                Some(place) => finding.replace(place, "static "),
+                None => finding,
+            });
+        }
         if let Member::Field(field) = member
             && !field.modifiers.has("final")
         {

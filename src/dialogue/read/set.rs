@@ -319,7 +319,11 @@ fn known(ty: &Type) -> String {
     let words: &[&str] = match ty {
         Type::String => &TEXT_SETS,
         Type::Primitive(crate::read::types::Primitive::Boolean) => &["list", "not", "where"],
-        Type::Primitive(_) | Type::Array(_) | Type::StringBuilder | Type::Null => &NUMBER_SETS,
+        Type::Primitive(_)
+        | Type::Array(_)
+        | Type::StringBuilder
+        | Type::Object(_)
+        | Type::Null => &NUMBER_SETS,
     };
     listed(words)
 }

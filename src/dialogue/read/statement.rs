@@ -110,6 +110,7 @@ impl DialogueReader<'_> {
                 self.report(Diagnostic::error(Code::Dialogue, span, message).help("leave it out"));
                 self.empty(span)
             }
+            StmtKind::ConstructorCall { .. } => self.empty(span),
             StmtKind::Directive(_) => {
                 let message = "this directive of skeletons has no meaning in a dialogue";
                 let help = "leave it out; `READ(range(…))` says which values are typed";
@@ -470,6 +471,7 @@ fn leaves(stmt: &Stmt) -> bool {
         | StmtKind::Switch(_)
         | StmtKind::Yield(_)
         | StmtKind::Directive(_)
+        | StmtKind::ConstructorCall { .. }
         | StmtKind::Unsupported => false,
     }
 }

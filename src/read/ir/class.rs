@@ -1,10 +1,10 @@
 //! The table of a program's classes.
 //!
-//! In: the name of the author's class. Out: a row for each class that has objects or methods of the
-//! author's. What holds: classes of Java's library have the same place in every program, so that
+//! In: the name of the class where the program starts. Out: a row for each class that has objects or
+//! methods of the author's; the author's other classes follow in the order of the text. What holds: classes of Java's library have the same place in every program, so that
 //! types name them without one.
 
-use std::borrow::Cow;
+use std::sync::Arc;
 
 use crate::read::types::Type;
 
@@ -12,7 +12,7 @@ use crate::read::types::Type;
 #[derive(Clone, Debug)]
 pub struct ProgramClass {
     /// Its simple name.
-    pub name: Cow<'static, str>,
+    pub name: Arc<str>,
     /// What each of its objects holds, in the order of the machine's heap.
     pub fields: Vec<ObjectField>,
 }
@@ -21,7 +21,7 @@ pub struct ProgramClass {
 #[derive(Clone, Debug)]
 pub struct ObjectField {
     /// Its name.
-    pub name: Cow<'static, str>,
+    pub name: Arc<str>,
     /// Its type.
     pub ty: Type,
 }
@@ -29,12 +29,9 @@ pub struct ObjectField {
 impl ProgramClass {
     /// The classes of a program whose author's class has this name.
     pub fn table(authored: &str) -> Vec<ProgramClass> {
-        let text = ObjectField { name: Cow::Borrowed("text"), ty: Type::String };
-        let class = |name, fields| ProgramClass { name, fields };
-        vec![
-            class(Cow::Borrowed("StringBuilder"), vec![text]),
-            class(Cow::Owned(authored.to_owned()), Vec::new()),
-        ]
+        let text = ObjectField { name: Arc::from("text"), ty: Type::String };
+        let class = |name: &str, fields| ProgramClass { name: Arc::from(name), fields };
+        vec![class("StringBuilder", vec![text]), class(authored, Vec::new())]
     }
 }
 
@@ -49,9 +46,9 @@ mod tests {
     #[test]
     fn a_builder_holds_its_text_where_the_machine_looks_for_it() {
         let table = ProgramClass::table("Sum");
-        assert_eq!(table[ClassId::AUTHORED.index()].name, "Sum");
+        assert_eq!(&*table[ClassId::AUTHORED.index()].name, "Sum");
         let builder = &table[ClassId::STRING_BUILDER.index()];
-        assert_eq!(builder.name, Type::StringBuilder.to_string());
-        assert_eq!(builder.fields[BUILDER_TEXT as usize].name, "text");
+        assert_eq!(*builder.name, Type::StringBuilder.to_string());
+        assert_eq!(&*builder.fields[BUILDER_TEXT as usize].name, "text");
     }
 }

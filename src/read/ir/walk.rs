@@ -35,6 +35,9 @@ macro_rules! inside {
                 | StmtKind::ArrayLiteral { .. }
                 | StmtKind::NewBuilder { .. }
                 | StmtKind::SetContent { .. }
+                | StmtKind::NewObject { .. }
+                | StmtKind::SetField { .. }
+                | StmtKind::RequireObject { .. }
                 | StmtKind::CopyArray { .. }
                 | StmtKind::Characters { .. }
                 | StmtKind::Fill { .. }
@@ -60,6 +63,7 @@ macro_rules! inside {
                 | StmtKind::Characters { text: one, .. }
                 | StmtKind::NewBuilder { text: one, .. }
                 | StmtKind::Sort { array: one }
+                | StmtKind::RequireObject { object: one }
                 | StmtKind::Print { text: one }
                 | StmtKind::If { condition: one, .. } => vec![one],
                 StmtKind::SetElement { array, index, value } => vec![array, index, value],
@@ -71,9 +75,11 @@ macro_rules! inside {
                     std::iter::once(source).chain(length).collect()
                 }
                 StmtKind::Fill { array, value } => vec![array, value],
+                StmtKind::SetField { object, value, .. } => vec![object, value],
                 StmtKind::Loop(of) => vec![&$($mutable)? of.condition],
                 StmtKind::Return(value) => value.$iter().collect(),
                 StmtKind::Step
+                | StmtKind::NewObject { .. }
                 | StmtKind::PlaceholderArray { .. }
                 | StmtKind::Labelled { .. }
                 | StmtKind::Break(_)
@@ -99,6 +105,9 @@ macro_rules! inside {
                 | StmtKind::ArrayLiteral { .. }
                 | StmtKind::NewBuilder { .. }
                 | StmtKind::SetContent { .. }
+                | StmtKind::NewObject { .. }
+                | StmtKind::SetField { .. }
+                | StmtKind::RequireObject { .. }
                 | StmtKind::CopyArray { .. }
                 | StmtKind::Characters { .. }
                 | StmtKind::Fill { .. }
@@ -124,6 +133,7 @@ macro_rules! inside {
                 | ExprKind::Convert(of)
                 | ExprKind::Length(of)
                 | ExprKind::Content(of)
+                | ExprKind::Field(of, _)
                 | ExprKind::ToText(of) => vec![of],
                 ExprKind::Binary(_, left, right)
                 | ExprKind::Logic(_, left, right)
@@ -188,12 +198,15 @@ pub fn target(stmt: &Stmt) -> Option<LocalId> {
         | StmtKind::NewBuilder { target, .. }
         | StmtKind::CopyArray { target, .. }
         | StmtKind::Characters { target, .. }
+        | StmtKind::NewObject { target, .. }
         | StmtKind::PlaceholderArray { target, .. } => Some(*target),
         StmtKind::Call { target, .. } => *target,
         StmtKind::Step
         | StmtKind::SetStatic { .. }
         | StmtKind::SetElement { .. }
         | StmtKind::SetContent { .. }
+        | StmtKind::SetField { .. }
+        | StmtKind::RequireObject { .. }
         | StmtKind::Fill { .. }
         | StmtKind::Sort { .. }
         | StmtKind::Print { .. }

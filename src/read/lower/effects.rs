@@ -41,6 +41,7 @@ pub(super) fn check(program: &Program, findings: &mut Findings) {
                 StmtKind::Nothing
                 | StmtKind::Declare(_)
                 | StmtKind::Expression(_)
+                | StmtKind::Silent(_)
                 | StmtKind::Block(_)
                 | StmtKind::If { .. }
                 | StmtKind::Loop(_)
@@ -106,6 +107,21 @@ fn summary(method: &Method, summaries: &[CallSummary]) -> CallSummary {
             ExprKind::Update { place: AssignedPlace::Static(_), .. } => {
                 note(&mut summary, expr.span, "writes to a field");
             }
+            ExprKind::Update { place: AssignedPlace::Field { object, .. }, .. } => {
+                if !method.makes(object) {
+                    note(&mut summary, expr.span, "writes to a field");
+                }
+            }
+            ExprKind::ObjectText { method: callee, .. } => {
+                if let Some((_, what)) = summaries.get(callee.index()).and_then(|one| one.lasting) {
+                    note(&mut summary, expr.span, what);
+                }
+            }
+            ExprKind::NewObject { constructor: Some(callee), .. } => {
+                if let Some((_, what)) = summaries.get(callee.index()).and_then(|one| one.lasting) {
+                    note(&mut summary, expr.span, what);
+                }
+            }
             ExprKind::Update { place: AssignedPlace::Element { array, .. }, .. } => {
                 write(&mut summary, array, &arrays, expr.span);
             }
@@ -122,6 +138,8 @@ fn summary(method: &Method, summaries: &[CallSummary]) -> CallSummary {
                 }
             }
             ExprKind::Unknown(_)
+            | ExprKind::Field(..)
+            | ExprKind::NewObject { constructor: None, .. }
             | ExprKind::Number(_)
             | ExprKind::Text(_)
             | ExprKind::Null

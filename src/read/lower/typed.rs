@@ -12,8 +12,8 @@ mod walk;
 use crate::read::datum::Datum;
 use crate::read::ir::{
     BinaryOp, Check, CheckId, Hole, Intrinsic, LabelId, LocalId, LogicOp, LoopId, LoopInfo,
-    MethodId, Placeholder, PlaceholderId, ProgramClass, Quantifier, StaticField, StaticId,
-    TestFirst, UnaryOp,
+    MethodId, Placeholder, PlaceholderId, ProgramClass, Quantifier, Receiver, StaticField,
+    StaticId, TestFirst, UnaryOp,
 };
 use crate::read::syntax::ast::SwitchForm;
 use crate::read::types::{ClassId, Type};
@@ -46,6 +46,12 @@ impl Program {
 }
 
 impl Method {
+    /// Whether this is the object that the method makes ready.
+    pub fn makes(&self, object: &Expr) -> bool {
+        self.receiver.is_constructor()
+            && matches!(object.kind, ExprKind::Local(id) if id.index() == 0)
+    }
+
     /// Whether a place in it is marked at which variables are asked for.
     pub fn has_mark(&self) -> bool {
         let mut found = false;
@@ -74,6 +80,8 @@ pub(super) struct Method {
     pub recursion_span: Option<Span>,
     /// The class that it is declared in; `None` if it is made up.
     pub class: Option<ClassId>,
+    /// What it is called on.
+    pub receiver: Receiver,
     /// Whether it is `main(String[] args)`, whose parameter nothing reads, so that it can be left
     /// out.
     pub hides_arguments: bool,
@@ -125,6 +133,9 @@ pub(super) enum StmtKind {
     Declare(Vec<(LocalId, Option<Expr>)>),
     /// `e;`
     Expression(Expr),
+    /// What is evaluated where no statement of the author's stands, such as the value that a field
+    /// is declared with.
+    Silent(Expr),
     /// `{ … }`
     Block(Vec<Stmt>),
     /// `if (c) s else t`
@@ -251,7 +262,8 @@ pub(super) enum ExprKind {
     PlaceholderArray(PlaceholderId),
     Local(LocalId),
     Static(StaticId),
-    /// The element that the innermost [`ExprKind::Update`] of an element is about to change.
+    /// The element or field of an object that the innermost [`ExprKind::Update`] of one is about to
+    /// change.
     Old,
     Unary(UnaryOp, Box<Expr>),
     Binary(BinaryOp, Box<Expr>, Box<Expr>),
@@ -306,9 +318,23 @@ pub(super) enum ExprKind {
         value: Box<Expr>,
         yields: Yields,
     },
+    /// A call; of a method that is not static, the first argument is the object.
     Call {
         method: MethodId,
         arguments: Vec<Expr>,
+    },
+    /// `new Point(1, 2)`; without a constructor that does anything, only the object.
+    NewObject {
+        class: ClassId,
+        constructor: Option<MethodId>,
+        arguments: Vec<Expr>,
+    },
+    /// `p.x`
+    Field(Box<Expr>, u32),
+    /// The text of an object: what the method gives that its class calls `toString`, or `"null"`.
+    ObjectText {
+        object: Box<Expr>,
+        method: MethodId,
     },
     /// `System.out.print(s)`, the text with its line end.
     Print(Box<Expr>),
@@ -368,6 +394,10 @@ pub(super) enum AssignedPlace {
     Element {
         array: Box<Expr>,
         index: Box<Expr>,
+    },
+    Field {
+        object: Box<Expr>,
+        field: u32,
     },
     /// Wrong, and reported.
     Unknown(Box<Expr>),

@@ -39,8 +39,11 @@ impl SkeletonForm {
 pub struct File {
     /// How it is written.
     pub form: SkeletonForm,
-    /// Fields and methods in the order of the text.
+    /// Fields, methods, constructors and initialisers of the class where the program starts, in the
+    /// order of the text; in the other forms what stands in no class.
     pub members: Vec<Member>,
+    /// All other classes, in the order of the text.
+    pub types: Vec<TypeDeclaration>,
     /// Statements outside methods: the program of a snippet; in the other forms only directives are
     /// allowed here, which speak of the end of the run.
     pub statements: Vec<Stmt>,
@@ -91,6 +94,21 @@ pub struct Class {
     pub package: Option<Name>,
 }
 
+/// A class beside or within the one where the program starts.
+#[derive(Clone, Debug)]
+pub struct TypeDeclaration {
+    /// Its modifiers.
+    pub modifiers: Modifiers,
+    /// Its name.
+    pub name: Name,
+    /// Whether it stands within the class where the program starts.
+    pub is_nested: bool,
+    /// Its members, in the order of the text.
+    pub members: Vec<Member>,
+    /// From its first modifier to its last brace.
+    pub span: Span,
+}
+
 /// `import java.util.Arrays;`
 #[derive(Clone, Debug)]
 pub struct Import {
@@ -109,13 +127,72 @@ pub struct Name {
     pub span: Span,
 }
 
-/// A field or a method.
+/// What stands in a class.
 #[derive(Clone, Debug)]
 pub enum Member {
     /// `static int count = 0;`
     Field(Field),
     /// `static int f(int n) { … }`
     Method(Method),
+    /// `Point(int x) { … }`: a method without a result, whose name is that of its class.
+    Constructor(Method),
+    /// `{ … }` and `static { … }`
+    Initialiser(Initialiser),
+}
+
+impl Member {
+    /// From its first modifier to its end.
+    pub fn span(&self) -> Span {
+        match self {
+            Member::Field(field) => field.declaration.span,
+            Member::Method(method) | Member::Constructor(method) => method.span,
+            Member::Initialiser(initialiser) => initialiser.span,
+        }
+    }
+
+    /// The field, if it is one.
+    pub fn field(&self) -> Option<&Field> {
+        if let Member::Field(field) = self { Some(field) } else { None }
+    }
+
+    /// The method, if it is one; constructors are none.
+    pub fn method(&self) -> Option<&Method> {
+        if let Member::Method(method) = self { Some(method) } else { None }
+    }
+
+    /// The method or the constructor, if it is one.
+    pub fn callable(&self) -> Option<&Method> {
+        match self {
+            Member::Method(method) | Member::Constructor(method) => Some(method),
+            Member::Field(_) | Member::Initialiser(_) => None,
+        }
+    }
+
+    /// The statements in it; none of a field.
+    pub fn body(&self) -> &[Stmt] {
+        match self {
+            Member::Field(_) => &[],
+            Member::Method(method) | Member::Constructor(method) => &method.body,
+            Member::Initialiser(initialiser) => &initialiser.body,
+        }
+    }
+
+    /// The values that a field is declared with; none of other members.
+    pub fn initialisers(&self) -> impl Iterator<Item = &Expr> {
+        let declarators = self.field().map_or(&[][..], |field| &field.declaration.declarators);
+        declarators.iter().filter_map(|one| one.initialiser.as_ref())
+    }
+}
+
+/// Statements that run when a class or an object is made.
+#[derive(Clone, Debug)]
+pub struct Initialiser {
+    /// Whether it runs once for the class.
+    pub is_static: bool,
+    /// Its statements.
+    pub body: Vec<Stmt>,
+    /// From `static` or the opening brace to the closing brace.
+    pub span: Span,
 }
 
 /// Modifiers and annotations.
@@ -150,7 +227,7 @@ pub struct Annotation {
     pub span: Span,
 }
 
-/// A static field declaration.
+/// A field declaration.
 #[derive(Clone, Debug)]
 pub struct Field {
     /// Modifiers.
@@ -209,6 +286,8 @@ pub enum TypeSyntaxKind {
     StringBuilder,
     /// `var`
     Var,
+    /// A class of the file, by its simple name.
+    Class(String),
     /// `int[]`
     Array(Box<TypeSyntax>),
     /// A type that is not supported or not known, by its text; the parser has reported it.
@@ -289,6 +368,13 @@ pub enum StmtKind {
     Switch(Box<Switch>),
     /// `yield e;`
     Yield(Expr),
+    /// `this(a, b);` at the beginning of a constructor.
+    ConstructorCall {
+        /// `this`
+        keyword: Name,
+        /// The arguments.
+        arguments: Vec<Expr>,
+    },
     /// A directive in statement position.
     Directive(Directive),
     /// Not supported; the parser has reported it.
@@ -457,6 +543,8 @@ pub enum ExprKind {
     BooleanLiteral(bool),
     /// `null`
     NullLiteral,
+    /// `this`
+    This,
     /// `x`, `__out`
     Name(String),
     /// `a.length`, `Integer.MAX_VALUE`, `Main.count`
@@ -547,7 +635,7 @@ pub enum ExprKind {
         /// `{ … }` ([`ExprKind::ArrayInitialiser`]), if there is one.
         initialiser: Option<Box<Expr>>,
     },
-    /// `new StringBuilder(s)`, `new String(a)`
+    /// `new StringBuilder(s)`, `new String(a)`, `new Point(1, 2)`
     New {
         /// The class.
         ty: TypeSyntax,

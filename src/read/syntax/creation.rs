@@ -49,6 +49,11 @@ impl SyntaxReader<'_> {
         let kind = match name {
             "StringBuilder" => TypeSyntaxKind::StringBuilder,
             "String" => TypeSyntaxKind::String,
+            _ if self.own.contains(name) => TypeSyntaxKind::Class(name.to_owned()),
+            _ if self.foreign.contains(name) => {
+                self.arguments(node);
+                return ExprKind::Unsupported;
+            }
             _ => {
                 self.foreign_object(node, name);
                 return ExprKind::Unsupported;

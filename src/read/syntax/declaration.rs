@@ -103,7 +103,7 @@ impl SyntaxReader<'_> {
         }
     }
 
-    fn parameters(&mut self, node: Node) -> Vec<Parameter> {
+    pub(super) fn parameters(&mut self, node: Node) -> Vec<Parameter> {
         let mut parameters = Vec::new();
         for child in named_children(node) {
             match child.kind() {
@@ -178,6 +178,7 @@ impl SyntaxReader<'_> {
             "type_identifier" if text == "String" => TypeSyntaxKind::String,
             "type_identifier" if text == "StringBuilder" => TypeSyntaxKind::StringBuilder,
             "type_identifier" if text == "var" => TypeSyntaxKind::Var,
+            "type_identifier" if self.own.contains(text) => TypeSyntaxKind::Class(text.to_owned()),
             "array_type" => {
                 let element = node.child_by_field_name("element");
                 let dimensions = node.child_by_field_name("dimensions");
@@ -304,7 +305,7 @@ impl SyntaxReader<'_> {
         Annotation { name, arguments, span: self.span_of(node) }
     }
 
-    fn allow_modifiers(&mut self, modifiers: &Modifiers, what: &str, allowed: &[&str]) {
+    pub(super) fn allow_modifiers(&mut self, modifiers: &Modifiers, what: &str, allowed: &[&str]) {
         for keyword in &modifiers.keywords {
             let text = keyword.text.as_str();
             if allowed.contains(&text) {

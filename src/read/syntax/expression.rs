@@ -184,6 +184,7 @@ impl SyntaxReader<'_> {
             "true" => ExprKind::BooleanLiteral(true),
             "false" => ExprKind::BooleanLiteral(false),
             "null_literal" => ExprKind::NullLiteral,
+            "this" => ExprKind::This,
             "identifier" => ExprKind::Name(self.name(node).text),
             "parenthesized_expression" => match named_children(node).first() {
                 Some(inner) => ExprKind::Parenthesised(Box::new(self.expression(*inner))),
@@ -251,7 +252,7 @@ impl SyntaxReader<'_> {
             let object = Box::new(self.expression(object));
             return ExprKind::Field { object, name: self.name(name) };
         }
-        let keyword = parts.iter().find(|part| matches!(part.kind(), "this" | "super"));
+        let keyword = parts.iter().find(|part| part.kind() == "super");
         let at = keyword.map_or(node, |keyword| *keyword);
         self.describe_unsupported(at, at.kind());
         ExprKind::Unsupported
@@ -278,9 +279,7 @@ impl SyntaxReader<'_> {
             }
         }
         let object = node.child_by_field_name("object");
-        if let Some(keyword) =
-            children(node).into_iter().find(|child| matches!(child.kind(), "super" | "this"))
-        {
+        if let Some(keyword) = children(node).into_iter().find(|child| child.kind() == "super") {
             self.describe_unsupported(keyword, keyword.kind());
             return Expr { kind: ExprKind::Unsupported, span };
         }

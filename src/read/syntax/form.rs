@@ -2,20 +2,33 @@
 //!
 //! In: the root of the grammar's tree. Out: the [`ast::File`], and everything found on the way.
 
-use super::ast::{Class, File, Member, Modifiers, Name, SkeletonForm, StmtKind};
+use super::ast::{Class, File, Member, Modifiers, Name, SkeletonForm, StmtKind, TypeDeclaration};
+use super::class::{ClassParts, declared_types};
 use super::declaration::is_static_field;
 use super::number::StartOffsets;
-use super::recogniser::no_result_type;
 use super::{SyntaxReader, child_of_kind, children, named_children, preorder, span_of};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::source::{FileId, Source, Span};
-use std::collections::BTreeSet;
 use tree_sitter::Node;
 
 impl File {
     /// The simple name of the class around everything; `Main` where the author writes none.
     pub fn class_name(&self) -> &str {
         self.class.as_ref().map_or("Main", |class| class.name.text.as_str())
+    }
+
+    /// The members of all classes, and those that stand in none, in the order of the text.
+    pub fn all_members(&self) -> Vec<&Member> {
+        let of_types = self.types.iter().flat_map(|one| &one.members);
+        let mut all: Vec<&Member> = self.members.iter().chain(of_types).collect();
+        all.sort_by_key(|member| member.span().start);
+        all
+    }
+
+    /// The class in whose braces a place stands, innermost first; `None` where it stands in none
+    /// but the one where the program starts, or in none at all.
+    pub fn type_around(&self, place: Span) -> Option<&TypeDeclaration> {
+        self.types.iter().rev().find(|one| one.span.covers(place) && one.span != place)
     }
 }
 
@@ -27,6 +40,7 @@ pub(super) fn empty_file(source: &Source) -> File {
         imports: Vec::new(),
         form: SkeletonForm::Snippet,
         members: Vec::new(),
+        types: Vec::new(),
         statements: Vec::new(),
         class: None,
         front_matter: front_matter_prefix(source),
@@ -41,6 +55,7 @@ pub(super) fn empty_file(source: &Source) -> File {
 pub(super) fn file(source: &Source, root: Node) -> (File, Vec<Diagnostic>) {
     let text = source.text();
     let numbers = StartOffsets::of(text, root);
+    let (own, foreign) = declared_types(text, root);
     let mut reader = SyntaxReader {
         file: source.file(),
         text,
@@ -48,7 +63,8 @@ pub(super) fn file(source: &Source, root: Node) -> (File, Vec<Diagnostic>) {
         diagnostics: Vec::new(),
         labels_around: 0,
         first_arrays: None,
-        foreign: foreign_types(text, root),
+        own,
+        foreign,
     };
     let file = reader.file(source, root);
     let mut diagnostics = reader.diagnostics;
@@ -113,16 +129,48 @@ impl SyntaxReader<'_> {
             return SkeletonForm::Class;
         }
         let has_method = nodes.iter().any(|node| node.kind() == "method_declaration");
+        let has_fields = self.methods_name_variables(nodes);
         let only_members = directives.into_iter().zip(nodes).all(|(is_directive, node)| {
             is_directive
                 || is_type(node)
                 || is_static_field(*node)
+                || has_fields && node.kind() == "local_variable_declaration"
                 || matches!(
                     node.kind(),
                     "method_declaration" | ";" | "import_declaration" | "package_declaration"
                 )
         });
         if has_method && only_members { SkeletonForm::Methods } else { SkeletonForm::Snippet }
+    }
+
+    /// Whether a method names a variable that is declared beside it, which makes it a field.
+    fn methods_name_variables(&self, nodes: &[Node]) -> bool {
+        let of_kind = |kind: &'static str| nodes.iter().filter(move |node| node.kind() == kind);
+        let declared: Vec<&str> = of_kind("local_variable_declaration")
+            .flat_map(|node| named_children(*node))
+            .filter(|child| child.kind() == "variable_declarator")
+            .filter_map(|one| one.child_by_field_name("name"))
+            .map(|name| self.text(name))
+            .collect();
+        if declared.is_empty() {
+            return false;
+        }
+        of_kind("method_declaration").any(|method| {
+            let words = || preorder(*method).filter(|(node, _)| node.kind() == "identifier");
+            let is_declared = |node: Node| {
+                let of = node.parent().and_then(|parent| parent.child_by_field_name("name"));
+                let parent = node.parent().map_or("", |parent| parent.kind());
+                of == Some(node) && matches!(parent, "variable_declarator" | "formal_parameter")
+            };
+            let own: Vec<&str> = words()
+                .filter(|(node, _)| is_declared(*node))
+                .map(|(node, _)| self.text(node))
+                .collect();
+            words().any(|(node, _)| {
+                let name = self.text(node);
+                declared.contains(&name) && !own.contains(&name)
+            })
+        })
     }
 
     /// Whether this is a class in which the program starts.
@@ -142,11 +190,14 @@ impl SyntaxReader<'_> {
         for node in nodes {
             match node.kind() {
                 "import_declaration" => self.import_at(*node, at_top, file),
-                "method_declaration" => self.static_method(*node, &mut file.members),
-                "local_variable_declaration" if is_static_field(*node) => {
+                "method_declaration" => self.method_member(*node, &mut file.members),
+                "local_variable_declaration"
+                    if is_static_field(*node) || file.form == SkeletonForm::Methods =>
+                {
                     let field = self.field(*node);
                     file.members.push(Member::Field(field));
                 }
+                "class_declaration" => self.type_declaration(*node, false, &mut file.types),
                 _ => statements.push(*node),
             }
             at_top &= matches!(node.kind(), "import_declaration" | "package_declaration" | ";");
@@ -171,12 +222,7 @@ impl SyntaxReader<'_> {
         for (at, node) in nodes.iter().enumerate() {
             match node.kind() {
                 "class_declaration" if class_at == Some(at) => {}
-                "class_declaration" if !self.extends_known(*node) => self.unsupported(
-                    class_head(self, *node),
-                    "a second class",
-                    "keep everything in one class, as static methods",
-                ),
-                "class_declaration" => {}
+                "class_declaration" => self.type_declaration(*node, false, &mut file.types),
                 "package_declaration" if at == 0 => package = self.package(*node),
                 "import_declaration" => {
                     let before = &nodes[..at];
@@ -190,7 +236,9 @@ impl SyntaxReader<'_> {
         }
         // The class comes first: the directives around it may name it.
         if let Some(class) = class_at.map(|at| nodes[at]) {
-            file.class = Some(self.class(class, package, &mut file.members));
+            let read = self.class(class, package, &mut file.members, &mut file.types);
+            file.class = Some(read);
+            file.types.sort_by_key(|one| one.span.start);
         }
         let directives = self.directives_of(&others);
         let statements: Vec<Node> = others
@@ -246,78 +294,20 @@ impl SyntaxReader<'_> {
         Some(Name { text, span: self.span_of(name) })
     }
 
-    fn class(&mut self, node: Node, package: Option<Name>, members: &mut Vec<Member>) -> Class {
+    fn class(
+        &mut self,
+        node: Node,
+        package: Option<Name>,
+        members: &mut Vec<Member>,
+        types: &mut Vec<TypeDeclaration>,
+    ) -> Class {
         let modifiers = self.modifiers_of(node);
         self.check_class_modifiers(&modifiers);
-        for child in named_children(node) {
-            let (what, help) = match child.kind() {
-                "superclass" => ("inheritance", "leave `extends …` out"),
-                "super_interfaces" => ("implementing an interface", "leave `implements …` out"),
-                "type_parameters" => ("a generic class", "write it for `int` or `String`"),
-                "permits" => ("a sealed class", "leave `permits …` out"),
-                _ => continue,
-            };
-            self.unsupported(self.span_of(child), what, help);
-        }
+        self.unsupported_head(node, false);
         let name = self.name_in(node, "name");
         self.foreign.remove(&name.text);
-        if let Some(body) = node.child_by_field_name("body") {
-            for member in children(body) {
-                self.class_member(member, &name, members);
-            }
-        }
+        self.class_body(node, &name, &mut ClassParts { members, types });
         Class { name, span: self.span_of(node), package }
-    }
-
-    fn class_member(&mut self, node: Node, class: &Name, members: &mut Vec<Member>) {
-        match node.kind() {
-            "{" | "}" | ";" => {}
-            "method_declaration" => self.static_method(node, members),
-            "field_declaration" => {
-                let field = self.field(node);
-                if !field.modifiers.has("static") {
-                    let first = field.declaration.declarators.first();
-                    let name = first.map_or("", |declarator| declarator.name.text.as_str());
-                    self.unsupported(
-                        field.declaration.span,
-                        &format!("the field `{name}` of objects"),
-                        "make it `static`",
-                    );
-                }
-                members.push(Member::Field(field));
-            }
-            "constructor_declaration"
-                if node.child_by_field_name("name").map(|name| self.text(name))
-                    != Some(class.text.as_str()) =>
-            {
-                let name = self.name_in(node, "name");
-                self.report(no_result_type(&name.text, name.span));
-            }
-            kind => {
-                if !self.describe_unsupported(node, kind) {
-                    self.unsupported(self.span_of(node), "this member", "leave it out");
-                }
-            }
-        }
-    }
-
-    fn static_method(&mut self, node: Node, members: &mut Vec<Member>) {
-        let method = self.method(node);
-        if !method.modifiers.has("static") {
-            let name = &method.name;
-            let message = format!("the method `{}` is not `static`", name.text);
-            let finding = Diagnostic::error(Code::Unsupported, name.span, message)
-                .help("write `static` in front of its result type");
-            let result = node.child_by_field_name("type").map(|result| self.span_of(result));
-            self.report(match result {
-                Some(result) => finding.replace(result.at_start(), "static "),
-                None => finding,
-            });
-        }
-        // One without a body was reported.
-        if node.child_by_field_name("body").is_some() {
-            members.push(Member::Method(method));
-        }
     }
 
     fn check_class_modifiers(&mut self, modifiers: &Modifiers) {
@@ -348,26 +338,8 @@ fn comments(file: FileId, root: Node) -> Vec<Span> {
         .collect()
 }
 
-/// The names of classes, records, enums and interfaces that the file declares.
-fn foreign_types(text: &str, root: Node) -> BTreeSet<String> {
-    preorder(root)
-        .filter(|(node, _)| {
-            matches!(
-                node.kind(),
-                "class_declaration"
-                    | "record_declaration"
-                    | "enum_declaration"
-                    | "interface_declaration"
-                    | "annotation_type_declaration"
-            )
-        })
-        .filter_map(|(node, _)| text.get(node.child_by_field_name("name")?.byte_range()))
-        .map(String::from)
-        .collect()
-}
-
 /// From the modifiers of a class to its name.
-fn class_head(reader: &SyntaxReader<'_>, node: Node) -> Span {
+pub(super) fn class_head(reader: &SyntaxReader<'_>, node: Node) -> Span {
     let end = node.child_by_field_name("name").unwrap_or(node);
     reader.span_of(node).at_start().to(reader.span_of(end))
 }

@@ -73,10 +73,8 @@ impl SyntaxReader<'_> {
         }
         let mut parts: Vec<Span> = Vec::new();
         each_statement(file, &mut |stmt| parts.push(stmt.span));
-        parts.extend(file.members.iter().map(|member| match member {
-            Member::Method(method) => method.span,
-            Member::Field(field) => field.declaration.span,
-        }));
+        parts.extend(file.all_members().into_iter().map(Member::span));
+        parts.extend(file.types.iter().map(|class| class.span));
         let is_comment =
             |span: &&Span| !is_alternative(self.text.get(span.range()).unwrap_or_default());
         parts.extend(file.comments.iter().filter(is_comment));

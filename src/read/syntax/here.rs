@@ -57,14 +57,22 @@ impl SyntaxReader<'_> {
 }
 
 fn placed(file: &mut File, mark: Span) -> bool {
-    for member in &mut file.members {
+    let of_types = file.types.iter_mut().flat_map(|class| &mut class.members);
+    for member in file.members.iter_mut().chain(of_types) {
         match member {
-            Member::Method(method) if method.span.covers(mark) => {
+            Member::Method(method) | Member::Constructor(method) if method.span.covers(mark) => {
                 return method.body_span.covers(mark) && into_list(&mut method.body, mark);
             }
             Member::Field(field) if field.declaration.span.covers(mark) => return false,
-            Member::Method(_) | Member::Field(_) => {}
+            Member::Initialiser(initialiser) if initialiser.span.covers(mark) => return false,
+            Member::Method(_)
+            | Member::Field(_)
+            | Member::Constructor(_)
+            | Member::Initialiser(_) => {}
         }
+    }
+    if file.types.iter().any(|class| class.span.covers(mark)) {
+        return false;
     }
     file.form == SkeletonForm::Snippet && into_list(&mut file.statements, mark)
 }
@@ -109,6 +117,7 @@ fn into_statement(stmt: &mut Stmt, mark: Span) -> bool {
         | StmtKind::Return(_)
         | StmtKind::Yield(_)
         | StmtKind::Directive(_)
+        | StmtKind::ConstructorCall { .. }
         | StmtKind::Unsupported => false,
     }
 }

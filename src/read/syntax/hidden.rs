@@ -21,7 +21,7 @@ impl SyntaxReader<'_> {
     /// Reads comments such as `// tatsu:hide`, and gathers all that is hidden.
     pub(super) fn hidden(&mut self, file: &File) -> Vec<Span> {
         let mut hidden = self.regions(&file.comments);
-        for member in &file.members {
+        for member in file.all_members() {
             if let Member::Method(method) = member
                 && method.modifiers.annotation("HIDDEN").is_some()
             {

@@ -16,8 +16,9 @@ pub(super) struct SyntaxReader<'text> {
     pub(super) text: &'text str,
     pub(super) numbers: StartOffsets,
     pub(super) diagnostics: Vec<Diagnostic>,
-    /// The types that the file declares, but for the class of a compilation unit; their
-    /// declarations are reported.
+    /// The classes that the file declares and that are read.
+    pub(super) own: BTreeSet<String>,
+    /// The other types that the file declares; their declarations are reported.
     pub(super) foreign: BTreeSet<String>,
     /// How many labels the `switch`es around this place have.
     pub(super) labels_around: usize,

@@ -4,9 +4,7 @@
 //! expression is the one expression that has statements inside: [`each_statement_of`] gives them,
 //! [`each_nested_statement`] finds them from a statement.
 
-use super::ast::{
-    Directive, Expr, ExprKind, File, LoopKind, Member, Stmt, StmtKind, Switch, SwitchLabel,
-};
+use super::ast::{Directive, Expr, ExprKind, File, LoopKind, Stmt, StmtKind, Switch, SwitchLabel};
 use crate::source::Span;
 
 /// Every statement that students see, outer ones before those inside, in the order of the text:
@@ -21,14 +19,9 @@ pub fn shown_statements<'a>(file: &'a File, visit: &mut dyn FnMut(&'a Stmt)) {
         visit(stmt);
         each_nested_statement(stmt, &mut |inner| within(file, inner, visit));
     }
-    for member in &file.members {
-        match member {
-            Member::Method(method) => {
-                method.body.iter().for_each(|stmt| within(file, stmt, visit));
-            }
-            // A `switch` in a field's value is found with its expression.
-            Member::Field(_) => {}
-        }
+    // A `switch` in a field's value is found with its expression.
+    for member in file.all_members() {
+        member.body().iter().for_each(|stmt| within(file, stmt, visit));
     }
     file.statements.iter().for_each(|stmt| within(file, stmt, visit));
 }
@@ -42,14 +35,9 @@ pub fn shown_expressions<'a>(file: &'a File, visit: &mut dyn FnMut(&'a Expr)) {
             each_subexpression(expr, &mut |inner| within(inner, visit));
         }
     }
-    for member in &file.members {
-        if let Member::Field(field) = member
-            && !file.hidden.iter().any(|hidden| hidden.covers(field.declaration.span))
-        {
-            let initialisers = field.declaration.declarators.iter();
-            initialisers
-                .filter_map(|one| one.initialiser.as_ref())
-                .for_each(|expr| within(expr, visit));
+    for member in file.all_members() {
+        if !file.hidden.iter().any(|hidden| hidden.covers(member.span())) {
+            member.initialisers().for_each(|expr| within(expr, visit));
         }
     }
     shown_statements(file, &mut |stmt| each_expression(stmt, &mut |expr| within(expr, visit)));
@@ -66,16 +54,9 @@ pub fn each_statement<'a>(file: &'a File, visit: &mut dyn FnMut(&'a Stmt)) {
         each_statement_of(expr, &mut |stmt| within(stmt, visit));
         each_subexpression(expr, &mut |inner| within_expression(inner, visit));
     }
-    for member in &file.members {
-        match member {
-            Member::Method(method) => method.body.iter().for_each(|stmt| within(stmt, visit)),
-            Member::Field(field) => {
-                let initialisers = field.declaration.declarators.iter();
-                initialisers
-                    .filter_map(|one| one.initialiser.as_ref())
-                    .for_each(|expr| within_expression(expr, visit));
-            }
-        }
+    for member in file.all_members() {
+        member.body().iter().for_each(|stmt| within(stmt, visit));
+        member.initialisers().for_each(|expr| within_expression(expr, visit));
     }
     file.statements.iter().for_each(|stmt| within(stmt, visit));
 }
@@ -120,6 +101,7 @@ pub fn each_substatement<'a>(stmt: &'a Stmt, visit: &mut impl FnMut(&'a Stmt)) {
         | StmtKind::Break(_)
         | StmtKind::Continue(_)
         | StmtKind::Return(_)
+        | StmtKind::ConstructorCall { .. }
         | StmtKind::Directive(_)
         | StmtKind::Unsupported => {}
     }
@@ -169,6 +151,7 @@ pub fn each_expression<'a>(stmt: &'a Stmt, visit: &mut impl FnMut(&'a Expr)) {
             LoopKind::ForEach { collection, .. } => visit(collection),
         },
         StmtKind::Switch(switch) => each_of_switch(switch, visit),
+        StmtKind::ConstructorCall { arguments, .. } => arguments.iter().for_each(visit),
         StmtKind::Directive(Directive::AssertBlock { .. } | Directive::Here)
         | StmtKind::Empty
         | StmtKind::Block(_)
@@ -221,6 +204,7 @@ pub fn each_subexpression<'a>(expr: &'a Expr, visit: &mut impl FnMut(&'a Expr)) 
         | ExprKind::StringLiteral(_)
         | ExprKind::BooleanLiteral(_)
         | ExprKind::NullLiteral
+        | ExprKind::This
         | ExprKind::Name(_)
         | ExprKind::Unsupported => {}
     }

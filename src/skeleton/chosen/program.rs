@@ -122,11 +122,8 @@ impl ProgramFacts {
         let body = entry_body(parts);
         let mut variables = declared(parts, body);
         let mut called = Vec::new();
-        let methods = parts.file.members.iter().filter_map(|member| match member {
-            Member::Method(method) => Some(method),
-            Member::Field(_) => None,
-        });
-        let methods: Vec<&Method> = methods.collect();
+        let members = parts.file.all_members();
+        let methods: Vec<&Method> = members.into_iter().filter_map(Member::callable).collect();
         let mut assigned = Vec::new();
         let source = parts.source;
         let mut seeker =
@@ -216,7 +213,7 @@ fn declared(parts: Parts<'_>, body: &[Stmt]) -> Vec<AskableVariable> {
     let locals = &program.methods[program.entry.index()].locals;
     let is_hidden = |span: Span| parts.file.hidden.iter().any(|hidden| hidden.covers(span));
     let mut add = |declaration: &Declaration, is_static: bool| {
-        if matches!(declaration.ty.kind, TypeSyntaxKind::StringBuilder)
+        if matches!(declaration.ty.kind, TypeSyntaxKind::StringBuilder | TypeSyntaxKind::Class(_))
             || is_hidden(declaration.span)
         {
             return;
@@ -241,8 +238,11 @@ fn declared(parts: Parts<'_>, body: &[Stmt]) -> Vec<AskableVariable> {
             add(declaration, false);
         }
     }
-    for member in &parts.file.members {
-        if let Member::Field(field) = member {
+    for member in parts.file.all_members() {
+        if let Member::Field(field) = member
+            && (field.modifiers.has("static") || parts.file.form != SkeletonForm::Class)
+            && parts.file.type_around(field.declaration.span).is_none()
+        {
             add(&field.declaration, true);
         }
     }
@@ -267,6 +267,7 @@ fn is_written(expr: &Expr) -> bool {
             lengths.iter().all(is_written) && initialiser.as_ref().is_none_or(|of| is_written(of))
         }
         ExprKind::Name(_)
+        | ExprKind::This
         | ExprKind::Field { .. }
         | ExprKind::Index { .. }
         | ExprKind::Call { .. }
@@ -380,6 +381,7 @@ impl Seeker<'_> {
             | ExprKind::StringLiteral(_)
             | ExprKind::BooleanLiteral(_)
             | ExprKind::NullLiteral
+            | ExprKind::This
             | ExprKind::Name(_)
             | ExprKind::Field { .. }
             | ExprKind::Index { .. }

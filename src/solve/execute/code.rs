@@ -262,6 +262,8 @@ pub enum Instruction {
         value: Register,
     },
     ReturnVoid,
+    /// What made a new object ready is about to return.
+    LeaveConstructor,
 
     /// The condition of an author's check does not hold.
     Fail {
@@ -375,6 +377,8 @@ pub enum CallKind {
     Entry,
     /// By statements that only check.
     Ghost,
+    /// Of what makes a new object ready: neither a call nor an activation.
+    Constructor,
 }
 
 /// What a fault at an instruction means to people.
@@ -473,7 +477,7 @@ impl CompiledProgram {
 pub fn element_bytes(element: &Type) -> u8 {
     match element {
         Type::Primitive(primitive) => u8::try_from(primitive.bits().div_ceil(8)).unwrap_or(8),
-        Type::String | Type::StringBuilder | Type::Array(_) | Type::Null => 4,
+        Type::String | Type::StringBuilder | Type::Object(_) | Type::Array(_) | Type::Null => 4,
     }
 }
 

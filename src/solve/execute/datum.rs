@@ -1,5 +1,7 @@
 //! What registers hold, as data.
 
+use std::sync::Arc;
+
 use super::heap::Heap;
 use super::text::TextStore;
 use crate::read::datum::Datum;
@@ -20,6 +22,7 @@ pub(super) fn datum(heap: &Heap, texts: &TextStore, ty: &Type, value: i64) -> Da
             let text = heap.get(value, BUILDER_TEXT.into()).unwrap_or_default();
             datum(heap, texts, &Type::String, text)
         }
+        Type::Object(class) => Datum::Object { class: Arc::clone(&class.name), number: value },
         Type::Null => Datum::Null,
     }
 }

@@ -387,9 +387,12 @@ fn interpret(
                     return (beyond(code, at, Limit::Depth), left);
                 }
                 counters.deepest = counters.deepest.max(depth(frames));
-                if !ghost {
+                if kind == CallKind::Constructor {
+                    counters.constructors += 1;
+                } else if !ghost {
                     counters.calls += u64::from(kind == CallKind::Counted);
-                    counters.depth = counters.depth.max(depth(frames));
+                    let open = depth(frames) - counters.constructors;
+                    counters.depth = counters.depth.max(open);
                 }
                 current = callee;
                 window = window_at(stack, base);
@@ -420,6 +423,7 @@ fn interpret(
                 window = window_at(stack, base);
             }
 
+            Instruction::LeaveConstructor => counters.constructors -= 1,
             Instruction::Fail { check } => {
                 return (Ending::CheckFailed { check: CheckId(check) }, left);
             }

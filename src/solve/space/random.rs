@@ -166,6 +166,7 @@ pub fn hashed(hash: u64, datum: &Datum) -> u64 {
         }
         Datum::Array(items) => items.iter().fold(mix(hash ^ 3), hashed),
         Datum::Null => mix(hash ^ 4),
+        Datum::Object { number, .. } => mix(hash ^ 5 ^ number.cast_unsigned()),
     }
 }
 

@@ -81,7 +81,9 @@ fn flatten(value: &Datum, into: &mut Vec<i64>) {
             into.extend(text.encode_utf16().map(i64::from));
             into[at] = length(into.len() - at - 1);
         }
-        Datum::Null => unreachable!("a placeholder is never null"),
+        Datum::Object { .. } | Datum::Null => {
+            unreachable!("a placeholder is never an object or null")
+        }
     }
 }
 
@@ -99,6 +101,6 @@ fn unflatten(ty: &Type, from: &mut impl Iterator<Item = i64>) -> Datum {
             let length = usize::try_from(next()).unwrap_or_default();
             Datum::Array((0..length).map(|_| unflatten(element, from)).collect())
         }
-        Type::StringBuilder | Type::Null => Datum::Null,
+        Type::StringBuilder | Type::Object(_) | Type::Null => Datum::Null,
     }
 }

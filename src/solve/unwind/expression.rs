@@ -55,6 +55,11 @@ impl Unwinder<'_> {
                 let index = self.term(state, path, index)?;
                 self.read(state, path, &reference, index, &e.ty, e.span)
             }
+            ExprKind::Field(object, field) => {
+                let reference = self.reference(state, path, object)?;
+                let index = self.terms.number(32, i64::from(*field));
+                self.read(state, path, &reference, index, &e.ty, e.span)
+            }
             ExprKind::Content(builder) => {
                 let reference = self.reference(state, path, builder)?;
                 SymbolicValue::Text(self.content(state, path, &reference, e.span))
@@ -237,6 +242,7 @@ impl Unwinder<'_> {
             | ExprKind::Conditional(..)
             | ExprKind::Element(..)
             | ExprKind::Content(_)
+            | ExprKind::Field(..)
             | ExprKind::ToText(_)
             | ExprKind::Concat(_)
             | ExprKind::Intrinsic(..)
@@ -357,7 +363,10 @@ fn may_throw(e: &Expr) -> bool {
         ExprKind::Binary(operator, ..) => {
             matches!(operator, BinaryOp::Divide | BinaryOp::Remainder)
         }
-        ExprKind::Length(_) | ExprKind::Element(..) | ExprKind::Content(_) => true,
+        ExprKind::Length(_)
+        | ExprKind::Element(..)
+        | ExprKind::Content(_)
+        | ExprKind::Field(..) => true,
         ExprKind::Intrinsic(intrinsic, _) => !intrinsic.facts().is_total(),
         ExprKind::Number(_)
         | ExprKind::Text(_)

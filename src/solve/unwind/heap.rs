@@ -9,7 +9,7 @@ use std::rc::Rc;
 use super::state::{Object, ObjectContents, ObjectId, Reference, State, SymbolicValue};
 use super::{UnwindStop, Unwinder};
 use crate::read::ir::{LocalId, PlaceholderId};
-use crate::read::types::{Primitive, Type};
+use crate::read::types::{ClassId, Primitive, Type};
 use crate::solve::execute::Exception;
 use crate::solve::ssa::{AssertionKind, DefinitionKind, PathId, PlaceholderTerms, SsaConstant};
 use crate::solve::term::TermId;
@@ -186,6 +186,21 @@ impl Unwinder<'_> {
                 SymbolicValue::Text(self.text_of_cell(cell))
             }
         }
+    }
+
+    /// A new object, whose fields are kept as the elements of an array are.
+    pub(super) fn new_object(
+        &mut self,
+        state: &mut State,
+        target: LocalId,
+        class: ClassId,
+    ) -> Reference {
+        let program = self.program;
+        let fields = &program.class(class).fields;
+        let contents = fields.iter().map(|field| self.default_value(&field.ty)).collect();
+        let length = self.terms.number(32, i64::try_from(fields.len()).unwrap_or(i64::MAX));
+        let name = Rc::from(self.local(target).name.as_str());
+        self.allocate(state, name, length, ObjectContents::Elements(contents))
     }
 
     /// Puts a new array on the heap.

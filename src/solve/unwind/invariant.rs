@@ -255,6 +255,7 @@ impl Unwinder<'_> {
                 | StmtKind::NewArray { target, .. }
                 | StmtKind::ArrayLiteral { target, .. }
                 | StmtKind::NewBuilder { target, .. }
+                | StmtKind::NewObject { target, .. }
                 | StmtKind::CopyArray { target, .. }
                 | StmtKind::Characters { target, .. }
                 | StmtKind::PlaceholderArray { target, .. } => {
@@ -271,6 +272,8 @@ impl Unwinder<'_> {
                         .object(array, if references { Holds::References } else { Holds::Numbers });
                 }
                 StmtKind::SetContent { builder, .. } => changes.object(builder, Holds::Text),
+                StmtKind::SetField { object, .. } => changes.object(object, Holds::References),
+                StmtKind::RequireObject { .. } => {}
                 StmtKind::Call { target, method, .. } => {
                     changes.locals.extend(*target);
                     self.changes_of_call(*method, changes);

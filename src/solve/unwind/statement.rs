@@ -66,6 +66,20 @@ impl Unwinder<'_> {
                 let value = self.value(&state, path, value)?;
                 self.write(&mut state, &reference, index, &value, span);
             }
+            StmtKind::NewObject { target, class } => {
+                let object = self.new_object(&mut state, *target, *class);
+                self.set(&mut state, *target, SymbolicValue::Reference(object), span);
+            }
+            StmtKind::SetField { object, field, value } => {
+                let reference = self.reference(&state, path, object)?;
+                let value = self.value(&state, path, value)?;
+                let index = self.terms.number(32, i64::from(*field));
+                self.write(&mut state, &reference, index, &value, span);
+            }
+            StmtKind::RequireObject { object } => {
+                let reference = self.reference(&state, path, object)?;
+                self.not_null_reference(path, &reference, span);
+            }
             StmtKind::NewBuilder { target, text } => {
                 let text = self.text(&state, path, text)?;
                 let builder = self.new_builder(&mut state, *target, text);
@@ -261,7 +275,7 @@ impl Unwinder<'_> {
         match ty {
             Type::Primitive(primitive) => SymbolicValue::Term(self.number_of(*primitive, 0)),
             Type::String => SymbolicValue::Text(SymbolicText::Null),
-            Type::StringBuilder | Type::Array(_) | Type::Null => {
+            Type::StringBuilder | Type::Object(_) | Type::Array(_) | Type::Null => {
                 SymbolicValue::Reference(Reference::Null)
             }
         }

@@ -19,17 +19,20 @@ impl Constants {
     /// The constants of a file.
     pub(super) fn of(file: &File) -> Self {
         let mut constants = Self { names: BTreeMap::new() };
-        for member in &file.members {
+        for member in file.all_members() {
             match member {
                 Member::Field(field) => {
                     let is_final = field.modifiers.has("final") || field.declaration.is_final;
                     constants.declaration(&field.declaration, is_final);
                 }
-                Member::Method(method) => {
+                Member::Method(method) | Member::Constructor(method) => {
                     for parameter in &method.parameters {
                         constants.name(&parameter.name.text, false);
                     }
                     method.body.iter().for_each(|stmt| constants.statement(stmt));
+                }
+                Member::Initialiser(initialiser) => {
+                    initialiser.body.iter().for_each(|stmt| constants.statement(stmt));
                 }
             }
         }
@@ -99,6 +102,7 @@ impl Constants {
                 constant
             }
             ExprKind::NullLiteral
+            | ExprKind::This
             | ExprKind::Index { .. }
             | ExprKind::Call { .. }
             | ExprKind::Increment { .. }
@@ -175,6 +179,7 @@ fn stmt_completes(stmt: &Stmt, labels: &[&str], constants: &Constants) -> bool {
         | StmtKind::Local(_)
         | StmtKind::Expression(_)
         | StmtKind::Directive(_)
+        | StmtKind::ConstructorCall { .. }
         | StmtKind::Unsupported => true,
     }
 }

@@ -22,6 +22,9 @@ pub(super) fn each_report(block: &ir::Block, visit: &mut impl FnMut(&str, &ir::E
             | ir::StmtKind::ArrayLiteral { .. }
             | ir::StmtKind::NewBuilder { .. }
             | ir::StmtKind::SetContent { .. }
+            | ir::StmtKind::NewObject { .. }
+            | ir::StmtKind::SetField { .. }
+            | ir::StmtKind::RequireObject { .. }
             | ir::StmtKind::CopyArray { .. }
             | ir::StmtKind::Characters { .. }
             | ir::StmtKind::Fill { .. }

@@ -152,6 +152,7 @@ impl<'a> VariableSearch<'a> {
             | StmtKind::Return(_)
             | StmtKind::Yield(_)
             | StmtKind::Directive(_)
+            | StmtKind::ConstructorCall { .. }
             | StmtKind::Unsupported => {}
         }
         each_expression(stmt, &mut |expr| self.within(expr));

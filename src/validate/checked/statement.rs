@@ -98,6 +98,7 @@ impl<'a> CheckedWriter<'a> {
             | StmtKind::Break(_)
             | StmtKind::Continue(_)
             | StmtKind::Yield(_)
+            | StmtKind::ConstructorCall { .. }
             | StmtKind::Unsupported => {
                 each_expression(stmt, &mut |expr| self.expr(expr));
                 each_substatement(stmt, &mut |inner| self.substatement(inner));
@@ -145,6 +146,7 @@ impl<'a> CheckedWriter<'a> {
                 | StmtKind::Loop(_)
                 | StmtKind::Labelled { .. }
                 | StmtKind::Directive(_)
+                | StmtKind::ConstructorCall { .. }
                 | StmtKind::Unsupported => false,
             }
     }

@@ -4,11 +4,11 @@ use super::flow::{self, Constants};
 use super::patch::Patches;
 use super::report::each_report;
 use crate::read::ir;
-use crate::read::syntax::ast::{Member, Method, Modifiers, SkeletonForm, Stmt};
+use crate::read::syntax::ast::{Member, Method, Modifiers, SkeletonForm, Stmt, TypeDeclaration};
 use crate::skeleton::Skeleton;
 use crate::source::Span;
 use crate::validate::entry::entry_method;
-use crate::validate::texts::{IMPORT_ARRAYS, imports_arrays};
+use crate::validate::texts::{IMPORT_ARRAYS, imports_arrays, made_static};
 
 /// The static method of the checked class that runs the entry and what the author asserts of the
 /// end.
@@ -25,6 +25,7 @@ pub(super) fn text(skeleton: &Skeleton, literals: &[String]) -> String {
         constants: Constants::of(&skeleton.file),
         reports: reports(skeleton),
         patches: Patches::default(),
+        made_static: made_static(&skeleton.file),
         helpers: Vec::new(),
     };
     let text = skeleton.source.text();
@@ -41,10 +42,13 @@ pub(super) fn text(skeleton: &Skeleton, literals: &[String]) -> String {
             let imports = writer.imports();
             let members = writer.rendered(whole, |writer| {
                 writer.without_imports();
+                writer.without_types();
                 writer.members_and_directives();
             });
+            let types = writer.types();
             let start = writer.start();
-            format!("{imports}class Main {{\n{members}\n{start}\n{}}}\n", writer.made_up())
+            let made_up = writer.made_up();
+            format!("{imports}class Main {{\n{members}\n{start}\n{made_up}}}\n{types}")
         }
         SkeletonForm::Class => {
             let start = writer.start();
@@ -93,6 +97,8 @@ pub(super) struct CheckedWriter<'a> {
     /// The reports of variables, by the `return` before which, or the end at which, they stand.
     pub(super) reports: Vec<(Span, String)>,
     patches: Patches,
+    /// Where `static` is added.
+    made_static: Vec<Span>,
     /// The methods that are made up.
     pub(super) helpers: Vec<String>,
 }
@@ -103,22 +109,24 @@ impl<'a> CheckedWriter<'a> {
         let file = &self.skeleton.file;
         let body = self.rendered(whole, |writer| {
             writer.without_imports();
+            writer.without_types();
             for member in &file.members {
-                writer.replace(member_span(member), "");
+                writer.replace(member.span(), "");
             }
             writer.list(&file.statements);
         });
+        let types = self.types();
         let members: Vec<String> = file
             .members
             .iter()
-            .map(|member| self.rendered(member_span(member), |writer| writer.member(member)))
+            .map(|member| self.rendered(member.span(), |writer| writer.member(member)))
             .collect();
         let members = members.join("\n");
         let end = self.end(&file.statements);
         let (enter, leave) = self.activation(self.skeleton.program.entry);
         format!(
             "class Main {{\npublic static void main(String[] tatsu$arguments) {{ {enter} try {{\n{body}\n{end} }} finally {{ {leave} }} }}\n\
-             {members}\nstatic void {START}() {{ main(null); }}\n{}}}\n",
+             {members}\nstatic void {START}() {{ main(null); }}\n{}}}\n{types}",
             self.made_up()
         )
     }
@@ -143,10 +151,44 @@ impl<'a> CheckedWriter<'a> {
         self.helpers.iter().flat_map(|helper| [helper.as_str(), "\n"]).collect()
     }
 
+    /// Leaves the classes out that stand beside the one which is put around the text.
+    fn without_types(&mut self) {
+        for class in self.skeleton.file.types.iter().filter(|class| !class.is_nested) {
+            self.replace(class.span, "");
+        }
+    }
+
+    /// These classes.
+    fn types(&mut self) -> String {
+        let file = &self.skeleton.file;
+        let mut text = String::new();
+        for class in file.types.iter().filter(|class| !class.is_nested) {
+            text += &self.rendered(class.span, |writer| {
+                for within in file.types.iter().filter(|one| class.span.covers(one.span)) {
+                    writer.type_members(within);
+                }
+            });
+            text.push('\n');
+        }
+        text
+    }
+
+    fn type_members(&mut self, class: &'a TypeDeclaration) {
+        self.annotations(&class.modifiers);
+        for member in &class.members {
+            self.member(member);
+        }
+    }
+
     fn members_and_directives(&mut self) {
         let file = &self.skeleton.file;
         for member in &file.members {
             self.member(member);
+        }
+        if file.form == SkeletonForm::Class {
+            for class in &file.types {
+                self.type_members(class);
+            }
         }
         for directive in &file.statements {
             self.replace(directive.span, "");
@@ -154,6 +196,9 @@ impl<'a> CheckedWriter<'a> {
     }
 
     fn member(&mut self, member: &'a Member) {
+        if let Some(at) = self.made_static.iter().find(|at| member.span().covers(**at)).copied() {
+            self.insert(at.start as usize, " static ");
+        }
         match member {
             Member::Field(field) => {
                 self.annotations(&field.modifiers);
@@ -161,6 +206,11 @@ impl<'a> CheckedWriter<'a> {
                 initialisers.filter_map(|one| one.initialiser.as_ref()).for_each(|e| self.expr(e));
             }
             Member::Method(method) => self.method(method),
+            Member::Constructor(method) => {
+                self.annotations(&method.modifiers);
+                self.list(&method.body);
+            }
+            Member::Initialiser(initialiser) => self.list(&initialiser.body),
         }
     }
 
@@ -183,7 +233,9 @@ impl<'a> CheckedWriter<'a> {
 
     fn annotations(&mut self, modifiers: &Modifiers) {
         for annotation in &modifiers.annotations {
-            self.replace(annotation.span, "");
+            if annotation.name.text != "Override" {
+                self.replace(annotation.span, "");
+            }
         }
     }
 
@@ -251,12 +303,5 @@ impl<'a> CheckedWriter<'a> {
         patch(self);
         let inner = std::mem::replace(&mut self.patches, outer);
         inner.applied(self.skeleton.source.text(), span)
-    }
-}
-
-fn member_span(member: &Member) -> Span {
-    match member {
-        Member::Field(field) => field.declaration.span,
-        Member::Method(method) => method.span,
     }
 }

@@ -211,7 +211,7 @@ fn placeholder(hole: &Hole, seen: &BTreeSet<Datum>) -> Option<String> {
             let texts: Vec<String> = texts.take(MOST_TEXTS).collect();
             (texts.len() > 1).then(|| format!("STRING(list({}))", texts.join(", ")))
         }
-        Type::Array(_) | Type::StringBuilder | Type::Null => None,
+        Type::Array(_) | Type::StringBuilder | Type::Object(_) | Type::Null => None,
     }
 }
 

@@ -21,7 +21,7 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
     let mut sites = Vec::new();
     walk::shown_expressions(&skeleton.file, &mut |expr| {
         let ExprKind::Call { name, arguments, .. } = &expr.kind else { return };
-        let called = skeleton.file.members.iter().find_map(|member| {
+        let called = skeleton.file.all_members().into_iter().find_map(|member| {
             if let Member::Method(method) = member
                 && method.name.text == name.text
                 && method.parameters.len() == arguments.len()

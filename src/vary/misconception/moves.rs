@@ -81,6 +81,7 @@ fn empty(ty: &TypeSyntaxKind) -> Option<&'static str> {
         TypeSyntaxKind::String => Some("\"\""),
         TypeSyntaxKind::StringBuilder
         | TypeSyntaxKind::Var
+        | TypeSyntaxKind::Class(_)
         | TypeSyntaxKind::Array(_)
         | TypeSyntaxKind::Other(_) => None,
     }
@@ -90,17 +91,13 @@ fn empty(ty: &TypeSyntaxKind) -> Option<&'static str> {
 /// different types, a change that takes the wrong one is no right Java.
 fn variables(skeleton: &Skeleton) -> Vec<(&str, &TypeSyntaxKind)> {
     let mut variables = Vec::new();
-    for member in &skeleton.file.members {
-        match member {
-            Member::Field(field) => {
-                let of = &field.declaration;
-                variables.extend(of.declarators.iter().map(|one| (&*one.name.text, &of.ty.kind)));
-            }
-            Member::Method(method) => {
-                variables
-                    .extend(method.parameters.iter().map(|one| (&*one.name.text, &one.ty.kind)));
-            }
+    for member in skeleton.file.all_members() {
+        if let Member::Field(field) = member {
+            let of = &field.declaration;
+            variables.extend(of.declarators.iter().map(|one| (&*one.name.text, &of.ty.kind)));
         }
+        let parameters = member.callable().into_iter().flat_map(|one| &one.parameters);
+        variables.extend(parameters.map(|one| (&*one.name.text, &one.ty.kind)));
     }
     walk::shown_statements(&skeleton.file, &mut |stmt| {
         #[expect(

@@ -160,6 +160,9 @@ fn statement(stmt: &mut Stmt, casts: &BTreeSet<Span>, types: &[Type]) {
         | StmtKind::CopyArray { .. }
         | StmtKind::NewBuilder { .. }
         | StmtKind::SetContent { .. }
+        | StmtKind::NewObject { .. }
+        | StmtKind::SetField { .. }
+        | StmtKind::RequireObject { .. }
         | StmtKind::Characters { .. }
         | StmtKind::Sort { .. }
         | StmtKind::PlaceholderArray { .. }
@@ -223,6 +226,7 @@ fn wide(expr: Expr, casts: &BTreeSet<Span>) -> Expr {
             return afterwards(ExprKind::Element(inner(array), index));
         }
         ExprKind::Content(of) => ExprKind::Content(inner(of)),
+        ExprKind::Field(of, field) => return afterwards(ExprKind::Field(inner(of), field)),
         ExprKind::Unary(operator, of) => ExprKind::Unary(operator, inner(of)),
         ExprKind::Binary(BinaryOp::ShiftRightUnsigned, left, right) => {
             let (left, right) = (Box::new(narrow(*left)), Box::new(narrow(*right)));

@@ -58,7 +58,7 @@ pub(super) fn name_of(expr: &Expr) -> Option<&str> {
 
 /// The methods that students see.
 pub(super) fn shown_methods(skeleton: &Skeleton) -> impl Iterator<Item = &Method> {
-    skeleton.file.members.iter().filter_map(|member| {
+    skeleton.file.all_members().into_iter().filter_map(|member| {
         if let Member::Method(method) = member
             && !skeleton.file.hidden.iter().any(|hidden| hidden.covers(method.span))
         {

@@ -206,11 +206,7 @@ pub fn statements(of: &Stmt) -> Vec<&Stmt> {
 /// The lists in which statements stand one after the other, of methods and in what students see.
 pub fn statement_lists(file: &File) -> Vec<&[Stmt]> {
     let mut lists: Vec<&[Stmt]> = vec![&file.statements];
-    for member in &file.members {
-        if let Member::Method(method) = member {
-            lists.push(&method.body);
-        }
-    }
+    lists.extend(file.all_members().into_iter().map(Member::body));
     walk::shown_statements(file, &mut |stmt| {
         #[expect(
             clippy::wildcard_enum_match_arm,

@@ -62,6 +62,7 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
                 | StmtKind::Labelled { .. }
                 | StmtKind::Switch(_)
                 | StmtKind::Directive(_)
+                | StmtKind::ConstructorCall { .. }
                 | StmtKind::Unsupported => {
                     ends.push(site("ends", Edit::to(last.span.at_end(), " break;")));
                 }

@@ -71,6 +71,9 @@ pub fn taken(block: &mut Block, place: Span) -> Option<Vec<Stmt>> {
         | StmtKind::ArrayLiteral { .. }
         | StmtKind::NewBuilder { .. }
         | StmtKind::SetContent { .. }
+        | StmtKind::NewObject { .. }
+        | StmtKind::SetField { .. }
+        | StmtKind::RequireObject { .. }
         | StmtKind::CopyArray { .. }
         | StmtKind::Characters { .. }
         | StmtKind::Fill { .. }

@@ -10,7 +10,7 @@ use super::scope::Meaning;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::read::ir::StaticId;
 use crate::read::syntax::ast;
-use crate::read::types::{Primitive, Type};
+use crate::read::types::{ClassId, Primitive, Type};
 use crate::source::Span;
 
 /// Something that can be assigned to, and its type if it is known.
@@ -127,28 +127,28 @@ impl Checker<'_> {
                     }
                 }
                 Some(Meaning::Field(id)) => self.static_target(id, span),
+                Some(Meaning::ObjectField(class, at)) => {
+                    match self.implicit_this(class, name, span) {
+                        Some(object) => self.field_target(object, class, at, span),
+                        None => unknown_target(Expr::unknown(span, Vec::new())),
+                    }
+                }
                 None => {
                     self.unknown_name(name, span);
                     unknown_target(Expr::unknown(span, Vec::new()))
                 }
             },
             ast::ExprKind::Field { object, name } => {
-                if let ast::ExprKind::Name(class) = &object.kind
-                    && self.meaning(class).is_none()
-                    && class == self.class_name()
-                    && let Some(id) = self.field(&name.text)
+                if let Some(class) = self.class_before_dot(object)
+                    && let Some(id) = self.static_field(class, &name.text)
                 {
+                    self.accessible_field(id, name.span);
                     return self.static_target(id, span);
                 }
-                let read = self.field_access(object, name, span);
-                if read.ty.is_some() {
-                    let message = format!("`{}` cannot be assigned", self.text(span));
-                    self.report(
-                        Diagnostic::error(Code::FinalAssigned, span, message)
-                            .label("this never changes"),
-                    );
+                if self.class_before_dot(object).is_none() {
+                    return self.field_of(object, name, span);
                 }
-                unknown_target(read)
+                unknown_target(self.field_access(object, name, span))
             }
             ast::ExprKind::Index { array, index } => {
                 let (array, index, element) = self.element_parts(array, index);
@@ -187,6 +187,49 @@ impl Checker<'_> {
             );
         }
         AssignmentTarget { place: AssignedPlace::Static(id), ty, name: format!("`{name}`") }
+    }
+
+    /// A field of an object, or what else stands after a dot.
+    fn field_of(&mut self, object: &ast::Expr, name: &ast::Name, span: Span) -> AssignmentTarget {
+        let mark = self.findings.mark();
+        let checked = self.value(object);
+        if let Some(Type::Object(class)) = checked.ty.clone()
+            && self.static_field(class.id, &name.text).is_none()
+        {
+            return match self.object_field_access(class.id, name) {
+                Some((at, _)) => self.field_target(checked, class.id, at as usize, span),
+                None => unknown_target(Expr::unknown(span, vec![checked])),
+            };
+        }
+        self.findings.back_to(mark);
+        let read = self.field_access(object, name, span);
+        if read.ty.is_some() {
+            let message = format!("`{}` cannot be assigned", self.text(span));
+            self.report(
+                Diagnostic::error(Code::FinalAssigned, span, message).label("this never changes"),
+            );
+        }
+        unknown_target(read)
+    }
+
+    fn field_target(
+        &mut self,
+        object: Expr,
+        class: ClassId,
+        at: usize,
+        span: Span,
+    ) -> AssignmentTarget {
+        let field = self.classes[class.index()].fields[at].clone();
+        let of_this = matches!(object.kind, ExprKind::Local(id) if Some(id) == self.body.this);
+        let is_making = self.body.initialises && class == self.current && of_this;
+        if field.is_final && (field.is_initialised || !is_making) {
+            self.final_assigned(&field.name, field.span, span);
+        }
+        let place = AssignedPlace::Field {
+            object: Box::new(object),
+            field: u32::try_from(at).unwrap_or(u32::MAX),
+        };
+        AssignmentTarget { place, ty: field.ty, name: format!("`{}`", field.name) }
     }
 
     fn final_assigned(&mut self, name: &str, declared: Span, span: Span) {
@@ -230,7 +273,7 @@ fn old(place: &AssignedPlace, ty: &Type, span: Span) -> Expr {
     let kind = match place {
         AssignedPlace::Local(id) => ExprKind::Local(*id),
         AssignedPlace::Static(id) => ExprKind::Static(*id),
-        AssignedPlace::Element { .. } => ExprKind::Old,
+        AssignedPlace::Element { .. } | AssignedPlace::Field { .. } => ExprKind::Old,
         AssignedPlace::Unknown(_) => ExprKind::Unknown(Vec::new()),
     };
     Expr::new(kind, ty.clone(), span)

@@ -12,9 +12,9 @@ use super::switch::results_fit;
 use super::{Checker, Signature};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::read::dialogue_words::meant_word;
-use crate::read::ir::MethodId;
+use crate::read::ir::{MethodId, Receiver};
 use crate::read::syntax::ast;
-use crate::read::types::Type;
+use crate::read::types::{ClassId, ObjectClass, Type};
 use crate::source::Span;
 
 /// Whether somebody who does not know the name of a placeholder may call it so.
@@ -63,11 +63,8 @@ impl Checker<'_> {
             }
             None => self.own_method(name, arguments, span),
             Some(receiver) => {
-                if let ast::ExprKind::Name(class) = &receiver.kind
-                    && self.meaning(class).is_none()
-                    && class == self.class_name()
-                {
-                    return self.own_method(name, arguments, span);
+                if let Some(class) = self.class_before_dot(receiver) {
+                    return self.method_of_class(class, name, arguments, span);
                 }
                 self.library_call(receiver, name, arguments, span)
             }
@@ -104,18 +101,151 @@ impl Checker<'_> {
     }
 
     fn has_method(&self, name: &str) -> bool {
-        self.signatures.iter().any(|signature| signature.name == name)
+        let around = self.around(self.current);
+        around.into_iter().any(|class| !self.methods_named(class, name).is_empty())
     }
 
+    /// The methods of this name in a class, by their place among the signatures.
+    pub(super) fn methods_named(&self, class: ClassId, name: &str) -> Vec<usize> {
+        (0..self.signatures.len())
+            .filter(|at| {
+                let of = &self.signatures[*at];
+                of.class == Some(class) && of.name == name && !of.receiver.is_constructor()
+            })
+            .collect()
+    }
+
+    /// `f(x)`: a method of the class itself, or of one around it.
     fn own_method(&mut self, name: &ast::Name, arguments: &[ast::Expr], span: Span) -> Expr {
         let arguments: Vec<Expr> = arguments.iter().map(|argument| self.value(argument)).collect();
-        let named: Vec<usize> = (0..self.signatures.len())
-            .filter(|at| self.signatures[*at].name == name.text)
-            .collect();
+        let around = self.around(self.current);
+        let named: Vec<usize> = around
+            .iter()
+            .map(|class| self.methods_named(*class, &name.text))
+            .find(|named| !named.is_empty())
+            .unwrap_or_default();
         if named.is_empty() {
             self.unknown_method(name);
             return Expr::unknown(span, arguments);
         }
+        let (at, arguments) = match self.best_of(name, &named, arguments, span) {
+            Ok(chosen) => chosen,
+            Err(wrong) => return wrong,
+        };
+        if self.signatures[at].receiver == Receiver::Nothing {
+            return self.chosen(at, None, arguments, span);
+        }
+        let has_object =
+            self.signatures[at].class == Some(self.current) && self.body.this.is_some();
+        if !has_object {
+            let declared = self.signatures[at].name_span;
+            let message = format!("`{}` is called on an object, and here is none", name.text);
+            self.report(
+                Diagnostic::error(Code::UnknownName, name.span, message)
+                    .also(declared, "the method has no `static`")
+                    .help(format!("name the object, as in `a.{}(…)`", name.text)),
+            );
+            return Expr::unknown(span, arguments);
+        }
+        let this = self.this(span.at_start());
+        self.chosen(at, Some(this), arguments, span)
+    }
+
+    /// `Point.f(x)`
+    fn method_of_class(
+        &mut self,
+        class: ClassId,
+        name: &ast::Name,
+        arguments: &[ast::Expr],
+        span: Span,
+    ) -> Expr {
+        let arguments: Vec<Expr> = arguments.iter().map(|argument| self.value(argument)).collect();
+        let named = self.methods_named(class, &name.text);
+        if named.is_empty() {
+            self.unknown_method_of(class, name);
+            return Expr::unknown(span, arguments);
+        }
+        let (at, arguments) = match self.best_of(name, &named, arguments, span) {
+            Ok(chosen) => chosen,
+            Err(wrong) => return wrong,
+        };
+        let of = self.signatures[at].clone();
+        self.accessible(of.is_private, class, &of.name, of.name_span, name.span);
+        if of.receiver != Receiver::Nothing {
+            let message = format!("`{}` is called on an object, and not on a class", name.text);
+            self.report(
+                Diagnostic::error(Code::UnknownName, name.span, message)
+                    .also(of.name_span, "the method has no `static`")
+                    .help("name an object in place of the class"),
+            );
+            return Expr::unknown(span, arguments);
+        }
+        self.chosen(at, None, arguments, span)
+    }
+
+    /// `p.f(x)`, where `p` is an object of the class.
+    pub(super) fn object_method(
+        &mut self,
+        object: Expr,
+        class: &ObjectClass,
+        name: &ast::Name,
+        arguments: &[ast::Expr],
+        span: Span,
+    ) -> Expr {
+        let arguments: Vec<Expr> = arguments.iter().map(|argument| self.value(argument)).collect();
+        let named = self.methods_named(class.id, &name.text);
+        if named.is_empty() {
+            self.unknown_method_of(class.id, name);
+            let parts = std::iter::once(object).chain(arguments).collect();
+            return Expr::unknown(span, parts);
+        }
+        let (at, arguments) = match self.best_of(name, &named, arguments, span) {
+            Ok(chosen) => chosen,
+            Err(wrong) => return wrong,
+        };
+        let of = self.signatures[at].clone();
+        self.accessible(of.is_private, class.id, &of.name, of.name_span, name.span);
+        if of.receiver == Receiver::Nothing {
+            self.static_of_object(&class.name, &format!("{}(…)", name.text), span);
+            return Expr::unknown(span, arguments);
+        }
+        self.chosen(at, Some(object), arguments, span)
+    }
+
+    fn unknown_method_of(&mut self, class: ClassId, name: &ast::Name) {
+        let of = self.classes[class.index()].name.to_string();
+        let message = format!("`{of}` has no method `{}`", name.text);
+        let mut finding = Diagnostic::error(Code::UnknownName, name.span, message);
+        let names = self
+            .signatures
+            .iter()
+            .filter(|one| one.class == Some(class) && !one.receiver.is_constructor());
+        let names = names.map(|one| one.name.as_str());
+        if self.object_field(class, &name.text).is_some() {
+            finding =
+                finding.help(format!("`{0}` is a field: write `{0}` without `()`", name.text));
+        } else if let Some(near) = nearest(&name.text, names) {
+            finding = finding.meant(near);
+        } else if matches!(name.text.as_str(), "toString" | "equals" | "hashCode" | "getClass") {
+            finding = Diagnostic::error(
+                Code::Unsupported,
+                name.span,
+                format!("`{}` where `{of}` does not say what it does is not supported", name.text),
+            )
+            .help(format!("write a method `{}` in `{of}`", name.text));
+        }
+        self.report(finding);
+    }
+
+    /// The most specific of the methods that take these arguments (JLS 15.12.2), by its place among
+    /// the signatures, and the arguments; or what is left after a finding.
+    pub(super) fn best_of(
+        &mut self,
+        name: &ast::Name,
+        named: &[usize],
+        arguments: Vec<Expr>,
+        span: Span,
+    ) -> Result<(usize, Vec<Expr>), Expr> {
         // An argument or a parameter of unknown type was reported where it stands.
         let unknown = arguments.iter().any(|argument| argument.ty.is_none())
             || named.iter().any(|at| self.signatures[*at].parameters.iter().any(Option::is_none));
@@ -135,14 +265,14 @@ impl Checker<'_> {
             };
             if let (None, Some(at)) = (&ty, named.first()) {
                 let method = MethodId::new(*at);
-                return Expr {
+                return Err(Expr {
                     kind: ExprKind::Call { method, arguments },
                     ty: None,
                     span,
                     settled: false,
-                };
+                });
             }
-            return Expr { ty, ..Expr::unknown(span, arguments) };
+            return Err(Expr { ty, ..Expr::unknown(span, arguments) });
         }
         let best: Vec<usize> = fitting
             .iter()
@@ -156,20 +286,21 @@ impl Checker<'_> {
             .collect();
         match (fitting.is_empty(), &best[..]) {
             (true, _) => {
-                self.no_method_fits(name, &named, &arguments);
-                Expr::unknown(span, arguments)
+                self.no_method_fits(name, named, &arguments);
+                Err(Expr::unknown(span, arguments))
             }
-            (false, [at]) => self.chosen(*at, arguments, span),
+            (false, [at]) => Ok((*at, self.passed(*at, arguments))),
             (false, _) => {
                 self.ambiguous(name, &fitting);
-                Expr::unknown(span, arguments)
+                Err(Expr::unknown(span, arguments))
             }
         }
     }
 
-    fn chosen(&mut self, at: usize, arguments: Vec<Expr>, span: Span) -> Expr {
+    /// The arguments as values of the parameters' types.
+    fn passed(&self, at: usize, arguments: Vec<Expr>) -> Vec<Expr> {
         let signature = &self.signatures[at];
-        let arguments = arguments
+        arguments
             .into_iter()
             .zip(&signature.parameters)
             .map(|(argument, parameter)| match parameter {
@@ -177,7 +308,12 @@ impl Checker<'_> {
                 Some(ty) => Expr { ty: Some(ty.clone()), ..argument },
                 None => argument,
             })
-            .collect();
+            .collect()
+    }
+
+    fn chosen(&self, at: usize, object: Option<Expr>, arguments: Vec<Expr>, span: Span) -> Expr {
+        let signature = &self.signatures[at];
+        let arguments = object.into_iter().chain(arguments).collect();
         let ty = match &signature.result {
             MethodResult::Value(ty) => Some(ty.clone()),
             MethodResult::Void | MethodResult::Unknown => None,
@@ -235,7 +371,9 @@ impl Checker<'_> {
             1 => format!("takes an argument {}", given[0]),
             _ => format!("takes arguments {}", given.join(", ")),
         };
-        let message = format!("no method `{}` {given}", name.text);
+        let is_constructor = named.iter().any(|at| self.signatures[*at].receiver.is_constructor());
+        let what = if is_constructor { "constructor" } else { "method" };
+        let message = format!("no {what} `{}` {given}", name.text);
         let mut finding = Diagnostic::error(Code::TypeMismatch, name.span, message);
         for at in named {
             let signature = &self.signatures[*at];

@@ -3,11 +3,11 @@
 //! In: checked expressions. Out: the same with the conversion made explicit, folded where it is
 //! constant.
 
-use super::super::typed::{Expr, ExprKind};
+use super::super::typed::{Expr, ExprKind, MethodResult};
 use super::Checker;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::read::ir::number_text;
-use crate::read::types::{Primitive, Type};
+use crate::read::ir::{MethodId, number_text};
+use crate::read::types::{ObjectClass, Primitive, Type};
 use crate::source::Span;
 
 /// `long` if either is `long`, else `int` (JLS 5.6).
@@ -175,6 +175,29 @@ impl Checker<'_> {
         cast
     }
 
+    /// The text of an object: what its class's `toString` gives.
+    fn own_text(&mut self, class: ObjectClass, object: Expr) -> Expr {
+        let span = object.span;
+        let known = self.methods_named(class.id, "toString");
+        let own = known.into_iter().find(|at| {
+            let of = &self.signatures[*at];
+            of.parameters.is_empty() && of.result == MethodResult::Value(Type::String)
+        });
+        if let Some(at) = own {
+            let kind = ExprKind::ObjectText { object: Box::new(object), method: MethodId::new(at) };
+            return Expr::new(kind, Type::String, span);
+        }
+        let message = format!(
+            "the text of an object of `{}` is its address in memory, which differs from run to run",
+            class.name
+        );
+        self.report(
+            Diagnostic::error(Code::Unsupported, span, message)
+                .help(format!("write a method `public String toString()` in `{}`", class.name)),
+        );
+        Expr::unknown(span, vec![object])
+    }
+
     /// String conversion (JLS 5.1.11), or a finding.
     pub(super) fn as_text(&mut self, expr: Expr) -> Expr {
         let span = expr.span;
@@ -187,13 +210,14 @@ impl Checker<'_> {
                 self.report(Diagnostic::error(Code::Unsupported, span, message).help(
                     match **element {
                         Type::Primitive(_) | Type::String => "write `Arrays.toString(…)`",
-                        Type::Array(_) | Type::StringBuilder | Type::Null => {
+                        Type::Array(_) | Type::StringBuilder | Type::Object(_) | Type::Null => {
                             "print its rows one by one"
                         }
                     },
                 ));
                 Expr::unknown(span, vec![expr])
             }
+            Some(Type::Object(class)) => self.own_text(class.clone(), expr),
             Some(Type::StringBuilder) => {
                 Expr::new(ExprKind::TextOrNull(Box::new(expr)), Type::String, span)
             }

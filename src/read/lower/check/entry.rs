@@ -5,7 +5,7 @@
 use super::Checker;
 use super::method::{author_methods, is_arguments};
 use crate::diagnostic::{Code, Diagnostic};
-use crate::read::ir::MethodId;
+use crate::read::ir::{MethodId, Receiver};
 use crate::read::syntax::ast::{self, SkeletonForm};
 
 impl Checker<'_> {
@@ -30,7 +30,7 @@ impl Checker<'_> {
                     );
                 }
             }
-            self.entry = Some(MethodId::new(methods.len()));
+            self.entry = Some(MethodId::new(self.signatures.len()));
             return;
         }
         let chosen = match &marked[..] {
@@ -66,6 +66,17 @@ impl Checker<'_> {
                     .help(format!(
                         "say in the comment at the top which call is asked about: `{call}`; or declare a variable with a placeholder in the method"
                     )),
+            );
+            return;
+        }
+        if self.signatures[at].receiver != Receiver::Nothing {
+            let message =
+                format!("the program starts in `{}`, which needs an object", method.name.text);
+            let result = method.result.as_ref().map_or(method.name.span, |result| result.span);
+            self.report(
+                Diagnostic::error(Code::NoEntry, method.name.span, message)
+                    .help("make it `static`, and call the others on `new` objects in it")
+                    .replace(result.at_start(), "static "),
             );
             return;
         }

@@ -46,6 +46,7 @@ impl Checker<'_> {
             ast::ExprKind::BooleanLiteral(value) => {
                 Expr::number((*value).into(), Type::BOOLEAN, span)
             }
+            ast::ExprKind::This => self.this(span),
             ast::ExprKind::NullLiteral => Expr::new(ExprKind::Null, Type::Null, span),
             ast::ExprKind::Name(name) => self.name(name, span),
             ast::ExprKind::Field { object, name } => self.field_access(object, name, span),

@@ -1,41 +1,74 @@
-//! Static fields (JLS 8.3).
+//! Fields (JLS 8.3).
 //!
-//! In: the fields of the file. Out: their types, and the statements that give them their first
+//! In: the fields of the file. Out: their types, and the statements that give static ones their first
 //! values.
 
+use std::sync::Arc;
+
 use super::super::typed::{AssignedPlace, Expr, ExprKind, Stmt, StmtKind, Yields};
+use super::class::CheckedObjectField;
 use super::{CheckedField, Checker};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::read::ir::StaticId;
 use crate::read::syntax::ast;
-use crate::read::types::Type;
+use crate::read::types::{ClassId, Type};
 
 impl Checker<'_> {
     /// Declares all fields, without looking at their values.
     pub(super) fn declare_fields(&mut self) {
-        for member in &self.file.members {
-            let ast::Member::Field(field) = member else { continue };
-            let declaration = &field.declaration;
-            for annotation in &field.modifiers.annotations {
-                let message = format!("`@{}` has no meaning at a field", annotation.name.text);
-                self.report(Diagnostic::error(Code::Directive, annotation.span, message));
+        for class in self.authored_classes() {
+            self.enter_class(class);
+            for member in self.members_of(class) {
+                if let ast::Member::Field(field) = member {
+                    self.declare_fields_of(class, field);
+                }
             }
-            for declarator in &declaration.declarators {
-                let ty = self.resolve(&declaration.ty, declarator.dimensions);
-                self.declare_field(declaration, declarator, ty);
+        }
+        self.enter_class(ClassId::AUTHORED);
+    }
+
+    fn declare_fields_of(&mut self, class: ClassId, field: &ast::Field) {
+        let declaration = &field.declaration;
+        for annotation in &field.modifiers.annotations {
+            let message = format!("`@{}` has no meaning at a field", annotation.name.text);
+            self.report(Diagnostic::error(Code::Directive, annotation.span, message));
+        }
+        let is_static = self.is_static_field(class, field);
+        for declarator in &declaration.declarators {
+            let ty = self.resolve(&declaration.ty, declarator.dimensions);
+            let name = &declarator.name;
+            self.field_declared_once(class, name);
+            let is_private = field.modifiers.has("private");
+            if is_static {
+                self.final_has_value(declaration, declarator);
+                self.fields.push(CheckedField {
+                    class,
+                    name: name.text.clone(),
+                    is_private,
+                    span: name.span,
+                    ty,
+                    is_final: declaration.is_final,
+                    constant: None,
+                    settled: false,
+                });
+            } else {
+                self.classes[class.index()].fields.push(CheckedObjectField {
+                    name: Arc::from(name.text.as_str()),
+                    span: name.span,
+                    ty,
+                    is_final: declaration.is_final,
+                    is_private,
+                    is_initialised: declarator.initialiser.is_some(),
+                });
             }
         }
     }
 
-    fn declare_field(
-        &mut self,
-        declaration: &ast::Declaration,
-        declarator: &ast::Declarator,
-        ty: Option<Type>,
-    ) {
-        let name = &declarator.name;
-        if let Some(earlier) = self.field(&name.text) {
-            let earlier = self.field_at(earlier).span;
+    fn field_declared_once(&mut self, class: ClassId, name: &ast::Name) {
+        let of_object = self.object_field(class, &name.text);
+        let of_object = of_object.map(|at| self.classes[class.index()].fields[at].span);
+        let of_class = self.static_field(class, &name.text).map(|id| self.field_at(id).span);
+        if let Some(earlier) = of_class.or(of_object) {
             let message = format!("the field `{}` is already declared", name.text);
             self.report(
                 Diagnostic::error(Code::DuplicateName, name.span, message)
@@ -44,6 +77,10 @@ impl Checker<'_> {
                     .help("choose another name"),
             );
         }
+    }
+
+    fn final_has_value(&mut self, declaration: &ast::Declaration, declarator: &ast::Declarator) {
+        let name = &declarator.name;
         if declaration.is_final && declarator.initialiser.is_none() {
             let message = format!("the `final` field `{}` never gets a value", name.text);
             self.report(
@@ -51,14 +88,6 @@ impl Checker<'_> {
                     .help(format!("write `{} = …`", name.text)),
             );
         }
-        self.fields.push(CheckedField {
-            name: name.text.clone(),
-            span: name.span,
-            ty,
-            is_final: declaration.is_final,
-            constant: None,
-            settled: false,
-        });
     }
 
     /// The values of constant fields, which methods above them may use. Findings are left to
@@ -77,41 +106,102 @@ impl Checker<'_> {
     pub(super) fn field_initialisers(&mut self) -> Vec<Stmt> {
         let (mut constants, mut others) = (Vec::new(), Vec::new());
         let mut at = 0;
-        for member in &self.file.members {
-            let ast::Member::Field(field) = member else { continue };
-            let declaration = &field.declaration;
-            for declarator in &declaration.declarators {
-                let id = StaticId::new(at);
-                at += 1;
-                let Some(initialiser) = &declarator.initialiser else { continue };
-                let ty = self.fields[id.index()].ty.clone();
-                self.fields_visible = Some(id.index());
-                let name = &declarator.name.text;
-                self.wider = self.wider(declaration, initialiser);
-                let value =
-                    self.declared_value(initialiser, ty.as_ref(), name, declaration.is_final);
-                self.wider = None;
-                let value = self.assigned(value, ty.as_ref(), &format!("`{name}`"));
-                self.fields_visible = None;
-                let may_be_constant = declaration.is_final && !matches!(ty, Some(Type::Array(_)));
-                let is_constant = may_be_constant && value.settled;
-                if may_be_constant {
-                    let field = &mut self.fields[id.index()];
-                    field.constant = value.constant();
-                    field.settled = value.settled;
+        for class in self.authored_classes() {
+            self.enter_class(class);
+            for member in self.members_of(class) {
+                match member {
+                    ast::Member::Field(field) if self.is_static_field(class, field) => {
+                        for declarator in &field.declaration.declarators {
+                            let id = StaticId::new(at);
+                            at += 1;
+                            let (statement, is_constant) =
+                                self.field_initialiser(id, &field.declaration, declarator);
+                            let into = if is_constant { &mut constants } else { &mut others };
+                            into.extend(statement);
+                        }
+                    }
+                    ast::Member::Initialiser(block) if block.is_static => {
+                        let help = "give the fields their values where declared";
+                        let message = "a `static { … }` block is not supported";
+                        self.report(
+                            Diagnostic::error(Code::Unsupported, block.span.first(6), message)
+                                .help(help),
+                        );
+                    }
+                    ast::Member::Field(_)
+                    | ast::Member::Initialiser(_)
+                    | ast::Member::Method(_)
+                    | ast::Member::Constructor(_) => {}
                 }
-                let span = declarator.span;
-                let kind = ExprKind::Update {
-                    place: AssignedPlace::Static(id),
-                    value: Box::new(value),
-                    yields: Yields::After,
-                };
-                let update = Expr { kind, ty, span, settled: false };
-                let statement = Stmt::new(StmtKind::Expression(update), span);
-                if is_constant { constants.push(statement) } else { others.push(statement) }
             }
         }
+        self.enter_class(ClassId::AUTHORED);
         constants.append(&mut others);
         constants
+    }
+
+    fn field_initialiser(
+        &mut self,
+        id: StaticId,
+        declaration: &ast::Declaration,
+        declarator: &ast::Declarator,
+    ) -> (Option<Stmt>, bool) {
+        let Some(initialiser) = &declarator.initialiser else { return (None, false) };
+        let ty = self.fields[id.index()].ty.clone();
+        self.fields_visible = Some(id.index());
+        let name = &declarator.name.text;
+        self.wider = self.wider(declaration, initialiser);
+        let value = self.declared_value(initialiser, ty.as_ref(), name, declaration.is_final);
+        self.wider = None;
+        let value = self.assigned(value, ty.as_ref(), &format!("`{name}`"));
+        self.fields_visible = None;
+        let is_reference =
+            matches!(ty, Some(Type::Array(_) | Type::Object(_) | Type::StringBuilder));
+        let may_be_constant = declaration.is_final && !is_reference;
+        let is_constant = may_be_constant && value.settled;
+        if may_be_constant {
+            let field = &mut self.fields[id.index()];
+            field.constant = value.constant();
+            field.settled = value.settled;
+        }
+        if self.current != ClassId::AUTHORED {
+            self.runs_late(&value);
+        }
+        let span = declarator.span;
+        let kind = ExprKind::Update {
+            place: AssignedPlace::Static(id),
+            value: Box::new(value),
+            yields: Yields::After,
+        };
+        let update = Expr { kind, ty, span, settled: false };
+        (Some(Stmt::new(StmtKind::Expression(update), span)), is_constant)
+    }
+
+    /// Reports what shows when a class gets ready: that of another class than the one where the
+    /// program starts does so where it is used first.
+    fn runs_late(&mut self, value: &Expr) {
+        let mut late = None;
+        value.walk(&mut |part| {
+            let is_late = matches!(
+                part.kind,
+                ExprKind::Call { .. }
+                    | ExprKind::NewObject { .. }
+                    | ExprKind::ObjectText { .. }
+                    | ExprKind::Print(_)
+                    | ExprKind::Static(_)
+                    | ExprKind::Update { .. }
+            );
+            if is_late {
+                late.get_or_insert(part.span);
+            }
+        });
+        if let Some(span) = late {
+            let message = "a static field of this class that starts with what a call, an object or \
+                           another field gives is not supported";
+            self.report(
+                Diagnostic::error(Code::Unsupported, span, message)
+                    .help("start it with a constant or a placeholder, or put it into the class where the program starts"),
+            );
+        }
     }
 }

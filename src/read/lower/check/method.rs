@@ -6,11 +6,12 @@
 use super::super::typed::{
     AssignedPlace, Expr, ExprKind, Local, Method, MethodResult, Stmt, StmtKind,
 };
+use super::class::{Callable, callables};
 use super::constraint::Constrained;
 use super::scope::{DeclaredVariable, nearest};
 use super::{Body, Checker, ReturnMeaning, Signature};
 use crate::diagnostic::{Code, Diagnostic};
-use crate::read::ir::MethodId;
+use crate::read::ir::{MethodId, Receiver, THIS};
 use crate::read::observation::VariableScope;
 use crate::read::syntax::ast::{self, SkeletonForm};
 use crate::read::types::{ClassId, Primitive, Type};
@@ -19,15 +20,23 @@ use crate::source::Span;
 impl Checker<'_> {
     /// Checks everything.
     pub(super) fn file(&mut self) {
+        self.declare_classes();
         self.declare_fields();
         self.declare_methods();
         self.find_entry();
         self.constant_fields();
         let file = self.file;
-        for (at, method) in author_methods(file).into_iter().enumerate() {
-            let checked = self.method(MethodId::new(at), method);
+        for (at, callable) in callables(file).into_iter().enumerate() {
+            let checked = self.method(MethodId::new(at), callable);
             self.methods.push(Some(checked));
         }
+        for class in self.authored_classes() {
+            if let Some(id) = self.classes[class.index()].initialiser {
+                let checked = self.object_initialiser(class, id);
+                self.methods.push(Some(checked));
+            }
+        }
+        self.enter_class(ClassId::AUTHORED);
         if self.file.form == SkeletonForm::Snippet {
             let checked = self.snippet();
             self.methods.push(Some(checked));
@@ -40,7 +49,8 @@ impl Checker<'_> {
 
     fn declare_methods(&mut self) {
         let file = self.file;
-        for method in author_methods(file) {
+        for Callable { class, method, receiver } in callables(file) {
+            self.enter_class(class);
             let parameters: Vec<Option<Type>> = method
                 .parameters
                 .iter()
@@ -60,6 +70,8 @@ impl Checker<'_> {
             };
             let same = self.signatures.iter().find(|other| {
                 other.name == method.name.text
+                    && other.class == Some(class)
+                    && other.receiver.is_constructor() == receiver.is_constructor()
                     && other.parameters == parameters
                     && parameters.iter().all(Option::is_some)
             });
@@ -77,16 +89,36 @@ impl Checker<'_> {
             self.signatures.push(Signature {
                 name: method.name.text.clone(),
                 name_span: method.name.span,
+                class: Some(class),
+                receiver,
+                is_private: method.modifiers.has("private"),
                 parameters,
                 result,
             });
         }
+        for class in self.authored_classes() {
+            if self.has_initialisers(class) {
+                let of = &mut self.classes[class.index()];
+                of.initialiser = Some(MethodId::new(self.signatures.len()));
+                self.signatures.push(Signature {
+                    name: String::from("initialiser"),
+                    name_span: of.span,
+                    class: None,
+                    receiver: Receiver::NewObject,
+                    is_private: true,
+                    parameters: Vec::new(),
+                    result: MethodResult::Void,
+                });
+            }
+        }
+        self.enter_class(ClassId::AUTHORED);
         if file.form == SkeletonForm::Snippet {
             let arguments = vec![Some(Type::array_of(Type::String))];
-            let clash = self
-                .signatures
-                .iter()
-                .find(|other| other.name == "main" && (other.parameters == arguments));
+            let clash = self.signatures.iter().find(|other| {
+                other.name == "main"
+                    && other.parameters == arguments
+                    && other.class == Some(ClassId::AUTHORED)
+            });
             if let Some(clash) = clash {
                 let message = "the statements of a snippet become `main`, and there is another one";
                 let finding = Diagnostic::error(Code::TwoEntries, clash.name_span, message)
@@ -96,10 +128,19 @@ impl Checker<'_> {
         }
     }
 
-    fn method(&mut self, id: MethodId, method: &ast::Method) -> Method {
+    fn method(&mut self, id: MethodId, callable: Callable<'_>) -> Method {
+        let Callable { class, method, receiver } = callable;
         let signature = self.signatures[id.index()].clone();
+        self.enter_class(class);
         self.body = Body::new(id, signature.result.clone());
         self.body.returned = ReturnMeaning::Nothing("no `return` with a value follows it directly");
+        self.body.initialises = receiver.is_constructor();
+        let mut parameters = method.parameters.len();
+        if receiver != Receiver::Nothing {
+            let ty = self.object_type(class);
+            self.body.this = Some(self.hidden(THIS, Some(ty), method.name.span));
+            parameters += 1;
+        }
         let (recursion, recursion_span) = self.annotations(method);
         for (parameter, ty) in method.parameters.iter().zip(&signature.parameters) {
             let ty = ty.clone();
@@ -110,12 +151,16 @@ impl Checker<'_> {
                 initialised: true,
             });
         }
-        let body = self.statements(&method.body);
+        let mut body = Vec::new();
+        if receiver.is_constructor() {
+            body = self.before_constructor(method);
+        }
+        body.extend(self.statements(&method.body));
         let hides_arguments = is_arguments(self.file, method) && !mentions_first(&body);
         Method {
             name: method.name.text.clone(),
             name_span: method.name.span,
-            parameters: u32::try_from(method.parameters.len()).unwrap_or(u32::MAX),
+            parameters: u32::try_from(parameters).unwrap_or(u32::MAX),
             result: signature.result,
             locals: std::mem::take(&mut self.body.locals),
             body,
@@ -124,7 +169,8 @@ impl Checker<'_> {
             calls_itself: false,
             recursion_span,
             class: (self.observation.call_entry.as_ref() != Some(&method.name.text))
-                .then_some(ClassId::AUTHORED),
+                .then_some(class),
+            receiver,
             hides_arguments,
             span: method.span,
         }
@@ -167,10 +213,7 @@ impl Checker<'_> {
                         );
                     }
                 }
-                "Override" => {
-                    let message = "`@Override` has no meaning at a static method";
-                    self.report(Diagnostic::error(Code::TypeMismatch, annotation.span, message));
-                }
+                "Override" => self.overrides(method, annotation.span),
                 "SuppressWarnings" | "Deprecated" => {}
                 other => {
                     let message = format!("there is no annotation `@{other}`");
@@ -189,6 +232,22 @@ impl Checker<'_> {
             }
         }
         (recursion, recursion_span)
+    }
+
+    /// `@Override` stands where a class of Java's library declares the method.
+    fn overrides(&mut self, method: &ast::Method, span: Span) {
+        let counts = (method.name.text.as_str(), method.parameters.len());
+        let is_of_object = matches!(counts, ("toString" | "hashCode", 0) | ("equals", 1));
+        let finding = if method.modifiers.has("static") || self.body.this.is_none() {
+            let message = "`@Override` has no meaning at a static method";
+            Diagnostic::error(Code::TypeMismatch, span, message)
+        } else if is_of_object {
+            return;
+        } else {
+            let message = format!("`{}` overrides nothing", method.name.text);
+            Diagnostic::error(Code::TypeMismatch, span, message)
+        };
+        self.report(finding.help("leave `@Override` out").replace(span, ""));
     }
 
     fn recursion(&mut self, annotation: &ast::Annotation) -> Option<u32> {
@@ -238,7 +297,7 @@ impl Checker<'_> {
         self.made_up("main", MethodResult::Void, body)
     }
 
-    fn made_up(&mut self, name: &str, result: MethodResult, body: Vec<Stmt>) -> Method {
+    pub(super) fn made_up(&mut self, name: &str, result: MethodResult, body: Vec<Stmt>) -> Method {
         let whole = self.whole();
         Method {
             name: String::from(name),
@@ -252,6 +311,7 @@ impl Checker<'_> {
             calls_itself: false,
             recursion_span: None,
             class: None,
+            receiver: Receiver::Nothing,
             hides_arguments: false,
             span: whole,
         }
@@ -448,15 +508,9 @@ fn outermost(method: &Method) -> Vec<&Local> {
     parameters.chain(declared).map(|id| &method.locals[id.index()]).collect()
 }
 
-/// The author's methods in the order of the text.
+/// The methods of the class where the program starts, in the order of the text.
 pub(super) fn author_methods(file: &ast::File) -> Vec<&ast::Method> {
-    file.members
-        .iter()
-        .filter_map(|member| match member {
-            ast::Member::Method(method) => Some(method),
-            ast::Member::Field(_) => None,
-        })
-        .collect()
+    file.members.iter().filter_map(ast::Member::method).collect()
 }
 
 /// Whether this is `main(String[] args)`.

@@ -8,6 +8,7 @@
 mod array;
 mod assignment;
 mod call;
+mod class;
 mod condition;
 mod conditional;
 mod constant;
@@ -33,14 +34,13 @@ mod statement;
 mod switch;
 mod types;
 
+use self::class::CheckedClass;
 use self::literal_place::{LiteralPlace, WiderDeclaration};
 use super::Findings;
 use super::typed::{Local, Method, MethodResult, Program};
 use crate::diagnostic::Diagnostic;
 use crate::read::datum::Datum;
-use crate::read::ir::{
-    Check, CheckKind, LabelId, LocalId, LoopId, LoopInfo, MethodId, ProgramClass,
-};
+use crate::read::ir::{Check, CheckKind, LabelId, LocalId, LoopId, LoopInfo, MethodId, Receiver};
 use crate::read::ir::{Hole, Placeholder, StaticField};
 use crate::read::observation::ObservationRequest;
 use crate::read::syntax::ast;
@@ -64,6 +64,10 @@ pub(super) fn file(
 struct Signature {
     name: String,
     name_span: Span,
+    /// The class that it is declared in; `None` where it is made up.
+    class: Option<ClassId>,
+    receiver: Receiver,
+    is_private: bool,
     /// `None` where the type is wrong.
     parameters: Vec<Option<Type>>,
     result: MethodResult,
@@ -72,7 +76,9 @@ struct Signature {
 /// A static field.
 #[derive(Clone, Debug)]
 struct CheckedField {
+    class: ClassId,
     name: String,
+    is_private: bool,
     span: Span,
     /// `None` if its type is wrong.
     ty: Option<Type>,
@@ -154,6 +160,10 @@ struct Body {
     returned: ReturnMeaning,
     /// The variables that are being initialised where their initialiser stands.
     initialising: Vec<LocalId>,
+    /// The object whose method or constructor it is.
+    this: Option<LocalId>,
+    /// Whether it makes a new object ready, so that it may assign `final` fields.
+    initialises: bool,
 }
 
 /// What the checks share.
@@ -163,6 +173,11 @@ struct Checker<'a> {
     observation: &'a ObservationRequest,
     findings: &'a mut Findings,
     signatures: Vec<Signature>,
+    /// The classes, each at the place of its [`ClassId`].
+    classes: Vec<CheckedClass>,
+    /// The class whose members are being checked.
+    current: ClassId,
+    /// The static fields of all classes.
     fields: Vec<CheckedField>,
     /// While a field's initialiser is checked: the fields from here on are not declared yet.
     fields_visible: Option<usize>,
@@ -204,6 +219,8 @@ impl<'a> Checker<'a> {
             observation,
             findings,
             signatures: Vec::new(),
+            classes: Vec::new(),
+            current: ClassId::AUTHORED,
             fields: Vec::new(),
             fields_visible: None,
             methods: Vec::new(),
@@ -262,7 +279,7 @@ impl<'a> Checker<'a> {
         if unreached || self.entry.is_none() {
             self.findings.incomplete();
         }
-        let classes = ProgramClass::table(self.file.class_name());
+        let classes = self.class_table();
         Program {
             classes,
             placeholders: self.placeholders.into_iter().flatten().collect(),
@@ -271,7 +288,7 @@ impl<'a> Checker<'a> {
                 .fields
                 .into_iter()
                 .map(|field| StaticField {
-                    class: Some(ClassId::AUTHORED),
+                    class: Some(field.class),
                     name: field.name,
                     ty: field.ty.unwrap_or(Type::Null),
                     span: field.span,
@@ -309,6 +326,8 @@ impl Body {
             ghost: 0,
             returned: ReturnMeaning::Nothing("no `return` follows"),
             initialising: Vec::new(),
+            this: None,
+            initialises: false,
         }
     }
 

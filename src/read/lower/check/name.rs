@@ -11,7 +11,7 @@ use crate::read::datum::Datum;
 use crate::read::ir::{LocalId, StaticId};
 use crate::read::library;
 use crate::read::syntax::ast;
-use crate::read::types::Type;
+use crate::read::types::{ClassId, Type};
 use crate::source::Span;
 
 impl Checker<'_> {
@@ -25,6 +25,18 @@ impl Checker<'_> {
             Some(Meaning::Field(id)) => {
                 self.forward_reference(id, span);
                 self.read_static(id, span)
+            }
+            Some(Meaning::ObjectField(class, at)) => {
+                let Some(object) = self.implicit_this(class, name, span) else {
+                    return Expr::unknown(span, Vec::new());
+                };
+                match self.classes[class.index()].fields[at].ty.clone() {
+                    Some(ty) => {
+                        let at = u32::try_from(at).unwrap_or(u32::MAX);
+                        Expr::new(ExprKind::Field(Box::new(object), at), ty, span)
+                    }
+                    None => Expr::unknown(span, vec![object]),
+                }
             }
             None => {
                 self.unknown_name(name, span);
@@ -184,16 +196,17 @@ impl Checker<'_> {
         name: &ast::Name,
         span: Span,
     ) -> Expr {
+        if let Some(class) = self.class_before_dot(object) {
+            if let Some(id) = self.static_field(class, &name.text) {
+                self.accessible_field(id, name.span);
+                return self.read_static(id, span);
+            }
+            self.unknown_static_field(class, name);
+            return Expr::unknown(span, Vec::new());
+        }
         if let ast::ExprKind::Name(class) = &object.kind
             && self.meaning(class).is_none()
         {
-            if class == self.class_name() {
-                if let Some(id) = self.field(&name.text) {
-                    return self.read_static(id, span);
-                }
-                self.unknown_field(class, name);
-                return Expr::unknown(span, Vec::new());
-            }
             if let Some(known) = library::class(class) {
                 if let Some((value, ty)) = known.constant(&name.text) {
                     return of_constant(Datum::Integral(value), ty, span);
@@ -217,6 +230,19 @@ impl Checker<'_> {
             Some(Type::Array(_)) if name.text == "length" => {
                 Expr::new(ExprKind::Length(Box::new(object)), Type::INT, span)
             }
+            Some(Type::Object(class)) => {
+                if let Some(id) = self.static_field(class.id, &name.text) {
+                    self.static_of_object(&class.name, &name.text, span);
+                    self.accessible_field(id, name.span);
+                    return Expr::unknown(span, vec![object]);
+                }
+                match self.object_field_access(class.id, name) {
+                    Some((at, Some(ty))) => {
+                        Expr::new(ExprKind::Field(Box::new(object), at), ty, span)
+                    }
+                    _ => Expr::unknown(span, vec![object]),
+                }
+            }
             Some(ty) => {
                 let message = format!("`{ty}` has no field `{}`", name.text);
                 let mut finding = Diagnostic::error(Code::UnknownName, name.span, message);
@@ -233,10 +259,49 @@ impl Checker<'_> {
         }
     }
 
-    fn unknown_field(&mut self, class: &str, name: &ast::Name) {
-        let message = format!("there is no field `{}` in `{class}`", name.text);
+    /// `this` in front of a name, or a finding where there is no object.
+    pub(super) fn implicit_this(&mut self, class: ClassId, name: &str, span: Span) -> Option<Expr> {
+        if class == self.current && self.body.this.is_some() {
+            return Some(self.this(span));
+        }
+        let of = self.classes[class.index()].name.to_string();
+        let at = self.object_field(class, name).unwrap_or_default();
+        let declared = self.classes[class.index()].fields[at].span;
+        let message = format!("`{name}` belongs to an object of `{of}`, and here is none");
+        self.report(
+            Diagnostic::error(Code::UnknownName, span, message)
+                .also(declared, "the field has no `static`")
+                .help(format!("name the object, as in `a.{name}`")),
+        );
+        None
+    }
+
+    /// Reports a static member that is named by an object.
+    pub(super) fn static_of_object(&mut self, class: &str, member: &str, span: Span) {
+        let message = format!("`{member}` belongs to the class and not to the object");
+        self.report(
+            Diagnostic::error(Code::Unsupported, span, message)
+                .help(format!("name it by its class: `{class}.{member}`")),
+        );
+    }
+
+    pub(super) fn accessible_field(&mut self, id: StaticId, span: Span) {
+        let field = self.field_at(id).clone();
+        self.accessible(field.is_private, field.class, &field.name, field.span, span);
+    }
+
+    fn unknown_static_field(&mut self, class: ClassId, name: &ast::Name) {
+        let of = self.classes[class.index()].name.to_string();
+        if self.object_field(class, &name.text).is_some() {
+            let message = format!("`{}` belongs to an object of `{of}`", name.text);
+            let help = format!("name an object in place of the class, as in `a.{}`", name.text);
+            self.report(Diagnostic::error(Code::UnknownName, name.span, message).help(help));
+            return;
+        }
+        let message = format!("there is no field `{}` in `{of}`", name.text);
         let mut finding = Diagnostic::error(Code::UnknownName, name.span, message);
-        let names = self.fields.iter().map(|field| field.name.as_str());
+        let names = self.fields.iter().filter(|field| field.class == class);
+        let names = names.map(|field| field.name.as_str());
         if let Some(near) = nearest(&name.text, names) {
             finding = finding.meant(near);
         }
@@ -251,6 +316,6 @@ fn of_constant(constant: Datum, ty: Type, span: Span) -> Expr {
         Datum::Integral(value) => Expr::number(value, ty, span),
         Datum::Text(text) => Expr::text(text, span),
         // No constant is an array or `null` (JLS 15.29).
-        Datum::Array(_) | Datum::Null => Expr::unknown(span, Vec::new()),
+        Datum::Array(_) | Datum::Object { .. } | Datum::Null => Expr::unknown(span, Vec::new()),
     }
 }

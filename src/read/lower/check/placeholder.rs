@@ -6,8 +6,8 @@
 
 use super::super::typed::{Expr, ExprKind};
 use super::Checker;
+use super::class::callables;
 use super::constraint::{Constrained, LONGEST_TEXT};
-use super::method::author_methods;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::read::domain::{Domain, ValueSet};
 use crate::read::ir::{Placeholder, PlaceholderId};
@@ -342,9 +342,9 @@ impl Checker<'_> {
     pub(super) fn arrays_together(&mut self) {
         let file = self.file;
         let member_of = |span: Span| {
-            let methods = author_methods(file);
-            let method = methods.iter().position(|method| method.span.covers(span));
-            let field = file.members.iter().any(
+            let methods = callables(file);
+            let method = methods.iter().position(|one| one.method.span.covers(span));
+            let field = file.all_members().into_iter().any(
                 |member| matches!(member, ast::Member::Field(field) if field.declaration.span.covers(span)),
             );
             (method, field)

@@ -9,7 +9,7 @@ use crate::diagnostic::{Code, Diagnostic};
 use crate::read::datum::Datum;
 use crate::read::ir::{LocalId, StaticId};
 use crate::read::syntax::ast;
-use crate::read::types::Type;
+use crate::read::types::{ClassId, Type};
 use crate::source::Span;
 
 /// A variable to declare.
@@ -24,6 +24,8 @@ pub(super) struct DeclaredVariable<'a> {
 pub(super) enum Meaning {
     Local(LocalId),
     Field(StaticId),
+    /// A field of the object whose method runs, by its place.
+    ObjectField(ClassId, usize),
 }
 
 impl Checker<'_> {
@@ -97,22 +99,39 @@ impl Checker<'_> {
             .find(|id| locals[id.index()].name == name)
     }
 
-    /// The field of this name.
+    /// The static field of this name in the class that is being checked, or in one around it.
     pub(super) fn field(&self, name: &str) -> Option<StaticId> {
-        self.fields.iter().position(|field| field.name == name).map(StaticId::new)
+        self.around(self.current).into_iter().find_map(|class| self.static_field(class, name))
+    }
+
+    /// The static field of this name in a class.
+    pub(super) fn static_field(&self, class: ClassId, name: &str) -> Option<StaticId> {
+        let mut fields = self.fields.iter();
+        fields.position(|field| field.class == class && field.name == name).map(StaticId::new)
     }
 
     /// What a simple name means.
     pub(super) fn meaning(&self, name: &str) -> Option<Meaning> {
-        let local = self.local(name).map(Meaning::Local);
-        local.or_else(|| self.field(name).map(Meaning::Field))
+        if let Some(local) = self.local(name) {
+            return Some(Meaning::Local(local));
+        }
+        self.around(self.current).into_iter().find_map(|class| {
+            let of_object = self.object_field(class, name);
+            let of_object = of_object.map(|at| Meaning::ObjectField(class, at));
+            of_object.or_else(|| self.static_field(class, name).map(Meaning::Field))
+        })
     }
 
     /// The variable names that are visible here, for suggestions.
     pub(super) fn visible_names(&self) -> Vec<String> {
         let locals = self.body.scopes.iter().flatten();
         let locals = locals.map(|id| self.body.locals[id.index()].name.clone());
-        locals.chain(self.fields.iter().map(|field| field.name.clone())).collect()
+        let around = self.around(self.current);
+        let fields = self.fields.iter().filter(|field| around.contains(&field.class));
+        let of_object = self.classes.get(self.current.index());
+        let of_object = of_object.into_iter().flat_map(|class| &class.fields);
+        let of_object = of_object.map(|field| field.name.to_string());
+        locals.chain(fields.map(|field| field.name.clone())).chain(of_object).collect()
     }
 
     /// Says that a local is a constant variable, or that each instance makes it one.

@@ -93,6 +93,9 @@ impl Checker<'_> {
             ast::StmtKind::Empty | ast::StmtKind::Loop(_) | ast::StmtKind::Labelled { .. } => {
                 StmtKind::Nothing
             }
+            ast::StmtKind::ConstructorCall { keyword, arguments } => {
+                self.constructor_call(keyword, arguments, span)
+            }
             ast::StmtKind::Unsupported => {
                 self.findings.incomplete();
                 StmtKind::Unknown

@@ -129,7 +129,11 @@ impl Checker<'_> {
                 (convert(selector, Primitive::Int), Some(ty))
             }
             Type::String => (selector, Some(ty)),
-            Type::Primitive(_) | Type::Array(_) | Type::StringBuilder | Type::Null => {
+            Type::Primitive(_)
+            | Type::Array(_)
+            | Type::StringBuilder
+            | Type::Object(_)
+            | Type::Null => {
                 let message = format!("`switch` does not work on `{ty}`");
                 let finding = Diagnostic::error(Code::TypeMismatch, expr.span, message)
                     .label(format!("`{ty}`"));
@@ -140,6 +144,7 @@ impl Checker<'_> {
                     | Type::String
                     | Type::Array(_)
                     | Type::StringBuilder
+                    | Type::Object(_)
                     | Type::Null => {
                         finding.help("a number up to `int`, a `char` or a `String` may stand here")
                     }

@@ -23,6 +23,13 @@ impl Checker<'_> {
             TypeSyntaxKind::Primitive(primitive) => Some(Type::Primitive(*primitive)),
             TypeSyntaxKind::String => Some(Type::String),
             TypeSyntaxKind::StringBuilder => Some(Type::StringBuilder),
+            TypeSyntaxKind::Class(name) => {
+                let class = self.class_named(name);
+                if class.is_none() {
+                    self.findings.incomplete();
+                }
+                class.map(|class| self.object_type(class))
+            }
             TypeSyntaxKind::Array(element) => self.base(element).map(Type::array_of),
             TypeSyntaxKind::Var => {
                 self.report(

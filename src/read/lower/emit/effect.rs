@@ -35,6 +35,8 @@ impl Effects {
                 }
             }
             ExprKind::Call { .. }
+            | ExprKind::NewObject { .. }
+            | ExprKind::ObjectText { .. }
             | ExprKind::Print(_)
             | ExprKind::NewArray { .. }
             | ExprKind::ArrayLiteral { .. }
@@ -60,6 +62,7 @@ impl Effects {
             | ExprKind::Length(_)
             | ExprKind::Element(..)
             | ExprKind::Content(_)
+            | ExprKind::Field(..)
             | ExprKind::ToText(_)
             | ExprKind::Concat(_)
             | ExprKind::Intrinsic(..)
@@ -107,6 +110,7 @@ impl Effects {
             | ir::ExprKind::Length(_)
             | ir::ExprKind::Element(_, _)
             | ir::ExprKind::Content(_)
+            | ir::ExprKind::Field(..)
             | ir::ExprKind::Quantified { .. }
             | ir::ExprKind::Iterations(_)
             | ir::ExprKind::Steps

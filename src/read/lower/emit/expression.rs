@@ -7,7 +7,7 @@ use super::super::typed::{self, ExprKind as Typed};
 use super::Emitter;
 use super::effect::Effects;
 use super::library::{is_content, new_unless_empty};
-use crate::read::ir::{Expr, ExprKind, Intrinsic, LocalId, LogicOp, StmtKind};
+use crate::read::ir::{Expr, ExprKind, Intrinsic, LocalId, LogicOp, Receiver, StmtKind};
 use crate::read::types::Type;
 use crate::source::Span;
 
@@ -44,6 +44,10 @@ impl Emitter<'_> {
             }
             Typed::Convert(operand) => ExprKind::Convert(Box::new(self.value(operand))),
             Typed::Length(operand) => ExprKind::Length(Box::new(self.value(operand))),
+            Typed::Field(object, field) => ExprKind::Field(Box::new(self.value(object)), *field),
+            Typed::ObjectText { object, method } => {
+                return self.object_text(object, *method, span);
+            }
             Typed::Content(builder) => ExprKind::Content(Box::new(self.value(builder))),
             Typed::ToText(operand) => ExprKind::ToText(Box::new(self.value(operand))),
             Typed::Binary(operator, left, right) => {
@@ -95,6 +99,7 @@ impl Emitter<'_> {
             }
             Typed::Switch(of) => return self.switch_value(of, ty, span),
             Typed::Call { .. }
+            | Typed::NewObject { .. }
             | Typed::NewArray { .. }
             | Typed::ArrayLiteral { .. }
             | Typed::NewBuilder(_)
@@ -122,6 +127,7 @@ impl Emitter<'_> {
         let makes = matches!(
             expr.kind,
             Typed::Call { .. }
+                | Typed::NewObject { .. }
                 | Typed::NewArray { .. }
                 | Typed::ArrayLiteral { .. }
                 | Typed::NewBuilder(_)
@@ -149,6 +155,9 @@ impl Emitter<'_> {
         )]
         let kind = match &expr.kind {
             Typed::Call { .. } => return self.call(Some(target), expr),
+            Typed::NewObject { class, constructor, arguments } => {
+                return self.new_object(target, (*class, *constructor), arguments, expr.span);
+            }
             Typed::NewArray { element, lengths } => {
                 let lengths = self.operands(lengths);
                 StmtKind::NewArray { target, element: element.clone(), lengths }
@@ -183,8 +192,16 @@ impl Emitter<'_> {
             self.impossible(expr.span);
             return;
         };
+        let Some(callee) = self.typed.methods.get(method.index()) else {
+            self.impossible(expr.span);
+            return;
+        };
+        let is_on_object = callee.receiver == Receiver::Object;
         let mut arguments = self.operands(arguments);
-        if self.typed.methods.get(method.index()).is_some_and(|method| method.hides_arguments) {
+        if is_on_object {
+            arguments = self.on_object(arguments, expr.span);
+        }
+        if callee.hides_arguments {
             arguments.clear();
         }
         self.push(StmtKind::Call { target, method: *method, arguments }, expr.span);

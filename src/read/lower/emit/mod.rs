@@ -9,6 +9,7 @@ pub(super) mod effect;
 mod expression;
 mod library;
 mod loops;
+mod object;
 mod order;
 mod quantifier;
 mod statement;
@@ -151,6 +152,7 @@ fn emit_method(
         recursion: method.recursion,
         calls_itself: method.calls_itself,
         class: method.class,
+        receiver: method.receiver,
         span: method.span,
     };
     Some(Emitted { method, made_up, counted })

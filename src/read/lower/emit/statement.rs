@@ -31,6 +31,7 @@ impl Emitter<'_> {
                 self.step(span);
                 self.discarded(expr);
             }
+            Checked::Silent(expr) => self.discarded(expr),
             Checked::Block(body) => self.scope(body, span),
             Checked::If { condition, then, otherwise } => {
                 self.step(span);

@@ -261,6 +261,7 @@ fn leaves(statements: &[typed::Stmt]) -> bool {
         Checked::Nothing
         | Checked::Declare(_)
         | Checked::Expression(_)
+        | Checked::Silent(_)
         | Checked::If { .. }
         | Checked::Loop(_)
         | Checked::Labelled { .. }

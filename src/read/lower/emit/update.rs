@@ -24,6 +24,12 @@ impl Emitter<'_> {
                 self.places.pop();
                 self.push(StmtKind::SetElement { array, index, value }, span);
             }
+            AssignedPlace::Field { object, field } => {
+                let object = self.field_owner(object, *field, value, span);
+                let value = self.value(value);
+                self.places.pop();
+                self.push(StmtKind::SetField { object, field: *field, value }, span);
+            }
             AssignedPlace::Unknown(_) => {
                 self.impossible(span);
             }
@@ -87,6 +93,9 @@ impl Emitter<'_> {
                 };
                 self.places.pop();
                 result
+            }
+            AssignedPlace::Field { object, field } => {
+                self.updated_field(object, *field, value, yields, span)
             }
             AssignedPlace::Unknown(_) => self.impossible(span),
         }

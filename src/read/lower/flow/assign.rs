@@ -137,7 +137,7 @@ impl AssignmentWalk<'_> {
                     }
                 }
             }
-            StmtKind::Expression(expr) => self.expr(expr),
+            StmtKind::Expression(expr) | StmtKind::Silent(expr) => self.expr(expr),
             StmtKind::Block(body) => self.list(body),
             StmtKind::Here(asked) => {
                 for one in asked {
@@ -425,7 +425,8 @@ impl AssignmentWalk<'_> {
                         self.expr(array);
                         self.expr(index);
                     }
-                    AssignedPlace::Unknown(target) => self.expr(target),
+                    AssignedPlace::Field { object: target, .. }
+                    | AssignedPlace::Unknown(target) => self.expr(target),
                 }
                 self.expr(value);
                 if let AssignedPlace::Local(id) = place {
@@ -457,6 +458,9 @@ impl AssignmentWalk<'_> {
             | ExprKind::Characters(_)
             | ExprKind::Change { .. }
             | ExprKind::Call { .. }
+            | ExprKind::NewObject { .. }
+            | ExprKind::ObjectText { .. }
+            | ExprKind::Field(..)
             | ExprKind::Print(_)
             | ExprKind::NewArray { .. }
             | ExprKind::ArrayLiteral { .. }

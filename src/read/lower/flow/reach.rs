@@ -104,6 +104,7 @@ impl ReachabilityWalk<'_> {
             StmtKind::Nothing
             | StmtKind::Declare(_)
             | StmtKind::Expression(_)
+            | StmtKind::Silent(_)
             | StmtKind::Here(_)
             | StmtKind::Check { .. } => {}
             StmtKind::Unknown => self.here = Reachability::Reported,

@@ -29,6 +29,8 @@ impl Expr {
             | ExprKind::Characters(operand)
             | ExprKind::NewBuilder(operand)
             | ExprKind::Content(operand)
+            | ExprKind::Field(operand, _)
+            | ExprKind::ObjectText { object: operand, .. }
             | ExprKind::Print(operand) => vec![operand],
             ExprKind::Binary(_, left, right)
             | ExprKind::Logic(_, left, right)
@@ -45,11 +47,13 @@ impl Expr {
             | ExprKind::Concat(parts)
             | ExprKind::Intrinsic(_, parts)
             | ExprKind::Call { arguments: parts, .. }
+            | ExprKind::NewObject { arguments: parts, .. }
             | ExprKind::NewArray { lengths: parts, .. }
             | ExprKind::ArrayLiteral { elements: parts, .. } => parts.iter().collect(),
             ExprKind::Update { place, value, .. } => match place {
                 AssignedPlace::Local(_) | AssignedPlace::Static(_) => vec![value],
                 AssignedPlace::Element { array, index } => vec![array, index, value],
+                AssignedPlace::Field { object, .. } => vec![object, value],
                 AssignedPlace::Unknown(target) => vec![target, value],
             },
         }
@@ -121,6 +125,7 @@ impl Stmt {
                 (declarators.iter().filter_map(|(_, value)| value.as_ref()).collect(), Vec::new())
             }
             StmtKind::Expression(expr)
+            | StmtKind::Silent(expr)
             | StmtKind::Check { condition: expr, .. }
             | StmtKind::Yield { value: expr, .. } => (vec![expr], Vec::new()),
             StmtKind::Switch(of) => (vec![&of.selector], of.statements().collect()),
@@ -160,6 +165,7 @@ impl Stmt {
             StmtKind::Declare(declarators) => declarators.iter().map(|(id, _)| *id).collect(),
             StmtKind::Nothing
             | StmtKind::Expression(_)
+            | StmtKind::Silent(_)
             | StmtKind::Block(_)
             | StmtKind::If { .. }
             | StmtKind::Loop(_)

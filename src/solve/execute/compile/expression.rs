@@ -113,6 +113,11 @@ impl Compiler<'_> {
                 let field = BUILDER_TEXT;
                 self.emit_at(Instruction::Field { to, object, field }, expr.span);
             }
+            ExprKind::Field(of, field) => {
+                let object = self.value(of);
+                let (to, object) = (self.register(to), self.register(object));
+                self.emit_at(Instruction::Field { to, object, field: *field }, expr.span);
+            }
             ExprKind::Iterations(of) => {
                 let to = self.register(to);
                 self.emit(Instruction::LoadIterations { to, of: of.0 });

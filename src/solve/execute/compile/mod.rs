@@ -260,13 +260,14 @@ impl<'a> Compiler<'a> {
 
     fn method(&mut self, method: &Method) {
         let first = self.code.instructions.len();
-        if self.detail.counts() && self.id != self.program.start {
+        let counts = self.id != self.program.start && !method.receiver.is_constructor();
+        if self.detail.counts() && counts {
             self.emit(Instruction::CountActivation { method: self.id.0 });
         }
         self.tell(TraceEvent::Enter(self.id));
         self.block(&method.body);
         self.tell(TraceEvent::Return);
-        self.emit(Instruction::ReturnVoid);
+        self.return_void();
         for instruction in &mut self.code.instructions[first..] {
             if let Some(target) = target_of(instruction) {
                 *target = self.labels.get(*target as usize).copied().unwrap_or_default();

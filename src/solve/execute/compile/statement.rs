@@ -43,6 +43,23 @@ impl Compiler<'_> {
             StmtKind::ArrayLiteral { target, element, elements } => {
                 self.array_literal(*target, element, elements, span);
             }
+            StmtKind::NewObject { target, class } => {
+                let to = self.register(target.0);
+                let fields = index(self.program.class(*class).fields.len());
+                self.emit_at(Instruction::NewObject { to, fields }, span);
+            }
+            StmtKind::SetField { object, field, value } => {
+                let object = self.value(object);
+                let value = self.value(value);
+                let (object, from) = (self.register(object), self.register(value));
+                self.emit_at(Instruction::SetField { object, field: *field, from }, span);
+            }
+            StmtKind::RequireObject { object } => {
+                let array = self.value(object);
+                let to = self.temporary();
+                let (to, array) = (self.register(to), self.register(array));
+                self.emit_at(Instruction::Length { to, array }, span);
+            }
             StmtKind::NewBuilder { target, text } => self.new_builder(*target, text, span),
             StmtKind::SetContent { builder, text } => {
                 let (object, text) = (self.value(builder), self.value(text));
@@ -189,7 +206,10 @@ impl Compiler<'_> {
         for (register, argument) in (self.callee..).zip(arguments) {
             self.into(argument, register);
         }
-        let kind = if self.ghost {
+        let makes = self.program.methods[method.index()].receiver.is_constructor();
+        let kind = if makes {
+            CallKind::Constructor
+        } else if self.ghost {
             CallKind::Ghost
         } else if self.id == self.program.start && method == self.program.entry {
             CallKind::Entry
@@ -232,8 +252,16 @@ impl Compiler<'_> {
             self.emit(Instruction::Return { value });
         } else {
             self.tell(TraceEvent::Return);
-            self.emit(Instruction::ReturnVoid);
+            self.return_void();
         }
+    }
+
+    /// Returns without a value.
+    pub(super) fn return_void(&mut self) {
+        if self.program.methods[self.id.index()].receiver.is_constructor() {
+            self.emit(Instruction::LeaveConstructor);
+        }
+        self.emit(Instruction::ReturnVoid);
     }
 
     /// Charges an array that will be told; it may hold the same long row many times.

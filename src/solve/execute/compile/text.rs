@@ -103,7 +103,11 @@ impl Compiler<'_> {
                     Type::Primitive(Primitive::Boolean) => OperandForm::Boolean,
                     Type::Primitive(Primitive::Char) => OperandForm::Char,
                     Type::Primitive(_) => OperandForm::Number,
-                    Type::String | Type::Array(_) | Type::StringBuilder | Type::Null => {
+                    Type::String
+                    | Type::Array(_)
+                    | Type::StringBuilder
+                    | Type::Object(_)
+                    | Type::Null => {
                         return self.pieces(of, pieces);
                     }
                 };

@@ -46,6 +46,9 @@ fn of_statement(stmt: &Stmt) -> u32 {
         | StmtKind::ArrayLiteral { .. }
         | StmtKind::NewBuilder { .. }
         | StmtKind::SetContent { .. }
+        | StmtKind::NewObject { .. }
+        | StmtKind::SetField { .. }
+        | StmtKind::RequireObject { .. }
         | StmtKind::CopyArray { .. }
         | StmtKind::Characters { .. }
         | StmtKind::Fill { .. }

@@ -537,6 +537,7 @@ impl NameableVariables<'_> {
             | Type::Primitive(_)
             | Type::String
             | Type::StringBuilder
+            | Type::Object(_)
             | Type::Null => Vec::new(),
         });
         named.collect()
@@ -564,14 +565,14 @@ fn cost(ty: &Type, value: i64, now: &Now<'_>, most: usize) -> usize {
             }
             sum
         }
-        Type::Primitive(_) | Type::Null => 1,
+        Type::Primitive(_) | Type::Object(_) | Type::Null => 1,
     }
 }
 
 /// What it costs to compare a value with one that was looked at before.
 fn size(datum: &Datum) -> usize {
     match datum {
-        Datum::Boolean(_) | Datum::Integral(_) | Datum::Null => 1,
+        Datum::Boolean(_) | Datum::Integral(_) | Datum::Object { .. } | Datum::Null => 1,
         Datum::Text(text) => 1 + text.len() / 16,
         Datum::Array(items) => 1 + items.iter().map(size).sum::<usize>(),
     }
@@ -582,6 +583,7 @@ fn same(ty: &Type, value: i64, known: &Datum, now: &Now<'_>) -> bool {
     match (ty, known) {
         (Type::Primitive(_), _) => known.number() == Some(value),
         (_, Datum::Null) => value == 0,
+        (Type::Object(_), Datum::Object { number, .. }) => value == *number,
         _ if value == 0 => false,
         (Type::String, Datum::Text(text)) => {
             now.texts.units(value).iter().copied().eq(text.encode_utf16())

@@ -24,8 +24,11 @@ pub(super) struct ScopedVariable {
 /// The variables of a file.
 pub(super) fn declared(file: &File) -> Vec<ScopedVariable> {
     let mut found = Vec::new();
-    for member in &file.members {
-        if let Member::Method(method) = member {
+    for member in file.all_members() {
+        if let Member::Initialiser(initialiser) = member {
+            list(&initialiser.body, initialiser.span.end, None, &mut found);
+        }
+        if let Some(method) = member.callable() {
             let parameters = method.parameters.iter();
             found.extend(parameters.map(|parameter| ScopedVariable {
                 name: parameter.name.span,
@@ -90,6 +93,7 @@ fn statement(stmt: &Stmt, around: Option<LoopId>, found: &mut Vec<ScopedVariable
         | StmtKind::Return(_)
         | StmtKind::Yield(_)
         | StmtKind::Directive(_)
+        | StmtKind::ConstructorCall { .. }
         | StmtKind::Unsupported => {}
     }
 }

@@ -106,10 +106,16 @@ impl Checker<'_> {
         arguments: &[ast::Expr],
         span: Span,
     ) -> Expr {
+        if let ast::TypeSyntaxKind::Class(name) = &ty.kind
+            && let Some(class) = self.class_named(name)
+        {
+            return self.new_own_object(class, arguments, span);
+        }
         let mut arguments: Vec<Expr> = arguments.iter().map(|one| self.value(one)).collect();
         match ty.kind {
             ast::TypeSyntaxKind::String => return self.new_string(arguments, span),
             ast::TypeSyntaxKind::StringBuilder => {}
+            ast::TypeSyntaxKind::Class(_) => return Expr::unknown(span, arguments),
             ast::TypeSyntaxKind::Primitive(_)
             | ast::TypeSyntaxKind::Var
             | ast::TypeSyntaxKind::Array(_)

@@ -55,6 +55,7 @@ impl Checker<'_> {
             Some(Type::Array(element)) => {
                 self.array_method(object, &element, name, arguments, span)
             }
+            Some(Type::Object(class)) => self.object_method(object, &class, name, arguments, span),
             Some(ty) => {
                 let message = format!("`{ty}` has no method `{}`", name.text);
                 let finding = Diagnostic::error(Code::UnknownName, name.span, message);

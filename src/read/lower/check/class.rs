@@ -1,0 +1,461 @@
+//! The author's classes (JLS 8): which there are, their fields, their constructors, `this`.
+//!
+//! In: the declarations of the file. Out: a row for each class, and what a name in it means: its own
+//! members first, then those of the classes around it.
+
+use std::sync::Arc;
+
+use super::super::typed::{
+    AssignedPlace, Expr, ExprKind, Method, MethodResult, Stmt, StmtKind, Yields,
+};
+use super::{Body, Checker, ReturnMeaning};
+use crate::diagnostic::{Code, Diagnostic};
+use crate::read::ir::{MethodId, ObjectField, ProgramClass, Receiver, THIS};
+use crate::read::syntax::ast::{self, SkeletonForm};
+use crate::read::types::{ClassId, ObjectClass, Type};
+use crate::source::Span;
+
+/// A class of the author's.
+#[derive(Clone, Debug)]
+pub(super) struct CheckedClass {
+    pub name: Arc<str>,
+    /// Its name in the text.
+    pub span: Span,
+    /// The class in whose braces it stands.
+    pub enclosing: Option<ClassId>,
+    /// The fields of its objects.
+    pub fields: Vec<CheckedObjectField>,
+    /// What gives the fields of a new object their first values, if anything does.
+    pub initialiser: Option<MethodId>,
+}
+
+/// A field that each object of a class has.
+#[derive(Clone, Debug)]
+pub(super) struct CheckedObjectField {
+    pub name: Arc<str>,
+    pub span: Span,
+    /// `None` if its type is wrong.
+    pub ty: Option<Type>,
+    pub is_final: bool,
+    pub is_private: bool,
+    pub is_initialised: bool,
+}
+
+/// A method or a constructor, and the class that it stands in.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Callable<'a> {
+    pub class: ClassId,
+    pub method: &'a ast::Method,
+    pub receiver: Receiver,
+}
+
+/// All methods and constructors of a file, each at the place of its [`MethodId`]: the methods of the
+/// class where the program starts first, in the order of the text.
+pub(super) fn callables(file: &ast::File) -> Vec<Callable<'_>> {
+    let of_object = |method: &ast::Method, in_class: bool| {
+        if in_class && !method.modifiers.has("static") {
+            Receiver::Object
+        } else {
+            Receiver::Nothing
+        }
+    };
+    let is_class = file.form == SkeletonForm::Class;
+    let mut found: Vec<Callable<'_>> = Vec::new();
+    let class = ClassId::AUTHORED;
+    for method in file.members.iter().filter_map(ast::Member::method) {
+        found.push(Callable { class, method, receiver: of_object(method, is_class) });
+    }
+    for member in &file.members {
+        if let ast::Member::Constructor(method) = member {
+            found.push(Callable { class, method, receiver: Receiver::NewObject });
+        }
+    }
+    for (at, declared) in file.types.iter().enumerate() {
+        let class = class_of_type(at);
+        for member in &declared.members {
+            match member {
+                ast::Member::Method(method) => {
+                    found.push(Callable { class, method, receiver: of_object(method, true) });
+                }
+                ast::Member::Constructor(method) => {
+                    found.push(Callable { class, method, receiver: Receiver::NewObject });
+                }
+                ast::Member::Field(_) | ast::Member::Initialiser(_) => {}
+            }
+        }
+    }
+    found
+}
+
+/// The class of the `at`-th type of a file.
+pub(super) fn class_of_type(at: usize) -> ClassId {
+    let first = ClassId::AUTHORED.0 + 1;
+    ClassId(first.saturating_add(u32::try_from(at).unwrap_or(u32::MAX / 2)))
+}
+
+impl<'a> Checker<'a> {
+    /// Enters all classes, without looking at what stands in them.
+    pub(super) fn declare_classes(&mut self) {
+        let file = self.file;
+        let row = |name: &str, span, enclosing| CheckedClass {
+            name: Arc::from(name),
+            span,
+            enclosing,
+            fields: Vec::new(),
+            initialiser: None,
+        };
+        let whole = self.whole();
+        let own = file.class.as_ref().map_or(whole.at_start(), |class| class.name.span);
+        self.classes =
+            vec![row("StringBuilder", whole.at_start(), None), row(file.class_name(), own, None)];
+        for (at, declared) in file.types.iter().enumerate() {
+            let around = file.types[..at].iter().rposition(|one| one.span.covers(declared.span));
+            let in_main = file.class.as_ref().is_some_and(|one| one.span.covers(declared.span));
+            let enclosing = match around {
+                Some(around) => Some(class_of_type(around)),
+                None => in_main.then_some(ClassId::AUTHORED),
+            };
+            self.classes.push(row(&declared.name.text, declared.name.span, enclosing));
+            if declared.name.text == file.class_name() {
+                let message = format!("there is already a class `{}`", declared.name.text);
+                let finding = Diagnostic::error(Code::DuplicateName, declared.name.span, message);
+                self.report(match &file.class {
+                    Some(class) => finding.also(class.name.span, "this one"),
+                    None => finding.help(
+                        "tatsu puts statements and methods into a class `Main`: choose another name",
+                    ),
+                });
+            }
+        }
+    }
+
+    /// The members of a class.
+    pub(super) fn members_of(&self, class: ClassId) -> &'a [ast::Member] {
+        let file = self.file;
+        match class.index().checked_sub(ClassId::AUTHORED.index() + 1) {
+            Some(at) => file.types.get(at).map_or(&[], |one| &one.members),
+            None => &file.members,
+        }
+    }
+
+    /// Every class with members of the author's.
+    pub(super) fn authored_classes(&self) -> impl Iterator<Item = ClassId> + use<> {
+        let count = u32::try_from(self.classes.len()).unwrap_or(u32::MAX);
+        (ClassId::AUTHORED.0..count).map(ClassId)
+    }
+
+    /// The class of this name.
+    pub(super) fn class_named(&self, name: &str) -> Option<ClassId> {
+        let is_written = self.file.class.is_some();
+        self.authored_classes()
+            .filter(|id| is_written || *id != ClassId::AUTHORED)
+            .find(|id| *self.classes[id.index()].name == *name)
+    }
+
+    /// The class whose members a name before a dot means, where no variable has that name: one of
+    /// the author's.
+    pub(super) fn class_before_dot(&self, expr: &ast::Expr) -> Option<ClassId> {
+        let ast::ExprKind::Name(name) = &expr.kind else { return None };
+        if self.meaning(name).is_some() {
+            return None;
+        }
+        let own = || (name == self.file.class_name()).then_some(ClassId::AUTHORED);
+        self.class_named(name).or_else(own)
+    }
+
+    /// The type of the objects of a class.
+    pub(super) fn object_type(&self, id: ClassId) -> Type {
+        let name = Arc::clone(&self.classes[id.index()].name);
+        Type::Object(ObjectClass { id, name })
+    }
+
+    /// A class and those around it, innermost first.
+    pub(super) fn around(&self, class: ClassId) -> Vec<ClassId> {
+        let mut found = vec![class];
+        while let Some(outer) = found
+            .last()
+            .and_then(|last| self.classes.get(last.index()))
+            .and_then(|one| one.enclosing)
+        {
+            found.push(outer);
+        }
+        found
+    }
+
+    /// The place of a field among those of the objects of a class.
+    pub(super) fn object_field(&self, class: ClassId, name: &str) -> Option<usize> {
+        let fields = &self.classes.get(class.index())?.fields;
+        fields.iter().position(|field| *field.name == *name)
+    }
+
+    /// `this`
+    pub(super) fn this(&mut self, span: Span) -> Expr {
+        if let Some(local) = self.body.this {
+            return Expr::new(ExprKind::Local(local), self.object_type(self.current), span);
+        }
+        let finding = Diagnostic::error(Code::UnknownName, span, "there is no `this` here");
+        self.report(finding.help(if self.file.form == SkeletonForm::Class {
+            "a `static` method belongs to no object: leave `static` out, or name an object"
+        } else {
+            "what stands in no class belongs to no object: put it into a class"
+        }));
+        Expr::unknown(span, Vec::new())
+    }
+
+    /// `p.x` where `p` is an object: the place, and the type of the field.
+    pub(super) fn object_field_access(
+        &mut self,
+        class: ClassId,
+        name: &ast::Name,
+    ) -> Option<(u32, Option<Type>)> {
+        let Some(at) = self.object_field(class, &name.text) else {
+            self.unknown_object_field(class, name);
+            return None;
+        };
+        let field = self.classes[class.index()].fields[at].clone();
+        self.accessible(field.is_private, class, &field.name, field.span, name.span);
+        Some((u32::try_from(at).unwrap_or(u32::MAX), field.ty))
+    }
+
+    fn unknown_object_field(&mut self, class: ClassId, name: &ast::Name) {
+        let of = &self.classes[class.index()];
+        let message = format!("`{}` has no field `{}`", of.name, name.text);
+        let mut finding = Diagnostic::error(Code::UnknownName, name.span, message);
+        let names: Vec<Arc<str>> = of.fields.iter().map(|field| Arc::clone(&field.name)).collect();
+        let is_method =
+            self.signatures.iter().any(|one| one.class == Some(class) && one.name == name.text);
+        if is_method {
+            finding = finding
+                .help(format!("`{0}` is a method: write `{0}()`", name.text))
+                .replace(name.span, format!("{}()", name.text));
+        } else if let Some(near) =
+            super::scope::nearest(&name.text, names.iter().map(|name| &**name))
+        {
+            finding = finding.meant(near);
+        }
+        self.report(finding);
+    }
+
+    /// Reports a private member that another class names. Classes that stand in the same outermost
+    /// one see each other's.
+    pub(super) fn accessible(
+        &mut self,
+        is_private: bool,
+        owner: ClassId,
+        member: &str,
+        declared: Span,
+        span: Span,
+    ) {
+        let outermost = |class| self.around(class).last().copied();
+        if !is_private || outermost(owner) == outermost(self.current) {
+            return;
+        }
+        let class = Arc::clone(&self.classes[owner.index()].name);
+        let message = format!("`{member}` is private in `{class}`");
+        let finding = Diagnostic::error(Code::UnknownName, span, message)
+            .also(declared, "declared here")
+            .help("call a method of that class, or leave `private` out");
+        self.report(finding);
+    }
+
+    /// `new Point(1, 2)`
+    pub(super) fn new_own_object(
+        &mut self,
+        class: ClassId,
+        arguments: &[ast::Expr],
+        span: Span,
+    ) -> Expr {
+        let outer = std::mem::take(&mut self.literals);
+        let arguments: Vec<Expr> = arguments.iter().map(|one| self.value(one)).collect();
+        self.literals = outer;
+        let ty = self.object_type(class);
+        if let Some(directive) = self.body.condition {
+            let message = format!("`new` in {directive} makes an object that the program has not");
+            self.report(
+                Diagnostic::error(Code::SideEffect, span, message)
+                    .help("compare with a variable or a field"),
+            );
+        }
+        let known = self.constructors(class);
+        if known.is_empty() {
+            if !arguments.is_empty() {
+                let name = Arc::clone(&self.classes[class.index()].name);
+                let message = format!("`{name}` has no constructor with parameters");
+                self.report(
+                    Diagnostic::error(Code::TypeMismatch, span, message)
+                        .also(self.classes[class.index()].span, "the class")
+                        .help(format!("write `new {name}()`, or a constructor")),
+                );
+                return Expr { ty: Some(ty), ..Expr::unknown(span, arguments) };
+            }
+            let constructor = self.classes[class.index()].initialiser;
+            let kind = ExprKind::NewObject { class, constructor, arguments };
+            return Expr::new(kind, ty, span);
+        }
+        let name = Arc::clone(&self.classes[class.index()].name);
+        let called = ast::Name { text: name.to_string(), span };
+        match self.best_of(&called, &known, arguments, span) {
+            Ok((at, arguments)) => {
+                let of = self.signatures[at].clone();
+                self.accessible(of.is_private, class, &of.name, of.name_span, span);
+                let constructor = Some(MethodId::new(at));
+                let kind = ExprKind::NewObject { class, constructor, arguments };
+                Expr::new(kind, ty, span)
+            }
+            Err(wrong) => Expr { ty: Some(ty), ..wrong },
+        }
+    }
+
+    /// The constructors of a class, by their place among the signatures.
+    pub(super) fn constructors(&self, class: ClassId) -> Vec<usize> {
+        (0..self.signatures.len())
+            .filter(|at| {
+                let of = &self.signatures[*at];
+                of.class == Some(class) && of.receiver == Receiver::NewObject
+            })
+            .collect()
+    }
+
+    /// `this(a, b);`
+    pub(super) fn constructor_call(
+        &mut self,
+        keyword: &ast::Name,
+        arguments: &[ast::Expr],
+        span: Span,
+    ) -> StmtKind {
+        let arguments: Vec<Expr> = arguments.iter().map(|one| self.value(one)).collect();
+        let this = self.this(keyword.span);
+        let known = self.constructors(self.current);
+        let name = Arc::clone(&self.classes[self.current.index()].name);
+        let called = ast::Name { text: name.to_string(), span: keyword.span };
+        let call = match self.best_of(&called, &known, arguments, span) {
+            Ok((at, mut arguments)) => {
+                if MethodId::new(at) == self.body.method {
+                    let message = "this constructor calls itself";
+                    self.report(
+                        Diagnostic::error(Code::Recursion, span, message)
+                            .help("call another constructor, or assign the fields here"),
+                    );
+                }
+                arguments.insert(0, this);
+                let kind = ExprKind::Call { method: MethodId::new(at), arguments };
+                Expr { kind, ty: None, span, settled: false }
+            }
+            Err(wrong) => wrong,
+        };
+        StmtKind::Silent(call)
+    }
+
+    /// What a constructor begins with: another one, or the first values of the fields.
+    pub(super) fn before_constructor(&mut self, method: &ast::Method) -> Vec<Stmt> {
+        let calls_other = matches!(method.body.first(), Some(one) if matches!(one.kind, ast::StmtKind::ConstructorCall { .. }));
+        let initialiser = self.classes[self.current.index()].initialiser;
+        match initialiser {
+            Some(initialiser) if !calls_other => {
+                let span = method.name.span;
+                let this = self.this(span);
+                let kind = ExprKind::Call { method: initialiser, arguments: vec![this] };
+                let call = Expr { kind, ty: None, span, settled: false };
+                vec![Stmt::new(StmtKind::Silent(call), span)]
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    /// Whether the objects of a class get first values that somebody wrote.
+    pub(super) fn has_initialisers(&self, class: ClassId) -> bool {
+        let is_static = |field: &ast::Field| self.is_static_field(class, field);
+        self.members_of(class).iter().any(|member| match member {
+            ast::Member::Field(field) => {
+                !is_static(field)
+                    && field.declaration.declarators.iter().any(|one| one.initialiser.is_some())
+            }
+            ast::Member::Initialiser(block) => !block.is_static,
+            ast::Member::Method(_) | ast::Member::Constructor(_) => false,
+        })
+    }
+
+    /// Whether a field is one of its class, or stands in none.
+    pub(super) fn is_static_field(&self, class: ClassId, field: &ast::Field) -> bool {
+        let is_open = class == ClassId::AUTHORED && self.file.form != SkeletonForm::Class;
+        is_open || field.modifiers.has("static")
+    }
+
+    /// The made-up method that gives the fields of a new object their first values, in the order of
+    /// the text (JLS 12.5).
+    pub(super) fn object_initialiser(&mut self, class: ClassId, id: MethodId) -> Method {
+        self.enter_class(class);
+        self.body = Body::new(id, MethodResult::Void);
+        self.body.returned = ReturnMeaning::Nothing("an initialiser returns nothing");
+        self.body.initialises = true;
+        let span = self.classes[class.index()].span;
+        let this = self.hidden(THIS, Some(self.object_type(class)), span);
+        self.body.this = Some(this);
+        let mut body = Vec::new();
+        for member in self.members_of(class) {
+            match member {
+                ast::Member::Field(field) if !self.is_static_field(class, field) => {
+                    self.object_field_values(class, field, &mut body);
+                }
+                ast::Member::Initialiser(block) if !block.is_static => {
+                    let inner = self.scoped(|checker| checker.statements(&block.body));
+                    body.push(Stmt::new(StmtKind::Block(inner), block.span));
+                }
+                ast::Member::Field(_)
+                | ast::Member::Initialiser(_)
+                | ast::Member::Method(_)
+                | ast::Member::Constructor(_) => {}
+            }
+        }
+        let mut made = self.made_up("initialiser", MethodResult::Void, body);
+        made.parameters = 1;
+        made.receiver = Receiver::NewObject;
+        made.span = span;
+        made.name_span = span;
+        made
+    }
+
+    fn object_field_values(&mut self, class: ClassId, field: &ast::Field, body: &mut Vec<Stmt>) {
+        let declaration = &field.declaration;
+        for declarator in &declaration.declarators {
+            let Some(initialiser) = &declarator.initialiser else { continue };
+            let name = &declarator.name.text;
+            let Some(at) = self.object_field(class, name) else { continue };
+            let ty = self.classes[class.index()].fields[at].ty.clone();
+            self.wider = self.wider(declaration, initialiser);
+            let value = self.declared_value(initialiser, ty.as_ref(), name, declaration.is_final);
+            self.wider = None;
+            let value = self.assigned(value, ty.as_ref(), &format!("`{name}`"));
+            let span = declarator.span;
+            let place = AssignedPlace::Field {
+                object: Box::new(self.this(declarator.name.span)),
+                field: u32::try_from(at).unwrap_or(u32::MAX),
+            };
+            let kind = ExprKind::Update { place, value: Box::new(value), yields: Yields::After };
+            let update = Expr { kind, ty, span, settled: false };
+            body.push(Stmt::new(StmtKind::Silent(update), span));
+        }
+    }
+
+    /// What follows belongs to a class.
+    pub(super) fn enter_class(&mut self, class: ClassId) {
+        self.current = class;
+    }
+
+    /// The table of the program's classes.
+    pub(super) fn class_table(&self) -> Vec<ProgramClass> {
+        let mut table = ProgramClass::table(self.file.class_name());
+        for (at, class) in self.classes.iter().enumerate().skip(ClassId::AUTHORED.index()) {
+            let fields = class.fields.iter().map(|field| ObjectField {
+                name: Arc::clone(&field.name),
+                ty: field.ty.clone().unwrap_or(Type::Null),
+            });
+            let row = ProgramClass { name: Arc::clone(&class.name), fields: fields.collect() };
+            match table.get_mut(at) {
+                Some(known) => *known = row,
+                None => table.push(row),
+            }
+        }
+        table
+    }
+}
