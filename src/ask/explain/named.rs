@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::short::{short_value, shortened};
 use crate::ask::facts::Subject;
 use crate::ask::value;
-use crate::read::ir::MethodId;
+use crate::read::ir::{self, MethodId, Receiver};
 use crate::read::types::Type;
 use crate::vary::Trace;
 use crate::vary::trace::{Activation, VariableChange};
@@ -93,9 +93,17 @@ fn written(
     let name = subject.methods.get(method).copied().unwrap_or_default();
     let declared = subject.skeleton.and_then(|skeleton| skeleton.program.methods.get(method));
     let arguments: Vec<String> = activation.arguments.iter().map(argument).collect();
-    let is_known = declared.is_none_or(|method| method.parameters as usize == arguments.len());
+    let is_on_object = |method: &ir::Method| usize::from(method.receiver != Receiver::Nothing);
+    let is_known = declared
+        .is_none_or(|method| method.parameters as usize == arguments.len() + is_on_object(method));
     let arguments = if is_known { shortened(arguments.join(", ")) } else { "…".to_owned() };
-    format!("{name}({arguments})")
+    if declared.is_some_and(|method| method.receiver.is_constructor()) {
+        return format!("new {name}({arguments})");
+    }
+    match &activation.receiver {
+        Some(object) => format!("{object}.{name}({arguments})"),
+        None => format!("{name}({arguments})"),
+    }
 }
 
 /// What it returned, in Java.

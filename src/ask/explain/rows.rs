@@ -99,7 +99,17 @@ impl LineTeller<'_> {
         }
         for (name, way) in ways {
             let start = format!("{name}\u{A0}=\u{A0}");
-            let change = changes.iter_mut().find(|one| one.text.starts_with(&start));
+            // A field of an object is named by its object.
+            let of_object = row.changes.iter().find(|one| is_field_of_object(one, &name));
+            let of_object = of_object.map(|one| format!("{}\u{A0}=\u{A0}", one.variable));
+            let change = changes.iter_mut().find(|one| {
+                one.text.starts_with(&start)
+                    || of_object.as_ref().is_some_and(|start| one.text.starts_with(start))
+            });
+            let start = match (&change, of_object) {
+                (Some(change), Some(other)) if change.text.starts_with(&other) => other,
+                _ => start,
+            };
             if let Some(change) = change.filter(|change| change.text[start.len()..] != way) {
                 change.text = format!("{start}{}", derived(&way, &change.text[start.len()..]));
             }
@@ -366,7 +376,8 @@ impl LineTeller<'_> {
         let is_field = matches!(base.kind, ExprKind::Field { .. });
         let is_it =
             |change: &VariableChange| change.variable == *name && (!is_field || change.is_static);
-        if row.changes.iter().any(is_it) {
+        let is_changed = |change| is_it(change) || is_field_of_object(change, name);
+        if row.changes.iter().any(is_changed) {
             return;
         }
         let (variable, value) =
@@ -460,6 +471,12 @@ fn tell_condition(
 }
 
 /// The variable or the field that an assignment gives a value; `None` for an element.
+/// Whether a change is one of a field of an object that has this name.
+fn is_field_of_object(change: &VariableChange, name: &str) -> bool {
+    let field = change.variable.split_once('#').and_then(|(_, rest)| rest.split_once('.'));
+    field.is_some_and(|(_, field)| field == name)
+}
+
 fn assigned_name(target: &Expr) -> Option<&str> {
     #[expect(
         clippy::wildcard_enum_match_arm,

@@ -437,7 +437,8 @@ fn fits(value: &Datum) -> bool {
     match value {
         Datum::Array(items) => items.len() <= LONGEST_ARRAY && items.iter().all(fits),
         Datum::Text(text) => text.len() <= 40,
-        Datum::Boolean(_) | Datum::Integral(_) | Datum::Object { .. } | Datum::Null => true,
+        Datum::Boolean(_) | Datum::Integral(_) | Datum::Null => true,
+        Datum::Object { .. } => false,
     }
 }
 

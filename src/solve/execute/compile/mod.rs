@@ -27,7 +27,8 @@ use super::code::{
     CompiledProgram, FaultSite, Instruction, InstructionIndex, MethodCode, PlaceholderShape,
     Register, WINDOW,
 };
-use crate::read::ir::{CheckId, LabelId, LoopId, Method, MethodId, Program};
+use crate::read::ir::walk::any_statement;
+use crate::read::ir::{CheckId, LabelId, LoopId, Method, MethodId, Program, Stmt, StmtKind};
 use crate::solve::execute::trace::{TraceEvent, TracePlan};
 use crate::source::Span;
 
@@ -214,6 +215,9 @@ pub(super) struct Compiler<'a> {
     /// The check whose condition is being compiled.
     check: Option<CheckId>,
     too_large: bool,
+    /// For code that traces: whether what runs has no statements of the author's, so that what it
+    /// does belongs to the statement that brought it about.
+    is_quiet: bool,
     /// For code that traces: the loops around, outermost first.
     around: Vec<LoopId>,
     /// For code that traces: the loop whose test is about to begin.
@@ -252,6 +256,7 @@ impl<'a> Compiler<'a> {
             ghost: false,
             check: None,
             too_large: false,
+            is_quiet: is_quiet(&program.methods[id.index()]),
             around: Vec::new(),
             testing: None,
             last_row: None,
@@ -368,6 +373,14 @@ impl<'a> Compiler<'a> {
             self.emit(Instruction::Copy(two));
         }
     }
+}
+
+/// Whether a method was made up and has no statement of the author's.
+fn is_quiet(method: &Method) -> bool {
+    let is_step = |stmt: &Stmt| matches!(stmt.kind, StmtKind::Step);
+    method.receiver.is_constructor()
+        && method.class.is_none()
+        && !any_statement(&method.body, &is_step)
 }
 
 /// Where a jump goes.

@@ -47,11 +47,16 @@ impl Compiler<'_> {
                 let to = self.register(target.0);
                 let fields = index(self.program.class(*class).fields.len());
                 self.emit_at(Instruction::NewObject { to, fields }, span);
+                self.tell_of(TraceEvent::Made(*class), to);
             }
             StmtKind::SetField { object, field, value } => {
+                let class = object.ty.class();
                 let object = self.value(object);
                 let value = self.value(value);
                 let (object, from) = (self.register(object), self.register(value));
+                if let Some(class) = class {
+                    self.tell_of(TraceEvent::Field { object, class, field: *field }, from);
+                }
                 self.emit_at(Instruction::SetField { object, field: *field, from }, span);
             }
             StmtKind::RequireObject { object } => {

@@ -24,7 +24,9 @@ impl Compiler<'_> {
 
     /// Tells of something with a value in a register, if the code does.
     pub(super) fn tell_of(&mut self, event: TraceEvent, value: u16) {
-        if self.traces() && self.id != self.program.start {
+        let is_quiet =
+            self.is_quiet && !matches!(event, TraceEvent::Made(_) | TraceEvent::Field { .. });
+        if self.traces() && self.id != self.program.start && !is_quiet {
             let at = index(self.code.tracing.events.len());
             self.code.tracing.events.push(event);
             self.emit(Instruction::Trace { event: at, value });

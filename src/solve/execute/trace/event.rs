@@ -2,9 +2,9 @@
 
 use super::scopes::{self, ScopedVariable};
 use super::{OverflowOperation, RowKind};
-use crate::read::ir::{LoopId, MethodId, Program};
+use crate::read::ir::{LoopId, MethodId, Program, ProgramClass, Receiver};
 use crate::read::syntax::walk;
-use crate::read::types::{Primitive, Type};
+use crate::read::types::{ClassId, Primitive, Type};
 use crate::skeleton::Skeleton;
 use crate::solve::execute::register::Register;
 use crate::source::Span;
@@ -18,6 +18,10 @@ pub(in crate::solve::execute) struct TracePlan {
     pub variables: Vec<Vec<VisibleVariable>>,
     /// The type of each method's result, as the author knows it.
     pub results: Vec<Option<Type>>,
+    /// The type of the object that each method is called on; `None` of static ones.
+    pub receivers: Vec<Option<Type>>,
+    /// The classes of the program.
+    pub classes: Vec<ProgramClass>,
     /// The place that is asked about, if one is marked.
     pub mark: Option<Span>,
     /// The static fields that students see, with their number.
@@ -64,6 +68,10 @@ pub(in crate::solve::execute) enum TraceEvent {
     Pass { of: LoopId, renewed: Vec<usize> },
     /// This variable of the method has been assigned.
     Assigned(usize),
+    /// An object of this class has been made: the instruction's register refers to it.
+    Made(ClassId),
+    /// A field of the object in a register is about to get the value in the instruction's register.
+    Field { object: Register, class: ClassId, field: u32 },
     /// An activation begins.
     Enter(MethodId),
     /// An activation ends. Its result, if it has one, is in the instruction's register.
@@ -86,7 +94,8 @@ impl TracePlan {
     pub fn without_variables(program: &Program) -> Self {
         let methods = program.methods.len();
         let (variables, results) = (vec![Vec::new(); methods], vec![None; methods]);
-        Self { variables, results, ..Self::default() }
+        let receivers = vec![None; methods];
+        Self { variables, results, receivers, ..Self::default() }
     }
 
     /// What is to be told of a skeleton, without the events.
@@ -113,6 +122,10 @@ impl TracePlan {
                 .collect()
         });
         let results = program.methods.iter().map(|method| method.result.clone());
+        let receivers = program.methods.iter().map(|method| {
+            let this = method.locals.first().filter(|_| method.receiver != Receiver::Nothing);
+            this.map(|local| local.ty.clone())
+        });
         let statics = program.statics.iter().enumerate();
         let statics = statics.filter(|(_, field)| !is_hidden(field.span)).map(|(at, field)| {
             (u32::try_from(at).unwrap_or(u32::MAX), field.name.clone(), field.ty.clone())
@@ -122,6 +135,8 @@ impl TracePlan {
             mark: walk::mark(&skeleton.file),
             variables: variables.collect(),
             results: results.collect(),
+            receivers: receivers.collect(),
+            classes: program.classes.clone(),
             statics: statics.collect(),
         }
     }

@@ -9,6 +9,7 @@
 //! assignments and calls (`TraceEvent`); the `recorder` makes rows of what they tell.
 
 mod event;
+mod objects;
 mod open;
 mod overflow;
 mod recorder;

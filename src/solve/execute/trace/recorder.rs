@@ -6,6 +6,7 @@
 //! under way.
 
 use super::event::{RowPlan, TraceEvent, TracePlan, VisibleVariable};
+use super::objects::ObjectNumbers;
 use super::open::{OpenActivation, ReachedLoop};
 use super::{
     Activation, Arrival, Evaluated, Overflow, OverflowOperation, RecordingLimits, Row, RowKind,
@@ -13,7 +14,7 @@ use super::{
 };
 use crate::read::datum::Datum;
 use crate::read::ir::{BUILDER_TEXT, LoopId, MethodId};
-use crate::read::types::{Primitive, Type};
+use crate::read::types::{ClassId, Primitive, Type};
 use crate::solve::execute::datum::datum;
 use crate::solve::execute::heap::Heap;
 use crate::solve::execute::outcome::Ending;
@@ -50,6 +51,8 @@ pub(in crate::solve::execute) struct Recorder {
     rows: u64,
     /// What the operation under way is done to.
     operands: Vec<i64>,
+    /// The objects made so far.
+    objects: ObjectNumbers,
     /// Numbers that did not fit, whether rows are recorded or not.
     overflows: Vec<Overflow>,
     /// How many of these are kept.
@@ -128,6 +131,13 @@ impl Recorder {
                 if let Some(open) = self.open.last_mut() {
                     open.assigned[*at] = true;
                 }
+            }
+            TraceEvent::Made(class) => {
+                self.objects.made(*class, value);
+            }
+            TraceEvent::Field { object, class, field } => {
+                let object = now.registers[*object as usize];
+                self.field(tracing, (object, *class, *field), value, now);
             }
             TraceEvent::Enter(method) => self.enter(tracing, *method, now),
             TraceEvent::Return => {
@@ -318,12 +328,15 @@ impl Recorder {
                 aliases: Vec::new(),
             })
         });
+        let of = tracing.receivers[method.index()].as_ref();
+        let receiver = of.and_then(|ty| self.datum(ty, now.registers[0], now));
         let caller = self.open.last();
         let row = caller.and_then(|open| open.row.as_ref()).map(|(row, _)| *row);
         let is_told = self.left.values > 0 && caller.is_none_or(|open| open.activation.is_some());
         let activation = is_told.then(|| Activation {
             method,
             caller: caller.and_then(|open| open.activation),
+            receiver,
             row: if caller.is_some() { row.unwrap_or(usize::MAX) } else { 0 },
             arguments: arguments.collect(),
             result: None,
@@ -354,7 +367,8 @@ impl Recorder {
         let mut changes = Vec::new();
         for (place, (at, name, ty)) in tracing.statics.iter().enumerate() {
             let cell = now.statics[*at as usize];
-            if self.statics.get(place).is_some_and(|known| !same(ty, cell, known, now)) {
+            let objects = &self.objects;
+            if self.statics.get(place).is_some_and(|known| !same(ty, cell, known, objects, now)) {
                 let Some(value) = self.datum(ty, cell, now) else { break };
                 self.statics[place] = value.clone();
                 changes.push(VariableChange {
@@ -388,7 +402,9 @@ impl Recorder {
                     is_whole = false;
                     break;
                 }
-                if known.as_ref().is_some_and(|known| same(&variable.ty, cell, known, now)) {
+                let objects = &self.objects;
+                if known.as_ref().is_some_and(|known| same(&variable.ty, cell, known, objects, now))
+                {
                     continue;
                 }
                 let Some(value) = self.value(variable, now) else {
@@ -467,7 +483,43 @@ impl Recorder {
     /// A value as data; `None` if looking at it costs more than is left.
     fn datum(&mut self, ty: &Type, value: i64, now: &Now<'_>) -> Option<Datum> {
         let cost = cost(ty, value, now, self.left.values);
-        self.charge(cost).then(|| datum(now.heap, now.texts, ty, value))
+        self.charge(cost).then(|| self.objects.numbered(datum(now.heap, now.texts, ty, value)))
+    }
+
+    /// A field of an object gets another value: that belongs to the row under way.
+    fn field(
+        &mut self,
+        tracing: &TracePlan,
+        (object, class, field): (i64, ClassId, u32),
+        value: i64,
+        now: &Now<'_>,
+    ) {
+        let of = &tracing.classes[class.index()];
+        let known = of.fields.get(field as usize);
+        let (Some(known), Some(old)) = (known, now.heap.get(object, field.into())) else { return };
+        if self.is_skipping {
+            return;
+        }
+        let (Some(old), Some(value)) =
+            (self.datum(&known.ty, old, now), self.datum(&known.ty, value, now))
+        else {
+            return;
+        };
+        if old == value {
+            return;
+        }
+        let number = self.objects.number(object);
+        let variable = format!("{}#{number}.{}", self.objects.class(object, tracing), known.name);
+        if let Some(row) = self.current() {
+            row.changes.retain(|change| change.variable != variable);
+            row.changes.push(VariableChange {
+                variable,
+                ty: known.ty.clone(),
+                value,
+                is_static: true,
+                aliases: Vec::new(),
+            });
+        }
     }
 
     /// Takes what looking at a value costs; whether that much is left. Where it is not, nothing is
@@ -579,23 +631,26 @@ fn size(datum: &Datum) -> usize {
 }
 
 /// Whether what stands in a cell is this value.
-fn same(ty: &Type, value: i64, known: &Datum, now: &Now<'_>) -> bool {
+fn same(ty: &Type, value: i64, known: &Datum, objects: &ObjectNumbers, now: &Now<'_>) -> bool {
     match (ty, known) {
         (Type::Primitive(_), _) => known.number() == Some(value),
         (_, Datum::Null) => value == 0,
-        (Type::Object(_), Datum::Object { number, .. }) => value == *number,
+        (Type::Object(_), Datum::Object { number, .. }) => objects.number(value) == *number,
         _ if value == 0 => false,
         (Type::String, Datum::Text(text)) => {
             now.texts.units(value).iter().copied().eq(text.encode_utf16())
         }
         (Type::StringBuilder, Datum::Text(_)) => {
             let text = now.heap.get(value, BUILDER_TEXT.into()).unwrap_or_default();
-            same(&Type::String, text, known, now)
+            same(&Type::String, text, known, objects, now)
         }
         (Type::Array(element), Datum::Array(items)) => {
             let elements = now.heap.elements(value);
             elements.len() == items.len()
-                && elements.iter().zip(items).all(|(value, item)| same(element, *value, item, now))
+                && elements
+                    .iter()
+                    .zip(items)
+                    .all(|(value, item)| same(element, *value, item, objects, now))
         }
         _ => false,
     }

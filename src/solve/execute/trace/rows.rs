@@ -231,7 +231,8 @@ pub struct VariableChange {
     pub ty: Type,
     /// Its value now.
     pub value: Datum,
-    /// Whether it is a static field.
+    /// Whether it is a static field, or a field of an object, which is named by its object:
+    /// `Point#1.x`.
     pub is_static: bool,
     /// The other variables in scope, and static fields, that refer to the very array or builder
     /// that this one refers to, and elements of arrays that do, as in `grid[0]`.
@@ -245,6 +246,8 @@ pub struct Activation {
     pub method: MethodId,
     /// Who called it; `None` for the entry.
     pub caller: Option<u32>,
+    /// The object whose method or constructor it is; `None` of a static method.
+    pub receiver: Option<Datum>,
     /// The row, an index into [`Trace::rows`], of the statement that called it; for the entry 0,
     /// and `usize::MAX` if that statement was not recorded.
     pub row: usize,

@@ -1,0 +1,52 @@
+//! The numbers of the objects of a run.
+//!
+//! In: objects, by the places where the machine keeps them, in the order in which they are made.
+//! Out: what people are told of them: the class, and a number that counts the objects of the class.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use super::event::TracePlan;
+use crate::read::datum::Datum;
+use crate::read::types::ClassId;
+
+/// The objects made so far.
+#[derive(Clone, Debug, Default)]
+pub(super) struct ObjectNumbers {
+    /// The class and the number of each, by its place.
+    known: BTreeMap<i64, (ClassId, i64)>,
+    /// How many there are of each class.
+    counts: BTreeMap<ClassId, i64>,
+}
+
+impl ObjectNumbers {
+    /// Enters an object that has just been made.
+    pub fn made(&mut self, class: ClassId, place: i64) {
+        let count = self.counts.entry(class).or_insert(0);
+        *count += 1;
+        self.known.insert(place, (class, *count));
+    }
+
+    /// The number of an object, from 1; 0 of one that is not known.
+    pub fn number(&self, place: i64) -> i64 {
+        self.known.get(&place).map_or(0, |(_, number)| *number)
+    }
+
+    /// The simple name of an object's class.
+    pub fn class(&self, place: i64, tracing: &TracePlan) -> Arc<str> {
+        let class =
+            self.known.get(&place).and_then(|(class, _)| tracing.classes.get(class.index()));
+        class.map_or_else(|| Arc::from("?"), |class| Arc::clone(&class.name))
+    }
+
+    /// A value whose objects have their numbers in place of the machine's.
+    pub fn numbered(&self, value: Datum) -> Datum {
+        match value {
+            Datum::Object { class, number } => Datum::Object { class, number: self.number(number) },
+            Datum::Array(items) => {
+                Datum::Array(items.into_iter().map(|item| self.numbered(item)).collect())
+            }
+            Datum::Boolean(_) | Datum::Integral(_) | Datum::Text(_) | Datum::Null => value,
+        }
+    }
+}
