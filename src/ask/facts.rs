@@ -406,6 +406,7 @@ fn outnumbered(program: &Program) -> Vec<(&str, &str)> {
                 | StmtKind::NewObject { .. }
                 | StmtKind::SetField { .. }
                 | StmtKind::RequireObject { .. }
+                | StmtKind::Throw(_)
                 | StmtKind::CopyArray { .. }
                 | StmtKind::Characters { .. }
                 | StmtKind::Fill { .. }

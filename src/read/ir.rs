@@ -22,7 +22,7 @@ use crate::read::domain::{Domain, ValueSet};
 use crate::read::types::{ClassId, Primitive, Type};
 use crate::source::Span;
 
-pub use class::{BUILDER_TEXT, ObjectField, ProgramClass};
+pub use class::{BUILDER_TEXT, OBJECT_CLASS, ObjectField, ProgramClass};
 pub use exception::Exception;
 pub use intrinsic::{FunctionReach, Intrinsic, IntrinsicFacts};
 pub use operator::{BinaryOp, LogicOp, Quantifier, UnaryOp};
@@ -369,8 +369,8 @@ pub enum StmtKind {
         /// What it holds from now on, a `String` that is not null.
         text: Expr,
     },
-    /// `x = new Point();` with fields that are 0, `false` or `null`; what a constructor does comes
-    /// after it.
+    /// `x = new Point();` with the number of its class and fields that are 0, `false` or `null`;
+    /// what a constructor does comes after it.
     NewObject {
         /// Takes the reference.
         target: LocalId,
@@ -386,6 +386,9 @@ pub enum StmtKind {
         /// The new value, of the field's type.
         value: Expr,
     },
+    /// `throw` of an exception that Java throws by itself where an object is not of the class that
+    /// a cast names.
+    Throw(Exception),
     /// Throws on null, and does nothing else: the object whose method is called.
     RequireObject {
         /// The object.

@@ -150,6 +150,9 @@ impl ProgramPrinter<'_> {
                 let field = field_name(self.program, object, *field);
                 self.line(&format!("{}.{field} = {}", show(object), show(value)), "");
             }
+            StmtKind::Throw(exception) => {
+                self.line(&format!("throw {}", exception.java_name()), "");
+            }
             StmtKind::RequireObject { object } => {
                 self.line(&format!("require {}", show(object)), "");
             }

@@ -139,6 +139,8 @@ impl ClassId {
     pub const STRING_BUILDER: ClassId = ClassId(0);
     /// The class of the author's text, where its methods and static fields are declared.
     pub const AUTHORED: ClassId = ClassId(1);
+    /// `Object`
+    pub const OBJECT: ClassId = ClassId(2);
 
     /// As an index into the table.
     pub fn index(self) -> usize {
@@ -153,6 +155,15 @@ pub struct ObjectClass {
     pub id: ClassId,
     /// Its simple name.
     pub name: Arc<str>,
+    /// It, and all that its objects are besides: what it extends and implements, up to `Object`.
+    pub ancestors: Arc<[ClassId]>,
+}
+
+impl ObjectClass {
+    /// Whether each of its objects is one of another class, too.
+    pub fn is_kind_of(&self, other: ClassId) -> bool {
+        self.ancestors.contains(&other)
+    }
 }
 
 /// A type of the subset.

@@ -282,7 +282,8 @@ impl PlaceholderFinder {
                     self.plain(initialiser);
                 }
             }
-            ExprKind::This => {}
+            ExprKind::This | ExprKind::Super => {}
+            ExprKind::InstanceOf { operand, .. } => self.expr(operand, first),
             ExprKind::Hole(inner) => self.expr(inner, place),
             ExprKind::New { arguments, .. } => {
                 for argument in arguments {

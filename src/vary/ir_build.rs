@@ -261,6 +261,7 @@ pub fn as_fields(mut program: Program, id: MethodId, fields: &[Option<StaticId>]
             | StmtKind::NewObject { .. }
             | StmtKind::SetField { .. }
             | StmtKind::RequireObject { .. }
+            | StmtKind::Throw(_)
             | StmtKind::Fill { .. }
             | StmtKind::Sort { .. }
             | StmtKind::Call { .. }

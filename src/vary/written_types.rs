@@ -89,6 +89,8 @@ impl<'a> WrittenTypes<'a> {
             ExprKind::Index { array, .. } => self.type_of(array)?.element().cloned(),
             ExprKind::Field { .. }
             | ExprKind::This
+            | ExprKind::Super
+            | ExprKind::InstanceOf { .. }
             | ExprKind::Call { .. }
             | ExprKind::Conditional { .. }
             | ExprKind::Cast { .. }

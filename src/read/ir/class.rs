@@ -31,9 +31,23 @@ impl ProgramClass {
     pub fn table(authored: &str) -> Vec<ProgramClass> {
         let text = ObjectField { name: Arc::from("text"), ty: Type::String };
         let class = |name: &str, fields| ProgramClass { name: Arc::from(name), fields };
-        vec![class("StringBuilder", vec![text]), class(authored, Vec::new())]
+        vec![
+            class("StringBuilder", vec![text]),
+            class(authored, Vec::new()),
+            class("Object", vec![ObjectField::class_number()]),
+        ]
     }
 }
+
+impl ObjectField {
+    /// What says which class an object is of; the first field of every object of the author's.
+    pub fn class_number() -> ObjectField {
+        ObjectField { name: Arc::from("$class"), ty: Type::INT }
+    }
+}
+
+/// The place of the number of its class among the fields of an object.
+pub const OBJECT_CLASS: u32 = 0;
 
 /// The place of the text among the fields of a `StringBuilder`.
 pub const BUILDER_TEXT: u32 = 0;

@@ -11,6 +11,8 @@ pub enum Exception {
     ArrayIndexOutOfBounds,
     /// `new int[-1]`
     NegativeArraySize,
+    /// An object is not of the class that a cast names.
+    ClassCast,
     /// Something is asked of `null`.
     NullPointer,
     /// A place in a string that is negative or beyond its length.
@@ -28,6 +30,7 @@ impl Exception {
             Self::Arithmetic => "java.lang.ArithmeticException",
             Self::ArrayIndexOutOfBounds => "java.lang.ArrayIndexOutOfBoundsException",
             Self::NegativeArraySize => "java.lang.NegativeArraySizeException",
+            Self::ClassCast => "java.lang.ClassCastException",
             Self::NullPointer => "java.lang.NullPointerException",
             Self::StringIndexOutOfBounds => "java.lang.StringIndexOutOfBoundsException",
             Self::NumberFormat => "java.lang.NumberFormatException",

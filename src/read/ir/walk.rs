@@ -38,6 +38,7 @@ macro_rules! inside {
                 | StmtKind::NewObject { .. }
                 | StmtKind::SetField { .. }
                 | StmtKind::RequireObject { .. }
+                | StmtKind::Throw(_)
                 | StmtKind::CopyArray { .. }
                 | StmtKind::Characters { .. }
                 | StmtKind::Fill { .. }
@@ -80,6 +81,7 @@ macro_rules! inside {
                 StmtKind::Return(value) => value.$iter().collect(),
                 StmtKind::Step
                 | StmtKind::NewObject { .. }
+                | StmtKind::Throw(_)
                 | StmtKind::PlaceholderArray { .. }
                 | StmtKind::Labelled { .. }
                 | StmtKind::Break(_)
@@ -108,6 +110,7 @@ macro_rules! inside {
                 | StmtKind::NewObject { .. }
                 | StmtKind::SetField { .. }
                 | StmtKind::RequireObject { .. }
+                | StmtKind::Throw(_)
                 | StmtKind::CopyArray { .. }
                 | StmtKind::Characters { .. }
                 | StmtKind::Fill { .. }
@@ -207,6 +210,7 @@ pub fn target(stmt: &Stmt) -> Option<LocalId> {
         | StmtKind::SetContent { .. }
         | StmtKind::SetField { .. }
         | StmtKind::RequireObject { .. }
+        | StmtKind::Throw(_)
         | StmtKind::Fill { .. }
         | StmtKind::Sort { .. }
         | StmtKind::Print { .. }

@@ -112,34 +112,36 @@ fn summary(method: &Method, summaries: &[CallSummary]) -> CallSummary {
                     note(&mut summary, expr.span, "writes to a field");
                 }
             }
-            ExprKind::ObjectText { method: callee, .. } => {
-                if let Some((_, what)) = summaries.get(callee.index()).and_then(|one| one.lasting) {
-                    note(&mut summary, expr.span, what);
-                }
-            }
-            ExprKind::NewObject { constructor: Some(callee), .. } => {
-                if let Some((_, what)) = summaries.get(callee.index()).and_then(|one| one.lasting) {
-                    note(&mut summary, expr.span, what);
+            ExprKind::ObjectText { .. } | ExprKind::NewObject { .. } => {
+                for callee in expr.callees() {
+                    let known = summaries.get(callee.index());
+                    if let Some((_, what)) = known.and_then(|one| one.lasting) {
+                        note(&mut summary, expr.span, what);
+                    }
                 }
             }
             ExprKind::Update { place: AssignedPlace::Element { array, .. }, .. } => {
                 write(&mut summary, array, &arrays, expr.span);
             }
             ExprKind::Change { array, .. } => write(&mut summary, array, &arrays, expr.span),
-            ExprKind::Call { method: callee, arguments } => {
-                let Some(known) = summaries.get(callee.index()) else { return };
-                if let Some((_, what)) = known.lasting {
-                    note(&mut summary, expr.span, what);
-                }
-                for parameter in &known.writes {
-                    if let Some(array) = arguments.get(*parameter as usize) {
-                        write(&mut summary, array, &arrays, expr.span);
+            ExprKind::Call { arguments, .. } => {
+                for callee in expr.callees() {
+                    let Some(known) = summaries.get(callee.index()) else { continue };
+                    if let Some((_, what)) = known.lasting {
+                        note(&mut summary, expr.span, what);
+                    }
+                    for parameter in &known.writes {
+                        if let Some(array) = arguments.get(*parameter as usize) {
+                            write(&mut summary, array, &arrays, expr.span);
+                        }
                     }
                 }
             }
             ExprKind::Unknown(_)
             | ExprKind::Field(..)
-            | ExprKind::NewObject { constructor: None, .. }
+            | ExprKind::Identity(..)
+            | ExprKind::InstanceOf { .. }
+            | ExprKind::CastObject(..)
             | ExprKind::Number(_)
             | ExprKind::Text(_)
             | ExprKind::Null
@@ -278,7 +280,11 @@ match &expr.kind {
                     own.store(value, summaries);
                 }
                 ExprKind::Change { operand: Some(value), .. } => own.store(value, summaries),
-                ExprKind::Call { method, arguments } => own.pass(*method, arguments, summaries),
+                ExprKind::Call { arguments, .. } => {
+                    for method in expr.callees() {
+                        own.pass(method, arguments, summaries);
+                    }
+                }
                 _ => {}
             } });
         }
@@ -337,9 +343,10 @@ fn is_new(expr: &Expr, own: &FreshArrays, summaries: &[CallSummary]) -> bool {
         ExprKind::Conditional(_, then, otherwise) => {
             is_new(then, own, summaries) && is_new(otherwise, own, summaries)
         }
-        ExprKind::Call { method, .. } => {
-            summaries.get(method.index()).is_some_and(|summary| summary.makes)
-        }
+        ExprKind::Call { .. } => expr
+            .callees()
+            .iter()
+            .all(|method| summaries.get(method.index()).is_some_and(|summary| summary.makes)),
         ExprKind::Update { place: AssignedPlace::Local(_), value, .. } => {
             is_new(value, own, summaries)
         }
@@ -429,35 +436,61 @@ impl Inspect<'_> {
                         .help(help),
                 );
             }
-            ExprKind::Call { method, arguments } => {
-                let Some(summary) = self.summaries.get(method.index()) else { return };
-                let name =
-                    self.program.methods.get(method.index()).map_or("", |method| &method.name);
-                if let Some((span, what)) = summary.lasting {
-                    let message = format!("{place} calls `{name}`, which {what}");
-                    findings.push(
-                        Diagnostic::error(Code::SideEffect, expr.span, message)
-                            .label("a call with a side effect")
-                            .also(span, format!("`{name}` {what} here"))
-                            .help("what a condition calls may only compute a value"),
-                    );
-                    return;
+            ExprKind::Update { place: AssignedPlace::Field { .. }, .. } if block => {
+                let message = format!("{place} writes to a field of an object");
+                findings.push(
+                    Diagnostic::error(Code::SideEffect, expr.span, message)
+                        .label("a side effect")
+                        .help("the block is not part of the instance: use a variable of its own"),
+                );
+            }
+            ExprKind::ObjectText { .. } | ExprKind::NewObject { .. } => {
+                for method in expr.callees() {
+                    self.report_call(method, &[], expr.span, place, findings);
                 }
-                let written = summary.writes.iter().filter_map(|at| arguments.get(*at as usize));
-                for argument in written {
-                    if !is_new(argument, fresh, self.summaries) {
-                        let message = format!(
-                            "{place} calls `{name}`, which writes to the array that it gets"
-                        );
-                        findings.push(
-                            Diagnostic::error(Code::SideEffect, argument.span, message)
-                                .label("this array changes")
-                                .help("what a condition calls may only compute a value"),
-                        );
-                    }
+            }
+            ExprKind::Call { arguments, .. } => {
+                for method in expr.callees() {
+                    self.report_call(method, arguments, expr.span, place, findings);
                 }
             }
             _ => {}
+        }
+    }
+
+    /// Reports a call that changes something.
+    fn report_call(
+        &self,
+        method: MethodId,
+        arguments: &[Expr],
+        span: Span,
+        place: &str,
+        findings: &mut Findings,
+    ) {
+        let Some(summary) = self.summaries.get(method.index()) else { return };
+        let name = self.program.methods.get(method.index()).map_or("", |method| &method.name);
+        if let Some((lasting, what)) = summary.lasting {
+            let message = format!("{place} calls `{name}`, which {what}");
+            findings.push(
+                Diagnostic::error(Code::SideEffect, span, message)
+                    .label("a call with a side effect")
+                    .also(lasting, format!("`{name}` {what} here"))
+                    .help("what a condition calls may only compute a value"),
+            );
+            return;
+        }
+        let fresh = self.fresh;
+        let written = summary.writes.iter().filter_map(|at| arguments.get(*at as usize));
+        for argument in written {
+            if !is_new(argument, fresh, self.summaries) {
+                let message =
+                    format!("{place} calls `{name}`, which writes to the array that it gets");
+                findings.push(
+                    Diagnostic::error(Code::SideEffect, argument.span, message)
+                        .label("this array changes")
+                        .help("what a condition calls may only compute a value"),
+                );
+            }
         }
     }
 }

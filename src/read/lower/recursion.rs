@@ -4,7 +4,7 @@
 //! warning where `@REC` limits nothing.
 
 use super::Findings;
-use super::typed::{ExprKind, Method, Program};
+use super::typed::{Method, Program};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::read::ir::MethodId;
 
@@ -30,10 +30,10 @@ fn calls_in(method: &Method) -> Vec<usize> {
     let mut calls = Vec::new();
     for stmt in &method.body {
         stmt.walk_exprs(&mut |expr| {
-            if let ExprKind::Call { method, .. } = expr.kind
-                && !calls.contains(&method.index())
-            {
-                calls.push(method.index());
+            for method in expr.callees() {
+                if !calls.contains(&method.index()) {
+                    calls.push(method.index());
+                }
             }
         });
     }

@@ -24,6 +24,8 @@ use crate::source::Span;
 #[derive(Clone, Debug)]
 pub(super) struct Program {
     pub classes: Vec<ProgramClass>,
+    /// For each class, it and all that its objects are besides.
+    pub ancestors: Vec<Vec<ClassId>>,
     pub placeholders: Vec<Placeholder>,
     pub methods: Vec<Method>,
     pub statics: Vec<StaticField>,
@@ -82,6 +84,8 @@ pub(super) struct Method {
     pub class: Option<ClassId>,
     /// What it is called on.
     pub receiver: Receiver,
+    /// Whether it has no body.
+    pub is_abstract: bool,
     /// Whether it is `main(String[] args)`, whose parameter nothing reads, so that it can be left
     /// out.
     pub hides_arguments: bool,
@@ -322,7 +326,19 @@ pub(super) enum ExprKind {
     Call {
         method: MethodId,
         arguments: Vec<Expr>,
+        /// Which method runs for an object of each class, where that depends on the class.
+        targets: Vec<DispatchTarget>,
     },
+    /// `a.equals(b)` of objects whose class does not say what is equal: the same object.
+    Identity(Box<Expr>, Box<Expr>),
+    /// `e instanceof Dog d`; the variable takes the object where it is one.
+    InstanceOf {
+        operand: Box<Expr>,
+        class: ClassId,
+        binding: Option<LocalId>,
+    },
+    /// `(Dog) e`, which throws where the object is not one.
+    CastObject(Box<Expr>, ClassId),
     /// `new Point(1, 2)`; without a constructor that does anything, only the object.
     NewObject {
         class: ClassId,
@@ -335,6 +351,7 @@ pub(super) enum ExprKind {
     ObjectText {
         object: Box<Expr>,
         method: MethodId,
+        targets: Vec<DispatchTarget>,
     },
     /// `System.out.print(s)`, the text with its line end.
     Print(Box<Expr>),
@@ -353,6 +370,15 @@ pub(super) enum ExprKind {
     Content(Box<Expr>),
     /// `switch (e) { … }` whose value is used.
     Switch(Box<Switch>),
+}
+
+/// Which method runs for an object of a class.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct DispatchTarget {
+    /// The class that the object was made of.
+    pub class: ClassId,
+    /// The method; `None`: Java's own `equals`, which compares the objects.
+    pub method: Option<MethodId>,
 }
 
 /// How the library changes an array or a builder.
@@ -413,6 +439,23 @@ pub(super) enum Yields {
 }
 
 impl Expr {
+    /// The methods that this expression itself may call.
+    pub fn callees(&self) -> Vec<MethodId> {
+        #[expect(clippy::wildcard_enum_match_arm, reason = "nothing else calls a method")]
+        match &self.kind {
+            ExprKind::Call { method, targets, .. }
+            | ExprKind::ObjectText { method, targets, .. } => {
+                if targets.is_empty() {
+                    vec![*method]
+                } else {
+                    targets.iter().filter_map(|target| target.method).collect()
+                }
+            }
+            ExprKind::NewObject { constructor, .. } => constructor.iter().copied().collect(),
+            _ => Vec::new(),
+        }
+    }
+
     /// An expression of a type.
     pub fn new(kind: ExprKind, ty: Type, span: Span) -> Self {
         Self { kind, ty: Some(ty), span, settled: false }

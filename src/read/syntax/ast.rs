@@ -90,13 +90,39 @@ pub struct Class {
     pub name: Name,
     /// From its first modifier to its last brace.
     pub span: Span,
+    /// Its modifiers.
+    pub modifiers: Modifiers,
+    /// What it extends and implements.
+    pub bases: Bases,
     /// The name of a `package` declaration, if there is one.
     pub package: Option<Name>,
+}
+
+/// What a class extends and implements, or an interface extends.
+#[derive(Clone, Debug, Default)]
+pub struct Bases {
+    /// The class after `extends`.
+    pub superclass: Option<TypeSyntax>,
+    /// The interfaces, in order.
+    pub interfaces: Vec<TypeSyntax>,
+}
+
+/// What a declaration of a type declares.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TypeDeclarationKind {
+    /// A class.
+    Class,
+    /// An interface.
+    Interface,
 }
 
 /// A class beside or within the one where the program starts.
 #[derive(Clone, Debug)]
 pub struct TypeDeclaration {
+    /// Whether it is a class or an interface.
+    pub kind: TypeDeclarationKind,
+    /// What it extends and implements.
+    pub bases: Bases,
     /// Its modifiers.
     pub modifiers: Modifiers,
     /// Its name.
@@ -249,7 +275,9 @@ pub struct Method {
     pub parameters: Vec<Parameter>,
     /// Its body's statements.
     pub body: Vec<Stmt>,
-    /// The body with its braces.
+    /// Whether it has a body; one that is abstract has none.
+    pub has_body: bool,
+    /// The body with its braces; the empty place at its end without one.
     pub body_span: Span,
     /// From the first modifier or annotation to the closing brace.
     pub span: Span,
@@ -286,7 +314,7 @@ pub enum TypeSyntaxKind {
     StringBuilder,
     /// `var`
     Var,
-    /// A class of the file, by its simple name.
+    /// A class of the file, or `Object`, by its simple name.
     Class(String),
     /// `int[]`
     Array(Box<TypeSyntax>),
@@ -368,9 +396,9 @@ pub enum StmtKind {
     Switch(Box<Switch>),
     /// `yield e;`
     Yield(Expr),
-    /// `this(a, b);` at the beginning of a constructor.
+    /// `this(a, b);` and `super(a, b);` at the beginning of a constructor.
     ConstructorCall {
-        /// `this`
+        /// `this` or `super`
         keyword: Name,
         /// The arguments.
         arguments: Vec<Expr>,
@@ -545,6 +573,17 @@ pub enum ExprKind {
     NullLiteral,
     /// `this`
     This,
+    /// `super`, before a dot only.
+    Super,
+    /// `e instanceof Dog` and `e instanceof Dog d`
+    InstanceOf {
+        /// The operand.
+        operand: Box<Expr>,
+        /// The type.
+        ty: TypeSyntax,
+        /// The variable that it declares.
+        binding: Option<Name>,
+    },
     /// `x`, `__out`
     Name(String),
     /// `a.length`, `Integer.MAX_VALUE`, `Main.count`
@@ -617,7 +656,7 @@ pub enum ExprKind {
         /// The value if it does not.
         otherwise: Box<Expr>,
     },
-    /// `(int) e`
+    /// `(int) e`, `(Dog) e`
     Cast {
         /// The type.
         ty: TypeSyntax,

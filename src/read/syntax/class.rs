@@ -3,7 +3,10 @@
 //! In: the grammar's tree of a class. Out: its members. Classes within a class come out beside it,
 //! as [`TypeDeclaration`]s of the file; which class stands in which is told by their places.
 
-use super::ast::{Initialiser, Member, Method, Modifiers, Name, Stmt, StmtKind, TypeDeclaration};
+use super::ast::{
+    Bases, Initialiser, Member, Method, Modifiers, Name, Stmt, StmtKind, TypeDeclaration,
+    TypeDeclarationKind, TypeSyntax,
+};
 use super::recogniser::no_result_type;
 use super::{SyntaxReader, child_of_kind, children, named_children, preorder};
 use crate::diagnostic::{Code, Diagnostic};
@@ -29,7 +32,8 @@ impl SyntaxReader<'_> {
             return;
         }
         let modifiers = self.modifiers_of(node);
-        self.check_type_modifiers(&modifiers, is_nested);
+        let is_interface = node.kind() == "interface_declaration";
+        self.check_type_modifiers(&modifiers, is_nested, is_interface);
         let name = self.name_in(node, "name");
         if let Some(earlier) = types.iter().find(|one| one.name.text == name.text) {
             let message = format!("there is already a class `{}`", name.text);
@@ -39,7 +43,15 @@ impl SyntaxReader<'_> {
             self.report(finding);
         }
         let at = types.len();
+        let kind = if node.kind() == "interface_declaration" {
+            TypeDeclarationKind::Interface
+        } else {
+            TypeDeclarationKind::Class
+        };
+        let bases = self.bases(node);
         let declaration = TypeDeclaration {
+            kind,
+            bases,
             modifiers,
             name: name.clone(),
             is_nested,
@@ -64,7 +76,7 @@ impl SyntaxReader<'_> {
         match node.kind() {
             "{" | "}" | ";" => {}
             "method_declaration" => self.method_member(node, parts.members),
-            "field_declaration" => {
+            "field_declaration" | "constant_declaration" => {
                 let field = self.field(node);
                 parts.members.push(Member::Field(field));
             }
@@ -87,7 +99,9 @@ impl SyntaxReader<'_> {
                     span: self.span_of(node),
                 }));
             }
-            "class_declaration" => self.type_declaration(node, true, parts.types),
+            "class_declaration" | "interface_declaration" => {
+                self.type_declaration(node, true, parts.types);
+            }
             kind => {
                 if !self.describe_unsupported(node, kind) {
                     self.unsupported(self.span_of(node), "this member", "leave it out");
@@ -96,12 +110,35 @@ impl SyntaxReader<'_> {
         }
     }
 
-    /// A method. One without a body was reported, and is left out.
+    /// A method. One that lacks a body was reported, and is left out.
     pub(super) fn method_member(&mut self, node: Node, members: &mut Vec<Member>) {
         let method = self.method(node);
-        if node.child_by_field_name("body").is_some() {
+        if method.has_body || is_abstract(node, &method.modifiers) {
             members.push(Member::Method(method));
         }
+    }
+
+    /// What stands after `extends` and `implements`.
+    pub(super) fn bases(&mut self, node: Node) -> Bases {
+        let mut bases = Bases::default();
+        for child in named_children(node) {
+            match child.kind() {
+                "superclass" => {
+                    bases.superclass =
+                        named_children(child).first().map(|ty| self.type_syntax(*ty));
+                }
+                "super_interfaces" | "extends_interfaces" => {
+                    bases.interfaces = self.type_list(child);
+                }
+                _ => {}
+            }
+        }
+        bases
+    }
+
+    fn type_list(&mut self, node: Node) -> Vec<TypeSyntax> {
+        let list = child_of_kind(node, "type_list").unwrap_or(node);
+        named_children(list).into_iter().map(|ty| self.type_syntax(ty)).collect()
     }
 
     fn constructor(&mut self, node: Node, name: Name) -> Method {
@@ -135,25 +172,29 @@ impl SyntaxReader<'_> {
             name,
             parameters,
             body: statements,
+            has_body: true,
             body_span: body.map_or(self.span_of(node).at_end(), |one| self.span_of(one)),
             span: self.span_of(node),
         }
     }
 
-    /// `this(a, b);`
+    /// `this(a, b);` and `super(a, b);`
     fn constructor_call(&mut self, node: Node) -> Stmt {
         let span = self.span_of(node);
         let keyword = node.child_by_field_name("constructor");
         let arguments = self.arguments(node);
         let kind = match keyword {
-            Some(keyword) if keyword.kind() == "this" => StmtKind::ConstructorCall {
-                keyword: Name { text: "this".to_owned(), span: self.span_of(keyword) },
-                arguments,
-            },
-            _ if arguments.is_empty() => StmtKind::Empty,
+            Some(keyword) if node.child_by_field_name("object").is_none() => {
+                StmtKind::ConstructorCall {
+                    keyword: Name {
+                        text: self.text(keyword).to_owned(),
+                        span: self.span_of(keyword),
+                    },
+                    arguments,
+                }
+            }
             _ => {
-                let help = "leave it out; classes here extend nothing";
-                self.unsupported(span, "`super(…)` with arguments", help);
+                self.unsupported(span, "a constructor of another object's class", "leave it out");
                 StmtKind::Unsupported
             }
         };
@@ -164,18 +205,24 @@ impl SyntaxReader<'_> {
     /// the class is not read.
     pub(super) fn unsupported_head(&mut self, node: Node, is_nested: bool) -> bool {
         for child in named_children(node) {
-            let (what, help) = match child.kind() {
-                "superclass" => ("inheritance", "leave `extends …` out"),
-                "super_interfaces" => ("implementing an interface", "leave `implements …` out"),
-                "type_parameters" => ("a generic class", "write it for `int` or `String`"),
-                "permits" => ("a sealed class", "leave `permits …` out"),
+            let (span, what, help) = match child.kind() {
+                "superclass" | "super_interfaces" | "extends_interfaces" => {
+                    let Some(foreign) = self.foreign_base(child) else { continue };
+                    let what = format!("`{}` as a base", self.text(foreign));
+                    (foreign, what, "leave it out, or declare it in this file")
+                }
+                "type_parameters" => {
+                    (child, "a generic class".to_owned(), "write it for `int` or `String`")
+                }
                 _ => continue,
             };
-            self.unsupported(self.span_of(child), what, help);
+            self.unsupported(self.span_of(span), &what, help);
             return true;
         }
         let modifiers = child_of_kind(node, "modifiers").map(children).unwrap_or_default();
-        let is_static = modifiers.iter().any(|modifier| modifier.kind() == "static");
+        let is_static = modifiers.iter().any(|modifier| modifier.kind() == "static")
+            || node.kind() == "interface_declaration"
+            || is_in_interface(node);
         if is_nested && !is_static {
             let span = super::form::class_head(self, node);
             let help = "write `static` in front of it, or put it beside the class";
@@ -193,11 +240,30 @@ impl SyntaxReader<'_> {
         false
     }
 
-    fn check_type_modifiers(&mut self, modifiers: &Modifiers, is_nested: bool) {
-        const BESIDE: [&str; 3] = ["public", "final", "strictfp"];
-        const WITHIN: [&str; 6] = ["public", "final", "strictfp", "static", "private", "protected"];
+    /// What a class extends or implements that the file does not declare.
+    fn foreign_base<'n>(&self, node: Node<'n>) -> Option<Node<'n>> {
+        let list = child_of_kind(node, "type_list").unwrap_or(node);
+        named_children(list).into_iter().find(|ty| !self.own.contains(self.text(*ty)))
+    }
+
+    fn check_type_modifiers(&mut self, modifiers: &Modifiers, is_nested: bool, is_interface: bool) {
+        const BESIDE: [&str; 6] =
+            ["public", "abstract", "strictfp", "sealed", "non-sealed", "final"];
+        const WITHIN: [&str; 9] = [
+            "public",
+            "abstract",
+            "strictfp",
+            "sealed",
+            "non-sealed",
+            "static",
+            "private",
+            "protected",
+            "final",
+        ];
         let allowed: &[&str] = if is_nested { &WITHIN } else { &BESIDE };
-        self.allow_modifiers(modifiers, "class", allowed);
+        let allowed = if is_interface { &allowed[..allowed.len() - 1] } else { allowed };
+        let what = if is_interface { "interface" } else { "class" };
+        self.allow_modifiers(modifiers, what, allowed);
         for annotation in &modifiers.annotations {
             let what = format!("the annotation `@{}` at a class", annotation.name.text);
             self.unsupported(annotation.span, &what, "leave it out");
@@ -205,39 +271,76 @@ impl SyntaxReader<'_> {
     }
 }
 
-/// The names of the types that the file declares: of classes that are read, and of all others.
+/// Whether a method without a body is right: it is `abstract`, or stands in an interface.
+pub(super) fn is_abstract(node: Node, modifiers: &Modifiers) -> bool {
+    let is_free = |word: &str| !modifiers.has(word);
+    modifiers.has("abstract")
+        || is_in_interface(node) && ["default", "static", "private"].into_iter().all(is_free)
+}
+
+fn is_in_interface(node: Node) -> bool {
+    node.parent().is_some_and(|parent| parent.kind() == "interface_body")
+}
+
+/// The names of the types that the file declares: of those that are read, and of all others.
 pub(super) fn declared_types(text: &str, root: Node) -> (BTreeSet<String>, BTreeSet<String>) {
     let (mut own, mut foreign) = (BTreeSet::new(), BTreeSet::new());
+    let mut classes = Vec::new();
     for (node, _) in preorder(root) {
         let is_class = match node.kind() {
-            "class_declaration" => is_read(node),
-            "record_declaration"
-            | "enum_declaration"
-            | "interface_declaration"
-            | "annotation_type_declaration" => false,
+            "class_declaration" | "interface_declaration" => is_read(node),
+            "record_declaration" | "enum_declaration" | "annotation_type_declaration" => false,
             _ => continue,
         };
         let name = node.child_by_field_name("name");
         let Some(name) = name.and_then(|name| text.get(name.byte_range())) else { continue };
         if is_class {
-            own.insert(name.to_owned())
+            classes.push((name, bases_of(text, node)));
         } else {
-            foreign.insert(name.to_owned())
-        };
+            foreign.insert(name.to_owned());
+        }
     }
+    own.insert("Object".to_owned());
+    // What extends a class that is not read is not read either.
+    loop {
+        let before = own.len();
+        for (name, bases) in &classes {
+            if bases.iter().all(|base| own.contains(*base)) {
+                own.insert((*name).to_owned());
+            }
+        }
+        if own.len() == before {
+            break;
+        }
+    }
+    let left = classes.iter().filter(|(name, _)| !own.contains(*name));
+    foreign.extend(left.map(|(name, _)| (*name).to_owned()));
     (own, foreign)
 }
 
-/// Whether a class is plain, and stands where classes are read.
+/// The names of what a class extends and implements.
+fn bases_of<'t>(text: &'t str, node: Node) -> Vec<&'t str> {
+    let mut found = Vec::new();
+    for child in named_children(node) {
+        if matches!(child.kind(), "superclass" | "super_interfaces" | "extends_interfaces") {
+            let list = child_of_kind(child, "type_list").unwrap_or(child);
+            let names = named_children(list).into_iter();
+            found.extend(names.filter_map(|name| text.get(name.byte_range())));
+        }
+    }
+    found
+}
+
+/// Whether a class or an interface stands where they are read, and is not generic.
 fn is_read(node: Node) -> bool {
-    let extends = ["superclass", "super_interfaces", "type_parameters", "permits"];
-    let is_plain = extends.iter().all(|kind| child_of_kind(node, kind).is_none());
+    let is_generic = child_of_kind(node, "type_parameters").is_some();
     let parent = node.parent();
     let is_top = parent.is_some_and(|parent| parent.kind() == "program");
     let modifiers = child_of_kind(node, "modifiers").map(children).unwrap_or_default();
-    let is_static = modifiers.iter().any(|modifier| modifier.kind() == "static");
-    let around =
-        parent.filter(|parent| parent.kind() == "class_body").and_then(|body| body.parent());
-    let is_within = around.is_some_and(|around| around.kind() == "class_declaration");
-    is_plain && (is_top || is_within && is_static)
+    let is_static = modifiers.iter().any(|modifier| modifier.kind() == "static")
+        || node.kind() == "interface_declaration"
+        || is_in_interface(node);
+    let is_within =
+        parent.is_some_and(|parent| matches!(parent.kind(), "class_body" | "interface_body"));
+    !is_generic && (is_top || is_within && is_static)
 }

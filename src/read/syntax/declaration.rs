@@ -56,7 +56,17 @@ impl SyntaxReader<'_> {
         self.allow_modifiers(
             &modifiers,
             "method",
-            &["public", "protected", "private", "static", "final", "strictfp", "synchronized"],
+            &[
+                "public",
+                "protected",
+                "private",
+                "abstract",
+                "default",
+                "static",
+                "final",
+                "strictfp",
+                "synchronized",
+            ],
         );
         for child in named_children(node) {
             match child.kind() {
@@ -84,7 +94,7 @@ impl SyntaxReader<'_> {
             result = result.map(|element| array_of(element, count, self.span_of(dimensions)));
         }
         let body = node.child_by_field_name("body");
-        let elsewhere = modifiers.has("native") || modifiers.has("abstract");
+        let elsewhere = modifiers.has("native") || super::class::is_abstract(node, &modifiers);
         if body.is_none() && !elsewhere {
             let message = format!("the method `{}` has no body", name.text);
             self.report(
@@ -98,6 +108,7 @@ impl SyntaxReader<'_> {
             name,
             parameters,
             body: body.map(|body| self.statements(&children(body))).unwrap_or_default(),
+            has_body: body.is_some(),
             body_span: body.map_or(self.span_of(node).at_end(), |one| self.span_of(one)),
             span: self.span_of(node),
         }
@@ -311,12 +322,8 @@ impl SyntaxReader<'_> {
             if allowed.contains(&text) {
                 continue;
             }
-            if what == "method" && matches!(text, "abstract" | "native") {
-                self.unsupported(
-                    keyword.span,
-                    &format!("a method that is `{text}`"),
-                    "give it a body, and make it `static`",
-                );
+            if what == "method" && text == "native" {
+                self.unsupported(keyword.span, "a method that is `native`", "give it a body");
                 continue;
             }
             self.report(

@@ -185,6 +185,8 @@ impl SyntaxReader<'_> {
             "false" => ExprKind::BooleanLiteral(false),
             "null_literal" => ExprKind::NullLiteral,
             "this" => ExprKind::This,
+            "super" => ExprKind::Super,
+            "instanceof_expression" => self.instance_of(node),
             "identifier" => ExprKind::Name(self.name(node).text),
             "parenthesized_expression" => match named_children(node).first() {
                 Some(inner) => ExprKind::Parenthesised(Box::new(self.expression(*inner))),
@@ -243,7 +245,6 @@ impl SyntaxReader<'_> {
     fn field_access(&mut self, node: Node) -> ExprKind {
         let parts = named_children(node);
         if let [object, name] = parts[..]
-            && object.kind() != "super"
             && name.kind() == "identifier"
         {
             if self.is_foreign(object) {
@@ -252,10 +253,22 @@ impl SyntaxReader<'_> {
             let object = Box::new(self.expression(object));
             return ExprKind::Field { object, name: self.name(name) };
         }
-        let keyword = parts.iter().find(|part| part.kind() == "super");
-        let at = keyword.map_or(node, |keyword| *keyword);
-        self.describe_unsupported(at, at.kind());
+        self.unreadable(node);
         ExprKind::Unsupported
+    }
+
+    /// `e instanceof Dog d`
+    fn instance_of(&mut self, node: Node) -> ExprKind {
+        let field = |name: &str| node.child_by_field_name(name);
+        let (Some(operand), Some(ty)) = (field("left"), field("right")) else {
+            let help = "test the class, and then ask for its parts";
+            self.unsupported(self.span_of(node), "a pattern of a record", help);
+            return ExprKind::Unsupported;
+        };
+        let operand = Box::new(self.expression(operand));
+        let ty = self.type_syntax(ty);
+        let binding = field("name").map(|name| self.name(name));
+        ExprKind::InstanceOf { operand, ty, binding }
     }
 
     /// The arguments of a call.
@@ -279,8 +292,10 @@ impl SyntaxReader<'_> {
             }
         }
         let object = node.child_by_field_name("object");
-        if let Some(keyword) = children(node).into_iter().find(|child| child.kind() == "super") {
-            self.describe_unsupported(keyword, keyword.kind());
+        let is_super = |child: &Node| child.kind() == "super" && object != Some(*child);
+        if let Some(keyword) = children(node).into_iter().find(is_super) {
+            let help = "call the method on an object";
+            self.unsupported(self.span_of(keyword), "`super` of a class that is named", help);
             return Expr { kind: ExprKind::Unsupported, span };
         }
         if object.is_some_and(|object| self.is_foreign(object)) {

@@ -197,7 +197,9 @@ impl SyntaxReader<'_> {
                     let field = self.field(*node);
                     file.members.push(Member::Field(field));
                 }
-                "class_declaration" => self.type_declaration(*node, false, &mut file.types),
+                "class_declaration" | "interface_declaration" => {
+                    self.type_declaration(*node, false, &mut file.types);
+                }
                 _ => statements.push(*node),
             }
             at_top &= matches!(node.kind(), "import_declaration" | "package_declaration" | ";");
@@ -222,7 +224,9 @@ impl SyntaxReader<'_> {
         for (at, node) in nodes.iter().enumerate() {
             match node.kind() {
                 "class_declaration" if class_at == Some(at) => {}
-                "class_declaration" => self.type_declaration(*node, false, &mut file.types),
+                "class_declaration" | "interface_declaration" => {
+                    self.type_declaration(*node, false, &mut file.types);
+                }
                 "package_declaration" if at == 0 => package = self.package(*node),
                 "import_declaration" => {
                     let before = &nodes[..at];
@@ -306,13 +310,17 @@ impl SyntaxReader<'_> {
         self.unsupported_head(node, false);
         let name = self.name_in(node, "name");
         self.foreign.remove(&name.text);
+        let bases = self.bases(node);
         self.class_body(node, &name, &mut ClassParts { members, types });
-        Class { name, span: self.span_of(node), package }
+        Class { name, span: self.span_of(node), modifiers, bases, package }
     }
 
     fn check_class_modifiers(&mut self, modifiers: &Modifiers) {
         for keyword in &modifiers.keywords {
-            if !matches!(keyword.text.as_str(), "public" | "final" | "abstract" | "strictfp") {
+            if !matches!(
+                keyword.text.as_str(),
+                "public" | "final" | "abstract" | "strictfp" | "sealed" | "non-sealed"
+            ) {
                 self.report(Diagnostic::error(
                     Code::Syntax,
                     keyword.span,

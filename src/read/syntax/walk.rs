@@ -167,6 +167,7 @@ pub fn each_expression<'a>(stmt: &'a Stmt, visit: &mut impl FnMut(&'a Expr)) {
 pub fn each_subexpression<'a>(expr: &'a Expr, visit: &mut impl FnMut(&'a Expr)) {
     match &expr.kind {
         ExprKind::Field { object: inner, .. }
+        | ExprKind::InstanceOf { operand: inner, .. }
         | ExprKind::Unary { operand: inner, .. }
         | ExprKind::Increment { operand: inner, .. }
         | ExprKind::Cast { operand: inner, .. }
@@ -205,6 +206,7 @@ pub fn each_subexpression<'a>(expr: &'a Expr, visit: &mut impl FnMut(&'a Expr)) 
         | ExprKind::BooleanLiteral(_)
         | ExprKind::NullLiteral
         | ExprKind::This
+        | ExprKind::Super
         | ExprKind::Name(_)
         | ExprKind::Unsupported => {}
     }

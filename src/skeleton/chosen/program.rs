@@ -268,6 +268,8 @@ fn is_written(expr: &Expr) -> bool {
         }
         ExprKind::Name(_)
         | ExprKind::This
+        | ExprKind::Super
+        | ExprKind::InstanceOf { .. }
         | ExprKind::Field { .. }
         | ExprKind::Index { .. }
         | ExprKind::Call { .. }
@@ -382,6 +384,8 @@ impl Seeker<'_> {
             | ExprKind::BooleanLiteral(_)
             | ExprKind::NullLiteral
             | ExprKind::This
+            | ExprKind::Super
+            | ExprKind::InstanceOf { .. }
             | ExprKind::Name(_)
             | ExprKind::Field { .. }
             | ExprKind::Index { .. }

@@ -11,7 +11,7 @@ use super::library::Function;
 pub use super::register::Register;
 use super::trace::TracePlan;
 use crate::read::domain::ValueSet;
-use crate::read::ir::{CheckId, LoopId};
+use crate::read::ir::{CheckId, Exception, LoopId};
 use crate::read::types::Type;
 use crate::source::Span;
 
@@ -262,6 +262,8 @@ pub enum Instruction {
         value: Register,
     },
     ReturnVoid,
+    /// Throws this exception.
+    Throw(Exception),
     /// What made a new object ready is about to return.
     LeaveConstructor,
 

@@ -423,6 +423,7 @@ fn interpret(
                 window = window_at(stack, base);
             }
 
+            Instruction::Throw(exception) => return (thrown(code, at, exception), left),
             Instruction::LeaveConstructor => counters.constructors -= 1,
             Instruction::Fail { check } => {
                 return (Ending::CheckFailed { check: CheckId(check) }, left);

@@ -279,6 +279,7 @@ pub(in crate::solve) fn reason(kind: AssertionKind) -> String {
         AssertionKind::NoException(exception) => match exception {
             Exception::Arithmetic => String::from("no division by zero"),
             Exception::ArrayIndexOutOfBounds => String::from("index within bounds"),
+            Exception::ClassCast => String::from("an object of the class that a cast names"),
             Exception::NegativeArraySize => String::from("no negative length"),
             Exception::NullPointer => String::from("not null"),
             Exception::StringIndexOutOfBounds => String::from("place within the string"),

@@ -8,7 +8,7 @@ use std::rc::Rc;
 
 use super::state::{Object, ObjectContents, ObjectId, Reference, State, SymbolicValue};
 use super::{UnwindStop, Unwinder};
-use crate::read::ir::{LocalId, PlaceholderId};
+use crate::read::ir::{LocalId, OBJECT_CLASS, PlaceholderId};
 use crate::read::types::{ClassId, Primitive, Type};
 use crate::solve::execute::Exception;
 use crate::solve::ssa::{AssertionKind, DefinitionKind, PathId, PlaceholderTerms, SsaConstant};
@@ -197,7 +197,11 @@ impl Unwinder<'_> {
     ) -> Reference {
         let program = self.program;
         let fields = &program.class(class).fields;
-        let contents = fields.iter().map(|field| self.default_value(&field.ty)).collect();
+        let mut contents: Vec<SymbolicValue> =
+            fields.iter().map(|field| self.default_value(&field.ty)).collect();
+        if let Some(number) = contents.get_mut(OBJECT_CLASS as usize) {
+            *number = SymbolicValue::Term(self.terms.number(32, i64::from(class.0)));
+        }
         let length = self.terms.number(32, i64::try_from(fields.len()).unwrap_or(i64::MAX));
         let name = Rc::from(self.local(target).name.as_str());
         self.allocate(state, name, length, ObjectContents::Elements(contents))

@@ -59,6 +59,7 @@ fn number_of(exception: Exception) -> i64 {
         Exception::Arithmetic => 1,
         Exception::ArrayIndexOutOfBounds => 2,
         Exception::NegativeArraySize => 3,
+        Exception::ClassCast => 9,
         Exception::NullPointer => 4,
         Exception::StringIndexOutOfBounds => 5,
         Exception::NumberFormat => 6,

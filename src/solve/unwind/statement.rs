@@ -76,6 +76,10 @@ impl Unwinder<'_> {
                 let index = self.terms.number(32, i64::from(*field));
                 self.write(&mut state, &reference, index, &value, span);
             }
+            StmtKind::Throw(exception) => {
+                self.forbid(path, AssertionKind::NoException(*exception), span);
+                return Ok(Ends::default());
+            }
             StmtKind::RequireObject { object } => {
                 let reference = self.reference(&state, path, object)?;
                 self.not_null_reference(path, &reference, span);

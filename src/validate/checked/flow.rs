@@ -103,6 +103,8 @@ impl Constants {
             }
             ExprKind::NullLiteral
             | ExprKind::This
+            | ExprKind::Super
+            | ExprKind::InstanceOf { .. }
             | ExprKind::Index { .. }
             | ExprKind::Call { .. }
             | ExprKind::Increment { .. }

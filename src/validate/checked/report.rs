@@ -25,6 +25,7 @@ pub(super) fn each_report(block: &ir::Block, visit: &mut impl FnMut(&str, &ir::E
             | ir::StmtKind::NewObject { .. }
             | ir::StmtKind::SetField { .. }
             | ir::StmtKind::RequireObject { .. }
+            | ir::StmtKind::Throw(_)
             | ir::StmtKind::CopyArray { .. }
             | ir::StmtKind::Characters { .. }
             | ir::StmtKind::Fill { .. }

@@ -163,6 +163,7 @@ fn statement(stmt: &mut Stmt, casts: &BTreeSet<Span>, types: &[Type]) {
         | StmtKind::NewObject { .. }
         | StmtKind::SetField { .. }
         | StmtKind::RequireObject { .. }
+        | StmtKind::Throw(_)
         | StmtKind::Characters { .. }
         | StmtKind::Sort { .. }
         | StmtKind::PlaceholderArray { .. }

@@ -74,6 +74,7 @@ pub fn taken(block: &mut Block, place: Span) -> Option<Vec<Stmt>> {
         | StmtKind::NewObject { .. }
         | StmtKind::SetField { .. }
         | StmtKind::RequireObject { .. }
+        | StmtKind::Throw(_)
         | StmtKind::CopyArray { .. }
         | StmtKind::Characters { .. }
         | StmtKind::Fill { .. }

@@ -221,7 +221,7 @@ impl Checker<'_> {
     ) -> AssignmentTarget {
         let field = self.classes[class.index()].fields[at].clone();
         let of_this = matches!(object.kind, ExprKind::Local(id) if Some(id) == self.body.this);
-        let is_making = self.body.initialises && class == self.current && of_this;
+        let is_making = self.body.initialises && field.owner == self.current && of_this;
         if field.is_final && (field.is_initialised || !is_making) {
             self.final_assigned(&field.name, field.span, span);
         }

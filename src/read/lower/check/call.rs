@@ -3,7 +3,7 @@
 //! In: a name and arguments. Out: a call of the most specific method, or a finding that lists what
 //! there is.
 
-use super::super::typed::{Expr, ExprKind, MethodResult};
+use super::super::typed::{DispatchTarget, Expr, ExprKind, MethodResult};
 use super::condition::FUNCTIONS;
 use super::conversion::{convert, is_subtype};
 use super::placeholder::PLACEHOLDERS;
@@ -63,6 +63,9 @@ impl Checker<'_> {
             }
             None => self.own_method(name, arguments, span),
             Some(receiver) => {
+                if matches!(receiver.kind, ast::ExprKind::Super) {
+                    return self.super_method(receiver.span, name, arguments, span);
+                }
                 if let Some(class) = self.class_before_dot(receiver) {
                     return self.method_of_class(class, name, arguments, span);
                 }
@@ -103,16 +106,6 @@ impl Checker<'_> {
     fn has_method(&self, name: &str) -> bool {
         let around = self.around(self.current);
         around.into_iter().any(|class| !self.methods_named(class, name).is_empty())
-    }
-
-    /// The methods of this name in a class, by their place among the signatures.
-    pub(super) fn methods_named(&self, class: ClassId, name: &str) -> Vec<usize> {
-        (0..self.signatures.len())
-            .filter(|at| {
-                let of = &self.signatures[*at];
-                of.class == Some(class) && of.name == name && !of.receiver.is_constructor()
-            })
-            .collect()
     }
 
     /// `f(x)`: a method of the class itself, or of one around it.
@@ -192,8 +185,13 @@ impl Checker<'_> {
         arguments: &[ast::Expr],
         span: Span,
     ) -> Expr {
-        let arguments: Vec<Expr> = arguments.iter().map(|argument| self.value(argument)).collect();
+        let mut arguments: Vec<Expr> =
+            arguments.iter().map(|argument| self.value(argument)).collect();
         let named = self.methods_named(class.id, &name.text);
+        let fits_named = named.iter().any(|at| fits(&self.signatures[*at], &arguments));
+        if name.text == "equals" && arguments.len() == 1 && !fits_named {
+            return self.equals_of_object(object, class, arguments.remove(0), span);
+        }
         if named.is_empty() {
             self.unknown_method_of(class.id, name);
             let parts = std::iter::once(object).chain(arguments).collect();
@@ -204,12 +202,98 @@ impl Checker<'_> {
             Err(wrong) => return wrong,
         };
         let of = self.signatures[at].clone();
-        self.accessible(of.is_private, class.id, &of.name, of.name_span, name.span);
+        let owner = of.class.unwrap_or(class.id);
+        self.accessible(of.is_private, owner, &of.name, of.name_span, name.span);
         if of.receiver == Receiver::Nothing {
             self.static_of_object(&class.name, &format!("{}(…)", name.text), span);
             return Expr::unknown(span, arguments);
         }
         self.chosen(at, Some(object), arguments, span)
+    }
+
+    /// `super.f(x)`: what the superclass does, whatever the object is.
+    fn super_method(
+        &mut self,
+        at: Span,
+        name: &ast::Name,
+        arguments: &[ast::Expr],
+        span: Span,
+    ) -> Expr {
+        let object = self.super_object(at);
+        let arguments: Vec<Expr> = arguments.iter().map(|argument| self.value(argument)).collect();
+        let Some(Type::Object(class)) = object.ty.clone() else {
+            return Expr::unknown(span, arguments);
+        };
+        let named = self.methods_named(class.id, &name.text);
+        if named.is_empty() {
+            self.unknown_method_of(class.id, name);
+            return Expr::unknown(span, arguments);
+        }
+        let (at, arguments) = match self.best_of(name, &named, arguments, span) {
+            Ok(chosen) => chosen,
+            Err(wrong) => return wrong,
+        };
+        let of = self.signatures[at].clone();
+        if of.is_abstract {
+            let message = format!("`{}` has no body in `{}`", name.text, class.name);
+            self.report(
+                Diagnostic::error(Code::TypeMismatch, name.span, message)
+                    .also(of.name_span, "declared without a body here"),
+            );
+            return Expr::unknown(span, arguments);
+        }
+        let object = (of.receiver == Receiver::Object).then_some(object);
+        let mut call = self.chosen(at, object, arguments, span);
+        if let ExprKind::Call { targets, .. } = &mut call.kind {
+            targets.clear();
+        }
+        call
+    }
+
+    /// `super` in front of a dot: the object, as one of the superclass.
+    pub(super) fn super_object(&mut self, span: Span) -> Expr {
+        let this = self.this(span);
+        if this.ty.is_none() {
+            return this;
+        }
+        let base = self.classes[self.current.index()].superclass;
+        Expr { ty: Some(self.object_type(base)), ..this }
+    }
+
+    /// `a.equals(b)` where the class of `a` does not take `b`: what its objects say to an `Object`,
+    /// or whether it is the same object.
+    fn equals_of_object(
+        &mut self,
+        object: Expr,
+        class: &ObjectClass,
+        other: Expr,
+        span: Span,
+    ) -> Expr {
+        if !matches!(other.ty, Some(Type::Object(_) | Type::Null)) {
+            if let Some(ty) = &other.ty {
+                let message = format!("`equals` with a `{ty}` is not supported here");
+                self.report(
+                    Diagnostic::error(Code::Unsupported, other.span, message)
+                        .help("compare with an object of a class of this file"),
+                );
+            }
+            return Expr { ty: Some(Type::BOOLEAN), ..Expr::unknown(span, vec![object, other]) };
+        }
+        let parameters = [Some(self.object_type(ClassId::OBJECT))];
+        let targets: Vec<DispatchTarget> = self
+            .concrete_kinds(class.id)
+            .into_iter()
+            .map(|kind| DispatchTarget {
+                class: kind,
+                method: self.method_of(kind, "equals", &parameters),
+            })
+            .collect();
+        let Some(method) = targets.iter().find_map(|target| target.method) else {
+            let kind = ExprKind::Identity(Box::new(object), Box::new(other));
+            return Expr::new(kind, Type::BOOLEAN, span);
+        };
+        let kind = ExprKind::Call { method, arguments: vec![object, other], targets };
+        Expr::new(kind, Type::BOOLEAN, span)
     }
 
     fn unknown_method_of(&mut self, class: ClassId, name: &ast::Name) {
@@ -266,7 +350,7 @@ impl Checker<'_> {
             if let (None, Some(at)) = (&ty, named.first()) {
                 let method = MethodId::new(*at);
                 return Err(Expr {
-                    kind: ExprKind::Call { method, arguments },
+                    kind: ExprKind::Call { method, arguments, targets: Vec::new() },
                     ty: None,
                     span,
                     settled: false,
@@ -313,12 +397,16 @@ impl Checker<'_> {
 
     fn chosen(&self, at: usize, object: Option<Expr>, arguments: Vec<Expr>, span: Span) -> Expr {
         let signature = &self.signatures[at];
+        let targets = match object.as_ref().and_then(|object| object.ty.as_ref()) {
+            Some(Type::Object(class)) => self.targets(class.id, at),
+            _ => Vec::new(),
+        };
         let arguments = object.into_iter().chain(arguments).collect();
         let ty = match &signature.result {
             MethodResult::Value(ty) => Some(ty.clone()),
             MethodResult::Void | MethodResult::Unknown => None,
         };
-        let kind = ExprKind::Call { method: MethodId::new(at), arguments };
+        let kind = ExprKind::Call { method: MethodId::new(at), arguments, targets };
         Expr { kind, ty, span, settled: false }
     }
 

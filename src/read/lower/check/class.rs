@@ -11,7 +11,7 @@ use super::super::typed::{
 use super::{Body, Checker, ReturnMeaning};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::read::ir::{MethodId, ObjectField, ProgramClass, Receiver, THIS};
-use crate::read::syntax::ast::{self, SkeletonForm};
+use crate::read::syntax::ast::{self, SkeletonForm, TypeDeclarationKind};
 use crate::read::types::{ClassId, ObjectClass, Type};
 use crate::source::Span;
 
@@ -23,15 +23,27 @@ pub(super) struct CheckedClass {
     pub span: Span,
     /// The class in whose braces it stands.
     pub enclosing: Option<ClassId>,
-    /// The fields of its objects.
+    pub is_interface: bool,
+    pub is_abstract: bool,
+    pub is_final: bool,
+    /// `Object` where nothing is written, and of an interface.
+    pub superclass: ClassId,
+    pub interfaces: Vec<ClassId>,
+    /// It, and all that its objects are besides.
+    pub ancestors: Arc<[ClassId]>,
+    /// The fields of its objects, those that are inherited first.
     pub fields: Vec<CheckedObjectField>,
     /// What gives the fields of a new object their first values, if anything does.
     pub initialiser: Option<MethodId>,
+    /// What makes an object ready where no constructor is written, if anything is to be done.
+    pub default_constructor: Option<MethodId>,
 }
 
 /// A field that each object of a class has.
 #[derive(Clone, Debug)]
 pub(super) struct CheckedObjectField {
+    /// The class that declares it.
+    pub owner: ClassId,
     pub name: Arc<str>,
     pub span: Span,
     /// `None` if its type is wrong.
@@ -89,7 +101,7 @@ pub(super) fn callables(file: &ast::File) -> Vec<Callable<'_>> {
 
 /// The class of the `at`-th type of a file.
 pub(super) fn class_of_type(at: usize) -> ClassId {
-    let first = ClassId::AUTHORED.0 + 1;
+    let first = ClassId::OBJECT.0 + 1;
     ClassId(first.saturating_add(u32::try_from(at).unwrap_or(u32::MAX / 2)))
 }
 
@@ -101,13 +113,29 @@ impl<'a> Checker<'a> {
             name: Arc::from(name),
             span,
             enclosing,
+            is_interface: false,
+            is_abstract: false,
+            is_final: false,
+            superclass: ClassId::OBJECT,
+            interfaces: Vec::new(),
+            ancestors: Arc::from([]),
             fields: Vec::new(),
             initialiser: None,
+            default_constructor: None,
         };
         let whole = self.whole();
         let own = file.class.as_ref().map_or(whole.at_start(), |class| class.name.span);
-        self.classes =
-            vec![row("StringBuilder", whole.at_start(), None), row(file.class_name(), own, None)];
+        self.classes = vec![
+            row("StringBuilder", whole.at_start(), None),
+            row(file.class_name(), own, None),
+            row("Object", whole.at_start(), None),
+        ];
+        self.classes[ClassId::OBJECT.index()].fields = vec![self.class_number_field()];
+        if let Some(class) = &file.class {
+            let of = &mut self.classes[ClassId::AUTHORED.index()];
+            of.is_abstract = class.modifiers.has("abstract");
+            of.is_final = class.modifiers.has("final");
+        }
         for (at, declared) in file.types.iter().enumerate() {
             let around = file.types[..at].iter().rposition(|one| one.span.covers(declared.span));
             let in_main = file.class.as_ref().is_some_and(|one| one.span.covers(declared.span));
@@ -115,7 +143,11 @@ impl<'a> Checker<'a> {
                 Some(around) => Some(class_of_type(around)),
                 None => in_main.then_some(ClassId::AUTHORED),
             };
-            self.classes.push(row(&declared.name.text, declared.name.span, enclosing));
+            let mut class = row(&declared.name.text, declared.name.span, enclosing);
+            class.is_interface = declared.kind == TypeDeclarationKind::Interface;
+            class.is_abstract = declared.modifiers.has("abstract");
+            class.is_final = declared.modifiers.has("final");
+            self.classes.push(class);
             if declared.name.text == file.class_name() {
                 let message = format!("there is already a class `{}`", declared.name.text);
                 let finding = Diagnostic::error(Code::DuplicateName, declared.name.span, message);
@@ -132,24 +164,27 @@ impl<'a> Checker<'a> {
     /// The members of a class.
     pub(super) fn members_of(&self, class: ClassId) -> &'a [ast::Member] {
         let file = self.file;
-        match class.index().checked_sub(ClassId::AUTHORED.index() + 1) {
-            Some(at) => file.types.get(at).map_or(&[], |one| &one.members),
-            None => &file.members,
+        if class == ClassId::AUTHORED {
+            return &file.members;
         }
+        let at = class.index().checked_sub(class_of_type(0).index());
+        at.and_then(|at| file.types.get(at)).map_or(&[], |one| &one.members)
     }
 
     /// Every class with members of the author's.
     pub(super) fn authored_classes(&self) -> impl Iterator<Item = ClassId> + use<> {
         let count = u32::try_from(self.classes.len()).unwrap_or(u32::MAX);
-        (ClassId::AUTHORED.0..count).map(ClassId)
+        (ClassId::AUTHORED.0..count).map(ClassId).filter(|class| *class != ClassId::OBJECT)
     }
 
     /// The class of this name.
     pub(super) fn class_named(&self, name: &str) -> Option<ClassId> {
         let is_written = self.file.class.is_some();
+        let object = (name == "Object").then_some(ClassId::OBJECT);
         self.authored_classes()
             .filter(|id| is_written || *id != ClassId::AUTHORED)
             .find(|id| *self.classes[id.index()].name == *name)
+            .or(object)
     }
 
     /// The class whose members a name before a dot means, where no variable has that name: one of
@@ -165,8 +200,9 @@ impl<'a> Checker<'a> {
 
     /// The type of the objects of a class.
     pub(super) fn object_type(&self, id: ClassId) -> Type {
-        let name = Arc::clone(&self.classes[id.index()].name);
-        Type::Object(ObjectClass { id, name })
+        let of = &self.classes[id.index()];
+        let (name, ancestors) = (Arc::clone(&of.name), Arc::clone(&of.ancestors));
+        Type::Object(ObjectClass { id, name, ancestors })
     }
 
     /// A class and those around it, innermost first.
@@ -185,7 +221,7 @@ impl<'a> Checker<'a> {
     /// The place of a field among those of the objects of a class.
     pub(super) fn object_field(&self, class: ClassId, name: &str) -> Option<usize> {
         let fields = &self.classes.get(class.index())?.fields;
-        fields.iter().position(|field| *field.name == *name)
+        fields.iter().rposition(|field| *field.name == *name)
     }
 
     /// `this`
@@ -213,7 +249,7 @@ impl<'a> Checker<'a> {
             return None;
         };
         let field = self.classes[class.index()].fields[at].clone();
-        self.accessible(field.is_private, class, &field.name, field.span, name.span);
+        self.accessible(field.is_private, field.owner, &field.name, field.span, name.span);
         Some((u32::try_from(at).unwrap_or(u32::MAX), field.ty))
     }
 
@@ -276,6 +312,18 @@ impl<'a> Checker<'a> {
                     .help("compare with a variable or a field"),
             );
         }
+        let of = &self.classes[class.index()];
+        if of.is_abstract || of.is_interface {
+            let what = if of.is_interface { "an interface" } else { "`abstract`" };
+            let message =
+                format!("`{}` is {what}, so that there are no objects of it alone", of.name);
+            self.report(
+                Diagnostic::error(Code::TypeMismatch, span, message)
+                    .also(self.classes[class.index()].span, "declared here")
+                    .help("make an object of a class that extends or implements it"),
+            );
+            return Expr { ty: Some(ty), ..Expr::unknown(span, arguments) };
+        }
         let known = self.constructors(class);
         if known.is_empty() {
             if !arguments.is_empty() {
@@ -288,7 +336,7 @@ impl<'a> Checker<'a> {
                 );
                 return Expr { ty: Some(ty), ..Expr::unknown(span, arguments) };
             }
-            let constructor = self.classes[class.index()].initialiser;
+            let constructor = self.classes[class.index()].default_constructor;
             let kind = ExprKind::NewObject { class, constructor, arguments };
             return Expr::new(kind, ty, span);
         }
@@ -316,7 +364,7 @@ impl<'a> Checker<'a> {
             .collect()
     }
 
-    /// `this(a, b);`
+    /// `this(a, b);` and `super(a, b);`
     pub(super) fn constructor_call(
         &mut self,
         keyword: &ast::Name,
@@ -325,8 +373,25 @@ impl<'a> Checker<'a> {
     ) -> StmtKind {
         let arguments: Vec<Expr> = arguments.iter().map(|one| self.value(one)).collect();
         let this = self.this(keyword.span);
-        let known = self.constructors(self.current);
-        let name = Arc::clone(&self.classes[self.current.index()].name);
+        let is_super = keyword.text == "super";
+        let class =
+            if is_super { self.classes[self.current.index()].superclass } else { self.current };
+        let known = self.constructors(class);
+        if is_super && known.is_empty() {
+            if !arguments.is_empty() {
+                let name = Arc::clone(&self.classes[class.index()].name);
+                let message = format!("`{name}` has no constructor with parameters");
+                self.report(
+                    Diagnostic::error(Code::TypeMismatch, span, message).help("write `super();`"),
+                );
+            }
+            let Some(method) = self.classes[class.index()].default_constructor else {
+                return StmtKind::Nothing;
+            };
+            let kind = ExprKind::Call { method, arguments: vec![this], targets: Vec::new() };
+            return StmtKind::Silent(Expr { kind, ty: None, span, settled: false });
+        }
+        let name = Arc::clone(&self.classes[class.index()].name);
         let called = ast::Name { text: name.to_string(), span: keyword.span };
         let call = match self.best_of(&called, &known, arguments, span) {
             Ok((at, mut arguments)) => {
@@ -338,7 +403,8 @@ impl<'a> Checker<'a> {
                     );
                 }
                 arguments.insert(0, this);
-                let kind = ExprKind::Call { method: MethodId::new(at), arguments };
+                let method = MethodId::new(at);
+                let kind = ExprKind::Call { method, arguments, targets: Vec::new() };
                 Expr { kind, ty: None, span, settled: false }
             }
             Err(wrong) => wrong,
@@ -346,20 +412,58 @@ impl<'a> Checker<'a> {
         StmtKind::Silent(call)
     }
 
-    /// What a constructor begins with: another one, or the first values of the fields.
-    pub(super) fn before_constructor(&mut self, method: &ast::Method) -> Vec<Stmt> {
-        let calls_other = matches!(method.body.first(), Some(one) if matches!(one.kind, ast::StmtKind::ConstructorCall { .. }));
-        let initialiser = self.classes[self.current.index()].initialiser;
-        match initialiser {
-            Some(initialiser) if !calls_other => {
-                let span = method.name.span;
-                let this = self.this(span);
-                let kind = ExprKind::Call { method: initialiser, arguments: vec![this] };
-                let call = Expr { kind, ty: None, span, settled: false };
-                vec![Stmt::new(StmtKind::Silent(call), span)]
+    /// The statements of a constructor: another one first, then the first values of the fields.
+    pub(super) fn constructor_body(&mut self, method: &ast::Method) -> Vec<Stmt> {
+        let first = method.body.first().and_then(|one| {
+            if let ast::StmtKind::ConstructorCall { keyword, .. } = &one.kind {
+                Some(keyword.text == "super")
+            } else {
+                None
             }
-            _ => Vec::new(),
+        });
+        let span = method.name.span;
+        match first {
+            None => {
+                let mut body = self.construction(span, false);
+                body.extend(self.statements(&method.body));
+                body
+            }
+            Some(calls_super) => {
+                let (call, rest) = method.body.split_at(1);
+                let mut body = self.statements(call);
+                if calls_super {
+                    body.extend(self.construction(span, true));
+                }
+                body.extend(self.statements(rest));
+                body
+            }
         }
+    }
+
+    /// Whether a class without a constructor needs one that is made up.
+    pub(super) fn needs_default_constructor(&self, class: ClassId) -> bool {
+        let base = self.classes[class.index()].superclass;
+        let of_base = |class: ClassId| {
+            !self.constructors(class).is_empty() || self.needs_default_constructor(class)
+        };
+        self.has_initialisers(class) || base != ClassId::OBJECT && of_base(base)
+    }
+
+    /// The made-up constructor of a class that has none.
+    pub(super) fn made_up_constructor(&mut self, class: ClassId, id: MethodId) -> Method {
+        self.enter_class(class);
+        self.body = Body::new(id, MethodResult::Void);
+        self.body.initialises = true;
+        let span = self.classes[class.index()].span;
+        let this = self.hidden(THIS, Some(self.object_type(class)), span);
+        self.body.this = Some(this);
+        let body = self.construction(span, false);
+        let mut made = self.made_up("constructor", MethodResult::Void, body);
+        made.parameters = 1;
+        made.receiver = Receiver::NewObject;
+        made.span = span;
+        made.name_span = span;
+        made
     }
 
     /// Whether the objects of a class get first values that somebody wrote.
@@ -378,7 +482,7 @@ impl<'a> Checker<'a> {
     /// Whether a field is one of its class, or stands in none.
     pub(super) fn is_static_field(&self, class: ClassId, field: &ast::Field) -> bool {
         let is_open = class == ClassId::AUTHORED && self.file.form != SkeletonForm::Class;
-        is_open || field.modifiers.has("static")
+        is_open || self.classes[class.index()].is_interface || field.modifiers.has("static")
     }
 
     /// The made-up method that gives the fields of a new object their first values, in the order of
@@ -446,6 +550,11 @@ impl<'a> Checker<'a> {
     pub(super) fn class_table(&self) -> Vec<ProgramClass> {
         let mut table = ProgramClass::table(self.file.class_name());
         for (at, class) in self.classes.iter().enumerate().skip(ClassId::AUTHORED.index()) {
+            if class.is_interface {
+                // There are no objects of it alone.
+                table.push(ProgramClass { name: Arc::clone(&class.name), fields: Vec::new() });
+                continue;
+            }
             let fields = class.fields.iter().map(|field| ObjectField {
                 name: Arc::clone(&field.name),
                 ty: field.ty.clone().unwrap_or(Type::Null),

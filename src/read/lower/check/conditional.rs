@@ -73,6 +73,12 @@ impl Checker<'_> {
             (Type::Null, other) | (other, Type::Null) if other.is_reference() => {
                 Some(other.clone())
             }
+            (Type::Object(x), Type::Object(y)) if x.is_kind_of(y.id) => Some(b.clone()),
+            (Type::Object(x), Type::Object(y)) if y.is_kind_of(x.id) => Some(a.clone()),
+            (Type::Object(x), Type::Object(y)) => {
+                let common = x.ancestors.iter().find(|class| y.is_kind_of(**class));
+                common.map(|class| self.object_type(*class))
+            }
             _ => {
                 // Java makes an object of either side here, which is right where it is printed or
                 // joined to a text.

@@ -3,7 +3,7 @@
 //! In: checked expressions. Out: the same with the conversion made explicit, folded where it is
 //! constant.
 
-use super::super::typed::{Expr, ExprKind, MethodResult};
+use super::super::typed::{DispatchTarget, Expr, ExprKind, MethodResult};
 use super::Checker;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::read::ir::{MethodId, number_text};
@@ -33,6 +33,7 @@ pub(super) fn is_subtype(from: &Type, to: &Type) -> bool {
     match (from, to) {
         (Type::Primitive(from), Type::Primitive(to)) => widens(*from, *to),
         (Type::Null, to) => to.is_reference(),
+        (Type::Object(from), Type::Object(to)) => from.is_kind_of(to.id),
         (from, to) => from == to,
     }
 }
@@ -84,6 +85,9 @@ impl Checker<'_> {
         match (&from, to) {
             _ if from == *to => expr,
             (Type::Null, to) if to.is_reference() => Expr { ty: Some(to.clone()), ..expr },
+            (Type::Object(source), Type::Object(target)) if source.is_kind_of(target.id) => {
+                Expr { ty: Some(to.clone()), ..expr }
+            }
             (Type::Primitive(source), Type::Primitive(target))
                 if widens(*source, *target) || constant_fits(&expr, *target) =>
             {
@@ -155,8 +159,7 @@ impl Checker<'_> {
             (Type::Primitive(source), Type::Primitive(target)) => {
                 source == target || (source.is_numeric() && target.is_numeric())
             }
-            (Type::Null, to) => to.is_reference(),
-            (from, to) => from == to,
+            (from, to) => self.castable(from, to),
         };
         if !allowed {
             let message = format!("`{from}` cannot be cast to `{to}`");
@@ -168,6 +171,11 @@ impl Checker<'_> {
         }
         let mut cast = if let Type::Primitive(primitive) = to {
             convert(expr, *primitive)
+        } else if let Type::Object(class) = to
+            && !is_subtype(&from, to)
+        {
+            let kind = ExprKind::CastObject(Box::new(expr), class.id);
+            Expr::new(kind, to.clone(), span)
         } else {
             Expr { ty: Some(to.clone()), ..expr }
         };
@@ -183,10 +191,39 @@ impl Checker<'_> {
             let of = &self.signatures[*at];
             of.parameters.is_empty() && of.result == MethodResult::Value(Type::String)
         });
-        if let Some(at) = own {
-            let kind = ExprKind::ObjectText { object: Box::new(object), method: MethodId::new(at) };
+        let lacking = self
+            .concrete_kinds(class.id)
+            .into_iter()
+            .find(|kind| self.method_of(*kind, "toString", &[]).is_none());
+        if let (Some(at), None) = (own, lacking) {
+            let kind = ExprKind::ObjectText {
+                object: Box::new(object),
+                method: MethodId::new(at),
+                targets: self.targets(class.id, at),
+            };
             return Expr::new(kind, Type::String, span);
         }
+        let kinds = self.concrete_kinds(class.id);
+        if let (Some(first), None) = (kinds.first(), lacking)
+            && let Some(method) = self.method_of(*first, "toString", &[])
+        {
+            let targets = kinds.iter().map(|kind| DispatchTarget {
+                class: *kind,
+                method: self.method_of(*kind, "toString", &[]),
+            });
+            let targets = targets.collect();
+            let kind = ExprKind::ObjectText { object: Box::new(object), method, targets };
+            return Expr::new(kind, Type::String, span);
+        }
+        let class = match lacking {
+            Some(lacking) if self.classes[lacking.index()].name != class.name => {
+                let Type::Object(class) = self.object_type(lacking) else {
+                    return Expr::unknown(span, vec![object]);
+                };
+                class
+            }
+            _ => class,
+        };
         let message = format!(
             "the text of an object of `{}` is its address in memory, which differs from run to run",
             class.name

@@ -47,6 +47,10 @@ impl Checker<'_> {
                 Expr::number((*value).into(), Type::BOOLEAN, span)
             }
             ast::ExprKind::This => self.this(span),
+            ast::ExprKind::Super => self.super_object(span),
+            ast::ExprKind::InstanceOf { operand, ty, binding } => {
+                self.instance_of(operand, ty, binding.as_ref(), span)
+            }
             ast::ExprKind::NullLiteral => Expr::new(ExprKind::Null, Type::Null, span),
             ast::ExprKind::Name(name) => self.name(name, span),
             ast::ExprKind::Field { object, name } => self.field_access(object, name, span),

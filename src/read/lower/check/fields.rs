@@ -47,12 +47,13 @@ impl Checker<'_> {
                     is_private,
                     span: name.span,
                     ty,
-                    is_final: declaration.is_final,
+                    is_final: declaration.is_final || self.classes[class.index()].is_interface,
                     constant: None,
                     settled: false,
                 });
             } else {
                 self.classes[class.index()].fields.push(CheckedObjectField {
+                    owner: class,
                     name: Arc::from(name.text.as_str()),
                     span: name.span,
                     ty,

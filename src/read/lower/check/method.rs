@@ -9,7 +9,7 @@ use super::super::typed::{
 use super::class::{Callable, callables};
 use super::constraint::Constrained;
 use super::scope::{DeclaredVariable, nearest};
-use super::{Body, Checker, ReturnMeaning, Signature};
+use super::{Access, Body, Checker, ReturnMeaning, Signature};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::read::ir::{MethodId, Receiver, THIS};
 use crate::read::observation::VariableScope;
@@ -21,8 +21,11 @@ impl Checker<'_> {
     /// Checks everything.
     pub(super) fn file(&mut self) {
         self.declare_classes();
+        self.declare_bases();
         self.declare_fields();
+        self.inherit_fields();
         self.declare_methods();
+        self.check_hierarchy();
         self.find_entry();
         self.constant_fields();
         let file = self.file;
@@ -33,6 +36,12 @@ impl Checker<'_> {
         for class in self.authored_classes() {
             if let Some(id) = self.classes[class.index()].initialiser {
                 let checked = self.object_initialiser(class, id);
+                self.methods.push(Some(checked));
+            }
+        }
+        for class in self.authored_classes() {
+            if let Some(id) = self.classes[class.index()].default_constructor {
+                let checked = self.made_up_constructor(class, id);
                 self.methods.push(Some(checked));
             }
         }
@@ -51,6 +60,7 @@ impl Checker<'_> {
         let file = self.file;
         for Callable { class, method, receiver } in callables(file) {
             self.enter_class(class);
+            let is_interface = self.classes[class.index()].is_interface;
             let parameters: Vec<Option<Type>> = method
                 .parameters
                 .iter()
@@ -92,23 +102,27 @@ impl Checker<'_> {
                 class: Some(class),
                 receiver,
                 is_private: method.modifiers.has("private"),
+                is_abstract: !method.has_body,
+                is_final: method.modifiers.has("final"),
+                access: if is_interface && !method.modifiers.has("private") {
+                    Access::Public
+                } else {
+                    Access::of(&method.modifiers)
+                },
                 parameters,
                 result,
             });
         }
         for class in self.authored_classes() {
             if self.has_initialisers(class) {
-                let of = &mut self.classes[class.index()];
-                of.initialiser = Some(MethodId::new(self.signatures.len()));
-                self.signatures.push(Signature {
-                    name: String::from("initialiser"),
-                    name_span: of.span,
-                    class: None,
-                    receiver: Receiver::NewObject,
-                    is_private: true,
-                    parameters: Vec::new(),
-                    result: MethodResult::Void,
-                });
+                let id = self.made_up_signature("initialiser", class);
+                self.classes[class.index()].initialiser = Some(id);
+            }
+        }
+        for class in self.authored_classes() {
+            if self.constructors(class).is_empty() && self.needs_default_constructor(class) {
+                let id = self.made_up_signature("constructor", class);
+                self.classes[class.index()].default_constructor = Some(id);
             }
         }
         self.enter_class(ClassId::AUTHORED);
@@ -126,6 +140,23 @@ impl Checker<'_> {
                 self.report(finding);
             }
         }
+    }
+
+    fn made_up_signature(&mut self, name: &str, class: ClassId) -> MethodId {
+        let id = MethodId::new(self.signatures.len());
+        self.signatures.push(Signature {
+            name: String::from(name),
+            name_span: self.classes[class.index()].span,
+            class: None,
+            receiver: Receiver::NewObject,
+            is_private: true,
+            is_abstract: false,
+            is_final: true,
+            access: Access::Private,
+            parameters: Vec::new(),
+            result: MethodResult::Void,
+        });
+        id
     }
 
     fn method(&mut self, id: MethodId, callable: Callable<'_>) -> Method {
@@ -151,11 +182,11 @@ impl Checker<'_> {
                 initialised: true,
             });
         }
-        let mut body = Vec::new();
-        if receiver.is_constructor() {
-            body = self.before_constructor(method);
-        }
-        body.extend(self.statements(&method.body));
+        let body = if receiver.is_constructor() {
+            self.constructor_body(method)
+        } else {
+            self.statements(&method.body)
+        };
         let hides_arguments = is_arguments(self.file, method) && !mentions_first(&body);
         Method {
             name: method.name.text.clone(),
@@ -171,6 +202,7 @@ impl Checker<'_> {
             class: (self.observation.call_entry.as_ref() != Some(&method.name.text))
                 .then_some(class),
             receiver,
+            is_abstract: !method.has_body,
             hides_arguments,
             span: method.span,
         }
@@ -241,13 +273,22 @@ impl Checker<'_> {
         let finding = if method.modifiers.has("static") || self.body.this.is_none() {
             let message = "`@Override` has no meaning at a static method";
             Diagnostic::error(Code::TypeMismatch, span, message)
-        } else if is_of_object {
+        } else if is_of_object || self.overrides_one(method) {
             return;
         } else {
             let message = format!("`{}` overrides nothing", method.name.text);
             Diagnostic::error(Code::TypeMismatch, span, message)
         };
         self.report(finding.help("leave `@Override` out").replace(span, ""));
+    }
+
+    /// Whether a class above declares a method of this name with as many parameters.
+    fn overrides_one(&self, method: &ast::Method) -> bool {
+        let above = self.classes[self.current.index()].ancestors.iter().skip(1);
+        above.into_iter().any(|class| {
+            let same = self.declared_methods(*class, &method.name.text);
+            same.iter().any(|at| self.signatures[*at].parameters.len() == method.parameters.len())
+        })
     }
 
     fn recursion(&mut self, annotation: &ast::Annotation) -> Option<u32> {
@@ -312,6 +353,7 @@ impl Checker<'_> {
             recursion_span: None,
             class: None,
             receiver: Receiver::Nothing,
+            is_abstract: false,
             hides_arguments: false,
             span: whole,
         }
@@ -338,7 +380,7 @@ impl Checker<'_> {
                 }
                 _ => Vec::new(),
             };
-            let kind = ExprKind::Call { method: entry, arguments };
+            let kind = ExprKind::Call { method: entry, arguments, targets: Vec::new() };
             let call = Expr { kind, ty: ty.clone(), span: whole, settled: false };
             if ty.is_some() {
                 let local = self.hidden("$result", ty, whole);

@@ -18,6 +18,7 @@ mod directive;
 mod entry;
 mod expression;
 mod fields;
+mod hierarchy;
 mod hole;
 mod jump;
 mod library;
@@ -68,9 +69,41 @@ struct Signature {
     class: Option<ClassId>,
     receiver: Receiver,
     is_private: bool,
+    /// Whether it has no body.
+    is_abstract: bool,
+    is_final: bool,
+    access: Access,
     /// `None` where the type is wrong.
     parameters: Vec<Option<Type>>,
     result: MethodResult,
+}
+
+/// Who may name a member, the fewest first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Access {
+    Private,
+    /// Nothing is written: all of the file.
+    Package,
+    Protected,
+    Public,
+}
+
+impl Access {
+    fn of(modifiers: &ast::Modifiers) -> Self {
+        let words =
+            [("private", Self::Private), ("protected", Self::Protected), ("public", Self::Public)];
+        let found = words.into_iter().find(|(word, _)| modifiers.has(word));
+        found.map_or(Self::Package, |(_, access)| access)
+    }
+
+    fn word(self) -> &'static str {
+        match self {
+            Self::Private => "private",
+            Self::Package => "",
+            Self::Protected => "protected",
+            Self::Public => "public",
+        }
+    }
 }
 
 /// A static field.
@@ -160,6 +193,8 @@ struct Body {
     returned: ReturnMeaning,
     /// The variables that are being initialised where their initialiser stands.
     initialising: Vec<LocalId>,
+    /// The variables that patterns declare.
+    patterns: Vec<LocalId>,
     /// The object whose method or constructor it is.
     this: Option<LocalId>,
     /// Whether it makes a new object ready, so that it may assign `final` fields.
@@ -280,8 +315,10 @@ impl<'a> Checker<'a> {
             self.findings.incomplete();
         }
         let classes = self.class_table();
+        let ancestors = self.classes.iter().map(|class| class.ancestors.to_vec()).collect();
         Program {
             classes,
+            ancestors,
             placeholders: self.placeholders.into_iter().flatten().collect(),
             methods: self.methods.into_iter().flatten().collect(),
             statics: self
@@ -326,6 +363,7 @@ impl Body {
             ghost: 0,
             returned: ReturnMeaning::Nothing("no `return` follows"),
             initialising: Vec::new(),
+            patterns: Vec::new(),
             this: None,
             initialises: false,
         }

@@ -261,7 +261,8 @@ impl Checker<'_> {
 
     /// `this` in front of a name, or a finding where there is no object.
     pub(super) fn implicit_this(&mut self, class: ClassId, name: &str, span: Span) -> Option<Expr> {
-        if class == self.current && self.body.this.is_some() {
+        let above = &self.classes[self.current.index()].ancestors;
+        if above.contains(&class) && self.body.this.is_some() {
             return Some(self.this(span));
         }
         let of = self.classes[class.index()].name.to_string();

@@ -261,7 +261,11 @@ impl Checker<'_> {
             (a, b)
                 if a.is_reference()
                     && b.is_reference()
-                    && (a == b || *a == Type::Null || *b == Type::Null) =>
+                    && (a == b
+                        || *a == Type::Null
+                        || *b == Type::Null
+                        || matches!((a, b), (Type::Object(_), Type::Object(_)))
+                            && self.castable(a, b)) =>
             {
                 if let (ExprKind::Text(left), ExprKind::Text(right)) =
                     (&of.left.kind, &of.right.kind)

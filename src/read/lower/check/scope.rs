@@ -101,7 +101,27 @@ impl Checker<'_> {
 
     /// The static field of this name in the class that is being checked, or in one around it.
     pub(super) fn field(&self, name: &str) -> Option<StaticId> {
-        self.around(self.current).into_iter().find_map(|class| self.static_field(class, name))
+        self.around(self.current).into_iter().find_map(|class| {
+            let ancestors = self.classes.get(class.index()).map(|of| of.ancestors.to_vec());
+            let mut ancestors = ancestors.unwrap_or_else(|| vec![class]).into_iter();
+            ancestors.find_map(|class| self.static_field(class, name))
+        })
+    }
+
+    /// Declares the variable of a pattern in the innermost scope. It may take the name of another
+    /// one, since each is known only where its pattern matched.
+    pub(super) fn declare_pattern(&mut self, name: &ast::Name, ty: Option<Type>) -> LocalId {
+        if let Some(earlier) = self.local(&name.text)
+            && self.body.patterns.contains(&earlier)
+        {
+            for scope in &mut self.body.scopes {
+                scope.retain(|one| *one != earlier);
+            }
+        }
+        let declared = DeclaredVariable { name, ty, is_final: false, initialised: false };
+        let id = self.declare(declared);
+        self.body.patterns.push(id);
+        id
     }
 
     /// The static field of this name in a class.
@@ -115,7 +135,11 @@ impl Checker<'_> {
         if let Some(local) = self.local(name) {
             return Some(Meaning::Local(local));
         }
-        self.around(self.current).into_iter().find_map(|class| {
+        let kinds = self.around(self.current).into_iter().flat_map(|class| {
+            let of = self.classes.get(class.index());
+            of.map_or_else(|| vec![class], |of| of.ancestors.to_vec())
+        });
+        kinds.into_iter().find_map(|class| {
             let of_object = self.object_field(class, name);
             let of_object = of_object.map(|at| Meaning::ObjectField(class, at));
             of_object.or_else(|| self.static_field(class, name).map(Meaning::Field))

@@ -37,6 +37,9 @@ impl Effects {
             ExprKind::Call { .. }
             | ExprKind::NewObject { .. }
             | ExprKind::ObjectText { .. }
+            | ExprKind::Identity(..)
+            | ExprKind::InstanceOf { .. }
+            | ExprKind::CastObject(..)
             | ExprKind::Print(_)
             | ExprKind::NewArray { .. }
             | ExprKind::ArrayLiteral { .. }

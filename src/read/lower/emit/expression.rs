@@ -45,8 +45,15 @@ impl Emitter<'_> {
             Typed::Convert(operand) => ExprKind::Convert(Box::new(self.value(operand))),
             Typed::Length(operand) => ExprKind::Length(Box::new(self.value(operand))),
             Typed::Field(object, field) => ExprKind::Field(Box::new(self.value(object)), *field),
-            Typed::ObjectText { object, method } => {
-                return self.object_text(object, *method, span);
+            Typed::ObjectText { object, method, targets } => {
+                return self.object_text(object, (*method, targets), span);
+            }
+            Typed::Identity(object, other) => return self.identity(object, other, span),
+            Typed::InstanceOf { operand, class, binding } => {
+                return self.instance_of(operand, *class, *binding, span);
+            }
+            Typed::CastObject(operand, class) => {
+                return self.cast_object(operand, *class, &ty, span);
             }
             Typed::Content(builder) => ExprKind::Content(Box::new(self.value(builder))),
             Typed::ToText(operand) => ExprKind::ToText(Box::new(self.value(operand))),
@@ -188,7 +195,7 @@ impl Emitter<'_> {
 
     /// A call, whose result may be left unused.
     pub(super) fn call(&mut self, target: Option<LocalId>, expr: &typed::Expr) {
-        let Typed::Call { method, arguments } = &expr.kind else {
+        let Typed::Call { method, arguments, targets } = &expr.kind else {
             self.impossible(expr.span);
             return;
         };
@@ -204,7 +211,7 @@ impl Emitter<'_> {
         if callee.hides_arguments {
             arguments.clear();
         }
-        self.push(StmtKind::Call { target, method: *method, arguments }, expr.span);
+        self.call_by_class(target, *method, targets, arguments, expr.span);
     }
 
     /// `a && f()` as an `if`.

@@ -131,6 +131,10 @@ fn emit_method(
     for stmt in &method.body {
         emitter.statement(stmt);
     }
+    if method.is_abstract {
+        // It is never called.
+        emitter.no_body(method);
+    }
     if emitter.open() {
         emitter.observe(method.span.at_end());
     }
@@ -260,6 +264,16 @@ impl Emitter<'_> {
                 let ObservedVariable { name, value, .. } = observed;
                 self.push(StmtKind::Observe { name, value }, span);
             }
+        }
+    }
+
+    /// The body of a method that has none: one that is right for the types.
+    fn no_body(&mut self, method: &Method) {
+        let span = method.span;
+        if let MethodResult::Value(ty) = &method.result {
+            let kind = if ty.is_reference() { ExprKind::Null } else { ExprKind::Number(0) };
+            let value = Expr { kind, ty: ty.clone(), span };
+            self.push(StmtKind::Return(Some(value)), span);
         }
     }
 

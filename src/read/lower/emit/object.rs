@@ -4,10 +4,13 @@
 //! object is there before the arguments of its constructor are evaluated, and `null` is noticed
 //! after the arguments of a call (JLS 15.9.4, 15.12.4).
 
-use super::super::typed::{self, Yields};
+use super::super::typed::{self, DispatchTarget, Yields};
 use super::Emitter;
 use super::effect::{Effects, is_simple};
-use crate::read::ir::{BinaryOp, Expr, ExprKind, LocalId, MethodId, StmtKind, THIS};
+use crate::read::ir::{
+    BinaryOp, Block, Exception, Expr, ExprKind, LocalId, LogicOp, MethodId, OBJECT_CLASS, StmtKind,
+    THIS,
+};
 use crate::read::types::{ClassId, Type};
 use crate::source::Span;
 
@@ -60,29 +63,178 @@ impl Emitter<'_> {
     pub(super) fn object_text(
         &mut self,
         object: &typed::Expr,
-        method: MethodId,
+        (method, targets): (MethodId, &[DispatchTarget]),
         span: Span,
     ) -> Expr {
         let object = self.value(object);
         let object = self.simple(object);
         let target = self.temporary(Type::String, span);
         let missing = Expr { kind: ExprKind::Text("null".to_owned()), ty: Type::String, span };
-        let call = StmtKind::Call { target: Some(target), method, arguments: vec![object.clone()] };
+        let call = |emitter: &mut Self, object: Expr| {
+            emitter.call_by_class(Some(target), method, targets, vec![object], span);
+        };
         if self.is_this(&object) {
-            self.push(call, span);
+            call(self, object);
         } else {
+            let receiver = object.clone();
             let null = Expr { kind: ExprKind::Null, ty: object.ty.clone(), span };
             let kind = ExprKind::Binary(BinaryOp::Equal, Box::new(object), Box::new(null));
             let condition = Expr { kind, ty: Type::BOOLEAN, span };
             let then = self.block(|emitter| {
                 emitter.push(StmtKind::Set { target, value: missing.clone() }, span);
             });
-            let otherwise = self.block(|emitter| emitter.push(call, span));
+            let otherwise = self.block(|emitter| call(emitter, receiver));
             self.push(StmtKind::If { condition, then, otherwise }, span);
         }
         // `toString` may give `null`.
         let text = self.read(target, span);
         Expr { kind: ExprKind::ToText(Box::new(text)), ty: Type::String, span }
+    }
+
+    /// A call, or one of several by the class of the object that is the first argument.
+    pub(super) fn call_by_class(
+        &mut self,
+        target: Option<LocalId>,
+        method: MethodId,
+        targets: &[DispatchTarget],
+        arguments: Vec<Expr>,
+        span: Span,
+    ) {
+        let mut groups: Vec<(Option<MethodId>, Vec<ClassId>)> = Vec::new();
+        for one in targets {
+            match groups.iter_mut().find(|(method, _)| *method == one.method) {
+                Some((_, classes)) => classes.push(one.class),
+                None => groups.push((one.method, vec![one.class])),
+            }
+        }
+        match &groups[..] {
+            [] => self.push(StmtKind::Call { target, method, arguments }, span),
+            [(only, _)] => self.call_chosen(target, *only, arguments, span),
+            _ => {
+                // Whatever is passed is computed once, before it is known which method runs.
+                let all = Effects { any: true, assigned: Vec::new() };
+                let arguments: Vec<Expr> =
+                    arguments.into_iter().map(|argument| self.kept(argument, &all)).collect();
+                self.call_one_of(target, &groups, &arguments, span);
+            }
+        }
+    }
+
+    fn call_one_of(
+        &mut self,
+        target: Option<LocalId>,
+        groups: &[(Option<MethodId>, Vec<ClassId>)],
+        arguments: &[Expr],
+        span: Span,
+    ) {
+        let Some(((method, classes), rest)) = groups.split_first() else { return };
+        if rest.is_empty() {
+            return self.call_chosen(target, *method, arguments.to_vec(), span);
+        }
+        let Some(object) = arguments.first() else { return };
+        let condition = is_one_of(object, classes, span);
+        let then =
+            self.block(|emitter| emitter.call_chosen(target, *method, arguments.to_vec(), span));
+        let otherwise = self.block(|emitter| emitter.call_one_of(target, rest, arguments, span));
+        self.push(StmtKind::If { condition, then, otherwise }, span);
+    }
+
+    /// A call of a method; without one, whether the two arguments are the same object.
+    fn call_chosen(
+        &mut self,
+        target: Option<LocalId>,
+        method: Option<MethodId>,
+        arguments: Vec<Expr>,
+        span: Span,
+    ) {
+        if let Some(method) = method {
+            return self.push(StmtKind::Call { target, method, arguments }, span);
+        }
+        let mut arguments = arguments.into_iter();
+        if let (Some(target), Some(one), Some(other)) = (target, arguments.next(), arguments.next())
+        {
+            let kind = ExprKind::Binary(BinaryOp::Equal, Box::new(one), Box::new(other));
+            let value = Expr { kind, ty: Type::BOOLEAN, span };
+            self.push(StmtKind::Set { target, value }, span);
+        }
+    }
+
+    /// `a.equals(b)` of objects that do not say what is equal.
+    pub(super) fn identity(
+        &mut self,
+        object: &typed::Expr,
+        other: &typed::Expr,
+        span: Span,
+    ) -> Expr {
+        let arguments = self.operands([object, other]);
+        let mut arguments = self.on_object(arguments, span).into_iter();
+        let (Some(one), Some(other)) = (arguments.next(), arguments.next()) else {
+            return self.impossible(span);
+        };
+        let kind = ExprKind::Binary(BinaryOp::Equal, Box::new(one), Box::new(other));
+        Expr { kind, ty: Type::BOOLEAN, span }
+    }
+
+    /// The classes whose objects are of a class, too.
+    fn kinds(&self, class: ClassId) -> Vec<ClassId> {
+        let all = self.typed.ancestors.iter().enumerate();
+        all.filter(|(_, ancestors)| ancestors.contains(&class))
+            .map(|(at, _)| ClassId(u32::try_from(at).unwrap_or(u32::MAX)))
+            .collect()
+    }
+
+    /// `e instanceof Dog d`
+    pub(super) fn instance_of(
+        &mut self,
+        operand: &typed::Expr,
+        class: ClassId,
+        binding: Option<LocalId>,
+        span: Span,
+    ) -> Expr {
+        let object = self.value(operand);
+        let object = self.simple(object);
+        let answer = self.is_instance(&object, class, span);
+        let Some(target) = binding else { return answer };
+        let answer = self.captured(answer);
+        let ty = self.locals[target.index()].ty.clone();
+        let then = self.block(|emitter| {
+            let value = Expr { ty, ..object };
+            emitter.push(StmtKind::Set { target, value }, span);
+        });
+        let condition = answer.clone();
+        self.push(StmtKind::If { condition, then, otherwise: Block::default() }, span);
+        answer
+    }
+
+    fn is_instance(&self, object: &Expr, class: ClassId, span: Span) -> Expr {
+        let null = Expr { kind: ExprKind::Null, ty: object.ty.clone(), span };
+        let kind = ExprKind::Binary(BinaryOp::NotEqual, Box::new(object.clone()), Box::new(null));
+        let there = Expr { kind, ty: Type::BOOLEAN, span };
+        let of_class = is_one_of(object, &self.kinds(class), span);
+        let kind = ExprKind::Logic(LogicOp::And, Box::new(there), Box::new(of_class));
+        Expr { kind, ty: Type::BOOLEAN, span }
+    }
+
+    /// `(Dog) e`
+    pub(super) fn cast_object(
+        &mut self,
+        operand: &typed::Expr,
+        class: ClassId,
+        ty: &Type,
+        span: Span,
+    ) -> Expr {
+        let object = self.value(operand);
+        let object = self.simple(object);
+        let null = Expr { kind: ExprKind::Null, ty: object.ty.clone(), span };
+        let kind = ExprKind::Binary(BinaryOp::Equal, Box::new(object.clone()), Box::new(null));
+        let missing = Expr { kind, ty: Type::BOOLEAN, span };
+        let of_class = is_one_of(&object, &self.kinds(class), span);
+        let kind = ExprKind::Logic(LogicOp::Or, Box::new(missing), Box::new(of_class));
+        let condition = Expr { kind, ty: Type::BOOLEAN, span };
+        let otherwise =
+            self.block(|emitter| emitter.push(StmtKind::Throw(Exception::ClassCast), span));
+        self.push(StmtKind::If { condition, then: Block::default(), otherwise }, span);
+        Expr { ty: ty.clone(), span, ..object }
     }
 
     /// The object whose field is about to be changed, safe from what the new value's evaluation
@@ -147,4 +299,21 @@ impl Emitter<'_> {
         self.places.pop();
         result
     }
+}
+
+/// Whether an object, which is not `null`, was made of one of these classes.
+fn is_one_of(object: &Expr, classes: &[ClassId], span: Span) -> Expr {
+    let truth = |value: i64| Expr { kind: ExprKind::Number(value), ty: Type::BOOLEAN, span };
+    let tests = classes.iter().map(|class| {
+        let kind = ExprKind::Field(Box::new(object.clone()), OBJECT_CLASS);
+        let number = Expr { kind, ty: Type::INT, span };
+        let known = Expr { kind: ExprKind::Number(class.0.into()), ty: Type::INT, span };
+        let kind = ExprKind::Binary(BinaryOp::Equal, Box::new(number), Box::new(known));
+        Expr { kind, ty: Type::BOOLEAN, span }
+    });
+    let any = tests.reduce(|one, other| {
+        let kind = ExprKind::Logic(LogicOp::Or, Box::new(one), Box::new(other));
+        Expr { kind, ty: Type::BOOLEAN, span }
+    });
+    any.unwrap_or_else(|| truth(0))
 }

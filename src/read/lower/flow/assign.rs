@@ -398,7 +398,10 @@ impl AssignmentWalk<'_> {
                 self.groups(of);
                 self.state = self.arrived(JumpTarget::Yield(of.label));
             }
-            ExprKind::Logic(..) | ExprKind::Unary(UnaryOp::Not, _) | ExprKind::Switch(_) => {
+            ExprKind::Logic(..)
+            | ExprKind::Unary(UnaryOp::Not, _)
+            | ExprKind::InstanceOf { binding: Some(_), .. }
+            | ExprKind::Switch(_) => {
                 let (mut holds, fails) = self.condition(expr);
                 holds.join(&fails);
                 self.state = holds;
@@ -460,6 +463,9 @@ impl AssignmentWalk<'_> {
             | ExprKind::Call { .. }
             | ExprKind::NewObject { .. }
             | ExprKind::ObjectText { .. }
+            | ExprKind::Identity(..)
+            | ExprKind::InstanceOf { .. }
+            | ExprKind::CastObject(..)
             | ExprKind::Field(..)
             | ExprKind::Print(_)
             | ExprKind::NewArray { .. }
@@ -495,6 +501,13 @@ impl AssignmentWalk<'_> {
                 let (right_holds, fails) = self.condition(right);
                 holds.join(&right_holds);
                 (holds, fails)
+            }
+            ExprKind::InstanceOf { operand, binding: Some(binding), .. } => {
+                self.expr(operand);
+                self.state.assigned.remove(*binding);
+                let fails = self.state.clone();
+                self.state.assigned.insert(*binding);
+                (self.state.clone(), fails)
             }
             ExprKind::Unary(UnaryOp::Not, operand) => {
                 let (holds, fails) = self.condition(operand);

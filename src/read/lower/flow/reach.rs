@@ -51,7 +51,8 @@ pub(super) fn method(method: &Method, findings: &mut Findings) {
         continued: BTreeSet::new(),
     };
     walk.list(&method.body);
-    if walk.here == Reachability::Yes
+    if !method.is_abstract
+        && walk.here == Reachability::Yes
         && method.class.is_some()
         && let MethodResult::Value(ty) = &method.result
     {

@@ -31,9 +31,12 @@ impl Expr {
             | ExprKind::Content(operand)
             | ExprKind::Field(operand, _)
             | ExprKind::ObjectText { object: operand, .. }
+            | ExprKind::InstanceOf { operand, .. }
+            | ExprKind::CastObject(operand, _)
             | ExprKind::Print(operand) => vec![operand],
             ExprKind::Binary(_, left, right)
             | ExprKind::Logic(_, left, right)
+            | ExprKind::Identity(left, right)
             | ExprKind::Element(left, right) => vec![left, right],
             ExprKind::Conditional(condition, then, otherwise) => vec![condition, then, otherwise],
             ExprKind::Quantified { low, high, condition, .. } => vec![low, high, condition],

@@ -2,7 +2,7 @@
 
 use super::{Compiler, ExitScope, RunDetail, index};
 use crate::read::ir::{
-    BUILDER_TEXT, Block, CheckId, Expr, ExprKind, LocalId, MethodId, Stmt, StmtKind,
+    BUILDER_TEXT, Block, CheckId, Expr, ExprKind, LocalId, MethodId, OBJECT_CLASS, Stmt, StmtKind,
 };
 use crate::read::types::Type;
 use crate::solve::execute::code::{CallKind, Instruction, UNUSED, element_bytes};
@@ -47,6 +47,9 @@ impl Compiler<'_> {
                 let to = self.register(target.0);
                 let fields = index(self.program.class(*class).fields.len());
                 self.emit_at(Instruction::NewObject { to, fields }, span);
+                let number = self.constant(i64::from(class.0));
+                let from = self.register(number);
+                self.emit(Instruction::SetField { object: to, field: OBJECT_CLASS, from });
                 self.tell_of(TraceEvent::Made(*class), to);
             }
             StmtKind::SetField { object, field, value } => {
@@ -59,6 +62,7 @@ impl Compiler<'_> {
                 }
                 self.emit_at(Instruction::SetField { object, field: *field, from }, span);
             }
+            StmtKind::Throw(exception) => self.emit_at(Instruction::Throw(*exception), span),
             StmtKind::RequireObject { object } => {
                 let array = self.value(object);
                 let to = self.temporary();

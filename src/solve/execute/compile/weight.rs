@@ -49,6 +49,7 @@ fn of_statement(stmt: &Stmt) -> u32 {
         | StmtKind::NewObject { .. }
         | StmtKind::SetField { .. }
         | StmtKind::RequireObject { .. }
+        | StmtKind::Throw(_)
         | StmtKind::CopyArray { .. }
         | StmtKind::Characters { .. }
         | StmtKind::Fill { .. }
