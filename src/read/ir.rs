@@ -182,6 +182,9 @@ pub struct Method {
     pub class: Option<ClassId>,
     /// What it is called on.
     pub receiver: Receiver,
+    /// Whether it counts as a call and as an activation: constructors do not, nor what Java writes
+    /// into a record.
+    pub is_counted: bool,
     /// The declaration in the text, or the whole text where made up.
     pub span: Span,
 }
@@ -193,8 +196,7 @@ pub enum Receiver {
     Nothing,
     /// An object.
     Object,
-    /// An object that it makes ready: a constructor, or what runs before one. It counts neither as
-    /// a call nor as an activation.
+    /// An object that it makes ready: a constructor, or what runs before one.
     NewObject,
 }
 

@@ -84,6 +84,8 @@ pub(super) struct Method {
     pub class: Option<ClassId>,
     /// What it is called on.
     pub receiver: Receiver,
+    /// Whether it counts as a call and as an activation.
+    pub is_counted: bool,
     /// Whether it has no body.
     pub is_abstract: bool,
     /// Whether it is `main(String[] args)`, whose parameter nothing reads, so that it can be left

@@ -114,6 +114,8 @@ pub enum TypeDeclarationKind {
     Class,
     /// An interface.
     Interface,
+    /// A record.
+    Record,
 }
 
 /// A class beside or within the one where the program starts.
@@ -123,6 +125,8 @@ pub struct TypeDeclaration {
     pub kind: TypeDeclarationKind,
     /// What it extends and implements.
     pub bases: Bases,
+    /// The components of a record.
+    pub components: Vec<Parameter>,
     /// Its modifiers.
     pub modifiers: Modifiers,
     /// Its name.
@@ -275,6 +279,8 @@ pub struct Method {
     pub parameters: Vec<Parameter>,
     /// Its body's statements.
     pub body: Vec<Stmt>,
+    /// Whether it is a constructor of a record that stands without its parameters.
+    pub is_compact: bool,
     /// Whether it has a body; one that is abstract has none.
     pub has_body: bool,
     /// The body with its braces; the empty place at its end without one.

@@ -4,8 +4,8 @@
 //! as [`TypeDeclaration`]s of the file; which class stands in which is told by their places.
 
 use super::ast::{
-    Bases, Initialiser, Member, Method, Modifiers, Name, Stmt, StmtKind, TypeDeclaration,
-    TypeDeclarationKind, TypeSyntax,
+    Bases, Initialiser, Member, Method, Modifiers, Name, Parameter, Stmt, StmtKind,
+    TypeDeclaration, TypeDeclarationKind, TypeSyntax,
 };
 use super::recogniser::no_result_type;
 use super::{SyntaxReader, child_of_kind, children, named_children, preorder};
@@ -15,6 +15,8 @@ use tree_sitter::Node;
 
 /// What the members of a class are read into.
 pub(super) struct ClassParts<'a> {
+    /// The components of a record.
+    pub components: &'a [Parameter],
     pub members: &'a mut Vec<Member>,
     pub types: &'a mut Vec<TypeDeclaration>,
 }
@@ -43,15 +45,18 @@ impl SyntaxReader<'_> {
             self.report(finding);
         }
         let at = types.len();
-        let kind = if node.kind() == "interface_declaration" {
-            TypeDeclarationKind::Interface
-        } else {
-            TypeDeclarationKind::Class
+        let kind = match node.kind() {
+            "interface_declaration" => TypeDeclarationKind::Interface,
+            "record_declaration" => TypeDeclarationKind::Record,
+            _ => TypeDeclarationKind::Class,
         };
+        let components =
+            node.child_by_field_name("parameters").map(|p| self.parameters(p)).unwrap_or_default();
         let bases = self.bases(node);
         let declaration = TypeDeclaration {
             kind,
             bases,
+            components: components.clone(),
             modifiers,
             name: name.clone(),
             is_nested,
@@ -60,7 +65,8 @@ impl SyntaxReader<'_> {
         };
         types.push(declaration);
         let mut members = Vec::new();
-        self.class_body(node, &name, &mut ClassParts { members: &mut members, types });
+        let parts = &mut ClassParts { components: &components, members: &mut members, types };
+        self.class_body(node, &name, parts);
         types[at].members = members;
     }
 
@@ -89,6 +95,22 @@ impl SyntaxReader<'_> {
                     self.report(no_result_type(&name.text, name.span));
                 }
             }
+            "compact_constructor_declaration" => {
+                let name = self.name_in(node, "name");
+                let body = node.child_by_field_name("body");
+                let modifiers = self.modifiers_of(node);
+                parts.members.push(Member::Constructor(Method {
+                    modifiers,
+                    result: None,
+                    name,
+                    parameters: parts.components.to_vec(),
+                    body: body.map(|body| self.statements(&children(body))).unwrap_or_default(),
+                    is_compact: true,
+                    has_body: true,
+                    body_span: body.map_or(self.span_of(node).at_end(), |one| self.span_of(one)),
+                    span: self.span_of(node),
+                }));
+            }
             "static_initializer" | "block" => {
                 let is_static = node.kind() == "static_initializer";
                 let block = if is_static { child_of_kind(node, "block") } else { Some(node) };
@@ -99,7 +121,7 @@ impl SyntaxReader<'_> {
                     span: self.span_of(node),
                 }));
             }
-            "class_declaration" | "interface_declaration" => {
+            "class_declaration" | "interface_declaration" | "record_declaration" => {
                 self.type_declaration(node, true, parts.types);
             }
             kind => {
@@ -172,6 +194,7 @@ impl SyntaxReader<'_> {
             name,
             parameters,
             body: statements,
+            is_compact: false,
             has_body: true,
             body_span: body.map_or(self.span_of(node).at_end(), |one| self.span_of(one)),
             span: self.span_of(node),
@@ -221,7 +244,7 @@ impl SyntaxReader<'_> {
         }
         let modifiers = child_of_kind(node, "modifiers").map(children).unwrap_or_default();
         let is_static = modifiers.iter().any(|modifier| modifier.kind() == "static")
-            || node.kind() == "interface_declaration"
+            || matches!(node.kind(), "interface_declaration" | "record_declaration")
             || is_in_interface(node);
         if is_nested && !is_static {
             let span = super::form::class_head(self, node);
@@ -288,8 +311,8 @@ pub(super) fn declared_types(text: &str, root: Node) -> (BTreeSet<String>, BTree
     let mut classes = Vec::new();
     for (node, _) in preorder(root) {
         let is_class = match node.kind() {
-            "class_declaration" | "interface_declaration" => is_read(node),
-            "record_declaration" | "enum_declaration" | "annotation_type_declaration" => false,
+            "class_declaration" | "interface_declaration" | "record_declaration" => is_read(node),
+            "enum_declaration" | "annotation_type_declaration" => false,
             _ => continue,
         };
         let name = node.child_by_field_name("name");
@@ -338,7 +361,7 @@ fn is_read(node: Node) -> bool {
     let is_top = parent.is_some_and(|parent| parent.kind() == "program");
     let modifiers = child_of_kind(node, "modifiers").map(children).unwrap_or_default();
     let is_static = modifiers.iter().any(|modifier| modifier.kind() == "static")
-        || node.kind() == "interface_declaration"
+        || matches!(node.kind(), "interface_declaration" | "record_declaration")
         || is_in_interface(node);
     let is_within =
         parent.is_some_and(|parent| matches!(parent.kind(), "class_body" | "interface_body"));

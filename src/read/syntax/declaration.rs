@@ -108,6 +108,7 @@ impl SyntaxReader<'_> {
             name,
             parameters,
             body: body.map(|body| self.statements(&children(body))).unwrap_or_default(),
+            is_compact: false,
             has_body: body.is_some(),
             body_span: body.map_or(self.span_of(node).at_end(), |one| self.span_of(one)),
             span: self.span_of(node),

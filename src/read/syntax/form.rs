@@ -197,7 +197,7 @@ impl SyntaxReader<'_> {
                     let field = self.field(*node);
                     file.members.push(Member::Field(field));
                 }
-                "class_declaration" | "interface_declaration" => {
+                "class_declaration" | "interface_declaration" | "record_declaration" => {
                     self.type_declaration(*node, false, &mut file.types);
                 }
                 _ => statements.push(*node),
@@ -224,7 +224,7 @@ impl SyntaxReader<'_> {
         for (at, node) in nodes.iter().enumerate() {
             match node.kind() {
                 "class_declaration" if class_at == Some(at) => {}
-                "class_declaration" | "interface_declaration" => {
+                "class_declaration" | "interface_declaration" | "record_declaration" => {
                     self.type_declaration(*node, false, &mut file.types);
                 }
                 "package_declaration" if at == 0 => package = self.package(*node),
@@ -311,7 +311,7 @@ impl SyntaxReader<'_> {
         let name = self.name_in(node, "name");
         self.foreign.remove(&name.text);
         let bases = self.bases(node);
-        self.class_body(node, &name, &mut ClassParts { members, types });
+        self.class_body(node, &name, &mut ClassParts { components: &[], members, types });
         Class { name, span: self.span_of(node), modifiers, bases, package }
     }
 

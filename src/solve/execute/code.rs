@@ -264,8 +264,8 @@ pub enum Instruction {
     ReturnVoid,
     /// Throws this exception.
     Throw(Exception),
-    /// What made a new object ready is about to return.
-    LeaveConstructor,
+    /// What counts neither as a call nor as an activation is about to return.
+    LeaveUncounted,
 
     /// The condition of an author's check does not hold.
     Fail {
@@ -379,8 +379,8 @@ pub enum CallKind {
     Entry,
     /// By statements that only check.
     Ghost,
-    /// Of what makes a new object ready: neither a call nor an activation.
-    Constructor,
+    /// Of a constructor and the like: neither a call nor an activation.
+    Uncounted,
 }
 
 /// What a fault at an instruction means to people.

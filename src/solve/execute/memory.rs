@@ -79,8 +79,8 @@ pub(super) struct RunCounters {
     pub method_depth: Vec<u32>,
     pub calls: u64,
     pub depth: u32,
-    /// What is open to make objects ready.
-    pub constructors: u32,
+    /// Open calls that count neither as calls nor as activations.
+    pub uncounted: u32,
     /// The most activations open at once, those of checks included.
     pub deepest: u32,
     /// The greatest number of passes at one arrival, by loop; `None` for loops never reached.
@@ -152,7 +152,7 @@ impl Memory {
         self.counters.steps = 0;
         self.counters.calls = 0;
         self.counters.depth = 0;
-        self.counters.constructors = 0;
+        self.counters.uncounted = 0;
         self.counters.deepest = 0;
         refill(&mut self.counters.iterations, code.loops);
         refill(&mut self.counters.tests, code.loops);

@@ -387,11 +387,11 @@ fn interpret(
                     return (beyond(code, at, Limit::Depth), left);
                 }
                 counters.deepest = counters.deepest.max(depth(frames));
-                if kind == CallKind::Constructor {
-                    counters.constructors += 1;
+                if kind == CallKind::Uncounted {
+                    counters.uncounted += 1;
                 } else if !ghost {
                     counters.calls += u64::from(kind == CallKind::Counted);
-                    let open = depth(frames) - counters.constructors;
+                    let open = depth(frames) - counters.uncounted;
                     counters.depth = counters.depth.max(open);
                 }
                 current = callee;
@@ -424,7 +424,7 @@ fn interpret(
             }
 
             Instruction::Throw(exception) => return (thrown(code, at, exception), left),
-            Instruction::LeaveConstructor => counters.constructors -= 1,
+            Instruction::LeaveUncounted => counters.uncounted -= 1,
             Instruction::Fail { check } => {
                 return (Ending::CheckFailed { check: CheckId(check) }, left);
             }

@@ -216,6 +216,9 @@ impl<'a> CheckedWriter<'a> {
 
     fn method(&mut self, method: &'a Method) {
         self.annotations(&method.modifiers);
+        if !method.has_body {
+            return;
+        }
         let methods = &self.skeleton.program.methods;
         let at = methods.iter().position(|one| one.span == method.span);
         let Some(at) = at else { return };

@@ -201,6 +201,12 @@ impl Checker<'_> {
                 None => unknown_target(Expr::unknown(span, vec![checked])),
             };
         }
+        if let (Some(Type::Object(class)), ExprKind::Local(_)) = (&checked.ty, &checked.kind)
+            && let Some(id) = self.static_field(class.id, &name.text)
+        {
+            self.accessible_field(id, name.span);
+            return self.static_target(id, span);
+        }
         self.findings.back_to(mark);
         let read = self.field_access(object, name, span);
         if read.ty.is_some() {

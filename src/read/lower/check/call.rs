@@ -205,6 +205,10 @@ impl Checker<'_> {
         let owner = of.class.unwrap_or(class.id);
         self.accessible(of.is_private, owner, &of.name, of.name_span, name.span);
         if of.receiver == Receiver::Nothing {
+            // Java evaluates the object and forgets it.
+            if matches!(object.kind, ExprKind::Local(_)) {
+                return self.chosen(at, None, arguments, span);
+            }
             self.static_of_object(&class.name, &format!("{}(…)", name.text), span);
             return Expr::unknown(span, arguments);
         }
@@ -262,7 +266,7 @@ impl Checker<'_> {
 
     /// `a.equals(b)` where the class of `a` does not take `b`: what its objects say to an `Object`,
     /// or whether it is the same object.
-    fn equals_of_object(
+    pub(super) fn equals_of_object(
         &mut self,
         object: Expr,
         class: &ObjectClass,

@@ -10,7 +10,7 @@ use super::super::typed::{
 };
 use super::{Body, Checker, ReturnMeaning};
 use crate::diagnostic::{Code, Diagnostic};
-use crate::read::ir::{MethodId, ObjectField, ProgramClass, Receiver, THIS};
+use crate::read::ir::{LocalId, MethodId, ObjectField, ProgramClass, Receiver, THIS};
 use crate::read::syntax::ast::{self, SkeletonForm, TypeDeclarationKind};
 use crate::read::types::{ClassId, ObjectClass, Type};
 use crate::source::Span;
@@ -24,6 +24,7 @@ pub(super) struct CheckedClass {
     /// The class in whose braces it stands.
     pub enclosing: Option<ClassId>,
     pub is_interface: bool,
+    pub is_record: bool,
     pub is_abstract: bool,
     pub is_final: bool,
     /// `Object` where nothing is written, and of an interface.
@@ -51,6 +52,14 @@ pub(super) struct CheckedObjectField {
     pub is_final: bool,
     pub is_private: bool,
     pub is_initialised: bool,
+}
+
+/// Which of the fields that are declared with a value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum FieldValues {
+    /// Those whose value is a constant of the compiler's.
+    Constant,
+    Computed,
 }
 
 /// A method or a constructor, and the class that it stands in.
@@ -114,6 +123,7 @@ impl<'a> Checker<'a> {
             span,
             enclosing,
             is_interface: false,
+            is_record: false,
             is_abstract: false,
             is_final: false,
             superclass: ClassId::OBJECT,
@@ -146,7 +156,8 @@ impl<'a> Checker<'a> {
             let mut class = row(&declared.name.text, declared.name.span, enclosing);
             class.is_interface = declared.kind == TypeDeclarationKind::Interface;
             class.is_abstract = declared.modifiers.has("abstract");
-            class.is_final = declared.modifiers.has("final");
+            class.is_record = declared.kind == TypeDeclarationKind::Record;
+            class.is_final = class.is_record || declared.modifiers.has("final");
             self.classes.push(class);
             if declared.name.text == file.class_name() {
                 let message = format!("there is already a class `{}`", declared.name.text);
@@ -424,13 +435,24 @@ impl<'a> Checker<'a> {
         let span = method.name.span;
         match first {
             None => {
-                let mut body = self.construction(span, false);
+                let mut body = self.constant_values(self.current);
+                body.extend(self.construction(span, false));
                 body.extend(self.statements(&method.body));
+                if method.is_compact {
+                    let first = usize::from(self.body.this.is_some());
+                    let values: Vec<LocalId> =
+                        (first..first + method.parameters.len()).map(LocalId::new).collect();
+                    body.extend(self.stored(self.current, &values, span));
+                }
                 body
             }
             Some(calls_super) => {
                 let (call, rest) = method.body.split_at(1);
-                let mut body = self.statements(call);
+                let mut body = Vec::new();
+                if calls_super {
+                    body = self.constant_values(self.current);
+                }
+                body.extend(self.statements(call));
                 if calls_super {
                     body.extend(self.construction(span, true));
                 }
@@ -457,10 +479,12 @@ impl<'a> Checker<'a> {
         let span = self.classes[class.index()].span;
         let this = self.hidden(THIS, Some(self.object_type(class)), span);
         self.body.this = Some(this);
-        let body = self.construction(span, false);
+        let mut body = self.constant_values(class);
+        body.extend(self.construction(span, false));
         let mut made = self.made_up("constructor", MethodResult::Void, body);
         made.parameters = 1;
         made.receiver = Receiver::NewObject;
+        made.is_counted = false;
         made.span = span;
         made.name_span = span;
         made
@@ -499,7 +523,8 @@ impl<'a> Checker<'a> {
         for member in self.members_of(class) {
             match member {
                 ast::Member::Field(field) if !self.is_static_field(class, field) => {
-                    self.object_field_values(class, field, &mut body);
+                    let values = self.object_field_values(class, field, FieldValues::Computed);
+                    body.extend(values);
                 }
                 ast::Member::Initialiser(block) if !block.is_static => {
                     let inner = self.scoped(|checker| checker.statements(&block.body));
@@ -514,13 +539,21 @@ impl<'a> Checker<'a> {
         let mut made = self.made_up("initialiser", MethodResult::Void, body);
         made.parameters = 1;
         made.receiver = Receiver::NewObject;
+        made.is_counted = false;
         made.span = span;
         made.name_span = span;
         made
     }
 
-    fn object_field_values(&mut self, class: ClassId, field: &ast::Field, body: &mut Vec<Stmt>) {
+    /// The statements that give fields their first values.
+    fn object_field_values(
+        &mut self,
+        class: ClassId,
+        field: &ast::Field,
+        which: FieldValues,
+    ) -> Vec<Stmt> {
         let declaration = &field.declaration;
+        let mut body = Vec::new();
         for declarator in &declaration.declarators {
             let Some(initialiser) = &declarator.initialiser else { continue };
             let name = &declarator.name.text;
@@ -530,6 +563,11 @@ impl<'a> Checker<'a> {
             let value = self.declared_value(initialiser, ty.as_ref(), name, declaration.is_final);
             self.wider = None;
             let value = self.assigned(value, ty.as_ref(), &format!("`{name}`"));
+            let is_plain = matches!(ty, Some(Type::Primitive(_) | Type::String));
+            let is_constant = declaration.is_final && is_plain && value.settled;
+            if is_constant != (which == FieldValues::Constant) {
+                continue;
+            }
             let span = declarator.span;
             let place = AssignedPlace::Field {
                 object: Box::new(self.this(declarator.name.span)),
@@ -539,6 +577,26 @@ impl<'a> Checker<'a> {
             let update = Expr { kind, ty, span, settled: false };
             body.push(Stmt::new(StmtKind::Silent(update), span));
         }
+        body
+    }
+
+    /// The values of fields that are constants: whoever reads one sees its value, however early
+    /// that is (JLS 4.12.4). They are looked at again with the others.
+    fn constant_values(&mut self, class: ClassId) -> Vec<Stmt> {
+        let mark = self.findings.mark();
+        let placeholders = self.placeholders.clone();
+        let mut body = Vec::new();
+        for member in self.members_of(class) {
+            if let ast::Member::Field(field) = member
+                && field.declaration.is_final
+                && !self.is_static_field(class, field)
+            {
+                body.extend(self.object_field_values(class, field, FieldValues::Constant));
+            }
+        }
+        self.findings.back_to(mark);
+        self.placeholders = placeholders;
+        body
     }
 
     /// What follows belongs to a class.

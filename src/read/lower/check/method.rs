@@ -45,6 +45,10 @@ impl Checker<'_> {
                 self.methods.push(Some(checked));
             }
         }
+        for (id, class, method) in self.implicit.clone() {
+            let checked = self.implicit_method(id, class, method);
+            self.methods.push(Some(checked));
+        }
         self.enter_class(ClassId::AUTHORED);
         if self.file.form == SkeletonForm::Snippet {
             let checked = self.snippet();
@@ -125,6 +129,9 @@ impl Checker<'_> {
                 self.classes[class.index()].default_constructor = Some(id);
             }
         }
+        for class in self.authored_classes() {
+            self.declare_implicit(class);
+        }
         self.enter_class(ClassId::AUTHORED);
         if file.form == SkeletonForm::Snippet {
             let arguments = vec![Some(Type::array_of(Type::String))];
@@ -202,6 +209,7 @@ impl Checker<'_> {
             class: (self.observation.call_entry.as_ref() != Some(&method.name.text))
                 .then_some(class),
             receiver,
+            is_counted: !receiver.is_constructor(),
             is_abstract: !method.has_body,
             hides_arguments,
             span: method.span,
@@ -353,6 +361,7 @@ impl Checker<'_> {
             recursion_span: None,
             class: None,
             receiver: Receiver::Nothing,
+            is_counted: true,
             is_abstract: false,
             hides_arguments: false,
             span: whole,

@@ -30,6 +30,7 @@ mod method;
 mod name;
 mod operator;
 mod placeholder;
+mod record;
 mod scope;
 mod statement;
 mod switch;
@@ -37,6 +38,7 @@ mod types;
 
 use self::class::CheckedClass;
 use self::literal_place::{LiteralPlace, WiderDeclaration};
+use self::record::ImplicitMethod;
 use super::Findings;
 use super::typed::{Local, Method, MethodResult, Program};
 use crate::diagnostic::Diagnostic;
@@ -210,6 +212,8 @@ struct Checker<'a> {
     signatures: Vec<Signature>,
     /// The classes, each at the place of its [`ClassId`].
     classes: Vec<CheckedClass>,
+    /// What Java writes into records.
+    implicit: Vec<(MethodId, ClassId, ImplicitMethod)>,
     /// The class whose members are being checked.
     current: ClassId,
     /// The static fields of all classes.
@@ -255,6 +259,7 @@ impl<'a> Checker<'a> {
             findings,
             signatures: Vec::new(),
             classes: Vec::new(),
+            implicit: Vec::new(),
             current: ClassId::AUTHORED,
             fields: Vec::new(),
             fields_visible: None,

@@ -232,8 +232,11 @@ impl Checker<'_> {
             }
             Some(Type::Object(class)) => {
                 if let Some(id) = self.static_field(class.id, &name.text) {
-                    self.static_of_object(&class.name, &name.text, span);
                     self.accessible_field(id, name.span);
+                    if matches!(object.kind, ExprKind::Local(_)) {
+                        return self.read_static(id, span);
+                    }
+                    self.static_of_object(&class.name, &name.text, span);
                     return Expr::unknown(span, vec![object]);
                 }
                 match self.object_field_access(class.id, name) {

@@ -157,6 +157,7 @@ fn emit_method(
         calls_itself: method.calls_itself,
         class: method.class,
         receiver: method.receiver,
+        is_counted: method.is_counted,
         span: method.span,
     };
     Some(Emitted { method, made_up, counted })

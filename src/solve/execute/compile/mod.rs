@@ -265,7 +265,7 @@ impl<'a> Compiler<'a> {
 
     fn method(&mut self, method: &Method) {
         let first = self.code.instructions.len();
-        let counts = self.id != self.program.start && !method.receiver.is_constructor();
+        let counts = self.id != self.program.start && method.is_counted;
         if self.detail.counts() && counts {
             self.emit(Instruction::CountActivation { method: self.id.0 });
         }
@@ -378,9 +378,7 @@ impl<'a> Compiler<'a> {
 /// Whether a method was made up and has no statement of the author's.
 fn is_quiet(method: &Method) -> bool {
     let is_step = |stmt: &Stmt| matches!(stmt.kind, StmtKind::Step);
-    method.receiver.is_constructor()
-        && method.class.is_none()
-        && !any_statement(&method.body, &is_step)
+    !method.is_counted && method.class.is_none() && !any_statement(&method.body, &is_step)
 }
 
 /// Where a jump goes.

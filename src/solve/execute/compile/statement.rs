@@ -215,9 +215,8 @@ impl Compiler<'_> {
         for (register, argument) in (self.callee..).zip(arguments) {
             self.into(argument, register);
         }
-        let makes = self.program.methods[method.index()].receiver.is_constructor();
-        let kind = if makes {
-            CallKind::Constructor
+        let kind = if !self.program.methods[method.index()].is_counted {
+            CallKind::Uncounted
         } else if self.ghost {
             CallKind::Ghost
         } else if self.id == self.program.start && method == self.program.entry {
@@ -258,6 +257,9 @@ impl Compiler<'_> {
         if let Some(value) = value {
             let value = self.register(value);
             self.tell_of(TraceEvent::Return, value);
+            if !self.program.methods[self.id.index()].is_counted {
+                self.emit(Instruction::LeaveUncounted);
+            }
             self.emit(Instruction::Return { value });
         } else {
             self.tell(TraceEvent::Return);
@@ -267,8 +269,8 @@ impl Compiler<'_> {
 
     /// Returns without a value.
     pub(super) fn return_void(&mut self) {
-        if self.program.methods[self.id.index()].receiver.is_constructor() {
-            self.emit(Instruction::LeaveConstructor);
+        if !self.program.methods[self.id.index()].is_counted {
+            self.emit(Instruction::LeaveUncounted);
         }
         self.emit(Instruction::ReturnVoid);
     }

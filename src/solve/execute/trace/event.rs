@@ -123,7 +123,8 @@ impl TracePlan {
         });
         let results = program.methods.iter().map(|method| method.result.clone());
         let receivers = program.methods.iter().map(|method| {
-            let this = method.locals.first().filter(|_| method.receiver != Receiver::Nothing);
+            let is_on_object = method.receiver != Receiver::Nothing;
+            let this = method.locals.first().filter(|_| is_on_object);
             this.map(|local| local.ty.clone())
         });
         let statics = program.statics.iter().enumerate();
