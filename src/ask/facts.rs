@@ -407,6 +407,7 @@ fn outnumbered(program: &Program) -> Vec<(&str, &str)> {
                 | StmtKind::SetField { .. }
                 | StmtKind::RequireObject { .. }
                 | StmtKind::Throw(_)
+                | StmtKind::Row
                 | StmtKind::CopyArray { .. }
                 | StmtKind::Characters { .. }
                 | StmtKind::Fill { .. }

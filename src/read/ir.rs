@@ -207,6 +207,9 @@ impl Receiver {
     }
 }
 
+/// The name of a made-up method that gives the fields of a new object their first values.
+pub const INITIALISER: &str = "$initialiser";
+
 /// The name of the parameter that is the object whose method runs.
 pub const THIS: &str = "$this";
 
@@ -299,6 +302,10 @@ pub enum StmtKind {
     /// `yield`, `return` and a `switch` statement count one each; blocks, empty statements,
     /// declarations without initialiser and directives do not count.
     Step,
+    /// Marks that something of the author's starts here that is no statement of its own: the value
+    /// that a field is declared with, the constructor that runs before another one. It is a row of a
+    /// trace, and counts nowhere.
+    Row,
     /// `x = e;`
     Set {
         /// The variable.

@@ -150,6 +150,7 @@ impl ProgramPrinter<'_> {
                 let field = field_name(self.program, object, *field);
                 self.line(&format!("{}.{field} = {}", show(object), show(value)), "");
             }
+            StmtKind::Row => {}
             StmtKind::Throw(exception) => {
                 self.line(&format!("throw {}", exception.java_name()), "");
             }

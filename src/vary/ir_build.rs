@@ -150,7 +150,22 @@ pub fn new_static(program: &mut Program, ty: Type, span: Span) -> StaticId {
 
 /// What a feedback calls an object that can change.
 pub fn object_noun(ty: &Type) -> &'static str {
-    if *ty == Type::StringBuilder { "builder" } else { "array" }
+    if matches!(ty, Type::StringBuilder | Type::Object(_)) { "builder" } else { "array" }
+}
+
+/// Statements that put a copy of an object into a local: its fields, and not what they refer to.
+/// `null` stays `null`. The machine keeps the fields of an object like the elements of an array.
+fn copy_of_object(target: LocalId, source: Expr) -> Vec<Stmt> {
+    let span = source.span;
+    let ty = source.ty.clone();
+    let null = Expr { kind: ExprKind::Null, ty: ty.clone(), span };
+    let first = StmtKind::Set { target, value: source };
+    let held = Expr { kind: ExprKind::Local(target), ty, span };
+    let there = compared(BinaryOp::NotEqual, held.clone(), null);
+    let copy = StmtKind::CopyArray { target, element: Type::INT, source: held, length: None };
+    let then = block(vec![stmt(copy, span)]);
+    let test = StmtKind::If { condition: there, then, otherwise: Block::default() };
+    vec![stmt(first, span), stmt(test, span)]
 }
 
 /// Statements that put a copy of an array, its rows copied as well, or of a builder into a local.
@@ -166,6 +181,9 @@ pub fn copy_of(
         let kind = ExprKind::Content(Box::new(source));
         let text = Expr { kind, ty: Type::String, span };
         return Some(vec![stmt(StmtKind::NewBuilder { target, text }, span)]);
+    }
+    if let Type::Object(_) = source.ty {
+        return Some(copy_of_object(target, source));
     }
     let element = source.ty.element()?.clone();
     let mut statements = vec![stmt(
@@ -262,6 +280,7 @@ pub fn as_fields(mut program: Program, id: MethodId, fields: &[Option<StaticId>]
             | StmtKind::SetField { .. }
             | StmtKind::RequireObject { .. }
             | StmtKind::Throw(_)
+            | StmtKind::Row
             | StmtKind::Fill { .. }
             | StmtKind::Sort { .. }
             | StmtKind::Call { .. }

@@ -11,7 +11,7 @@ use super::lines::{LineTeller, VariableValues};
 use super::named;
 use super::part::{Assigned, LinePart};
 use super::reduction::{chain, derived, is_truth, to_outcome};
-use super::short::LONGEST_VALUE;
+use super::short::{LONGEST_VALUE, short_value};
 use crate::ask::value;
 use crate::read::datum::Datum;
 use crate::read::ir::LoopId;
@@ -380,16 +380,18 @@ impl LineTeller<'_> {
         if row.changes.iter().any(is_changed) {
             return;
         }
-        let (variable, value) =
-            if let ExprKind::Index { array, index } = &target.unparenthesised().kind {
-                let at = filled.value(index);
-                let at = at.unwrap_or_else(|| filled.text(index, CallForm::Values));
-                (format!("{}[{at}]", filled.text_of_rows(array)), result)
-            } else if is_field {
-                (self.syntax.source(base.span).to_owned(), values.field(name))
-            } else {
-                (name.to_owned(), values.get(row.activation, name))
-            };
+        let kept = row.kept.iter().find(|change| is_field_of_object(change, name));
+        let (variable, value) = if let Some(kept) = kept {
+            (kept.variable.clone(), Some(short_value(&kept.ty, &kept.value)))
+        } else if let ExprKind::Index { array, index } = &target.unparenthesised().kind {
+            let at = filled.value(index);
+            let at = at.unwrap_or_else(|| filled.text(index, CallForm::Values));
+            (format!("{}[{at}]", filled.text_of_rows(array)), result)
+        } else if is_field {
+            (self.syntax.source(base.span).to_owned(), values.field(name))
+        } else {
+            (name.to_owned(), values.get(row.activation, name))
+        };
         parts.push(LinePart::Unchanged { variable, value, way });
     }
 

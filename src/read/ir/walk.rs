@@ -39,6 +39,7 @@ macro_rules! inside {
                 | StmtKind::SetField { .. }
                 | StmtKind::RequireObject { .. }
                 | StmtKind::Throw(_)
+                | StmtKind::Row
                 | StmtKind::CopyArray { .. }
                 | StmtKind::Characters { .. }
                 | StmtKind::Fill { .. }
@@ -82,6 +83,7 @@ macro_rules! inside {
                 StmtKind::Step
                 | StmtKind::NewObject { .. }
                 | StmtKind::Throw(_)
+                | StmtKind::Row
                 | StmtKind::PlaceholderArray { .. }
                 | StmtKind::Labelled { .. }
                 | StmtKind::Break(_)
@@ -111,6 +113,7 @@ macro_rules! inside {
                 | StmtKind::SetField { .. }
                 | StmtKind::RequireObject { .. }
                 | StmtKind::Throw(_)
+                | StmtKind::Row
                 | StmtKind::CopyArray { .. }
                 | StmtKind::Characters { .. }
                 | StmtKind::Fill { .. }
@@ -211,6 +214,7 @@ pub fn target(stmt: &Stmt) -> Option<LocalId> {
         | StmtKind::SetField { .. }
         | StmtKind::RequireObject { .. }
         | StmtKind::Throw(_)
+        | StmtKind::Row
         | StmtKind::Fill { .. }
         | StmtKind::Sort { .. }
         | StmtKind::Print { .. }

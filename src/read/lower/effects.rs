@@ -42,6 +42,7 @@ pub(super) fn check(program: &Program, findings: &mut Findings) {
                 | StmtKind::Declare(_)
                 | StmtKind::Expression(_)
                 | StmtKind::Silent(_)
+                | StmtKind::Told(_)
                 | StmtKind::Block(_)
                 | StmtKind::If { .. }
                 | StmtKind::Loop(_)

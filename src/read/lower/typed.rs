@@ -139,9 +139,11 @@ pub(super) enum StmtKind {
     Declare(Vec<(LocalId, Option<Expr>)>),
     /// `e;`
     Expression(Expr),
-    /// What is evaluated where no statement of the author's stands, such as the value that a field
-    /// is declared with.
+    /// What is evaluated where no statement of the author's stands.
     Silent(Expr),
+    /// What is evaluated where something of the author's stands that is no statement: the value that
+    /// a field is declared with, the constructor that another one begins with.
+    Told(Expr),
     /// `{ … }`
     Block(Vec<Stmt>),
     /// `if (c) s else t`

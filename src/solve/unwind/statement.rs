@@ -47,7 +47,7 @@ impl Unwinder<'_> {
         let path = state.path;
         match &statement.kind {
             StmtKind::Step => self.count_step(&mut state),
-            StmtKind::Observe { .. } => {}
+            StmtKind::Observe { .. } | StmtKind::Row => {}
             StmtKind::Set { target, value } => {
                 let value = self.value(&state, path, value)?;
                 self.set(&mut state, *target, value, span);

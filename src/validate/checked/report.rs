@@ -26,6 +26,7 @@ pub(super) fn each_report(block: &ir::Block, visit: &mut impl FnMut(&str, &ir::E
             | ir::StmtKind::SetField { .. }
             | ir::StmtKind::RequireObject { .. }
             | ir::StmtKind::Throw(_)
+            | ir::StmtKind::Row
             | ir::StmtKind::CopyArray { .. }
             | ir::StmtKind::Characters { .. }
             | ir::StmtKind::Fill { .. }

@@ -3,7 +3,7 @@
 use super::places::{everywhere, quoted};
 use super::{ChangeOf, Frequency, Misreading, MistakeKind, Occasion, Rule};
 use crate::read::ir::walk::{change_statements, each_statement};
-use crate::read::ir::{Expr, ExprKind, MethodId, Program, StmtKind};
+use crate::read::ir::{Expr, ExprKind, MethodId, Program, Receiver, StmtKind};
 use crate::skeleton::Skeleton;
 use crate::vary::ir_build::{copy_of, is_shown, new_local, object_noun, read, shown_methods};
 use crate::vary::unchecked::bare;
@@ -23,12 +23,17 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
     let mut methods: Vec<MethodId> = Vec::new();
     for id in shown_methods(skeleton) {
         let method = &program.methods[id.index()];
+        // The object that a method is called on is no argument.
+        let first = usize::from(method.receiver != Receiver::Nothing);
+        if !method.is_counted {
+            continue;
+        }
         let mut passed: Vec<&Expr> = Vec::new();
         for caller in &program.methods {
             each_statement(&caller.body, &mut |stmt| {
                 let StmtKind::Call { method: called, arguments, .. } = &stmt.kind else { return };
                 if *called == id && is_shown(skeleton, stmt.span) {
-                    passed.extend(arguments.iter().find(|argument| is_shared(argument)));
+                    passed.extend(arguments.iter().skip(first).find(|one| is_shared(one)));
                 }
             });
         }
@@ -56,6 +61,7 @@ fn is_shared(argument: &Expr) -> bool {
 
 /// The program in which calls of a method copy arrays and builders.
 fn by_value(mut program: Program, id: MethodId) -> Program {
+    let first = usize::from(program.methods[id.index()].receiver != Receiver::Nothing);
     for at in 0..program.methods.len() {
         let caller = MethodId::new(at);
         let mut body = std::mem::take(&mut program.methods[at].body);
@@ -64,7 +70,8 @@ fn by_value(mut program: Program, id: MethodId) -> Program {
             if let StmtKind::Call { method, arguments, .. } = &mut one.kind
                 && *method == id
             {
-                for argument in arguments.iter_mut().filter(|argument| is_shared(argument)) {
+                let arguments = arguments.iter_mut().skip(first);
+                for argument in arguments.filter(|argument| is_shared(argument)) {
                     let (ty, span) = (argument.ty.clone(), argument.span);
                     let copy = new_local(&mut program.methods[at], ty, span);
                     if let Some(copying) = copy_of(&mut program, caller, copy, argument.clone()) {

@@ -164,6 +164,7 @@ fn statement(stmt: &mut Stmt, casts: &BTreeSet<Span>, types: &[Type]) {
         | StmtKind::SetField { .. }
         | StmtKind::RequireObject { .. }
         | StmtKind::Throw(_)
+        | StmtKind::Row
         | StmtKind::Characters { .. }
         | StmtKind::Sort { .. }
         | StmtKind::PlaceholderArray { .. }

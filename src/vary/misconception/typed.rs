@@ -75,6 +75,7 @@ pub fn taken(block: &mut Block, place: Span) -> Option<Vec<Stmt>> {
         | StmtKind::SetField { .. }
         | StmtKind::RequireObject { .. }
         | StmtKind::Throw(_)
+        | StmtKind::Row
         | StmtKind::CopyArray { .. }
         | StmtKind::Characters { .. }
         | StmtKind::Fill { .. }

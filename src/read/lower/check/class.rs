@@ -10,7 +10,7 @@ use super::super::typed::{
 };
 use super::{Body, Checker, ReturnMeaning};
 use crate::diagnostic::{Code, Diagnostic};
-use crate::read::ir::{LocalId, MethodId, ObjectField, ProgramClass, Receiver, THIS};
+use crate::read::ir::{INITIALISER, LocalId, MethodId, ObjectField, ProgramClass, Receiver, THIS};
 use crate::read::syntax::ast::{self, SkeletonForm, TypeDeclarationKind};
 use crate::read::types::{ClassId, ObjectClass, Type};
 use crate::source::Span;
@@ -400,7 +400,7 @@ impl<'a> Checker<'a> {
                 return StmtKind::Nothing;
             };
             let kind = ExprKind::Call { method, arguments: vec![this], targets: Vec::new() };
-            return StmtKind::Silent(Expr { kind, ty: None, span, settled: false });
+            return StmtKind::Told(Expr { kind, ty: None, span, settled: false });
         }
         let name = Arc::clone(&self.classes[class.index()].name);
         let called = ast::Name { text: name.to_string(), span: keyword.span };
@@ -420,7 +420,7 @@ impl<'a> Checker<'a> {
             }
             Err(wrong) => wrong,
         };
-        StmtKind::Silent(call)
+        StmtKind::Told(call)
     }
 
     /// The statements of a constructor: another one first, then the first values of the fields.
@@ -479,9 +479,10 @@ impl<'a> Checker<'a> {
         let span = self.classes[class.index()].span;
         let this = self.hidden(THIS, Some(self.object_type(class)), span);
         self.body.this = Some(this);
+        let name = Arc::clone(&self.classes[class.index()].name);
         let mut body = self.constant_values(class);
         body.extend(self.construction(span, false));
-        let mut made = self.made_up("constructor", MethodResult::Void, body);
+        let mut made = self.made_up(&name, MethodResult::Void, body);
         made.parameters = 1;
         made.receiver = Receiver::NewObject;
         made.is_counted = false;
@@ -536,7 +537,7 @@ impl<'a> Checker<'a> {
                 | ast::Member::Constructor(_) => {}
             }
         }
-        let mut made = self.made_up("initialiser", MethodResult::Void, body);
+        let mut made = self.made_up(INITIALISER, MethodResult::Void, body);
         made.parameters = 1;
         made.receiver = Receiver::NewObject;
         made.is_counted = false;
@@ -575,7 +576,11 @@ impl<'a> Checker<'a> {
             };
             let kind = ExprKind::Update { place, value: Box::new(value), yields: Yields::After };
             let update = Expr { kind, ty, span, settled: false };
-            body.push(Stmt::new(StmtKind::Silent(update), span));
+            let kind = match which {
+                FieldValues::Constant => StmtKind::Silent(update),
+                FieldValues::Computed => StmtKind::Told(update),
+            };
+            body.push(Stmt::new(kind, span));
         }
         body
     }

@@ -351,19 +351,25 @@ impl Checker<'_> {
     pub(super) fn construction(&mut self, span: Span, calls_super: bool) -> Vec<Stmt> {
         let class = self.current;
         let base = self.classes[class.index()].superclass;
-        let mut calls = Vec::new();
-        if base != ClassId::OBJECT && !calls_super {
-            calls.extend(self.plain_constructor(base, span));
+        let mut statements = Vec::new();
+        if base != ClassId::OBJECT
+            && !calls_super
+            && let Some(constructor) = self.plain_constructor(base, span)
+        {
+            let call = self.call_on_this(constructor, span);
+            statements.push(Stmt::new(StmtKind::Told(call), span));
         }
-        calls.extend(self.classes[class.index()].initialiser);
-        calls.into_iter().map(|method| self.silent_call(method, span)).collect()
+        if let Some(initialiser) = self.classes[class.index()].initialiser {
+            let call = self.call_on_this(initialiser, span);
+            statements.push(Stmt::new(StmtKind::Silent(call), span));
+        }
+        statements
     }
 
-    fn silent_call(&mut self, method: MethodId, span: Span) -> Stmt {
+    fn call_on_this(&mut self, method: MethodId, span: Span) -> Expr {
         let this = self.this(span);
         let kind = ExprKind::Call { method, arguments: vec![this], targets: Vec::new() };
-        let call = Expr { kind, ty: None, span, settled: false };
-        Stmt::new(StmtKind::Silent(call), span)
+        Expr { kind, ty: None, span, settled: false }
     }
 
     /// `e instanceof Dog d`

@@ -32,6 +32,10 @@ impl Emitter<'_> {
                 self.discarded(expr);
             }
             Checked::Silent(expr) => self.discarded(expr),
+            Checked::Told(expr) => {
+                self.push(StmtKind::Row, span);
+                self.discarded(expr);
+            }
             Checked::Block(body) => self.scope(body, span),
             Checked::If { condition, then, otherwise } => {
                 self.step(span);

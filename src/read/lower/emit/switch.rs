@@ -262,6 +262,7 @@ fn leaves(statements: &[typed::Stmt]) -> bool {
         | Checked::Declare(_)
         | Checked::Expression(_)
         | Checked::Silent(_)
+        | Checked::Told(_)
         | Checked::If { .. }
         | Checked::Loop(_)
         | Checked::Labelled { .. }

@@ -137,7 +137,9 @@ impl AssignmentWalk<'_> {
                     }
                 }
             }
-            StmtKind::Expression(expr) | StmtKind::Silent(expr) => self.expr(expr),
+            StmtKind::Expression(expr) | StmtKind::Silent(expr) | StmtKind::Told(expr) => {
+                self.expr(expr);
+            }
             StmtKind::Block(body) => self.list(body),
             StmtKind::Here(asked) => {
                 for one in asked {

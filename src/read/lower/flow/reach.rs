@@ -106,6 +106,7 @@ impl ReachabilityWalk<'_> {
             | StmtKind::Declare(_)
             | StmtKind::Expression(_)
             | StmtKind::Silent(_)
+            | StmtKind::Told(_)
             | StmtKind::Here(_)
             | StmtKind::Check { .. } => {}
             StmtKind::Unknown => self.here = Reachability::Reported,

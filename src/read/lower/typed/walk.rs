@@ -129,6 +129,7 @@ impl Stmt {
             }
             StmtKind::Expression(expr)
             | StmtKind::Silent(expr)
+            | StmtKind::Told(expr)
             | StmtKind::Check { condition: expr, .. }
             | StmtKind::Yield { value: expr, .. } => (vec![expr], Vec::new()),
             StmtKind::Switch(of) => (vec![&of.selector], of.statements().collect()),
@@ -169,6 +170,7 @@ impl Stmt {
             StmtKind::Nothing
             | StmtKind::Expression(_)
             | StmtKind::Silent(_)
+            | StmtKind::Told(_)
             | StmtKind::Block(_)
             | StmtKind::If { .. }
             | StmtKind::Loop(_)

@@ -27,8 +27,7 @@ use super::code::{
     CompiledProgram, FaultSite, Instruction, InstructionIndex, MethodCode, PlaceholderShape,
     Register, WINDOW,
 };
-use crate::read::ir::walk::any_statement;
-use crate::read::ir::{CheckId, LabelId, LoopId, Method, MethodId, Program, Stmt, StmtKind};
+use crate::read::ir::{CheckId, INITIALISER, LabelId, LoopId, Method, MethodId, Program};
 use crate::solve::execute::trace::{TraceEvent, TracePlan};
 use crate::source::Span;
 
@@ -375,10 +374,10 @@ impl<'a> Compiler<'a> {
     }
 }
 
-/// Whether a method was made up and has no statement of the author's.
+/// Whether a method was made up to give fields their first values: what it does belongs to the
+/// constructor.
 fn is_quiet(method: &Method) -> bool {
-    let is_step = |stmt: &Stmt| matches!(stmt.kind, StmtKind::Step);
-    !method.is_counted && method.class.is_none() && !any_statement(&method.body, &is_step)
+    !method.is_counted && method.class.is_none() && method.name == INITIALISER
 }
 
 /// Where a jump goes.

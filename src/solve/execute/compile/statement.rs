@@ -7,7 +7,7 @@ use crate::read::ir::{
 use crate::read::types::Type;
 use crate::solve::execute::code::{CallKind, Instruction, UNUSED, element_bytes};
 use crate::solve::execute::library::Function;
-use crate::solve::execute::trace::TraceEvent;
+use crate::solve::execute::trace::{RowKind, TraceEvent};
 use crate::source::Span;
 
 impl Compiler<'_> {
@@ -24,6 +24,7 @@ impl Compiler<'_> {
         let span = statement.span;
         match &statement.kind {
             StmtKind::Step => self.step(span),
+            StmtKind::Row => self.tell_row(span, RowKind::Statement),
             StmtKind::Set { target, value } => self.into(value, target.0),
             StmtKind::SetStatic { field, value } => {
                 let value = self.value(value);

@@ -3,7 +3,7 @@
 //! Everything here is left out of all other code, and within statements that only check.
 
 use super::{Compiler, RunDetail, index, weight};
-use crate::read::ir::{Expr, ExprKind, Loop, LoopId, Stmt, StmtKind, TestFirst};
+use crate::read::ir::{Expr, ExprKind, Loop, LoopId, Stmt, StmtKind, THIS, TestFirst};
 use crate::read::types::Type;
 use crate::solve::execute::code::{Instruction, Register};
 use crate::solve::execute::trace::{OverflowOperation, RowKind, RowPlan, TraceEvent};
@@ -24,8 +24,9 @@ impl Compiler<'_> {
 
     /// Tells of something with a value in a register, if the code does.
     pub(super) fn tell_of(&mut self, event: TraceEvent, value: u16) {
-        let is_quiet =
-            self.is_quiet && !matches!(event, TraceEvent::Made(_) | TraceEvent::Field { .. });
+        // Its variables and its beginning are nobody's.
+        let is_quiet = self.is_quiet
+            && matches!(event, TraceEvent::Enter(_) | TraceEvent::Return | TraceEvent::Assigned(_));
         if self.traces() && self.id != self.program.start && !is_quiet {
             let at = index(self.code.tracing.events.len());
             self.code.tracing.events.push(event);
@@ -35,7 +36,10 @@ impl Compiler<'_> {
 
     /// An expression has the value in a register. Literals are not worth telling.
     pub(super) fn tell_value(&mut self, expr: &Expr, register: u32) {
-        let is_plain = matches!(expr.ty, Type::Primitive(_) | Type::String);
+        let locals = &self.program.methods[self.id.index()].locals;
+        let is_this = matches!(expr.kind, ExprKind::Local(id) if locals[id.index()].name == THIS);
+        let is_plain =
+            matches!(expr.ty, Type::Primitive(_) | Type::String | Type::Object(_)) && !is_this;
         let is_literal =
             matches!(expr.kind, ExprKind::Number(_) | ExprKind::Text(_) | ExprKind::Null);
         if self.traces() && is_plain && !is_literal {

@@ -38,7 +38,11 @@ fn of_statement(stmt: &Stmt) -> u32 {
         StmtKind::Loop(looping) => return of_loop(looping).saturating_add(1),
         // What is reported was computed.
         StmtKind::Observe { .. } => return 0,
-        StmtKind::Step | StmtKind::Forget(_) | StmtKind::Labelled { .. } | StmtKind::Ghost(_) => 0,
+        StmtKind::Step
+        | StmtKind::Row
+        | StmtKind::Forget(_)
+        | StmtKind::Labelled { .. }
+        | StmtKind::Ghost(_) => 0,
         StmtKind::Set { .. }
         | StmtKind::SetStatic { .. }
         | StmtKind::SetElement { .. }

@@ -14,17 +14,19 @@ use crate::read::types::ClassId;
 #[derive(Clone, Debug, Default)]
 pub(super) struct ObjectNumbers {
     /// The class and the number of each, by its place.
-    known: BTreeMap<i64, (ClassId, i64)>,
+    known: BTreeMap<i64, (Arc<str>, i64)>,
     /// How many there are of each class.
     counts: BTreeMap<ClassId, i64>,
 }
 
 impl ObjectNumbers {
     /// Enters an object that has just been made.
-    pub fn made(&mut self, class: ClassId, place: i64) {
+    pub fn made(&mut self, class: ClassId, place: i64, tracing: &TracePlan) {
         let count = self.counts.entry(class).or_insert(0);
         *count += 1;
-        self.known.insert(place, (class, *count));
+        if let Some(of) = tracing.classes.get(class.index()) {
+            self.known.insert(place, (Arc::clone(&of.name), *count));
+        }
     }
 
     /// The number of an object, from 1; 0 of one that is not known.
@@ -33,16 +35,16 @@ impl ObjectNumbers {
     }
 
     /// The simple name of an object's class.
-    pub fn class(&self, place: i64, tracing: &TracePlan) -> Arc<str> {
-        let class =
-            self.known.get(&place).and_then(|(class, _)| tracing.classes.get(class.index()));
-        class.map_or_else(|| Arc::from("?"), |class| Arc::clone(&class.name))
+    pub fn class(&self, place: i64) -> Arc<str> {
+        self.known.get(&place).map_or_else(|| Arc::from("?"), |(class, _)| Arc::clone(class))
     }
 
     /// A value whose objects have their numbers in place of the machine's.
     pub fn numbered(&self, value: Datum) -> Datum {
         match value {
-            Datum::Object { class, number } => Datum::Object { class, number: self.number(number) },
+            Datum::Object { number, .. } => {
+                Datum::Object { class: self.class(number), number: self.number(number) }
+            }
             Datum::Array(items) => {
                 Datum::Array(items.into_iter().map(|item| self.numbered(item)).collect())
             }

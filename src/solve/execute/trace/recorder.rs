@@ -133,7 +133,7 @@ impl Recorder {
                 }
             }
             TraceEvent::Made(class) => {
-                self.objects.made(*class, value);
+                self.objects.made(*class, value, tracing);
             }
             TraceEvent::Field { object, class, field } => {
                 let object = now.registers[*object as usize];
@@ -248,6 +248,7 @@ impl Recorder {
             passes: note.loops.iter().map(pass).collect(),
             condition: None,
             changes: Vec::new(),
+            kept: Vec::new(),
             printed: String::new(),
             evaluated: Vec::new(),
             overflows: Vec::new(),
@@ -505,20 +506,23 @@ impl Recorder {
         else {
             return;
         };
-        if old == value {
-            return;
-        }
         let number = self.objects.number(object);
-        let variable = format!("{}#{number}.{}", self.objects.class(object, tracing), known.name);
+        let variable = format!("{}#{number}.{}", self.objects.class(object), known.name);
+        let is_same = old == value;
+        let change = VariableChange {
+            variable,
+            ty: known.ty.clone(),
+            value,
+            is_static: true,
+            aliases: Vec::new(),
+        };
         if let Some(row) = self.current() {
-            row.changes.retain(|change| change.variable != variable);
-            row.changes.push(VariableChange {
-                variable,
-                ty: known.ty.clone(),
-                value,
-                is_static: true,
-                aliases: Vec::new(),
-            });
+            if is_same {
+                row.kept.push(change);
+            } else {
+                row.changes.retain(|known| known.variable != change.variable);
+                row.changes.push(change);
+            }
         }
     }
 

@@ -85,10 +85,12 @@ pub struct Row {
     /// activation begins, in the order of declaration, static fields last; of an array the whole
     /// content. At `// tatsu:here`: all variables in scope.
     pub changes: Vec<VariableChange>,
+    /// The fields of objects that were assigned what they held before.
+    pub kept: Vec<VariableChange>,
     /// What it printed by itself.
     pub printed: String,
     /// The values of its expressions in the order in which the machine computed them, as far as
-    /// they are numbers, truth values, characters and strings; literals apart. What a short circuit
+    /// they are numbers, truth values, characters, strings and objects; literals apart. What a short circuit
     /// or a condition left out is not among them.
     pub evaluated: Vec<Evaluated>,
     /// The numbers that did not fit into their type, in the order of time.
