@@ -89,6 +89,10 @@ pub fn explanation(
         return Ok(String::new());
     }
     let mut values = values("explanation.trace", &lines, &tree);
+    if let Some((object, class)) = first_object(run.trace) {
+        values.retain(|(name, _)| !matches!(*name, "object" | "class"));
+        values.extend([("object", Value::from(object)), ("class", Value::from(class))]);
+    }
     values.retain(|(name, _)| *name != "passes");
     values.push(("total", Value::from(passes.iter().sum::<u64>())));
     values.push(("passes", Value::from(passes)));
@@ -183,12 +187,23 @@ fn told<R>(
 }
 
 /// What the template needs.
+/// How the first object is named of which a field is told, and its class.
+fn first_object(trace: &Trace) -> Option<(String, String)> {
+    let changes = trace.rows.iter().flat_map(|row| row.changes.iter().chain(&row.kept));
+    let mut names = changes.filter_map(|change| change.variable.split_once('.'));
+    let (object, _) = names.find(|(object, _)| object.ends_with("#1"))?;
+    let (class, _) = object.split_once('#')?;
+    Some((object.to_owned(), class.to_owned()))
+}
+
 fn values(opening: &str, lines: &[ExplainedLine], tree: &CallTree) -> TemplateValues {
     let mut methods = lines.iter().map(|line| &line.method).filter(|method| !method.is_empty());
     let first = methods.next();
     let has_method = methods.any(|method| Some(method) != first);
     vec![
         ("opening", Value::from(opening)),
+        ("object", Value::from("")),
+        ("class", Value::from("")),
         ("has_method", Value::from(has_method)),
         ("has_output", Value::from(lines.iter().any(|line| !line.output.is_empty()))),
         ("lines", lines.iter().map(ExplainedLine::to_value).collect()),

@@ -77,9 +77,11 @@ impl Emitter<'_> {
             call(self, object);
         } else {
             let receiver = object.clone();
-            let null = Expr { kind: ExprKind::Null, ty: object.ty.clone(), span };
+            let at = span.at_end();
+            let object = Expr { span: at, ..object };
+            let null = Expr { kind: ExprKind::Null, ty: object.ty.clone(), span: at };
             let kind = ExprKind::Binary(BinaryOp::Equal, Box::new(object), Box::new(null));
-            let condition = Expr { kind, ty: Type::BOOLEAN, span };
+            let condition = Expr { kind, ty: Type::BOOLEAN, span: at };
             let then = self.block(|emitter| {
                 emitter.push(StmtKind::Set { target, value: missing.clone() }, span);
             });
@@ -201,15 +203,17 @@ impl Emitter<'_> {
             let value = Expr { ty, ..object };
             emitter.push(StmtKind::Set { target, value }, span);
         });
-        let condition = answer.clone();
+        let condition = Expr { span: span.at_end(), ..answer.clone() };
         self.push(StmtKind::If { condition, then, otherwise: Block::default() }, span);
         answer
     }
 
     fn is_instance(&self, object: &Expr, class: ClassId, span: Span) -> Expr {
-        let null = Expr { kind: ExprKind::Null, ty: object.ty.clone(), span };
+        let at = span.at_end();
+        let object = &Expr { span: at, ..object.clone() };
+        let null = Expr { kind: ExprKind::Null, ty: object.ty.clone(), span: at };
         let kind = ExprKind::Binary(BinaryOp::NotEqual, Box::new(object.clone()), Box::new(null));
-        let there = Expr { kind, ty: Type::BOOLEAN, span };
+        let there = Expr { kind, ty: Type::BOOLEAN, span: at };
         let of_class = is_one_of(object, &self.kinds(class), span);
         let kind = ExprKind::Logic(LogicOp::And, Box::new(there), Box::new(of_class));
         Expr { kind, ty: Type::BOOLEAN, span }
@@ -225,12 +229,14 @@ impl Emitter<'_> {
     ) -> Expr {
         let object = self.value(operand);
         let object = self.simple(object);
-        let null = Expr { kind: ExprKind::Null, ty: object.ty.clone(), span };
-        let kind = ExprKind::Binary(BinaryOp::Equal, Box::new(object.clone()), Box::new(null));
-        let missing = Expr { kind, ty: Type::BOOLEAN, span };
+        let at = span.at_end();
+        let asked = Expr { span: at, ..object.clone() };
+        let null = Expr { kind: ExprKind::Null, ty: object.ty.clone(), span: at };
+        let kind = ExprKind::Binary(BinaryOp::Equal, Box::new(asked), Box::new(null));
+        let missing = Expr { kind, ty: Type::BOOLEAN, span: at };
         let of_class = is_one_of(&object, &self.kinds(class), span);
         let kind = ExprKind::Logic(LogicOp::Or, Box::new(missing), Box::new(of_class));
-        let condition = Expr { kind, ty: Type::BOOLEAN, span };
+        let condition = Expr { kind, ty: Type::BOOLEAN, span: at };
         let otherwise =
             self.block(|emitter| emitter.push(StmtKind::Throw(Exception::ClassCast), span));
         self.push(StmtKind::If { condition, then: Block::default(), otherwise }, span);
@@ -303,6 +309,9 @@ impl Emitter<'_> {
 
 /// Whether an object, which is not `null`, was made of one of these classes.
 fn is_one_of(object: &Expr, classes: &[ClassId], span: Span) -> Expr {
+    // What it comes to is the value of nothing that the author wrote.
+    let span = span.at_end();
+    let object = &Expr { span, ..object.clone() };
     let truth = |value: i64| Expr { kind: ExprKind::Number(value), ty: Type::BOOLEAN, span };
     let tests = classes.iter().map(|class| {
         let kind = ExprKind::Field(Box::new(object.clone()), OBJECT_CLASS);

@@ -59,7 +59,8 @@ impl Compiler<'_> {
                 let value = self.value(value);
                 let (object, from) = (self.register(object), self.register(value));
                 if let Some(class) = class {
-                    self.tell_of(TraceEvent::Field { object, class, field: *field }, from);
+                    let (field, is_first) = (*field, self.is_quiet);
+                    self.tell_of(TraceEvent::Field { object, class, field, is_first }, from);
                 }
                 self.emit_at(Instruction::SetField { object, field: *field, from }, span);
             }
@@ -225,6 +226,9 @@ impl Compiler<'_> {
         } else {
             CallKind::Counted
         };
+        if super::is_quiet(&self.program.methods[method.index()]) {
+            self.tell(TraceEvent::Close);
+        }
         let to = target.map_or(UNUSED, |local| self.register(local.0));
         self.emit_at(Instruction::Call { method: method.0, to, kind }, span);
     }

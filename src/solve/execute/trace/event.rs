@@ -70,8 +70,11 @@ pub(in crate::solve::execute) enum TraceEvent {
     Assigned(usize),
     /// An object of this class has been made: the instruction's register refers to it.
     Made(ClassId),
-    /// A field of the object in a register is about to get the value in the instruction's register.
-    Field { object: Register, class: ClassId, field: u32 },
+    /// A field of the object in a register is about to get the value in the instruction's register;
+    /// whether that is the value that it is declared with.
+    Field { object: Register, class: ClassId, field: u32, is_first: bool },
+    /// What comes next happens in a method that was made up: the row under way is over.
+    Close,
     /// An activation begins.
     Enter(MethodId),
     /// An activation ends. Its result, if it has one, is in the instruction's register.

@@ -135,9 +135,13 @@ impl Recorder {
             TraceEvent::Made(class) => {
                 self.objects.made(*class, value, tracing);
             }
-            TraceEvent::Field { object, class, field } => {
+            TraceEvent::Field { object, class, field, is_first } => {
                 let object = now.registers[*object as usize];
-                self.field(tracing, (object, *class, *field), value, now);
+                self.field(tracing, (object, *class, *field), (value, *is_first), now);
+            }
+            TraceEvent::Close => {
+                self.settle(tracing, now);
+                self.close(tracing, now);
             }
             TraceEvent::Enter(method) => self.enter(tracing, *method, now),
             TraceEvent::Return => {
@@ -492,7 +496,7 @@ impl Recorder {
         &mut self,
         tracing: &TracePlan,
         (object, class, field): (i64, ClassId, u32),
-        value: i64,
+        (value, is_first): (i64, bool),
         now: &Now<'_>,
     ) {
         let of = &tracing.classes[class.index()];
@@ -508,7 +512,7 @@ impl Recorder {
         };
         let number = self.objects.number(object);
         let variable = format!("{}#{number}.{}", self.objects.class(object), known.name);
-        let is_same = old == value;
+        let is_same = old == value && !is_first;
         let change = VariableChange {
             variable,
             ty: known.ty.clone(),
