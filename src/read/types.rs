@@ -222,6 +222,15 @@ impl Type {
         if let Type::Array(element) = self { Some(element) } else { None }
     }
 
+    /// Whether values refer to objects of the author's classes, so that they are no answers.
+    pub fn holds_objects(&self) -> bool {
+        match self {
+            Type::Object(_) => true,
+            Type::Array(element) => element.holds_objects(),
+            Type::Primitive(_) | Type::String | Type::StringBuilder | Type::Null => false,
+        }
+    }
+
     /// Whether it is one of the types of whole numbers, `char` apart.
     pub fn is_whole_number(&self) -> bool {
         self.primitive().is_some_and(|one| one.kind() == PrimitiveKind::WholeNumber)

@@ -7,6 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::short::{short_value, shortened};
 use crate::ask::facts::Subject;
 use crate::ask::value;
+use crate::read::datum::Datum;
 use crate::read::ir::{self, MethodId, Receiver};
 use crate::read::types::Type;
 use crate::vary::Trace;
@@ -98,10 +99,22 @@ fn written(
         .is_none_or(|method| method.parameters as usize == arguments.len() + is_on_object(method));
     let arguments = if is_known { shortened(arguments.join(", ")) } else { "…".to_owned() };
     if declared.is_some_and(|method| method.receiver.is_constructor()) {
-        return format!("new {name}({arguments})");
+        // The one by which another one begins makes no object of its own.
+        let new = if activation.is_further { "" } else { "new " };
+        return format!("{new}{name}({arguments})");
     }
     match &activation.receiver {
-        Some(object) => format!("{object}.{name}({arguments})"),
+        Some(object) => {
+            // Whose method it is, where that is not the class of the object.
+            let class = declared.and_then(|method| method.class);
+            let class = class.zip(subject.skeleton);
+            let class = class.map(|(class, skeleton)| &*skeleton.program.class(class).name);
+            let own = if let Datum::Object { class, .. } = object { Some(&**class) } else { None };
+            match class.filter(|class| Some(*class) != own) {
+                Some(class) => format!("{object}.{name}({arguments}) in {class}"),
+                None => format!("{object}.{name}({arguments})"),
+            }
+        }
         None => format!("{name}({arguments})"),
     }
 }

@@ -384,6 +384,18 @@ impl LineTeller<'_> {
         let (variable, value) = if let Some(kept) = kept {
             (kept.variable.clone(), Some(short_value(&kept.ty, &kept.value)))
         } else if let ExprKind::Index { array, index } = &target.unparenthesised().kind {
+            let is_known = is_field && values.field(name).is_some()
+                || values.get(row.activation, name).is_some();
+            if !is_known {
+                // An array in a field of an object: what it held is not known.
+                let array = self.syntax.source(array.span);
+                let at = filled.value(index);
+                let at = at.unwrap_or_else(|| filled.text(index, CallForm::Values));
+                let way = way.or(result).unwrap_or_default();
+                let text = format!("{array}[{at}]\u{A0}=\u{A0}{way}");
+                parts.extend(assigned(vec![Assigned { text, aliases: Vec::new(), owner: None }]));
+                return;
+            }
             let at = filled.value(index);
             let at = at.unwrap_or_else(|| filled.text(index, CallForm::Values));
             (format!("{}[{at}]", filled.text_of_rows(array)), result)

@@ -190,6 +190,10 @@ impl SyntaxReader<'_> {
             "type_identifier" if text == "String" => TypeSyntaxKind::String,
             "type_identifier" if text == "StringBuilder" => TypeSyntaxKind::StringBuilder,
             "type_identifier" if text == "var" => TypeSyntaxKind::Var,
+            // It was reported where it is declared.
+            "type_identifier" if self.foreign.contains(text) => {
+                TypeSyntaxKind::Other(text.to_owned())
+            }
             "type_identifier" if self.own.contains(text) => TypeSyntaxKind::Class(text.to_owned()),
             "array_type" => {
                 let element = node.child_by_field_name("element");

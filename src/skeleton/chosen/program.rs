@@ -135,7 +135,13 @@ impl ProgramFacts {
             }
             assigned.push(touched);
         }
-        Self { prints, returns: entry.result.is_some(), variables, called, assigned }
+        Self {
+            prints,
+            returns: entry.result.as_ref().is_some_and(|ty| !ty.holds_objects()),
+            variables,
+            called,
+            assigned,
+        }
     }
 
     /// The names of all variables.
@@ -222,6 +228,9 @@ fn declared(parts: Parts<'_>, body: &[Stmt]) -> Vec<AskableVariable> {
             let local = locals.iter().find(|local| local.name == one.name.text).map(|of| &of.ty);
             let field = program.statics.iter().find(|of| of.name == one.name.text).map(|of| &of.ty);
             let ty = if is_static { field } else { local };
+            if ty.is_some_and(Type::holds_objects) {
+                continue;
+            }
             let initial = one.initialiser.as_ref();
             variables.push(AskableVariable {
                 name: one.name.text.clone(),

@@ -229,7 +229,12 @@ impl Checker<'_> {
         let of_this = matches!(object.kind, ExprKind::Local(id) if Some(id) == self.body.this);
         let is_making = self.body.initialises && field.owner == self.current && of_this;
         if field.is_final && (field.is_initialised || !is_making) {
-            self.final_assigned(&field.name, field.span, span);
+            let message = format!("the `final` field `{}` is assigned here", field.name);
+            self.report(
+                Diagnostic::error(Code::FinalAssigned, span, message)
+                    .also(field.span, "it gets its value when the object is made")
+                    .help("assign it in a constructor only, or leave `final` out"),
+            );
         }
         let place = AssignedPlace::Field {
             object: Box::new(object),

@@ -465,6 +465,7 @@ impl Checker<'_> {
                     .help("let the entry return a value, or ask for the output"),
             );
         }
+        self.check_objects();
         if self.methods.iter().flatten().any(Method::has_mark) {
             return;
         }
@@ -499,6 +500,37 @@ impl Checker<'_> {
                 finding = finding.replace(variable.span, self.quoted_like(variable.span, &near));
             }
             self.report(finding);
+        }
+    }
+
+    /// Reports a question for what is an object: that has no text that could be an answer.
+    fn check_objects(&mut self) {
+        let observation = self.observation;
+        if observation.result
+            && let Some(MethodResult::Value(ty)) = self.entry.map(|entry| self.result_of(entry))
+            && ty.holds_objects()
+        {
+            let span = observation.place.unwrap_or(self.whole().at_start());
+            let message = format!("the question asks for the result, which is of type `{ty}`");
+            self.report(Diagnostic::error(Code::Question, span, message).help(
+                "return a number or a text, such as what one of its methods gives, or ask for the output",
+            ));
+        }
+        if observation.scope == VariableScope::Anywhere {
+            return;
+        }
+        for variable in &observation.variables {
+            let of_entry = self.entry.and_then(|entry| self.methods.get(entry.index()));
+            let locals = of_entry.iter().flat_map(|one| one.iter()).flat_map(|one| &one.locals);
+            let local =
+                locals.filter(|local| local.name == variable.text).find_map(|one| one.ty.clone());
+            let field = self.field(&variable.text).and_then(|id| self.field_at(id).ty.clone());
+            let Some(ty) = local.or(field).filter(Type::holds_objects) else { continue };
+            let message = format!("`{}` is of type `{ty}`, which is no answer", variable.text);
+            self.report(Diagnostic::error(Code::Question, variable.span, message).help(format!(
+                "ask for a variable with a part of it, as in `int x = {}.…;`",
+                variable.text
+            )));
         }
     }
 

@@ -134,6 +134,7 @@ impl Compiler<'_> {
         | StmtKind::NewArray { target, .. }
         | StmtKind::ArrayLiteral { target, .. }
         | StmtKind::NewBuilder { target, .. }
+        | StmtKind::NewObject { target, .. }
         | StmtKind::CopyArray { target, .. }
         | StmtKind::Characters { target, .. }
         | StmtKind::PlaceholderArray { target, .. }

@@ -20,6 +20,8 @@ pub(in crate::solve::execute) struct TracePlan {
     pub results: Vec<Option<Type>>,
     /// The type of the object that each method is called on; `None` of static ones.
     pub receivers: Vec<Option<Type>>,
+    /// Whether each method is a constructor.
+    pub constructors: Vec<bool>,
     /// The classes of the program.
     pub classes: Vec<ProgramClass>,
     /// The place that is asked about, if one is marked.
@@ -98,7 +100,8 @@ impl TracePlan {
         let methods = program.methods.len();
         let (variables, results) = (vec![Vec::new(); methods], vec![None; methods]);
         let receivers = vec![None; methods];
-        Self { variables, results, receivers, ..Self::default() }
+        let constructors = vec![false; methods];
+        Self { variables, results, receivers, constructors, ..Self::default() }
     }
 
     /// What is to be told of a skeleton, without the events.
@@ -140,6 +143,11 @@ impl TracePlan {
             variables: variables.collect(),
             results: results.collect(),
             receivers: receivers.collect(),
+            constructors: program
+                .methods
+                .iter()
+                .map(|method| method.receiver.is_constructor())
+                .collect(),
             classes: program.classes.clone(),
             statics: statics.collect(),
         }

@@ -9,6 +9,8 @@ pub(super) struct OpenActivation {
     /// `None` if it was not recorded.
     pub(super) activation: Option<u32>,
     pub(super) method: usize,
+    /// The object that a constructor makes ready.
+    pub(super) made: Option<Datum>,
     /// The row that is under way, and which variables can be named in it.
     pub(super) row: Option<(usize, Vec<usize>)>,
     /// By variable of the method: whether it has a value.

@@ -335,13 +335,16 @@ impl Recorder {
         });
         let of = tracing.receivers[method.index()].as_ref();
         let receiver = of.and_then(|ty| self.datum(ty, now.registers[0], now));
+        let made = receiver.clone().filter(|_| tracing.constructors[method.index()]);
         let caller = self.open.last();
+        let is_further = made.is_some() && caller.is_some_and(|caller| caller.made == made);
         let row = caller.and_then(|open| open.row.as_ref()).map(|(row, _)| *row);
         let is_told = self.left.values > 0 && caller.is_none_or(|open| open.activation.is_some());
         let activation = is_told.then(|| Activation {
             method,
             caller: caller.and_then(|open| open.activation),
             receiver,
+            is_further,
             row: if caller.is_some() { row.unwrap_or(usize::MAX) } else { 0 },
             arguments: arguments.collect(),
             result: None,
@@ -350,6 +353,7 @@ impl Recorder {
         self.open.push(OpenActivation {
             activation: activation.is_some().then_some(number),
             method: method.index(),
+            made,
             row: None,
             assigned: variables.iter().map(|variable| variable.is_parameter).collect(),
             known,

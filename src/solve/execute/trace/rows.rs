@@ -250,6 +250,8 @@ pub struct Activation {
     pub caller: Option<u32>,
     /// The object whose method or constructor it is; `None` of a static method.
     pub receiver: Option<Datum>,
+    /// Whether it is a constructor by which another one of the same object began.
+    pub is_further: bool,
     /// The row, an index into [`Trace::rows`], of the statement that called it; for the entry 0,
     /// and `usize::MAX` if that statement was not recorded.
     pub row: usize,
