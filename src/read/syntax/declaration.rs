@@ -198,7 +198,8 @@ impl SyntaxReader<'_> {
             kind => {
                 if super::keyword::is_keyword(text) && kind == "type_identifier" {
                     self.report(super::keyword::keyword_as_name(text, span));
-                } else {
+                } else if !self.foreign.contains(text) {
+                    // The declaration of a type that is not supported was reported.
                     self.unsupported_type(kind, text, span);
                 }
                 TypeSyntaxKind::Other(text.to_owned())
@@ -315,7 +316,7 @@ impl SyntaxReader<'_> {
                 self.unsupported(
                     keyword.span,
                     &format!("a method that is `{text}`"),
-                    "give it a body, and make it `static`",
+                    "give it a body",
                 );
                 continue;
             }

@@ -55,6 +55,7 @@ impl Checker<'_> {
                 self.classes[class.index()].fields.push(CheckedObjectField {
                     name: Arc::from(name.text.as_str()),
                     span: name.span,
+                    declared: declarator.span,
                     ty,
                     is_final: declaration.is_final,
                     is_private,
