@@ -3,8 +3,8 @@
 use crate::read::domain::{Domain, ValueSet};
 use crate::read::ir::{
     BinaryOp, Block, Check, CheckId, CheckKind, Expr, ExprKind, LabelId, Local, LocalId, Loop,
-    LoopId, LoopInfo, Method, MethodId, Placeholder, PlaceholderId, Program, ProgramClass, Stmt,
-    StmtKind, TestFirst,
+    LoopId, LoopInfo, Method, MethodId, Placeholder, PlaceholderId, Program, ProgramClass,
+    Receiver, Stmt, StmtKind, TestFirst,
 };
 use crate::read::types::{ClassId, Type};
 use crate::source::{Source, Span};
@@ -112,6 +112,7 @@ pub fn method(parameters: u32, locals: Vec<Type>, result: Option<Type>, body: Bl
         recursion: None,
         calls_itself: false,
         class: Some(ClassId::AUTHORED),
+        receiver: Receiver::Nothing,
         span: Span::default(),
     }
 }

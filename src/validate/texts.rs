@@ -30,9 +30,9 @@ impl<'a> InstanceTexts<'a> {
     /// The texts with these literals for the placeholders.
     pub fn of(source: &'a Source, file: &'a File, literals: &[String]) -> Self {
         let Edits { found: edits, names_arrays, .. } = edits(file, literals);
-        let added = made_static(file)
+        let added = made_static(source, file)
             .into_iter()
-            .map(|at| TextEdit::Replace(at, String::from(" static ")))
+            .map(|at| TextEdit::Replace(at, String::from("static ")))
             .collect();
         let mut texts = Self { source, file, edits, added, hidden: Vec::new(), names_arrays };
         texts.hide();
@@ -229,7 +229,7 @@ impl<'a> InstanceTexts<'a> {
 
 /// Where `static` has to stand in what runs: before the type of a method or field that stands in no
 /// class.
-pub(super) fn made_static(file: &File) -> Vec<Span> {
+pub(super) fn made_static(source: &Source, file: &File) -> Vec<Span> {
     if file.form == SkeletonForm::Class {
         return Vec::new();
     }
@@ -242,10 +242,37 @@ pub(super) fn made_static(file: &File) -> Vec<Span> {
         let keywords = modifiers.keywords.iter().map(|name| name.span);
         let annotations = modifiers.annotations.iter().map(|annotation| annotation.span);
         let last = keywords.chain(annotations).max_by_key(|span| span.end);
-        let place = last.map_or(member.span().at_start(), Span::at_end);
+        let place = match last {
+            None => member.span().at_start(),
+            // Before the type: an annotation is taken out with the blanks around it.
+            Some(last) => {
+                let from = last.end as usize;
+                let end = member.span().end as usize;
+                source.span(from, next_word(source.text(), from, end)).at_end()
+            }
+        };
         (!modifiers.has("static")).then_some(place)
     });
     members.collect()
+}
+
+/// Where the first word begins after a place, behind blanks and comments.
+fn next_word(text: &str, from: usize, end: usize) -> usize {
+    let mut rest = &text[from..end];
+    loop {
+        rest = rest.trim_start();
+        let behind = if rest.starts_with("//") {
+            rest.find('\n')
+        } else if rest.starts_with("/*") {
+            rest.find("*/").map(|at| at + 2)
+        } else {
+            None
+        };
+        match behind {
+            Some(behind) => rest = &rest[behind..],
+            None => return end - rest.len(),
+        }
+    }
 }
 
 /// What makes `Arrays` known.

@@ -42,14 +42,7 @@ pub struct Loop {
 
 /// The methods of a program.
 pub fn methods(file: &File) -> Vec<&Method> {
-    let method = |member: &'_ Member| matches!(member, Member::Method(_));
-    let members = file.members.iter().filter(|member| method(member));
-    members
-        .filter_map(|member| match member {
-            Member::Method(method) => Some(method),
-            Member::Field(_) => None,
-        })
-        .collect()
+    file.all_members().into_iter().filter_map(Member::method).collect()
 }
 
 impl<'a> Program<'a> {
@@ -176,7 +169,7 @@ impl<'a> Program<'a> {
                 Member::Field(field) => {
                     field.declaration.declarators.iter().any(|one| one.name.text == *name)
                 }
-                Member::Method(_) => false,
+                Member::Method(_) | Member::Constructor(_) | Member::Initialiser(_) => false,
             })
         };
         let (outer, inner): (Vec<&String>, Vec<&String>) = {
@@ -292,10 +285,7 @@ impl<'a> Program<'a> {
 }
 
 fn place(member: &Member) -> Range<usize> {
-    match member {
-        Member::Field(field) => field.declaration.span.range(),
-        Member::Method(method) => method.span.range(),
-    }
+    member.span().range()
 }
 
 fn is_constant(condition: &Expr) -> bool {

@@ -16,10 +16,8 @@ pub fn trace(program: &mut Program<'_>) {
     let fields: Vec<String> = file
         .members
         .iter()
-        .filter_map(|member| match member {
-            Member::Field(field) => Some(&field.declaration),
-            Member::Method(_) => None,
-        })
+        .filter_map(Member::field)
+        .map(|field| &field.declaration)
         .flat_map(names)
         .collect();
     let mut tracing = Tracing { program, scope: fields };
@@ -185,6 +183,7 @@ impl Tracing<'_, '_> {
             | StmtKind::Return(_)
             | StmtKind::Yield(_)
             | StmtKind::Directive(_)
+            | StmtKind::ConstructorCall { .. }
             | StmtKind::Unsupported => {}
         }
     }

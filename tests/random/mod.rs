@@ -50,7 +50,7 @@ fn runner(cases: u32) -> TestRunner {
 #[test]
 fn machine_formula_and_z3_agree_on_random_programs() {
     let cases = programs();
-    let choices = proptest::collection::vec(proptest::num::u32::ANY, 20..400);
+    let choices = proptest::collection::vec(proptest::num::u32::ANY, 20..600);
     let tally = std::cell::RefCell::new(agree::Tally::default());
     let outcome = runner(cases).run(&choices, |choices| {
         let text = generate::skeleton(&choices);
@@ -95,7 +95,7 @@ fn all_strategies_find_exactly_the_instances_of_random_programs() {
 #[test]
 fn misreadings_of_random_programs_come_to_an_end() {
     let cases = programs() / 10;
-    let choices = proptest::collection::vec(proptest::num::u32::ANY, 20..400);
+    let choices = proptest::collection::vec(proptest::num::u32::ANY, 20..600);
     let tally = std::cell::RefCell::new((0, BTreeSet::new()));
     let outcome = runner(cases).run(&choices, |choices| {
         let text = generate::skeleton(&choices);
@@ -124,7 +124,7 @@ fn misreadings_of_random_programs_come_to_an_end() {
 #[test]
 fn the_jvm_agrees_on_random_programs() {
     let cases = programs();
-    let choices = proptest::collection::vec(proptest::num::u32::ANY, 20..400);
+    let choices = proptest::collection::vec(proptest::num::u32::ANY, 20..600);
     let mut queue = jvm::Queue::open();
     let mut runner = runner(cases);
     for _ in 0..cases {
@@ -144,7 +144,7 @@ fn a_shared_checked_program_does_what_one_of_its_own_does() {
     // Each program runs up to six times in two ways, so a few are as many runs as in the other
     // tests.
     let cases = programs().div_ceil(10);
-    let choices = proptest::collection::vec(proptest::num::u32::ANY, 20..400);
+    let choices = proptest::collection::vec(proptest::num::u32::ANY, 20..600);
     let mut twice = jvm::Twice::open();
     let mut runner = runner(cases);
     for _ in 0..cases {

@@ -40,10 +40,7 @@ fn class(text: &str) -> (String, String) {
             (String::from("Main"), format!("{imports} {IN_FRONT} {text}\n}}"))
         }
         SkeletonForm::Snippet => {
-            let members = file.members.iter().map(|member| match member {
-                Member::Field(field) => field.declaration.span,
-                Member::Method(method) => method.span,
-            });
+            let members = file.members.iter().map(Member::span);
             let (members, text) = cut(text, members);
             let (imports, text) = cut(&text, imports);
             let main = "public static void main(String[] args$) {";

@@ -74,6 +74,8 @@ impl Marker<'_> {
             Type::Primitive(_) | Type::String | Type::StringBuilder | Type::Null => {
                 Some(name.to_owned())
             }
+            // Most objects have no text.
+            Type::Object(_) => None,
         }
     }
 
@@ -201,6 +203,7 @@ impl Marker<'_> {
             | StmtKind::Switch(_)
             | StmtKind::Yield(_)
             | StmtKind::Directive(_)
+            | StmtKind::ConstructorCall { .. }
             | StmtKind::Unsupported => {}
         }
     }
@@ -289,9 +292,8 @@ fn marks(skeleton: &Skeleton) -> Marks {
     let end = skeleton.file.class.as_ref().map_or(length, |class| class.span.end - 1);
     marker.insert(end, &seen);
     let entry = &skeleton.program.methods[skeleton.program.entry.index()];
-    let has_main = skeleton.file.members.iter().any(|member| match member {
-        Member::Method(method) => method.modifiers.annotation("MAIN").is_some(),
-        Member::Field(_) => false,
+    let has_main = skeleton.file.members.iter().any(|member| {
+        member.method().is_some_and(|method| method.modifiers.annotation("MAIN").is_some())
     });
     if skeleton.file.form != SkeletonForm::Snippet && !has_main {
         marker.insert(entry.span.start, "@MAIN ");
@@ -524,7 +526,7 @@ fn traces_of_random_programs_say_what_a_jvm_does() {
     for _ in 0..programs {
         let length = 20 + random.next() % 380;
         let choices: Vec<u32> = (0..length).map(|_| random.next()).collect();
-        let text = generate::skeleton(&choices);
+        let text = generate::procedural(&choices);
         let reading = tatsu::skeleton::read(&Source::new("random.java", text.as_str()));
         let Some(skeleton) = reading.skeleton else { panic!("{text}\n{:?}", reading.diagnostics) };
         let machine = Machine::new(&skeleton.program);

@@ -38,6 +38,18 @@ pub(super) struct Program {
     /// Whether it asks anywhere if two strings are one object.
     pub compares_texts: bool,
     pub holes: Vec<Hole>,
+    /// The fields that get their value in constructors, and only there.
+    pub blank_fields: Vec<BlankField>,
+}
+
+/// A `final` field of objects that is declared without a value.
+#[derive(Clone, Debug)]
+pub(super) struct BlankField {
+    pub class: ClassId,
+    /// Its place among the fields of its class.
+    pub field: u32,
+    pub name: String,
+    pub span: Span,
 }
 
 impl Program {

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::read::ir::{
-    Check, CheckId, LabelId, LoopId, LoopInfo, Placeholder, PlaceholderId, ProgramClass,
+    Check, CheckId, LabelId, LoopId, LoopInfo, Placeholder, PlaceholderId, ProgramClass, Receiver,
     StaticField, StaticId,
 };
 use crate::source::FileId;
@@ -75,6 +75,7 @@ fn example() -> Program {
         recursion: None,
         calls_itself: false,
         class: None,
+        receiver: Receiver::Nothing,
         span: Span::default(),
     };
     Program {

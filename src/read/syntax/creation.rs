@@ -1,7 +1,8 @@
-//! `new`: arrays, and the two classes whose objects are supported.
+//! `new`: arrays, and objects of the classes that are supported.
 
 use super::ast::{ExprKind, TypeSyntax, TypeSyntaxKind};
 use super::{SyntaxReader, child_of_kind, children, named_children};
+use crate::diagnostic::{Code, Diagnostic};
 use tree_sitter::Node;
 
 impl SyntaxReader<'_> {
@@ -77,12 +78,21 @@ impl SyntaxReader<'_> {
     fn foreign_object(&mut self, node: Node, class: &str) {
         let span = super::unsupported::first_line(self, node);
         if child_of_kind(node, "class_body").is_some() {
-            return self.unsupported(span, "an anonymous class", "write a static method");
+            return self.unsupported(span, "an anonymous class", "write a class with a name");
         }
         let simple = super::unsupported::simple_name(class);
         match super::unsupported::class_help(simple) {
             Some(help) => self.unsupported(span, &format!("a new `{simple}`"), help),
-            None => self.unsupported(span, "creating an object", "use variables and arrays"),
+            None => {
+                let span = node
+                    .child_by_field_name("type")
+                    .map_or(span, |ty| super::unsupported::first_line(self, ty));
+                let near = self.near_class(class);
+                self.report(
+                    Diagnostic::error(Code::UnknownName, span, format!("no class `{class}`"))
+                        .meant_or(near.as_deref(), "declare a class of this name in the file"),
+                );
+            }
         }
     }
 }

@@ -214,7 +214,8 @@ impl SyntaxReader<'_> {
             kind => {
                 if super::keyword::is_keyword(text) && kind == "type_identifier" {
                     self.report(super::keyword::keyword_as_name(text, span));
-                } else {
+                } else if !self.foreign.contains(text) {
+                    // The declaration of a type that is not supported was reported.
                     self.unsupported_type(kind, text, span);
                 }
                 TypeSyntaxKind::Other(text.to_owned())

@@ -104,6 +104,13 @@ fn not_java(source: &Source, tree: Option<&Tree>) -> Vec<Diagnostic> {
     };
     let unread = preorder(tree.root_node()).find(|(node, _)| node.is_error() || node.is_missing());
     let span = unread.map_or(source.beginning(), |(node, _)| span_of(source.file(), node));
+    let before = source.text()[..span.start as usize].trim_end();
+    if let Some(keyword) = ["this", "super"].into_iter().find(|word| before.ends_with(word)) {
+        let place = source.span(before.len() - keyword.len(), before.len());
+        let message = format!("`{keyword}(…)` stands only at the beginning of a constructor");
+        let help = "move it to the first line of the constructor";
+        return vec![Diagnostic::error(Code::Syntax, place, message).help(help)];
+    }
     vec![
         Diagnostic::error(Code::Syntax, span, "this cannot be read as Java")
             .help("write it in a simpler way"),

@@ -46,6 +46,7 @@ fn show(text: &str, e: &Expr) -> String {
         ExprKind::StringLiteral(value) => format!("{value:?}"),
         ExprKind::BooleanLiteral(value) => value.to_string(),
         ExprKind::NullLiteral => "null".into(),
+        ExprKind::This => "this".into(),
         ExprKind::Name(name) => name.clone(),
         ExprKind::Hole(inner) => format!("HOLE({})", show(text, inner)),
         ExprKind::New { arguments, .. } => format!("new({})", all(arguments)),
@@ -179,6 +180,29 @@ fn the_form_follows_from_what_stands_at_the_top() {
     let class = file.class.expect("the class");
     assert_eq!(class.name.text, "Main");
     assert_eq!(class.package.expect("its package").text, "a.b");
+}
+
+#[test]
+fn classes_stand_beside_and_within_the_one_where_the_program_starts() {
+    let names = |file: &File| -> Vec<(String, bool, usize)> {
+        let types = file.types.iter();
+        types.map(|one| (one.name.text.clone(), one.is_nested, one.members.len())).collect()
+    };
+    let text = "class A { int x; A(int x) { this.x = x; } { x = 2; } }\nA a = new A(3);\nint f() { return 1; }";
+    let file = accepted(text);
+    assert_eq!(file.form, SkeletonForm::Snippet);
+    assert_eq!(names(&file), [(String::from("A"), false, 3)]);
+    assert_eq!((file.members.len(), file.statements.len()), (1, 1));
+    let file =
+        accepted("int f(A a) { return a.x; } class A { int x; } int n = 3; int g() { return n; }");
+    assert_eq!(file.form, SkeletonForm::Methods);
+    assert_eq!((file.members.len(), file.statements.len()), (3, 0));
+    let text = "class B { } class Main { static class C { static class D { } int y; } static void main() { } } class E { }";
+    let file = accepted(text);
+    assert_eq!(file.form, SkeletonForm::Class);
+    assert_eq!(file.class_name(), "Main");
+    let all = [("B", false, 0), ("C", true, 1), ("D", true, 0), ("E", false, 0)];
+    assert_eq!(names(&file), all.map(|(name, nested, count)| (name.to_owned(), nested, count)));
 }
 
 #[test]

@@ -96,6 +96,14 @@ impl SyntaxReader<'_> {
         }
     }
 
+    /// The class of the file that was probably meant by a name.
+    pub(super) fn near_class(&self, name: &str) -> Option<String> {
+        let small = name.to_lowercase();
+        let known = self.own.iter().map(|one| (osa_distance(&one.to_lowercase(), &small), one));
+        let near = known.min_by_key(|(distance, _)| *distance)?;
+        (class_help(name).is_none() && near.0 <= name.chars().count() / 4).then(|| near.1.clone())
+    }
+
     /// Reports a type that the subset does not have.
     pub(super) fn unsupported_type(&mut self, kind: &str, text: &str, span: Span) {
         let (code, message, help) = match kind {
@@ -120,6 +128,11 @@ impl SyntaxReader<'_> {
                 "leave it out".to_owned(),
             ),
             _ => {
+                if let Some(near) = self.near_class(text) {
+                    let message = format!("no type `{text}`");
+                    let finding = Diagnostic::error(Code::UnknownName, span, message);
+                    return self.report(finding.meant(&near));
+                }
                 let (code, message, meant) = named_type(text);
                 let finding = Diagnostic::error(code, span, message);
                 self.report(match meant {
@@ -191,14 +204,20 @@ fn named_type(text: &str) -> (Code, String, MeantType) {
     });
     match near {
         Some((_, near)) => (Code::UnknownName, format!("no type `{text}`"), MeantType::Near(near)),
-        None => (
-            Code::Unsupported,
-            format!("the type `{text}` is not supported"),
-            MeantType::Unknown(
-                class_help(simple_name(text))
-                    .unwrap_or("use primitive types, `String` and their arrays"),
+        None => match class_help(simple_name(text)) {
+            Some(help) => (
+                Code::Unsupported,
+                format!("the type `{text}` is not supported"),
+                MeantType::Unknown(help),
             ),
-        ),
+            None => (
+                Code::UnknownName,
+                format!("no type `{text}`"),
+                MeantType::Unknown(
+                    "declare a class of this name in the file; of Java's library there are primitive types, `String`, `StringBuilder` and arrays",
+                ),
+            ),
+        },
     }
 }
 
@@ -228,12 +247,12 @@ pub(super) fn class_help(name: &str) -> Option<&'static str> {
         }
         "Function" | "BiFunction" | "Supplier" | "Consumer" | "Predicate" | "UnaryOperator"
         | "BinaryOperator" | "IntFunction" | "IntPredicate" | "IntUnaryOperator"
-        | "IntBinaryOperator" | "Comparator" => "write a static method and call it",
+        | "IntBinaryOperator" | "Comparator" => "write a method and call it",
         "Stream" | "IntStream" | "Optional" => "use an array and a loop",
         "BigInteger" | "BigDecimal" => "use `int` or `long`",
         "StringBuffer" => "use `StringBuilder`",
         "Double" | "Float" | "Number" => "compute with `int` or `long`, for example in hundredths",
-        "Object" => "use primitive types, `String` and their arrays",
+        "Object" => "name the class of the objects that are meant",
         name if name.ends_with("Exception") || name.ends_with("Error") || name == "Throwable" => {
             "test with `if` before; exceptions end the program"
         }
@@ -249,31 +268,29 @@ fn never(kind: &str) -> Option<(&'static str, &'static str)> {
         }
         "throw_statement" => ("a `throw` statement", "use `return` or `break`"),
         "synchronized_statement" => ("a `synchronized` statement", "leave it out, keep its block"),
-        "lambda_expression" => ("a lambda expression", "write a static method and call it"),
+        "lambda_expression" => ("a lambda expression", "write a method and call it"),
         "method_reference" => ("a method reference", "call the method"),
-        "object_creation_expression" => ("creating an object", "use variables and arrays"),
-        "instanceof_expression" => ("`instanceof`", "leave the test out; there are no objects"),
+        "instanceof_expression" => (
+            "`instanceof`",
+            "leave it out: a variable that is not `null` names an object of its class",
+        ),
         "class_literal" => ("a class literal", "leave it out"),
         "template_expression" => ("a string template", "put strings together with `+`"),
-        "this" => ("`this`", "use static fields and methods"),
-        "super" => ("`super`", "use static fields and methods"),
+        "super" => ("`super`", "write `this` for a member of the class itself"),
         "decimal_floating_point_literal" | "hex_floating_point_literal" => {
             ("a floating-point number", "compute with `int` or `long`, for example in hundredths")
         }
         "package_declaration" => ("a `package` here", "leave it out, or put it first"),
         "module_declaration" => ("a module", "leave it out"),
-        "class_declaration" => ("a class within the program", "use static methods and variables"),
-        "record_declaration" => ("a record", "use variables and arrays"),
-        "interface_declaration" => ("an interface", "call the method itself"),
+        "class_declaration" => ("a class within a method", "put it beside the methods"),
+        "record_declaration" => ("a record", "write a class with fields and a constructor"),
+        "interface_declaration" => ("an interface", "call the methods of a class"),
         "annotation_type_declaration" => ("an annotation type", "leave it out"),
         "enum_declaration" => ("an `enum`", "use `int` constants"),
         "static_initializer" => {
             ("a `static { … }` block", "give the fields their values where declared")
         }
-        "block" => ("an initialiser block", "give the fields their values where declared"),
-        "constructor_declaration" | "compact_constructor_declaration" => {
-            ("a constructor", "use static methods; there are no objects")
-        }
+        "constructor_declaration" => ("a constructor here", "put it into its class"),
         _ => return None,
     })
 }

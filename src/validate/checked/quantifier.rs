@@ -1,4 +1,4 @@
-//! `__forall` and `__exists`: a static method each, beside the author's.
+//! `__forall` and `__exists`: a method each, in the class whose condition it is.
 //!
 //! A lambda could not read variables that change, and a loop could not stand within an expression.
 //! So the loop is in a method that takes copies of all variables that the condition reads.
@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 
 use super::scope::{SourceType, SourceVariable, visible};
 use super::writer::{CheckedWriter, RETURNED};
-use crate::read::syntax::ast::{Expr, ExprKind};
+use crate::read::syntax::ast::{Expr, ExprKind, File, Member, SkeletonForm};
 use crate::read::syntax::walk::each_subexpression;
 use crate::source::Span;
 use crate::validate::entry::{entry_method, methods};
@@ -53,12 +53,16 @@ impl<'a> CheckedWriter<'a> {
             QuantifierCall::Some => (format!("({condition})"), true),
         };
         let name = format!("tatsu$quantified{}", self.helpers.len());
-        self.helpers.push(format!(
-            "static boolean {name}({}) {{ for (int {index} = tatsu$low; {index} < tatsu$high; {index}++) \
+        let file = &self.skeleton.file;
+        let class = file.types.iter().rposition(|one| one.span.covers(whole));
+        let word = if belongs_to_object(file, whole) { "" } else { "static " };
+        let helper = format!(
+            "{word}boolean {name}({}) {{ for (int {index} = tatsu$low; {index} < tatsu$high; {index}++) \
              {{ if ({decides}) {{ return {value}; }} }} return {}; }}",
             parameters.join(", "),
             !value
-        ));
+        );
+        self.helpers.push((class, helper));
         self.replace(whole, &format!("{name}({})", arguments.join(", ")));
     }
 
@@ -90,6 +94,20 @@ impl<'a> CheckedWriter<'a> {
         let result = method.and_then(|method| method.result.as_ref());
         result.map_or_else(String::new, |ty| self.skeleton.source.slice(ty.span).to_owned())
     }
+}
+
+/// Whether there is a `this` at a place.
+fn belongs_to_object(file: &File, place: Span) -> bool {
+    let around = file.all_members().into_iter().find(|member| member.span().covers(place));
+    let is_in_class = file.form == SkeletonForm::Class || file.type_around(place).is_some();
+    is_in_class
+        && match around {
+            Some(Member::Method(method)) => !method.modifiers.has("static"),
+            Some(Member::Field(field)) => !field.modifiers.has("static"),
+            Some(Member::Initialiser(block)) => !block.is_static,
+            Some(Member::Constructor(_)) => true,
+            None => false,
+        }
 }
 
 /// The names that an expression mentions.

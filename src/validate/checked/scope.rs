@@ -5,8 +5,8 @@
 //! …)`, is among them.
 
 use crate::read::syntax::ast::{
-    Declaration, Directive, Expr, ExprKind, File, LoopKind, Name, SkeletonForm, Stmt, StmtKind,
-    Switch, SwitchForm, TypeSyntax,
+    Declaration, Directive, Expr, ExprKind, File, LoopKind, Member, Name, SkeletonForm, Stmt,
+    StmtKind, Switch, SwitchForm, TypeSyntax,
 };
 use crate::read::syntax::walk::{each_expression, each_subexpression};
 use crate::source::Span;
@@ -36,6 +36,14 @@ pub(super) enum SourceType<'a> {
 /// The variables that can be seen at the start of `place`, which is an expression.
 pub(super) fn visible(file: &File, place: Span) -> Vec<SourceVariable<'_>> {
     let mut search = VariableSearch { at: place, found: Vec::new() };
+    let blocks = file.all_members().into_iter().filter_map(|member| match member {
+        Member::Initialiser(block) => Some(block),
+        Member::Field(_) | Member::Method(_) | Member::Constructor(_) => None,
+    });
+    if let Some(block) = { blocks }.find(|block| block.span.covers(place)) {
+        search.statements(&block.body);
+        return search.found;
+    }
     match methods(file).find(|method| method.body_span.covers(place)) {
         Some(method) => {
             for parameter in &method.parameters {

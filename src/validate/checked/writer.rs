@@ -25,7 +25,7 @@ pub(super) fn text(skeleton: &Skeleton, literals: &[String]) -> String {
         constants: Constants::of(&skeleton.file),
         reports: reports(skeleton),
         patches: Patches::default(),
-        made_static: made_static(&skeleton.file),
+        made_static: made_static(&skeleton.source, &skeleton.file),
         helpers: Vec::new(),
     };
     let text = skeleton.source.text();
@@ -47,7 +47,7 @@ pub(super) fn text(skeleton: &Skeleton, literals: &[String]) -> String {
             });
             let types = writer.types();
             let start = writer.start();
-            let made_up = writer.made_up();
+            let made_up = writer.made_up(None);
             format!("{imports}class Main {{\n{members}\n{start}\n{made_up}}}\n{types}")
         }
         SkeletonForm::Class => {
@@ -56,7 +56,7 @@ pub(super) fn text(skeleton: &Skeleton, literals: &[String]) -> String {
                 writer.members_and_directives();
                 if let Some(class) = &skeleton.file.class {
                     let brace = class.span.end as usize - 1;
-                    let helpers = writer.made_up();
+                    let helpers = writer.made_up(None);
                     writer.insert(brace, &format!("{start}\n{helpers}"));
                 }
             })
@@ -99,8 +99,9 @@ pub(super) struct CheckedWriter<'a> {
     patches: Patches,
     /// Where `static` is added.
     made_static: Vec<Span>,
-    /// The methods that are made up.
-    pub(super) helpers: Vec<String>,
+    /// The methods that are made up, and the class of the file in which each has to stand; `None`
+    /// for the one where the program starts.
+    pub(super) helpers: Vec<(Option<usize>, String)>,
 }
 
 impl<'a> CheckedWriter<'a> {
@@ -127,7 +128,7 @@ impl<'a> CheckedWriter<'a> {
         format!(
             "class Main {{\npublic static void main(String[] tatsu$arguments) {{ {enter} try {{\n{body}\n{end} }} finally {{ {leave} }} }}\n\
              {members}\nstatic void {START}() {{ main(null); }}\n{}}}\n{types}",
-            self.made_up()
+            self.made_up(None)
         )
     }
 
@@ -146,9 +147,10 @@ impl<'a> CheckedWriter<'a> {
         }
     }
 
-    /// The methods that were made up so far.
-    fn made_up(&self) -> String {
-        self.helpers.iter().flat_map(|helper| [helper.as_str(), "\n"]).collect()
+    /// The methods that were made up so far for a class.
+    fn made_up(&self, class: Option<usize>) -> String {
+        let of_class = self.helpers.iter().filter(|(of, _)| *of == class);
+        of_class.flat_map(|(_, helper)| [helper.as_str(), "\n"]).collect()
     }
 
     /// Leaves the classes out that stand beside the one which is put around the text.
@@ -178,6 +180,9 @@ impl<'a> CheckedWriter<'a> {
         for member in &class.members {
             self.member(member);
         }
+        let at = self.skeleton.file.types.iter().position(|one| one.span == class.span);
+        let helpers = self.made_up(at);
+        self.insert(class.span.end as usize - 1, &helpers);
     }
 
     fn members_and_directives(&mut self) {
@@ -197,7 +202,7 @@ impl<'a> CheckedWriter<'a> {
 
     fn member(&mut self, member: &'a Member) {
         if let Some(at) = self.made_static.iter().find(|at| member.span().covers(**at)).copied() {
-            self.insert(at.start as usize, " static ");
+            self.insert(at.start as usize, "static ");
         }
         match member {
             Member::Field(field) => {

@@ -40,6 +40,20 @@ fn string(text: &str) -> (Type, Datum) {
 }
 
 #[test]
+fn methods_without_static_get_it_only_in_what_runs() {
+    let text =
+        "@REC(3)\nint f() { return 1; }\nfinal int n = 2;\n@MAIN /* a */ void g() { f(n); }\n";
+    let (shown, runs) = texts(text, &[]);
+    assert!(!shown.contains("static"), "{shown}");
+    for part in ["static int f()", "final static int n = 2;", "/* a */ static void g()"] {
+        assert!(runs.contains(part), "{part} is not in\n{runs}");
+    }
+    // Methods of objects stay as they are.
+    let (_, runs) = texts("class A { int f() { return 1; } }\nint g() { return 2; }\ng();", &[]);
+    assert!(runs.contains("class A { int f()") && runs.contains("static int g()"), "{runs}");
+}
+
+#[test]
 fn bytes_and_shorts_get_a_cast_only_where_their_type_matters() {
     for (text, value, expected) in [
         ("byte b = BYTE();", 5, "byte b = 5;"),

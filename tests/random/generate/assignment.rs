@@ -38,6 +38,11 @@ impl Generator<'_> {
                 Ty::Builder,
                 Ty::Rows,
             ][self.pick(10) as usize];
+            let ty = if !self.classes.is_empty() && self.chance(3) {
+                Ty::Object(self.any_class())
+            } else {
+                ty
+            };
             let name = self.name("z");
             self.line(&format!("{} {name};", ty.name()));
             open.push(Variable { name, ty, writable: true });
@@ -184,8 +189,8 @@ impl Generator<'_> {
             }
             Ty::Boolean => format!("({name} = {value})"),
             Ty::Text => format!("!(\"\" + ({name} = {value})).isEmpty()"),
-            Ty::Builder => format!("(({name} = {value}) != null)"),
-            Ty::Array | Ty::Chars | Ty::Texts | Ty::Rows => {
+            Ty::Builder | Ty::Object(_) => format!("(({name} = {value}) != null)"),
+            Ty::Array | Ty::Chars | Ty::Texts | Ty::Rows | Ty::Objects(_) => {
                 format!("(({name} = {value}).length > {})", self.pick(3))
             }
         };

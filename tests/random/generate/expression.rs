@@ -31,7 +31,9 @@ impl Generator<'_> {
             ][self.pick(3) as usize]
                 .into(),
             Ty::Array => "INTARRAY(list(2), range(-1, 2))".into(),
-            Ty::Builder | Ty::Chars | Ty::Texts | Ty::Rows => self.literal(ty),
+            Ty::Builder | Ty::Chars | Ty::Texts | Ty::Rows | Ty::Object(_) | Ty::Objects(_) => {
+                self.literal(ty)
+            }
         }
     }
 
@@ -57,11 +59,19 @@ impl Generator<'_> {
             Ty::Chars => "new char[] { 'b', 'a' }".into(),
             Ty::Texts => "new String[] { \"b\", \"a\" }".into(),
             Ty::Rows => "new int[][] { { 1, 2 }, { 3 } }".into(),
+            Ty::Object(_) => "null".into(),
+            Ty::Objects(class) => format!("new {}[2]", Ty::Object(class).name()),
         }
     }
 
     /// An expression that stands as a statement.
     pub(super) fn effect(&mut self) -> String {
+        if !self.classes.is_empty()
+            && self.chance(3)
+            && let Some(effect) = self.object_effect()
+        {
+            return effect;
+        }
         let ty = [
             Ty::Int,
             Ty::Int,
@@ -82,17 +92,29 @@ impl Generator<'_> {
         })
     }
 
-    fn assignment(&mut self, ty: Ty) -> Option<String> {
+    pub(super) fn assignment(&mut self, ty: Ty) -> Option<String> {
         let names = self.writable(ty);
-        let target = if ty == Ty::Int && self.chance(3) {
+        let field = if !self.classes.is_empty() && self.chance(4) {
+            self.field_of_object(ty, 1, Purity::Any, true)
+        } else {
+            None
+        };
+        let target = if field.is_some() {
+            field
+        } else if ty == Ty::Int && self.chance(3) {
             self.element(1, Purity::Any)
         } else if names.is_empty() {
             None
         } else {
             Some(self.one_of(&names))
         }?;
+        Some(self.assigned_to(ty, &target))
+    }
+
+    /// An assignment to something.
+    pub(super) fn assigned_to(&mut self, ty: Ty, target: &str) -> String {
         let value = self.expression(ty, 2, Purity::Any);
-        Some(match (ty, self.pick(5)) {
+        match (ty, self.pick(5)) {
             (Ty::Int | Ty::Long | Ty::Char | Ty::Byte | Ty::Short, 1) => {
                 let operator =
                     ["+=", "-=", "*=", "^=", "&=", "|=", "<<=", ">>=", ">>>=", "/=", "%="]
@@ -111,7 +133,7 @@ impl Generator<'_> {
                 format!("{target} += {wide}")
             }
             _ => format!("{target} = {value}"),
-        })
+        }
     }
 
     pub(super) fn call(&mut self, method: &Method, depth: u32) -> String {
@@ -142,6 +164,12 @@ impl Generator<'_> {
             return self.leaf(ty);
         }
         let any = purity == Purity::Any;
+        if !self.classes.is_empty()
+            && self.chance(6)
+            && let Some(value) = self.of_object(ty, depth, purity)
+        {
+            return value;
+        }
         if any
             && !ty.is_array()
             && !matches!(ty, Ty::Text | Ty::Builder)
@@ -159,8 +187,10 @@ impl Generator<'_> {
         }
         let next = depth - 1;
         match ty {
+            Ty::Object(class) => self.object(class, next, purity),
+            Ty::Objects(_) if self.chance(4) => self.ternary(ty, next, purity),
             Ty::Array => self.array_value(next, purity),
-            Ty::Chars | Ty::Texts | Ty::Rows | Ty::Builder => self.leaf(ty),
+            Ty::Chars | Ty::Texts | Ty::Rows | Ty::Builder | Ty::Objects(_) => self.leaf(ty),
             Ty::Text => self.string(next, purity),
             Ty::Byte | Ty::Short => self.narrow(ty, next, purity),
             Ty::Char => match self.pick(5) {
@@ -189,6 +219,9 @@ impl Generator<'_> {
     }
 
     fn truth(&mut self, depth: u32, purity: Purity) -> String {
+        if !self.classes.is_empty() && self.chance(5) {
+            return self.same_object(depth, purity);
+        }
         match self.pick(9) {
             6 | 7 => self.truth_of_text(depth, purity),
             8 => {

@@ -4,6 +4,9 @@ use super::{Generator, Method, Purity, Ty, Variable};
 
 impl Generator<'_> {
     fn result_type(&mut self) -> Ty {
+        if !self.classes.is_empty() && self.chance(3) {
+            return Ty::Object(self.any_class());
+        }
         [Ty::Int, Ty::Boolean, Ty::Long, Ty::Text, Ty::Array, Ty::Byte, Ty::Rows]
             [self.pick(7) as usize]
     }
@@ -11,6 +14,10 @@ impl Generator<'_> {
     fn parameter_types(&mut self) -> Vec<Ty> {
         (0..self.pick(3))
             .map(|_| {
+                if !self.classes.is_empty() && self.chance(3) {
+                    let class = self.any_class();
+                    return [Ty::Object(class), Ty::Objects(class)][self.pick(2) as usize];
+                }
                 [
                     Ty::Int,
                     Ty::Array,
@@ -36,6 +43,9 @@ impl Generator<'_> {
         }
         // Two methods of one name are told apart by their parameters.
         let known = self.methods.iter().any(|method| method.parameters == parameters);
+        // `null` fits several types.
+        let is_open = |ty: &Ty| matches!(ty, Ty::Object(_) | Ty::Objects(_));
+        let known = known || parameters.iter().any(is_open);
         let name = if known { format!("m{at}") } else { String::from("m") };
         let outer = self.scope.len();
         let own = Method { name, parameters, result };
@@ -120,7 +130,8 @@ impl Generator<'_> {
             self.scope.push(Variable { name, ty: *ty, writable: index >= counted });
         }
         let (result, name) = (method.result.name(), &method.name);
-        self.line(&format!("static {result} {name}({}) {{", list.join(", ")));
+        let word = self.word_static();
+        self.line(&format!("{word}{result} {name}({}) {{", list.join(", ")));
         self.indent += 1;
     }
 }

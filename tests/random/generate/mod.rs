@@ -7,14 +7,18 @@
 
 mod array;
 mod assignment;
+mod class;
 mod condition;
 mod expression;
 mod method;
 mod number;
+mod object;
 mod switch;
 mod text;
 
 use std::fmt::Write as _;
+
+use class::Class;
 
 /// Types of variables and expressions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,6 +39,10 @@ enum Ty {
     Texts,
     /// `int[][]`
     Rows,
+    /// A class of the program, by its number.
+    Object(u8),
+    /// An array of its objects.
+    Objects(u8),
 }
 
 impl Ty {
@@ -52,12 +60,14 @@ impl Ty {
             Ty::Chars => "char[]",
             Ty::Texts => "String[]",
             Ty::Rows => "int[][]",
+            Ty::Object(class) => ["A", "B", "C"][usize::from(class)],
+            Ty::Objects(class) => ["A[]", "B[]", "C[]"][usize::from(class)],
         }
     }
 
     /// Whether values are arrays.
     fn is_array(self) -> bool {
-        matches!(self, Ty::Array | Ty::Chars | Ty::Texts | Ty::Rows)
+        matches!(self, Ty::Array | Ty::Chars | Ty::Texts | Ty::Rows | Ty::Objects(_))
     }
 }
 
@@ -83,12 +93,45 @@ enum Purity {
     Pure,
 }
 
+/// How the program is written.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Form {
+    /// Methods, and classes beside them.
+    Methods,
+    /// A class, and those within it.
+    Around,
+    /// A class, and those beside it.
+    Beside,
+    /// Statements, and methods and classes beside them.
+    Snippet,
+}
+
+impl Form {
+    /// Whether one class stands around all others.
+    fn is_around(self) -> bool {
+        self == Form::Around
+    }
+
+    /// Whether the text has a class around the methods.
+    fn has_main(self) -> bool {
+        matches!(self, Form::Around | Form::Beside)
+    }
+}
+
 struct Generator<'c> {
     choices: std::slice::Iter<'c, u32>,
     text: String,
     indent: usize,
     scope: Vec<Variable>,
     methods: Vec<Method>,
+    form: Form,
+    classes: Vec<Class>,
+    /// The class whose text is written.
+    inside: Option<u8>,
+    /// The class of the object that `this` is here.
+    this: Option<u8>,
+    /// Whether that object is being made, so that some of its fields have no value yet.
+    making: bool,
     /// Labels of the enclosing loops, the innermost last.
     loops: Vec<String>,
     /// What the method returns, where `return` may stand.
@@ -102,26 +145,46 @@ struct Generator<'c> {
     fuel: u32,
 }
 
-/// A random skeleton in the methods form. Its entry returns an `int`.
+/// What a whole class needs for the methods of arrays.
+const IMPORT: &str = "import java.util.Arrays;\n";
+
+/// A random skeleton. Its entry returns an `int`, where it has one.
 pub fn skeleton(choices: &[u32]) -> String {
-    let mut generator = Generator {
-        choices: choices.iter(),
-        text: String::new(),
-        indent: 0,
-        scope: Vec::new(),
-        methods: Vec::new(),
-        loops: Vec::new(),
-        result: None,
-        written_loops: 0,
-        fresh: 0,
-        placeholders: 0,
-        fuel: 40,
-    };
-    generator.program();
+    let mut generator = Generator::new(choices);
+    let classes = u8::try_from(generator.pick(4)).unwrap_or(0);
+    generator.program(classes);
     generator.text
 }
 
-impl Generator<'_> {
+/// A random skeleton without classes of its own.
+pub fn procedural(choices: &[u32]) -> String {
+    let mut generator = Generator::new(choices);
+    generator.program(0);
+    generator.text
+}
+
+impl<'c> Generator<'c> {
+    fn new(choices: &'c [u32]) -> Self {
+        Generator {
+            choices: choices.iter(),
+            text: String::new(),
+            indent: 0,
+            scope: Vec::new(),
+            methods: Vec::new(),
+            form: Form::Methods,
+            classes: Vec::new(),
+            inside: None,
+            this: None,
+            making: false,
+            loops: Vec::new(),
+            result: None,
+            written_loops: 0,
+            fresh: 0,
+            placeholders: 0,
+            fuel: 40,
+        }
+    }
+
     /// A number below `count`; 0 when the choices are used up.
     fn pick(&mut self, count: u32) -> u32 {
         self.choices.next().map_or(0, |choice| choice % count.max(1))
@@ -141,7 +204,14 @@ impl Generator<'_> {
         format!("{prefix}{}", self.fresh)
     }
 
-    fn program(&mut self) {
+    /// A program with so many classes beside or within the one where it starts.
+    fn program(&mut self, count: u8) {
+        if count > 0 {
+            self.form =
+                [Form::Methods, Form::Around, Form::Beside, Form::Snippet][self.pick(4) as usize];
+            self.declare_classes(count);
+        }
+        self.indent = usize::from(self.form.has_main());
         for at in 0..self.pick(3) {
             let ty = self.scalar();
             let name = format!("s{at}");
@@ -149,28 +219,84 @@ impl Generator<'_> {
             self.line(&format!("static {} {name} = {value};", ty.name()));
             self.scope.push(Variable { name, ty, writable: true });
         }
+        if count > 0 && self.chance(3) {
+            self.method(0);
+        }
+        self.indent = usize::from(self.form.is_around());
+        let classes: Vec<String> = (0..count).map(|at| self.class(at)).collect();
+        self.indent = usize::from(self.form.has_main());
         for at in 0..self.pick(3) {
-            self.method(at);
+            self.method(1 + at);
         }
         if self.chance(6) {
             self.mutual();
         }
         self.fuel = 40;
-        self.line("@MAIN");
-        self.line("static int entry() {");
-        self.indent += 1;
-        let outer = self.scope.len();
+        if self.form == Form::Snippet {
+            self.entry_statements();
+        } else {
+            let word = self.word_static();
+            self.line("@MAIN");
+            self.line(&format!("{word}int entry() {{"));
+            self.indent += 1;
+            let outer = self.scope.len();
+            self.result = Some(Ty::Int);
+            self.entry_statements();
+            self.scope.truncate(outer);
+            self.indent -= 1;
+            self.line("}");
+        }
+        self.assemble(&classes);
+    }
+
+    fn entry_statements(&mut self) {
         for _ in 0..=self.pick(4) {
             self.declaration();
         }
-        self.result = Some(Ty::Int);
         self.statements(6, 0);
         self.show_all();
         let result = self.digest();
-        self.line(&format!("return {result};"));
-        self.scope.truncate(outer);
-        self.indent -= 1;
-        self.line("}");
+        if self.form == Form::Snippet {
+            self.line(&format!("System.out.println({result});"));
+        } else {
+            self.line(&format!("return {result};"));
+        }
+    }
+
+    /// Puts the classes around, into or beside everything else.
+    fn assemble(&mut self, classes: &[String]) {
+        let (first, last) = classes.split_at(self.pick(4) as usize % (classes.len() + 1));
+        let own = std::mem::take(&mut self.text);
+        let (first, last) = (first.concat(), last.concat());
+        self.text = match self.form {
+            Form::Methods | Form::Snippet => [first, own, last].concat(),
+            Form::Around => format!("{IMPORT}class Main {{\n{first}{own}{last}}}\n"),
+            Form::Beside => format!("{IMPORT}{first}class Main {{\n{own}}}\n{last}"),
+        };
+    }
+
+    /// `static`, where it has to stand before a method, and often where it need not.
+    fn word_static(&mut self) -> &'static str {
+        if !self.form.has_main() && self.chance(3) { "" } else { "static " }
+    }
+
+    /// Names what a class beside the one where the program starts can see of that.
+    fn outside_of_main(&mut self) {
+        match self.form {
+            Form::Around => {}
+            Form::Methods | Form::Snippet => {
+                self.methods.clear();
+                self.scope.clear();
+            }
+            Form::Beside => {
+                for method in &mut self.methods {
+                    method.name.insert_str(0, "Main.");
+                }
+                for variable in &mut self.scope {
+                    variable.name.insert_str(0, "Main.");
+                }
+            }
+        }
     }
 
     fn scalar(&mut self) -> Ty {
@@ -179,6 +305,9 @@ impl Generator<'_> {
     }
 
     fn declaration(&mut self) {
+        if !self.classes.is_empty() && self.chance(2) {
+            return self.object_declaration();
+        }
         let ty = match self.pick(16) {
             0 | 1 => Ty::Int,
             2 => Ty::Array,
@@ -204,9 +333,15 @@ impl Generator<'_> {
             Ty::Builder => self.builder(),
             Ty::Text if self.chance(12) => "null".into(),
             _ if self.chance(2) => self.placeholder(ty),
-            Ty::Int | Ty::Long | Ty::Char | Ty::Boolean | Ty::Byte | Ty::Short | Ty::Text => {
-                self.expression(ty, 2, Purity::Any)
-            }
+            Ty::Int
+            | Ty::Long
+            | Ty::Char
+            | Ty::Boolean
+            | Ty::Byte
+            | Ty::Short
+            | Ty::Text
+            | Ty::Object(_)
+            | Ty::Objects(_) => self.expression(ty, 2, Purity::Any),
         };
         let name = self.name("v");
         self.line(&format!("{} {name} = {value};", ty.name()));
@@ -239,6 +374,9 @@ impl Generator<'_> {
     }
 
     fn statement(&mut self, depth: u32) {
+        if !self.classes.is_empty() && self.chance(3) {
+            return self.object_statement(depth);
+        }
         match self.pick(22) {
             0..=2 => {
                 let text = self.effect();
@@ -400,7 +538,9 @@ impl Generator<'_> {
     }
 
     fn for_each(&mut self, depth: u32) {
-        let (array, element) = match self.pick(4) {
+        let class = if self.classes.is_empty() { 0 } else { self.any_class() };
+        let (array, element) = match self.pick(5) {
+            4 if !self.classes.is_empty() => (Ty::Objects(class), Ty::Object(class)),
             1 => (Ty::Texts, Ty::Text),
             2 => (Ty::Rows, Ty::Array),
             3 => (Ty::Chars, Ty::Char),
@@ -433,7 +573,14 @@ impl Generator<'_> {
                     self.line(&format!("    System.out.print(Arrays.toString({row}) + \";\");"));
                     self.line("}");
                 }
-                Ty::Int | Ty::Long | Ty::Char | Ty::Boolean | Ty::Byte | Ty::Short => {}
+                Ty::Object(class) => self.show_object(&name, class),
+                Ty::Int
+                | Ty::Long
+                | Ty::Char
+                | Ty::Boolean
+                | Ty::Byte
+                | Ty::Short
+                | Ty::Objects(_) => {}
             }
         }
     }
@@ -447,7 +594,10 @@ impl Generator<'_> {
                 Ty::Char => format!("{} * 3", variable.name),
                 Ty::Long => format!("(int) ({0} ^ ({0} >>> 32))", variable.name),
                 Ty::Boolean => format!("({} ? 5 : 9)", variable.name),
-                Ty::Builder | Ty::Chars | Ty::Texts | Ty::Rows | Ty::Text => continue,
+                Ty::Object(_) => format!("({} == null ? 1 : 2)", variable.name),
+                Ty::Builder | Ty::Chars | Ty::Texts | Ty::Rows | Ty::Text | Ty::Objects(_) => {
+                    continue;
+                }
                 Ty::Array => format!(
                     "({0}.length > 0 ? {0}[0] * 7 + {0}[{0}.length - 1] : 3)",
                     variable.name

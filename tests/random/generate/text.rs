@@ -5,6 +5,13 @@ use super::{Generator, Purity, Ty};
 impl Generator<'_> {
     /// A string; short, since loops put strings together.
     pub(super) fn string(&mut self, depth: u32, purity: Purity) -> String {
+        if purity == Purity::Any
+            && !self.classes.is_empty()
+            && self.chance(4)
+            && let Some(text) = self.text_of_object(depth)
+        {
+            return text;
+        }
         match self.pick(13) {
             1 if purity == Purity::Any => self.placeholder(Ty::Text),
             12 => {

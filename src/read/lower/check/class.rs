@@ -6,7 +6,7 @@
 use std::sync::Arc;
 
 use super::super::typed::{
-    AssignedPlace, Expr, ExprKind, Method, MethodResult, Stmt, StmtKind, Yields,
+    AssignedPlace, BlankField, Expr, ExprKind, Method, MethodResult, Stmt, StmtKind, Yields,
 };
 use super::{Body, Checker, ReturnMeaning};
 use crate::diagnostic::{Code, Diagnostic};
@@ -47,6 +47,8 @@ pub(super) struct CheckedObjectField {
     pub owner: ClassId,
     pub name: Arc<str>,
     pub span: Span,
+    /// From its name to the end of its first value.
+    pub declared: Span,
     /// `None` if its type is wrong.
     pub ty: Option<Type>,
     pub is_final: bool,
@@ -241,7 +243,7 @@ impl<'a> Checker<'a> {
             return Expr::new(ExprKind::Local(local), self.object_type(self.current), span);
         }
         let finding = Diagnostic::error(Code::UnknownName, span, "there is no `this` here");
-        self.report(finding.help(if self.file.form == SkeletonForm::Class {
+        self.report(finding.help(if self.current_is_written() {
             "a `static` method belongs to no object: leave `static` out, or name an object"
         } else {
             "what stands in no class belongs to no object: put it into a class"
@@ -356,7 +358,8 @@ impl<'a> Checker<'a> {
         match self.best_of(&called, &known, arguments, span) {
             Ok((at, arguments)) => {
                 let of = self.signatures[at].clone();
-                self.accessible(of.is_private, class, &of.name, of.name_span, span);
+                let shown = format!("{}(…)", of.name);
+                self.accessible(of.is_private, class, &shown, of.name_span, span);
                 let constructor = Some(MethodId::new(at));
                 let kind = ExprKind::NewObject { class, constructor, arguments };
                 Expr::new(kind, ty, span)
@@ -406,13 +409,7 @@ impl<'a> Checker<'a> {
         let called = ast::Name { text: name.to_string(), span: keyword.span };
         let call = match self.best_of(&called, &known, arguments, span) {
             Ok((at, mut arguments)) => {
-                if MethodId::new(at) == self.body.method {
-                    let message = "this constructor calls itself";
-                    self.report(
-                        Diagnostic::error(Code::Recursion, span, message)
-                            .help("call another constructor, or assign the fields here"),
-                    );
-                }
+                self.handed_on.push((self.body.method, MethodId::new(at), span));
                 arguments.insert(0, this);
                 let method = MethodId::new(at);
                 let kind = ExprKind::Call { method, arguments, targets: Vec::new() };
@@ -460,6 +457,106 @@ impl<'a> Checker<'a> {
                 body
             }
         }
+    }
+
+    /// Reports constructors that begin with each other, once for a circle.
+    pub(super) fn constructor_circles(&mut self) {
+        let handed_on = std::mem::take(&mut self.handed_on);
+        for (first, target, span) in &handed_on {
+            let mut circle = vec![*first];
+            let mut at = *target;
+            while !circle.contains(&at) {
+                circle.push(at);
+                match handed_on.iter().find(|(from, _, _)| *from == at) {
+                    Some((_, next, _)) => at = *next,
+                    None => break,
+                }
+            }
+            let is_circle = at == *first;
+            if !is_circle || circle.iter().min() != Some(first) {
+                continue;
+            }
+            let message = if circle.len() == 1 {
+                "this constructor calls itself"
+            } else {
+                "these constructors call each other without an end"
+            };
+            let mut finding = Diagnostic::error(Code::Recursion, *span, message)
+                .help("call another constructor, or assign the fields here");
+            for (_, _, other) in
+                handed_on.iter().filter(|(from, _, other)| circle.contains(from) && other != span)
+            {
+                finding = finding.also(*other, "and this one goes on");
+            }
+            self.report(finding);
+        }
+    }
+
+    /// Reports a field that is read by its simple name before it is declared (JLS 8.3.3).
+    pub(super) fn early_read(&mut self, class: ClassId, at: usize, span: Span) {
+        let of = &self.classes[class.index()];
+        let field = &of.fields[at];
+        if of.initialiser != Some(self.body.method) || span.start >= field.declared.end {
+            return;
+        }
+        let message = format!("the field `{}` is read before it has a value", field.name);
+        let finding = Diagnostic::error(Code::Unassigned, span, message)
+            .also(field.span, "declared here")
+            .help("change the order of the fields");
+        self.report(finding);
+    }
+
+    /// What a method that all objects have must look like: `toString` and `hashCode`.
+    pub(super) fn like_those_of_objects(&mut self, method: &ast::Method, receiver: Receiver) {
+        let name = method.name.text.as_str();
+        let wanted = match name {
+            "toString" => Type::String,
+            "hashCode" => Type::INT,
+            _ => return,
+        };
+        let Some(result) = method.result.as_ref().filter(|_| method.parameters.is_empty()) else {
+            return;
+        };
+        let result_span = result.span;
+        if receiver != Receiver::Object {
+            let in_class = method.modifiers.has("static") && self.current_is_written();
+            if in_class {
+                let message = format!("`{name}` of objects cannot be `static`");
+                self.report(
+                    Diagnostic::error(Code::TypeMismatch, method.name.span, message)
+                        .help("leave `static` out, or choose another name"),
+                );
+            }
+            return;
+        }
+        let given = &self.signatures[self.body.method.index()].result;
+        let is_other = match given {
+            MethodResult::Value(ty) => *ty != wanted,
+            MethodResult::Void => true,
+            MethodResult::Unknown => false,
+        };
+        if is_other {
+            let message = format!("`{name}` must return `{wanted}`, as that of all objects does");
+            self.report(
+                Diagnostic::error(Code::TypeMismatch, result_span, message)
+                    .help(format!("write `{wanted}`, or choose another name"))
+                    .replace(result_span, wanted.to_string()),
+            );
+        } else if !method.modifiers.has("public")
+            && !self.classes[self.current.index()].is_interface
+        {
+            let message = format!("`{name}` must be `public`, as that of all objects is");
+            self.report(
+                Diagnostic::error(Code::TypeMismatch, method.name.span, message)
+                    .help("write `public` in front of it")
+                    .replace(result_span.at_start(), "public "),
+            );
+        }
+    }
+
+    /// Whether the class whose members are being checked stands in the text.
+    fn current_is_written(&self) -> bool {
+        self.current != ClassId::AUTHORED || self.file.class.is_some()
     }
 
     /// Whether a class without a constructor needs one that is made up.
@@ -607,6 +704,24 @@ impl<'a> Checker<'a> {
     /// What follows belongs to a class.
     pub(super) fn enter_class(&mut self, class: ClassId) {
         self.current = class;
+    }
+
+    /// The `final` fields of objects that are declared without a value.
+    pub(super) fn blank_fields(&self) -> Vec<BlankField> {
+        let classes = (0..).map(ClassId).zip(&self.classes);
+        let fields = classes.flat_map(|(class, of)| {
+            let numbered = (0..).zip(&of.fields);
+            numbered.map(move |(field, one)| (class, field, one))
+        });
+        fields
+            .filter(|(class, _, one)| one.owner == *class && one.is_final && !one.is_initialised)
+            .map(|(class, field, one)| BlankField {
+                class,
+                field,
+                name: one.name.to_string(),
+                span: one.span,
+            })
+            .collect()
     }
 
     /// The table of the program's classes.

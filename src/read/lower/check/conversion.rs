@@ -145,7 +145,7 @@ impl Checker<'_> {
                     .replace(expr.span, array)
             }
             (Type::Null, Type::Primitive(_)) => {
-                finding.help("only arrays and strings can be `null`")
+                finding.help("only objects, arrays and strings can be `null`")
             }
             _ => finding,
         };

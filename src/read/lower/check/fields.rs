@@ -57,6 +57,7 @@ impl Checker<'_> {
                     owner: class,
                     name: Arc::from(name.text.as_str()),
                     span: name.span,
+                    declared: declarator.span,
                     ty,
                     is_final: declaration.is_final,
                     is_private,

@@ -150,6 +150,7 @@ impl Checker<'_> {
             owner: ClassId::OBJECT,
             name,
             span: self.whole().at_start(),
+            declared: self.whole().at_start(),
             ty: Some(ty),
             is_final: true,
             is_private: false,

@@ -49,6 +49,7 @@ impl Checker<'_> {
             let checked = self.implicit_method(id, class, method);
             self.methods.push(Some(checked));
         }
+        self.constructor_circles();
         self.enter_class(ClassId::AUTHORED);
         if self.file.form == SkeletonForm::Snippet {
             let checked = self.snippet();
@@ -180,6 +181,7 @@ impl Checker<'_> {
             parameters += 1;
         }
         let (recursion, recursion_span) = self.annotations(method);
+        self.like_those_of_objects(method, receiver);
         for (parameter, ty) in method.parameters.iter().zip(&signature.parameters) {
             let ty = ty.clone();
             self.declare(DeclaredVariable {

@@ -220,6 +220,8 @@ struct Checker<'a> {
     fields: Vec<CheckedField>,
     /// While a field's initialiser is checked: the fields from here on are not declared yet.
     fields_visible: Option<usize>,
+    /// Constructors that begin with another one: which, which other, where.
+    handed_on: Vec<(MethodId, MethodId, Span)>,
     methods: Vec<Option<Method>>,
     placeholders: Vec<Option<Placeholder>>,
     loops: Vec<Option<LoopInfo>>,
@@ -263,6 +265,7 @@ impl<'a> Checker<'a> {
             current: ClassId::AUTHORED,
             fields: Vec::new(),
             fields_visible: None,
+            handed_on: Vec::new(),
             methods: Vec::new(),
             placeholders: vec![None; none(file.placeholders)],
             loops: vec![None; none(file.loops)],
@@ -321,6 +324,7 @@ impl<'a> Checker<'a> {
         }
         let classes = self.class_table();
         let ancestors = self.classes.iter().map(|class| class.ancestors.to_vec()).collect();
+        let blank_fields = self.blank_fields();
         Program {
             classes,
             ancestors,
@@ -351,6 +355,7 @@ impl<'a> Checker<'a> {
             mentions_steps: self.mentions_steps,
             compares_texts: self.compares_texts,
             holes: self.holes,
+            blank_fields,
         }
     }
 }

@@ -30,6 +30,7 @@ impl Checker<'_> {
                 let Some(object) = self.implicit_this(class, name, span) else {
                     return Expr::unknown(span, Vec::new());
                 };
+                self.early_read(class, at, span);
                 match self.classes[class.index()].fields[at].ty.clone() {
                     Some(ty) => {
                         let at = u32::try_from(at).unwrap_or(u32::MAX);

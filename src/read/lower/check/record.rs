@@ -42,6 +42,7 @@ impl Checker<'_> {
                 owner: class,
                 name: Arc::from(component.name.text.as_str()),
                 span: component.name.span,
+                declared: component.name.span,
                 ty,
                 is_final: true,
                 is_private: true,

@@ -10,6 +10,8 @@ use super::super::typed::{
     AskedPlace, AssignedPlace, Expr, ExprKind, Loop, LoopKind, Method, Stmt, StmtKind, Switch,
 };
 use super::bits::Bits;
+use super::fields::{self, MadeFields, missing};
+use super::words;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::read::ir::{LabelId, LocalId, LogicOp, LoopId, TestFirst, UnaryOp};
 use crate::read::syntax::ast::SwitchForm;
@@ -21,8 +23,15 @@ use crate::source::{Span, Spanned};
 const PASSES: u32 = 10_000;
 
 /// Checks a method; `observed` are the variables whose final values the question asks for.
-pub(super) fn method(method: &Method, observed: &[Spanned], findings: &mut Findings) {
-    let count = method.locals.len();
+///
+/// Gives what is known at the end of the fields of the object that the method makes ready.
+pub(super) fn method(
+    method: &Method,
+    observed: &[Spanned],
+    made: MadeFields,
+    findings: &mut Findings,
+) -> Vec<(bool, bool)> {
+    let count = method.locals.len() + made.fields.len();
     let mut state = AssignmentState { assigned: Bits::none(count), unassigned: Bits::none(count) };
     for parameter in 0..method.parameters {
         state.assigned.insert(LocalId(parameter));
@@ -30,6 +39,15 @@ pub(super) fn method(method: &Method, observed: &[Spanned], findings: &mut Findi
     for (at, local) in method.locals.iter().enumerate() {
         if local.name.starts_with('$') {
             state.assigned.insert(LocalId::new(at));
+        }
+    }
+    for (at, (assigned, unassigned)) in made.known.iter().enumerate() {
+        let place = LocalId::new(method.locals.len() + at);
+        if *assigned {
+            state.assigned.insert(place);
+        }
+        if *unassigned {
+            state.unassigned.insert(place);
         }
     }
     let watched = watched(method, observed);
@@ -40,11 +58,15 @@ pub(super) fn method(method: &Method, observed: &[Spanned], findings: &mut Findi
         exits: Vec::new(),
         pass: Pass::First,
         watched,
+        made,
         declared: Bits::none(count),
         budget: PASSES,
     };
     walk.list(&method.body);
     walk.end();
+    let places = (0..walk.made.fields.len()).map(|at| LocalId::new(method.locals.len() + at));
+    let AssignmentState { assigned, unassigned } = &walk.state;
+    places.map(|place| (assigned.contains(place), unassigned.contains(place))).collect()
 }
 
 /// What is known of the variables at a place.
@@ -95,6 +117,7 @@ struct AssignmentWalk<'a> {
     exits: Vec<(JumpTarget, AssignmentState)>,
     pass: Pass,
     watched: Vec<(LocalId, &'a Spanned)>,
+    made: MadeFields,
     /// The locals whose declaration stands before what is looked at.
     declared: Bits,
     /// How many more times a loop may be looked at again.
@@ -255,8 +278,15 @@ impl AssignmentWalk<'_> {
         }
     }
 
-    /// At the end of the entry the variables that are asked about must have values.
+    /// At the end of the entry what is asked about must have values, of a constructor the fields.
     fn end(&mut self) {
+        for at in 0..self.made.fields.len() {
+            let place = LocalId::new(self.method.locals.len() + at);
+            if self.made.is_whole && !self.state.assigned.contains(place) {
+                self.state.assigned.insert(place);
+                missing(&self.made.fields[at], Some(self.method.name_span), self.findings);
+            }
+        }
         for (id, variable) in self.watched.clone() {
             if self.declared.contains(id) && !self.state.assigned.contains(id) {
                 let local = &self.method.locals[id.index()];
@@ -396,6 +426,15 @@ impl AssignmentWalk<'_> {
     fn expr(&mut self, expr: &Expr) {
         match &expr.kind {
             ExprKind::Local(id) => self.read(*id, expr.span),
+            ExprKind::Field(object, field) => {
+                self.expr(object);
+                if let Some(place) = self.made.place(self.method, object, *field)
+                    && !self.state.assigned.contains(place)
+                {
+                    self.state.assigned.insert(place);
+                    fields::read_early(self.made.at(self.method, place), expr.span, self.findings);
+                }
+            }
             ExprKind::Switch(of) if expr.ty != Some(Type::BOOLEAN) => {
                 self.groups(of);
                 self.state = self.arrived(JumpTarget::Yield(of.label));
@@ -434,8 +473,14 @@ impl AssignmentWalk<'_> {
                     | AssignedPlace::Unknown(target) => self.expr(target),
                 }
                 self.expr(value);
-                if let AssignedPlace::Local(id) = place {
-                    self.assign(*id, expr.span);
+                match place {
+                    AssignedPlace::Local(id) => self.assign(*id, expr.span),
+                    AssignedPlace::Field { object, field } => {
+                        self.assign_field(object, *field, expr.span);
+                    }
+                    AssignedPlace::Static(_)
+                    | AssignedPlace::Element { .. }
+                    | AssignedPlace::Unknown(_) => {}
                 }
             }
             ExprKind::Unknown(_)
@@ -468,7 +513,6 @@ impl AssignmentWalk<'_> {
             | ExprKind::Identity(..)
             | ExprKind::InstanceOf { .. }
             | ExprKind::CastObject(..)
-            | ExprKind::Field(..)
             | ExprKind::Print(_)
             | ExprKind::NewArray { .. }
             | ExprKind::ArrayLiteral { .. }
@@ -543,26 +587,16 @@ impl AssignmentWalk<'_> {
             return;
         }
         self.state.assigned.insert(id);
-        let local = &self.method.locals[id.index()];
-        let message = format!("`{}` is read before it surely has a value", local.name);
-        let start = match &local.ty {
-            Some(Type::Primitive(crate::read::types::Primitive::Boolean)) => Some("false"),
-            Some(Type::Primitive(_)) => Some("0"),
-            Some(Type::String) => Some("\"\""),
-            _ => None,
-        };
-        let shown = start.unwrap_or("…");
-        let help = format!("give it a value first, as in `{} = {shown};`", local.name);
-        let finding = Diagnostic::error(Code::Unassigned, span, message)
-            .also(local.span, "declared without a value")
-            .help(help);
-        self.findings.push(match start {
-            // It has a value elsewhere already.
-            Some(start) if !local.is_final && !local.initialised => {
-                finding.replace(local.span.at_end(), format!(" = {start}"))
-            }
-            _ => finding,
-        });
+        self.findings.push(words::read_early(&self.method.locals[id.index()], span));
+    }
+
+    fn assign_field(&mut self, object: &Expr, field: u32, span: Span) {
+        let Some(place) = self.made.place(self.method, object, field) else { return };
+        if !self.state.unassigned.contains(place) {
+            fields::assigned_again(self.made.at(self.method, place), span, self.findings);
+        }
+        self.state.unassigned.remove(place);
+        self.state.assigned.insert(place);
     }
 
     fn assign(&mut self, id: LocalId, span: Span) {
@@ -570,19 +604,8 @@ impl AssignmentWalk<'_> {
         // A `final` variable with an initialiser was looked at when its assignment was checked.
         if local.is_final && !local.initialised {
             if !self.state.unassigned.contains(id) {
-                let message = match self.pass {
-                    Pass::First => {
-                        format!("the `final` variable `{}` may already have a value", local.name)
-                    }
-                    Pass::Again => {
-                        format!("the `final` variable `{}` is assigned in a loop", local.name)
-                    }
-                };
-                self.findings.push(
-                    Diagnostic::error(Code::FinalAssigned, span, message)
-                        .also(local.span, "declared here")
-                        .help("leave `final` out, or assign it once"),
-                );
+                let again = self.pass == Pass::Again;
+                self.findings.push(words::assigned_again(local, again, span));
             }
             self.state.unassigned.remove(id);
         }

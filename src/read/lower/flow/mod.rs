@@ -7,7 +7,10 @@
 
 mod assign;
 mod bits;
+mod fields;
+mod made;
 mod reach;
+mod words;
 
 use super::Findings;
 use super::typed::Program;
@@ -16,11 +19,12 @@ use crate::read::observation::ObservationRequest;
 
 /// Checks every method.
 pub(super) fn check(program: &Program, observation: &ObservationRequest, findings: &mut Findings) {
-    for (at, method) in program.methods.iter().enumerate() {
+    let made = made::made_fields(program, findings);
+    for ((at, method), made) in program.methods.iter().enumerate().zip(made) {
         reach::method(method, findings);
         let is_entry = program.entry == Some(MethodId::new(at));
         let observed =
             if is_entry && !program.has_mark() { &observation.variables[..] } else { &[] };
-        assign::method(method, observed, findings);
+        assign::method(method, observed, made, findings);
     }
 }
