@@ -113,6 +113,7 @@ pub fn method(parameters: u32, locals: Vec<Type>, result: Option<Type>, body: Bl
         calls_itself: false,
         class: Some(ClassId::AUTHORED),
         receiver: Receiver::Nothing,
+        is_counted: true,
         span: Span::default(),
     }
 }

@@ -76,6 +76,7 @@ fn example() -> Program {
         calls_itself: false,
         class: None,
         receiver: Receiver::Nothing,
+        is_counted: true,
         span: Span::default(),
     };
     Program {

@@ -92,6 +92,11 @@ fn show(text: &str, e: &Expr) -> String {
             let initialiser = initialiser.as_ref().map(|i| show(text, i)).unwrap_or_default();
             format!("new {element}[{}]+{open}{initialiser}", all(lengths))
         }
+        ExprKind::Super => "super".into(),
+        ExprKind::InstanceOf { operand, ty, binding } => {
+            let name = binding.as_ref().map_or("", |name| name.text.as_str());
+            format!("<{} is {}:{name}>", show(text, operand), &text[ty.span.range()])
+        }
         ExprKind::ArrayInitialiser(elements) => format!("{{{}}}", all(elements)),
         ExprKind::Parenthesised(inner) => format!("({})", show(text, inner)),
         ExprKind::Placeholder(p) => {
