@@ -103,15 +103,26 @@ impl Checker<'_> {
         Expr::unknown(span, Vec::new())
     }
 
+    /// Whether this is `range(…)` or `list(…)`, and no call of the author's method.
+    fn is_constraint(&self, expr: &ast::Expr) -> bool {
+        matches!(&expr.kind, ast::ExprKind::Call { receiver: None, name, .. }
+            if matches!(name.text.as_str(), "range" | "list") && !self.has_method(&name.text))
+    }
+
     fn has_method(&self, name: &str) -> bool {
         self.signatures.iter().any(|signature| signature.name == name)
     }
 
     fn own_method(&mut self, name: &ast::Name, arguments: &[ast::Expr], span: Span) -> Expr {
-        let arguments: Vec<Expr> = arguments.iter().map(|argument| self.value(argument)).collect();
         let named: Vec<usize> = (0..self.signatures.len())
             .filter(|at| self.signatures[*at].name == name.text)
             .collect();
+        if named.is_empty() && arguments.iter().any(|one| self.is_constraint(one)) {
+            // A placeholder with another name: its constraints are none of the mistakes.
+            self.unknown_method(name);
+            return Expr::unknown(span, Vec::new());
+        }
+        let arguments: Vec<Expr> = arguments.iter().map(|argument| self.value(argument)).collect();
         if named.is_empty() {
             self.unknown_method(name);
             return Expr::unknown(span, arguments);
@@ -194,9 +205,19 @@ impl Checker<'_> {
         let bare = name.text.trim_start_matches('_');
         let in_conditions = FUNCTIONS.into_iter().find(|one| one.trim_start_matches('_') == bare);
         if name.text == "REC" {
-            finding = finding.help(
-                "write `@REC(10)` without a semicolon, right before the method that calls itself",
-            );
+            let text = self.source.text();
+            let rest = text.get(name.span.range().end..).unwrap_or("");
+            let end = rest.find(';').map_or(0, |at| at + 1);
+            let given = rest.get(..end.saturating_sub(1)).unwrap_or("").trim();
+            let number = given.trim_start_matches('(').trim_end_matches(')').trim();
+            let is_number = number.parse::<u32>().is_ok();
+            let annotation = format!("@REC({})", if is_number { number } else { "10" });
+            finding = finding
+                .help(format!(
+                    "write `{annotation}` without a semicolon, right before the method that calls \
+                     itself"
+                ))
+                .replace(name.span.first(name.text.len() + end), annotation);
         } else if let Some(function) = in_conditions {
             finding = finding.meant(function);
         } else if let Some(near) = nearest(&name.text, names) {
