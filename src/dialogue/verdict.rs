@@ -57,6 +57,18 @@ impl FailedTrial {
     }
 }
 
+impl DialogueVerdict {
+    /// Whether a program did wrong, and each run that shows it is right in this other dialogue.
+    pub fn would_be_right_in(&self, other: &Dialogue) -> bool {
+        let Self::Wrong(found) = self else { return false };
+        found.iter().all(|one| {
+            let trial = &one.trial;
+            let again = DialogueTrial::new(other, trial.parameters.clone(), trial.inputs.clone());
+            again.is_ok_and(|again| again.judge(&one.transcript).is_none())
+        })
+    }
+}
+
 /// Tries a program on a stage.
 pub fn verdict<S: ConsoleStage>(
     dialogue: &Dialogue,
