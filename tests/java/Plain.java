@@ -509,12 +509,16 @@ public final class Plain {
                     result = ((Method) step.executable()).invoke(receiver, arguments);
                     ending = ((Method) step.executable()).getReturnType() == void.class ? "" : shown(result);
                 }
+                List<Integer> changed = new ArrayList<>();
                 for (int at = 0; at < arguments.length; at++) {
-                    String after = shown(arguments[at]);
                     boolean canChange = arguments[at].getClass().isArray() || arguments[at] instanceof List<?>;
-                    if (canChange && !after.equals(shown(step.arguments().get(at).maker().make()))) {
-                        ending += (ending.isEmpty() ? "" : ", ") + "the argument is " + after;
+                    if (canChange && !shown(arguments[at]).equals(shown(step.arguments().get(at).maker().make()))) {
+                        changed.add(at);
                     }
+                }
+                for (int at : changed) {
+                    String which = changed.size() == 1 ? "the argument is " : "argument " + (at + 1) + " is ";
+                    ending += (ending.isEmpty() ? "" : ", ") + which + shown(arguments[at]);
                 }
                 if (output.size() > 0) {
                     ending += (ending.isEmpty() ? "" : ", ") + "prints \"" + output + "\"";
