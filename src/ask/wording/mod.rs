@@ -13,6 +13,7 @@
 pub mod built_in;
 mod error;
 mod files;
+mod growth;
 mod limit;
 mod sentences;
 
@@ -33,6 +34,9 @@ use crate::source::Span;
 
 /// How deep a sentence may say another one: more is one that says itself.
 const DEEPEST: usize = 8;
+
+/// What stands before the names of templates that come with tatsu.
+const BUILT_IN: &str = "built-in ";
 
 /// Where a sentence finds how deep it is said.
 const DEPTH: &str = "__depth";
@@ -113,6 +117,7 @@ impl Wording {
         environment.set_debug(true);
         environment.add_function("say", say);
         environment.add_function("range", limit::range);
+        environment.add_function(growth::WEIGHING, limit::weigh);
         limit::bound(&mut environment);
         let mut wording =
             Self { environment, language, origins: BTreeMap::new(), templates: Vec::new() };
@@ -120,12 +125,12 @@ impl Wording {
         for layout in built_in::LAYOUTS {
             let name = layout.name();
             let (path, text) = files::overriding(&templates, language, name)
-                .unwrap_or_else(|| (format!("built-in {name}"), layout.text()));
+                .unwrap_or_else(|| (format!("{BUILT_IN}{name}"), layout.text()));
             wording.add(name, text.to_owned(), at(path, 1), &mut errors);
         }
         let mut keys = BTreeSet::new();
         for file in files::built_in(language) {
-            let path = format!("built-in {}", file.path());
+            let path = format!("{BUILT_IN}{}", file.path());
             match sentences(&path, file.text()) {
                 Ok(sentences) => {
                     keys.extend(sentences.iter().map(|sentence| sentence.key.clone()));
@@ -228,6 +233,9 @@ impl Wording {
         origin: TemplateOrigin,
         errors: &mut Vec<WordingError>,
     ) {
+        let is_built_in = matches!(&origin,
+            TemplateOrigin::File { path, .. } if path.starts_with(BUILT_IN));
+        let text = if is_built_in { text } else { growth::counted(&text) };
         self.origins.insert(name.to_owned(), origin);
         if let Err(error) = self.environment.add_template_owned(name.to_owned(), text) {
             errors.push(self.failed(name, &error));
