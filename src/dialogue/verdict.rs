@@ -347,6 +347,32 @@ mod tests {
     }
 
     #[test]
+    fn whoever_prints_prompts_is_right_where_prompts_are_allowed() {
+        let lenient = dialogue(&SUM.replacen("*/", "prompts = \"allow\"\n*/", 1));
+        let trials = trials(&[&["1", "5"], &["2", "-3", "40"]]);
+        let prompting = |change: fn(usize, i64) -> i64| {
+            told(&trials, move |script: &ConsoleScript| {
+                let mut played = adder(change)(script);
+                let prompt = || ConversationStep::Output("Number: ".to_owned());
+                played.events = played
+                    .events
+                    .into_iter()
+                    .flat_map(|event| match event {
+                        ConversationStep::Input(_) => vec![prompt(), event],
+                        ConversationStep::Output(_) => vec![event],
+                    })
+                    .collect();
+                played
+            })
+        };
+        let right = prompting(|_, sum| sum);
+        assert!(matches!(right, DialogueVerdict::Wrong(_)), "{right:?}");
+        assert!(right.would_be_right_in(&lenient));
+        assert!(!prompting(|_, sum| sum + 1).would_be_right_in(&lenient));
+        assert!(!DialogueVerdict::Right(2).would_be_right_in(&lenient));
+    }
+
+    #[test]
     fn what_asks_for_more_is_wrong() {
         let trials = trials(&[&["1", "5"]]);
         let asks = |script: &ConsoleScript| Transcript {

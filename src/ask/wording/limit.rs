@@ -67,16 +67,18 @@ pub fn bound_as_page(environment: &mut Environment<'static>) {
 /// What a filter goes through, given its values.
 type FilterCost = fn(&[Value]) -> usize;
 
-/// Counts what filters go through before they do. Those that may have named arguments are left as
-/// they are.
+/// Counts what filters go through before they do.
 fn count_filters(environment: &mut Environment<'static>) {
-    let counted: [(&'static str, Value, FilterCost); 12] = [
+    let counted: [(&'static str, Value, FilterCost); 15] = [
         ("length", Value::from_function(filters::length), all_elements),
         ("count", Value::from_function(filters::length), all_elements),
         ("list", Value::from_function(filters::list), all_elements),
         ("reverse", Value::from_function(filters::reverse), all_elements),
         ("min", Value::from_function(filters::min), all_elements),
         ("max", Value::from_function(filters::max), all_elements),
+        ("batch", Value::from_function(filters::batch), as_wide_as_said),
+        ("indent", Value::from_function(filters::indent), as_wide_as_said),
+        ("slice", Value::from_function(filters::slice), as_wide_as_said),
         ("join", Value::from_function(filters::join), joined),
         ("replace", Value::from_function(filters::replace), replaced),
         ("string", Value::from_function(filters::string), all_weights),
@@ -119,6 +121,19 @@ fn replaced(values: &[Value]) -> usize {
         _ => 0,
     };
     all_weights(values).saturating_add(new)
+}
+
+/// The first value, and for each of its elements or lines as much as the numbers say.
+fn as_wide_as_said(values: &[Value]) -> usize {
+    let Some((first, others)) = values.split_first() else { return 0 };
+    let number = |value: &Value| value.as_usize().unwrap_or_default();
+    let said = others.iter().fold(0_usize, |all, one| {
+        let named = one.try_iter().into_iter().flatten();
+        let named = named.filter_map(|name| one.get_item(&name).ok()).map(|one| number(&one));
+        all.saturating_add(number(one)).saturating_add(named.fold(0, usize::saturating_add))
+    });
+    let lines = first.as_str().map_or(1, |text| text.lines().count().max(1));
+    weight(first).saturating_add(said.saturating_mul(lines))
 }
 
 /// Takes what variables hold from what is left.
@@ -250,10 +265,12 @@ fn bounded(
         let message = format!("the text of {name} is longer than {} bytes", most.bytes);
         return Err(Error::new(ErrorKind::InvalidOperation, message));
     }
-    if done.as_ref().is_err_and(|error| error.kind() == ErrorKind::OutOfFuel) {
-        return Err(too_much(template.name()));
+    match done {
+        Err(error) if error.kind() == ErrorKind::OutOfFuel => {
+            return Err(too_much(template.name()).with_source(error));
+        }
+        done => done?,
     }
-    done?;
     if LEFT.with(Cell::get) == 0 {
         return Err(too_much(template.name()));
     }

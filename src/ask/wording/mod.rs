@@ -275,10 +275,18 @@ impl Wording {
 
     /// What went wrong in a template, or in one that it says or includes.
     fn failed(&self, name: &str, error: &Error) -> WordingError {
-        let name = error.name().unwrap_or(name);
+        // A sentence that is said within a layout is what its author can repair.
+        let mut inmost = error;
+        while let Some(source) = std::error::Error::source(inmost)
+            && let Some(source) = source.downcast_ref::<Error>()
+        {
+            inmost = source;
+        }
+        let place_of = if inmost.name().is_some() { inmost } else { error };
+        let name = place_of.name().unwrap_or(name);
         let place = match self.origins.get(name) {
-            Some(origin) => origin.place(error.line()),
-            None => TemplatePlace::File { path: name.to_owned(), line: error.line() },
+            Some(origin) => origin.place(place_of.line()),
+            None => TemplatePlace::File { path: name.to_owned(), line: place_of.line() },
         };
         let reason = match error.detail() {
             Some(detail) => format!("{}: {detail}", error.kind()),
