@@ -233,9 +233,7 @@ impl Wording {
         origin: TemplateOrigin,
         errors: &mut Vec<WordingError>,
     ) {
-        let is_built_in = matches!(&origin,
-            TemplateOrigin::File { path, .. } if path.starts_with(BUILT_IN));
-        let text = if is_built_in { text } else { growth::counted(&text) };
+        let text = if origin.is_built_in() { text } else { growth::counted(&text) };
         self.origins.insert(name.to_owned(), origin);
         if let Err(error) = self.environment.add_template_owned(name.to_owned(), text) {
             errors.push(self.failed(name, &error));
@@ -275,14 +273,12 @@ impl Wording {
 
     /// What went wrong in a template, or in one that it says or includes.
     fn failed(&self, name: &str, error: &Error) -> WordingError {
-        // A sentence that is said within a layout is what its author can repair.
-        let mut inmost = error;
-        while let Some(source) = std::error::Error::source(inmost)
-            && let Some(source) = source.downcast_ref::<Error>()
-        {
-            inmost = source;
-        }
-        let place_of = if inmost.name().is_some() { inmost } else { error };
+        // The inmost template that is an author's is what she can repair.
+        let is_own = |one: &&Error| {
+            one.name().and_then(|name| self.origins.get(name)).is_some_and(|one| !one.is_built_in())
+        };
+        let chain = std::iter::successors(Some(error), inner_error);
+        let place_of = chain.filter(is_own).last().unwrap_or(error);
         let name = place_of.name().unwrap_or(name);
         let place = match self.origins.get(name) {
             Some(origin) => origin.place(place_of.line()),
@@ -351,7 +347,18 @@ fn say_of(
     Ok(Value::from_safe_string(text.trim().to_owned()))
 }
 
+/// The error of a template within another one, from which an error comes.
+fn inner_error<'error>(error: &&'error Error) -> Option<&'error Error> {
+    let error: &'error dyn std::error::Error = *error;
+    error.source()?.downcast_ref()
+}
+
 impl TemplateOrigin {
+    /// Whether it comes with tatsu.
+    fn is_built_in(&self) -> bool {
+        matches!(self, Self::File { path, .. } if path.starts_with(BUILT_IN))
+    }
+
     /// The place of a line of a template.
     fn place(&self, line: Option<usize>) -> TemplatePlace {
         match self {

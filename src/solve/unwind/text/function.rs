@@ -146,11 +146,11 @@ impl Unwinder<'_> {
                 SymbolicValue::Term(ask(self, call)?)
             }
             TextFunction::Made(make) => {
-                let made = make(self, call)?;
+                let text = make(self, call)?;
                 SymbolicValue::Text(if self.leaves_objects_open {
-                    self.of_unknown_object(&made, call)
+                    self.of_unknown_object(&text, call)
                 } else {
-                    made
+                    text
                 })
             }
         })
