@@ -173,6 +173,24 @@ pub struct ComparePlan {
     pub names: Vec<(String, String)>,
     /// When two exceptions count as one.
     pub exceptions: ExceptionMatch,
+    /// Whether a submission boxes numbers or characters, so that numbers of which each box is an
+    /// object of its own are worth trying whatever the reference does.
+    pub boxes: bool,
+}
+
+/// Whether a text of Java declares a variable, a parameter or a result of a boxed type.
+pub fn boxes(text: &str) -> bool {
+    ["Integer", "Long", "Short", "Character"].into_iter().any(|class| {
+        text.match_indices(class).any(|(at, _)| {
+            let before = text[..at].chars().next_back();
+            let after = &text[at + class.len()..];
+            let is_word = before.is_some_and(|one| one.is_alphanumeric() || one == '_');
+            let name = after.trim_start();
+            !is_word
+                && name.len() < after.len()
+                && name.starts_with(|one: char| one.is_alphabetic() || one == '_')
+        })
+    })
 }
 
 impl ComparePlan {
@@ -181,6 +199,7 @@ impl ComparePlan {
         plan.push(("exceptions", self.exceptions.word().to_owned()));
         plan.push(("all", self.tells_all.to_string()));
         plan.push(("go-on", self.goes_on.to_string()));
+        plan.push(("boxes", self.boxes.to_string()));
         plan.extend(self.names.iter().map(|(one, other)| ("map", format!("{one}={other}"))));
         ExplorerRequest { kind, plan, programs: vec![files] }
     }

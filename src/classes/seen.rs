@@ -47,10 +47,21 @@ pub(super) fn seen(text: &str, wording: &Wording) -> Result<String, WordingError
         let word = PARTS.iter().find_map(|(word, key)| Some((part.strip_prefix(word)?, *key)));
         match word {
             Some((value, key)) => say(key, &[&shown(value, wording)?], wording),
-            None => shown(part, wording),
+            None => match numbered(part) {
+                Some((number, value)) => {
+                    say("explorer.argument-of", &[number, &shown(value, wording)?], wording)
+                }
+                None => shown(part, wording),
+            },
         }
     });
     Ok(parts.collect::<Result<Vec<_>, _>>()?.join(", "))
+}
+
+/// The number and the value of one of several arguments: `argument 2 is {1}`.
+fn numbered(part: &str) -> Option<(&str, &str)> {
+    let (number, value) = part.strip_prefix("argument ")?.split_once(" is ")?;
+    number.bytes().all(|one| one.is_ascii_digit()).then_some((number, value))
 }
 
 /// A value, with the word for objects of which nothing is known.
@@ -184,6 +195,7 @@ mod tests {
                 "the argument is {1, 2}, prints \"a, prints b\"",
                 "das Argument ist {1, 2}, gibt \"a, prints b\" aus",
             ),
+            ("argument 1 is {2}, argument 2 is {1}", "Argument 1 ist {2}, Argument 2 ist {1}"),
             (
                 "[an object, \"an object\", '\"', an object]",
                 "[ein Objekt, \"an object\", '\"', ein Objekt]",

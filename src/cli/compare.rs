@@ -9,7 +9,7 @@ use tatsu::classes::compare::{CompareOutcome, CompareReport, ComparedSubmission,
 use tatsu::classes::crash::ClassesError;
 use tatsu::classes::junit::TestClass;
 use tatsu::classes::library::JdkClass;
-use tatsu::classes::plan::{ComparePlan, SearchPlan};
+use tatsu::classes::plan::{ComparePlan, SearchPlan, boxes};
 use tatsu::classes::tracing;
 use tatsu::jvm::confinement::Confinement;
 use tatsu::jvm::explorer::{ClassFile, Explorer};
@@ -49,6 +49,12 @@ pub fn run(arguments: &CompareArguments, terminal: Terminal) -> Result<CommandSt
         tells_all: arguments.all,
         names: arguments.map.clone(),
         exceptions: arguments.exceptions.into(),
+        boxes: programs
+            .iter()
+            .filter_map(|(_, files)| files.as_ref().ok())
+            .chain(second.iter().map(|(_, files)| files))
+            .flatten()
+            .any(|file| boxes(&file.text)),
     };
     let mut trace = RunTrace::of(arguments.search.trace.as_deref(), &plan.search)?;
     let confinement = confinement(arguments.search.unconfined, "classes", terminal)?;

@@ -161,6 +161,14 @@ fn told(dialogue: &Dialogue, paths: &PathSummary, examples: &[DialogueTest]) -> 
             let _ = writeln!(text, "    … and {} more", words::count(count - EXAMPLES));
         }
     }
+    for name in dialogue.any_lines() {
+        let _ = writeln!(
+            text,
+            "  `{name}` is any line, also an empty one or one with blanks; `READ(word())` is one \
+             word, as `next()` reads it, `READ(where(v -> !v.isEmpty()))` a line that is not empty, \
+             and `READ(line())` says that any line is meant"
+        );
+    }
     text
 }
 

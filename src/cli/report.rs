@@ -80,7 +80,9 @@ pub fn trouble(delivered: &Delivered<'_>, terminal: Terminal) -> String {
         if !generated.choice.conflict.is_empty() {
             text.push_str(&conflict(delivered, terminal));
         }
-        if let Some(found) = &generated.losses {
+        if let Some(found) = &generated.losses
+            && !has_all(delivered)
+        {
             text.push_str(&losses(delivered.source, found, terminal));
         }
     }
@@ -120,6 +122,19 @@ fn blame(delivered: &Delivered<'_>) -> String {
             String::from("tatsu's Java or the compiler is wrong, in nearly all cases tatsu's Java")
         }
     }
+}
+
+/// Whether all instances that exist were written, fewer than asked for: that is said once.
+fn has_all(delivered: &Delivered<'_>) -> bool {
+    let generated = delivered.generated;
+    let has_left_out = generated.unused > 0
+        || generated.avoided > 0
+        || !generated.disagreements.is_empty()
+        || !generated.rejections.is_empty();
+    generated.choice.stopped == Stopped::Exhausted
+        && (1..delivered.asked).contains(&generated.written)
+        && delivered.shard.is_none()
+        && !has_left_out
 }
 
 /// Why there are fewer instances than asked for.
@@ -289,6 +304,7 @@ pub fn summary(delivered: &Delivered<'_>) -> String {
             let (questions, runs) = (plural(generated.written, "question"), plural(runs, "run"));
             format!("{name}: {questions}, confirmed by {runs} on Java {version}\n")
         }
+        _ if has_all(delivered) => format!("{name}: {proof}\n"),
         _ => format!("{name}: {}, {proof}\n", plural(generated.written, "instance")),
     };
     if let Some(shard) = delivered.shard {

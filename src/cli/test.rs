@@ -86,6 +86,7 @@ pub fn run(arguments: &TestArguments, terminal: Terminal) -> Result<CommandStatu
         };
         of_commands(&dialogue, &tests.trials, &found, arguments, terminal)?
     };
+    let hint = prompts_hint(&source, &dialogue, &verdicts);
     let mut tested = Vec::new();
     for (number, (name, verdict)) in verdicts.into_iter().enumerate() {
         let feedback = Feedback::of(&dialogue, &verdict, &wording).map_err(unsayable)?;
@@ -105,6 +106,7 @@ pub fn run(arguments: &TestArguments, terminal: Terminal) -> Result<CommandStatu
     }
     if !arguments.quiet {
         terminal.say(&summary(&tested, &looked_at));
+        terminal.say_if_any(&hint);
     }
     let worst = tested.iter().map(|program| program.feedback.verdict).max();
     Ok(match worst {
@@ -340,6 +342,31 @@ fn tell(
         }
     }
     Ok(())
+}
+
+/// What to say where half of the wrong programs or more are wrong for nothing but what they print
+/// before they read; empty otherwise.
+fn prompts_hint(
+    source: &Source,
+    dialogue: &Dialogue,
+    verdicts: &[(String, DialogueVerdict)],
+) -> String {
+    if dialogue.settings.allows_prompts {
+        return String::new();
+    }
+    let Ok(lenient) = tatsu::dialogue::read_allowing_prompts(source) else { return String::new() };
+    let is_wrong = |one: &DialogueVerdict| matches!(one, DialogueVerdict::Wrong(_));
+    let wrong = verdicts.iter().filter(|(_, one)| is_wrong(one)).count();
+    let for_prompts = verdicts.iter().filter(|(_, one)| one.would_be_right_in(&lenient)).count();
+    if for_prompts == 0 || 2 * for_prompts < wrong {
+        return String::new();
+    }
+    format!(
+        "note: what is wrong with {for_prompts} of {} is only that they print before they read, \
+         such as a prompt; `prompts = \"allow\"` in the comment at the top of `{}` allows that\n",
+        words::plural(wrong, "wrong program"),
+        source.name()
+    )
 }
 
 fn summary(tested: &[TestedProgram], looked_at: &str) -> String {

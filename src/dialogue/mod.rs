@@ -90,4 +90,4 @@ mod walk;
 mod witness;
 
 pub use console_kind::ConsoleKind;
-pub use read::{is_dialogue, read};
+pub use read::{is_dialogue, read, read_allowing_prompts};

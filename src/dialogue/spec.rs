@@ -67,6 +67,8 @@ pub struct DialogueSettings {
     pub text: Option<AuthorText>,
     /// How outputs are compared.
     pub comparison: TextComparison,
+    /// Whether a program may print a text before each value that it reads, such as a prompt.
+    pub allows_prompts: bool,
     /// Whether students may see hidden parameters in feedback. Default `true`.
     pub shows_hidden: bool,
     /// Whether questions show no code of their variant.
@@ -306,6 +308,20 @@ impl Dialogue {
     pub fn hidden(&self) -> impl Iterator<Item = (ParameterId, &DialogueParameter)> {
         let numbered = self.parameters.iter().enumerate();
         numbered.filter(|(_, one)| one.is_hidden).map(|(at, one)| (ParameterId::new(at), one))
+    }
+
+    /// The names of the texts for which nothing says what may be typed, in the order of the text.
+    pub fn any_lines(&self) -> Vec<&str> {
+        let mut names = Vec::new();
+        for placed in &self.forms {
+            let ConsoleForm::Read(read) = &placed.form else { continue };
+            let variable = self.variable(read.variable);
+            let is_any = variable.ty == Type::String && read.set.membership.is_none();
+            if is_any && !names.contains(&variable.name.as_str()) {
+                names.push(variable.name.as_str());
+            }
+        }
+        names
     }
 
     /// The text of a term on one line.

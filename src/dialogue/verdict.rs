@@ -57,6 +57,18 @@ impl FailedTrial {
     }
 }
 
+impl DialogueVerdict {
+    /// Whether a program did wrong, and each run that shows it is right in this other dialogue.
+    pub fn would_be_right_in(&self, other: &Dialogue) -> bool {
+        let Self::Wrong(found) = self else { return false };
+        found.iter().all(|one| {
+            let trial = &one.trial;
+            let again = DialogueTrial::new(other, trial.parameters.clone(), trial.inputs.clone());
+            again.is_ok_and(|again| again.judge(&one.transcript).is_none())
+        })
+    }
+}
+
 /// Tries a program on a stage.
 pub fn verdict<S: ConsoleStage>(
     dialogue: &Dialogue,
@@ -332,6 +344,32 @@ mod tests {
         let inputs: Vec<&[String]> = found.iter().map(|one| one.trial.inputs.as_slice()).collect();
         assert_eq!(inputs, [["2", "0", "0"].as_slice(), ["3", "0", "0", "0"].as_slice()]);
         assert!(found.iter().all(|one| one.right_before == 1));
+    }
+
+    #[test]
+    fn whoever_prints_prompts_is_right_where_prompts_are_allowed() {
+        let lenient = dialogue(&SUM.replacen("*/", "prompts = \"allow\"\n*/", 1));
+        let trials = trials(&[&["1", "5"], &["2", "-3", "40"]]);
+        let prompting = |change: fn(usize, i64) -> i64| {
+            told(&trials, move |script: &ConsoleScript| {
+                let mut played = adder(change)(script);
+                let prompt = || ConversationStep::Output("Number: ".to_owned());
+                played.events = played
+                    .events
+                    .into_iter()
+                    .flat_map(|event| match event {
+                        ConversationStep::Input(_) => vec![prompt(), event],
+                        ConversationStep::Output(_) => vec![event],
+                    })
+                    .collect();
+                played
+            })
+        };
+        let right = prompting(|_, sum| sum);
+        assert!(matches!(right, DialogueVerdict::Wrong(_)), "{right:?}");
+        assert!(right.would_be_right_in(&lenient));
+        assert!(!prompting(|_, sum| sum + 1).would_be_right_in(&lenient));
+        assert!(!DialogueVerdict::Right(2).would_be_right_in(&lenient));
     }
 
     #[test]

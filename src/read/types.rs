@@ -184,6 +184,17 @@ pub enum Type {
 }
 
 impl Type {
+    /// A value of this type as Java writes it, for messages that show one.
+    pub fn some_value(&self) -> &'static str {
+        match self {
+            Type::Primitive(Primitive::Boolean) => "false",
+            Type::Primitive(Primitive::Char) => "'a'",
+            Type::Primitive(_) => "0",
+            Type::String => "\"\"",
+            _ => "null",
+        }
+    }
+
     /// `byte`
     pub const BYTE: Type = Type::Primitive(Primitive::Byte);
     /// `short`

@@ -11,7 +11,7 @@ use std::ops::Range;
 use super::front_matter::{Aspect, QuestionKind, Settings, Spanned, nearest};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::read::syntax;
-use crate::read::syntax::ast::{ExprKind, File, Member, Method, SkeletonForm, StmtKind};
+use crate::read::syntax::ast::{Expr, ExprKind, File, Member, Method, SkeletonForm, StmtKind};
 use crate::source::{Inserted, Source, Span};
 
 /// A file with a method that makes the calls.
@@ -198,7 +198,18 @@ fn parse<'a>(
         same.iter().copied().filter(|one| one.parameters.len() == arguments.len()).collect();
     let Some(first) = fitting.first() else {
         let at = place(expr.span);
-        return Err(vec![arity(source, name.text.as_str(), same[0], arguments.len(), at)]);
+        let finding = arity(source, name.text.as_str(), same[0], arguments.len(), at);
+        let wanted = same[0].parameters.len();
+        let (Some(last), Some(kept)) = (arguments.last(), wanted.checked_sub(1)) else {
+            return Err(vec![finding]);
+        };
+        let kept = arguments.get(kept).filter(|_| arguments.len() > wanted);
+        let surplus =
+            |kept: &Expr| written_at(call, &places, kept.span.range().end..last.span.range().end);
+        return Err(vec![match kept {
+            Some(kept) => finding.replace(surplus(kept), ""),
+            None => finding,
+        }]);
     };
     let written = |one: &Method| one.result.as_ref().map(|ty| source.slice(ty.span).to_owned());
     let result = written(first);

@@ -108,6 +108,53 @@ fn numbers_that_are_boxed_within_a_method_are_told_apart() {
 }
 
 #[test]
+fn boxes_of_a_submission_are_told_apart_beside_primitive_numbers() {
+    let with = |int: &str, long: &str, char: &str| {
+        format!(
+            "public class A {{
+                public static boolean two({int} a, {int} b) {{ return a == b; }}
+                public static boolean far({long} a, {long} b) {{ return a == b; }}
+                public static boolean letters({char} a, {char} b) {{ return a == b; }}
+                public static int sum({int} a, {int} b) {{ return a + b; }}
+            }}"
+        )
+    };
+    let (reference, submission) =
+        (with("int", "long", "char"), with("Integer", "Long", "Character"));
+    let folder = Folder::with(&[("A.java", &reference), ("B.java", &submission)]);
+    let run = run(&folder, 1, "compare A.java B.java --json");
+    for (shown, script) in
+        [("two", "two(128, 128)"), ("far", "far(128L, 128L)"), ("letters", "letters('ä', 'ä')")]
+    {
+        let one = method(&run, shown);
+        assert_ne!(one["different"], 0, "{one}");
+        assert_eq!(one["script"], script, "{one}");
+    }
+    assert_eq!(method(&run, "sum")["different"], 0);
+}
+
+#[test]
+fn which_object_the_library_gives_is_not_proved() {
+    let reference = "public class A {
+        public static boolean part(String s) { return s.substring(0) == s; }
+        public static boolean same(String s) { return s.substring(0) == s; }
+        public static boolean text(String s) { return s.substring(0).equals(s) || s == s; }
+    }";
+    let submission = reference.replacen("s.substring(0) == s", "true", 1).replacen(
+        "return s.substring(0) == s",
+        "String t = s.substring(0); return t == s",
+        1,
+    );
+    let folder = Folder::with(&[("A.java", reference), ("B.java", &submission)]);
+    let run = run(&folder, 0, "compare A.java B.java --json");
+    assert!(method(&run, "part")["proved"].is_null(), "it rests on the library of OpenJDK");
+    // What is asked twice is answered alike, whatever the answer is.
+    for shown in ["same", "text"] {
+        assert_eq!(method(&run, shown)["proved"], "all strings of up to 6 characters");
+    }
+}
+
+#[test]
 fn what_depends_on_identity_is_not_proved_of_a_property() {
     let folder = Folder::with(&[(
         "Same.java",

@@ -499,22 +499,21 @@ public final class Plain {
                 Object receiver = step.receiver() == null ? object : step.receiver().maker().make();
                 Object[] arguments = arguments(step.arguments());
                 output.reset();
-                Object result;
                 step.executable().setAccessible(true);
                 if (step.executable() instanceof Constructor<?> constructor) {
-                    result = constructor.newInstance(arguments);
-                    object = result;
+                    object = constructor.newInstance(arguments);
                     ending = "";
                 } else {
-                    result = ((Method) step.executable()).invoke(receiver, arguments);
+                    Object result = ((Method) step.executable()).invoke(receiver, arguments);
                     ending = ((Method) step.executable()).getReturnType() == void.class ? "" : shown(result);
                 }
+                List<Integer> changed = new ArrayList<>();
                 for (int at = 0; at < arguments.length; at++) {
-                    String after = shown(arguments[at]);
                     boolean canChange = arguments[at].getClass().isArray() || arguments[at] instanceof List<?>;
-                    if (canChange && !after.equals(shown(step.arguments().get(at).maker().make()))) {
-                        ending += (ending.isEmpty() ? "" : ", ") + "the argument is " + after;
-                    }
+                    changed.addAll(canChange && !shown(arguments[at]).equals(shown(step.arguments().get(at).maker().make())) ? List.of(at) : List.of());
+                }
+                for (int at : changed) {
+                    ending += (ending.isEmpty() ? "" : ", ") + (changed.size() == 1 ? "the argument is " : "argument " + (at + 1) + " is ") + shown(arguments[at]);
                 }
                 if (output.size() > 0) {
                     ending += (ending.isEmpty() ? "" : ", ") + "prints \"" + output + "\"";

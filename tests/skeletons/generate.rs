@@ -119,6 +119,12 @@ fn all_instances_are_written_where_there_are_fewer() {
     assert_eq!(run.json()[0]["written"], json!(3));
     assert!(folder.has("out/three/instances/003.java"));
     assert!(!folder.has("out/three/instances/004.java"));
+    // It is said once how many there are, and not how many random assignments pass.
+    let words = ["gen", "three.java", "-n", "20", "--no-jvm", "--force"];
+    let run = tatsu().within(&folder).words(words).run();
+    let told = format!("{}{}", run.stderr, run.stdout);
+    assert_eq!(told.matches("instances").count() - told.matches("instances/").count(), 1, "{told}");
+    assert!(!told.contains("assignments"), "{told}");
 }
 
 #[test]

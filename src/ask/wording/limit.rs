@@ -64,47 +64,81 @@ pub fn bound_as_page(environment: &mut Environment<'static>) {
     environment.set_fuel(Some(PAGE.steps));
 }
 
-/// Counts what filters go through before they do. Those that may have named arguments are left as
-/// they are.
+/// What a filter goes through, given its values.
+type FilterCost = fn(&[Value]) -> usize;
+
+/// Counts what filters go through before they do.
 fn count_filters(environment: &mut Environment<'static>) {
-    let through_elements = [
-        ("length", Value::from_function(filters::length)),
-        ("count", Value::from_function(filters::length)),
-        ("list", Value::from_function(filters::list)),
-        ("reverse", Value::from_function(filters::reverse)),
-        ("min", Value::from_function(filters::min)),
-        ("max", Value::from_function(filters::max)),
+    let counted: [(&'static str, Value, FilterCost); 15] = [
+        ("length", Value::from_function(filters::length), all_elements),
+        ("count", Value::from_function(filters::length), all_elements),
+        ("list", Value::from_function(filters::list), all_elements),
+        ("reverse", Value::from_function(filters::reverse), all_elements),
+        ("min", Value::from_function(filters::min), all_elements),
+        ("max", Value::from_function(filters::max), all_elements),
+        ("batch", Value::from_function(filters::batch), as_wide_as_said),
+        ("indent", Value::from_function(filters::indent), as_wide_as_said),
+        ("slice", Value::from_function(filters::slice), as_wide_as_said),
+        ("join", Value::from_function(filters::join), joined),
+        ("replace", Value::from_function(filters::replace), replaced),
+        ("string", Value::from_function(filters::string), all_weights),
+        ("upper", Value::from_function(filters::upper), all_weights),
+        ("lower", Value::from_function(filters::lower), all_weights),
+        ("pprint", Value::from_function(filters::pprint), all_weights),
     ];
-    for (name, filter) in through_elements {
+    for (name, filter, cost) in counted {
         environment.add_filter(name, move |state: &mut State<'_, '_>, values: Rest<Value>| {
-            values.iter().try_for_each(|value| spend(elements(value)))?;
+            spend(cost(&values))?;
             filter.call(state, &values)
         });
     }
-    let through_texts = [
-        ("join", Value::from_function(filters::join)),
-        ("replace", Value::from_function(filters::replace)),
-        ("string", Value::from_function(filters::string)),
-        ("upper", Value::from_function(filters::upper)),
-        ("lower", Value::from_function(filters::lower)),
-        ("pprint", Value::from_function(filters::pprint)),
-    ];
-    for (name, filter) in through_texts {
-        environment.add_filter(name, move |state: &mut State<'_, '_>, values: Rest<Value>| {
-            let weights = values.iter().map(weight).collect::<Vec<usize>>();
-            spend(weights.iter().fold(0, |all, one| all.saturating_add(*one)))?;
-            // At most this often stands what the last value is.
-            let times = match (name, &values[..]) {
-                ("replace", [text, from, _]) => {
-                    weight(text) / from.as_str().map_or(1, str::len).max(1) + 1
-                }
-                ("join", [list, _]) => elements(list),
-                _ => 0,
-            };
-            spend(times.saturating_mul(weights.last().copied().unwrap_or_default()))?;
-            filter.call(state, &values)
-        });
-    }
+}
+
+fn all_elements(values: &[Value]) -> usize {
+    values.iter().fold(0, |all, one| all.saturating_add(elements(one)))
+}
+
+fn all_weights(values: &[Value]) -> usize {
+    values.iter().fold(0, |all, one| all.saturating_add(weight(one)))
+}
+
+/// The list, and what stands between its elements as often as there are some.
+fn joined(values: &[Value]) -> usize {
+    let between = match values {
+        [list, between] => elements(list).saturating_mul(weight(between)),
+        _ => 0,
+    };
+    all_weights(values).saturating_add(between)
+}
+
+/// The text, and what comes into it as often as what is replaced can stand in it.
+fn replaced(values: &[Value]) -> usize {
+    let new = match values {
+        [text, old, new] => {
+            let times = weight(text) / old.as_str().map_or(1, str::len).max(1) + 1;
+            times.saturating_mul(weight(new))
+        }
+        _ => 0,
+    };
+    all_weights(values).saturating_add(new)
+}
+
+/// The first value, and for each of its elements or lines as much as the numbers say.
+fn as_wide_as_said(values: &[Value]) -> usize {
+    let Some((first, others)) = values.split_first() else { return 0 };
+    let number = |value: &Value| value.as_usize().unwrap_or_default();
+    let said = others.iter().fold(0_usize, |all, one| {
+        let named = one.try_iter().into_iter().flatten();
+        let named = named.filter_map(|name| one.get_item(&name).ok()).map(|one| number(&one));
+        all.saturating_add(number(one)).saturating_add(named.fold(0, usize::saturating_add))
+    });
+    let lines = first.as_str().map_or(1, |text| text.lines().count().max(1));
+    weight(first).saturating_add(said.saturating_mul(lines))
+}
+
+/// Takes what variables hold from what is left.
+pub fn weigh(values: Rest<Value>) -> Result<(), Error> {
+    spend(all_weights(&values))
 }
 
 /// How many elements or bytes a value has, as far as that is at most what is left.
@@ -231,10 +265,12 @@ fn bounded(
         let message = format!("the text of {name} is longer than {} bytes", most.bytes);
         return Err(Error::new(ErrorKind::InvalidOperation, message));
     }
-    if done.as_ref().is_err_and(|error| error.kind() == ErrorKind::OutOfFuel) {
-        return Err(too_much(template.name()));
+    match done {
+        Err(error) if error.kind() == ErrorKind::OutOfFuel => {
+            return Err(too_much(template.name()).with_source(error));
+        }
+        done => done?,
     }
-    done?;
     if LEFT.with(Cell::get) == 0 {
         return Err(too_much(template.name()));
     }

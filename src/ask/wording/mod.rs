@@ -13,6 +13,7 @@
 pub mod built_in;
 mod error;
 mod files;
+mod growth;
 mod limit;
 mod sentences;
 
@@ -33,6 +34,9 @@ use crate::source::Span;
 
 /// How deep a sentence may say another one: more is one that says itself.
 const DEEPEST: usize = 8;
+
+/// What stands before the names of templates that come with tatsu.
+const BUILT_IN: &str = "built-in ";
 
 /// Where a sentence finds how deep it is said.
 const DEPTH: &str = "__depth";
@@ -113,6 +117,7 @@ impl Wording {
         environment.set_debug(true);
         environment.add_function("say", say);
         environment.add_function("range", limit::range);
+        environment.add_function(growth::WEIGHING, limit::weigh);
         limit::bound(&mut environment);
         let mut wording =
             Self { environment, language, origins: BTreeMap::new(), templates: Vec::new() };
@@ -120,12 +125,12 @@ impl Wording {
         for layout in built_in::LAYOUTS {
             let name = layout.name();
             let (path, text) = files::overriding(&templates, language, name)
-                .unwrap_or_else(|| (format!("built-in {name}"), layout.text()));
+                .unwrap_or_else(|| (format!("{BUILT_IN}{name}"), layout.text()));
             wording.add(name, text.to_owned(), at(path, 1), &mut errors);
         }
         let mut keys = BTreeSet::new();
         for file in files::built_in(language) {
-            let path = format!("built-in {}", file.path());
+            let path = format!("{BUILT_IN}{}", file.path());
             match sentences(&path, file.text()) {
                 Ok(sentences) => {
                     keys.extend(sentences.iter().map(|sentence| sentence.key.clone()));
@@ -228,6 +233,7 @@ impl Wording {
         origin: TemplateOrigin,
         errors: &mut Vec<WordingError>,
     ) {
+        let text = if origin.is_built_in() { text } else { growth::counted(&text) };
         self.origins.insert(name.to_owned(), origin);
         if let Err(error) = self.environment.add_template_owned(name.to_owned(), text) {
             errors.push(self.failed(name, &error));
@@ -267,10 +273,16 @@ impl Wording {
 
     /// What went wrong in a template, or in one that it says or includes.
     fn failed(&self, name: &str, error: &Error) -> WordingError {
-        let name = error.name().unwrap_or(name);
+        // The inmost template that is an author's is what she can repair.
+        let is_own = |one: &&Error| {
+            one.name().and_then(|name| self.origins.get(name)).is_some_and(|one| !one.is_built_in())
+        };
+        let chain = std::iter::successors(Some(error), inner_error);
+        let place_of = chain.filter(is_own).last().unwrap_or(error);
+        let name = place_of.name().unwrap_or(name);
         let place = match self.origins.get(name) {
-            Some(origin) => origin.place(error.line()),
-            None => TemplatePlace::File { path: name.to_owned(), line: error.line() },
+            Some(origin) => origin.place(place_of.line()),
+            None => TemplatePlace::File { path: name.to_owned(), line: place_of.line() },
         };
         let reason = match error.detail() {
             Some(detail) => format!("{}: {detail}", error.kind()),
@@ -335,7 +347,18 @@ fn say_of(
     Ok(Value::from_safe_string(text.trim().to_owned()))
 }
 
+/// The error of a template within another one, from which an error comes.
+fn inner_error<'error>(error: &&'error Error) -> Option<&'error Error> {
+    let error: &'error dyn std::error::Error = *error;
+    error.source()?.downcast_ref()
+}
+
 impl TemplateOrigin {
+    /// Whether it comes with tatsu.
+    fn is_built_in(&self) -> bool {
+        matches!(self, Self::File { path, .. } if path.starts_with(BUILT_IN))
+    }
+
     /// The place of a line of a template.
     fn place(&self, line: Option<usize>) -> TemplatePlace {
         match self {

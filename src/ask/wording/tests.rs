@@ -63,6 +63,12 @@ fn a_template_without_an_end_is_given_up() {
         "{% for one in all %}".repeat(8),
         "{% endfor %}".repeat(8)
     );
+    // Each loop has twice the text of the one around it.
+    let each: String = (0..40)
+        .map(|at| format!("{{% for a{} in [a{at} ~ a{at}] %}}", at + 1))
+        .chain((0..40).map(|_| String::from("{% endfor %}")))
+        .collect();
+    let each = format!("{{% set a0 = 'ab' %}}{each}");
     let grown = |step: &str, end: &str| {
         let all = "{% set ns = namespace(a='ab') %}{% for one in range(30) %}{% set ";
         format!("{all}{step} %}}{{% endfor %}}{end}")
@@ -96,6 +102,16 @@ fn a_template_without_an_end_is_given_up() {
         (grown("ns.a = [ns.a, ns.a]", "{{ ns.a | string }}").as_str(), "steps"),
         (grown("ns.a = [ns.a, ns.a]", "{% set x %}{{ ns.a }}{% endset %}").as_str(), "steps"),
         (grown("ns.a = 'aa' | replace('a', ns.a)", "").as_str(), "steps"),
+        (grown("ns.a = ns.a ~ ns.a", "").as_str(), "steps"),
+        (grown("ns.a = ns.a + ns.a", "").as_str(), "steps"),
+        (
+            "{% macro f(n, s) %}{% if n %}{{ f(n - 1, s ~ s) }}{% endif %}{% endmacro %}{{ f(40, 'ab') }}",
+            "steps",
+        ),
+        (each.as_str(), "steps"),
+        ("{{ 'a' | indent(1000000000) }}", "steps"),
+        ("{{ [1] | batch(1000000000, 0) | list }}", "steps"),
+        ("{{ [1] | slice(1000000000) | list }}", "steps"),
         (grown("ns.a = ['x', 'y', 'z'] | join(ns.a)", "").as_str(), "steps"),
     ] {
         let error = said(text).expect_err(text).to_string();

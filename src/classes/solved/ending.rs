@@ -102,6 +102,7 @@ fn followed(
     incrementally(|solver| {
         let bounds = passes_of(&method.program, question.passes);
         let mut evaluator = MethodEvaluator::new(&method.program, &bounds, budget())?;
+        evaluator.leave_objects_open();
         let (arguments, cells) = unknowns(&mut evaluator, question);
         let outcome = evaluator.outcome(method.method, &arguments)?;
         let mut terms = evaluator.into_terms();

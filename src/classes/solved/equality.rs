@@ -38,10 +38,12 @@ fn followed(
         let bounds = passes_of(one, question.passes);
         let other_bounds = passes_of(other, question.passes);
         let mut evaluator = MethodEvaluator::new(one, &bounds, budget())?;
+        evaluator.leave_objects_open();
         let (arguments, cells) = unknowns(&mut evaluator, question);
         let first = evaluator.outcome(reference.method, &arguments)?;
         let terms = evaluator.into_terms();
         let mut evaluator = MethodEvaluator::within(terms, other, &other_bounds, budget())?;
+        evaluator.leave_objects_open();
         let second = evaluator.outcome(submission.method, &arguments)?;
         let differ = evaluator.difference(&first, &second, is_any)?;
         let mut terms = evaluator.into_terms();

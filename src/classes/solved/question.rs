@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 use super::given::{ArgumentTerms, GivenValue};
 use crate::solve::query::{Assignment, Query};
 use crate::solve::ssa::PlaceholderTerms;
-use crate::solve::term::{Node, Sort, TermId, TermValue, Terms, VariableId};
+use crate::solve::term::{Node, Sort, TermId, TermValue, Terms, Variable, VariableId};
 use crate::solve::z3::{IncrementalAnswer, IncrementalSolver};
 
 /// Conflicts of the SAT solver that a question may cost.
@@ -20,6 +20,9 @@ pub(super) const GOES_ON: &str = "a loop or a recursion goes on for longer than 
 const GIVES_UP: &str = "the solver gives up";
 /// Conflicts that making one value smaller may cost.
 const SMALLER: u32 = 1_000;
+
+/// Ranges of characters, the first of them that is possible is taken.
+const READABLE: [(i64, i64); 3] = [(97, 97), (97, 122), (32, 126)];
 
 /// What the solver says about arguments of certain lengths.
 pub(super) enum SizedAnswer {
@@ -74,7 +77,12 @@ fn check(solver: &mut IncrementalSolver, terms: &Terms, condition: TermId) -> In
     }
 }
 
-/// Values with small numbers, one after the other.
+/// Whether an unknown is a character.
+fn is_character(variable: &Variable) -> bool {
+    variable.values.as_ref().is_some_and(|all| all.least() == 0 && all.greatest() == 65_535)
+}
+
+/// Values with small numbers and characters that can be read, one after the other.
 fn smaller(
     solver: &mut IncrementalSolver,
     terms: &mut Terms,
@@ -85,9 +93,14 @@ fn smaller(
         let Node::Variable(variable) = *terms.node(term) else { continue };
         let Sort::Bits(bits) = terms.sort(term) else { continue };
         let Some(value) = found.get(&variable).copied() else { continue };
-        let mut far: i64 = 0;
-        while far < value.saturating_abs() {
-            let (low, high) = (terms.number(bits, -far), terms.number(bits, far));
+        let ranges = if is_character(terms.variable_info(variable)) {
+            READABLE.to_vec()
+        } else {
+            let nearer = std::iter::successors(Some(0_i64), |far| Some((far * 2).max(far + 1)));
+            nearer.take_while(|far| *far < value.saturating_abs()).map(|far| (-far, far)).collect()
+        };
+        for (low, high) in ranges {
+            let (low, high) = (terms.number(bits, low), terms.number(bits, high));
             let (above, below) = (terms.less_equal(low, term), terms.less_equal(term, high));
             let near = terms.and(above, below);
             if terms.as_boolean(near) != Some(false) {
@@ -99,7 +112,6 @@ fn smaller(
                 }
                 solver.pop_to(depth - 1);
             }
-            far = (far * 2).max(far + 1);
         }
         // What comes later must not change it again.
         if let Some(value) = found.get(&variable).copied() {
@@ -124,17 +136,18 @@ fn numbers_of(cell: &PlaceholderTerms) -> Vec<TermId> {
     }
 }
 
-/// The arguments. What no condition mentions is 0, or the least value.
+/// The arguments. What no condition mentions is 0, the letter `a`, or the least value.
 fn read_off(
     terms: &Terms,
     (arguments, cells): (&[ArgumentTerms], Vec<PlaceholderTerms>),
     found: &BTreeMap<VariableId, i64>,
 ) -> Vec<GivenValue> {
-    let value = |(id, variable): (VariableId, &crate::solve::term::Variable)| {
+    let value = |(id, variable): (VariableId, &Variable)| {
+        let usual = if is_character(variable) { i64::from(b'a') } else { 0 };
         let free = variable
             .values
             .as_ref()
-            .map_or(0, |values| if values.contains(0) { 0 } else { values.least() });
+            .map_or(0, |values| if values.contains(usual) { usual } else { values.least() });
         TermValue::Number(found.get(&id).copied().unwrap_or(free))
     };
     let values = terms.variable_ids().map(value).collect();

@@ -57,11 +57,20 @@ pub fn is_dialogue(source: &Source) -> bool {
 
 /// Reads a dialogue. The error holds everything that is wrong, in the order of the text.
 pub fn read(source: &Source) -> Result<Dialogue, Vec<Diagnostic>> {
+    read_with(source, false)
+}
+
+/// Reads a dialogue as if the comment at the top said `prompts = "allow"`.
+pub fn read_allowing_prompts(source: &Source) -> Result<Dialogue, Vec<Diagnostic>> {
+    read_with(source, true)
+}
+
+fn read_with(source: &Source, allows_prompts: bool) -> Result<Dialogue, Vec<Diagnostic>> {
     let Some(EnumFreeText { source: text, places }) = without_enums(source).map_err(in_order)?
     else {
-        return read_plain(source);
+        return read_plain(source, allows_prompts);
     };
-    match read_plain(&text) {
+    match read_plain(&text, allows_prompts) {
         Ok(mut dialogue) => {
             move_findings(&places, &mut dialogue.warnings);
             dialogue.places = places;
@@ -75,9 +84,10 @@ pub fn read(source: &Source) -> Result<Dialogue, Vec<Diagnostic>> {
 }
 
 /// Reads a dialogue without enums.
-fn read_plain(source: &Source) -> Result<Dialogue, Vec<Diagnostic>> {
+fn read_plain(source: &Source, allows_prompts: bool) -> Result<Dialogue, Vec<Diagnostic>> {
     let text = source.text();
-    let (settings, mut diagnostics) = settings::settings(source);
+    let (mut settings, mut diagnostics) = settings::settings(source);
+    settings.allows_prompts |= allows_prompts;
     let mended = mended(text);
     let (file, found) = parse(&source.with_text(mended.text.clone()));
     diagnostics.extend(found);
@@ -91,6 +101,7 @@ fn read_plain(source: &Source) -> Result<Dialogue, Vec<Diagnostic>> {
         return Err(vec![finding.help("leave the class out, and keep its methods `static`")]);
     }
     let mut reader = DialogueReader::new(source, &mended, &file);
+    reader.allows_prompts = settings.allows_prompts;
     reader.declare(&file);
     let body = reader.whole(&file.statements);
     reader.unused();

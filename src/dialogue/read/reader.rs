@@ -58,6 +58,8 @@ pub(super) struct DialogueReader<'a> {
     pub(super) frames: Vec<LeaveFrame>,
     /// How many iterations are open.
     pub(super) depth: u32,
+    /// Whether programs may print before they read.
+    pub(super) allows_prompts: bool,
 }
 
 impl<'a> DialogueReader<'a> {
@@ -84,6 +86,7 @@ impl<'a> DialogueReader<'a> {
             candidate: Type::INT,
             frames: Vec::new(),
             depth: 0,
+            allows_prompts: false,
         }
     }
 

@@ -18,6 +18,7 @@ const KEYS: &[&str] = &[
     "question",
     "spaces",
     "letters",
+    "prompts",
     "overflow",
     "show_hidden",
     "code",
@@ -88,6 +89,11 @@ fn entry(
             let words = [("any", Capitals::Any), ("exact", Capitals::Exact)];
             let word = reader.word((key, "word for letters"), &words, value, span);
             settings.comparison.letters = word.unwrap_or_default();
+        }
+        "prompts" => {
+            let words = [("allow", true), ("forbid", false)];
+            let word = reader.word((key, "word for prompts"), &words, value, span);
+            settings.allows_prompts = word.unwrap_or_default();
         }
         "overflow" => overflow(reader, settings, (key, key_span), value, span),
         "show_hidden" => settings.shows_hidden = reader.flag(key, value, span),

@@ -14,7 +14,9 @@ use crate::read::syntax::walk::each_nested_statement;
 use crate::read::types::Type;
 use crate::source::Span;
 
-use super::super::spec::{ConsoleForm, DialogueTermId, FormId, PlacedForm, ReadForm, ReadMode};
+use super::super::spec::{
+    ConsoleForm, DialogueTermId, FormId, OutputPiece, PlacedForm, ReadForm, ReadMode,
+};
 use super::generate::PlacedText;
 use super::reader::{DialogueReader, LeaveFrame};
 use super::term::Rewriting;
@@ -230,11 +232,11 @@ impl DialogueReader<'_> {
             } else {
                 (
                     format!("`{}` gets its values from `READ` only", name.text),
-                    String::from(
-                        "write `x = READ(…);`, or the expression where it is needed; a constant is `static final`",
-                    ),
+                    self.instead_of_assigning(&name.text, value),
                 )
             };
+            // One mistake: what is said of one assignment holds for the others.
+            self.refused.push((name.text.clone(), name.span.start));
             self.report(Diagnostic::error(Code::Dialogue, value.span, message).help(help));
             return self.empty(span);
         };
@@ -268,11 +270,53 @@ impl DialogueReader<'_> {
                     let finding = Diagnostic::error(Code::Dialogue, value.span, message);
                     self.report(finding.help(help));
                 }
-                let output = self.output(outputs, false);
-                if word == "stop" { ReadMode::Stop(output) } else { ReadMode::Again(output) }
+                let mut output = self.output(outputs, false);
+                if word == "stop" {
+                    ReadMode::Stop(output)
+                } else {
+                    if self.allows_prompts {
+                        // The next line is asked for as the first one was.
+                        output.alternatives.iter_mut().for_each(|one| one.push(OutputPiece::Any));
+                    }
+                    ReadMode::Again(output)
+                }
             }
         };
-        self.form(ConsoleForm::Read(ReadForm { variable, set, mode }), span)
+        let read = self.form(ConsoleForm::Read(ReadForm { variable, set, mode }), span);
+        if !self.allows_prompts {
+            return read;
+        }
+        let prompt = self.output(&[], true);
+        let prompt = self.form(ConsoleForm::Write(prompt), span.at_start());
+        self.sequence(prompt, read)
+    }
+
+    /// What to write where a variable is given a value that is computed: what adds up or counts is
+    /// a function of all values.
+    fn instead_of_assigning(&self, name: &str, value: &Expr) -> String {
+        let is_start = matches!(
+            value.kind,
+            ExprKind::IntegerLiteral | ExprKind::StringLiteral(_) | ExprKind::BooleanLiteral(_)
+        );
+        let variables: Vec<&str> = self
+            .variables
+            .iter()
+            .map(|one| one.name.as_str())
+            .filter(|other| *other != name)
+            .collect();
+        let x = variables.last().copied().unwrap_or("x");
+        if is_start {
+            return format!(
+                "a sum of what is read is `SUM({x})`, a number of values `COUNT({x})`, where it is \
+                 needed; `SUM(x) - SUM(y)` takes away what was read into `y`; a constant is \
+                 `static final`"
+            );
+        }
+        let text = self.text.get(value.span.range()).unwrap_or("");
+        format!(
+            "write `{text}` where `{name}` is needed, or read a value: `{name} = READ(…);`; what \
+             adds up is `SUM({x})`"
+        )
     }
 
     fn iteration(&mut self, of: &Loop, label: Option<&Name>, span: Span) -> FormId {

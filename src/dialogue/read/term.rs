@@ -288,11 +288,26 @@ impl DialogueReader<'_> {
             let message = format!("`{text}` is not a variable that is read");
             let names: Vec<&str> = self.variables.iter().map(|one| one.name.as_str()).collect();
             let near = name.and_then(|name| nearest(name, names.iter().copied()));
+            let finding = Diagnostic::error(Code::Dialogue, argument.span, message);
+            // `SUM(ALL(x))`
+            if let ExprKind::Call { receiver: None, name, arguments } = &argument.kind
+                && matches!(name.text.as_str(), "ALL" | "EARLIER")
+                && let ([first, ..], [.., last]) = (&arguments[..], &arguments[..])
+            {
+                let inside = first.span.to(last.span);
+                let inside = self.text.get(inside.range()).unwrap_or("");
+                let help = format!("all values of a variable are meant already: write `{inside}`");
+                self.report(finding.help(help).replace(argument.span, inside));
+                return None;
+            }
             let help = match names.first() {
+                Some(first) if name.is_none() => format!(
+                    "name a variable, such as `{first}`: what is asked for is asked of all its \
+                     values; for anything else write a method and give it `ALL({first})`"
+                ),
                 Some(first) => format!("name a variable, such as `{first}`"),
                 None => String::from("declare a variable, as in `int x;`"),
             };
-            let finding = Diagnostic::error(Code::Dialogue, argument.span, message);
             self.report(finding.meant_or(near, help));
         }
         found

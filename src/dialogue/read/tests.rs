@@ -133,3 +133,22 @@ fn findings_about_enums_name_places_of_the_author() {
     let unknown = said("enum M { A, B }\nN x = READ();\nPRINT(x);\n");
     assert!(unknown.starts_with("2:") && unknown.contains("`N`"), "{unknown}");
 }
+
+#[test]
+fn what_adds_up_is_told_once_and_as_a_function_of_all_values() {
+    let total = "int n = READ(range(1, 5));\nint total = 0;\ntotal = total + n;\nPRINT(total);";
+    let told = findings(total);
+    assert_eq!(told.len(), 1, "{told:#?}");
+    assert!(told[0].contains("`SUM(n)`, a number of values `COUNT(n)`"), "{told:#?}");
+    let twice = findings("int x = READ();\nPRINT(SUM(ALL(x)));");
+    assert!(twice[0].ends_with("write `x`"), "{twice:#?}");
+    let more = findings("int x = READ();\nPRINT(SUM(x + 1));");
+    assert!(more[0].ends_with("write a method and give it `ALL(x)`"), "{more:#?}");
+}
+
+#[test]
+fn texts_of_which_nothing_is_said_are_any_line() {
+    let text =
+        "String a = READ(); String b = READ(word()); String c = READ(line()); int d = READ();";
+    assert_eq!(dialogue(&format!("{text} PRINT(a + b + c + d);")).any_lines(), ["a"]);
+}

@@ -27,6 +27,8 @@ final class Plan {
     boolean looks = true;
     /** Whether scripts go on after a call that throws. */
     boolean goesOn;
+    /** Whether a submission boxes numbers or characters. */
+    boolean boxes;
     /** Whether all scripts that differ are told, as far as there is room, and not only the smallest. */
     boolean isAll;
     /** The least and the greatest length of arrays and collections. */
@@ -105,6 +107,7 @@ final class Plan {
                 case "observe" -> plan.observes = Boolean.parseBoolean(value);
                 case "look" -> plan.looks = Boolean.parseBoolean(value);
                 case "go-on" -> plan.goesOn = Boolean.parseBoolean(value);
+                case "boxes" -> plan.boxes = Boolean.parseBoolean(value);
                 case "all" -> plan.isAll = Boolean.parseBoolean(value);
                 case "least" -> plan.least = Integer.parseInt(value);
                 case "most" -> plan.most = Integer.parseInt(value);

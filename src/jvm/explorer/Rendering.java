@@ -80,12 +80,16 @@ final class Rendering implements Seeing {
             text.append(of(result, world));
         }
         int shift = script.call.hasReceiver() ? 1 : 0;
+        List<Integer> changed = new ArrayList<>();
         for (int at = shift; at < arguments.length; at++) {
-            Term term = script.arguments.get(at - shift);
-            Object argument = arguments[at];
-            if (isChanged(term, argument, world)) {
-                text.append(text.isEmpty() ? "" : ", ").append("the argument is ").append(of(argument, world));
+            if (isChanged(script.arguments.get(at - shift), arguments[at], world)) {
+                changed.add(at);
             }
+        }
+        for (int at : changed) {
+            // Of several it is said which one is meant.
+            String which = changed.size() == 1 ? "the argument is " : "argument " + (at - shift + 1) + " is ";
+            text.append(text.isEmpty() ? "" : ", ").append(which).append(of(arguments[at], world));
         }
         String after = objects.seen(script, result, arguments, world);
         if (isOther(after, before, world)) {

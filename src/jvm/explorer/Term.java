@@ -94,7 +94,8 @@ abstract class Term {
             // A text is the constant that stands in programs.
             this.value = value instanceof String constant ? constant.intern() : value;
             this.text = text;
-            isBoxed = !type.raw().isPrimitive() && (value instanceof Number || value instanceof Character);
+            // A submission may take what is primitive here as a boxed value.
+            isBoxed = value instanceof Number || value instanceof Character;
         }
 
         /** A whole number as a value of its type. */

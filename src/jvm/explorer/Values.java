@@ -229,9 +229,9 @@ final class Values {
         return true;
     }
 
-    /** Whether values of a type are boxed: by those who hand them over, or perhaps within, where boxes are compared as well. */
+    /** Whether values of a type are boxed: by those who hand them over, by a submission, or perhaps within, where boxes are compared as well. */
     private boolean mayBeBoxed(Class<?> raw) {
-        return !raw.isPrimitive() || sources.boxes && (sources.tellsObjectsApart || sources.asksEquals);
+        return !raw.isPrimitive() || plan.boxes || sources.boxes && (sources.tellsObjectsApart || sources.asksEquals);
     }
 
     /** Adds a number of which two boxes are different objects, where numbers may be boxed and the user has named none. */

@@ -82,7 +82,24 @@ impl SyntaxReader<'_> {
         }
         let simple = super::unsupported::simple_name(class);
         match super::unsupported::class_help(simple) {
-            Some(help) => self.unsupported(span, &format!("a new `{simple}`"), help),
+            Some(help) => {
+                let message = format!("a new `{simple}` is not supported");
+                let finding = Diagnostic::error(Code::Unsupported, span, message).help(help);
+                let call = node.parent().filter(|call| {
+                    call.kind() == "method_invocation"
+                        && call.child_by_field_name("object") == Some(node)
+                        && matches!(simple, "Scanner" | "Random" | "BufferedReader")
+                });
+                let meant = call.and_then(|call| {
+                    let method = call.child_by_field_name("name")?;
+                    let text = super::unsupported::placeholder_for(self.text(method))?;
+                    Some((self.span_of(call), text))
+                });
+                self.report(match meant {
+                    Some((place, text)) => finding.replace(place, text),
+                    None => finding,
+                });
+            }
             None => {
                 let span = node
                     .child_by_field_name("type")

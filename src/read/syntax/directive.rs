@@ -95,10 +95,33 @@ impl SyntaxReader<'_> {
         let Some(condition) = (if count == 1 { arguments.pop() } else { None }) else {
             let what = if word == Word::Loop { "constraint" } else { "condition" };
             let message = format!("`{name}` takes one {what}, not {}", counted(count));
-            self.report(
-                Diagnostic::error(Code::Directive, self.span_of(call), message)
-                    .help(format!("write `{}`", example(name))),
-            );
+            let finding = Diagnostic::error(Code::Directive, self.span_of(call), message);
+            let written = |one: &Expr| self.text.get(one.span.range()).unwrap_or("");
+            let values: Vec<&str> = arguments.iter().map(written).collect();
+            let is_value = |one: &Expr| !matches!(one.kind, ExprKind::Call { .. });
+            let meant = match word {
+                Word::Loop if count > 1 && arguments.iter().all(is_value) => {
+                    let constraint = if count == 2 { "range" } else { "list" };
+                    Some(format!("{name}({constraint}({}))", values.join(", ")))
+                }
+                Word::Loop if count > 1 => Some(format!("{name}(list({}))", values.join(", "))),
+                // A second argument that is a text is a message, as of `assert` in Java.
+                Word::Assert if count > 1 => {
+                    let conditions: Vec<&str> =
+                        values.into_iter().filter(|one| !one.starts_with('"')).collect();
+                    Some(format!("{name}({})", conditions.join(" && ")))
+                }
+                Word::Loop | Word::Assert | Word::Goal | Word::Invariant | Word::AssertBlock => {
+                    None
+                }
+            };
+            let finding = match meant {
+                Some(text) => {
+                    finding.help(format!("write `{text};`")).replace(self.span_of(call), text)
+                }
+                None => finding.help(format!("write `{}`", example(name))),
+            };
+            self.report(finding);
             return Some(StmtKind::Unsupported);
         };
         let check = self.numbers.check_at(call);

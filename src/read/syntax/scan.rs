@@ -4,7 +4,7 @@
 //! and diagnostics for strings, characters and comments that do not end, malformed numbers,
 //! characters that Java does not know.
 
-use crate::diagnostic::{Code, Diagnostic};
+use crate::diagnostic::{Code, Diagnostic, Replacement};
 use crate::source::{FileId, Span};
 
 /// What a token is.
@@ -56,6 +56,20 @@ pub(super) fn scan(file: FileId, text: &str) -> Scan<'_> {
     let mut scanner = Scanner { file, text, at: 0, scan: Scan::default() };
     while scanner.step() {}
     scanner.scan
+}
+
+/// Where a quote that never ends was to be closed in the text of its line, and what is written
+/// there: before ` + ` if there is one, otherwise before what ends a call or a statement.
+fn closed_quote(line: &str, quote: char) -> Option<(usize, String)> {
+    if quote == '\'' {
+        let inside = line.chars().nth(1).filter(|one| *one != '\\')?;
+        return Some((1 + inside.len_utf8(), String::from("'")));
+    }
+    if let Some(at) = line.find(" + ") {
+        return Some((at, format!("{quote} ")));
+    }
+    let end = line.trim_end_matches([';', ')', '}', ' ', '\t']).len();
+    (end > 1).then(|| (end, String::from(quote)))
 }
 
 struct Scanner<'text> {
@@ -188,6 +202,15 @@ impl<'text> Scanner<'text> {
                 ("this character never ends", "close it with `'`, as in `'a'`")
             };
             self.fault(shown, what, help);
+            if let (Some((at, text)), Some(fault)) =
+                (closed_quote(&rest[..shown], quote), self.scan.faults.last_mut())
+            {
+                let from = self.at + at;
+                let end =
+                    from + rest[at..shown].find(|one: char| !one.is_whitespace()).unwrap_or(0);
+                fault.replacement =
+                    Some(Box::new(Replacement { span: Span::new(self.file, from, end), text }));
+            }
             return self.token(TokenKind::Text, line);
         };
         if quote == '\'' && length == 2 {

@@ -145,8 +145,40 @@ impl SyntaxReader<'_> {
                 return;
             }
         };
-        self.report(Diagnostic::error(code, span, message).help(help));
+        let finding = Diagnostic::error(code, span, message).help(help);
+        self.report(match kind {
+            "floating_point_type" if !has_fractions(self.text) => {
+                finding.replace(span, if text == "float" { "int" } else { "long" })
+            }
+            "annotated_type" => {
+                let bare = text.rsplit(char::is_whitespace).next().unwrap_or(text);
+                finding.replace(span, bare)
+            }
+            _ => finding,
+        });
     }
+}
+
+/// Whether a program holds numbers with a fraction, or asks for digits of one.
+fn has_fractions(text: &str) -> bool {
+    let bytes = text.as_bytes();
+    bytes.windows(3).any(|three| {
+        let [before, point, after] = three else { return false };
+        *point == b'.' && (*before == b'%' || before.is_ascii_digit() || after.is_ascii_digit())
+    })
+}
+
+/// The placeholder for what a method of a `Scanner` or a `Random` gives.
+pub(super) fn placeholder_for(method: &str) -> Option<&'static str> {
+    Some(match method {
+        "nextInt" => "INT(range(1, 9))",
+        "nextLong" => "LONG(range(1, 9))",
+        "nextByte" => "BYTE(range(1, 9))",
+        "nextShort" => "SHORT(range(1, 9))",
+        "nextBoolean" => "BOOLEAN()",
+        "next" | "nextLine" | "readLine" => "STRING(list(\"ab\", \"cde\"))",
+        _ => return None,
+    })
 }
 
 /// Words that somebody may write for a type, and the type. A word that looks like two of them

@@ -7,7 +7,7 @@ use toml::de::{DeTable, DeValue};
 
 use super::kind::{ANSWERS, KINDS, QuestionKind};
 use super::settings::{
-    ADDRESSES, BRANCHES, CODE_FORMS, COMPARISONS, COUNTS, DETAILS, EXTENTS, LANGUAGES,
+    ADDRESSES, BRANCHES, CODE_FORMS, COMPARISONS, COUNTS, COUNTS_MEANT, DETAILS, EXTENTS, LANGUAGES,
 };
 use super::value::{TomlReader, kind_of};
 use super::{Difficulty, Overrides, Settings, Spanned};
@@ -208,7 +208,8 @@ impl TomlReader {
                 settings.explanation = word.unwrap_or_default();
             }
             "count" => {
-                settings.count = self.word((key, "thing to count"), COUNTS, value, span);
+                settings.count =
+                    self.word_meant((key, "thing to count"), COUNTS, COUNTS_MEANT, value, span);
             }
             "compare" => {
                 settings.compare = self.word((key, "thing to compare"), COMPARISONS, value, span);
@@ -338,16 +339,19 @@ impl TomlReader {
             let behind = inside.strip_prefix("tatsu").and_then(|rest| rest.chars().next());
             if behind.is_some_and(char::is_whitespace) && inside.contains('=') {
                 let first = text.lines().next().unwrap_or("").trim_end().len();
-                self.diagnostics.push(
-                    Diagnostic::warning(
-                        Code::FrontMatter,
-                        comment.first(first),
-                        "this comment is not read",
-                    )
-                    .help(
-                        "settings stand at the very top, in one comment that starts with `/*tatsu`",
-                    ),
-                );
+                let finding = Diagnostic::warning(
+                    Code::FrontMatter,
+                    comment.first(first),
+                    "this comment is not read",
+                )
+                .help("settings stand at the very top, in one comment that starts with `/*tatsu`");
+                let opening = comment.first(text.len() - inside.len() + "tatsu".len());
+                let is_at_top = source.text()[..comment.range().start].trim().is_empty();
+                self.diagnostics.push(if is_at_top && !text.starts_with("/*tatsu") {
+                    finding.replace(opening, "/*tatsu")
+                } else {
+                    finding
+                });
             }
         }
     }

@@ -26,6 +26,18 @@ pub(super) const DETAILS: &[(&str, ExplanationDetail)] = &[
 ];
 
 /// The values of `count`.
+pub(super) const COUNTS_MEANT: &[(&str, &str)] = &[
+    ("rounds", "passes"),
+    ("iterations", "passes"),
+    ("loops", "passes"),
+    ("runs", "passes"),
+    ("steps", "passes"),
+    ("conditions", "tests"),
+    ("comparisons", "tests"),
+    ("invocations", "calls"),
+    ("recursion", "depth"),
+    ("levels", "depth"),
+];
 pub(super) const COUNTS: &[(&str, CountedQuantity)] = &[
     ("passes", CountedQuantity::Passes),
     ("tests", CountedQuantity::Tests),

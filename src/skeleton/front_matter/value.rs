@@ -132,12 +132,26 @@ impl TomlReader {
         value: &DeValue,
         span: Span,
     ) -> Option<T> {
+        self.word_meant((key, what), words, &[], value, span)
+    }
+
+    /// One of a few words, some of which have other names that are understood but not taken.
+    pub fn word_meant<T: Copy>(
+        &mut self,
+        (key, what): (&str, &str),
+        words: &[(&'static str, T)],
+        others: &[(&str, &str)],
+        value: &DeValue,
+        span: Span,
+    ) -> Option<T> {
         let text = self.text(key, value, span)?;
         if let Some((_, meant)) = words.iter().find(|(word, _)| *word == text) {
             return Some(*meant);
         }
         let names: Vec<&str> = words.iter().map(|(word, _)| *word).collect();
-        let near = nearest(&text, names.iter().copied()).map(|near| format!("\"{near}\""));
+        let other = others.iter().find(|(word, _)| *word == text).map(|(_, meant)| *meant);
+        let near = other.or_else(|| nearest(&text, names.iter().copied()));
+        let near = near.map(|near| format!("\"{near}\""));
         let finding = Diagnostic::error(self.code, span, format!("unknown {what} `{text}`"));
         let help = format!("write one of {}", listed(&names));
         self.diagnostics.push(finding.meant_or(near.as_deref(), help));

@@ -122,6 +122,19 @@ impl Terms {
         self.intern(Node::Variable(id), sort, interval)
     }
 
+    /// The unknown with this name, a new one if there is none.
+    pub fn named(&mut self, variable: Variable) -> TermId {
+        let known = self.variable_ids().find(|(_, one)| one.name == variable.name);
+        let Some((id, one)) = known else { return self.variable(variable) };
+        let sort = one.sort;
+        let interval = match (&one.values, sort) {
+            (Some(values), Sort::Bits(_)) => Interval::new(values.least(), values.greatest()),
+            (_, Sort::Bool) => Interval::BOOL,
+            (None, Sort::Bits(bits)) | (_, Sort::Array { element: bits }) => Interval::full(bits),
+        };
+        self.intern(Node::Variable(id), sort, interval)
+    }
+
     /// A new unknown array, indexed by 32-bit numbers, with elements of 32 or 64 bits out of
     /// `values`.
     pub fn array_variable(

@@ -98,6 +98,12 @@ impl<'p> MethodEvaluator<'p> {
         self.unwinder.notes_overflows = true;
     }
 
+    /// From now on it is not known which objects the texts are that methods of the library give:
+    /// Java says so of few of them, and a library may give `s` itself for `s.substring(0)` or not.
+    pub fn leave_objects_open(&mut self) {
+        self.unwinder.leaves_objects_open = self.unwinder.program.compares_texts;
+    }
+
     /// The arena, when nothing more is called.
     pub fn into_terms(self) -> Terms {
         self.unwinder.terms

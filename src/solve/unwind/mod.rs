@@ -173,6 +173,8 @@ struct Unwinder<'p> {
     ghosts: u32,
     /// Whether it is noted where numbers do not fit into their types.
     notes_overflows: bool,
+    /// Whether it is not known which objects the texts are that the library makes.
+    leaves_objects_open: bool,
     overflows: Vec<NotedOverflow>,
 }
 
@@ -219,6 +221,7 @@ impl<'p> Unwinder<'p> {
             havocs: 0,
             ghosts: 0,
             notes_overflows: false,
+            leaves_objects_open: false,
             overflows: Vec::new(),
         }
     }

@@ -243,13 +243,27 @@ impl Checker<'_> {
         AssignmentTarget { place, ty: field.ty, name: format!("`{}`", field.name) }
     }
 
+    /// The word `final` of a declaration, with the blanks after it.
+    fn final_before(&self, declared: Span) -> Option<Span> {
+        let text = self.source.text();
+        let before = text.get(..declared.range().start)?;
+        let declaration = before.rfind([';', '{', '}', '(', ')']).map_or(0, |at| at + 1);
+        let at = declaration + before[declaration..].rfind("final")?;
+        let after = before[at..].strip_prefix("final")?;
+        let blanks = after.len() - after.trim_start().len();
+        let end = at + "final".len() + blanks;
+        Some(declared.from_to(u32::try_from(at).ok()?, u32::try_from(end).ok()?))
+    }
+
     fn final_assigned(&mut self, name: &str, declared: Span, span: Span) {
         let message = format!("the `final` variable `{name}` is assigned again");
-        self.report(
-            Diagnostic::error(Code::FinalAssigned, span, message)
-                .also(declared, "it has its value from here")
-                .help("leave `final` out, or use another variable"),
-        );
+        let finding = Diagnostic::error(Code::FinalAssigned, span, message)
+            .also(declared, "it has its value from here")
+            .help("leave `final` out, or use another variable");
+        self.report(match self.final_before(declared) {
+            Some(modifier) => finding.replace(modifier, ""),
+            None => finding,
+        });
     }
 
     /// Conditions must not change what they talk about.

@@ -103,6 +103,12 @@ impl Checker<'_> {
         Expr::unknown(span, Vec::new())
     }
 
+    /// Whether this is `range(…)` or `list(…)`, and no call of the author's method.
+    fn is_constraint(&self, expr: &ast::Expr) -> bool {
+        matches!(&expr.kind, ast::ExprKind::Call { receiver: None, name, .. }
+            if matches!(name.text.as_str(), "range" | "list") && !self.has_method(&name.text))
+    }
+
     fn has_method(&self, name: &str) -> bool {
         let around = self.around(self.current);
         around.into_iter().any(|class| !self.methods_named(class, name).is_empty())
@@ -110,13 +116,18 @@ impl Checker<'_> {
 
     /// `f(x)`: a method of the class itself, or of one around it.
     fn own_method(&mut self, name: &ast::Name, arguments: &[ast::Expr], span: Span) -> Expr {
-        let arguments: Vec<Expr> = arguments.iter().map(|argument| self.value(argument)).collect();
         let around = self.around(self.current);
         let named: Vec<usize> = around
             .iter()
             .map(|class| self.methods_named(*class, &name.text))
             .find(|named| !named.is_empty())
             .unwrap_or_default();
+        if named.is_empty() && arguments.iter().any(|one| self.is_constraint(one)) {
+            // A placeholder with another name: its constraints are none of the mistakes.
+            self.unknown_method(name);
+            return Expr::unknown(span, Vec::new());
+        }
+        let arguments: Vec<Expr> = arguments.iter().map(|argument| self.value(argument)).collect();
         if named.is_empty() {
             self.unknown_method(name);
             return Expr::unknown(span, arguments);
@@ -422,9 +433,19 @@ impl Checker<'_> {
         let bare = name.text.trim_start_matches('_');
         let in_conditions = FUNCTIONS.into_iter().find(|one| one.trim_start_matches('_') == bare);
         if name.text == "REC" {
-            finding = finding.help(
-                "write `@REC(10)` without a semicolon, right before the method that calls itself",
-            );
+            let text = self.source.text();
+            let rest = text.get(name.span.range().end..).unwrap_or("");
+            let end = rest.find(';').map_or(0, |at| at + 1);
+            let given = rest.get(..end.saturating_sub(1)).unwrap_or("").trim();
+            let number = given.trim_start_matches('(').trim_end_matches(')').trim();
+            let is_number = number.parse::<u32>().is_ok();
+            let annotation = format!("@REC({})", if is_number { number } else { "10" });
+            finding = finding
+                .help(format!(
+                    "write `{annotation}` without a semicolon, right before the method that calls \
+                     itself"
+                ))
+                .replace(name.span.first(name.text.len() + end), annotation);
         } else if let Some(function) = in_conditions {
             finding = finding.meant(function);
         } else if let Some(near) = nearest(&name.text, names) {

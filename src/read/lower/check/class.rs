@@ -658,7 +658,8 @@ impl<'a> Checker<'a> {
             let Some(at) = self.object_field(class, name) else { continue };
             let ty = self.classes[class.index()].fields[at].ty.clone();
             self.wider = self.wider(declaration, initialiser);
-            let value = self.declared_value(initialiser, ty.as_ref(), name, declaration.is_final);
+            let (is_final, declared) = (declaration.is_final, Some(declaration.span));
+            let value = self.declared_value(initialiser, ty.as_ref(), name, is_final, declared);
             self.wider = None;
             let value = self.assigned(value, ty.as_ref(), &format!("`{name}`"));
             let is_plain = matches!(ty, Some(Type::Primitive(_) | Type::String));

@@ -253,9 +253,17 @@ impl Checker<'_> {
                 1 => format!("there is no loop {number}, only one"),
                 _ => format!("there is no loop {number}, only 1 to {count}"),
             };
-            self.report(Diagnostic::error(Code::Directive, span, message).help(
-                "loops count from 1 in the order of the text, without those of an `ASSERTBLOCK`",
-            ));
+            let nearest = if number < 1 { 1 } else { count };
+            let finding = Diagnostic::error(Code::Directive, span, message);
+            let counts =
+                "loops count from 1 in the order of the text, without those of an `ASSERTBLOCK`";
+            self.report(if count == 0 {
+                finding.help(counts)
+            } else {
+                finding
+                    .help(format!("write `{nearest}`: {counts}"))
+                    .replace(span, nearest.to_string())
+            });
         }
     }
 }

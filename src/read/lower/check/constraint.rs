@@ -49,9 +49,18 @@ impl Checker<'_> {
         let set = ValueSet::from_segments(segments);
         if set.is_none() {
             let message = format!("`{}` is empty", self.text(expr.span));
+            let some = match of.ty {
+                Primitive::Char => "list('a', 'b', 'c')",
+                Primitive::Boolean => "list(true, false)",
+                Primitive::Byte | Primitive::Short | Primitive::Int | Primitive::Long => {
+                    "list(1, 2, 3)"
+                }
+            };
             self.report(
                 Diagnostic::error(Code::EmptyConstraint, expr.span, message)
-                    .label("no value satisfies this"),
+                    .label("no value satisfies this")
+                    .help(format!("name its values, as in `{some}`"))
+                    .replace(expr.span, some),
             );
         }
         set
@@ -253,11 +262,30 @@ impl Checker<'_> {
             format!("`{}` takes `{}`, but this is `{ty}`", of.name, Type::Primitive(of.ty));
         let finding =
             Diagnostic::error(Code::TypeMismatch, expr.span, message).label(format!("`{ty}`"));
-        self.report(if of.ty == Primitive::Char {
-            finding.help("write single characters, as in `list('a', 'b')`")
-        } else {
-            finding
+        self.report(match self.as_character(expr) {
+            Some(character) if of.ty == Primitive::Char => finding
+                .help(format!("a character stands in single quotes: `{character}`"))
+                .replace(expr.span, character),
+            _ if of.ty == Primitive::Char => {
+                finding.help("write single characters, as in `list('a', 'b')`")
+            }
+            _ => finding,
         });
+    }
+
+    /// A string literal of one character, written as a character.
+    fn as_character(&self, expr: &ast::Expr) -> Option<String> {
+        let ast::ExprKind::StringLiteral(text) = &expr.kind else { return None };
+        if text.encode_utf16().count() != 1 {
+            return None;
+        }
+        let written = self.text(expr.span);
+        let inside = written.strip_prefix('"')?.strip_suffix('"')?;
+        Some(match inside {
+            "'" => String::from(r"'\''"),
+            "\\\"" => String::from("'\"'"),
+            _ => format!("'{inside}'"),
+        })
     }
 
     /// The strings of a `list("on", "off")`, each once, in the order of the text.
@@ -268,7 +296,9 @@ impl Checker<'_> {
             let message = format!("`{}` is empty", self.text(expr.span));
             self.report(
                 Diagnostic::error(Code::EmptyConstraint, expr.span, message)
-                    .label("no string satisfies this"),
+                    .label("no string satisfies this")
+                    .help("name its strings, as in `list(\"a\", \"b\")`")
+                    .replace(expr.span, "list(\"a\", \"b\")"),
             );
             return None;
         }

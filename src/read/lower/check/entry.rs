@@ -7,6 +7,7 @@ use super::method::{author_methods, is_arguments};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::read::ir::{MethodId, Receiver};
 use crate::read::syntax::ast::{self, SkeletonForm};
+use crate::source::Span;
 
 impl Checker<'_> {
     /// Finds the entry.
@@ -60,13 +61,15 @@ impl Checker<'_> {
             let span = method.parameters[0].name.span;
             let message = format!("the entry `{}` has parameters", method.name.text);
             let call = self.example_call(method);
-            self.report(
-                Diagnostic::error(Code::NoEntry, span, message)
-                    .label("nothing gives it a value")
-                    .help(format!(
-                        "say in the comment at the top which call is asked about: `{call}`; or declare a variable with a placeholder in the method"
-                    )),
-            );
+            let finding = Diagnostic::error(Code::NoEntry, span, message)
+                .label("nothing gives it a value")
+                .help(format!(
+                    "say in the comment at the top which call is asked about: `{call}`; or declare a variable with a placeholder in the method"
+                ));
+            self.report(match self.parameters_as_variables(method) {
+                Some((place, text)) => finding.replace(place, text),
+                None => finding,
+            });
             return;
         }
         if self.signatures[at].receiver != Receiver::Nothing {
@@ -85,25 +88,48 @@ impl Checker<'_> {
 
     /// The key `call` with a call of this method, a placeholder for each parameter.
     fn example_call(&self, method: &ast::Method) -> String {
-        let arguments: Vec<&str> = method
-            .parameters
-            .iter()
-            .map(|parameter| match self.text(parameter.ty.span).as_str() {
-                "long" => "LONG(range(1, 9))",
-                "byte" => "BYTE(range(1, 9))",
-                "short" => "SHORT(range(1, 9))",
-                "char" => "CHAR(range('a', 'f'))",
-                "boolean" => "BOOLEAN()",
-                "String" => "STRING(list(\"ab\", \"cde\"))",
-                "int[]" => "INTARRAY(range(3, 5), range(1, 9))",
-                _ => "INT(range(1, 9))",
-            })
-            .collect();
+        let arguments: Vec<&str> =
+            method.parameters.iter().map(|one| self.example_placeholder(one)).collect();
         let call = format!("{}({})", method.name.text, arguments.join(", "));
         let quote = if call.contains('"') { '\'' } else { '"' };
         // A text of TOML between single quotes holds none.
         let call = if quote == '\'' { call.replace("'a', 'f'", "97, 102") } else { call };
         format!("call = {quote}{call}{quote}")
+    }
+
+    /// A placeholder for the value of a parameter.
+    fn example_placeholder(&self, parameter: &ast::Parameter) -> &'static str {
+        match self.text(parameter.ty.span).as_str() {
+            "long" => "LONG(range(1, 9))",
+            "byte" => "BYTE(range(1, 9))",
+            "short" => "SHORT(range(1, 9))",
+            "char" => "CHAR(range('a', 'f'))",
+            "boolean" => "BOOLEAN()",
+            "String" => "STRING(list(\"ab\", \"cde\"))",
+            "int[]" => "INTARRAY(range(3, 5), range(1, 9))",
+            _ => "INT(range(1, 9))",
+        }
+    }
+
+    /// The head of a method from its first parameter to its body, and the text that declares the
+    /// parameters as variables instead.
+    fn parameters_as_variables(&self, method: &ast::Method) -> Option<(Span, String)> {
+        let first = method.parameters.first()?;
+        let text = self.source.text();
+        let head = text.get(method.name.span.range().end..method.body_span.range().start)?;
+        let opening = method.name.span.end + u32::try_from(head.find('(')?).ok()?;
+        let brace = method.body_span.start + 1;
+        let between = text.get(first.name.span.range().start..method.body_span.range().start)?;
+        let after = &between[between.rfind(')')? + 1..];
+        let variables: String = method
+            .parameters
+            .iter()
+            .map(|one| {
+                let (ty, name) = (self.text(one.ty.span), &one.name.text);
+                format!("\n    {ty} {name} = {};", self.example_placeholder(one))
+            })
+            .collect();
+        Some((first.name.span.from_to(opening, brace), format!("(){after}{{{variables}")))
     }
 
     fn unmarked(&mut self, methods: &[&ast::Method]) -> Option<usize> {

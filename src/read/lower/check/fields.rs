@@ -154,7 +154,8 @@ impl Checker<'_> {
         self.fields_visible = Some(id.index());
         let name = &declarator.name.text;
         self.wider = self.wider(declaration, initialiser);
-        let value = self.declared_value(initialiser, ty.as_ref(), name, declaration.is_final);
+        let (is_final, declared) = (declaration.is_final, Some(declaration.span));
+        let value = self.declared_value(initialiser, ty.as_ref(), name, is_final, declared);
         self.wider = None;
         let value = self.assigned(value, ty.as_ref(), &format!("`{name}`"));
         self.fields_visible = None;

@@ -44,6 +44,27 @@ impl Checker<'_> {
         Expr { ty: value.ty.clone(), ..Expr::unknown(span, vec![value]) }
     }
 
+    /// `int n = HOLE(e)`, which needs `final` in front.
+    pub(super) fn hole_of_a_variable(
+        &mut self,
+        inner: &ast::Expr,
+        declared: Span,
+        name: &str,
+        span: Span,
+    ) -> Expr {
+        let message = format!("`HOLE` around the value of `{name}`, which is not `final`");
+        self.report(
+            Diagnostic::error(Code::Placeholder, span, message)
+                .help(
+                    "write `final` in front of the declaration, or a placeholder into the hole: \
+                     `HOLE(INT(range(1, 9)))`",
+                )
+                .replace(declared.at_start(), "final "),
+        );
+        let value = self.value(inner);
+        Expr { ty: value.ty.clone(), ..Expr::unknown(span, vec![value]) }
+    }
+
     /// The value that a variable starts with, out of its hole if it stands in one.
     pub(super) fn initialiser_in_hole(
         &mut self,

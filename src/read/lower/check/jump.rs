@@ -45,7 +45,7 @@ impl Checker<'_> {
         if let ast::StmtKind::Loop(of) = &body.kind {
             return self.loop_statement(of, Some(label), pending, body.span);
         }
-        self.orphans(pending);
+        self.orphans(pending, None);
         if let ast::StmtKind::Switch(of) = &body.kind {
             return Stmt::new(self.switch_statement(of, Some(label)), body.span);
         }

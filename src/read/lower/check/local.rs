@@ -8,6 +8,7 @@ use super::scope::DeclaredVariable;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::read::syntax::ast;
 use crate::read::types::Type;
+use crate::source::Span;
 
 impl Checker<'_> {
     /// `int a = 1, b;`
@@ -54,8 +55,14 @@ impl Checker<'_> {
         });
         let value = declarator.initialiser.as_ref().map(|initialiser| {
             self.wider = self.wider(declaration, initialiser);
-            let value =
-                self.declared_value(initialiser, ty, &declarator.name.text, declaration.is_final);
+            let at = Some(declaration.span);
+            let value = self.declared_value(
+                initialiser,
+                ty,
+                &declarator.name.text,
+                declaration.is_final,
+                at,
+            );
             self.wider = None;
             self.assigned(value, ty, &format!("`{}`", declarator.name.text))
         });
@@ -69,15 +76,20 @@ impl Checker<'_> {
     }
 
     /// The value that a variable starts with, which may stand in a hole if the variable is `final`.
+    /// One that is not is `declared` here.
     pub(super) fn declared_value(
         &mut self,
         initialiser: &ast::Expr,
         ty: Option<&Type>,
         name: &str,
         is_final: bool,
+        declared: Option<Span>,
     ) -> Expr {
         if is_final && let ast::ExprKind::Hole(inner) = &initialiser.kind {
             return self.initialiser_in_hole(inner, ty, name, initialiser.span);
+        }
+        if let (ast::ExprKind::Hole(inner), Some(declared)) = (&initialiser.kind, declared) {
+            return self.hole_of_a_variable(inner, declared, name, initialiser.span);
         }
         self.named_initialiser(initialiser, ty, name)
     }
@@ -138,7 +150,8 @@ impl Checker<'_> {
         });
         let Some(initialiser) = &declarator.initialiser else { return (id, None) };
         self.body.initialising.push(id);
-        let value = self.declared_value(initialiser, None, &name.text, declaration.is_final);
+        let at = Some(declaration.span);
+        let value = self.declared_value(initialiser, None, &name.text, declaration.is_final, at);
         self.body.initialising.pop();
         if value.ty == Some(Type::Null) {
             let message = "`var` cannot take its type from `null`";

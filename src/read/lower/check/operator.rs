@@ -249,6 +249,9 @@ impl Checker<'_> {
     fn equality(&mut self, of: BinaryOperation, left_type: &Type, right_type: &Type) -> Expr {
         let operator =
             if of.operator == ast::BinaryOp::Equal { BinaryOp::Equal } else { BinaryOp::NotEqual };
+        if self.body.only_checks() && *left_type == Type::String && *right_type == Type::String {
+            self.objects_for_texts(operator, &of);
+        }
         match (left_type, right_type) {
             (Type::Primitive(Primitive::Boolean), Type::Primitive(Primitive::Boolean)) => {
                 operation(operator, Primitive::Boolean, Type::BOOLEAN, of.left, of.right, of.span)
@@ -281,6 +284,27 @@ impl Checker<'_> {
             }
             _ => self.wrong_operands(of, left_type, right_type),
         }
+    }
+
+    /// Warns of a condition that compares strings as objects, which says nothing of their texts.
+    fn objects_for_texts(&mut self, operator: BinaryOp, of: &BinaryOperation) {
+        let is_name = |expr: &Expr| {
+            let text = self.source.slice(expr.span);
+            text.chars().all(|one| one.is_alphanumeric() || one == '_')
+        };
+        let not = if operator == BinaryOp::Equal { "" } else { "!" };
+        let (mut left, right) = (self.text(of.left.span), self.text(of.right.span));
+        if !is_name(&of.left) && !matches!(of.left.kind, ExprKind::Text(_)) {
+            left = format!("({left})");
+        }
+        let text = format!("{not}{left}.equals({right})");
+        let symbol = of.operator.as_str();
+        let message = format!("`{symbol}` compares which objects these are, not their texts");
+        self.report(
+            Diagnostic::warning(Code::TypeMismatch, of.span, message)
+                .help(format!("write `{text}`"))
+                .replace(of.span, text),
+        );
     }
 
     fn logic(&mut self, of: BinaryOperation, left_type: &Type, right_type: &Type) -> Expr {

@@ -140,11 +140,13 @@ impl Checker<'_> {
             let message = format!(
                 "the placeholder `{name}` stands in {place}, which is not part of the instance"
             );
-            self.report(
-                Diagnostic::error(Code::Placeholder, span, message).help(
-                    "give the value to a variable of the program and write the variable here",
-                ),
-            );
+            let finding = Diagnostic::error(Code::Placeholder, span, message)
+                .help("give the value to a variable of the program and write the variable here");
+            let moved = self.as_a_variable(placeholder, span);
+            self.report(match moved {
+                Some((place, text)) => finding.replace(place, text),
+                None => finding,
+            });
             return Expr::unknown(span, Vec::new());
         }
         let id = PlaceholderId(placeholder.id);
@@ -175,6 +177,24 @@ impl Checker<'_> {
         } else {
             Expr::new(ExprKind::Placeholder(id), ty, span).settled(true)
         }
+    }
+
+    /// The directive around a placeholder, and the text that gives its value to a variable first.
+    fn as_a_variable(&self, placeholder: &ast::Placeholder, span: Span) -> Option<(Span, String)> {
+        let text = self.source.text();
+        if self.body.ghost > 0 {
+            return None;
+        }
+        let before = text.get(..span.range().start)?;
+        let start = before.rfind([';', '{', '}']).map_or(0, |at| at + 1);
+        let start = start + before[start..].len() - before[start..].trim_start().len();
+        let is_directive = ["ASSERT", "GOAL"].iter().any(|word| before[start..].starts_with(word));
+        let names = ["limit", "bound", "threshold"];
+        let name = names.into_iter().find(|name| !text.contains(name)).filter(|_| is_directive)?;
+        let ty = type_of(placeholder.kind);
+        let value = self.source.slice(span);
+        let moved = format!("{ty} {name} = {value}; {}{name}", &before[start..]);
+        Some((span.from_to(u32::try_from(start).ok()?, span.end), moved))
     }
 
     /// Whether the arguments are such that it is plain what was meant, which is reported.
@@ -247,6 +267,9 @@ impl Checker<'_> {
                 };
                 let (length_set, element) = (lengths?, Domain::Number(element?));
                 self.fits(length_set.greatest(), 0, length.span)?;
+                if rest.is_empty() {
+                    self.any_elements(length, name, span);
+                }
                 Some(Domain::Array { length: length_set, element: Box::new(element) })
             }
             (PlaceholderKind::Int2dArray, [rows, columns, rest @ ..]) if rest.len() < 2 => {
@@ -290,6 +313,20 @@ impl Checker<'_> {
                 None
             }
         }
+    }
+
+    /// Warns of an array whose elements may be any number: one constraint is meant for both more
+    /// often than for the length.
+    fn any_elements(&mut self, length: &ast::Expr, name: &str, span: Span) {
+        let given = self.text(length.span);
+        let text = format!("{name}({given}, range(1, 9))");
+        let message = format!("`{given}` is the length: the elements of `{name}` may be any `int`");
+        self.report(
+            Diagnostic::warning(Code::Placeholder, span, message)
+                .label("no constraint for the elements")
+                .help(format!("write the length first, then the elements: `{text}`"))
+                .replace(span, text),
+        );
     }
 
     /// Arguments as they are written.

@@ -8,6 +8,7 @@ use super::Checker;
 use super::directive::Pending;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::read::syntax::ast;
+use crate::source::Span;
 
 impl Checker<'_> {
     /// The statements of a block, in the scope that is open.
@@ -17,7 +18,7 @@ impl Checker<'_> {
         let mut at = 0;
         while let Some(statement) = statements.get(at) {
             if let Some(run) = self.directives_before_return(&statements[at..]) {
-                self.orphans(&std::mem::take(&mut pending));
+                self.orphans(&std::mem::take(&mut pending), None);
                 self.returned_value(&statements[at..=at + run], &mut checked);
                 at += run + 1;
                 continue;
@@ -29,11 +30,16 @@ impl Checker<'_> {
             {
                 pending.push(Pending { directive, span: statement.span });
             } else {
-                let directives = std::mem::take(&mut pending);
+                let mut directives = std::mem::take(&mut pending);
+                if !directives.is_empty() && !is_loop(statement) {
+                    let later = statements[at..].iter().find(|one| is_loop(one));
+                    self.orphans(&directives, later.map(|one| one.span));
+                    directives.clear();
+                }
                 checked.push(self.statement(statement, &directives));
             }
         }
-        self.orphans(&pending);
+        self.orphans(&pending, None);
         checked
     }
 
@@ -71,7 +77,7 @@ impl Checker<'_> {
         if let ast::StmtKind::Labelled { label, body } = &statement.kind {
             return self.labelled(label, body, pending, span);
         }
-        self.orphans(pending);
+        self.orphans(pending, None);
         let kind = match &statement.kind {
             ast::StmtKind::Local(declaration) => self.declaration(declaration),
             ast::StmtKind::Expression(expr) => StmtKind::Expression(self.value_or_void(expr)),
@@ -104,8 +110,8 @@ impl Checker<'_> {
         Stmt::new(kind, span)
     }
 
-    /// Loop directives with no loop after them.
-    pub(super) fn orphans(&mut self, pending: &[Pending<'_>]) {
+    /// Loop directives with no loop after them, and where the next loop of the block stands.
+    pub(super) fn orphans(&mut self, pending: &[Pending<'_>], later: Option<Span>) {
         for alone in pending {
             let condition = if matches!(alone.directive, ast::Directive::Invariant { .. }) {
                 "INVARIANT(…)"
@@ -113,11 +119,26 @@ impl Checker<'_> {
                 "LOOP(…)"
             };
             let help = format!("put `{condition};` right before the `for`, `while` or `do`");
-            self.orphan(alone, "the next statement is not a loop", &help);
+            let label = "the next statement is not a loop";
+            let finding = self.without_loop(alone).label(label).help(help);
+            self.report(match later {
+                Some(later) if pending.len() == 1 => {
+                    let between = self.source.slice(alone.span.at_end().to(later.at_start()));
+                    let text =
+                        format!("{}{} ", between.trim_start(), self.source.slice(alone.span));
+                    finding.replace(alone.span.up_to(later), text)
+                }
+                _ => finding,
+            });
         }
     }
 
     fn orphan(&mut self, alone: &Pending<'_>, label: &str, help: &str) {
+        let finding = self.without_loop(alone).label(label).help(help);
+        self.report(finding);
+    }
+
+    fn without_loop(&mut self, alone: &Pending<'_>) -> Diagnostic {
         let &Pending { directive, span } = alone;
         let name = if let ast::Directive::Invariant { condition, check } = directive {
             self.enter_check(*check, crate::read::ir::CheckKind::Invariant, span, condition.span);
@@ -126,6 +147,10 @@ impl Checker<'_> {
             "LOOP"
         };
         let message = format!("`{name}` with no loop after it");
-        self.report(Diagnostic::error(Code::Directive, span, message).label(label).help(help));
+        Diagnostic::error(Code::Directive, span, message)
     }
+}
+
+fn is_loop(statement: &ast::Stmt) -> bool {
+    matches!(statement.kind, ast::StmtKind::Loop(_) | ast::StmtKind::Labelled { .. })
 }

@@ -86,14 +86,29 @@ impl Checker<'_> {
         let JumpFrameKind::Value(frame) = frame else { return (switch, Vec::new()) };
         let keyword = span.up_to(of.body_span);
         if of.groups.is_empty() || !switch.has_default() {
-            self.report(
-                Diagnostic::error(
-                    Code::Switch,
-                    keyword,
-                    "this `switch` has no value if no label fits",
-                )
-                .help("add `default`: a `switch` that is used as a value needs one for every case"),
-            );
+            let finding = Diagnostic::error(
+                Code::Switch,
+                keyword,
+                "this `switch` has no value if no label fits",
+            )
+            .help("add `default`: a `switch` that is used as a value needs one for every case");
+            let ty = match &frame.wanted {
+                Wanted::Type(ty) => Some(ty.clone()),
+                Wanted::Anything | Wanted::Unknown => {
+                    frame.results.iter().find_map(|one| one.ty.clone())
+                }
+            };
+            self.report(match ty {
+                Some(ty) => {
+                    let value = ty.some_value();
+                    let group = match of.form {
+                        SwitchForm::Arrow => format!("    default -> {value};\n"),
+                        SwitchForm::Colon => format!("    default: yield {value};\n"),
+                    };
+                    finding.replace(of.body_span.last_byte().at_start(), group)
+                }
+                None => finding,
+            });
         } else if frame.results.is_empty() {
             self.report(
                 Diagnostic::error(Code::Switch, keyword, "this `switch` never has a value")

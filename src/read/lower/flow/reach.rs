@@ -49,6 +49,7 @@ pub(super) fn method(method: &Method, findings: &mut Findings) {
         here: Reachability::Yes,
         left: BTreeSet::new(),
         continued: BTreeSet::new(),
+        end: None,
     };
     walk.list(&method.body);
     if !method.is_abstract
@@ -62,7 +63,8 @@ pub(super) fn method(method: &Method, findings: &mut Findings) {
             Diagnostic::error(Code::MissingReturn, brace, message)
                 .label(format!("control can get here without a `return` of `{ty}`"))
                 .also(method.name_span, format!("returns `{ty}`"))
-                .help("write a `return` for the remaining case"),
+                .help("write a `return` for the remaining case")
+                .replace(brace.at_start(), format!("    return {};\n", ty.some_value())),
         );
     }
 }
@@ -74,6 +76,8 @@ struct ReachabilityWalk<'a> {
     left: BTreeSet<LabelId>,
     /// Loops that a `continue` goes on with.
     continued: BTreeSet<LoopId>,
+    /// The last statement of the list that is being read.
+    end: Option<Span>,
 }
 
 /// The value of a constant condition.
@@ -83,9 +87,14 @@ fn known(condition: &Expr) -> Option<bool> {
 
 impl ReachabilityWalk<'_> {
     fn list(&mut self, statements: &[Stmt]) {
+        let before = self.end;
+        if let Some(last) = statements.last() {
+            self.end = Some(last.span);
+        }
         for stmt in statements {
             self.stmt(stmt);
         }
+        self.end = before;
     }
 
     fn stmt(&mut self, stmt: &Stmt) {
@@ -93,6 +102,9 @@ impl ReachabilityWalk<'_> {
             let mut finding =
                 Diagnostic::error(Code::Unreachable, stmt.span, "this statement is never reached");
             finding = finding.help("remove it, or change the jump or the endless loop before it");
+            if let Some(end) = self.end.filter(|end| end.end >= stmt.span.end) {
+                finding = finding.replace(stmt.span.to(end), "");
+            }
             self.findings.push(finding);
             self.here = Reachability::Reported;
         }

@@ -194,7 +194,15 @@ impl Recogniser<'_> {
         } else if self.is_word(self.at + 1) && !is_keyword(after) {
             let both = self.tokens.get(self.at + 1).map_or(span, |next| span.to(next.span));
             let help = format!("write just `{after}`");
-            let finding = Diagnostic::error(Code::Syntax, span, "a type where a value is needed");
+            let quantifier = self.at.checked_sub(2).map_or("", |at| self.text(at));
+            let is_bound = matches!(quantifier, "__forall" | "__exists")
+                && self.previous().is_some_and(|token| token.text == "(");
+            let message = if is_bound {
+                format!("the variable of `{quantifier}` has no type")
+            } else {
+                String::from("a type where a value is needed")
+            };
+            let finding = Diagnostic::error(Code::Syntax, span, message);
             self.report(finding.help(help).replace(both, after));
             self.advance();
             self.advance();

@@ -79,7 +79,26 @@ impl Recogniser<'_> {
     fn directive_without_parenthesis(&mut self, word: &str) -> Departed {
         self.advance();
         let message = format!("expected `(` after `{word}`, found {}", self.shown());
-        self.error(self.place(), message, format!("write `{word}(…);`"));
+        let finding = Diagnostic::error(Code::Syntax, self.place(), message);
+        if word == "ASSERTBLOCK" && self.next() == "{" {
+            let help = "write `ASSERTBLOCK(); { … }`";
+            let after = self.end_before();
+            self.report(finding.help(help).replace(after.at_start(), "();"));
+            return Departed;
+        }
+        let mut at = self.at;
+        while !matches!(self.text(at), ";" | "{" | "}" | "") {
+            at += 1;
+        }
+        let last = at.checked_sub(1).and_then(|at| self.tokens.get(at));
+        self.report(match last.filter(|last| self.text(at) == ";" && last.span >= self.place()) {
+            Some(last) => {
+                let given = self.place().to(last.span);
+                let text = format!("({})", self.source.slice(given));
+                finding.help(format!("write `{word}{text};`")).replace(given, text)
+            }
+            None => finding.help(format!("write `{word}(…);`")),
+        });
         Departed
     }
 
@@ -93,7 +112,14 @@ impl Recogniser<'_> {
         match self.next() {
             "{" if first == "ASSERTBLOCK" => {
                 let message = "expected `;` after `ASSERTBLOCK()`";
-                self.error(self.end_before(), message, "write `ASSERTBLOCK(); { … }`");
+                let place = self.end_before();
+                let is_called = self.previous().is_some_and(|token| token.text == ")");
+                let missing = if is_called { ";" } else { "();" };
+                self.report(
+                    Diagnostic::error(Code::Syntax, place, message)
+                        .help("write `ASSERTBLOCK(); { … }`")
+                        .replace(place.at_start(), missing),
+                );
                 Ok(())
             }
             _ => self.semicolon(),

@@ -5,16 +5,19 @@
 
 use super::scan::Where;
 use super::{Identity, Rope, RopePiece, SymbolicText, Units};
+use crate::read::domain::ValueSet;
 use crate::read::ir::Expr;
 use crate::read::types::Type;
 use crate::solve::ssa::PathId;
-use crate::solve::term::TermId;
+use crate::solve::term::{Sort, TermId, Variable, VariableOrigin};
 use crate::solve::unwind::state::{State, SymbolicValue};
 use crate::solve::unwind::{UnwindStop, Unwinder};
 use crate::source::Span;
 
 /// The most constants that are looked at one by one.
 const FEW: usize = 12;
+/// How many objects with one text a text that the library made may be.
+const OBJECTS: i64 = 16;
 
 /// What a function makes of a string that is there, and of other operands.
 #[derive(Clone, Copy)]
@@ -40,6 +43,7 @@ pub(in crate::solve::unwind) struct TextCall<'a> {
 }
 
 /// An operand of a function of a string: another string, or a number.
+#[derive(Debug)]
 enum CallOperand {
     Text(Rope),
     Term(TermId),
@@ -141,8 +145,50 @@ impl Unwinder<'_> {
             TextFunction::Pieces(ask) | TextFunction::Asked(ask) | TextFunction::AskedFrom(ask) => {
                 SymbolicValue::Term(ask(self, call)?)
             }
-            TextFunction::Made(make) => SymbolicValue::Text(make(self, call)?),
+            TextFunction::Made(make) => {
+                let text = make(self, call)?;
+                SymbolicValue::Text(if self.leaves_objects_open {
+                    self.of_unknown_object(&text, call)
+                } else {
+                    text
+                })
+            }
         })
+    }
+
+    /// A text that the library made, which may be the object that it is in OpenJDK, another one
+    /// with this text, or a new one. What is asked of the same texts is answered alike.
+    fn of_unknown_object(&mut self, made: &SymbolicText, call: &TextCall<'_>) -> SymbolicText {
+        match made {
+            SymbolicText::Null => SymbolicText::Null,
+            SymbolicText::Choice(condition, a, b) => {
+                let (a, b) = (self.of_unknown_object(a, call), self.of_unknown_object(b, call));
+                SymbolicText::choice(*condition, &a, &b)
+            }
+            SymbolicText::Rope(rope, identity) => {
+                let (given, _) = call.text;
+                let is_light = given.is_light() && rope.is_light();
+                let name = if is_light {
+                    format!("{given:?} {:?} {rope:?}", call.rest)
+                } else {
+                    format!("text {}", self.terms.variables().len())
+                };
+                let choice = |values| Variable {
+                    name: String::new(),
+                    sort: Sort::Bits(32),
+                    values: ValueSet::range(0, values),
+                    origin: VariableOrigin::Placeholder,
+                };
+                let way = Variable { name: format!("object of {name}"), ..choice(2) };
+                let number = Variable { name: format!("number of {name}"), ..choice(OBJECTS) };
+                let (way, number) = (self.terms.named(way), self.terms.named(number));
+                let (as_in_jdk, is_new) = (self.is_at(way, 0), self.is_at(way, 1));
+                let numbered = Identity::Numbered(number);
+                let other = Identity::choice(is_new, &Identity::fresh(), &numbered);
+                let object = Identity::choice(as_in_jdk, identity, &other);
+                SymbolicText::Rope(rope.clone(), object)
+            }
+        }
     }
 
     fn of_either(

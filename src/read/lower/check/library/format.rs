@@ -207,7 +207,7 @@ impl Checker<'_> {
             return;
         }
         let Some(value) = values.get(*next) else {
-            let message = format!("`{text}` has no argument, so this throws");
+            let message = format!("`{text}` of the format has no argument, so this throws");
             self.report(
                 Diagnostic::error(Code::TypeMismatch, span, message)
                     .help("add an argument, or leave the specifier out"),
