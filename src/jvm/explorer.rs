@@ -87,7 +87,8 @@ impl ExplorerRequest {
 pub struct Explorer {
     java: std::path::PathBuf,
     child: Child,
-    input: BufWriter<ChildStdin>,
+    /// `None` once it has been closed.
+    input: Option<BufWriter<ChildStdin>>,
     answers: Receiver<Vec<u8>>,
     errors: Arc<Mutex<Vec<u8>>>,
     /// Its working directory, which goes with it.
@@ -102,9 +103,8 @@ impl Explorer {
         toolchain: &Toolchain,
         confinement: &Confinement,
     ) -> Result<Self, JvmError> {
-        let mark = AnswerMark::random()?;
-        let folder = tempfile::Builder::new().prefix("tatsu-explorer-").tempdir()?;
-        let archived = archive.and_then(ClassArchive::launch);
+        let folder = work_folder()?;
+        let archived = archive.and_then(ClassArchive::explorer_launch);
         let launch = if let Some(launch) = archived {
             launch
         } else {
@@ -114,8 +114,23 @@ impl Explorer {
             let path = file.into_temp_path().keep().map_err(|error| error.error)?;
             Launch::Source(path)
         };
+        Self::launched(toolchain, &launch, confinement, folder)
+    }
+
+    /// Starts a JVM that writes an archive of class data when it ends.
+    pub(super) fn rehearsing(toolchain: &Toolchain, launch: &Launch) -> Result<Self, JvmError> {
+        Self::launched(toolchain, launch, &Confinement::Open, work_folder()?)
+    }
+
+    fn launched(
+        toolchain: &Toolchain,
+        launch: &Launch,
+        confinement: &Confinement,
+        folder: TempDir,
+    ) -> Result<Self, JvmError> {
+        let mark = AnswerMark::random()?;
         let not_started = |reason| JvmError::NotStarted { java: toolchain.java.clone(), reason };
-        let mut child = spawn(toolchain, &folder, &launch, confinement).map_err(not_started)?;
+        let mut child = spawn(toolchain, &folder, launch, confinement).map_err(not_started)?;
         let streams = (child.stdin.take(), child.stdout.take(), child.stderr.take());
         let (Some(input), Some(output), Some(trouble)) = streams else {
             unreachable!("all three streams were asked for as pipes");
@@ -140,7 +155,26 @@ impl Explorer {
         }
         let _ = write_frame(&mut input, &hello);
         let java = toolchain.java.clone();
-        Ok(Self { java, child, input, answers, errors, _folder: folder })
+        Ok(Self { java, child, input: Some(input), answers, errors, _folder: folder })
+    }
+
+    /// Asks all this, ends the JVM and waits until it has written its archive.
+    pub(super) fn rehearse(
+        mut self,
+        requests: &[ExplorerRequest],
+        patience: Duration,
+    ) -> Result<(), JvmError> {
+        for request in requests {
+            let answer = self.ask(request, patience)?;
+            if ["{\"trouble\"", "{\"errors\""].iter().any(|bad| answer.starts_with(bad)) {
+                return Err(self.died(&format!("its rehearsal of {}: {answer}", request.kind)));
+            }
+        }
+        self.input = None;
+        match self.answers.recv_timeout(patience) {
+            Err(RecvTimeoutError::Disconnected) if self.child.wait()?.success() => Ok(()),
+            _ => Err(self.died("it did not end")),
+        }
     }
 
     /// Asks, and waits for the answer, but not longer than `patience`.
@@ -149,7 +183,9 @@ impl Explorer {
         request: &ExplorerRequest,
         patience: Duration,
     ) -> Result<String, JvmError> {
-        let _ = write_frame(&mut self.input, &request.payload());
+        if let Some(input) = &mut self.input {
+            let _ = write_frame(input, &request.payload());
+        }
         match self.answers.recv_timeout(patience) {
             Ok(payload) => Ok(String::from_utf8_lossy(&payload).into_owned()),
             Err(RecvTimeoutError::Timeout) => Err(self.died("it went silent")),
@@ -170,6 +206,11 @@ impl Drop for Explorer {
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
+}
+
+/// An empty working directory.
+fn work_folder() -> io::Result<TempDir> {
+    tempfile::Builder::new().prefix("tatsu-explorer-").tempdir()
 }
 
 /// Starts the process with all its streams as pipes.

@@ -35,6 +35,7 @@ mod launch;
 mod limits;
 mod process;
 mod protocol;
+mod rehearsal;
 mod supervisor;
 
 #[cfg(test)]

@@ -584,7 +584,7 @@ fn an_archive_that_no_jvm_starts_from_is_given_up_and_changes_nothing() {
     let toolchain = &toolchains()[0];
     let archive = ClassArchive::of(cache.path(), toolchain);
     std::fs::create_dir_all(archive.folder()).unwrap();
-    for file in ["harness.jar", "harness.jsa"] {
+    for file in ["harness.jar", "harness.jsa", "explorer.jsa"] {
         std::fs::write(archive.folder().join(file), "not what it seems").unwrap();
     }
     assert!(archive.is_there());
