@@ -218,7 +218,8 @@ impl ClassArchive {
         let launch = Launch::Rehearsal { jar: self.jar(), data: explorer_data.clone() };
         let explorer = Explorer::rehearsing(toolchain, &launch);
         let patience = limits.patience();
-        let said = explorer.and_then(|explorer| explorer.rehearse(&rehearsal::requests(), patience));
+        let said =
+            explorer.and_then(|explorer| explorer.rehearse(&rehearsal::requests(), patience));
         if said.is_err() || !explorer_data.is_file() {
             let step = "keep the explorer's class data";
             let said = said.err().map(|error| error.to_string()).unwrap_or_default();

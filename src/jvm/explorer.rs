@@ -223,9 +223,13 @@ fn spawn(
 ) -> io::Result<Child> {
     let mut words = confinement.words(&readable(&toolchain.java, launch));
     words.push(toolchain.java.clone().into());
-    // Long searches gain from the second compiler tier: measured, more than double the speed.
-    let options = BASIC_OPTIONS.iter().filter(|option| !option.contains("TieredStopAtLevel"));
-    words.extend(options.chain(&SECOND_TIER).map(OsString::from));
+    if let Launch::Rehearsal { .. } = launch {
+        words.extend(BASIC_OPTIONS.map(OsString::from));
+    } else {
+        // Long searches gain from the second compiler tier: measured, more than double the speed.
+        let options = BASIC_OPTIONS.iter().filter(|option| !option.contains("TieredStopAtLevel"));
+        words.extend(options.chain(&SECOND_TIER).map(OsString::from));
+    }
     words.push(format!("-Xmx{HEAP_MIB}m").into());
     // Otherwise an exception that was thrown often enough loses its stack trace.
     words.push("-XX:-OmitStackTraceInFastThrow".into());

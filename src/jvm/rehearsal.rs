@@ -101,7 +101,7 @@ pub(super) fn requests() -> Vec<ExplorerRequest> {
     ]
 }
 
-/// How far is looked: some hundred scripts.
+/// How far is looked: a hundred scripts or so.
 fn bounds() -> Vec<(&'static str, String)> {
     let pools = [
         ("int", "0"),
@@ -121,7 +121,7 @@ fn bounds() -> Vec<(&'static str, String)> {
         ("steps", "10000"),
         ("bytes", "33554432"),
         ("milliseconds", "1000"),
-        ("scripts", "600"),
+        ("scripts", "150"),
         ("time", "20000"),
     ];
     let all = pools.into_iter().chain(mines).chain(bounds);

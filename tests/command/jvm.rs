@@ -24,8 +24,9 @@ pub fn jdk() -> Toolchain {
         .unwrap_or_else(|error| panic!("this test needs a JDK: {error}"))
 }
 
-/// A JDK whose JVMs have the first compiler tier only: the JDK of the other tests with one more
-/// option. None where that one is not of the system, since confined programs could not read it.
+/// A JDK whose JVMs have the first compiler tier and the serial collector only: the JDK of the
+/// other tests with two more options. None where that one is not of the system, since confined
+/// programs could not read it.
 pub fn quick_home() -> Option<String> {
     let real = fs::canonicalize(&jdk().home).ok().filter(|home| home.starts_with("/usr"))?;
     let name = real.to_string_lossy().replace('/', "-");
@@ -33,15 +34,18 @@ pub fn quick_home() -> Option<String> {
     if !home.exists() {
         let stage = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).expect("a folder");
         fs::create_dir(stage.path().join("bin")).expect("a new folder");
-        for part in ["lib", "conf", "release", "bin/javac"] {
+        for part in ["lib", "conf", "release"] {
             symlink(real.join(part), stage.path().join(part)).expect("a link");
         }
-        let java = stage.path().join("bin/java");
-        let real = real.join("bin/java");
-        let text =
-            format!("#!/bin/sh\nexec '{}' -XX:TieredStopAtLevel=1 \"$@\"\n", real.display());
-        fs::write(&java, text).expect("a new file");
-        fs::set_permissions(&java, fs::Permissions::from_mode(0o755)).expect("a script");
+        for (name, before) in [("java", ""), ("javac", "-J")] {
+            let script = stage.path().join("bin").join(name);
+            let real = real.join("bin").join(name);
+            let options = ["-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"];
+            let options = options.map(|option| format!("{before}{option}")).join(" ");
+            let text = format!("#!/bin/sh\nexec '{}' {options} \"$@\"\n", real.display());
+            fs::write(&script, text).expect("a new file");
+            fs::set_permissions(&script, fs::Permissions::from_mode(0o755)).expect("a script");
+        }
         // Another test may have been faster.
         let _ = fs::rename(stage.keep(), &home);
     }
