@@ -15,7 +15,8 @@ use std::sync::mpsc;
 
 use sha2::{Digest, Sha256};
 
-use super::explorer::Explorer;
+use super::confinement::Confinement;
+use super::explorer_process::{ExplorerProcess, work_folder};
 use super::harness;
 use super::launch::Launch;
 use super::limits::JvmLimits;
@@ -216,7 +217,8 @@ impl ClassArchive {
         }
         let explorer_data = stage.path().join("explorer.jsa");
         let launch = Launch::Rehearsal { jar: self.jar(), data: explorer_data.clone() };
-        let explorer = Explorer::rehearsing(toolchain, &launch);
+        let folder = work_folder()?;
+        let explorer = ExplorerProcess::start(toolchain, &launch, &Confinement::Open, folder);
         let patience = limits.patience();
         let said =
             explorer.and_then(|explorer| explorer.rehearse(&rehearsal::requests(), patience));

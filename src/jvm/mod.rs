@@ -30,6 +30,7 @@ pub mod toolchain;
 mod archive;
 pub mod confinement;
 mod error;
+mod explorer_process;
 mod harness;
 mod launch;
 mod limits;

@@ -4,7 +4,7 @@
 //! In: nothing. Out: tasks for the harness, and requests for the explorer. What holds: each is done
 //! in a moment and touches nothing but its own values.
 
-use super::explorer::{ClassFile, ExplorerRequest};
+use super::explorer_process::{ClassFile, ExplorerRequest};
 use super::job::{ConsoleScript, Expected, JavaProgram, Job, JvmTask, SubmissionJob};
 
 /// A program as students see it, with loops, texts, arrays and a method.

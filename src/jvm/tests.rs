@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use indexmap::IndexMap;
 
+use super::confinement::Confinement;
 use super::explorer::Explorer;
 use super::job::{CounterSizes, Expected, FieldValue, JavaProgram, Job, ProgramStatus, Report};
 use super::*;
