@@ -197,7 +197,9 @@ impl ClassArchive {
         let limits = JvmLimits::default();
         let mut process = Process::start(&toolchain.java, &work, &launch, &limits, hear)?;
         let tasks = rehearsal::tasks();
-        tasks.iter().for_each(|task| process.send(task));
+        for task in &tasks {
+            process.send(task);
+        }
         let next = || heard.recv_timeout(limits.patience()).unwrap_or(None);
         let mut open = tasks.len();
         let is_done = loop {
