@@ -18,13 +18,11 @@ use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
-use std::time::Duration;
 
 use crate::command::jvm::stage;
 use tatsu::console::java::{JavaFiles, JavaStage};
 use tatsu::console::{ConsoleScript, ConsoleStage, StagePatience, Transcript};
 use tatsu::dialogue::generalised::TraceError;
-use tatsu::dialogue::paths::PathBounds;
 use tatsu::dialogue::search::{TestOrder, search};
 use tatsu::dialogue::spec::Dialogue;
 use tatsu::dialogue::trial::DialogueTrial;
@@ -43,8 +41,6 @@ const LONGER: usize = 2;
 struct Extent {
     /// Seeds that each program is tried with.
     seeds: u64,
-    /// What a search for tests may cost: the steps that a quiet machine does in so many seconds.
-    seconds: u64,
     /// The most runs of a program for one seed.
     trials: usize,
     /// The most inputs of one length that are tried by exhaustion; values are left out until there
@@ -56,8 +52,8 @@ impl Extent {
     fn wanted() -> Self {
         let seeds = std::env::var("TATSU_SHORTEST").ok().and_then(|text| text.parse().ok());
         match seeds {
-            Some(seeds) => Self { seeds, seconds: 60, trials: 150, exhausted: 4_000 },
-            None => Self { seeds: 1, seconds: 2, trials: 60, exhausted: 40 },
+            Some(seeds) => Self { seeds, trials: 150, exhausted: 4_000 },
+            None => Self { seeds: 1, trials: 60, exhausted: 40 },
         }
     }
 }
@@ -206,18 +202,12 @@ impl ConsoleStage for HastyStage {
 }
 
 /// The tests that a seed gives.
-fn suite(dialogue: &Dialogue, seed: u64, extent: Extent) -> Vec<DialogueTrial> {
+fn suite(dialogue: &Dialogue, seed: u64, most: usize) -> Vec<DialogueTrial> {
     let mut trials = Vec::new();
-    let effort = PathBounds::steps_of(Duration::from_secs(extent.seconds));
-    let bounds = PathBounds { effort, ..PathBounds::default() };
-    let order = TestOrder { bounds, seed, ..TestOrder::default() };
+    let order = TestOrder { seed, ..TestOrder::default() };
     search(dialogue, &order, &|| true, &mut |test| {
         trials.push(DialogueTrial::of_test(dialogue, test));
-        if trials.len() < extent.trials {
-            ControlFlow::Continue(())
-        } else {
-            ControlFlow::Break(())
-        }
+        if trials.len() < most { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     });
     trials
 }
@@ -226,7 +216,7 @@ fn suite(dialogue: &Dialogue, seed: u64, extent: Extent) -> Vec<DialogueTrial> {
 fn told_of(dialogue: &Dialogue, folder: &Path, extent: Extent) -> Told {
     let mut stage = HastyStage(stage());
     let suites: Vec<Vec<DialogueTrial>> =
-        (0..extent.seeds).map(|seed| suite(dialogue, seed, extent)).collect();
+        (0..extent.seeds).map(|seed| suite(dialogue, seed, extent.trials)).collect();
     let mut told = Told::default();
     for file in sorted(folder) {
         let text = text(&file);
