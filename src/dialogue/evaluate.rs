@@ -52,12 +52,10 @@ impl Dialogue {
         let term = self.term(id);
         let values = term.values(histories, candidate)?;
         let limits = Limits { steps: STEPS, ..Limits::default() };
-        let mut run = term.machine.run(&Model { values }, &limits);
-        let is_endless = matches!(run.outcome, Outcome::BeyondLimit { .. });
-        let (reason, span) = match run.outcome {
-            Outcome::Completed { .. } => {
-                return Ok(run.observed.swap_remove(VALUE).unwrap_or(Datum::Null));
-            }
+        let (outcome, value) = term.machine.observed(&Model { values }, &limits, VALUE);
+        let is_endless = matches!(outcome, Outcome::BeyondLimit { .. });
+        let (reason, span) = match outcome {
+            Outcome::Completed { .. } => return Ok(value.unwrap_or(Datum::Null)),
             Outcome::Thrown { exception, span } => (exception.java_name().to_owned(), span),
             Outcome::BeyondLimit { span, .. } => {
                 (String::from("it takes too long to compute, or never ends"), span)

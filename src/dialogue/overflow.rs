@@ -9,7 +9,7 @@ use crate::solve::execute::trace::Overflow;
 use crate::solve::model::Model;
 
 use super::evaluate::STEPS;
-use super::generalised::traced;
+use super::generalised::{GeneralisedTrace, TraceError, generalised_trace, traced};
 use super::overflow_mode::OverflowMode;
 use super::spec::Dialogue;
 
@@ -19,10 +19,20 @@ const MOST: usize = 8;
 /// The numbers of type `int` and `long` that do not fit, in the order of time; up to where the
 /// inputs end or no longer fit the dialogue.
 pub fn overflows(dialogue: &Dialogue, parameters: &[Datum], inputs: &[String]) -> Vec<Overflow> {
-    let mut found = Vec::new();
     if dialogue.terms.iter().all(|term| term.watch.is_none()) {
-        return found;
+        return Vec::new();
     }
+    // What is wrong with the inputs is told by whoever asks for their trace.
+    trace_and_overflows(dialogue, parameters, inputs).1
+}
+
+/// The generalised trace, and the numbers that do not fit on the way, as far as there is one.
+pub(super) fn trace_and_overflows(
+    dialogue: &Dialogue,
+    parameters: &[Datum],
+    inputs: &[String],
+) -> (Result<GeneralisedTrace, TraceError>, Vec<Overflow>) {
+    let mut found = Vec::new();
     let limits = Limits { steps: STEPS, ..Limits::default() };
     let mut watch = |id, histories: &_, candidate: Option<&Datum>| {
         let term = dialogue.term(id);
@@ -30,21 +40,25 @@ pub fn overflows(dialogue: &Dialogue, parameters: &[Datum], inputs: &[String]) -
             found.extend(watch.overflows(&Model { values }, &limits, MOST));
         }
     };
-    // What is wrong with the inputs is told by whoever asks for their trace.
-    let _ = traced(dialogue, parameters, inputs, &mut watch);
-    found
+    let trace = traced(dialogue, parameters, inputs, &mut watch);
+    (trace, found)
 }
 
-/// The first number that the dialogue wants to be avoided, if the inputs lead to one.
-pub(super) fn avoided(
+/// The generalised trace; an error, too, if the inputs lead to a number that does not fit and that
+/// the dialogue wants to be avoided.
+pub(super) fn trace_without_overflows(
     dialogue: &Dialogue,
     parameters: &[Datum],
     inputs: &[String],
-) -> Option<Overflow> {
+) -> Result<GeneralisedTrace, TraceError> {
     let modes = dialogue.settings.overflow;
-    modes.with(OverflowMode::Avoid).next()?;
-    let mut all = overflows(dialogue, parameters, inputs).into_iter();
-    all.find(|overflow| modes.of(overflow.ty) == OverflowMode::Avoid)
+    if modes.with(OverflowMode::Avoid).next().is_none() {
+        return generalised_trace(dialogue, parameters, inputs);
+    }
+    let (trace, found) = trace_and_overflows(dialogue, parameters, inputs);
+    let trace = trace?;
+    let avoided = found.into_iter().find(|one| modes.of(one.ty) == OverflowMode::Avoid);
+    avoided.map_or(Ok(trace), |overflow| Err(TraceError::Overflows(overflow)))
 }
 
 #[cfg(test)]

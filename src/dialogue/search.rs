@@ -18,7 +18,7 @@ use super::candidates::{candidates, constants, first_of};
 use super::cells::{assign, decoded};
 use super::coverage::PathCoverage;
 use super::generalised::{GeneralisedTrace, TraceError, generalised_trace};
-use super::overflow::overflows;
+use super::overflow::trace_and_overflows;
 use super::overflow_mode::OverflowMode;
 use super::paths::{
     InputFate, PathBounds, PathDecision, PathFinder, PathState, PathSummary, WalkStart, walk,
@@ -120,10 +120,14 @@ pub fn search(
                 continue;
             }
             made.push((parameters.clone(), inputs.clone()));
-            match generalised_trace(dialogue, &parameters, &inputs) {
+            let (trace, seen) = if modes.are_restricting() {
+                trace_and_overflows(dialogue, &parameters, &inputs)
+            } else {
+                (generalised_trace(dialogue, &parameters, &inputs), Vec::new())
+            };
+            match trace {
                 Ok(trace) => {
                     if modes.are_restricting() {
-                        let seen = overflows(dialogue, &parameters, &inputs);
                         let types: BTreeSet<_> = seen.iter().map(|one| one.ty).collect();
                         // What the solver was not told of is left out here.
                         if types.iter().any(|ty| modes.of(*ty) == OverflowMode::Avoid) {

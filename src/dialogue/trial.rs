@@ -9,8 +9,8 @@ use crate::read::datum::Datum;
 
 use super::covering::{Difference, TraceStep, covers, covers_in_whole};
 use super::evaluate::shown;
-use super::generalised::{GeneralisedTrace, TraceError, generalised_trace};
-use super::overflow::avoided;
+use super::generalised::{GeneralisedTrace, TraceError};
+use super::overflow::trace_without_overflows;
 use super::search::DialogueTest;
 use super::spec::Dialogue;
 
@@ -44,10 +44,7 @@ impl DialogueTrial {
         parameters: Vec<Datum>,
         inputs: Vec<String>,
     ) -> Result<Self, TraceError> {
-        let expected = generalised_trace(dialogue, &parameters, &inputs)?;
-        if let Some(overflow) = avoided(dialogue, &parameters, &inputs) {
-            return Err(TraceError::Overflows(overflow));
-        }
+        let expected = trace_without_overflows(dialogue, &parameters, &inputs)?;
         let arguments = dialogue.hidden().filter_map(|(id, parameter)| {
             let value = parameters.get(id.index())?;
             Some(shown(value, &parameter.ty))

@@ -1,5 +1,5 @@
-//! What is kept between runs so that a JVM starts faster: the compiled harness, and an archive of
-//! the data of its classes and of the compiler's.
+//! What is kept between runs so that a JVM starts faster: the compiled harness and explorer, and
+//! for each of the two an archive of the data of its classes and of the compiler's.
 //!
 //! In: a folder for what can be made again, and the JDK. Out: a [`ClassArchive`]. A start from it
 //! maps the classes that a rehearsal loaded, which takes half the processor time. What holds: it is
@@ -15,12 +15,14 @@ use std::sync::mpsc;
 
 use sha2::{Digest, Sha256};
 
+use super::confinement::Confinement;
+use super::explorer_process::{ExplorerProcess, work_folder};
 use super::harness;
-use super::job::{Expected, JavaProgram, Job};
 use super::launch::Launch;
 use super::limits::JvmLimits;
 use super::process::{BASIC_OPTIONS, Process};
 use super::protocol::HarnessMessage;
+use super::rehearsal;
 use super::toolchain::Toolchain;
 
 /// The folder in which the compiled harness and its archive of class data are kept for one JDK.
@@ -56,6 +58,8 @@ impl ClassArchive {
         };
         add(harness::source().as_bytes());
         add(harness::explorer().as_bytes());
+        // What is in it depends on what the rehearsal does.
+        add(include_bytes!("rehearsal.rs"));
         for option in BASIC_OPTIONS {
             add(option.as_bytes());
         }
@@ -77,7 +81,7 @@ impl ClassArchive {
 
     /// Whether a JVM can start from it.
     pub fn is_there(&self) -> bool {
-        self.data().is_file() && self.jar().is_file()
+        [self.data(), self.explorer_data(), self.jar()].iter().all(|file| file.is_file())
     }
 
     /// Whether it is worth the attempt to make it: it is not there, and no attempt failed.
@@ -85,9 +89,15 @@ impl ClassArchive {
         !self.is_there() && !self.failure().exists()
     }
 
-    /// How a JVM starts: from the archive where it is there.
+    /// How a JVM of the harness starts: from the archive where it is there.
     pub(super) fn launch(&self) -> Option<Launch> {
         let (jar, data) = (self.jar(), self.data());
+        self.is_there().then_some(Launch::Archive { jar, data })
+    }
+
+    /// How a JVM of the explorer starts.
+    pub(super) fn explorer_launch(&self) -> Option<Launch> {
+        let (jar, data) = (self.jar(), self.explorer_data());
         self.is_there().then_some(Launch::Archive { jar, data })
     }
 
@@ -143,7 +153,7 @@ impl ClassArchive {
         File::create(self.folder.join("lock"))
     }
 
-    /// Compiles the harness, lets it work on a program, and keeps what the JVM then holds.
+    /// Compiles harness and explorer, lets both work a little, and keeps what the JVMs then hold.
     #[expect(clippy::disallowed_methods, reason = "sources for the compiler, in the cache folder")]
     fn rehearse(&self, toolchain: &Toolchain) -> Result<(), ClassArchiveError> {
         let stage = tempfile::Builder::new().prefix("rehearsal-").tempdir_in(&self.folder)?;
@@ -155,6 +165,8 @@ impl ClassArchive {
         let compiler = "jdk.compiler/com.sun.tools.javac.Main";
         let words = [
             OsString::from("-nowarn"),
+            // Texts are joined by plain calls, which need no code that is made while a JVM runs.
+            "-XDstringConcat=inline".into(),
             // Otherwise the user's locale decides what bytes mean.
             "-encoding".into(),
             "UTF-8".into(),
@@ -184,11 +196,16 @@ impl ClassArchive {
         };
         let limits = JvmLimits::default();
         let mut process = Process::start(&toolchain.java, &work, &launch, &limits, hear)?;
-        process.send(&rehearsal().into());
+        let tasks = rehearsal::tasks();
+        for task in &tasks {
+            process.send(task);
+        }
         let next = || heard.recv_timeout(limits.patience()).unwrap_or(None);
+        let mut open = tasks.len();
         let is_done = loop {
             match next() {
-                Some(HarnessMessage::Done(..)) => break true,
+                Some(HarnessMessage::Done(..)) if open == 1 => break true,
+                Some(HarnessMessage::Done(..)) => open -= 1,
                 Some(HarnessMessage::Ready | HarnessMessage::Started(_)) => {}
                 None => break false,
             }
@@ -200,6 +217,19 @@ impl ClassArchive {
             let step = "keep its class data";
             return Err(ClassArchiveError::Refused { step, said: String::new() });
         }
+        let explorer_data = stage.path().join("explorer.jsa");
+        let launch = Launch::Rehearsal { jar: self.jar(), data: explorer_data.clone() };
+        let folder = work_folder()?;
+        let explorer = ExplorerProcess::start(toolchain, &launch, &Confinement::Open, folder);
+        let patience = limits.patience();
+        let said =
+            explorer.and_then(|explorer| explorer.rehearse(&rehearsal::requests(), patience));
+        if said.is_err() || !explorer_data.is_file() {
+            let step = "keep the explorer's class data";
+            let said = said.err().map(|error| error.to_string()).unwrap_or_default();
+            return Err(ClassArchiveError::Refused { step, said });
+        }
+        fs::rename(explorer_data, self.explorer_data())?;
         Ok(fs::rename(data, self.data())?)
     }
 
@@ -209,6 +239,10 @@ impl ClassArchive {
 
     fn data(&self) -> PathBuf {
         self.folder.join("harness.jsa")
+    }
+
+    fn explorer_data(&self) -> PathBuf {
+        self.folder.join("explorer.jsa")
     }
 
     fn failure(&self) -> PathBuf {
@@ -242,16 +276,4 @@ fn run(
         }
         None => Err(io::Error::other("a process of the JDK was killed").into()),
     }
-}
-
-/// A job that needs what most jobs need: a checked program and one as students see it, with loops,
-/// texts, arrays and a method.
-fn rehearsal() -> Job {
-    let text = "public class Main { static int square(int n) { return n * n; } public static void \
-                main(String[] arguments) { int[] all = { 3, 1, 2 }; String text = \"\"; for (int \
-                one : all) { switch (one) { case 1: text += 'a'; break; default: text += one; } } \
-                int i = 0; while (i < 3) { all[i] = square(all[i++]); } \
-                System.out.println(text + text.charAt(0) + all.length); } }";
-    let program = JavaProgram::new(text, "Main", "main(String[])", Expected::default());
-    Job { number: 1, programs: vec![program] }
 }

@@ -30,11 +30,13 @@ pub mod toolchain;
 mod archive;
 pub mod confinement;
 mod error;
+mod explorer_process;
 mod harness;
 mod launch;
 mod limits;
 mod process;
 mod protocol;
+mod rehearsal;
 mod supervisor;
 
 #[cfg(test)]

@@ -7,6 +7,8 @@ use std::time::Duration;
 
 use indexmap::IndexMap;
 
+use super::confinement::Confinement;
+use super::explorer::Explorer;
 use super::job::{CounterSizes, Expected, FieldValue, JavaProgram, Job, ProgramStatus, Report};
 use super::*;
 use crate::read::datum::Datum;
@@ -555,14 +557,18 @@ fn dropping_the_jvm_leaves_no_process_and_no_folder() {
 fn a_jvm_that_starts_from_an_archive_observes_what_one_from_the_source_does() {
     let cache = tempfile::tempdir().unwrap();
     for toolchain in &toolchains() {
-        let archive = ClassArchive::of(cache.path(), toolchain);
-        assert!(archive.is_wanted() && archive.launch().is_none());
-        archive.make(toolchain).unwrap();
+        let none = ClassArchive::of(cache.path(), toolchain);
+        assert!(none.is_wanted() && none.launch().is_none() && none.explorer_launch().is_none());
+        let archive = archive(toolchain);
         assert!(archive.is_there() && !archive.is_wanted());
-        let made = std::fs::metadata(archive.folder().join("harness.jsa")).unwrap().modified();
+        let made = || {
+            ["harness.jsa", "explorer.jsa"].map(|file| {
+                std::fs::metadata(archive.folder().join(file)).unwrap().modified().unwrap()
+            })
+        };
+        let before = made();
         archive.make(toolchain).unwrap();
-        let after = std::fs::metadata(archive.folder().join("harness.jsa")).unwrap().modified();
-        assert_eq!(made.unwrap(), after.unwrap(), "it is made once");
+        assert_eq!(before, made(), "it is made once");
         let (fine, wrong) = (innocent(1), innocent(2));
         let mut seen = Vec::new();
         for archive in [None, Some(&archive)] {
@@ -575,6 +581,12 @@ fn a_jvm_that_starts_from_an_archive_observes_what_one_from_the_source_does() {
         }
         assert_eq!(seen[0].len(), 2);
         assert_eq!(seen[0], seen[1]);
+        let answers = [None, Some(&archive)].map(|archive| {
+            let mut explorer = Explorer::start(archive, toolchain, &Confinement::Open).unwrap();
+            explorer.ask(&rehearsal::requests()[0], Duration::from_mins(5)).unwrap()
+        });
+        assert!(answers[0].contains("IllegalStateException"), "{}", answers[0]);
+        assert_eq!(answers[0], answers[1]);
     }
 }
 
@@ -584,7 +596,7 @@ fn an_archive_that_no_jvm_starts_from_is_given_up_and_changes_nothing() {
     let toolchain = &toolchains()[0];
     let archive = ClassArchive::of(cache.path(), toolchain);
     std::fs::create_dir_all(archive.folder()).unwrap();
-    for file in ["harness.jar", "harness.jsa"] {
+    for file in ["harness.jar", "harness.jsa", "explorer.jsa"] {
         std::fs::write(archive.folder().join(file), "not what it seems").unwrap();
     }
     assert!(archive.is_there());

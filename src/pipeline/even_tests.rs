@@ -1,10 +1,13 @@
-//! Banks of the example skeletons: equally hard, and with answers that differ.
+//! Banks of the example skeletons: equally hard, with answers that differ, and different mistakes
+//! are told by different sentences.
 
 use std::collections::BTreeMap;
 
 use serde_json::Value;
 
-use super::examples::{Example, examples, file};
+use super::example_tests::assert_different_sentences;
+use super::examples::{examples, file};
+use super::order::Generated;
 use crate::solve::search::choose::Stopped;
 use crate::write::bank;
 
@@ -36,9 +39,8 @@ enum UnevenReason {
 
 /// The instances of a bank of an example, as `bank.json` tells them, and the warnings of its
 /// report.
-fn bank_of(example: &Example, count: usize) -> (Vec<Value>, Stopped, Vec<&'static str>) {
-    let generated = example.bank(count, 0);
-    let bank: Value = serde_json::from_str(&file(&generated, bank::FILE)).unwrap();
+fn told_of(generated: &Generated) -> (Vec<Value>, Stopped, Vec<&'static str>) {
+    let bank: Value = serde_json::from_str(&file(generated, bank::FILE)).unwrap();
     let instances = bank["instances"].as_array().unwrap().clone();
     let warnings = generated.warnings.iter().map(|one| one.name).collect();
     (instances, generated.choice.stopped, warnings)
@@ -55,9 +57,12 @@ fn answers(instances: &[Value]) -> BTreeMap<String, usize> {
 
 #[test]
 fn banks_of_all_examples_are_equally_hard_and_have_many_answers() {
+    let mut sentences = 0;
     for example in examples() {
         let name = example.name.as_str();
-        let (instances, _, warnings) = bank_of(&example, COUNT);
+        let made = example.bank(COUNT, 0);
+        sentences += assert_different_sentences(&example, &made);
+        let (instances, _, warnings) = told_of(&made);
         assert_eq!(instances.len(), COUNT, "{name}");
         let hardness: Vec<u64> =
             instances.iter().map(|one| one["hardness"].as_u64().unwrap()).collect();
@@ -84,7 +89,7 @@ fn banks_of_all_examples_are_equally_hard_and_have_many_answers() {
             }
             Some((_, UnevenReason::Instances)) if is_told("frequent") => {}
             Some((_, UnevenReason::Instances)) => {
-                let (all, stopped, _) = bank_of(&example, 1_000);
+                let (all, stopped, _) = told_of(&example.bank(1_000, 0));
                 assert_eq!(stopped, Stopped::Exhausted, "{name}: not all instances are known");
                 let counts = answers(&all);
                 let held = |share: usize| counts.values().map(|of| *of.min(&share)).sum::<usize>();
@@ -93,4 +98,5 @@ fn banks_of_all_examples_are_equally_hard_and_have_many_answers() {
             }
         }
     }
+    assert!(sentences > 2_500, "{sentences}");
 }

@@ -20,9 +20,14 @@ const EXAMPLES: [(&str, &str); 11] = [
     ("tree", "Tree.java"),
 ];
 
+/// Examples before each change: static methods, arrays that change, exceptions, and objects that
+/// have each other. The others have their turn at night, when `TATSU_ALL_EXAMPLES` is set.
+const MIXED: [&str; 4] = ["fraction", "sorting", "stack", "tree"];
+
 #[test]
-fn sample_answers_get_all_marks_in_all_examples() {
-    for (name, file) in EXAMPLES {
+fn sample_answers_get_all_marks() {
+    let all = std::env::var_os("TATSU_ALL_EXAMPLES").is_some();
+    for (name, file) in EXAMPLES.into_iter().filter(|one| all || MIXED.contains(&one.0)) {
         let folder = class_example(name);
         let line =
             format!("suite {file} --faults 0 --calls 3 --scripts 3000 --coderunner suite.xml");
@@ -59,7 +64,6 @@ fn a_class_may_be_declared_in_every_way() {
             "Level.java",
             "public enum Level { LOW, HIGH; public Level other() { return this == LOW ? HIGH : LOW; } }",
         ),
-        ("Whole.java", "public final class Whole { public int twice(int x) { return 2 * x; } }"),
         (
             "Shape.java",
             "public interface Shape { int area(); static Shape square(int a) { return () -> a * a; } \
@@ -76,13 +80,9 @@ fn a_class_may_be_declared_in_every_way() {
         ),
         (
             "Packed.java",
-            "package a.b;\npublic class Packed { public int half(int x) { return x / 2; } }",
+            "package a.b;\npublic final class Packed { public int half(int x) { return x / 2; } }",
         ),
-        ("Plain.java", "class Plain { int third(int x) { return x / 3; } }"),
-        (
-            "Fails.java",
-            "public class Fails { public int at(int i) { int[] a = { 4, 5 }; return a[i]; } }",
-        ),
+        ("Plain.java", "class Plain { int at(int i) { int[] a = { 4, 5 }; return a[i]; } }"),
     ];
     let folder = Folder::with(&files);
     for (name, text) in files {

@@ -3,6 +3,8 @@
 
 #![allow(clippy::disallowed_methods, reason = "tests look for a JDK and start it")]
 
+use std::fs;
+use std::os::unix::fs::{PermissionsExt, symlink};
 use std::path::Path;
 use std::process::Command;
 
@@ -20,6 +22,34 @@ pub fn jdk() -> Toolchain {
     let (home, path) = (std::env::var_os("JAVA_HOME"), std::env::var_os("PATH"));
     toolchain::find(home.as_deref().map(Path::new), path.as_deref())
         .unwrap_or_else(|error| panic!("this test needs a JDK: {error}"))
+}
+
+/// A JDK whose JVMs have the first compiler tier and the serial collector only: the JDK of the
+/// other tests with two more options. None where that one is not of the system, since confined
+/// programs could not read it.
+pub fn quick_home() -> Option<String> {
+    let real = fs::canonicalize(&jdk().home).ok().filter(|home| home.starts_with("/usr"))?;
+    let name = real.to_string_lossy().replace('/', "-");
+    let home = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("quick{name}"));
+    if !home.exists() {
+        let stage = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).expect("a folder");
+        fs::create_dir(stage.path().join("bin")).expect("a new folder");
+        for part in ["lib", "conf", "release"] {
+            symlink(real.join(part), stage.path().join(part)).expect("a link");
+        }
+        for (name, before) in [("java", ""), ("javac", "-J")] {
+            let script = stage.path().join("bin").join(name);
+            let real = real.join("bin").join(name);
+            let options = ["-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"];
+            let options = options.map(|option| format!("{before}{option}")).join(" ");
+            let text = format!("#!/bin/sh\nexec '{}' {options} \"$@\"\n", real.display());
+            fs::write(&script, text).expect("a new file");
+            fs::set_permissions(&script, fs::Permissions::from_mode(0o755)).expect("a script");
+        }
+        // Another test may have been faster.
+        let _ = fs::rename(stage.keep(), &home);
+    }
+    Some(home.to_string_lossy().into_owned())
 }
 
 /// What its JVMs start from. Whoever comes second waits until the first has made it; a JDK that

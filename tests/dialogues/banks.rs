@@ -6,9 +6,11 @@ use std::collections::BTreeSet;
 use crate::command::{Folder, bank, bank_files, exits, tatsu};
 use serde_json::{Value, json};
 
+/// Two kinds of question: those that need fewest programs.
 const SUM: &str = "\
 /*tatsu
 title = \"Sum\"
+question = [\"output\", \"inputs\"]
 */
 int n = READ(range(1, 1000));
 int x;
@@ -88,12 +90,12 @@ fn a_bank_is_not_written_over_and_its_questions_do_not_come_back() {
 #[test]
 fn the_next_banks_repeat_nothing_and_each_is_made_again() {
     let folder = Folder::with(&[("sum.java", SUM)]);
-    exits(&folder, 0, "gen sum.java -n 5 -q --label 2026 --format moodle,gift");
+    exits(&folder, 0, "gen sum.java -n 3 -q --label 2026 --format moodle,gift");
     exits(&folder, 0, "regenerate out/sum-2026 --new -q");
     exits(&folder, 0, "regenerate out/sum-2027 --new -q");
     let banks = ["2026", "2027", "2028"].map(|year| bank(&folder, &format!("out/sum-{year}")));
     for (at, one) in banks.iter().enumerate() {
-        assert_eq!(questions(one).len(), 5);
+        assert_eq!(questions(one).len(), 3);
         assert!(banks[at + 1..].iter().all(|other| !share(one, other)));
     }
     // The dialogue's file is not looked at.
@@ -230,21 +232,23 @@ fn what_a_part_cannot_say_of_a_dialogue_is_told() {
 
 #[test]
 fn kinds_that_the_file_names_are_asked_and_no_others() {
+    let with = |said: &str| {
+        SUM.replace("question = [\"output\", \"inputs\"]", &format!("question = {said}"))
+    };
     let kinds = |text: &str| -> BTreeSet<String> {
         let folder = Folder::with(&[("sum.java", text)]);
         exits(&folder, 0, "gen sum.java -n 4 -q");
-        exits(&folder, 0, "regenerate out/sum -q");
         each(&bank(&folder, "out/sum"), "/draw/kind").into_iter().collect()
     };
-    let one = SUM.replace("title = \"Sum\"", "question = \"output\"");
+    let one = with("\"output\"");
     assert_eq!(kinds(&one), BTreeSet::from(["\"output\"".to_owned()]));
-    let two = SUM.replace("title = \"Sum\"", "question = [\"transcript\", \"differ\"]");
+    let two = with("[\"transcript\", \"differ\"]");
     let both = ["\"transcript\"", "\"differ\""].map(str::to_owned);
     assert_eq!(kinds(&two), BTreeSet::from(both));
-    let wrong = SUM.replace("title = \"Sum\"", "question = [\"transcripts\", \"gap\", \"gap\"]");
+    let wrong = with("[\"transcripts\", \"gap\", \"gap\"]");
     let folder = Folder::with(&[("sum.java", &wrong)]);
     let run = exits(&folder, 1, "check sum.java");
-    assert!(run.stderr.contains("sum.java:2:13"), "{}", run.stderr);
+    assert!(run.stderr.contains("sum.java:3:13"), "{}", run.stderr);
     assert!(run.stderr.contains("did you mean `\"transcript\"`?"), "{}", run.stderr);
     assert!(run.stderr.contains("`gap` stands there twice"), "{}", run.stderr);
 }
@@ -252,8 +256,7 @@ fn kinds_that_the_file_names_are_asked_and_no_others() {
 /// The command line names a kind, whatever the file says, and the bank remembers it.
 #[test]
 fn a_kind_on_the_command_line_is_asked() {
-    let text = SUM.replace("title = \"Sum\"", "question = \"output\"");
-    let folder = Folder::with(&[("sum.java", &text)]);
+    let folder = Folder::with(&[("sum.java", SUM)]);
     exits(&folder, 0, "gen sum.java -n 2 -q --question gap");
     let kinds = |folder: &Folder| -> BTreeSet<String> {
         each(&bank(folder, "out/sum"), "/draw/kind").into_iter().collect()

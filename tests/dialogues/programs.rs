@@ -302,18 +302,22 @@ fn programs_in_other_languages_are_tested_by_their_commands() {
 #[test]
 fn wrong_programs_are_shown_by_as_few_inputs_as_they_say() {
     let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("skeletons/dialogues");
-    let mut folders: Vec<_> = std::fs::read_dir(root.join("wrong"))
-        .expect("a folder to list")
-        .map(|entry| entry.expect("a folder to list").path())
-        .collect();
-    folders.sort();
     let mut wrong = 0;
-    for folder in folders {
-        let name = folder.file_name().expect("a name").to_string_lossy().into_owned();
+    // Those of all examples are looked at without the command line, in `shortest.rs`, and by it at
+    // night.
+    let mut names = ["even_or_odd", "greeter", "guess_the_number"].map(str::to_owned).to_vec();
+    if std::env::var_os("TATSU_ALL_EXAMPLES").is_some() {
+        let entries = std::fs::read_dir(root.join("wrong")).expect("a folder to list");
+        let name = |entry: std::fs::DirEntry| entry.file_name().to_string_lossy().into_owned();
+        names = entries.map(|entry| name(entry.expect("an entry"))).collect();
+    }
+    for name in names {
+        let folder = root.join("wrong").join(&name);
         let dialogue = root.join(format!("{name}.java")).display().to_string();
         let here = Folder::with(&[]);
         let programs = folder.display().to_string();
-        let run = test(&here, 1, &[&dialogue, &programs, "--json", "--runs", "200"]);
+        let words = ["--json", "--runs", "100", "--seed", "7", "-j", "1"];
+        let run = test(&here, 1, &[&[&*dialogue, &*programs], &words[..]].concat());
         for seen in objects(&run) {
             let path = seen["program"].as_str().expect("a path");
             let text = std::fs::read_to_string(path).expect("a file to read");
@@ -330,5 +334,5 @@ fn wrong_programs_are_shown_by_as_few_inputs_as_they_say() {
             }
         }
     }
-    assert!(wrong >= 40, "{wrong}");
+    assert!(wrong >= 8, "{wrong}");
 }

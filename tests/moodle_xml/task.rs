@@ -10,6 +10,7 @@ use std::process::Command;
 use serde_json::{Value, json};
 
 use super::{Element, tree};
+use crate::command::jvm::quick_home;
 
 /// A task.
 #[derive(Debug, Default)]
@@ -125,8 +126,14 @@ impl Task {
         assert_eq!(twig, 2, "{}", self.template);
         let folder = tempfile::tempdir().expect("a temporary folder");
         std::fs::write(folder.path().join("checker.py"), program).expect("a file");
-        let run = Command::new("python3").arg("checker.py").current_dir(folder.path()).output();
-        let run = run.expect("python3");
+        let mut command = Command::new("python3");
+        command.arg("checker.py").current_dir(folder.path());
+        if let Some(home) = quick_home() {
+            // Compiler and JVM of the checker are over before compiling themselves well pays.
+            let path = std::env::var("PATH").unwrap_or_default();
+            command.env("PATH", format!("{home}/bin:{path}"));
+        }
+        let run = command.output().expect("python3");
         let said = String::from_utf8_lossy(&run.stdout);
         let complained = String::from_utf8_lossy(&run.stderr);
         assert!(complained.is_empty(), "CodeRunner takes this for a failure: {complained}");

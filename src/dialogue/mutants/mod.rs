@@ -18,7 +18,7 @@ pub use edits::{MutantEdit, MutantKind};
 
 use super::candidates::mentioned_texts;
 use super::evaluate::{shown, typed};
-use super::generalised::{TraceError, generalised_trace};
+use super::generalised::TraceError;
 use super::read::tree;
 use super::simulate::simulated_and_counted;
 use super::spec::Dialogue;
@@ -253,8 +253,8 @@ fn small_trials(dialogue: &Dialogue, parameters: &[Datum]) -> Vec<DialogueTrial>
         if trials.len() >= SMALL || looked_at > 4 * SMALL {
             break;
         }
-        match generalised_trace(dialogue, parameters, &lines) {
-            Ok(_) => trials.extend(DialogueTrial::new(dialogue, parameters.to_vec(), lines)),
+        match DialogueTrial::new(dialogue, parameters.to_vec(), lines.clone()) {
+            Ok(trial) => trials.push(trial),
             Err(TraceError::TooFew { variable, .. }) if lines.len() < LINES => {
                 let values = match dialogue.variable(variable).ty {
                     Type::String => texts.clone(),

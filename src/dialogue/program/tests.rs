@@ -1,4 +1,8 @@
 //! Every program that is written does what its dialogue says, on a JVM.
+//!
+//! `TATSU_SAMPLES` sets how many random dialogues are written as programs (15 unless set).
+
+#![allow(clippy::disallowed_methods, reason = "a test reads its settings from the environment")]
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -33,7 +37,7 @@ fn trials(dialogue: &Dialogue, inputs: usize) -> Vec<DialogueTrial> {
     let mut trials = Vec::new();
     search(dialogue, &order, &|| true, &mut |test| {
         trials.push(DialogueTrial::of_test(dialogue, test));
-        if trials.len() < 80 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        if trials.len() < 40 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     });
     trials
 }
@@ -109,8 +113,10 @@ fn programs_of_random_dialogues_do_right() {
     let mut stage =
         JavaStage::start(Some(&archive(toolchain)), toolchain, Confinement::Open).unwrap();
     let mut counts = [0; 2];
+    let made = std::env::var("TATSU_SAMPLES").ok().and_then(|number| number.parse().ok());
+    let made: usize = made.unwrap_or(15);
     let random = |number| Some(random_dialogue(number, Repertoire::Sample)?.1);
-    for (at, dialogue) in (0..).filter_map(random).take(40).enumerate() {
+    for (at, dialogue) in (0..).filter_map(random).take(made).enumerate() {
         let trials = trials(&dialogue, 6);
         if trials.is_empty() {
             continue;
@@ -126,5 +132,5 @@ fn programs_of_random_dialogues_do_right() {
             *count += 1;
         }
     }
-    assert!(counts[0] > 25 && counts[1] > 3, "{counts:?}");
+    assert!(counts[0] * 3 > made && counts[1] > 1, "{counts:?} of {made}");
 }

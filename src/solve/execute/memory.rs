@@ -120,19 +120,20 @@ pub struct Memory {
 }
 
 thread_local! {
-    /// The stack of the last single run of this thread: half a megabyte that need not be made of
-    /// zeros again for the next one.
-    static STACK_LEFT: Cell<Vec<i64>> = const { Cell::new(Vec::new()) };
+    /// The memory of the last single run of this thread, which the next one uses again.
+    static MEMORY_LEFT: Cell<Option<Box<Memory>>> = const { Cell::new(None) };
 }
 
 impl Memory {
-    /// Memory for a single run. What it holds is the run's own but for the stack, in whose
-    /// registers anything may stand: code writes a register before it reads it.
+    /// Memory for a single run, of a program that may be another one than that of the run before.
+    /// Of that run nothing is left but room, and numbers on the stack: code writes a register
+    /// before it reads it.
     pub(super) fn once<T>(recorder: Recorder, run: impl FnOnce(&mut Memory) -> T) -> T {
-        let stack = STACK_LEFT.take();
-        let mut memory = Memory { stack, recorder, ..Memory::default() };
+        let mut memory = MEMORY_LEFT.take().unwrap_or_default();
+        memory.texts.forget();
+        memory.recorder = recorder;
         let told = run(&mut memory);
-        STACK_LEFT.set(memory.stack);
+        MEMORY_LEFT.set(Some(memory));
         told
     }
 

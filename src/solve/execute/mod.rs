@@ -92,6 +92,19 @@ impl Machine {
         })
     }
 
+    /// Runs the program on a model of it, and tells how it ends, without a result, and what it
+    /// observes last under a name.
+    pub fn observed(&self, model: &Model, limits: &Limits, name: &str) -> (Outcome, Option<Datum>) {
+        let input = Values::of(model, &self.inner.types);
+        let code = &self.inner.full;
+        Memory::once(Recorder::default(), |memory| {
+            let ending = run::run(code, &input, limits, memory);
+            let is_named = |(at, _): &(u32, Datum)| code.observed[*at as usize].name == name;
+            let at = memory.observed.iter().rposition(is_named);
+            (ending.with_result(None), at.map(|at| memory.observed.swap_remove(at).1))
+        })
+    }
+
     /// A runner for many runs on one thread.
     pub fn runner(&self) -> Runner {
         Runner { machine: self.clone(), memory: Memory::default() }

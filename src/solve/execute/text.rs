@@ -72,6 +72,12 @@ impl TextStore {
         self.placeholders.resize(placeholders, 0);
     }
 
+    /// Forgets the constants, too, for another program.
+    pub fn forget(&mut self) {
+        self.constants = 0;
+        self.constant_units = 0;
+    }
+
     /// Where a string is in `units`; nowhere if it is `null`.
     fn place(&self, handle: i64) -> (usize, usize) {
         usize::try_from(handle)
