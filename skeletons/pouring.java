@@ -10,6 +10,7 @@ class Glass {
     Glass(int size, int filled) {
         this.size = size;
         this.filled = filled;
+        ASSERT(filled <= size);
     }
 
     int pourInto(Glass other) {
