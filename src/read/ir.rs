@@ -111,11 +111,11 @@ impl Program {
         &self.classes[id.index()]
     }
 
-    /// The methods that the author wrote, in the order of the text.
+    /// The methods that the author wrote, in the order of the text; constructors are none.
     pub fn written_methods(&self) -> impl Iterator<Item = (MethodId, &Method)> {
         let all = self.methods.iter().enumerate();
         let all = all.map(|(at, method)| (MethodId::new(at), method));
-        all.filter(|(_, method)| method.class.is_some())
+        all.filter(|(_, method)| method.class.is_some() && method.is_counted)
     }
 }
 

@@ -1,5 +1,6 @@
 //! An array or a builder that is passed is read as if the method got a copy of it (S).
 
+use super::array_assignment::is_temporary;
 use super::places::{everywhere, quoted};
 use super::{ChangeOf, Frequency, Misreading, MistakeKind, Occasion, Rule};
 use crate::read::ir::walk::{change_statements, each_statement};
@@ -33,7 +34,9 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
             each_statement(&caller.body, &mut |stmt| {
                 let StmtKind::Call { method: called, arguments, .. } = &stmt.kind else { return };
                 if *called == id && is_shown(skeleton, stmt.span) {
-                    passed.extend(arguments.iter().skip(first).find(|one| is_shared(one)));
+                    let named = arguments.iter().skip(first);
+                    let mut named = named.filter(|one| is_shared(one));
+                    passed.extend(named.find(|one| !is_temporary(caller, one)));
                 }
             });
         }

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::places::quoted;
 use super::{ChangeOf, Frequency, Misreading, MistakeKind, Occasion, Rule};
 use crate::read::ir::walk::{change_statements, each_statement};
-use crate::read::ir::{Expr, ExprKind, MethodId, Program, Stmt, StmtKind};
+use crate::read::ir::{Expr, ExprKind, Method, MethodId, Program, Stmt, StmtKind};
 use crate::read::syntax::ast::{ExprKind as Written, StmtKind as WrittenStmt};
 use crate::read::syntax::walk;
 use crate::skeleton::Skeleton;
@@ -29,6 +29,7 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
     for id in shown_methods(skeleton) {
         each_statement(&program.methods[id.index()].body, &mut |stmt| {
             if let Some(value) = shared(stmt)
+                && !is_temporary(&program.methods[id.index()], value)
                 && written.contains(&stmt.span)
             {
                 let what = object_noun(&value.ty).to_owned();
@@ -78,6 +79,11 @@ fn shared(stmt: &Stmt) -> Option<&Expr> {
     let variable =
         matches!(value.kind, ExprKind::Local(_) | ExprKind::Static(_) | ExprKind::Element(..));
     (variable && value.ty.is_changed_in_place()).then_some(value)
+}
+
+/// Whether nobody can name what an expression reads.
+pub(super) fn is_temporary(method: &Method, value: &Expr) -> bool {
+    matches!(value.kind, ExprKind::Local(id) if method.locals[id.index()].name.starts_with('$'))
 }
 
 /// The program that copies the array or the builder in these statements.

@@ -115,10 +115,12 @@ fn changed(stmt: &Stmt) -> Vec<&str> {
 }
 
 fn contains_call(stmt: &Stmt, method: &str) -> bool {
-    any_expression(
-        stmt,
-        &mut |expr| matches!(&expr.kind, ExprKind::Call { name, .. } if name.text == method),
-    )
+    any_expression(stmt, &mut |expr| {
+        let ExprKind::Call { receiver, name, .. } = &expr.kind else { return false };
+        // `super.f()` is another method.
+        let is_super = receiver.as_ref().is_some_and(|of| matches!(of.kind, ExprKind::Super));
+        name.text == method && !is_super
+    })
 }
 
 /// Whether control may leave the block in this statement.

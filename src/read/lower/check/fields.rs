@@ -35,6 +35,26 @@ impl Checker<'_> {
             self.report(Diagnostic::error(Code::Directive, annotation.span, message));
         }
         let is_static = self.is_static_field(class, field);
+        if self.classes[class.index()].is_record && !is_static {
+            let message = "a record has no fields but its components";
+            self.report(
+                Diagnostic::error(Code::Syntax, declaration.span, message)
+                    .help("write `static` in front of it, or add a component"),
+            );
+        }
+        if self.classes[class.index()].is_interface
+            && let Some(word) = field
+                .modifiers
+                .keywords
+                .iter()
+                .find(|one| matches!(one.text.as_str(), "private" | "protected"))
+        {
+            let message = format!("a field of an interface is `public`, and not `{}`", word.text);
+            self.report(
+                Diagnostic::error(Code::Syntax, word.span, message)
+                    .help(format!("leave `{}` out", word.text)),
+            );
+        }
         for declarator in &declaration.declarators {
             let ty = self.resolve(&declaration.ty, declarator.dimensions);
             let name = &declarator.name;

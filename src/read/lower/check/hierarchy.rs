@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use super::super::typed::{DispatchTarget, Expr, ExprKind, MethodResult, Stmt, StmtKind};
 use super::Checker;
-use super::class::{CheckedObjectField, class_of_type};
+use super::class::{Callable, CheckedObjectField, callables, class_of_type};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::read::ir::{MethodId, ObjectField, Receiver};
 use crate::read::syntax::ast::{self, TypeDeclarationKind};
@@ -235,8 +235,30 @@ impl Checker<'_> {
         found.map(MethodId::new)
     }
 
+    /// Reports methods that are `abstract` where they cannot be, or have a body although they are.
+    fn check_abstract(&mut self) {
+        for Callable { class, method, .. } in callables(self.file) {
+            let of = &self.classes[class.index()];
+            let (name, is_open) = (Arc::clone(&of.name), of.is_abstract || of.is_interface);
+            let finding = if method.modifiers.has("abstract") && method.has_body {
+                let message = format!("`{}` is `abstract` and has a body", method.name.text);
+                Diagnostic::error(Code::Syntax, method.name.span, message)
+                    .help("leave `abstract` out, or write `;` in place of the body")
+            } else if !method.has_body && !is_open {
+                let message =
+                    format!("`{}` is `abstract` in a class that is not", method.name.text);
+                Diagnostic::error(Code::TypeMismatch, method.name.span, message)
+                    .help(format!("write `abstract class {name}`, or give the method a body"))
+            } else {
+                continue;
+            };
+            self.report(finding);
+        }
+    }
+
     /// Reports what Java asks of a class because of what it inherits.
     pub(super) fn check_hierarchy(&mut self) {
+        self.check_abstract();
         for class in self.authored_classes() {
             self.check_overriding(class);
             let of = &self.classes[class.index()];

@@ -267,6 +267,10 @@ impl Checker<'_> {
     pub(super) fn implicit_this(&mut self, class: ClassId, name: &str, span: Span) -> Option<Expr> {
         let above = &self.classes[self.current.index()].ancestors;
         if above.contains(&class) && self.body.this.is_some() {
+            if let Some(at) = self.object_field(class, name) {
+                let field = self.classes[class.index()].fields[at].clone();
+                self.accessible(field.is_private, field.owner, &field.name, field.span, span);
+            }
             return Some(self.this(span));
         }
         let of = self.classes[class.index()].name.to_string();

@@ -73,8 +73,9 @@ impl Checker<'_> {
                 self.implicit(class, ImplicitMethod::Accessor(at), Vec::new(), result);
             }
         }
+        let has_text = types.iter().flatten().all(|ty| !matches!(ty, Type::Array(_)));
         let known = self.declared_methods(class, "toString");
-        if !known.iter().any(|at| self.signatures[*at].parameters.is_empty()) {
+        if has_text && !known.iter().any(|at| self.signatures[*at].parameters.is_empty()) {
             let result = MethodResult::Value(Type::String);
             self.implicit(class, ImplicitMethod::ToText, Vec::new(), result);
         }
