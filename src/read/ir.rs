@@ -303,8 +303,8 @@ pub enum StmtKind {
     /// declarations without initialiser and directives do not count.
     Step,
     /// Marks that something of the author's starts here that is no statement of its own: the value
-    /// that a field is declared with, the constructor that runs before another one. It is a row of a
-    /// trace, and counts nowhere.
+    /// that a field is declared with, the constructor that runs before another one. It is a row of
+    /// a trace, and counts nowhere.
     Row,
     /// `x = e;`
     Set {

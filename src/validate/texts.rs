@@ -256,7 +256,7 @@ pub(super) fn made_static(source: &Source, file: &File) -> Vec<Span> {
     members.collect()
 }
 
-/// Where the first word begins after a place, behind blanks and comments.
+/// Where the first word begins at or after a place, blanks and comments left out.
 fn next_word(text: &str, from: usize, end: usize) -> usize {
     let mut rest = &text[from..end];
     loop {

@@ -47,7 +47,7 @@ pub fn counted(text: &str) -> String {
     counted
 }
 
-/// Where a tag ends that begins a text: behind the first `end` outside of quotation marks.
+/// Where a tag ends that begins a text: after the first `end` outside of quotation marks.
 fn closing(text: &str, end: &str) -> Option<usize> {
     let outside = outside(text);
     text.match_indices(end).find(|(at, _)| outside[*at].is_some()).map(|(at, _)| at + end.len())

@@ -1,8 +1,9 @@
 //! The table of a program's classes.
 //!
-//! In: the name of the class where the program starts. Out: a row for each class that has objects or
-//! methods of the author's; the author's other classes follow in the order of the text. What holds: classes of Java's library have the same place in every program, so that
-//! types name them without one.
+//! In: the name of the class where the program starts. Out: a row for each class that has
+//! objects or methods of the author's; the author's other classes follow in the order of the text.
+//! What holds: classes of Java's library have the same place in every program, so that types name
+//! them without one.
 
 use std::sync::Arc;
 

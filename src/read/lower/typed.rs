@@ -153,8 +153,8 @@ pub(super) enum StmtKind {
     Expression(Expr),
     /// What is evaluated where no statement of the author's stands.
     Silent(Expr),
-    /// What is evaluated where something of the author's stands that is no statement: the value that
-    /// a field is declared with, the constructor that another one begins with.
+    /// What is evaluated where something of the author's stands that is no statement: the value
+    /// that a field is declared with, the constructor that another one begins with.
     Told(Expr),
     /// `{ … }`
     Block(Vec<Stmt>),

@@ -81,7 +81,7 @@ fn shared(stmt: &Stmt) -> Option<&Expr> {
     (variable && value.ty.is_changed_in_place()).then_some(value)
 }
 
-/// Whether nobody can name what an expression reads.
+/// Whether an expression reads what the author has no name for.
 pub(super) fn is_temporary(method: &Method, value: &Expr) -> bool {
     matches!(value.kind, ExprKind::Local(id) if method.locals[id.index()].name.starts_with('$'))
 }

@@ -1,8 +1,8 @@
 //! Random classes: fields, constructors, methods, and texts of their objects.
 //!
-//! Whatever is called was written before: methods of a class before its constructors, which may call
-//! them, and all of them before what makes objects of it. So objects are made and asked without end
-//! only where a counter or a chain of objects comes to one.
+//! Whatever is called was written before: methods of a class before its constructors, which may
+//! call them, and all of them before what makes objects of it. So objects are made and asked
+//! without end only where a counter or a chain of objects comes to one.
 
 use super::{Generator, Purity, Ty, Variable};
 
@@ -240,7 +240,7 @@ impl Generator<'_> {
         }
     }
 
-    /// A constructor with so many parameters, which may call the one before.
+    /// A constructor with `count` parameters, which may call the one before.
     fn constructor(&mut self, at: u8, count: u32) {
         let class = self.classes[usize::from(at)].clone();
         let outer = self.scope.len();

@@ -204,7 +204,7 @@ impl<'c> Generator<'c> {
         format!("{prefix}{}", self.fresh)
     }
 
-    /// A program with so many classes beside or within the one where it starts.
+    /// A program with `count` classes beside or within the one where it starts.
     fn program(&mut self, count: u8) {
         if count > 0 {
             self.form =

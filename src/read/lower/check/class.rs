@@ -1,7 +1,7 @@
 //! The author's classes (JLS 8): which there are, their fields, their constructors, `this`.
 //!
-//! In: the declarations of the file. Out: a row for each class, and what a name in it means: its own
-//! members first, then those of the classes around it.
+//! In: the declarations of the file. Out: a row for each class, and what a name in it means: its
+//! own members first, then those of the classes around it.
 
 use std::sync::Arc;
 
@@ -72,8 +72,8 @@ pub(super) struct Callable<'a> {
     pub receiver: Receiver,
 }
 
-/// All methods and constructors of a file, each at the place of its [`MethodId`]: the methods of the
-/// class where the program starts first, in the order of the text.
+/// All methods and constructors of a file, each at the place of its [`MethodId`]: the methods of
+/// the class where the program starts first, in the order of the text.
 pub(super) fn callables(file: &ast::File) -> Vec<Callable<'_>> {
     let of_object = |method: &ast::Method, in_class: bool| {
         if in_class && !method.modifiers.has("static") {

@@ -1,7 +1,7 @@
 //! Fields (JLS 8.3).
 //!
-//! In: the fields of the file. Out: their types, and the statements that give static ones their first
-//! values.
+//! In: the fields of the file. Out: their types, and the statements that give static ones their
+//! first values.
 
 use std::sync::Arc;
 

@@ -1,7 +1,7 @@
 //! `final` fields of objects that get their value in the constructor (JLS 16.9).
 //!
 //! In: which fields these are, and what the initialiser of their class assigns. Out: places for
-//! them in the sets that go along with control, behind those of the locals, and findings about
+//! them in the sets that go along with control, after those of the locals, and findings about
 //! fields without a value, or with two.
 
 use super::super::Findings;

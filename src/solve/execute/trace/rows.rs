@@ -90,8 +90,8 @@ pub struct Row {
     /// What it printed by itself.
     pub printed: String,
     /// The values of its expressions in the order in which the machine computed them, as far as
-    /// they are numbers, truth values, characters, strings and objects; literals apart. What a short circuit
-    /// or a condition left out is not among them.
+    /// they are numbers, truth values, characters, strings and objects; literals apart. What
+    /// a short circuit or a condition left out is not among them.
     pub evaluated: Vec<Evaluated>,
     /// The numbers that did not fit into their type, in the order of time.
     pub overflows: Vec<Overflow>,
