@@ -1,15 +1,16 @@
 //! Classes: which ones the file declares, and what stands in them.
 //!
 //! In: the grammar's tree of a class. Out: its members. Classes within a class come out beside it,
-//! as [`TypeDeclaration`]s of the file; which class stands in which is told by their places.
+//! as [`DeclaredType`]s of the file; which class stands in which is told by their places.
 
 use super::ast::{
-    Bases, Initialiser, Member, Method, Modifiers, Name, Parameter, Stmt, StmtKind,
-    TypeDeclaration, TypeDeclarationKind, TypeSyntax,
+    Bases, DeclaredType, Initialiser, Member, Method, Modifiers, Name, Parameter, Stmt, StmtKind,
+    TypeDeclarationKind, TypeSyntax,
 };
 use super::recogniser::no_result_type;
 use super::{SyntaxReader, child_of_kind, children, named_children, preorder};
 use crate::diagnostic::{Code, Diagnostic};
+use crate::source::Span;
 use std::collections::BTreeSet;
 use tree_sitter::Node;
 
@@ -18,7 +19,7 @@ pub(super) struct ClassParts<'a> {
     /// The components of a record.
     pub components: &'a [Parameter],
     pub members: &'a mut Vec<Member>,
-    pub types: &'a mut Vec<TypeDeclaration>,
+    pub types: &'a mut Vec<DeclaredType>,
 }
 
 impl SyntaxReader<'_> {
@@ -28,7 +29,7 @@ impl SyntaxReader<'_> {
         &mut self,
         node: Node,
         is_nested: bool,
-        types: &mut Vec<TypeDeclaration>,
+        types: &mut Vec<DeclaredType>,
     ) {
         if self.extends_known(node) || self.unsupported_head(node, is_nested) {
             return;
@@ -53,7 +54,7 @@ impl SyntaxReader<'_> {
         let components =
             node.child_by_field_name("parameters").map(|p| self.parameters(p)).unwrap_or_default();
         let bases = self.bases(node);
-        let declaration = TypeDeclaration {
+        let declaration = DeclaredType {
             kind,
             bases,
             components: components.clone(),
@@ -247,7 +248,7 @@ impl SyntaxReader<'_> {
             || matches!(node.kind(), "interface_declaration" | "record_declaration")
             || is_in_interface(node);
         if is_nested && !is_static {
-            let span = super::form::class_head(self, node);
+            let span = class_head(self, node);
             let help = "write `static` in front of it, or put it beside the class";
             self.report(
                 Diagnostic::error(
@@ -292,6 +293,12 @@ impl SyntaxReader<'_> {
             self.unsupported(annotation.span, &what, "leave it out");
         }
     }
+}
+
+/// From the modifiers of a class to its name.
+fn class_head(reader: &SyntaxReader<'_>, node: Node) -> Span {
+    let end = node.child_by_field_name("name").unwrap_or(node);
+    reader.span_of(node).at_start().to(reader.span_of(end))
 }
 
 /// Whether a method without a body is right: it is `abstract`, or stands in an interface.

@@ -2,7 +2,7 @@
 //!
 //! In: the root of the grammar's tree. Out: the [`ast::File`], and everything found on the way.
 
-use super::ast::{Class, File, Member, Modifiers, Name, SkeletonForm, StmtKind, TypeDeclaration};
+use super::ast::{Class, DeclaredType, File, Member, Modifiers, Name, SkeletonForm, StmtKind};
 use super::class::{ClassParts, declared_types};
 use super::declaration::is_static_field;
 use super::number::StartOffsets;
@@ -27,7 +27,7 @@ impl File {
 
     /// The class in whose braces a place stands, innermost first; `None` where it stands in none
     /// but the one where the program starts, or in none at all.
-    pub fn type_around(&self, place: Span) -> Option<&TypeDeclaration> {
+    pub fn type_around(&self, place: Span) -> Option<&DeclaredType> {
         self.types.iter().rev().find(|one| one.span.covers(place) && one.span != place)
     }
 }
@@ -147,6 +147,7 @@ impl SyntaxReader<'_> {
     fn methods_name_variables(&self, nodes: &[Node]) -> bool {
         let of_kind = |kind: &'static str| nodes.iter().filter(move |node| node.kind() == kind);
         let declared: Vec<&str> = of_kind("local_variable_declaration")
+            .filter(|node| !is_static_field(**node))
             .flat_map(|node| named_children(*node))
             .filter(|child| child.kind() == "variable_declarator")
             .filter_map(|one| one.child_by_field_name("name"))
@@ -156,11 +157,15 @@ impl SyntaxReader<'_> {
             return false;
         }
         of_kind("method_declaration").any(|method| {
-            let words = || preorder(*method).filter(|(node, _)| node.kind() == "identifier");
-            let is_declared = |node: Node| {
+            let names = |node: Node, kinds: &[&str]| {
                 let of = node.parent().and_then(|parent| parent.child_by_field_name("name"));
-                let parent = node.parent().map_or("", |parent| parent.kind());
-                of == Some(node) && matches!(parent, "variable_declarator" | "formal_parameter")
+                of == Some(node) && node.parent().is_some_and(|one| kinds.contains(&one.kind()))
+            };
+            let is_declared = |node| names(node, &["variable_declarator", "formal_parameter"]);
+            let is_method = |node| names(node, &["method_declaration", "method_invocation"]);
+            let words = || {
+                preorder(*method)
+                    .filter(|(node, _)| node.kind() == "identifier" && !is_method(*node))
             };
             let own: Vec<&str> = words()
                 .filter(|(node, _)| is_declared(*node))
@@ -303,7 +308,7 @@ impl SyntaxReader<'_> {
         node: Node,
         package: Option<Name>,
         members: &mut Vec<Member>,
-        types: &mut Vec<TypeDeclaration>,
+        types: &mut Vec<DeclaredType>,
     ) -> Class {
         let modifiers = self.modifiers_of(node);
         self.check_class_modifiers(&modifiers);
@@ -344,12 +349,6 @@ fn comments(file: FileId, root: Node) -> Vec<Span> {
         .filter(|(node, _)| matches!(node.kind(), "line_comment" | "block_comment"))
         .map(|(node, _)| span_of(file, node))
         .collect()
-}
-
-/// From the modifiers of a class to its name.
-pub(super) fn class_head(reader: &SyntaxReader<'_>, node: Node) -> Span {
-    let end = node.child_by_field_name("name").unwrap_or(node);
-    reader.span_of(node).at_start().to(reader.span_of(end))
 }
 
 /// The comment at the top that starts with `/*tatsu`.

@@ -4,7 +4,7 @@ use super::flow::{self, Constants};
 use super::patch::Patches;
 use super::report::each_report;
 use crate::read::ir;
-use crate::read::syntax::ast::{Member, Method, Modifiers, SkeletonForm, Stmt, TypeDeclaration};
+use crate::read::syntax::ast::{DeclaredType, Member, Method, Modifiers, SkeletonForm, Stmt};
 use crate::skeleton::Skeleton;
 use crate::source::Span;
 use crate::validate::entry::entry_method;
@@ -175,7 +175,7 @@ impl<'a> CheckedWriter<'a> {
         text
     }
 
-    fn type_members(&mut self, class: &'a TypeDeclaration) {
+    fn type_members(&mut self, class: &'a DeclaredType) {
         self.annotations(&class.modifiers);
         for member in &class.members {
             self.member(member);

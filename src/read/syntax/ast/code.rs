@@ -1,0 +1,449 @@
+//! What stands in methods and initialisers: statements and expressions, and the types and names in
+//! them.
+//!
+//! In: the text of an author's Java. Out: the nodes of the syntax tree for it, each with the span of
+//! its text.
+
+use super::operator::{BinaryOp, Fix, UnaryOp};
+use crate::read::types::Primitive;
+use crate::source::Span;
+
+/// An identifier in the text; for qualified names with dots.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Name {
+    /// The identifier.
+    pub text: String,
+    /// Where it stands.
+    pub span: Span,
+}
+
+/// A type as written.
+#[derive(Clone, Debug)]
+pub struct TypeSyntax {
+    /// Which type.
+    pub kind: TypeSyntaxKind,
+    /// Where it stands.
+    pub span: Span,
+}
+
+/// Which type is written.
+#[derive(Clone, Debug)]
+pub enum TypeSyntaxKind {
+    /// `int`
+    Primitive(Primitive),
+    /// `String`
+    String,
+    /// `StringBuilder`
+    StringBuilder,
+    /// `var`
+    Var,
+    /// A class of the file, or `Object`, by its simple name.
+    Class(String),
+    /// `int[]`
+    Array(Box<TypeSyntax>),
+    /// A type that is not supported or not known, by its text; the parser has reported it.
+    Other(String),
+}
+
+/// `int a = 1, b[] = {2};`
+#[derive(Clone, Debug)]
+pub struct Declaration {
+    /// Whether it is `final`.
+    pub is_final: bool,
+    /// The type in front.
+    pub ty: TypeSyntax,
+    /// What is declared.
+    pub declarators: Vec<Declarator>,
+    /// From modifiers to the semicolon.
+    pub span: Span,
+}
+
+/// `b[] = {2}`
+#[derive(Clone, Debug)]
+pub struct Declarator {
+    /// The variable.
+    pub name: Name,
+    /// Pairs of brackets after the name.
+    pub dimensions: u32,
+    /// The value after `=`.
+    pub initialiser: Option<Expr>,
+    /// Name to end of the initialiser.
+    pub span: Span,
+}
+
+/// A statement.
+#[derive(Clone, Debug)]
+pub struct Stmt {
+    /// Which one.
+    pub kind: StmtKind,
+    /// Its text, the semicolon included.
+    pub span: Span,
+}
+
+/// The kinds of statements.
+#[derive(Clone, Debug)]
+pub enum StmtKind {
+    /// `;`
+    Empty,
+    /// A local variable declaration.
+    Local(Declaration),
+    /// `e;`
+    Expression(Expr),
+    /// `{ … }`
+    Block(Vec<Stmt>),
+    /// `if (c) s else t`
+    If {
+        /// The condition, without its parentheses.
+        condition: Expr,
+        /// The statement after it.
+        then: Box<Stmt>,
+        /// The statement after `else`.
+        otherwise: Option<Box<Stmt>>,
+    },
+    /// A loop.
+    Loop(Box<Loop>),
+    /// `label: s`
+    Labelled {
+        /// The label.
+        label: Name,
+        /// The statement.
+        body: Box<Stmt>,
+    },
+    /// `break;` or `break label;`
+    Break(Option<Name>),
+    /// `continue;` or `continue label;`
+    Continue(Option<Name>),
+    /// `return;` or `return e;`
+    Return(Option<Expr>),
+    /// `switch (e) { … }`
+    Switch(Box<Switch>),
+    /// `yield e;`
+    Yield(Expr),
+    /// `this(a, b);` and `super(a, b);` at the beginning of a constructor.
+    ConstructorCall {
+        /// `this` or `super`
+        keyword: Name,
+        /// The arguments.
+        arguments: Vec<Expr>,
+    },
+    /// A directive in statement position.
+    Directive(Directive),
+    /// Not supported; the parser has reported it.
+    Unsupported,
+}
+
+/// `switch (e) { … }` as a statement or an expression.
+#[derive(Clone, Debug)]
+pub struct Switch {
+    /// What is switched on, without its parentheses.
+    pub selector: Expr,
+    /// What stands after labels.
+    pub form: SwitchForm,
+    /// Labels and what runs at them, in order.
+    pub groups: Vec<SwitchGroup>,
+    /// The braces and what is in them.
+    pub body_span: Span,
+}
+
+/// What stands after the labels of a `switch`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SwitchForm {
+    /// `case 1: case 2: …`, which falls through.
+    Colon,
+    /// `case 1, 2 -> …`, which does not. Mixed forms are a syntax error.
+    Arrow,
+}
+
+/// Labels of a `switch` and what runs at them.
+#[derive(Clone, Debug)]
+pub struct SwitchGroup {
+    /// The labels, at least one.
+    pub labels: Vec<SwitchLabel>,
+    /// What runs. After an arrow: one expression statement, one block, or in a `switch` expression
+    /// one [`StmtKind::Yield`] that stands for the expression and has its span.
+    pub body: Vec<Stmt>,
+    /// Labels and body.
+    pub span: Span,
+}
+
+/// A label of a `switch`.
+#[derive(Clone, Debug)]
+pub enum SwitchLabel {
+    /// `case 1, 2`
+    Case(Vec<Expr>, Span),
+    /// `default`
+    Default(Span),
+}
+
+/// A loop.
+#[derive(Clone, Debug)]
+pub struct Loop {
+    /// Its number among the loops of the text (a `LoopId`).
+    pub id: u32,
+    /// What kind of loop.
+    pub kind: LoopKind,
+    /// What is repeated.
+    pub body: Stmt,
+}
+
+/// The kinds of loops.
+#[derive(Clone, Debug)]
+pub enum LoopKind {
+    /// `while (c) body`
+    While {
+        /// The condition, without its parentheses.
+        condition: Expr,
+    },
+    /// `do body while (c);`
+    Do {
+        /// The condition, without its parentheses.
+        condition: Expr,
+    },
+    /// `for (init; c; update) body`
+    For {
+        /// A declaration or expression statements.
+        init: Vec<Stmt>,
+        /// The condition, if there is one.
+        condition: Option<Expr>,
+        /// The expressions of the update.
+        update: Vec<Expr>,
+        /// The empty place between the two semicolons where a missing condition would stand, or the
+        /// condition's span.
+        condition_span: Span,
+    },
+    /// `for (T x : e) body`
+    ForEach {
+        /// Whether the variable is `final`.
+        is_final: bool,
+        /// The variable's type.
+        ty: TypeSyntax,
+        /// The variable.
+        name: Name,
+        /// What is run through.
+        collection: Expr,
+    },
+}
+
+/// A directive in statement position, the semicolon (or the block of an `ASSERTBLOCK`) within the
+/// statement's span.
+#[derive(Clone, Debug)]
+pub enum Directive {
+    /// `LOOP(c);`
+    Loop {
+        /// The constraint.
+        constraint: Expr,
+    },
+    /// `ASSERT(c);`
+    Assert {
+        /// Its number among the checks (a `CheckId`).
+        check: u32,
+        /// The condition.
+        condition: Expr,
+    },
+    /// `GOAL(c);`
+    Goal {
+        /// Its number among the checks (a `CheckId`).
+        check: u32,
+        /// The condition.
+        condition: Expr,
+    },
+    /// `INVARIANT(c);`
+    Invariant {
+        /// Its number among the checks (a `CheckId`).
+        check: u32,
+        /// The condition.
+        condition: Expr,
+    },
+    /// `ASSERTBLOCK(); { … }`
+    AssertBlock {
+        /// The statements of the block.
+        body: Vec<Stmt>,
+        /// The block with its braces.
+        body_span: Span,
+    },
+    /// `// tatsu:here`: the question asks for values here. The span is the comment's.
+    Here,
+}
+
+/// An expression.
+#[derive(Clone, Debug)]
+pub struct Expr {
+    /// Which one.
+    pub kind: ExprKind,
+    /// Its text; parentheses belong to [`ExprKind::Parenthesised`] only.
+    pub span: Span,
+}
+
+impl Expr {
+    /// The expression without the parentheses around it.
+    pub fn unparenthesised(&self) -> &Expr {
+        if let ExprKind::Parenthesised(inner) = &self.kind { inner.unparenthesised() } else { self }
+    }
+}
+
+/// The kinds of expressions.
+#[derive(Clone, Debug)]
+pub enum ExprKind {
+    /// `12`, `0x1F`, `1_000L`: the text; the lowering evaluates it.
+    IntegerLiteral,
+    /// `'k'`, `'\n'`, evaluated to its UTF-16 code unit.
+    CharLiteral(u16),
+    /// `"ab\n"`, evaluated.
+    StringLiteral(String),
+    /// `true`, `false`
+    BooleanLiteral(bool),
+    /// `null`
+    NullLiteral,
+    /// `this`
+    This,
+    /// `super`, before a dot only.
+    Super,
+    /// `e instanceof Dog` and `e instanceof Dog d`
+    InstanceOf {
+        /// The operand.
+        operand: Box<Expr>,
+        /// The type.
+        ty: TypeSyntax,
+        /// The variable that it declares.
+        binding: Option<Name>,
+    },
+    /// `x`, `__out`
+    Name(String),
+    /// `a.length`, `Integer.MAX_VALUE`, `Main.count`
+    Field {
+        /// What stands before the dot.
+        object: Box<Expr>,
+        /// What stands after it.
+        name: Name,
+    },
+    /// `a[i]`
+    Index {
+        /// The array.
+        array: Box<Expr>,
+        /// The index.
+        index: Box<Expr>,
+    },
+    /// `f(x)`, `Math.abs(x)`, `s.length()`, `System.out.println(x)`, `range(1, 5)`, `__distinct(a)`
+    Call {
+        /// What stands before the dot.
+        receiver: Option<Box<Expr>>,
+        /// The method's name.
+        name: Name,
+        /// The arguments.
+        arguments: Vec<Expr>,
+    },
+    /// `-e`, `+e`, `!e`, `~e`
+    Unary {
+        /// The operator.
+        operator: UnaryOp,
+        /// The operand.
+        operand: Box<Expr>,
+    },
+    /// `++x`, `x--`
+    Increment {
+        /// Whether it stands before or after.
+        fix: Fix,
+        /// 1 or -1.
+        by: i8,
+        /// The variable, field or element.
+        operand: Box<Expr>,
+    },
+    /// `a + b`, `a && b`, …
+    Binary {
+        /// The operator.
+        operator: BinaryOp,
+        /// Where the operator stands.
+        operator_span: Span,
+        /// The left operand.
+        left: Box<Expr>,
+        /// The right operand.
+        right: Box<Expr>,
+    },
+    /// `x = e`, `x += e`
+    Assign {
+        /// The operator before `=`, if there is one.
+        operator: Option<BinaryOp>,
+        /// Where the operator stands.
+        operator_span: Span,
+        /// The variable, field or element.
+        target: Box<Expr>,
+        /// The right side.
+        value: Box<Expr>,
+    },
+    /// `c ? a : b`
+    Conditional {
+        /// The condition.
+        condition: Box<Expr>,
+        /// The value if it holds.
+        then: Box<Expr>,
+        /// The value if it does not.
+        otherwise: Box<Expr>,
+    },
+    /// `(int) e`, `(Dog) e`
+    Cast {
+        /// The type.
+        ty: TypeSyntax,
+        /// The operand.
+        operand: Box<Expr>,
+    },
+    /// `new int[n]`, `new int[2][]`, `new int[] { 1, 2 }`
+    NewArray {
+        /// The type before all brackets.
+        element: TypeSyntax,
+        /// The lengths given, in order.
+        lengths: Vec<Expr>,
+        /// Pairs of empty brackets after them.
+        open: u32,
+        /// `{ … }` ([`ExprKind::ArrayInitialiser`]), if there is one.
+        initialiser: Option<Box<Expr>>,
+    },
+    /// `new StringBuilder(s)`, `new String(a)`, `new Point(1, 2)`
+    New {
+        /// The class.
+        ty: TypeSyntax,
+        /// The arguments.
+        arguments: Vec<Expr>,
+    },
+    /// `switch (e) { … }` whose value is used.
+    Switch(Box<Switch>),
+    /// `HOLE(e)` around something else than a placeholder: the initialiser of a `final` variable.
+    Hole(Box<Expr>),
+    /// `{ 1, 2 }` in a declaration or after `new int[]`
+    ArrayInitialiser(Vec<Expr>),
+    /// `(e)`
+    Parenthesised(Box<Expr>),
+    /// A placeholder.
+    Placeholder(Placeholder),
+    /// Not supported; the parser has reported it.
+    Unsupported,
+}
+
+/// `INT(range(1, 20))`
+#[derive(Clone, Debug)]
+pub struct Placeholder {
+    /// Its number among the placeholders of the text (a `PlaceholderId`).
+    pub id: u32,
+    /// Its kind.
+    pub kind: PlaceholderKind,
+    /// Its arguments.
+    pub arguments: Vec<Expr>,
+    /// Its name in the text, `INT`.
+    pub name: Name,
+    /// The span of `HOLE( … )` around it, if there is one.
+    pub hole: Option<Span>,
+}
+
+/// The kinds of placeholders.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PlaceholderKind {
+    /// `INT`, `LONG`, `CHAR`, `BOOLEAN`, `BYTE`, `SHORT`
+    Primitive(Primitive),
+    /// `STRING`
+    String,
+    /// `INTARRAY`
+    IntArray,
+    /// `INT2DARRAY`
+    Int2dArray,
+    /// `STRINGARRAY`
+    StringArray,
+}
