@@ -52,6 +52,15 @@ impl Datum {
         }
     }
 
+    /// Whether an object stands in the value, whose number tells it from others of one run only.
+    pub fn holds_object(&self) -> bool {
+        match self {
+            Datum::Object { .. } => true,
+            Datum::Array(items) => items.iter().any(Datum::holds_object),
+            Datum::Boolean(_) | Datum::Integral(_) | Datum::Text(_) | Datum::Null => false,
+        }
+    }
+
     /// The value of the same type that another number represents; a reference stays what it is.
     pub fn with_number(&self, number: i64) -> Datum {
         match self {

@@ -76,14 +76,15 @@ pub fn text(subject: &Subject<'_>, aim: Aim, told: &RunResult) -> String {
 const LONGEST_HELD: usize = 60;
 
 /// What to say of values with which the goal holds, or does not: `held` are the variables that it
-/// names with what they held, where that is short enough to be read. Where it holds at several
-/// places, they are not told.
+/// names with what they held, where that is short enough to be read and no object, whose name no
+/// student has met. Where it holds at several places, they are not told.
 pub fn reaches(instance: &Solved<'_>, is_kept: bool, held: &[GoalValue]) -> Phrase {
     let speaks_of_end = instance.known.varied.goal.as_ref().is_some_and(StatedGoal::speaks_of_end);
     let one = |of: &GoalValue| {
         let text = value::java(&of.ty, &of.value);
         let name = in_words(&of.name);
-        (text.chars().count() <= LONGEST_HELD).then(|| format!("{name}\u{A0}=\u{A0}{text}"))
+        let is_told = text.chars().count() <= LONGEST_HELD && !of.value.holds_object();
+        is_told.then(|| format!("{name}\u{A0}=\u{A0}{text}"))
     };
     let held = held.iter().filter(|_| !is_kept || speaks_of_end).filter_map(one);
     let held: Vec<String> = held.collect();

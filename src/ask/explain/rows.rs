@@ -329,6 +329,7 @@ impl LineTeller<'_> {
                 let value = || filled.text(result, CallForm::Values);
                 let result = filled.value(result).unwrap_or_else(value);
                 let way = way.filter(|way| *way != result);
+                let computed = way.clone();
                 let way = way.map(|way| {
                     if is_truth(&result) {
                         to_outcome(way, &result)
@@ -336,11 +337,22 @@ impl LineTeller<'_> {
                         format!("{way} = {result}")
                     }
                 });
-                self.unchanged(filled, target, values, (way, Some(result)), parts);
+                if let Some(place) = self.place_in_field(filled, target, values) {
+                    let whole = if operator.is_some() { computed } else { way };
+                    parts.extend(stored(&place, &whole.unwrap_or(result)));
+                } else {
+                    self.unchanged(filled, target, values, (way, Some(result)), parts);
+                }
             }
-            ExprKind::Increment { operand, .. } => {
+            ExprKind::Increment { operand, by, .. } => {
                 let result = filled.value(operand);
-                self.unchanged(filled, operand, values, (None, result), parts);
+                if let Some(place) = self.place_in_field(filled, operand, values) {
+                    let sign = if *by > 0 { '+' } else { '-' };
+                    let way = result.map(|old| format!("{old} {sign} 1"));
+                    parts.extend(way.and_then(|way| stored(&place, &way)));
+                } else {
+                    self.unchanged(filled, operand, values, (None, result), parts);
+                }
             }
             _ => {}
         }
@@ -355,6 +367,36 @@ impl LineTeller<'_> {
             let next = self.trace.rows[*next].span;
             row.kind == RowKind::Statement && next != row.span && row.span.covers(next)
         })
+    }
+
+    /// An element of an array in a field of an object, with the values of its indexes, where the
+    /// row tells no change of the field: what such an element held before is not known.
+    fn place_in_field(
+        &self,
+        filled: FilledRow<'_>,
+        target: &Expr,
+        values: &VariableValues<'_>,
+    ) -> Option<String> {
+        let row = filled.row;
+        let mut indexes = String::new();
+        let mut array = target.unparenthesised();
+        while let ExprKind::Index { array: outer, index } = &array.kind {
+            let at = filled.value(index);
+            let at = at.unwrap_or_else(|| filled.text(index, CallForm::Values));
+            indexes.insert_str(0, &format!("[{at}]"));
+            array = outer.unparenthesised();
+        }
+        let name = assigned_name(array)?;
+        let is_field = matches!(array.kind, ExprKind::Field { .. });
+        let is_told = row.changes.iter().any(|change| {
+            change.variable == *name && (!is_field || change.is_static)
+                || is_field_of_object(change, name)
+        });
+        let is_kept = row.kept.iter().any(|change| is_field_of_object(change, name));
+        let is_known = is_field && values.field(name).is_some()
+            || values.get(row.activation, name).is_some();
+        let is_unknown = !indexes.is_empty() && !is_told && !is_kept && !is_known;
+        is_unknown.then(|| format!("{}{indexes}", self.syntax.source(array.span)))
     }
 
     /// Says that a variable or an element was assigned what it was before, if so; how that value,
@@ -384,18 +426,6 @@ impl LineTeller<'_> {
         let (variable, value) = if let Some(kept) = kept {
             (kept.variable.clone(), Some(short_value(&kept.ty, &kept.value)))
         } else if let ExprKind::Index { array, index } = &target.unparenthesised().kind {
-            let is_known = is_field && values.field(name).is_some()
-                || values.get(row.activation, name).is_some();
-            if !is_known {
-                // An array in a field of an object: what it held is not known.
-                let array = self.syntax.source(array.span);
-                let at = filled.value(index);
-                let at = at.unwrap_or_else(|| filled.text(index, CallForm::Values));
-                let way = way.or(result).unwrap_or_default();
-                let text = format!("{array}[{at}]\u{A0}=\u{A0}{way}");
-                parts.extend(assigned(vec![Assigned { text, aliases: Vec::new(), owner: None }]));
-                return;
-            }
             let at = filled.value(index);
             let at = at.unwrap_or_else(|| filled.text(index, CallForm::Values));
             (format!("{}[{at}]", filled.text_of_rows(array)), result)
@@ -453,6 +483,12 @@ impl LineTeller<'_> {
         let told = Assigned { text, aliases, owner: None };
         Some(ElementChange { array: name.clone(), is_alone, told })
     }
+}
+
+/// That a place was assigned a value.
+fn stored(place: &str, value: &str) -> Option<LinePart> {
+    let text = format!("{place}\u{A0}=\u{A0}{value}");
+    assigned(vec![Assigned { text, aliases: Vec::new(), owner: None }])
 }
 
 /// The element of an array that a statement has assigned.
