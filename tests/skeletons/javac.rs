@@ -9,6 +9,7 @@
 use std::fs;
 use std::path::Path;
 use std::process::Command;
+use std::slice;
 
 use tatsu::diagnostic::Code;
 use tatsu::jvm::toolchain;
@@ -36,21 +37,52 @@ fn class(text: &str) -> (String, String) {
             (name, text.to_owned())
         }
         SkeletonForm::Methods => {
-            let (imports, text) = cut(text, imports);
-            (String::from("Main"), format!("{imports} {IN_FRONT} {text}\n}}"))
+            let (types, text) = cut(text, file.types.iter().map(|one| one.span));
+            let (imports, text) = cut(&text, imports);
+            let text = all_static(&text, 0, &file.members);
+            (String::from("Main"), format!("{imports} {IN_FRONT} {text}\n}} {types}"))
         }
         SkeletonForm::Snippet => {
-            let members = file.members.iter().map(Member::span);
-            let (members, text) = cut(text, members);
+            let members = file.members.iter().map(|member| {
+                let span = member.span();
+                let one = all_static(&text[span.range()], span.start, slice::from_ref(member));
+                one.replace('\n', " ")
+            });
+            let members: String = members.collect();
+            let (_, text) = cut(text, file.members.iter().map(Member::span));
+            let (types, text) = cut(&text, file.types.iter().map(|one| one.span));
             let (imports, text) = cut(&text, imports);
             let main = "public static void main(String[] args$) {";
-            let program = format!("{imports} {IN_FRONT} {members} {main} {text}\n}} }}");
+            let program = format!("{imports} {IN_FRONT} {members} {main} {text}\n}} }} {types}");
             (String::from("Main"), program)
         }
     }
 }
 
 const IN_FRONT: &str = "import java.util.Arrays; class Main {";
+
+/// The text with `static` in front of every member that is without it; the text starts at this
+/// place of the case.
+fn all_static(text: &str, start: usize, members: &[Member]) -> String {
+    let mut text = text.to_owned();
+    let mut places: Vec<usize> = members
+        .iter()
+        .filter(|member| {
+            let modifiers = match member {
+                Member::Field(field) => &field.modifiers,
+                Member::Method(method) | Member::Constructor(method) => &method.modifiers,
+                Member::Initialiser(_) => return false,
+            };
+            !modifiers.has("static")
+        })
+        .map(|member| member.span().start - start)
+        .collect();
+    places.sort_unstable();
+    for place in places.into_iter().rev() {
+        text.insert_str(place, "static ");
+    }
+    text
+}
 
 /// These parts of a text in one line, and the text without them, in which every line keeps its
 /// number.

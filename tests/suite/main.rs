@@ -43,10 +43,11 @@ use libtest_mimic::{Arguments, Failed, Trial};
 use markdown::{Case, Page};
 
 /// The pages of `docs` whose Java is checked.
-const PAGES: [&str; 4] = [
+const PAGES: [&str; 5] = [
     "docs/diagnostics.md",
     "docs/skeleton-language.md",
     "docs/tutorial.md",
+    "docs/tutorial-objects.md",
     "docs/when-nothing-is-found.md",
 ];
 
