@@ -6,7 +6,7 @@
 use std::sync::Arc;
 
 use super::super::typed::{AssignedPlace, Expr, ExprKind, Stmt, StmtKind, Yields};
-use super::class::CheckedObjectField;
+use super::declared::CheckedObjectField;
 use super::{CheckedField, Checker};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::read::ir::StaticId;

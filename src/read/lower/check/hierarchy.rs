@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use super::super::typed::{DispatchTarget, Expr, ExprKind, MethodResult, Stmt, StmtKind};
 use super::Checker;
-use super::class::{Callable, CheckedObjectField, callables, class_of_type};
+use super::declared::{Callable, CheckedObjectField, callables, class_of_type};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::read::ir::{MethodId, ObjectField, Receiver};
 use crate::read::syntax::ast::{self, TypeDeclarationKind};

@@ -6,8 +6,8 @@
 
 use super::super::typed::{Expr, ExprKind};
 use super::Checker;
-use super::class::callables;
 use super::constraint::{Constrained, LONGEST_TEXT};
+use super::declared::callables;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::read::domain::{Domain, ValueSet};
 use crate::read::ir::{Placeholder, PlaceholderId};

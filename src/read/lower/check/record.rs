@@ -8,28 +8,17 @@ use std::sync::Arc;
 use super::super::typed::{
     AssignedPlace, Expr, ExprKind, Method, MethodResult, Stmt, StmtKind, Yields,
 };
-use super::class::CheckedObjectField;
+use super::declared::{CheckedObjectField, ImplicitMethod, class_of_type};
 use super::{Access, Body, Checker, ReturnMeaning, Signature};
 use crate::read::ir::{BinaryOp, Intrinsic, LocalId, LogicOp, MethodId, Receiver, THIS};
 use crate::read::syntax::ast;
 use crate::read::types::{ClassId, Type};
 use crate::source::Span;
 
-/// A method that Java writes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum ImplicitMethod {
-    /// The constructor that takes all components.
-    Constructor,
-    /// What gives the component at this place.
-    Accessor(usize),
-    ToText,
-    Equals,
-}
-
 impl Checker<'_> {
     /// The components of a record; none of a class.
     pub(super) fn components(&self, class: ClassId) -> &[ast::Parameter] {
-        let first = super::class::class_of_type(0).index();
+        let first = class_of_type(0).index();
         let declared = class.index().checked_sub(first).and_then(|at| self.file.types.get(at));
         declared.map_or(&[], |one| &one.components)
     }

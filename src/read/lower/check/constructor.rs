@@ -1,0 +1,348 @@
+//! Constructors (JLS 8.8), and what gives the fields of a new object their first values (JLS 12.5).
+//!
+//! In: the constructors, fields and initialisers of a class, and where objects of it are made. Out:
+//! the statements that make an object ready, and which constructor is meant.
+
+use std::sync::Arc;
+
+use super::super::typed::{
+    AssignedPlace, Expr, ExprKind, Method, MethodResult, Stmt, StmtKind, Yields,
+};
+use super::{Body, Checker, ReturnMeaning};
+use crate::diagnostic::{Code, Diagnostic};
+use crate::read::ir::{INITIALISER, LocalId, MethodId, Receiver, THIS};
+use crate::read::syntax::ast;
+use crate::read::types::{ClassId, Type};
+use crate::source::Span;
+
+/// Which of the fields that are declared with a value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum FieldValues {
+    /// Those whose value is a constant of the compiler's.
+    Constant,
+    Computed,
+}
+
+impl Checker<'_> {
+    /// `new Point(1, 2)`
+    pub(super) fn new_own_object(
+        &mut self,
+        class: ClassId,
+        arguments: &[ast::Expr],
+        span: Span,
+    ) -> Expr {
+        let outer = std::mem::take(&mut self.literals);
+        let arguments: Vec<Expr> = arguments.iter().map(|one| self.value(one)).collect();
+        self.literals = outer;
+        let ty = self.object_type(class);
+        if let Some(directive) = self.body.condition {
+            let message = format!("`new` in {directive} makes an object that the program has not");
+            self.report(
+                Diagnostic::error(Code::SideEffect, span, message)
+                    .help("compare with a variable or a field"),
+            );
+        }
+        let of = &self.classes[class.index()];
+        if of.is_abstract || of.is_interface {
+            let what = if of.is_interface { "an interface" } else { "`abstract`" };
+            let message =
+                format!("`{}` is {what}, so that there are no objects of it alone", of.name);
+            self.report(
+                Diagnostic::error(Code::TypeMismatch, span, message)
+                    .also(self.classes[class.index()].span, "declared here")
+                    .help("make an object of a class that extends or implements it"),
+            );
+            return Expr { ty: Some(ty), ..Expr::unknown(span, arguments) };
+        }
+        let known = self.constructors(class);
+        if known.is_empty() {
+            if !arguments.is_empty() {
+                let name = Arc::clone(&self.classes[class.index()].name);
+                let message = format!("`{name}` has no constructor with parameters");
+                self.report(
+                    Diagnostic::error(Code::TypeMismatch, span, message)
+                        .also(self.classes[class.index()].span, "the class")
+                        .help(format!("write `new {name}()`, or a constructor")),
+                );
+                return Expr { ty: Some(ty), ..Expr::unknown(span, arguments) };
+            }
+            let constructor = self.classes[class.index()].default_constructor;
+            let kind = ExprKind::NewObject { class, constructor, arguments };
+            return Expr::new(kind, ty, span);
+        }
+        let name = Arc::clone(&self.classes[class.index()].name);
+        let called = ast::Name { text: name.to_string(), span };
+        match self.best_of(&called, &known, arguments, span) {
+            Ok((at, arguments)) => {
+                let of = self.signatures[at].clone();
+                let shown = format!("{}(…)", of.name);
+                self.accessible(of.is_private, class, &shown, of.name_span, span);
+                let constructor = Some(MethodId::new(at));
+                let kind = ExprKind::NewObject { class, constructor, arguments };
+                Expr::new(kind, ty, span)
+            }
+            Err(wrong) => Expr { ty: Some(ty), ..wrong },
+        }
+    }
+
+    /// The constructors of a class, by their place among the signatures.
+    pub(super) fn constructors(&self, class: ClassId) -> Vec<usize> {
+        (0..self.signatures.len())
+            .filter(|at| {
+                let of = &self.signatures[*at];
+                of.class == Some(class) && of.receiver == Receiver::NewObject
+            })
+            .collect()
+    }
+
+    /// `this(a, b);` and `super(a, b);`
+    pub(super) fn constructor_call(
+        &mut self,
+        keyword: &ast::Name,
+        arguments: &[ast::Expr],
+        span: Span,
+    ) -> StmtKind {
+        let arguments: Vec<Expr> = arguments.iter().map(|one| self.value(one)).collect();
+        let this = self.this(keyword.span);
+        let is_super = keyword.text == "super";
+        let class =
+            if is_super { self.classes[self.current.index()].superclass } else { self.current };
+        let known = self.constructors(class);
+        if is_super && known.is_empty() {
+            if !arguments.is_empty() {
+                let name = Arc::clone(&self.classes[class.index()].name);
+                let message = format!("`{name}` has no constructor with parameters");
+                self.report(
+                    Diagnostic::error(Code::TypeMismatch, span, message).help("write `super();`"),
+                );
+            }
+            let Some(method) = self.classes[class.index()].default_constructor else {
+                return StmtKind::Nothing;
+            };
+            let kind = ExprKind::Call { method, arguments: vec![this], targets: Vec::new() };
+            return StmtKind::Told(Expr { kind, ty: None, span, settled: false });
+        }
+        let name = Arc::clone(&self.classes[class.index()].name);
+        let called = ast::Name { text: name.to_string(), span: keyword.span };
+        let call = match self.best_of(&called, &known, arguments, span) {
+            Ok((at, mut arguments)) => {
+                self.handed_on.push((self.body.method, MethodId::new(at), span));
+                arguments.insert(0, this);
+                let method = MethodId::new(at);
+                let kind = ExprKind::Call { method, arguments, targets: Vec::new() };
+                Expr { kind, ty: None, span, settled: false }
+            }
+            Err(wrong) => wrong,
+        };
+        StmtKind::Told(call)
+    }
+
+    /// The statements of a constructor: another one first, then the first values of the fields.
+    pub(super) fn constructor_body(&mut self, method: &ast::Method) -> Vec<Stmt> {
+        let first = method.body.first().and_then(|one| {
+            if let ast::StmtKind::ConstructorCall { keyword, .. } = &one.kind {
+                Some(keyword.text == "super")
+            } else {
+                None
+            }
+        });
+        let span = method.name.span;
+        match first {
+            None => {
+                let mut body = self.constant_values(self.current);
+                body.extend(self.construction(span, false));
+                body.extend(self.statements(&method.body));
+                if method.is_compact {
+                    let first = usize::from(self.body.this.is_some());
+                    let values: Vec<LocalId> =
+                        (first..first + method.parameters.len()).map(LocalId::new).collect();
+                    body.extend(self.stored(self.current, &values, span));
+                }
+                body
+            }
+            Some(calls_super) => {
+                let (call, rest) = method.body.split_at(1);
+                let mut body = Vec::new();
+                if calls_super {
+                    body = self.constant_values(self.current);
+                }
+                body.extend(self.statements(call));
+                if calls_super {
+                    body.extend(self.construction(span, true));
+                }
+                body.extend(self.statements(rest));
+                body
+            }
+        }
+    }
+
+    /// Reports constructors that begin with each other, once for a circle.
+    pub(super) fn constructor_circles(&mut self) {
+        let handed_on = std::mem::take(&mut self.handed_on);
+        for (first, target, span) in &handed_on {
+            let mut circle = vec![*first];
+            let mut at = *target;
+            while !circle.contains(&at) {
+                circle.push(at);
+                match handed_on.iter().find(|(from, _, _)| *from == at) {
+                    Some((_, next, _)) => at = *next,
+                    None => break,
+                }
+            }
+            let is_circle = at == *first;
+            if !is_circle || circle.iter().min() != Some(first) {
+                continue;
+            }
+            let message = if circle.len() == 1 {
+                "this constructor calls itself"
+            } else {
+                "these constructors call each other without an end"
+            };
+            let mut finding = Diagnostic::error(Code::Recursion, *span, message)
+                .help("call another constructor, or assign the fields here");
+            for (_, _, other) in
+                handed_on.iter().filter(|(from, _, other)| circle.contains(from) && other != span)
+            {
+                finding = finding.also(*other, "and this one goes on");
+            }
+            self.report(finding);
+        }
+    }
+
+    /// Whether a class without a constructor needs one that is made up.
+    pub(super) fn needs_default_constructor(&self, class: ClassId) -> bool {
+        let base = self.classes[class.index()].superclass;
+        let of_base = |class: ClassId| {
+            !self.constructors(class).is_empty() || self.needs_default_constructor(class)
+        };
+        self.has_initialisers(class) || base != ClassId::OBJECT && of_base(base)
+    }
+
+    /// The made-up constructor of a class that has none.
+    pub(super) fn made_up_constructor(&mut self, class: ClassId, id: MethodId) -> Method {
+        self.enter_class(class);
+        self.body = Body::new(id, MethodResult::Void);
+        self.body.initialises = true;
+        let span = self.classes[class.index()].span;
+        let this = self.hidden(THIS, Some(self.object_type(class)), span);
+        self.body.this = Some(this);
+        let name = Arc::clone(&self.classes[class.index()].name);
+        let mut body = self.constant_values(class);
+        body.extend(self.construction(span, false));
+        let mut made = self.made_up(&name, MethodResult::Void, body);
+        made.parameters = 1;
+        made.receiver = Receiver::NewObject;
+        made.is_counted = false;
+        made.span = span;
+        made.name_span = span;
+        made
+    }
+
+    /// Whether the objects of a class get first values that somebody wrote.
+    pub(super) fn has_initialisers(&self, class: ClassId) -> bool {
+        let is_static = |field: &ast::Field| self.is_static_field(class, field);
+        self.members_of(class).iter().any(|member| match member {
+            ast::Member::Field(field) => {
+                !is_static(field)
+                    && field.declaration.declarators.iter().any(|one| one.initialiser.is_some())
+            }
+            ast::Member::Initialiser(block) => !block.is_static,
+            ast::Member::Method(_) | ast::Member::Constructor(_) => false,
+        })
+    }
+
+    /// The made-up method that gives the fields of a new object their first values, in the order of
+    /// the text (JLS 12.5).
+    pub(super) fn object_initialiser(&mut self, class: ClassId, id: MethodId) -> Method {
+        self.enter_class(class);
+        self.body = Body::new(id, MethodResult::Void);
+        self.body.returned = ReturnMeaning::Nothing("an initialiser returns nothing");
+        self.body.initialises = true;
+        let span = self.classes[class.index()].span;
+        let this = self.hidden(THIS, Some(self.object_type(class)), span);
+        self.body.this = Some(this);
+        let mut body = Vec::new();
+        for member in self.members_of(class) {
+            match member {
+                ast::Member::Field(field) if !self.is_static_field(class, field) => {
+                    let values = self.object_field_values(class, field, FieldValues::Computed);
+                    body.extend(values);
+                }
+                ast::Member::Initialiser(block) if !block.is_static => {
+                    let inner = self.scoped(|checker| checker.statements(&block.body));
+                    body.push(Stmt::new(StmtKind::Block(inner), block.span));
+                }
+                ast::Member::Field(_)
+                | ast::Member::Initialiser(_)
+                | ast::Member::Method(_)
+                | ast::Member::Constructor(_) => {}
+            }
+        }
+        let mut made = self.made_up(INITIALISER, MethodResult::Void, body);
+        made.parameters = 1;
+        made.receiver = Receiver::NewObject;
+        made.is_counted = false;
+        made.span = span;
+        made.name_span = span;
+        made
+    }
+
+    /// The statements that give fields their first values.
+    fn object_field_values(
+        &mut self,
+        class: ClassId,
+        field: &ast::Field,
+        which: FieldValues,
+    ) -> Vec<Stmt> {
+        let declaration = &field.declaration;
+        let mut body = Vec::new();
+        for declarator in &declaration.declarators {
+            let Some(initialiser) = &declarator.initialiser else { continue };
+            let name = &declarator.name.text;
+            let Some(at) = self.object_field(class, name) else { continue };
+            let ty = self.classes[class.index()].fields[at].ty.clone();
+            self.wider = self.wider(declaration, initialiser);
+            let (is_final, declared) = (declaration.is_final, Some(declaration.span));
+            let value = self.declared_value(initialiser, ty.as_ref(), name, is_final, declared);
+            self.wider = None;
+            let value = self.assigned(value, ty.as_ref(), &format!("`{name}`"));
+            let is_plain = matches!(ty, Some(Type::Primitive(_) | Type::String));
+            let is_constant = declaration.is_final && is_plain && value.settled;
+            if is_constant != (which == FieldValues::Constant) {
+                continue;
+            }
+            let span = declarator.span;
+            let place = AssignedPlace::Field {
+                object: Box::new(self.this(declarator.name.span)),
+                field: u32::try_from(at).unwrap_or(u32::MAX),
+            };
+            let kind = ExprKind::Update { place, value: Box::new(value), yields: Yields::After };
+            let update = Expr { kind, ty, span, settled: false };
+            let kind = match which {
+                FieldValues::Constant => StmtKind::Silent(update),
+                FieldValues::Computed => StmtKind::Told(update),
+            };
+            body.push(Stmt::new(kind, span));
+        }
+        body
+    }
+
+    /// The values of fields that are constants: whoever reads one sees its value, however early
+    /// that is (JLS 4.12.4). They are looked at again with the others.
+    fn constant_values(&mut self, class: ClassId) -> Vec<Stmt> {
+        let mark = self.findings.mark();
+        let placeholders = self.placeholders.clone();
+        let mut body = Vec::new();
+        for member in self.members_of(class) {
+            if let ast::Member::Field(field) = member
+                && field.declaration.is_final
+                && !self.is_static_field(class, field)
+            {
+                body.extend(self.object_field_values(class, field, FieldValues::Constant));
+            }
+        }
+        self.findings.back_to(mark);
+        self.placeholders = placeholders;
+        body
+    }
+}

@@ -1,0 +1,115 @@
+//! What is known of the classes, fields and methods that a file declares.
+//!
+//! In: the syntax tree of the file. Out: the rows that the checks keep of classes and of the fields
+//! of their objects, and which methods and constructors there are.
+
+use std::sync::Arc;
+
+use crate::read::ir::{MethodId, Receiver};
+use crate::read::syntax::ast::{self, SkeletonForm};
+use crate::read::types::{ClassId, Type};
+use crate::source::Span;
+
+/// A class of the author's.
+#[derive(Clone, Debug)]
+pub(super) struct CheckedClass {
+    pub name: Arc<str>,
+    /// Its name in the text.
+    pub span: Span,
+    /// The class in whose braces it stands.
+    pub enclosing: Option<ClassId>,
+    pub is_interface: bool,
+    pub is_record: bool,
+    pub is_abstract: bool,
+    pub is_final: bool,
+    /// `Object` where nothing is written, and of an interface.
+    pub superclass: ClassId,
+    pub interfaces: Vec<ClassId>,
+    /// It, and all that its objects are besides.
+    pub ancestors: Arc<[ClassId]>,
+    /// The fields of its objects, those that are inherited first.
+    pub fields: Vec<CheckedObjectField>,
+    /// What gives the fields of a new object their first values, if anything does.
+    pub initialiser: Option<MethodId>,
+    /// What makes an object ready where no constructor is written, if anything is to be done.
+    pub default_constructor: Option<MethodId>,
+}
+
+/// A field that each object of a class has.
+#[derive(Clone, Debug)]
+pub(super) struct CheckedObjectField {
+    /// The class that declares it.
+    pub owner: ClassId,
+    pub name: Arc<str>,
+    pub span: Span,
+    /// From its name to the end of its first value.
+    pub declared: Span,
+    /// `None` if its type is wrong.
+    pub ty: Option<Type>,
+    pub is_final: bool,
+    pub is_private: bool,
+    pub is_initialised: bool,
+}
+
+/// A method that Java writes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum ImplicitMethod {
+    /// The constructor that takes all components.
+    Constructor,
+    /// What gives the component at this place.
+    Accessor(usize),
+    ToText,
+    Equals,
+}
+
+/// A method or a constructor, and the class that it stands in.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Callable<'a> {
+    pub class: ClassId,
+    pub method: &'a ast::Method,
+    pub receiver: Receiver,
+}
+
+/// All methods and constructors of a file, each at the place of its [`MethodId`]: the methods of
+/// the class where the program starts first, in the order of the text.
+pub(super) fn callables(file: &ast::File) -> Vec<Callable<'_>> {
+    let of_object = |method: &ast::Method, in_class: bool| {
+        if in_class && !method.modifiers.has("static") {
+            Receiver::Object
+        } else {
+            Receiver::Nothing
+        }
+    };
+    let is_class = file.form == SkeletonForm::Class;
+    let mut found: Vec<Callable<'_>> = Vec::new();
+    let class = ClassId::AUTHORED;
+    for method in file.members.iter().filter_map(ast::Member::method) {
+        found.push(Callable { class, method, receiver: of_object(method, is_class) });
+    }
+    for member in &file.members {
+        if let ast::Member::Constructor(method) = member {
+            found.push(Callable { class, method, receiver: Receiver::NewObject });
+        }
+    }
+    for (at, declared) in file.types.iter().enumerate() {
+        let class = class_of_type(at);
+        for member in &declared.members {
+            match member {
+                ast::Member::Method(method) => {
+                    found.push(Callable { class, method, receiver: of_object(method, true) });
+                }
+                ast::Member::Constructor(method) => {
+                    found.push(Callable { class, method, receiver: Receiver::NewObject });
+                }
+                ast::Member::Field(_) | ast::Member::Initialiser(_) => {}
+            }
+        }
+    }
+    found
+}
+
+/// The class of the `at`-th type of a file.
+pub(super) fn class_of_type(at: usize) -> ClassId {
+    let first = ClassId::OBJECT.0 + 1;
+    ClassId(first.saturating_add(u32::try_from(at).unwrap_or(u32::MAX / 2)))
+}
