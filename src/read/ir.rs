@@ -14,8 +14,10 @@
 
 mod class;
 mod exception;
+mod index;
 mod intrinsic;
 mod operator;
+mod receiver;
 pub mod walk;
 
 use crate::read::domain::{Domain, ValueSet};
@@ -24,47 +26,11 @@ use crate::source::Span;
 
 pub use class::{BUILDER_TEXT, OBJECT_CLASS, ObjectField, ProgramClass};
 pub use exception::Exception;
+pub(crate) use index::index_type;
+pub use index::{CheckId, LabelId, LocalId, LoopId, MethodId, PlaceholderId, StaticId};
 pub use intrinsic::{FunctionReach, Intrinsic, IntrinsicFacts};
 pub use operator::{BinaryOp, LogicOp, Quantifier, UnaryOp};
-
-macro_rules! index_type {
-    ($($(#[doc = $doc:literal])+ $name:ident,)+) => {
-        $($(#[doc = $doc])+
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-        pub struct $name(pub u32);
-
-        impl $name {
-            /// The index of the `at`-th item.
-            pub fn new(at: usize) -> Self {
-                Self(u32::try_from(at).unwrap_or(u32::MAX))
-            }
-
-            /// As an index into the owning vector.
-            pub fn index(self) -> usize {
-                self.0 as usize
-            }
-        })+
-    };
-}
-
-pub(crate) use index_type;
-
-index_type! {
-    /// Index into [`Program::placeholders`], in the order of the text.
-    PlaceholderId,
-    /// Index into [`Program::methods`].
-    MethodId,
-    /// Index into [`Program::statics`].
-    StaticId,
-    /// Index into [`Program::loops`], in the order of the text.
-    LoopId,
-    /// Index into [`Program::checks`], in the order of the text.
-    CheckId,
-    /// Index into [`Method::locals`].
-    LocalId,
-    /// A target of `break`, unique within a method.
-    LabelId,
-}
+pub use receiver::{INITIALISER, Receiver, THIS};
 
 /// A whole program, run by calling [`Program::start`].
 #[derive(Clone, Debug)]
@@ -188,30 +154,6 @@ pub struct Method {
     /// The declaration in the text, or the whole text where made up.
     pub span: Span,
 }
-
-/// What a method is called on. Of all but static ones, the first parameter is [`THIS`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Receiver {
-    /// Nothing: it is `static`.
-    Nothing,
-    /// An object.
-    Object,
-    /// An object that it makes ready: a constructor, or what runs before one.
-    NewObject,
-}
-
-impl Receiver {
-    /// Whether it makes an object ready.
-    pub fn is_constructor(self) -> bool {
-        self == Receiver::NewObject
-    }
-}
-
-/// The name of a made-up method that gives the fields of a new object their first values.
-pub const INITIALISER: &str = "$initialiser";
-
-/// The name of the parameter that is the object whose method runs.
-pub const THIS: &str = "$this";
 
 /// A local variable.
 #[derive(Clone, Debug)]
