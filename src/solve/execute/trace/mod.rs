@@ -9,6 +9,8 @@
 //! assignments and calls (`TraceEvent`); the `recorder` makes rows of what they tell.
 
 mod event;
+mod memory;
+mod nameable;
 mod objects;
 mod open;
 mod overflow;
@@ -31,7 +33,8 @@ use crate::solve::space::values::Values;
 pub use overflow::OverflowWatch;
 
 pub(super) use event::{RowPlan, TraceEvent, TracePlan};
-pub(super) use recorder::{Now, Recorder};
+pub(super) use memory::Now;
+pub(super) use recorder::Recorder;
 pub use rows::{
     Activation, Arrival, Evaluated, Overflow, OverflowOperation, RecordingLimits, Row, RowKind,
     Trace, TracedThrow, VariableChange,

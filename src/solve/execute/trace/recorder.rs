@@ -6,6 +6,8 @@
 //! under way.
 
 use super::event::{RowPlan, TraceEvent, TracePlan, VisibleVariable};
+use super::memory::{Now, cost, same, size};
+use super::nameable::NameableVariables;
 use super::objects::ObjectNumbers;
 use super::open::{OpenActivation, ReachedLoop};
 use super::{
@@ -13,21 +15,11 @@ use super::{
     Trace, TracedThrow, VariableChange,
 };
 use crate::read::datum::Datum;
-use crate::read::ir::{BUILDER_TEXT, LoopId, MethodId};
+use crate::read::ir::{LoopId, MethodId};
 use crate::read::types::{ClassId, Primitive, Type};
 use crate::solve::execute::datum::datum;
-use crate::solve::execute::heap::Heap;
 use crate::solve::execute::outcome::Ending;
-use crate::solve::execute::text::TextStore;
 use crate::source::Span;
-
-/// Memory at the time of an event.
-pub(in crate::solve::execute) struct Now<'a> {
-    pub registers: &'a [i64],
-    pub statics: &'a [i64],
-    pub heap: &'a Heap,
-    pub texts: &'a TextStore,
-}
 
 /// Makes the rows of a run.
 #[derive(Clone, Debug, Default)]
@@ -558,112 +550,5 @@ impl Recorder {
         let Some(open) = self.open.last() else { return Vec::new() };
         let visible = open.row.as_ref().map_or(&[][..], |(_, visible)| visible);
         NameableVariables { open, visible }.aliases(tracing, (name, ty), cell, now)
-    }
-}
-
-/// The elements of an array of arrays that are looked at for other names of one of them.
-const MOST_ELEMENTS: usize = 10;
-
-/// The variables that can be named.
-struct NameableVariables<'a> {
-    open: &'a OpenActivation,
-    visible: &'a [usize],
-}
-
-impl NameableVariables<'_> {
-    /// Those that refer to the array or builder in this cell, but for the one that is meant, and
-    /// elements that do, as in `grid[0]`.
-    fn aliases(
-        &self,
-        tracing: &TracePlan,
-        (name, ty): (&str, &Type),
-        cell: i64,
-        now: &Now<'_>,
-    ) -> Vec<String> {
-        if cell == 0 || !ty.is_changed_in_place() {
-            return Vec::new();
-        }
-        let variables = &tracing.variables[self.open.method];
-        let locals = self.visible.iter().filter(|at| self.open.assigned[**at]);
-        let locals = locals.map(|at| &variables[*at]).map(|variable| {
-            (&variable.name, &variable.ty, now.registers[variable.register as usize])
-        });
-        let fields = tracing.statics.iter();
-        let fields = fields.map(|(at, name, ty)| (name, ty, now.statics[*at as usize]));
-        let named = locals.chain(fields).flat_map(|(other, of, held)| match of {
-            _ if of == ty => Vec::from_iter((held == cell && other != name).then(|| other.clone())),
-            Type::Array(element) if **element == *ty => {
-                let elements = now.heap.elements(held).iter().take(MOST_ELEMENTS).enumerate();
-                let same = elements.filter(|(_, element)| **element == cell);
-                same.map(|(at, _)| format!("{other}[{at}]")).collect()
-            }
-            Type::Array(_)
-            | Type::Primitive(_)
-            | Type::String
-            | Type::StringBuilder
-            | Type::Object(_)
-            | Type::Null => Vec::new(),
-        });
-        named.collect()
-    }
-}
-
-/// What looking at a value costs; of more than `most`, something that is more.
-fn cost(ty: &Type, value: i64, now: &Now<'_>, most: usize) -> usize {
-    match ty {
-        Type::String => 1 + now.texts.units(value).len() / 16,
-        Type::StringBuilder => {
-            let text = now.heap.get(value, BUILDER_TEXT.into()).unwrap_or_default();
-            cost(&Type::String, text, now, most)
-        }
-        Type::Array(element) => {
-            let elements = now.heap.elements(value);
-            let mut sum = 1 + elements.len();
-            if !matches!(**element, Type::Primitive(_)) {
-                for value in elements {
-                    if sum > most {
-                        break;
-                    }
-                    sum += cost(element, *value, now, most - sum);
-                }
-            }
-            sum
-        }
-        Type::Primitive(_) | Type::Object(_) | Type::Null => 1,
-    }
-}
-
-/// What it costs to compare a value with one that was looked at before.
-fn size(datum: &Datum) -> usize {
-    match datum {
-        Datum::Boolean(_) | Datum::Integral(_) | Datum::Object { .. } | Datum::Null => 1,
-        Datum::Text(text) => 1 + text.len() / 16,
-        Datum::Array(items) => 1 + items.iter().map(size).sum::<usize>(),
-    }
-}
-
-/// Whether what stands in a cell is this value.
-fn same(ty: &Type, value: i64, known: &Datum, objects: &ObjectNumbers, now: &Now<'_>) -> bool {
-    match (ty, known) {
-        (Type::Primitive(_), _) => known.number() == Some(value),
-        (_, Datum::Null) => value == 0,
-        (Type::Object(_), Datum::Object { number, .. }) => objects.number(value) == *number,
-        _ if value == 0 => false,
-        (Type::String, Datum::Text(text)) => {
-            now.texts.units(value).iter().copied().eq(text.encode_utf16())
-        }
-        (Type::StringBuilder, Datum::Text(_)) => {
-            let text = now.heap.get(value, BUILDER_TEXT.into()).unwrap_or_default();
-            same(&Type::String, text, known, objects, now)
-        }
-        (Type::Array(element), Datum::Array(items)) => {
-            let elements = now.heap.elements(value);
-            elements.len() == items.len()
-                && elements
-                    .iter()
-                    .zip(items)
-                    .all(|(value, item)| same(element, *value, item, objects, now))
-        }
-        _ => false,
     }
 }
