@@ -26,6 +26,7 @@ mod reduction;
 mod rows;
 pub mod short;
 pub mod syntax;
+mod ways;
 
 use minijinja::Value;
 

@@ -10,13 +10,13 @@ use super::filled::{BranchEvaluation, CallForm, FilledRow};
 use super::lines::{LineTeller, VariableValues};
 use super::named;
 use super::part::{Assigned, LinePart};
-use super::reduction::{chain, derived, is_truth, to_outcome};
+use super::reduction::{derived, is_truth, to_outcome};
 use super::short::{LONGEST_VALUE, short_value};
+use super::ways::{assigned_name, computed_output, derivation, inner_ways, way};
 use crate::ask::value;
 use crate::read::datum::Datum;
 use crate::read::ir::LoopId;
-use crate::read::syntax::ast::{BinaryOp, Expr, ExprKind, LoopKind, Name, Stmt, StmtKind};
-use crate::read::syntax::walk;
+use crate::read::syntax::ast::{Expr, ExprKind, LoopKind, Name, Stmt, StmtKind};
 use crate::read::types::Type;
 use crate::source::Span;
 use crate::vary::trace::{Row, RowKind, TracedThrow, VariableChange};
@@ -393,8 +393,8 @@ impl LineTeller<'_> {
                 || is_field_of_object(change, name)
         });
         let is_kept = row.kept.iter().any(|change| is_field_of_object(change, name));
-        let is_known = is_field && values.field(name).is_some()
-            || values.get(row.activation, name).is_some();
+        let is_known =
+            is_field && values.field(name).is_some() || values.get(row.activation, name).is_some();
         let is_unknown = !indexes.is_empty() && !is_told && !is_kept && !is_known;
         is_unknown.then(|| format!("{}{indexes}", self.syntax.source(array.span)))
     }
@@ -520,35 +520,10 @@ fn tell_condition(
     choices_within(filled, (condition, true), parts);
 }
 
-/// The variable or the field that an assignment gives a value; `None` for an element.
 /// Whether a change is one of a field of an object that has this name.
 fn is_field_of_object(change: &VariableChange, name: &str) -> bool {
     let field = change.variable.split_once('#').and_then(|(_, rest)| rest.split_once('.'));
     field.is_some_and(|(_, field)| field == name)
-}
-
-fn assigned_name(target: &Expr) -> Option<&str> {
-    #[expect(
-        clippy::wildcard_enum_match_arm,
-        reason = "what is assigned otherwise has no name of its own"
-    )]
-    match &target.unparenthesised().kind {
-        ExprKind::Name(name) => Some(name),
-        ExprKind::Field { name, .. } => Some(&name.text),
-        _ => None,
-    }
-}
-
-/// How variables come to their values that are assigned within an expression: `b` in
-/// `a = b = c + 1`, `n` in `(n /= 2) > 0`.
-fn inner_ways(filled: FilledRow<'_>, value: &Expr) -> Vec<(String, String)> {
-    let mut ways = Vec::new();
-    if let ExprKind::Assign { operator, target, value, .. } = &value.kind {
-        let way = derivation(filled, *operator, target, value);
-        ways.extend(assigned_name(target).zip(way).map(|(name, way)| (name.to_owned(), way)));
-    }
-    walk::each_subexpression(value, &mut |inner| ways.extend(inner_ways(filled, inner)));
-    ways
 }
 
 fn assigned(values: Vec<Assigned>) -> Option<LinePart> {
@@ -572,88 +547,4 @@ fn choices_within(
         found.retain(|one| is_condition || !matches!(one, BranchEvaluation::Compared { .. }));
         parts.extend(found.into_iter().map(LinePart::Choice));
     }
-}
-
-/// How a variable comes to its value, where that is computed from others.
-fn way(filled: FilledRow<'_>, name: &str, value: &Expr) -> Option<(String, String)> {
-    computed(filled, value).map(|way| (name.to_owned(), way))
-}
-
-/// How the target of an assignment comes to its value, where that is computed from others: from
-/// the right side, and before a compound operator from the old value.
-fn derivation(
-    filled: FilledRow<'_>,
-    operator: Option<BinaryOp>,
-    target: &Expr,
-    value: &Expr,
-) -> Option<String> {
-    let Some(operator) = operator else { return computed(filled, value) };
-    let value = filled.taken(value);
-    let old = filled.value(target)?;
-    let is_computed = matches!(value.kind, ExprKind::Binary { .. });
-    let whole = filled.value(value);
-    let with = |right: String| {
-        let is_open = is_computed && Some(&right) != whole.as_ref();
-        let right = if is_open || right.starts_with('-') { format!("({right})") } else { right };
-        format!("{old} {} {right}", operator.as_str())
-    };
-    let later = filled.later_steps(value, CallForm::Returned, true).into_iter().map(with);
-    chain(with(filled.text(value, CallForm::Returned)), later.collect())
-}
-
-/// A computed value with the values that it is computed from.
-fn computed(filled: FilledRow<'_>, value: &Expr) -> Option<String> {
-    let value = filled.taken(value);
-    #[expect(
-        clippy::wildcard_enum_match_arm,
-        reason = "any other value is shown with its result only"
-    )]
-    let first = match &value.unparenthesised().kind {
-        ExprKind::Binary { .. } => {
-            let outcome = filled.outcome(value.unparenthesised()).map(|holds| holds.to_string());
-            filled.returned(value.unparenthesised(), outcome.as_deref())
-        }
-        ExprKind::Call { receiver: Some(receiver), name, arguments }
-            if !arguments.is_empty() && filled.is_text(receiver) =>
-        {
-            let arguments = arguments.iter().map(|one| filled.text(one, CallForm::Values));
-            let arguments: Vec<String> = arguments.collect();
-            let receiver = filled.syntax.expression(receiver);
-            format!("{receiver}.{}({})", name.text, arguments.join(", "))
-        }
-        ExprKind::Call { receiver: Some(receiver), .. }
-            if filled.syntax.source(receiver.span) == "Math" =>
-        {
-            filled.text(value, CallForm::Returned)
-        }
-        ExprKind::Cast { operand, .. }
-            if matches!(operand.unparenthesised().kind, ExprKind::Binary { .. }) =>
-        {
-            let cast = Span { end: operand.span.start, ..value.unparenthesised().span };
-            let operand = filled.text(operand, CallForm::Returned);
-            format!("{}{operand}", filled.syntax.source(cast))
-        }
-        ExprKind::Index { array, index } => filled.element(array, index),
-        _ => return None,
-    };
-    if let Some(holds) = filled.outcome(value) {
-        return chain(filled.condition_from(first, value, holds), Vec::new());
-    }
-    chain(first, filled.later_steps(value, CallForm::Returned, false))
-}
-
-/// What is handed over to be printed, with its values, if any of it is computed.
-fn computed_output(filled: FilledRow<'_>, arguments: &[Expr]) -> Option<String> {
-    let is_computed = |of: &Expr| matches!(of.unparenthesised().kind, ExprKind::Binary { .. });
-    if !arguments.iter().any(is_computed) {
-        return None;
-    }
-    let [only] = arguments else {
-        let texts = arguments.iter().map(|of| filled.text(of, CallForm::Returned));
-        return chain(texts.collect::<Vec<_>>().join(", "), Vec::new());
-    };
-    // What comes out in the end stands beside it.
-    let mut later = filled.later_steps(only, CallForm::Returned, true);
-    later.retain(|step| step != filled.row.printed.trim_end());
-    chain(filled.text(only, CallForm::Returned), later)
 }
