@@ -7,7 +7,8 @@ use std::collections::BTreeMap;
 
 use crate::rust::File;
 
-const AST: &str = "src/read/syntax/ast.rs";
+const AST: &str = "src/read/syntax/ast/code.rs";
+const AST_DECLARATION: &str = "src/read/syntax/ast/declaration.rs";
 const AST_OPERATOR: &str = "src/read/syntax/ast/operator.rs";
 const TYPED: &str = "src/read/lower/typed.rs";
 const IR: &str = "src/read/ir.rs";
@@ -33,7 +34,7 @@ pub const SHARED: [(&str, &[&str], &str); 14] = [
         &[AST_OPERATOR, IR_OPERATOR],
         "an operator of Java, and what remains of it on typed operands",
     ),
-    ("Method", &[AST, TYPED, IR], "a method as written, as checked, and as it runs"),
+    ("Method", &[AST_DECLARATION, TYPED, IR], "a method as written, as checked, and as it runs"),
     ("Program", &[TYPED, IR], "a program as checked and as it runs"),
     ("Placeholder", &[AST, IR], "a placeholder as written, and its type and domain"),
     ("Local", &[TYPED, IR], "a local variable as checked and as it runs"),

@@ -26,7 +26,8 @@ macro_rules! index_type {
 pub(crate) use index_type;
 
 index_type! {
-    /// Index into [`Program::placeholders`](super::Program::placeholders), in the order of the text.
+    /// Index into [`Program::placeholders`](super::Program::placeholders), in the order of the
+    /// text.
     PlaceholderId,
     /// Index into [`Program::methods`](super::Program::methods).
     MethodId,

@@ -1,7 +1,7 @@
 //! What a question asks for: whether the program has it.
 //!
-//! In: the variables and the result that are asked about, and the checked methods. Out: findings about
-//! what is not there, and about what is no answer.
+//! In: the variables and the result that are asked about, and the checked methods. Out: findings
+//! about what is not there, and about what is no answer.
 
 use super::super::typed::{Local, Method, MethodResult, Stmt};
 use super::Checker;

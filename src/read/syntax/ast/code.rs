@@ -1,8 +1,8 @@
 //! What stands in methods and initialisers: statements and expressions, and the types and names in
 //! them.
 //!
-//! In: the text of an author's Java. Out: the nodes of the syntax tree for it, each with the span of
-//! its text.
+//! In: the text of an author's Java. Out: the nodes of the syntax tree for it, each with the span
+//! of its text.
 
 use super::operator::{BinaryOp, Fix, UnaryOp};
 use crate::read::types::Primitive;

@@ -1,7 +1,7 @@
 //! What a file declares: classes and what stands in them, and `import`s.
 //!
-//! In: the types, statements and expressions of the syntax tree. Out: the nodes of declarations, each
-//! with the span of its text.
+//! In: the types, statements and expressions of the syntax tree. Out: the nodes of declarations,
+//! each with the span of its text.
 
 use super::code::{Declaration, Expr, Name, Stmt, TypeSyntax};
 use crate::source::Span;

@@ -1,7 +1,7 @@
 //! Which other names the array or builder has that a variable refers to.
 //!
-//! In: the variables of an activation, and a cell with a reference. Out: the names of those that hold
-//! the same reference.
+//! In: the variables of an activation, and a cell with a reference. Out: the names of those that
+//! hold the same reference.
 
 use super::event::TracePlan;
 use super::memory::Now;

@@ -1,7 +1,7 @@
 //! Definite assignment in expressions (JLS 16.1).
 //!
-//! In: an expression, and what is known before it. Out: what is known after it, or where it holds and
-//! where it does not; findings about variables that are read too early or assigned twice.
+//! In: an expression, and what is known before it. Out: what is known after it, or where it holds
+//! and where it does not; findings about variables that are read too early or assigned twice.
 
 use super::super::super::typed::{AssignedPlace, Expr, ExprKind};
 use super::super::{fields, words};
