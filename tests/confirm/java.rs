@@ -1,7 +1,8 @@
 //! Programs from questions, made complete so that a plain JVM can run them, and instrumented.
 //!
 //! In: the program as a question shows it, and the exercise. Out: a [`Job`]. Statements become the
-//! body of a method, methods those of a class, a class stays what it is.
+//! body of a method, methods those of a class, which are static as the classes beside them; a class
+//! with an entry stays what it is.
 
 use std::ops::Range;
 
@@ -53,7 +54,8 @@ impl<'a> Program<'a> {
         if let Some(error) = found.iter().find(|found| found.is_error()) {
             return Err(format!("the program is no Java: {error:?}\n{text}"));
         }
-        let (edits, after) = (Vec::new(), String::new());
+        let edits = if file.class.is_some() { Vec::new() } else { made_static(&file) };
+        let after = String::new();
         Ok(Self { exercise, text: text.to_owned(), file, source, edits, after, start: None })
     }
 
@@ -154,8 +156,9 @@ impl<'a> Program<'a> {
 
     /// Counts calls and depth of all methods, by their place among the methods of the text.
     pub fn count_methods(&mut self) {
-        let bodies: Vec<Span> = methods(&self.file).iter().map(|method| method.body_span).collect();
-        for (number, body) in bodies.into_iter().enumerate() {
+        let of = methods(&self.file).into_iter().enumerate().filter(|(_, one)| one.has_body);
+        let bodies: Vec<(usize, Span)> = of.map(|(number, one)| (number, one.body_span)).collect();
+        for (number, body) in bodies {
             self.insert(body.start + 1, format!(" {PROBE}.enter({number}); try {{ "));
             self.insert(body.end - 1, format!(" }} finally {{ {PROBE}.leave({number}); }} "));
         }
@@ -234,7 +237,7 @@ impl<'a> Program<'a> {
             let mut statements = String::new();
             let mut members = String::new();
             let mut from = 0;
-            for place in self.file.members.iter().map(place) {
+            for place in places(&self.file) {
                 statements.push_str(&self.edited(from..place.start));
                 members.push_str(&self.edited(place.clone()));
                 members.push('\n');
@@ -284,8 +287,28 @@ impl<'a> Program<'a> {
     }
 }
 
-fn place(member: &Member) -> Range<usize> {
-    member.span().range()
+/// The places of members and of classes, in the order of the text.
+fn places(file: &File) -> Vec<Range<usize>> {
+    let members = file.members.iter().map(Member::span);
+    let spans = members.chain(file.types.iter().map(|one| one.span));
+    let mut places: Vec<Range<usize>> = spans.map(Span::range).collect();
+    places.sort_by_key(|place| place.start);
+    // A class within another one goes with it.
+    places.dedup_by(|inner, outer| inner.end <= outer.end);
+    places
+}
+
+/// Edits that write `static` where a member of no class, or a class, is without it.
+fn made_static(file: &File) -> Vec<(usize, usize, String)> {
+    let members = file.members.iter().filter(|member| match member {
+        Member::Field(field) => !field.modifiers.has("static"),
+        Member::Method(method) => !method.modifiers.has("static"),
+        Member::Constructor(_) | Member::Initialiser(_) => false,
+    });
+    let spans = members.map(Member::span);
+    let types = file.types.iter().filter(|one| !one.modifiers.has("static"));
+    let spans = spans.chain(types.map(|one| one.span));
+    spans.map(|span| span.start as usize).map(|at| (at, at, "static ".to_owned())).collect()
 }
 
 fn is_constant(condition: &Expr) -> bool {

@@ -45,7 +45,7 @@ fn class(text: &str) -> (String, String) {
         SkeletonForm::Snippet => {
             let members = file.members.iter().map(|member| {
                 let span = member.span();
-                let one = all_static(&text[span.range()], span.start, slice::from_ref(member));
+                let one = all_static(&text[span.range()], span.start as usize, slice::from_ref(member));
                 one.replace('\n', " ")
             });
             let members: String = members.collect();
@@ -75,7 +75,7 @@ fn all_static(text: &str, start: usize, members: &[Member]) -> String {
             };
             !modifiers.has("static")
         })
-        .map(|member| member.span().start - start)
+        .map(|member| member.span().start as usize - start)
         .collect();
     places.sort_unstable();
     for place in places.into_iter().rev() {
