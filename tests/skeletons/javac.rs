@@ -45,7 +45,8 @@ fn class(text: &str) -> (String, String) {
         SkeletonForm::Snippet => {
             let members = file.members.iter().map(|member| {
                 let span = member.span();
-                let one = all_static(&text[span.range()], span.start as usize, slice::from_ref(member));
+                let one =
+                    all_static(&text[span.range()], span.start as usize, slice::from_ref(member));
                 one.replace('\n', " ")
             });
             let members: String = members.collect();
