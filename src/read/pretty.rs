@@ -116,6 +116,7 @@ impl ProgramPrinter<'_> {
         self.indent -= 1;
     }
 
+    #[expect(clippy::too_many_lines, reason = "an arm for each kind")]
     fn statement(&mut self, method: &Method, statement: &Stmt) {
         let show = |e: &Expr| expression(self.program, method, e);
         let name = |id: &LocalId| local_name(method, *id);

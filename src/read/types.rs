@@ -191,7 +191,7 @@ impl Type {
             Type::Primitive(Primitive::Char) => "'a'",
             Type::Primitive(_) => "0",
             Type::String => "\"\"",
-            _ => "null",
+            Type::Array(_) | Type::StringBuilder | Type::Object(_) | Type::Null => "null",
         }
     }
 

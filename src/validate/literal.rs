@@ -257,7 +257,9 @@ impl PlaceholderFinder {
                 self.expr(index, LiteralContext::Promoted);
             }
             ExprKind::Field { object, .. } => self.expr(object, first),
-            ExprKind::Increment { operand, .. } => self.expr(operand, first),
+            ExprKind::Increment { operand, .. } | ExprKind::InstanceOf { operand, .. } => {
+                self.expr(operand, first);
+            }
             ExprKind::Cast { operand, .. } => self.expr(operand, LiteralContext::Promoted),
             ExprKind::Parenthesised(inner) => self.plain(inner),
             ExprKind::Call { receiver, name, arguments } => {
@@ -282,8 +284,6 @@ impl PlaceholderFinder {
                     self.plain(initialiser);
                 }
             }
-            ExprKind::This | ExprKind::Super => {}
-            ExprKind::InstanceOf { operand, .. } => self.expr(operand, first),
             ExprKind::Hole(inner) => self.expr(inner, place),
             ExprKind::New { arguments, .. } => {
                 for argument in arguments {
@@ -299,7 +299,9 @@ impl PlaceholderFinder {
                     self.element(element);
                 }
             }
-            ExprKind::IntegerLiteral
+            ExprKind::This
+            | ExprKind::Super
+            | ExprKind::IntegerLiteral
             | ExprKind::CharLiteral(_)
             | ExprKind::StringLiteral(_)
             | ExprKind::BooleanLiteral(_)

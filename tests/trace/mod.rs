@@ -67,7 +67,10 @@ impl Marker<'_> {
             || self.skeleton.source.text().contains("import java.util");
         match ty {
             _ if types.any(|other| other != ty) => None,
-            Type::Array(element) if arrays && !matches!(**element, Type::Array(_)) => {
+            // Most objects have no text, and rows of an array none that can be read.
+            Type::Array(element)
+                if arrays && !matches!(**element, Type::Array(_) | Type::Object(_)) =>
+            {
                 Some(format!("Arrays.toString({name})"))
             }
             Type::Array(_) => None,

@@ -5,6 +5,8 @@
 //! What holds: lines stay where they are, and what the template writes stays the same. Within one
 //! expression a text grows only as far as the expression is long.
 
+use std::fmt::Write as _;
+
 /// The function that counts the values that it is given.
 pub const WEIGHING: &str = "__weigh";
 
@@ -40,7 +42,7 @@ pub fn counted(text: &str) -> String {
             let sign = sign.map(String::from).unwrap_or_default();
             counted.push_str("{% do ");
             counted.push_str(WEIGHING);
-            counted.push_str(&format!("({}) {sign}%}}", variables.join(", ")));
+            let _ = write!(counted, "({}) {sign}%}}", variables.join(", "));
         }
     }
     counted.push_str(rest);

@@ -137,6 +137,7 @@ fn as_wide_as_said(values: &[Value]) -> usize {
 }
 
 /// Takes what variables hold from what is left.
+#[expect(clippy::needless_pass_by_value, reason = "the engine hands it over like this")]
 pub fn weigh(values: Rest<Value>) -> Result<(), Error> {
     spend(all_weights(&values))
 }

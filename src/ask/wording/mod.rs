@@ -277,7 +277,7 @@ impl Wording {
         let is_own = |one: &&Error| {
             one.name().and_then(|name| self.origins.get(name)).is_some_and(|one| !one.is_built_in())
         };
-        let chain = std::iter::successors(Some(error), inner_error);
+        let chain = std::iter::successors(Some(error), |error| inner_error(error));
         let place_of = chain.filter(is_own).last().unwrap_or(error);
         let name = place_of.name().unwrap_or(name);
         let place = match self.origins.get(name) {
@@ -348,8 +348,8 @@ fn say_of(
 }
 
 /// The error of a template within another one, from which an error comes.
-fn inner_error<'error>(error: &&'error Error) -> Option<&'error Error> {
-    let error: &'error dyn std::error::Error = *error;
+fn inner_error(error: &Error) -> Option<&Error> {
+    let error: &dyn std::error::Error = error;
     error.source()?.downcast_ref()
 }
 

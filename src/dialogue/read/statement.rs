@@ -80,7 +80,9 @@ impl DialogueReader<'_> {
     fn statement(&mut self, stmt: &Stmt) -> FormId {
         let span = stmt.span;
         match &stmt.kind {
-            StmtKind::Empty | StmtKind::Unsupported => self.empty(span),
+            StmtKind::Empty | StmtKind::Unsupported | StmtKind::ConstructorCall { .. } => {
+                self.empty(span)
+            }
             StmtKind::Local(declaration) => self.declaration(declaration, span),
             StmtKind::Expression(expr) => self.expression(expr, span),
             StmtKind::Block(body) => self.statements(body, span),
@@ -112,7 +114,6 @@ impl DialogueReader<'_> {
                 self.report(Diagnostic::error(Code::Dialogue, span, message).help("leave it out"));
                 self.empty(span)
             }
-            StmtKind::ConstructorCall { .. } => self.empty(span),
             StmtKind::Directive(_) => {
                 let message = "this directive of skeletons has no meaning in a dialogue";
                 let help = "leave it out; `READ(range(…))` says which values are typed";

@@ -78,6 +78,7 @@ impl Method {
 
 /// A checked method.
 #[derive(Clone, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 pub(super) struct Method {
     pub name: String,
     /// The name in the text, or where the method would stand.

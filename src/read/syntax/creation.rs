@@ -81,35 +81,32 @@ impl SyntaxReader<'_> {
             return self.unsupported(span, "an anonymous class", "write a class with a name");
         }
         let simple = super::unsupported::simple_name(class);
-        match super::unsupported::class_help(simple) {
-            Some(help) => {
-                let message = format!("a new `{simple}` is not supported");
-                let finding = Diagnostic::error(Code::Unsupported, span, message).help(help);
-                let call = node.parent().filter(|call| {
-                    call.kind() == "method_invocation"
-                        && call.child_by_field_name("object") == Some(node)
-                        && matches!(simple, "Scanner" | "Random" | "BufferedReader")
-                });
-                let meant = call.and_then(|call| {
-                    let method = call.child_by_field_name("name")?;
-                    let text = super::unsupported::placeholder_for(self.text(method))?;
-                    Some((self.span_of(call), text))
-                });
-                self.report(match meant {
-                    Some((place, text)) => finding.replace(place, text),
-                    None => finding,
-                });
-            }
-            None => {
-                let span = node
-                    .child_by_field_name("type")
-                    .map_or(span, |ty| super::unsupported::first_line(self, ty));
-                let near = self.near_class(class);
-                self.report(
-                    Diagnostic::error(Code::UnknownName, span, format!("no class `{class}`"))
-                        .meant_or(near.as_deref(), "declare a class of this name in the file"),
-                );
-            }
+        if let Some(help) = super::unsupported::class_help(simple) {
+            let message = format!("a new `{simple}` is not supported");
+            let finding = Diagnostic::error(Code::Unsupported, span, message).help(help);
+            let call = node.parent().filter(|call| {
+                call.kind() == "method_invocation"
+                    && call.child_by_field_name("object") == Some(node)
+                    && matches!(simple, "Scanner" | "Random" | "BufferedReader")
+            });
+            let meant = call.and_then(|call| {
+                let method = call.child_by_field_name("name")?;
+                let text = super::unsupported::placeholder_for(self.text(method))?;
+                Some((self.span_of(call), text))
+            });
+            self.report(match meant {
+                Some((place, text)) => finding.replace(place, text),
+                None => finding,
+            });
+        } else {
+            let span = node
+                .child_by_field_name("type")
+                .map_or(span, |ty| super::unsupported::first_line(self, ty));
+            let near = self.near_class(class);
+            self.report(
+                Diagnostic::error(Code::UnknownName, span, format!("no class `{class}`"))
+                    .meant_or(near.as_deref(), "declare a class of this name in the file"),
+            );
         }
     }
 }

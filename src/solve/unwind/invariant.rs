@@ -273,13 +273,15 @@ impl Unwinder<'_> {
                 }
                 StmtKind::SetContent { builder, .. } => changes.object(builder, Holds::Text),
                 StmtKind::SetField { object, .. } => changes.object(object, Holds::References),
-                StmtKind::RequireObject { .. } | StmtKind::Throw(_) | StmtKind::Row => {}
                 StmtKind::Call { target, method, .. } => {
                     changes.locals.extend(*target);
                     self.changes_of_call(*method, changes);
                 }
                 StmtKind::Print { .. } => changes.prints = true,
-                StmtKind::If { .. }
+                StmtKind::RequireObject { .. }
+                | StmtKind::Throw(_)
+                | StmtKind::Row
+                | StmtKind::If { .. }
                 | StmtKind::Loop(_)
                 | StmtKind::Labelled { .. }
                 | StmtKind::Ghost(_)

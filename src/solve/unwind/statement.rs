@@ -41,6 +41,7 @@ impl Unwinder<'_> {
         same.then_some(arguments)
     }
 
+    #[expect(clippy::too_many_lines, reason = "an arm for each kind")]
     fn statement(&mut self, statement: &Stmt, mut state: State) -> Result<Ends, UnwindStop> {
         let span = statement.span;
         self.spend(span)?;

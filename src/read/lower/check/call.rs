@@ -338,6 +338,7 @@ impl Checker<'_> {
 
     /// The most specific of the methods that take these arguments (JLS 15.12.2), by its place among
     /// the signatures, and the arguments; or what is left after a finding.
+    #[expect(clippy::result_large_err, reason = "the rest of a wrong call stands in its place")]
     pub(super) fn best_of(
         &mut self,
         name: &ast::Name,

@@ -12,6 +12,7 @@ use crate::source::Span;
 
 /// A class of the author's.
 #[derive(Clone, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 pub(super) struct CheckedClass {
     pub name: Arc<str>,
     /// Its name in the text.

@@ -121,14 +121,11 @@ impl Checker<'_> {
         let brace = method.body_span.start + 1;
         let between = text.get(first.name.span.range().start..method.body_span.range().start)?;
         let after = &between[between.rfind(')')? + 1..];
-        let variables: String = method
-            .parameters
-            .iter()
-            .map(|one| {
-                let (ty, name) = (self.text(one.ty.span), &one.name.text);
-                format!("\n    {ty} {name} = {};", self.example_placeholder(one))
-            })
-            .collect();
+        let declared = method.parameters.iter().map(|one| {
+            let (ty, name) = (self.text(one.ty.span), &one.name.text);
+            format!("\n    {ty} {name} = {};", self.example_placeholder(one))
+        });
+        let variables = declared.collect::<Vec<_>>().concat();
         Some((first.name.span.from_to(opening, brace), format!("(){after}{{{variables}")))
     }
 

@@ -179,7 +179,7 @@ impl Checker<'_> {
                 let is_hidden = signature.is_private && *ancestor != class
                     || found.iter().any(|known| {
                         self.signatures[*known].parameters == signature.parameters
-                            && !(self.signatures[*known].is_abstract && !signature.is_abstract)
+                            && (!self.signatures[*known].is_abstract || signature.is_abstract)
                     });
                 if !is_hidden {
                     // A body takes the place of what only asks for one.

@@ -207,23 +207,22 @@ impl Checker<'_> {
         }
         if let ast::ExprKind::Name(class) = &object.kind
             && self.meaning(class).is_none()
+            && let Some(known) = library::class(class)
         {
-            if let Some(known) = library::class(class) {
-                if let Some((value, ty)) = known.constant(&name.text) {
-                    return of_constant(Datum::Integral(value), ty, span);
-                }
-                let message = format!("`{class}.{}` is not supported", name.text);
-                let finding = Diagnostic::error(Code::Unsupported, span, message);
-                let near = nearest(&name.text, ["MAX_VALUE", "MIN_VALUE"]);
-                self.report(match near {
-                    Some(near) => finding.meant(near),
-                    None if name.text.starts_with(char::is_lowercase) => {
-                        finding.help(format!("a method is called: `{class}.{}(…)`", name.text))
-                    }
-                    None => finding,
-                });
-                return Expr::unknown(span, Vec::new());
+            if let Some((value, ty)) = known.constant(&name.text) {
+                return of_constant(Datum::Integral(value), ty, span);
             }
+            let message = format!("`{class}.{}` is not supported", name.text);
+            let finding = Diagnostic::error(Code::Unsupported, span, message);
+            let near = nearest(&name.text, ["MAX_VALUE", "MIN_VALUE"]);
+            self.report(match near {
+                Some(near) => finding.meant(near),
+                None if name.text.starts_with(char::is_lowercase) => {
+                    finding.help(format!("a method is called: `{class}.{}(…)`", name.text))
+                }
+                None => finding,
+            });
+            return Expr::unknown(span, Vec::new());
         }
         let object = self.value(object);
         match object.ty.clone() {

@@ -13,6 +13,7 @@ use crate::source::Span;
 
 impl Emitter<'_> {
     /// The value of an expression.
+    #[expect(clippy::too_many_lines, reason = "an arm for each kind")]
     pub(super) fn value(&mut self, expr: &typed::Expr) -> Expr {
         let span = expr.span;
         let Some(ty) = expr.ty.clone() else { return self.impossible(span) };

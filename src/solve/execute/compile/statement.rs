@@ -20,6 +20,7 @@ impl Compiler<'_> {
         }
     }
 
+    #[expect(clippy::too_many_lines, reason = "an arm for each kind")]
     fn statement(&mut self, statement: &Stmt) {
         let span = statement.span;
         match &statement.kind {

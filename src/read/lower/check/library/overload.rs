@@ -108,6 +108,7 @@ fn other_name(class: &str, name: &str) -> Option<&'static str> {
 impl Checker<'_> {
     /// The method that a call means, and its arguments converted; or what is left of the call after
     /// a finding.
+    #[expect(clippy::result_large_err, reason = "the rest of a wrong call stands in its place")]
     pub(super) fn choose(
         &mut self,
         class: &LibraryClass,
