@@ -301,7 +301,8 @@ fn add_cells(value: &Datum, place: &mut Vec<usize>, cells: &mut BTreeMap<Vec<usi
                 add(at, item);
             }
         }
-        Datum::Null => {}
+        // No placeholder stands for an object.
+        Datum::Object { .. } | Datum::Null => {}
     }
 }
 

@@ -49,23 +49,17 @@ pub fn run(arguments: &CompareArguments, terminal: Terminal) -> Result<CommandSt
         tells_all: arguments.all,
         names: arguments.map.clone(),
         exceptions: arguments.exceptions.into(),
-        boxes: programs
-            .iter()
-            .filter_map(|(_, files)| files.as_ref().ok())
-            .chain(second.iter().map(|(_, files)| files))
-            .flatten()
-            .any(|file| boxes(&file.text)),
+        boxes: files_of(&programs, second.as_ref()).any(|file| boxes(&file.text)),
     };
     let mut trace = RunTrace::of(arguments.search.trace.as_deref(), &plan.search)?;
     let confinement = confinement(arguments.search.unconfined, "classes", terminal)?;
     let mut jvm = explorer(&confinement)?;
     let library = match library {
         Some(name) => {
-            let read = programs.iter().filter_map(|(_, files)| files.as_ref().ok());
-            let read = read.chain(second.iter().map(|(_, files)| files));
+            let read = files_of(&programs, second.as_ref());
             // Tests of the class of the JDK are tests of the class of a submission.
             let called = (name.as_str(), places.junit.is_some() || places.coderunner.is_some());
-            let found = of_jdk(&mut jvm, called, read.flatten().cloned().collect(), &plan)?;
+            let found = of_jdk(&mut jvm, called, read.cloned().collect(), &plan)?;
             reference.insert(0, found.file.clone());
             Some(found)
         }
@@ -163,6 +157,15 @@ struct ComparedFiles<'arguments> {
     programs: Vec<NamedProgram>,
     /// The second solution.
     second: Option<(&'arguments Path, Vec<ClassFile>)>,
+}
+
+/// All files that are compared with the reference and could be read.
+fn files_of<'files>(
+    programs: &'files [NamedProgram],
+    second: Option<&'files (&Path, Vec<ClassFile>)>,
+) -> impl Iterator<Item = &'files ClassFile> {
+    let programs = programs.iter().filter_map(|(_, files)| files.as_ref().ok());
+    programs.chain(second.map(|(_, files)| files)).flatten()
 }
 
 impl<'arguments> ComparedFiles<'arguments> {

@@ -187,12 +187,12 @@ impl Subject {
 
     /// The text with assertions that output and result are those of a run.
     fn with_expectation(&self, run: &Run) -> String {
-        let result = match &run.outcome {
-            Outcome::Completed { result: Some(Datum::Integral(result)) } => {
+        let result =
+            if let Outcome::Completed { result: Some(Datum::Integral(result)) } = &run.outcome {
                 format!("ASSERT(__ret == {result});\n")
-            }
-            _ => String::new(),
-        };
+            } else {
+                String::new()
+            };
         let mut literal = String::new();
         for character in run.output.chars() {
             match character {

@@ -73,12 +73,10 @@ impl Marker<'_> {
             {
                 Some(format!("Arrays.toString({name})"))
             }
-            Type::Array(_) => None,
             Type::Primitive(_) | Type::String | Type::StringBuilder | Type::Null => {
                 Some(name.to_owned())
             }
-            // Most objects have no text.
-            Type::Object(_) => None,
+            Type::Array(_) | Type::Object(_) => None,
         }
     }
 

@@ -212,7 +212,18 @@ impl Generator<'_> {
             Ty::Array if self.chance(2) => "{ 3, 1 }".into(),
             Ty::Array => self.array(),
             Ty::Objects(class) => self.objects(class),
-            _ => self.expression(ty, 2, Purity::Any),
+            Ty::Int
+            | Ty::Long
+            | Ty::Char
+            | Ty::Boolean
+            | Ty::Byte
+            | Ty::Short
+            | Ty::Text
+            | Ty::Builder
+            | Ty::Chars
+            | Ty::Texts
+            | Ty::Rows
+            | Ty::Object(_) => self.expression(ty, 2, Purity::Any),
         }
     }
 
