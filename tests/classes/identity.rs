@@ -58,7 +58,7 @@ fn method(run: &Run, shown: &str) -> Value {
 #[test]
 fn comparing_references_instead_of_contents_is_told_apart() {
     let folder = Folder::with(&[("A.java", REFERENCE), ("B.java", &submission())]);
-    let run = run(&folder, 1, "compare A.java B.java --calls 3 --json");
+    let run = run(&folder, 1, "compare A.java B.java --calls 3 --scripts 20000 --json");
     for (shown, script) in [
         ("text", "text(\"\", new String(\"\"))"),
         ("count", "count(new String[]{\"\"}, new String(\"\"))"),
@@ -166,7 +166,7 @@ fn what_depends_on_identity_is_not_proved_of_a_property() {
             @PROPERTY static boolean constants(String a) { return !a.equals(\"ab\") || a.intern() == \"ab\"; }
         }\n",
     )]);
-    let run = run(&folder, 1, "property Same.java --json");
+    let run = run(&folder, 1, "property Same.java --steps 3000000 --json");
     let all = run.json()[0]["properties"].as_array().expect("properties").clone();
     let of = |name: &str| {
         all.iter().find(|one| one["name"] == name).unwrap_or_else(|| panic!("{all:?}")).clone()

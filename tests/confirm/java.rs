@@ -272,10 +272,12 @@ impl<'a> Program<'a> {
         }
     }
 
-    /// A part of the text with the edits in it.
+    /// A part of the text with the edits in it. What is put between two parts goes to the second.
     fn edited(&self, range: Range<usize>) -> String {
-        let within =
-            |(start, end, _): &&(usize, usize, String)| range.start <= *start && *end <= range.end;
+        let is_last = self.file.class.is_some() || range.end == self.text.len();
+        let within = |(start, end, _): &&(usize, usize, String)| {
+            range.start <= *start && *end <= range.end && (is_last || *start < range.end)
+        };
         let mut edits: Vec<&(usize, usize, String)> = self.edits.iter().filter(within).collect();
         // Stable: what is put into the same place keeps its order.
         edits.sort_by_key(|(start, _, _)| *start);
