@@ -229,7 +229,7 @@ fn the_wrong_versions_of_the_examples_are_told_apart() {
         let who = ["anna", "bert", "carl", "dora"];
         let files = who.iter().map(|one| format!("submissions/{one}/{class}.java"));
         let files: Vec<String> = files.filter(|file| folder.path().join(file).is_file()).collect();
-        let line = format!("compare {class}.java {} --calls 7", files.join(" "));
+        let line = format!("compare {class}.java {} --calls 7 --scripts 20000", files.join(" "));
         let seen = run(&folder, 1, &line).stdout;
         for line in expected {
             assert!(seen.contains(line), "{line}\nin\n{seen}");
