@@ -331,7 +331,11 @@ impl Checker<'_> {
                 name.span,
                 format!("`{}` where `{of}` does not say what it does is not supported", name.text),
             )
-            .help(format!("write a method `{}` in `{of}`", name.text));
+            .help(if name.text == "getClass" {
+                format!("write a method in `{of}` that returns the name of the class")
+            } else {
+                format!("write a method `{}` in `{of}`", name.text)
+            });
         }
         self.report(finding);
     }

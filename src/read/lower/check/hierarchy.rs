@@ -261,6 +261,7 @@ impl Checker<'_> {
         self.check_abstract();
         for class in self.authored_classes() {
             self.check_overriding(class);
+            self.check_defaults(class);
             let of = &self.classes[class.index()];
             if !of.is_abstract && !of.is_interface {
                 self.check_implements(class);
@@ -284,6 +285,42 @@ impl Checker<'_> {
                 }
             }
         }
+    }
+
+    /// Reports a class or an interface that inherits a method with a body from one interface and
+    /// the same method from another one, of which neither extends the other (JLS 8.4.8.4).
+    fn check_defaults(&mut self, class: ClassId) {
+        let has = |of: ClassId, base| self.classes[of.index()].ancestors.contains(&base);
+        let inherited = self.signatures.iter().filter_map(|one| {
+            let owner = one.class.filter(|owner| has(class, *owner))?;
+            let is_heir = one.receiver == Receiver::Object && !one.is_private;
+            is_heir.then_some((owner, one))
+        });
+        let inherited: Vec<(ClassId, &super::Signature)> = inherited.collect();
+        let is_interface = |of: ClassId| of != class && self.classes[of.index()].is_interface;
+        let conflict = inherited.iter().find_map(|(owner, one)| {
+            let same = || {
+                inherited.iter().filter(|(_, other)| {
+                    other.name == one.name && other.parameters == one.parameters
+                })
+            };
+            let is_settled = one.is_abstract
+                || !is_interface(*owner)
+                || same()
+                    .any(|(base, _)| !is_interface(*base) || base != owner && has(*base, *owner));
+            let mut others = same().filter(|(base, _)| !has(*owner, *base));
+            let (base, other) = others.next().filter(|_| !is_settled)?;
+            Some((one.name.clone(), *owner, *base, other.name_span))
+        });
+        let Some((method, owner, base, place)) = conflict else { return };
+        let name = |of: ClassId| &self.classes[of.index()].name;
+        let (of, owner, base) = (name(class), name(owner), name(base));
+        let message = format!("`{of}` inherits `{method}` from `{owner}` and from `{base}`");
+        let finding =
+            Diagnostic::error(Code::TypeMismatch, self.classes[class.index()].span, message)
+                .also(place, "the other one")
+                .help(format!("write a method `{method}` in `{of}`"));
+        self.report(finding);
     }
 
     fn check_override(&mut self, own: &super::Signature, other: &super::Signature) {
