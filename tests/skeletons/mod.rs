@@ -13,6 +13,7 @@ mod generate;
 mod hostile;
 mod inspect;
 mod javac;
+mod objects;
 mod paper;
 mod shards;
 mod smtlib;

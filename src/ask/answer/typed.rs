@@ -219,7 +219,8 @@ pub fn kind(ty: &Type) -> &'static str {
         Type::Primitive(Primitive::Boolean) => "boolean",
         Type::Primitive(Primitive::Char) => "char",
         Type::Primitive(_) => "number",
-        Type::String | Type::StringBuilder | Type::Object(_) | Type::Null => "text",
+        Type::String | Type::StringBuilder | Type::Null => "text",
         Type::Array(_) => "array",
+        Type::Object(_) => "object",
     }
 }

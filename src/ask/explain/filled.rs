@@ -288,6 +288,7 @@ impl<'a> FilledRow<'a> {
         if let [outcome] = &steps[..] {
             let text = match (&expr.unparenthesised().kind, self.text(expr, CallForm::Named)) {
                 (ExprKind::Index { array, index }, _) => self.element(array, index),
+                (ExprKind::InstanceOf { operand, .. }, _) => self.type_test(expr, operand),
                 (_, named) if named == *outcome => self.syntax.expression(expr),
                 (_, named) => named,
             };
@@ -295,6 +296,13 @@ impl<'a> FilledRow<'a> {
             steps.dedup();
         }
         steps
+    }
+
+    /// A test for a class with the object that is tested: `Dog#1 instanceof Cat`.
+    pub fn type_test(&self, expr: &Expr, operand: &Expr) -> String {
+        let of = expr.unparenthesised().span;
+        let rest = Span { start: operand.span.end, ..of };
+        format!("{}{}", self.text(operand, CallForm::Values), self.syntax.source(rest))
     }
 
     /// What was evaluated of an expression and what was not, outer parts before those within.

@@ -93,6 +93,18 @@ impl<'a> VariableValues<'a> {
         self.statics.get(name).map(|change| short_value(&change.ty, &change.value))
     }
 
+    /// The static field of this name that stands in a class beside the one where the program starts,
+    /// with its class, and what it holds; none where several classes have one.
+    pub fn field_of_class(&self, name: &str) -> Option<(String, Option<String>)> {
+        let is_it = |variable: &str| {
+            let owner = variable.rsplit_once('.').filter(|(_, field)| *field == name);
+            owner.is_some_and(|(class, _)| !class.contains('#'))
+        };
+        let mut found = self.statics.iter().filter(|(variable, _)| is_it(variable));
+        let (variable, change) = found.next().filter(|_| found.next().is_none())?;
+        Some(((*variable).to_owned(), Some(short_value(&change.ty, &change.value))))
+    }
+
     /// Whether a variable of the activation has this name.
     pub fn has_local(&self, activation: u32, name: &str) -> bool {
         self.locals.contains_key(&(activation, name))

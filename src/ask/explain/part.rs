@@ -43,8 +43,9 @@ pub enum LinePart {
     Choice(BranchEvaluation),
     /// A number did not fit.
     Overflow { expression: String, exact: String, ty: String, value: String },
-    /// A variable was assigned what it was before; how that comes about, where it is computed.
-    Unchanged { variable: String, value: Option<String>, way: Option<String> },
+    /// A variable was assigned what it was before; how that comes about, where it is computed; and
+    /// whether it hides a field of its name.
+    Unchanged { variable: String, value: Option<String>, way: Option<String>, hides: bool },
     /// A loop, a `switch` or a block is left.
     Leaves { what: Left, line: Option<u32> },
     /// The next pass of the loop in this line comes.
@@ -209,12 +210,13 @@ impl LinePart {
                     ("value", text(value)),
                 ],
             ),
-            LinePart::Unchanged { variable, value, way } => (
+            LinePart::Unchanged { variable, value, way, hides } => (
                 "unchanged",
                 vec![
                     ("variable", text(variable)),
                     ("value", Value::from(value.as_deref())),
                     ("way", Value::from(way.as_deref())),
+                    ("hides", Value::from(*hides)),
                 ],
             ),
             LinePart::Leaves { what, line } => {

@@ -100,7 +100,7 @@ impl LineTeller<'_> {
         for (name, way) in ways {
             let start = format!("{name}\u{A0}=\u{A0}");
             // A field of an object is named by its object.
-            let of_object = row.changes.iter().find(|one| is_field_of_object(one, &name));
+            let of_object = row.changes.iter().find(|one| is_field_with_owner(one, &name));
             let of_object = of_object.map(|one| format!("{}\u{A0}=\u{A0}", one.variable));
             let change = changes.iter_mut().find(|one| {
                 one.text.starts_with(&start)
@@ -390,9 +390,9 @@ impl LineTeller<'_> {
         let is_field = matches!(array.kind, ExprKind::Field { .. });
         let is_told = row.changes.iter().any(|change| {
             change.variable == *name && (!is_field || change.is_static)
-                || is_field_of_object(change, name)
+                || is_field_with_owner(change, name)
         });
-        let is_kept = row.kept.iter().any(|change| is_field_of_object(change, name));
+        let is_kept = row.kept.iter().any(|change| is_field_with_owner(change, name));
         let is_known =
             is_field && values.field(name).is_some() || values.get(row.activation, name).is_some();
         let is_unknown = !indexes.is_empty() && !is_told && !is_kept && !is_known;
@@ -418,11 +418,11 @@ impl LineTeller<'_> {
         let is_field = matches!(base.kind, ExprKind::Field { .. });
         let is_it =
             |change: &VariableChange| change.variable == *name && (!is_field || change.is_static);
-        let is_changed = |change| is_it(change) || is_field_of_object(change, name);
+        let is_changed = |change| is_it(change) || is_field_with_owner(change, name);
         if row.changes.iter().any(is_changed) {
             return;
         }
-        let kept = row.kept.iter().find(|change| is_field_of_object(change, name));
+        let kept = row.kept.iter().find(|change| is_field_with_owner(change, name));
         let (variable, value) = if let Some(kept) = kept {
             (kept.variable.clone(), Some(short_value(&kept.ty, &kept.value)))
         } else if let ExprKind::Index { array, index } = &target.unparenthesised().kind {
@@ -430,11 +430,25 @@ impl LineTeller<'_> {
             let at = at.unwrap_or_else(|| filled.text(index, CallForm::Values));
             (format!("{}[{at}]", filled.text_of_rows(array)), result)
         } else if is_field {
-            (self.syntax.source(base.span).to_owned(), values.field(name))
+            let field = self.syntax.source(base.span);
+            (field.to_owned(), values.field(field).or_else(|| values.field(name)))
         } else {
-            (name.to_owned(), values.get(row.activation, name))
+            let own = values.get(row.activation, name).map(|value| (name.to_owned(), Some(value)));
+            own.or_else(|| values.field_of_class(name)).unwrap_or((name.to_owned(), None))
         };
-        parts.push(LinePart::Unchanged { variable, value, way });
+        let hides = matches!(base.kind, ExprKind::Name(_))
+            && values.has_local(row.activation, name)
+            && self.has_field(row, name);
+        parts.push(LinePart::Unchanged { variable, value, way, hides });
+    }
+
+    /// Whether the objects of the class whose method a row stands in have a field of this name.
+    fn has_field(&self, row: &Row, name: &str) -> bool {
+        let Some(skeleton) = self.subject.skeleton else { return false };
+        let activation = &self.trace.activations[row.activation as usize];
+        let class = skeleton.program.methods[activation.method.index()].class;
+        let fields = class.map(|class| &skeleton.program.class(class).fields);
+        fields.is_some_and(|fields| fields.iter().any(|field| &*field.name == name))
     }
 
     /// The element that a statement has assigned, if the whole array is too long to be told, or if
@@ -520,10 +534,9 @@ fn tell_condition(
     choices_within(filled, (condition, true), parts);
 }
 
-/// Whether a change is one of a field of an object that has this name.
-fn is_field_of_object(change: &VariableChange, name: &str) -> bool {
-    let field = change.variable.split_once('#').and_then(|(_, rest)| rest.split_once('.'));
-    field.is_some_and(|(_, field)| field == name)
+/// Whether a change is one of a field that has this name, told with its object or its class.
+fn is_field_with_owner(change: &VariableChange, name: &str) -> bool {
+    change.variable.rsplit_once('.').is_some_and(|(_, field)| field == name)
 }
 
 fn assigned(values: Vec<Assigned>) -> Option<LinePart> {

@@ -94,6 +94,7 @@ fn computed(filled: FilledRow<'_>, value: &Expr) -> Option<String> {
             format!("{}{operand}", filled.syntax.source(cast))
         }
         ExprKind::Index { array, index } => filled.element(array, index),
+        ExprKind::InstanceOf { operand, .. } => filled.type_test(value, operand),
         _ => return None,
     };
     if let Some(holds) = filled.outcome(value) {

@@ -106,11 +106,19 @@ fn draft(table: &Table, right: Vec<Draft>) -> Draft {
         words.extend(draft.words);
     }
     let columns = Value::from(columns);
+    // The class whose first object says how objects are named.
+    let named = table.columns.iter().find_map(|(name, _)| name.split_once('#'));
+    let object = Value::from(named.map(|(class, _)| class));
     let decides = table.rows.iter().any(|row| row.decides);
     let filled = Value::from_pairs([("columns", columns.clone()), ("rows", filled)]);
     Draft {
         words,
-        values: vec![("rows", asked), ("columns", columns), ("decides", decides.into())],
+        values: vec![
+            ("rows", asked),
+            ("columns", columns),
+            ("decides", decides.into()),
+            ("object", object),
+        ],
         feedback: vec![("filled", filled)],
         ..Draft::new(Answer::Cloze { gaps })
     }
@@ -403,16 +411,26 @@ fn columns(
             let all = rows.iter().flat_map(|row| &row.changes);
             all.filter(|change| change.variable == name).all(|change| fits(&change.value))
         };
-        // That an array is as it was when it was made is nothing to write down.
+        // That an array or a field of an object is as it was when it was made is nothing to write
+        // down, nor is that a variable names the object that is made for it.
         let moves = |(name, ty): &(&str, &Type)| {
             let all = rows.iter().flat_map(|row| &row.changes);
             let mut values = all.filter(|change| change.variable == *name).map(|one| &one.value);
             let first = values.next();
-            ty.element().is_none() || values.any(|value| Some(value) != first)
+            let may_stay = match ty {
+                Type::Array(_) => false,
+                Type::Object(_) => names_known_object(rows, name),
+                Type::Primitive(_) | Type::String | Type::StringBuilder | Type::Null => {
+                    !is_field_of_object(name)
+                }
+            };
+            may_stay || values.any(|value| Some(value) != first)
         };
         // What a branch alone knows would tell by its values that it is taken.
         let is_inner = |name: &str| decisions.iter().any(|one| one.declares.contains(name));
         changed.retain(|one| is_short(one.0) && moves(one) && !is_inner(one.0));
+        // Where there are too many, the variables of the method come first.
+        changed.sort_by_key(|(name, _)| is_field_of_object(name));
         changed.truncate(MOST_COLUMNS);
         columns.extend(changed.into_iter().map(|(name, ty)| (name.to_owned(), ty.clone())));
     } else {
@@ -432,13 +450,39 @@ fn columns(
     Ok(columns)
 }
 
-/// Whether a value is not too long to be typed.
+/// Whether a column is about a field of an object: `Lamp#1.level`.
+fn is_field_of_object(name: &str) -> bool {
+    name.contains('#')
+}
+
+/// Whether a variable comes to name an object that another value has named before.
+fn names_known_object(rows: &[Row], name: &str) -> bool {
+    fn note<'a>(value: &'a Datum, known: &mut Vec<&'a Datum>) {
+        match value {
+            Datum::Object { .. } => known.push(value),
+            Datum::Array(items) => items.iter().for_each(|item| note(item, known)),
+            Datum::Boolean(_) | Datum::Integral(_) | Datum::Text(_) | Datum::Null => {}
+        }
+    }
+    let mut known = Vec::new();
+    for change in rows.iter().flat_map(|row| &row.changes) {
+        if change.variable == name && known.contains(&&change.value) {
+            return true;
+        }
+        note(&change.value, &mut known);
+    }
+    false
+}
+
+/// Whether a value is not too long to be typed. An object is typed by its name, but not a row of
+/// them.
 fn fits(value: &Datum) -> bool {
     match value {
-        Datum::Array(items) => items.len() <= LONGEST_ARRAY && items.iter().all(fits),
+        Datum::Array(items) => {
+            items.len() <= LONGEST_ARRAY && items.iter().all(fits) && !value.holds_object()
+        }
         Datum::Text(text) => text.len() <= 40,
-        Datum::Boolean(_) | Datum::Integral(_) | Datum::Null => true,
-        Datum::Object { .. } => false,
+        Datum::Boolean(_) | Datum::Integral(_) | Datum::Null | Datum::Object { .. } => true,
     }
 }
 

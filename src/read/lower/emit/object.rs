@@ -210,9 +210,10 @@ impl Emitter<'_> {
 
     fn is_instance(&self, object: &Expr, class: ClassId, span: Span) -> Expr {
         let at = span.at_end();
-        let object = &Expr { span: at, ..object.clone() };
         let null = Expr { kind: ExprKind::Null, ty: object.ty.clone(), span: at };
+        // Traces tell the object once, at its own place.
         let kind = ExprKind::Binary(BinaryOp::NotEqual, Box::new(object.clone()), Box::new(null));
+        let object = &Expr { span: at, ..object.clone() };
         let there = Expr { kind, ty: Type::BOOLEAN, span: at };
         let of_class = is_one_of(object, &self.kinds(class), span);
         let kind = ExprKind::Logic(LogicOp::And, Box::new(there), Box::new(of_class));

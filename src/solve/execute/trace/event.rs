@@ -135,7 +135,14 @@ impl TracePlan {
         });
         let statics = program.statics.iter().enumerate();
         let statics = statics.filter(|(_, field)| !is_hidden(field.span)).map(|(at, field)| {
-            (u32::try_from(at).unwrap_or(u32::MAX), field.name.clone(), field.ty.clone())
+            let class = field.class.map(|class| &*program.class(class).name);
+            // Classes beside the one where the program starts may have fields of one name.
+            let beside = class.filter(|class| {
+                skeleton.file.types.iter().any(|one| one.name.text.as_str() == *class)
+            });
+            let name = &field.name;
+            let name = beside.map_or_else(|| name.clone(), |class| format!("{class}.{name}"));
+            (u32::try_from(at).unwrap_or(u32::MAX), name, field.ty.clone())
         });
         Self {
             events: Vec::new(),
