@@ -93,8 +93,8 @@ impl<'a> VariableValues<'a> {
         self.statics.get(name).map(|change| short_value(&change.ty, &change.value))
     }
 
-    /// The static field of this name that stands in a class beside the one where the program starts,
-    /// with its class, and what it holds; none where several classes have one.
+    /// The static field of this name that stands in a class beside the one where the program
+    /// starts, with its class, and what it holds; none where several classes have one.
     pub fn field_of_class(&self, name: &str) -> Option<(String, Option<String>)> {
         let is_it = |variable: &str| {
             let owner = variable.rsplit_once('.').filter(|(_, field)| *field == name);

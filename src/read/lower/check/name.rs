@@ -117,6 +117,11 @@ impl Checker<'_> {
             finding = finding
                 .also(local.span, "this one is out of scope there")
                 .help("declare it before the block that it is declared in");
+        } else if let Some((place, statement)) = self.variable_of_statements(name) {
+            finding = finding
+                .also(place, "this one belongs to the statements only")
+                .help("write `static` in front of it, so that it is a field, or hand it over")
+                .replace(statement.at_start(), "static ");
         } else if let Some(near) = variables.clone().find(alike) {
             finding = finding
                 .help(format!("Java tells capital letters apart: write `{near}`"))
@@ -135,6 +140,16 @@ impl Checker<'_> {
             finding = finding.help(format!("declare it first, as in `int {name} = 0;`"));
         }
         self.report(finding);
+    }
+
+    /// The variable of this name that the statements beside methods and classes declare, and the
+    /// statement that does.
+    fn variable_of_statements(&self, name: &str) -> Option<(Span, Span)> {
+        self.file.statements.iter().find_map(|statement| {
+            let ast::StmtKind::Local(declaration) = &statement.kind else { return None };
+            let found = declaration.declarators.iter().find(|one| one.name.text == name)?;
+            Some((found.name.span, statement.span))
+        })
     }
 
     /// `__out`, `__ret`, and what looks like them.
