@@ -195,6 +195,7 @@ fn contents(skeleton: &Skeleton, space: &BigUint, probe: &Probe) -> SkeletonRepo
     let recursion = program
         .methods
         .iter()
+        .filter(|method| method.class.is_some())
         .filter(|method| method.recursion.is_some() || method.calls_itself)
         .map(|method| Recursion {
             method: method.name.clone(),
@@ -234,7 +235,7 @@ fn loops(skeleton: &Skeleton, seen: &[Option<u64>]) -> Vec<LoopReport> {
         .loops
         .iter()
         .zip(seen)
-        .filter(|(info, _)| !info.ghost)
+        .filter(|(info, _)| !info.ghost && !info.synthetic)
         .map(|(info, seen)| {
             let seen = seen.and_then(|seen| i64::try_from(seen).ok());
             let keyword = source.slice(info.span);

@@ -321,7 +321,10 @@ fn written(source: &Source, ty: &TypeSyntax) -> String {
         TypeSyntaxKind::StringBuilder => String::from("StringBuilder"),
         TypeSyntaxKind::Array(element) => written(source, element) + "[]",
         TypeSyntaxKind::Class(name) => name.clone(),
-        TypeSyntaxKind::Var | TypeSyntaxKind::Other(_) => {
+        TypeSyntaxKind::Var
+        | TypeSyntaxKind::Generic { .. }
+        | TypeSyntaxKind::Wildcard(_)
+        | TypeSyntaxKind::Other(_) => {
             token_texts(source.slice(ty.span)).concat()
         }
     }

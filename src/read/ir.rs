@@ -151,6 +151,9 @@ pub struct Method {
     /// Whether it counts as a call and as an activation: constructors do not, nor what Java writes
     /// into a record.
     pub is_counted: bool,
+    /// Whether it stands in a class of Java's library that is written in Java: nothing of what it
+    /// does is told or counted, and its places lie behind the author's text.
+    pub is_library: bool,
     /// The declaration in the text, or the whole text where made up.
     pub span: Span,
 }

@@ -157,6 +157,11 @@ pub struct ObjectClass {
     pub name: Arc<str>,
     /// It, and all that its objects are besides: what it extends and implements, up to `Object`.
     pub ancestors: Arc<[ClassId]>,
+    /// What stands between its angle brackets; nothing where it has none, and after erasure.
+    pub arguments: Arc<[Type]>,
+    /// Whether it stands for a class: a type parameter, by its name, or a wildcard. `id` is then
+    /// the class that bounds it.
+    pub is_variable: bool,
 }
 
 impl ObjectClass {
@@ -268,7 +273,15 @@ impl fmt::Display for Type {
             Type::Primitive(primitive) => f.write_str(primitive.keyword()),
             Type::String => f.write_str("String"),
             Type::StringBuilder => f.write_str("StringBuilder"),
-            Type::Object(class) => f.write_str(&class.name),
+            Type::Object(class) => {
+                f.write_str(&class.name)?;
+                if class.arguments.is_empty() || class.is_variable {
+                    return Ok(());
+                }
+                let arguments: Vec<String> =
+                    class.arguments.iter().map(ToString::to_string).collect();
+                write!(f, "<{}>", arguments.join(", "))
+            }
             Type::Array(element) => write!(f, "{element}[]"),
             Type::Null => f.write_str("null"),
         }

@@ -114,6 +114,7 @@ pub fn method(parameters: u32, locals: Vec<Type>, result: Option<Type>, body: Bl
         class: Some(ClassId::AUTHORED),
         receiver: Receiver::Nothing,
         is_counted: true,
+        is_library: false,
         span: Span::default(),
     }
 }

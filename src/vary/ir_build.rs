@@ -14,7 +14,9 @@ use crate::source::Span;
 
 /// Whether students see this place.
 pub fn is_shown(skeleton: &Skeleton, place: Span) -> bool {
-    !skeleton.file.hidden.iter().any(|hidden| hidden.covers(place))
+    // Classes of Java's library stand behind the text.
+    skeleton.source.whole().covers(place)
+        && !skeleton.file.hidden.iter().any(|hidden| hidden.covers(place))
 }
 
 /// Whether the author wrote this variable, rather than the reader.

@@ -278,7 +278,8 @@ impl LineTeller<'_> {
             | StmtKind::Labelled { .. }
             | StmtKind::Directive(_)
             | StmtKind::ConstructorCall { .. }
-            | StmtKind::Unsupported => {}
+            | StmtKind::Throw(_)
+        | StmtKind::Unsupported => {}
         }
     }
 

@@ -42,7 +42,8 @@ impl SampleWriter<'_> {
             | StmtKind::Yield(_)
             | StmtKind::Directive(_)
             | StmtKind::ConstructorCall { .. }
-            | StmtKind::Unsupported => {}
+            | StmtKind::Throw(_)
+        | StmtKind::Unsupported => {}
         }
     }
 

@@ -176,6 +176,8 @@ impl<'a> EnumUses<'a> {
             | TypeSyntaxKind::String
             | TypeSyntaxKind::StringBuilder
             | TypeSyntaxKind::Class(_)
+ | TypeSyntaxKind::Generic { .. }
+ | TypeSyntaxKind::Wildcard(_)
             | TypeSyntaxKind::Var => None,
         }
     }
@@ -252,7 +254,8 @@ impl<'a> EnumUses<'a> {
             | StmtKind::Yield(_)
             | StmtKind::Directive(_)
             | StmtKind::ConstructorCall { .. }
-            | StmtKind::Unsupported => each_expression(statement, &mut |expr| self.expr(expr)),
+            | StmtKind::Throw(_)
+        | StmtKind::Unsupported => each_expression(statement, &mut |expr| self.expr(expr)),
         }
         let mut inside = Vec::new();
         each_substatement(statement, &mut |inner| inside.push(inner));

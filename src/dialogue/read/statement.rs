@@ -80,7 +80,8 @@ impl DialogueReader<'_> {
     fn statement(&mut self, stmt: &Stmt) -> FormId {
         let span = stmt.span;
         match &stmt.kind {
-            StmtKind::Empty | StmtKind::Unsupported | StmtKind::ConstructorCall { .. } => {
+            StmtKind::Empty | StmtKind::Throw(_)
+        | StmtKind::Unsupported | StmtKind::ConstructorCall { .. } => {
                 self.empty(span)
             }
             StmtKind::Local(declaration) => self.declaration(declaration, span),
@@ -517,6 +518,7 @@ fn leaves(stmt: &Stmt) -> bool {
         | StmtKind::Yield(_)
         | StmtKind::Directive(_)
         | StmtKind::ConstructorCall { .. }
+        | StmtKind::Throw(_)
         | StmtKind::Unsupported => false,
     }
 }

@@ -21,9 +21,33 @@ pub enum Exception {
     NumberFormat,
     /// `"a".repeat(-1)`
     IllegalArgument,
+    /// A place in a list that is negative or beyond its size.
+    IndexOutOfBounds,
+    /// The next element where there is none.
+    NoSuchElement,
+    /// A change of what cannot be changed, such as `List.of(1)`.
+    UnsupportedOperation,
+    /// A collection was changed while something went through it.
+    ConcurrentModification,
+    /// `remove` of an iterator that has given no element.
+    IllegalState,
+    /// `pop` of a `Stack` that is empty.
+    EmptyStack,
 }
 
 impl Exception {
+    /// What classes of the library throw that are written in Java.
+    pub const OF_LIBRARY: [Exception; 8] = [
+        Self::NullPointer,
+        Self::IllegalArgument,
+        Self::IndexOutOfBounds,
+        Self::NoSuchElement,
+        Self::UnsupportedOperation,
+        Self::ConcurrentModification,
+        Self::IllegalState,
+        Self::EmptyStack,
+    ];
+
     /// The binary name of its class.
     pub fn java_name(self) -> &'static str {
         match self {
@@ -35,6 +59,12 @@ impl Exception {
             Self::StringIndexOutOfBounds => "java.lang.StringIndexOutOfBoundsException",
             Self::NumberFormat => "java.lang.NumberFormatException",
             Self::IllegalArgument => "java.lang.IllegalArgumentException",
+            Self::IndexOutOfBounds => "java.lang.IndexOutOfBoundsException",
+            Self::NoSuchElement => "java.util.NoSuchElementException",
+            Self::UnsupportedOperation => "java.lang.UnsupportedOperationException",
+            Self::ConcurrentModification => "java.util.ConcurrentModificationException",
+            Self::IllegalState => "java.lang.IllegalStateException",
+            Self::EmptyStack => "java.util.EmptyStackException",
         }
     }
 }

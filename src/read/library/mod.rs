@@ -6,6 +6,7 @@
 //! computes stands in `solve/execute/library` for the machine and in `solve/unwind/library` for the
 //! formula, found through [`Intrinsic`](super::ir::Intrinsic).
 
+pub mod java;
 mod method;
 mod table;
 

@@ -52,7 +52,8 @@ pub(super) fn check(program: &Program, findings: &mut Findings) {
                 | StmtKind::Switch(_)
                 | StmtKind::Yield { .. }
                 | StmtKind::Here(_)
-                | StmtKind::Unknown => {}
+                | StmtKind::Throw(_)
+            | StmtKind::Unknown => {}
             });
         }
         for (stmt, block) in places {

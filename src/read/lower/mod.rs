@@ -26,6 +26,13 @@ use crate::read::syntax::ast;
 use crate::source::Source;
 use findings::Findings;
 
+/// The file with the classes of Java's library behind its own.
+fn with_library(file: &ast::File, library: &ast::LibraryPart) -> ast::File {
+    let mut extended = file.clone();
+    extended.types.extend(library.types.iter().cloned());
+    extended
+}
+
 /// The typed program and warnings about it, or the errors that keep it from being one, in the order
 /// of the text. The errors may be none, if all that is wrong was reported by the parser.
 pub fn program(
@@ -34,7 +41,13 @@ pub fn program(
     observation: &ObservationRequest,
 ) -> Result<(ir::Program, Vec<Diagnostic>), Vec<Diagnostic>> {
     let mut findings = Findings::default();
-    let mut typed = check::file(source, file, observation, &mut findings);
+    let whole = source.whole();
+    let extended = file.library.as_ref().map(|library| with_library(file, library));
+    let (source, file) = match (&file.library, &extended) {
+        (Some(library), Some(extended)) => (&library.source, extended),
+        _ => (source, file),
+    };
+    let mut typed = check::file(source, whole, file, observation, &mut findings);
     flow::check(&typed, observation, &mut findings);
     recursion::check(&mut typed, &mut findings);
     effects::check(&typed, &mut findings);

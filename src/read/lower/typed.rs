@@ -11,7 +11,7 @@ mod walk;
 
 use crate::read::datum::Datum;
 use crate::read::ir::{
-    BinaryOp, Check, CheckId, Hole, Intrinsic, LabelId, LocalId, LogicOp, LoopId, LoopInfo,
+    BinaryOp, Check, CheckId, Exception, Hole, Intrinsic, LabelId, LocalId, LogicOp, LoopId, LoopInfo,
     MethodId, Placeholder, PlaceholderId, ProgramClass, Quantifier, Receiver, StaticField,
     StaticId, TestFirst, UnaryOp,
 };
@@ -101,6 +101,8 @@ pub(super) struct Method {
     pub is_counted: bool,
     /// Whether it has no body.
     pub is_abstract: bool,
+    /// Whether it stands in a class of Java's library.
+    pub is_library: bool,
     /// Whether it is `main(String[] args)`, whose parameter nothing reads, so that it can be left
     /// out.
     pub hides_arguments: bool,
@@ -182,6 +184,8 @@ pub(super) enum StmtKind {
     AssertBlock(Vec<Stmt>),
     /// `// tatsu:here`, and the variables that the question asks for there.
     Here(Vec<AskedVariable>),
+    /// `throw` in a class of Java's library.
+    Throw(Exception),
     /// Wrong, and reported.
     Unknown,
 }
@@ -231,6 +235,9 @@ pub(super) enum LoopKind {
         variable: LocalId,
         element: Expr,
         header: Span,
+        /// Whether there is one more, where `array` is no array but what goes through a
+        /// collection.
+        goes_on: Option<Expr>,
     },
 }
 

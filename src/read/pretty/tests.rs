@@ -77,6 +77,7 @@ fn example() -> Program {
         class: None,
         receiver: Receiver::Nothing,
         is_counted: true,
+        is_library: false,
         span: Span::default(),
     };
     Program {

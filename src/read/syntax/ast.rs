@@ -9,7 +9,7 @@ mod code;
 mod declaration;
 mod operator;
 
-use crate::source::Span;
+use crate::source::{Source, Span};
 
 pub use code::{
     Declaration, Declarator, Directive, Expr, ExprKind, Loop, LoopKind, Name, Placeholder,
@@ -18,7 +18,7 @@ pub use code::{
 };
 pub use declaration::{
     Annotation, Bases, Class, DeclaredType, Field, Import, Initialiser, Member, Method, Modifiers,
-    Parameter, TypeDeclarationKind,
+    Parameter, TypeDeclarationKind, TypeParameter,
 };
 pub use operator::{BinaryOp, Fix, UnaryOp};
 
@@ -75,13 +75,24 @@ pub struct File {
     /// The part that questions about versions are about, from `// tatsu:fragment` to
     /// `// tatsu:end`.
     pub fragment: Option<Fragment>,
-    /// Number of loops; `LoopId`s count them in the order of the text.
+    /// The classes of Java's library that the program needs, where it needs any.
+    pub library: Option<LibraryPart>,
+    /// Number of loops, those of the library's classes included; `LoopId`s count them in the order of the text.
     pub loops: u32,
     /// Number of placeholders; `PlaceholderId`s count them in the order of the text.
     pub placeholders: u32,
     /// Number of `ASSERT`, `GOAL`, `INVARIANT` directives; `CheckId`s count them in the order of
     /// the text.
     pub checks: u32,
+}
+
+/// Classes of Java's library that stand behind a program.
+#[derive(Clone, Debug)]
+pub struct LibraryPart {
+    /// What the author wrote, and these classes behind it.
+    pub source: Source,
+    /// The classes, in the order of that text.
+    pub types: Vec<DeclaredType>,
 }
 
 /// A part of a program that is whole statements, or whole members.

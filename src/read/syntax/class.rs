@@ -5,9 +5,10 @@
 
 use super::ast::{
     Bases, DeclaredType, Initialiser, Member, Method, Modifiers, Name, Parameter, Stmt, StmtKind,
-    TypeDeclarationKind, TypeSyntax,
+    TypeDeclarationKind, TypeParameter, TypeSyntax,
 };
 use super::recogniser::no_result_type;
+use super::unsupported::simple_name;
 use super::{SyntaxReader, child_of_kind, children, named_children, preorder};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::source::Span;
@@ -38,6 +39,8 @@ impl SyntaxReader<'_> {
         let is_interface = node.kind() == "interface_declaration";
         self.check_type_modifiers(&modifiers, is_nested, is_interface);
         let name = self.name_in(node, "name");
+        let outside = self.variables.len();
+        let type_parameters = self.type_parameters(node);
         if let Some(earlier) = types.iter().find(|one| one.name.text == name.text) {
             let message = format!("there is already a class `{}`", name.text);
             let finding = Diagnostic::error(Code::DuplicateName, name.span, message)
@@ -60,6 +63,7 @@ impl SyntaxReader<'_> {
             components: components.clone(),
             modifiers,
             name: name.clone(),
+            type_parameters,
             is_nested,
             members: Vec::new(),
             span: self.span_of(node),
@@ -69,6 +73,7 @@ impl SyntaxReader<'_> {
         let parts = &mut ClassParts { components: &components, members: &mut members, types };
         self.class_body(node, &name, parts);
         types[at].members = members;
+        self.variables.truncate(outside);
     }
 
     /// What stands between the braces of a class.
@@ -102,6 +107,7 @@ impl SyntaxReader<'_> {
                 let modifiers = self.modifiers_of(node);
                 parts.members.push(Member::Constructor(Method {
                     modifiers,
+                    type_parameters: Vec::new(),
                     result: None,
                     name,
                     parameters: parts.components.to_vec(),
@@ -139,6 +145,30 @@ impl SyntaxReader<'_> {
         if method.has_body || is_abstract(node, &method.modifiers) {
             members.push(Member::Method(method));
         }
+    }
+
+    /// What stands between the angle brackets of a class or a method. Types may name them from now
+    /// on.
+    pub(super) fn type_parameters(&mut self, node: Node) -> Vec<TypeParameter> {
+        let list = child_of_kind(node, "type_parameters").map(named_children).unwrap_or_default();
+        let list: Vec<Node> =
+            list.into_iter().filter(|one| one.kind() == "type_parameter").collect();
+        let names = list.iter().filter_map(|one| named_children(*one).first().copied());
+        let names: Vec<String> = names.map(|name| self.text(name).to_owned()).collect();
+        self.variables.extend(names);
+        let mut parameters = Vec::new();
+        for one in list {
+            let Some(name) = named_children(one).first().copied() else { continue };
+            let name = self.name(name);
+            let bound = child_of_kind(one, "type_bound").map(named_children).unwrap_or_default();
+            if let Some(second) = bound.get(1) {
+                let help = "keep one of them";
+                self.unsupported(self.span_of(*second), "a second bound", help);
+            }
+            let bound = bound.first().map(|bound| self.type_syntax(*bound));
+            parameters.push(TypeParameter { name, bound });
+        }
+        parameters
     }
 
     /// What stands after `extends` and `implements`.
@@ -191,6 +221,7 @@ impl SyntaxReader<'_> {
         statements.extend(self.statements(&others));
         Method {
             modifiers,
+            type_parameters: Vec::new(),
             result: None,
             name,
             parameters,
@@ -235,9 +266,11 @@ impl SyntaxReader<'_> {
                     let what = format!("`{}` as a base", self.text(foreign));
                     (foreign, what, "leave it out, or declare it in this file")
                 }
-                "type_parameters" => {
-                    (child, "a generic class".to_owned(), "write it for `int` or `String`")
-                }
+                "type_parameters" if !is_nested && self.holds_entry(node) => (
+                    child,
+                    "a generic class in which the program starts".to_owned(),
+                    "put its methods into a class of their own",
+                ),
                 _ => continue,
             };
             self.unsupported(self.span_of(span), &what, help);
@@ -267,7 +300,7 @@ impl SyntaxReader<'_> {
     /// What a class extends or implements that the file does not declare.
     fn foreign_base<'n>(&self, node: Node<'n>) -> Option<Node<'n>> {
         let list = child_of_kind(node, "type_list").unwrap_or(node);
-        named_children(list).into_iter().find(|ty| !self.own.contains(self.text(*ty)))
+        named_children(list).into_iter().find(|ty| !self.own.contains(simple_name(self.text(*ty))))
     }
 
     fn check_type_modifiers(&mut self, modifiers: &Modifiers, is_nested: bool, is_interface: bool) {
@@ -355,15 +388,14 @@ fn bases_of<'t>(text: &'t str, node: Node) -> Vec<&'t str> {
         if matches!(child.kind(), "superclass" | "super_interfaces" | "extends_interfaces") {
             let list = child_of_kind(child, "type_list").unwrap_or(child);
             let names = named_children(list).into_iter();
-            found.extend(names.filter_map(|name| text.get(name.byte_range())));
+            found.extend(names.filter_map(|name| text.get(name.byte_range())).map(simple_name));
         }
     }
     found
 }
 
-/// Whether a class or an interface stands where they are read, and is not generic.
+/// Whether a class or an interface stands where they are read.
 fn is_read(node: Node) -> bool {
-    let is_generic = child_of_kind(node, "type_parameters").is_some();
     let parent = node.parent();
     let is_top = parent.is_some_and(|parent| parent.kind() == "program");
     let modifiers = child_of_kind(node, "modifiers").map(children).unwrap_or_default();
@@ -372,5 +404,5 @@ fn is_read(node: Node) -> bool {
         || is_in_interface(node);
     let is_within =
         parent.is_some_and(|parent| matches!(parent.kind(), "class_body" | "interface_body"));
-    !is_generic && (is_top || is_within && is_static)
+    is_top || is_within && is_static
 }

@@ -46,11 +46,16 @@ impl SyntaxReader<'_> {
     pub(super) fn new_object(&mut self, node: Node) -> ExprKind {
         let is_plain = children(node).first().is_some_and(|first| first.kind() == "new");
         let ty = node.child_by_field_name("type");
+        let is_generic = ty.is_some_and(|ty| ty.kind() == "generic_type");
         let name = ty.map_or("", |ty| self.text(ty));
+        let name = if is_generic { super::unsupported::simple_name(name) } else { name };
         let kind = match name {
             "StringBuilder" => TypeSyntaxKind::StringBuilder,
             "String" => TypeSyntaxKind::String,
-            _ if self.own.contains(name) => TypeSyntaxKind::Class(name.to_owned()),
+            _ if self.own.contains(name) => {
+                let written = ty.filter(|_| is_generic).map(|ty| self.type_syntax(ty).kind);
+                written.unwrap_or_else(|| TypeSyntaxKind::Class(name.to_owned()))
+            }
             _ if self.foreign.contains(name) => {
                 self.arguments(node);
                 return ExprKind::Unsupported;

@@ -68,13 +68,10 @@ impl SyntaxReader<'_> {
                 "synchronized",
             ],
         );
+        let outside = self.variables.len();
+        let type_parameters = self.type_parameters(node);
         for child in named_children(node) {
             match child.kind() {
-                "type_parameters" => self.unsupported(
-                    self.span_of(child),
-                    "a generic method",
-                    "write it for `int` or another type",
-                ),
                 "throws" => self.unsupported(
                     self.span_of(child),
                     "a `throws` clause",
@@ -102,12 +99,15 @@ impl SyntaxReader<'_> {
                     .help("write `{ … }` in place of `;`"),
             );
         }
+        let statements = body.map(|body| self.statements(&children(body)));
+        self.variables.truncate(outside);
         Method {
             modifiers,
+            type_parameters,
             result,
             name,
             parameters,
-            body: body.map(|body| self.statements(&children(body))).unwrap_or_default(),
+            body: statements.unwrap_or_default(),
             is_compact: false,
             has_body: body.is_some(),
             body_span: body.map_or(self.span_of(node).at_end(), |one| self.span_of(one)),
@@ -128,16 +128,10 @@ impl SyntaxReader<'_> {
                         let count = self.dimensions(dimensions);
                         ty = array_of(ty, count, self.span_of(dimensions));
                     }
-                    parameters.push(Parameter { is_final: modifiers.has("final"), ty, name });
+                    let is_final = modifiers.has("final");
+                    parameters.push(Parameter { is_final, ty, is_variadic: false, name });
                 }
                 "spread_parameter" => {
-                    if !self.is_arguments_of_main(child) {
-                        self.unsupported(
-                            self.span_of(child),
-                            "a parameter with `...`",
-                            "use an array such as `int[] values`",
-                        );
-                    }
                     let parts = named_children(child);
                     let dots = children(child).into_iter().find(|part| part.kind() == "...");
                     let name = child_of_kind(child, "variable_declarator");
@@ -147,7 +141,8 @@ impl SyntaxReader<'_> {
                     if let (Some(ty), Some(dots), Some(name)) = (ty, dots, name) {
                         let ty = array_of(self.type_syntax(ty), 1, self.span_of(dots));
                         let name = self.name_in(name, "name");
-                        parameters.push(Parameter { is_final: false, ty, name });
+                        let is_variadic = !self.is_arguments_of_main(child);
+                        parameters.push(Parameter { is_final: false, ty, is_variadic, name });
                     }
                 }
                 _ => self.unsupported(self.span_of(child), "a receiver parameter", "leave it out"),
@@ -194,7 +189,10 @@ impl SyntaxReader<'_> {
             "type_identifier" if self.foreign.contains(text) => {
                 TypeSyntaxKind::Other(text.to_owned())
             }
-            "type_identifier" if self.own.contains(text) => TypeSyntaxKind::Class(text.to_owned()),
+            "type_identifier" if self.is_known_type(text) => TypeSyntaxKind::Class(text.to_owned()),
+            "generic_type" if self.own.contains(super::unsupported::simple_name(text)) => {
+                self.generic_type(node)
+            }
             "array_type" => {
                 let element = node.child_by_field_name("element");
                 let dimensions = node.child_by_field_name("dimensions");
@@ -222,6 +220,29 @@ impl SyntaxReader<'_> {
             }
         };
         TypeSyntax { kind, span }
+    }
+
+    fn is_known_type(&self, name: &str) -> bool {
+        self.own.contains(name) || self.variables.iter().any(|one| one == name)
+    }
+
+    /// `List<Integer>`, and `ArrayList<>` after `new`.
+    fn generic_type(&mut self, node: Node) -> TypeSyntaxKind {
+        let class = super::unsupported::simple_name(self.text(node)).to_owned();
+        let list = child_of_kind(node, "type_arguments").map(named_children).unwrap_or_default();
+        let mut arguments = Vec::new();
+        for one in list {
+            if one.kind() != "wildcard" {
+                arguments.push(self.type_syntax(one));
+                continue;
+            }
+            let is_open = children(one).iter().any(|child| child.kind() == "super");
+            let bound = named_children(one).into_iter().rfind(|child| child.kind() != "super");
+            let bound = bound.filter(|_| !is_open).map(|ty| Box::new(self.type_syntax(ty)));
+            let kind = TypeSyntaxKind::Wildcard(bound);
+            arguments.push(TypeSyntax { kind, span: self.span_of(one) });
+        }
+        TypeSyntaxKind::Generic { class, arguments }
     }
 
     /// The number of bracket pairs.

@@ -45,14 +45,15 @@ pub(super) fn empty_file(source: &Source) -> File {
         class: None,
         front_matter: front_matter_prefix(source),
         comments: Vec::new(),
+        library: None,
         loops: 0,
         placeholders: 0,
         checks: 0,
     }
 }
 
-/// Reads the whole file.
-pub(super) fn file(source: &Source, root: Node) -> (File, Vec<Diagnostic>) {
+/// Reads the whole file, in which classes of Java's library stand from the byte `library` on.
+pub(super) fn file(source: &Source, root: Node, library: usize) -> (File, Vec<Diagnostic>) {
     let text = source.text();
     let numbers = StartOffsets::of(text, root);
     let (own, foreign) = declared_types(text, root);
@@ -65,6 +66,8 @@ pub(super) fn file(source: &Source, root: Node) -> (File, Vec<Diagnostic>) {
         first_arrays: None,
         own,
         foreign,
+        variables: Vec::new(),
+        library,
     };
     let file = reader.file(source, root);
     let mut diagnostics = reader.diagnostics;
@@ -75,7 +78,8 @@ pub(super) fn file(source: &Source, root: Node) -> (File, Vec<Diagnostic>) {
 impl SyntaxReader<'_> {
     fn file(&mut self, source: &Source, root: Node) -> File {
         let nodes = children(root);
-        let comments = comments(self.file, root);
+        let mut comments = comments(self.file, root);
+        comments.retain(|comment| comment.range().start < self.library);
         let mut file = File {
             comments,
             loops: self.numbers.loops(),
@@ -179,7 +183,7 @@ impl SyntaxReader<'_> {
     }
 
     /// Whether this is a class in which the program starts.
-    fn holds_entry(&self, node: Node) -> bool {
+    pub(super) fn holds_entry(&self, node: Node) -> bool {
         let body = node.child_by_field_name("body").filter(|_| node.kind() == "class_declaration");
         body.map(named_children).unwrap_or_default().into_iter().any(|member| {
             let modifiers = child_of_kind(member, "modifiers").map_or("", |m| self.text(m));

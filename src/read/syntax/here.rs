@@ -118,6 +118,7 @@ fn into_statement(stmt: &mut Stmt, mark: Span) -> bool {
         | StmtKind::Yield(_)
         | StmtKind::Directive(_)
         | StmtKind::ConstructorCall { .. }
+        | StmtKind::Throw(_)
         | StmtKind::Unsupported => false,
     }
 }

@@ -3,6 +3,7 @@
 use super::ast::{Expr, ExprKind, File, Import, Name, SkeletonForm};
 use super::{SyntaxReader, child_of_kind, children, named_children};
 use crate::diagnostic::{Code, Diagnostic};
+use crate::read::library::java;
 use tree_sitter::Node;
 
 /// What may be imported: it is supported, or changes nothing.
@@ -27,7 +28,8 @@ impl SyntaxReader<'_> {
             return None;
         }
         let class = text.strip_prefix("java.lang.");
-        if ACCEPTED.contains(&text.as_str()) || class.is_some_and(|class| LANGUAGE.contains(&class))
+        let of_library = text.strip_prefix("java.util.").is_some_and(java::is_imported);
+        if of_library || ACCEPTED.contains(&text.as_str()) || class.is_some_and(|class| LANGUAGE.contains(&class))
         {
             return Some(Import { name: Name { text, span: self.span_of(name) }, span });
         }

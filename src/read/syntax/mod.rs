@@ -45,6 +45,7 @@ pub mod walk;
 mod words;
 
 use crate::diagnostic::{Code, Diagnostic};
+use crate::read::library::java;
 use crate::source::{FileId, LARGEST_SOURCE, Source};
 use reader::SyntaxReader;
 use tree::{DEEPEST_NESTING, child_of_kind, children, named_children, preorder, span_of, too_deep};
@@ -63,11 +64,31 @@ pub fn token_texts(text: &str) -> Vec<&str> {
 pub fn parse(source: &Source) -> (ast::File, Vec<Diagnostic>) {
     let read = tree(source);
     let (file, mut diagnostics) = match read {
-        Ok(tree) => form::file(source, tree.root_node()),
+        Ok(tree) => file(source, &tree),
         Err(diagnostics) => return (form::empty_file(source), diagnostics),
     };
     diagnostics.extend(mend::mend(source).findings);
     diagnostics.sort_by_key(|diagnostic| diagnostic.label.span);
+    (file, diagnostics)
+}
+
+/// Reads the file, and behind it the classes of Java's library that it needs.
+fn file(source: &Source, tree: &Tree) -> (ast::File, Vec<Diagnostic>) {
+    let text = source.text();
+    let (own, _) = class::declared_types(text, tree.root_node());
+    let Some(classes) = java::needed(&token_texts(text), &own) else {
+        return form::file(source, tree.root_node(), text.len());
+    };
+    let library = text.len() + 1;
+    let extended = source.with_text(format!("{text}\n{classes}"));
+    let Some(tree) = tree::guess(&mend::mend(&extended).text) else {
+        return form::file(source, tree.root_node(), text.len());
+    };
+    let (mut file, diagnostics) = form::file(&extended, tree.root_node(), library);
+    let is_written = |one: &ast::DeclaredType| one.span.range().start < library;
+    let (written, types) = file.types.into_iter().partition(is_written);
+    file.types = written;
+    file.library = Some(ast::LibraryPart { source: extended, types });
     (file, diagnostics)
 }
 

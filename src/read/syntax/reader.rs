@@ -20,6 +20,10 @@ pub(super) struct SyntaxReader<'text> {
     pub(super) own: BTreeSet<String>,
     /// The other types that the file declares; their declarations are reported.
     pub(super) foreign: BTreeSet<String>,
+    /// The type parameters that may be named at this place.
+    pub(super) variables: Vec<String>,
+    /// Where classes of Java's library begin, behind what the author wrote.
+    pub(super) library: usize,
     /// How many labels the `switch`es around this place have.
     pub(super) labels_around: usize,
     /// Where the class `Arrays` is named first.

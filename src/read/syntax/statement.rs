@@ -105,6 +105,12 @@ impl SyntaxReader<'_> {
                 let value = named_children(node).first().map(|value| self.expression(*value));
                 StmtKind::Return(value)
             }
+            "throw_statement" if node.start_byte() >= self.library => {
+                let made = named_children(node).first().and_then(|value| {
+                    value.child_by_field_name("type").map(|ty| self.text(ty).to_owned())
+                });
+                StmtKind::Throw(made.unwrap_or_default())
+            }
             kind => {
                 if !self.describe_unsupported(node, kind) {
                     self.unsupported(self.span_of(node), "this statement", "write it differently");

@@ -53,6 +53,9 @@ impl SyntaxReader<'_> {
         if self.foreign.contains(name) {
             return true;
         }
+        if self.own.contains(name) {
+            return false;
+        }
         let Some(help) = class_help(name) else { return false };
         self.unsupported(self.span_of(object), &format!("the class `{name}`"), help);
         true

@@ -103,6 +103,7 @@ pub fn each_substatement<'a>(stmt: &'a Stmt, visit: &mut impl FnMut(&'a Stmt)) {
         | StmtKind::Return(_)
         | StmtKind::ConstructorCall { .. }
         | StmtKind::Directive(_)
+        | StmtKind::Throw(_)
         | StmtKind::Unsupported => {}
     }
 }
@@ -159,6 +160,7 @@ pub fn each_expression<'a>(stmt: &'a Stmt, visit: &mut impl FnMut(&'a Expr)) {
         | StmtKind::Break(_)
         | StmtKind::Continue(_)
         | StmtKind::Return(None)
+        | StmtKind::Throw(_)
         | StmtKind::Unsupported => {}
     }
 }

@@ -285,6 +285,12 @@ pub(in crate::solve) fn reason(kind: AssertionKind) -> String {
             Exception::StringIndexOutOfBounds => String::from("place within the string"),
             Exception::NumberFormat => String::from("digits of a number"),
             Exception::IllegalArgument => String::from("no negative count"),
+            Exception::IndexOutOfBounds => String::from("place within the list"),
+            Exception::NoSuchElement => String::from("an element"),
+            Exception::UnsupportedOperation => String::from("something that may change"),
+            Exception::ConcurrentModification => String::from("no change on the way"),
+            Exception::IllegalState => String::from("an element was given"),
+            Exception::EmptyStack => String::from("a stack with an element"),
         },
         AssertionKind::Within(limit) => match limit {
             Limit::Power => String::from("power within double"),

@@ -64,6 +64,12 @@ fn number_of(exception: Exception) -> i64 {
         Exception::StringIndexOutOfBounds => 5,
         Exception::NumberFormat => 6,
         Exception::IllegalArgument => 7,
+        Exception::IndexOutOfBounds => 10,
+        Exception::NoSuchElement => 11,
+        Exception::UnsupportedOperation => 12,
+        Exception::ConcurrentModification => 13,
+        Exception::IllegalState => 14,
+        Exception::EmptyStack => 15,
     }
 }
 

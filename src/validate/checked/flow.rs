@@ -182,6 +182,7 @@ fn stmt_completes(stmt: &Stmt, labels: &[&str], constants: &Constants) -> bool {
         | StmtKind::Expression(_)
         | StmtKind::Directive(_)
         | StmtKind::ConstructorCall { .. }
+        | StmtKind::Throw(_)
         | StmtKind::Unsupported => true,
     }
 }

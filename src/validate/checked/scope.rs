@@ -161,7 +161,8 @@ impl<'a> VariableSearch<'a> {
             | StmtKind::Yield(_)
             | StmtKind::Directive(_)
             | StmtKind::ConstructorCall { .. }
-            | StmtKind::Unsupported => {}
+            | StmtKind::Throw(_)
+        | StmtKind::Unsupported => {}
         }
         each_expression(stmt, &mut |expr| self.within(expr));
     }

@@ -99,7 +99,8 @@ impl<'a> CheckedWriter<'a> {
             | StmtKind::Continue(_)
             | StmtKind::Yield(_)
             | StmtKind::ConstructorCall { .. }
-            | StmtKind::Unsupported => {
+            | StmtKind::Throw(_)
+        | StmtKind::Unsupported => {
                 each_expression(stmt, &mut |expr| self.expr(expr));
                 each_substatement(stmt, &mut |inner| self.substatement(inner));
             }
@@ -147,7 +148,8 @@ impl<'a> CheckedWriter<'a> {
                 | StmtKind::Labelled { .. }
                 | StmtKind::Directive(_)
                 | StmtKind::ConstructorCall { .. }
-                | StmtKind::Unsupported => false,
+                | StmtKind::Throw(_)
+        | StmtKind::Unsupported => false,
             }
     }
 

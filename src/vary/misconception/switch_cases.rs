@@ -63,7 +63,8 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
                 | StmtKind::Switch(_)
                 | StmtKind::Directive(_)
                 | StmtKind::ConstructorCall { .. }
-                | StmtKind::Unsupported => {
+                | StmtKind::Throw(_)
+        | StmtKind::Unsupported => {
                     ends.push(site("ends", Edit::to(last.span.at_end(), " break;")));
                 }
             }

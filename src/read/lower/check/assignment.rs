@@ -17,6 +17,8 @@ use crate::source::Span;
 struct AssignmentTarget {
     place: AssignedPlace,
     ty: Option<Type>,
+    /// Its type as declared, where type arguments make another one of it.
+    declared: Option<Type>,
     /// How it is named in messages.
     name: String,
 }
@@ -32,17 +34,23 @@ impl Checker<'_> {
         span: Span,
     ) -> Expr {
         self.no_side_effect(span, "an assignment");
-        let AssignmentTarget { place, ty, name } = self.target(target);
+        let AssignmentTarget { place, ty, name, declared } = self.target(target);
         let Some(operator) = operator else {
             let value = self.value_for(value, ty.as_ref());
             let value = self.assigned(value, ty.as_ref(), &name);
-            return update(place, value, ty, Yields::After, span);
+            let Some((declared, seen)) = declared.zip(ty.clone()) else {
+                return update(place, value, ty, Yields::After, span);
+            };
+            let value = self.held_as(value, &declared);
+            let update = update(place, value, Some(declared), Yields::After, span);
+            return self.seen_as(update, &seen);
         };
         let value = self.value(value);
         let Some(ty) = ty else {
             return update(place, value, None, Yields::After, span);
         };
-        let old = old(&place, &ty, target.span);
+        let old = old(&place, declared.as_ref().unwrap_or(&ty), target.span);
+        let old = self.seen_as(old, &ty);
         if operator == ast::BinaryOp::Add && ty != Type::String && value.ty == Some(Type::String) {
             let value = self.assigned(value, Some(&ty), &name);
             return update(place, value, Some(ty), Yields::After, span);
@@ -59,7 +67,12 @@ impl Checker<'_> {
         } else {
             result
         };
-        update(place, result, Some(ty), Yields::After, span)
+        let Some(declared) = declared else {
+            return update(place, result, Some(ty), Yields::After, span);
+        };
+        let result = self.held_as(result, &declared);
+        let update = update(place, result, Some(declared), Yields::After, span);
+        self.seen_as(update, &ty)
     }
 
     /// `x++`, `--x`
@@ -76,7 +89,8 @@ impl Checker<'_> {
             ast::Fix::Prefix => Yields::After,
             ast::Fix::Postfix => Yields::Before,
         };
-        let numeric = ty.as_ref().and_then(Type::primitive).is_some_and(Primitive::is_numeric);
+        let primitive = |ty: &Type| self.wrapped(ty).or_else(|| ty.primitive());
+        let numeric = ty.as_ref().and_then(primitive).is_some_and(Primitive::is_numeric);
         let Some(ty) = ty else {
             return update(place, Expr::unknown(span, Vec::new()), None, yields, span);
         };
@@ -123,6 +137,7 @@ impl Checker<'_> {
                     AssignmentTarget {
                         place: AssignedPlace::Local(id),
                         ty,
+                        declared: None,
                         name: format!("`{name}`"),
                     }
                 }
@@ -155,7 +170,7 @@ impl Checker<'_> {
                 let name = format!("`{}`", self.text(span));
                 let place =
                     AssignedPlace::Element { array: Box::new(array), index: Box::new(index) };
-                AssignmentTarget { place, ty: element, name }
+                AssignmentTarget { place, ty: element, declared: None, name }
             }
             _ => {
                 let read = self.value(target);
@@ -186,7 +201,8 @@ impl Checker<'_> {
                     .help("the block is not part of the instance: declare a variable of its own in it"),
             );
         }
-        AssignmentTarget { place: AssignedPlace::Static(id), ty, name: format!("`{name}`") }
+        let name = format!("`{name}`");
+        AssignmentTarget { place: AssignedPlace::Static(id), ty, declared: None, name }
     }
 
     /// A field of an object, or what else stands after a dot.
@@ -236,11 +252,13 @@ impl Checker<'_> {
                     .help("assign it in a constructor only, or leave `final` out"),
             );
         }
+        let seen = self.seen_field(&object, class, at);
+        let declared = field.ty.clone().filter(|ty| Some(ty) != seen.as_ref());
         let place = AssignedPlace::Field {
             object: Box::new(object),
             field: u32::try_from(at).unwrap_or(u32::MAX),
         };
-        AssignmentTarget { place, ty: field.ty, name: format!("`{}`", field.name) }
+        AssignmentTarget { place, ty: seen, declared, name: format!("`{}`", field.name) }
     }
 
     /// The word `final` of a declaration, with the blanks after it.
@@ -313,6 +331,7 @@ fn unknown_target(read: Expr) -> AssignmentTarget {
     AssignmentTarget {
         place: AssignedPlace::Unknown(Box::new(read)),
         ty: None,
+        declared: None,
         name: String::new(),
     }
 }

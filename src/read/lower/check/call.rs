@@ -5,7 +5,8 @@
 
 use super::super::typed::{DispatchTarget, Expr, ExprKind, MethodResult};
 use super::condition::FUNCTIONS;
-use super::conversion::{convert, is_subtype};
+use super::conversion::{convert, is_subtype, widens};
+use super::generic::substituted;
 use super::placeholder::PLACEHOLDERS;
 use super::scope::nearest;
 use super::switch::results_fit;
@@ -16,6 +17,37 @@ use crate::read::ir::{MethodId, Receiver};
 use crate::read::syntax::ast;
 use crate::read::types::{ClassId, ObjectClass, Type};
 use crate::source::Span;
+
+/// A method that may be meant, with the types that its type parameters stand for.
+#[derive(Debug)]
+pub(super) struct Candidate {
+    at: usize,
+    parameters: Vec<Option<Type>>,
+    result: MethodResult,
+    is_variadic: bool,
+}
+
+/// The method that is meant, by its place among the signatures, and what it takes and gives.
+#[derive(Debug)]
+pub(super) struct Chosen {
+    /// Its place among the signatures.
+    pub at: usize,
+    /// The arguments as it takes them.
+    pub arguments: Vec<Expr>,
+    /// What it gives here.
+    pub result: MethodResult,
+}
+
+/// What may be done to arguments so that they fit (JLS 15.12.2.2 to 15.12.2.4).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Phase {
+    /// Nothing but to take them for more.
+    Strict,
+    /// They are boxed and unboxed.
+    Loose,
+    /// The last of them become an array.
+    Variadic,
+}
 
 /// Whether somebody who does not know the name of a placeholder may call it so.
 fn is_meant_as_placeholder(name: &str) -> bool {
@@ -66,6 +98,9 @@ impl Checker<'_> {
                 if matches!(receiver.kind, ast::ExprKind::Super) {
                     return self.super_method(receiver.span, name, arguments, span);
                 }
+                if let Some(class) = self.wrapper_with(receiver, &name.text) {
+                    return self.method_of_class(class, name, arguments, span);
+                }
                 if let Some(class) = self.class_before_dot(receiver) {
                     return self.method_of_class(class, name, arguments, span);
                 }
@@ -103,6 +138,14 @@ impl Checker<'_> {
         Expr::unknown(span, Vec::new())
     }
 
+    /// The wrapper that is named, if it declares a method of this name.
+    fn wrapper_with(&self, receiver: &ast::Expr, method: &str) -> Option<ClassId> {
+        let ast::ExprKind::Name(name) = &receiver.kind else { return None };
+        let class = self.class_named(name).filter(|_| self.meaning(name).is_none())?;
+        let is_wrapper = self.wrapped(&self.object_type(class)).is_some();
+        (is_wrapper && !self.declared_methods(class, method).is_empty()).then_some(class)
+    }
+
     /// Whether this is `range(…)` or `list(…)`, and no call of the author's method.
     fn is_constraint(&self, expr: &ast::Expr) -> bool {
         matches!(&expr.kind, ast::ExprKind::Call { receiver: None, name, .. }
@@ -132,15 +175,18 @@ impl Checker<'_> {
             self.unknown_method(name);
             return Expr::unknown(span, arguments);
         }
-        let (at, arguments) = match self.best_of(name, &named, arguments, span) {
+        let current = self.object_class(self.current);
+        let chosen = match self.best_of(name, &named, current.as_ref(), arguments, span) {
             Ok(chosen) => chosen,
             Err(wrong) => return wrong,
         };
+        let at = chosen.at;
         if self.signatures[at].receiver == Receiver::Nothing {
-            return self.chosen(at, None, arguments, span);
+            return self.chosen(chosen, None, span);
         }
-        let has_object =
-            self.signatures[at].class == Some(self.current) && self.body.this.is_some();
+        let above = &self.classes[self.current.index()].ancestors;
+        let has_object = self.body.this.is_some()
+            && self.signatures[at].class.is_some_and(|of| above.contains(&of));
         if !has_object {
             let declared = self.signatures[at].name_span;
             let message = format!("`{}` is called on an object, and here is none", name.text);
@@ -149,10 +195,10 @@ impl Checker<'_> {
                     .also(declared, "the method has no `static`")
                     .help(format!("name the object, as in `a.{}(…)`", name.text)),
             );
-            return Expr::unknown(span, arguments);
+            return Expr::unknown(span, chosen.arguments);
         }
         let this = self.this(span.at_start());
-        self.chosen(at, Some(this), arguments, span)
+        self.chosen(chosen, Some(this), span)
     }
 
     /// `Point.f(x)`
@@ -169,11 +215,11 @@ impl Checker<'_> {
             self.unknown_method_of(class, name);
             return Expr::unknown(span, arguments);
         }
-        let (at, arguments) = match self.best_of(name, &named, arguments, span) {
+        let chosen = match self.best_of(name, &named, None, arguments, span) {
             Ok(chosen) => chosen,
             Err(wrong) => return wrong,
         };
-        let of = self.signatures[at].clone();
+        let of = self.signatures[chosen.at].clone();
         self.accessible(of.is_private, class, &of.name, of.name_span, name.span);
         if of.receiver != Receiver::Nothing {
             let message = format!("`{}` is called on an object, and not on a class", name.text);
@@ -182,9 +228,9 @@ impl Checker<'_> {
                     .also(of.name_span, "the method has no `static`")
                     .help("name an object in place of the class"),
             );
-            return Expr::unknown(span, arguments);
+            return Expr::unknown(span, chosen.arguments);
         }
-        self.chosen(at, None, arguments, span)
+        self.chosen(chosen, None, span)
     }
 
     /// `p.f(x)`, where `p` is an object of the class.
@@ -199,7 +245,10 @@ impl Checker<'_> {
         let mut arguments: Vec<Expr> =
             arguments.iter().map(|argument| self.value(argument)).collect();
         let named = self.methods_named(class.id, &name.text);
-        let fits_named = named.iter().any(|at| fits(&self.signatures[*at], &arguments));
+        let fits_named = named.iter().any(|at| {
+            let candidate = self.candidate(*at, Some(class), &arguments);
+            self.takes(&candidate, &arguments, Phase::Strict)
+        });
         if name.text == "equals" && arguments.len() == 1 && !fits_named {
             return self.equals_of_object(object, class, arguments.remove(0), span);
         }
@@ -208,22 +257,22 @@ impl Checker<'_> {
             let parts = std::iter::once(object).chain(arguments).collect();
             return Expr::unknown(span, parts);
         }
-        let (at, arguments) = match self.best_of(name, &named, arguments, span) {
+        let chosen = match self.best_of(name, &named, Some(class), arguments, span) {
             Ok(chosen) => chosen,
             Err(wrong) => return wrong,
         };
-        let of = self.signatures[at].clone();
+        let of = self.signatures[chosen.at].clone();
         let owner = of.class.unwrap_or(class.id);
         self.accessible(of.is_private, owner, &of.name, of.name_span, name.span);
         if of.receiver == Receiver::Nothing {
             // Java evaluates the object and forgets it.
             if matches!(object.kind, ExprKind::Local(_)) {
-                return self.chosen(at, None, arguments, span);
+                return self.chosen(chosen, None, span);
             }
             self.static_of_object(&class.name, &format!("{}(…)", name.text), span);
-            return Expr::unknown(span, arguments);
+            return Expr::unknown(span, chosen.arguments);
         }
-        self.chosen(at, Some(object), arguments, span)
+        self.chosen(chosen, Some(object), span)
     }
 
     /// `super.f(x)`: what the superclass does, whatever the object is.
@@ -244,25 +293,29 @@ impl Checker<'_> {
             self.unknown_method_of(class.id, name);
             return Expr::unknown(span, arguments);
         }
-        let (at, arguments) = match self.best_of(name, &named, arguments, span) {
+        let chosen = match self.best_of(name, &named, Some(&class), arguments, span) {
             Ok(chosen) => chosen,
             Err(wrong) => return wrong,
         };
-        let of = self.signatures[at].clone();
+        let of = self.signatures[chosen.at].clone();
         if of.is_abstract {
             let message = format!("`{}` has no body in `{}`", name.text, class.name);
             self.report(
                 Diagnostic::error(Code::TypeMismatch, name.span, message)
                     .also(of.name_span, "declared without a body here"),
             );
-            return Expr::unknown(span, arguments);
+            return Expr::unknown(span, chosen.arguments);
         }
         let object = (of.receiver == Receiver::Object).then_some(object);
-        let mut call = self.chosen(at, object, arguments, span);
+        let ty = match chosen.result.clone() {
+            MethodResult::Value(ty) => Some(ty),
+            MethodResult::Void | MethodResult::Unknown => None,
+        };
+        let mut call = self.called(chosen, object, span);
         if let ExprKind::Call { targets, .. } = &mut call.kind {
             targets.clear();
         }
-        call
+        ty.map_or_else(|| call.clone(), |ty| self.seen_as(call.clone(), &ty))
     }
 
     /// `super` in front of a dot: the object, as one of the superclass.
@@ -272,7 +325,11 @@ impl Checker<'_> {
             return this;
         }
         let base = self.classes[self.current.index()].superclass;
-        Expr { ty: Some(self.object_type(base)), ..this }
+        let Some(own) = self.object_class(self.current) else { return this };
+        let given = self.view(&own, base).into_iter().map(|(_, ty)| ty).collect();
+        let Some(class) = self.object_class(base) else { return this };
+        let ty = Type::Object(ObjectClass { arguments: given, ..class });
+        Expr { ty: Some(ty), ..this }
     }
 
     /// `a.equals(b)` where the class of `a` does not take `b`: what its objects say to an `Object`,
@@ -340,82 +397,207 @@ impl Checker<'_> {
         self.report(finding);
     }
 
-    /// The most specific of the methods that take these arguments (JLS 15.12.2), by its place among
-    /// the signatures, and the arguments; or what is left after a finding.
+    /// A class as the type of its objects.
+    pub(super) fn object_class(&self, class: ClassId) -> Option<ObjectClass> {
+        if let Type::Object(of) = self.object_type(class) { Some(of) } else { None }
+    }
+
+    /// The most specific of the methods that take these arguments (JLS 15.12.2), and the arguments
+    /// as it takes them; or what is left after a finding. `object` is what they are called on, or
+    /// made.
     #[expect(clippy::result_large_err, reason = "the rest of a wrong call stands in its place")]
     pub(super) fn best_of(
         &mut self,
         name: &ast::Name,
         named: &[usize],
+        object: Option<&ObjectClass>,
         arguments: Vec<Expr>,
         span: Span,
-    ) -> Result<(usize, Vec<Expr>), Expr> {
+    ) -> Result<Chosen, Expr> {
         // An argument or a parameter of unknown type was reported where it stands.
         let unknown = arguments.iter().any(|argument| argument.ty.is_none())
             || named.iter().any(|at| self.signatures[*at].parameters.iter().any(Option::is_none));
-        let fitting: Vec<usize> =
-            named.iter().copied().filter(|at| fits(&self.signatures[*at], &arguments)).collect();
         if unknown {
-            // The result is known if all candidates agree on it.
-            let count = arguments.len();
-            let mut results = named
-                .iter()
-                .filter(|at| self.signatures[**at].parameters.len() == count)
-                .map(|at| self.signatures[*at].result.clone());
-            let result = results.next().filter(|first| results.all(|other| other == *first));
-            let ty = match result {
-                Some(MethodResult::Value(ty)) => Some(ty),
-                _ => None,
-            };
-            if let (None, Some(at)) = (&ty, named.first()) {
-                let method = MethodId::new(*at);
-                return Err(Expr {
-                    kind: ExprKind::Call { method, arguments, targets: Vec::new() },
-                    ty: None,
-                    span,
-                    settled: false,
-                });
-            }
-            return Err(Expr { ty, ..Expr::unknown(span, arguments) });
+            return Err(self.of_unknown(named, arguments, span));
         }
-        let best: Vec<usize> = fitting
+        let candidates: Vec<Candidate> =
+            named.iter().map(|at| self.candidate(*at, object, &arguments)).collect();
+        let mut phase = Phase::Strict;
+        let mut fitting: Vec<&Candidate> = Vec::new();
+        for one in [Phase::Strict, Phase::Loose, Phase::Variadic] {
+            phase = one;
+            fitting = candidates.iter().filter(|of| self.takes(of, &arguments, phase)).collect();
+            if !fitting.is_empty() {
+                break;
+            }
+        }
+        let best: Vec<&&Candidate> = fitting
             .iter()
-            .copied()
-            .filter(|at| {
-                let candidate = &self.signatures[*at];
-                fitting
-                    .iter()
-                    .all(|other| at_least_as_specific(candidate, &self.signatures[*other]))
-            })
+            .filter(|one| fitting.iter().all(|other| at_least_as_specific(one, other)))
             .collect();
         match (fitting.is_empty(), &best[..]) {
             (true, _) => {
                 self.no_method_fits(name, named, &arguments);
                 Err(Expr::unknown(span, arguments))
             }
-            (false, [at]) => Ok((*at, self.passed(*at, arguments))),
+            (false, [only]) => Ok(self.passed(only, arguments, phase, span)),
             (false, _) => {
+                let fitting: Vec<usize> = fitting.iter().map(|one| one.at).collect();
                 self.ambiguous(name, &fitting);
                 Err(Expr::unknown(span, arguments))
             }
         }
     }
 
-    /// The arguments as values of the parameters' types.
-    fn passed(&self, at: usize, arguments: Vec<Expr>) -> Vec<Expr> {
-        let signature = &self.signatures[at];
-        arguments
-            .into_iter()
-            .zip(&signature.parameters)
-            .map(|(argument, parameter)| match parameter {
-                Some(Type::Primitive(primitive)) => convert(argument, *primitive),
-                Some(ty) => Expr { ty: Some(ty.clone()), ..argument },
-                None => argument,
-            })
-            .collect()
+    /// A call of which something is unknown: the result is known if all candidates agree on it.
+    fn of_unknown(&self, named: &[usize], arguments: Vec<Expr>, span: Span) -> Expr {
+        let count = arguments.len();
+        let mut results = named
+            .iter()
+            .filter(|at| self.signatures[**at].parameters.len() == count)
+            .map(|at| self.signatures[*at].result.clone());
+        let result = results.next().filter(|first| results.all(|other| other == *first));
+        let ty = match result {
+            Some(MethodResult::Value(ty)) => Some(ty),
+            _ => None,
+        };
+        if let (None, Some(at)) = (&ty, named.first()) {
+            let method = MethodId::new(*at);
+            return Expr {
+                kind: ExprKind::Call { method, arguments, targets: Vec::new() },
+                ty: None,
+                span,
+                settled: false,
+            };
+        }
+        Expr { ty, ..Expr::unknown(span, arguments) }
     }
 
-    fn chosen(&self, at: usize, object: Option<Expr>, arguments: Vec<Expr>, span: Span) -> Expr {
+    /// A method with the types that its type parameters, and those of its class, stand for here.
+    pub(super) fn candidate(
+        &self,
+        at: usize,
+        object: Option<&ObjectClass>,
+        arguments: &[Expr],
+    ) -> Candidate {
+        let signature = &self.signatures[at];
+        let by = match (object, signature.class) {
+            (Some(object), Some(owner)) => self.view(object, owner),
+            _ => Vec::new(),
+        };
+        let seen = |ty: &Option<Type>| ty.as_ref().map(|ty| substituted(ty, &by));
+        let mut parameters: Vec<Option<Type>> = signature.parameters.iter().map(seen).collect();
+        let mut result = Self::substituted_result(&signature.result, &by);
+        if !signature.variables.is_empty() {
+            let by = self.inferred(&signature.variables, &parameters, arguments);
+            let seen = |ty: &Option<Type>| ty.as_ref().map(|ty| substituted(ty, &by));
+            parameters = parameters.iter().map(seen).collect();
+            result = Self::substituted_result(&result, &by);
+        }
+        Candidate { at, parameters, result, is_variadic: signature.is_variadic }
+    }
+
+    pub(super) fn takes(&self, of: &Candidate, arguments: &[Expr], phase: Phase) -> bool {
+        let takes = |parameter: &Type, argument: &Expr| {
+            results_fit(argument, |given| match phase {
+                Phase::Strict => is_subtype(given, parameter),
+                Phase::Loose | Phase::Variadic => self.passes(given, parameter),
+            })
+        };
+        let count = of.parameters.len();
+        if phase == Phase::Variadic {
+            let Some((Some(Type::Array(element)), first)) = of.parameters.split_last() else {
+                return false;
+            };
+            return of.is_variadic
+                && arguments.len() + 1 >= count
+                && first.iter().flatten().zip(arguments).all(|(one, given)| takes(one, given))
+                && arguments.iter().skip(count - 1).all(|given| takes(element, given));
+        }
+        count == arguments.len()
+            && of.parameters.iter().zip(arguments).all(|(parameter, argument)| {
+                parameter.as_ref().is_some_and(|parameter| takes(parameter, argument))
+            })
+    }
+
+    /// Whether a value of a type may be passed where boxing may help (JLS 15.12.2.3).
+    fn passes(&self, given: &Type, parameter: &Type) -> bool {
+        if is_subtype(given, parameter) {
+            return true;
+        }
+        match (given, parameter) {
+            (Type::Object(_), Type::Primitive(wanted)) => {
+                self.wrapped(given).is_some_and(|one| widens(one, *wanted))
+            }
+            (_, Type::Object(class)) if class.name.starts_with('?') => {
+                let bound = ObjectClass { is_variable: false, ..class.clone() };
+                self.boxes_into(given, &bound)
+            }
+            (_, Type::Object(class)) => self.boxes_into(given, class),
+            _ => false,
+        }
+    }
+
+    /// The arguments as the method takes them, which holds objects where it is declared with type
+    /// parameters.
+    fn passed(
+        &self,
+        of: &Candidate,
+        arguments: Vec<Expr>,
+        phase: Phase,
+        span: Span,
+    ) -> Chosen {
+        let declared = self.signatures[of.at].parameters.clone();
+        let one = |argument: Expr, seen: Option<&Type>, declared: Option<&Type>| match seen {
+            Some(seen) => {
+                let boxed = self.boxing(&argument, seen);
+                let passed = match (boxed, seen) {
+                    (Some(boxed), _) => boxed,
+                    (None, Type::Primitive(primitive)) => convert(argument, *primitive),
+                    (None, Type::Object(_))
+                        if !matches!(argument.ty, Some(Type::Object(_) | Type::Null)) =>
+                    {
+                        argument
+                    }
+                    (None, seen) => Expr { ty: Some(seen.clone()), ..argument },
+                };
+                declared.map_or_else(|| passed.clone(), |ty| self.held_as(passed.clone(), ty))
+            }
+            None => argument,
+        };
+        let mut rest = arguments.into_iter();
+        let last = of.parameters.len().saturating_sub(1);
+        let mut passed = Vec::new();
+        for at in 0..of.parameters.len() {
+            let (seen, declared) = (of.parameters[at].as_ref(), declared[at].as_ref());
+            if phase == Phase::Variadic && at == last {
+                let seen = seen.and_then(Type::element);
+                let declared = declared.and_then(Type::element);
+                let elements: Vec<Expr> =
+                    rest.by_ref().map(|argument| one(argument, seen, declared)).collect();
+                let element = declared.map_or(Type::Null, |ty| self.erasure(ty));
+                let ty = Type::array_of(element.clone());
+                let at = elements.first().map_or(span.at_end(), |first| first.span);
+                passed.push(Expr::new(ExprKind::ArrayLiteral { element, elements }, ty, at));
+            } else if let Some(argument) = rest.next() {
+                passed.push(one(argument, seen, declared));
+            }
+        }
+        Chosen { at: of.at, arguments: passed, result: of.result.clone() }
+    }
+
+    fn chosen(&self, of: Chosen, object: Option<Expr>, span: Span) -> Expr {
+        let result = of.result.clone();
+        let call = self.called(of, object, span);
+        match &result {
+            MethodResult::Value(ty) => self.seen_as(call, ty),
+            MethodResult::Void | MethodResult::Unknown => call,
+        }
+    }
+
+    /// The call, with what the method gives as it is declared.
+    fn called(&self, of: Chosen, object: Option<Expr>, span: Span) -> Expr {
+        let Chosen { at, arguments, .. } = of;
         let signature = &self.signatures[at];
         let targets = match object.as_ref().and_then(|object| object.ty.as_ref()) {
             Some(Type::Object(class)) => self.targets(class.id, at),
@@ -517,17 +699,8 @@ impl Checker<'_> {
     }
 }
 
-fn fits(signature: &Signature, arguments: &[Expr]) -> bool {
-    signature.parameters.len() == arguments.len()
-        && signature.parameters.iter().zip(arguments).all(|(parameter, argument)| {
-            parameter.as_ref().is_some_and(|parameter| {
-                results_fit(argument, |given| is_subtype(given, parameter))
-            })
-        })
-}
-
 /// Whether every call of `one` could be passed to `other` (JLS 15.12.2.5).
-fn at_least_as_specific(one: &Signature, other: &Signature) -> bool {
+fn at_least_as_specific(one: &Candidate, other: &Candidate) -> bool {
     one.parameters.iter().zip(&other.parameters).all(|pair| match pair {
         (Some(one), Some(other)) => is_subtype(one, other),
         _ => false,

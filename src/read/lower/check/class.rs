@@ -8,6 +8,7 @@ use std::sync::Arc;
 use super::super::typed::{BlankField, Expr, ExprKind, MethodResult};
 use super::Checker;
 use super::declared::{CheckedClass, class_of_type};
+use super::generic::parameters_of;
 use super::scope::nearest;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::read::ir::{ObjectField, ProgramClass, Receiver};
@@ -29,6 +30,9 @@ impl<'a> Checker<'a> {
             is_final: false,
             superclass: ClassId::OBJECT,
             interfaces: Vec::new(),
+            parameters: Vec::new(),
+            bases: Vec::new(),
+            is_library: false,
             ancestors: Arc::from([]),
             fields: Vec::new(),
             initialiser: None,
@@ -59,6 +63,8 @@ impl<'a> Checker<'a> {
             class.is_abstract = declared.modifiers.has("abstract");
             class.is_record = declared.kind == TypeDeclarationKind::Record;
             class.is_final = class.is_record || declared.modifiers.has("final");
+            class.is_library = self.is_library(declared.span);
+            class.parameters = parameters_of(&declared.type_parameters);
             self.classes.push(class);
             if declared.name.text == file.class_name() {
                 let message = format!("there is already a class `{}`", declared.name.text);
@@ -107,14 +113,18 @@ impl<'a> Checker<'a> {
             return None;
         }
         let own = || (name == self.file.class_name()).then_some(ClassId::AUTHORED);
-        self.class_named(name).or_else(own)
+        let found = self.class_named(name).or_else(own)?;
+        // What is static in the wrappers stands in the table of the library.
+        let is_wrapper = self.wrapped(&self.object_type(found)).is_some();
+        (!is_wrapper).then_some(found)
     }
 
     /// The type of the objects of a class.
     pub(super) fn object_type(&self, id: ClassId) -> Type {
         let of = &self.classes[id.index()];
         let (name, ancestors) = (Arc::clone(&of.name), Arc::clone(&of.ancestors));
-        Type::Object(ObjectClass { id, name, ancestors })
+        let arguments = of.parameters.iter().map(|one| self.variable(one)).collect();
+        Type::Object(ObjectClass { id, name, ancestors, arguments, is_variable: false })
     }
 
     /// A class and those around it, innermost first.

@@ -8,11 +8,13 @@ use std::sync::Arc;
 use super::super::typed::{
     AssignedPlace, Expr, ExprKind, Method, MethodResult, Stmt, StmtKind, Yields,
 };
+use super::call::Chosen;
+use super::declared::TypeVariable;
 use super::{Body, Checker, ReturnMeaning};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::read::ir::{INITIALISER, LocalId, MethodId, Receiver, THIS};
 use crate::read::syntax::ast;
-use crate::read::types::{ClassId, Type};
+use crate::read::types::{ClassId, ObjectClass, Type};
 use crate::source::Span;
 
 /// Which of the fields that are declared with a value.
@@ -27,14 +29,16 @@ impl Checker<'_> {
     /// `new Point(1, 2)`
     pub(super) fn new_own_object(
         &mut self,
-        class: ClassId,
+        made: &ObjectClass,
+        is_diamond: bool,
         arguments: &[ast::Expr],
         span: Span,
     ) -> Expr {
+        let class = made.id;
         let outer = std::mem::take(&mut self.literals);
         let arguments: Vec<Expr> = arguments.iter().map(|one| self.value(one)).collect();
         self.literals = outer;
-        let ty = self.object_type(class);
+        let ty = Type::Object(made.clone());
         if let Some(directive) = self.body.condition {
             let message = format!("`new` in {directive} makes an object that the program has not");
             self.report(
@@ -72,8 +76,10 @@ impl Checker<'_> {
         }
         let name = Arc::clone(&self.classes[class.index()].name);
         let called = ast::Name { text: name.to_string(), span };
-        match self.best_of(&called, &known, arguments, span) {
-            Ok((at, arguments)) => {
+        let made = if is_diamond { self.of_diamond(class, &known, &arguments) } else { made.clone() };
+        let ty = Type::Object(made.clone());
+        match self.best_of(&called, &known, Some(&made), arguments, span) {
+            Ok(Chosen { at, arguments, .. }) => {
                 let of = self.signatures[at].clone();
                 let shown = format!("{}(…)", of.name);
                 self.accessible(of.is_private, class, &shown, of.name_span, span);
@@ -83,6 +89,33 @@ impl Checker<'_> {
             }
             Err(wrong) => Expr { ty: Some(ty), ..wrong },
         }
+    }
+
+    /// What `new Pair<>(a, b)` makes, as far as the arguments tell: without type arguments where
+    /// they do not, so that it fits what its place asks for.
+    fn of_diamond(&self, class: ClassId, known: &[usize], arguments: &[Expr]) -> ObjectClass {
+        let own = self.object_class(class);
+        let variables = self.classes[class.index()].parameters.clone();
+        let bare = |of: ObjectClass| ObjectClass { arguments: Arc::from([]), ..of };
+        let made = known.iter().find_map(|at| {
+            let of = &self.signatures[*at];
+            let named = |name: &str| of.parameters.iter().flatten().any(|ty| names(ty, name));
+            let all = variables.iter().all(|one| named(&one.name));
+            (of.parameters.len() == arguments.len() && all).then_some(())?;
+            let by = self.inferred(&variables, &of.parameters, arguments);
+            let given = |one: &TypeVariable| {
+                by.iter().find(|(name, _)| *name == one.name).map(|(_, ty)| ty.clone())
+            };
+            let given: Option<Vec<Type>> = variables.iter().map(given).collect();
+            Some(ObjectClass { arguments: given?.into(), ..own.clone()? })
+        });
+        made.or_else(|| own.map(bare)).unwrap_or_else(|| ObjectClass {
+            id: class,
+            name: Arc::clone(&self.classes[class.index()].name),
+            ancestors: Arc::clone(&self.classes[class.index()].ancestors),
+            arguments: Arc::from([]),
+            is_variable: false,
+        })
     }
 
     /// The constructors of a class, by their place among the signatures.
@@ -124,8 +157,13 @@ impl Checker<'_> {
         }
         let name = Arc::clone(&self.classes[class.index()].name);
         let called = ast::Name { text: name.to_string(), span: keyword.span };
-        let call = match self.best_of(&called, &known, arguments, span) {
-            Ok((at, mut arguments)) => {
+        let own = self.object_class(self.current);
+        let object = own.map(|own| ObjectClass {
+            arguments: self.view(&own, class).into_iter().map(|(_, ty)| ty).collect(),
+            ..self.object_class(class).unwrap_or(own)
+        });
+        let call = match self.best_of(&called, &known, object.as_ref(), arguments, span) {
+            Ok(Chosen { at, mut arguments, .. }) => {
                 self.handed_on.push((self.body.method, MethodId::new(at), span));
                 arguments.insert(0, this);
                 let method = MethodId::new(at);
@@ -344,5 +382,17 @@ impl Checker<'_> {
         self.findings.back_to(mark);
         self.placeholders = placeholders;
         body
+    }
+}
+
+/// Whether a type parameter is named in a type.
+fn names(ty: &Type, name: &str) -> bool {
+    match ty {
+        Type::Object(class) => {
+            class.is_variable && (*class.name == *name || class.name.ends_with(&format!(" {name}")))
+                || class.arguments.iter().any(|one| names(one, name))
+        }
+        Type::Array(element) => names(element, name),
+        Type::Primitive(_) | Type::String | Type::StringBuilder | Type::Null => false,
     }
 }

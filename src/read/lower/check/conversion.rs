@@ -7,7 +7,7 @@ use super::super::typed::{DispatchTarget, Expr, ExprKind, MethodResult};
 use super::Checker;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::read::ir::{MethodId, number_text};
-use crate::read::types::{ObjectClass, Primitive, Type};
+use crate::read::types::{ClassId, ObjectClass, Primitive, Type};
 use crate::source::Span;
 
 /// `long` if either is `long`, else `int` (JLS 5.6).
@@ -33,7 +33,15 @@ pub(super) fn is_subtype(from: &Type, to: &Type) -> bool {
     match (from, to) {
         (Type::Primitive(from), Type::Primitive(to)) => widens(*from, *to),
         (Type::Null, to) => to.is_reference(),
+        (Type::Object(from), Type::Object(to)) if to.is_variable => {
+            from == to || to.name.starts_with('?') && from.is_kind_of(to.id)
+        }
         (Type::Object(from), Type::Object(to)) => from.is_kind_of(to.id),
+        (Type::Array(from), Type::Array(to)) => {
+            from == to
+                || matches!((&**from, &**to), (Type::Object(from), Type::Object(to))
+                    if from.is_variable && from.is_kind_of(to.id))
+        }
         (from, to) => from == to,
     }
 }
@@ -85,7 +93,12 @@ impl Checker<'_> {
         match (&from, to) {
             _ if from == *to => expr,
             (Type::Null, to) if to.is_reference() => Expr { ty: Some(to.clone()), ..expr },
-            (Type::Object(source), Type::Object(target)) if source.is_kind_of(target.id) => {
+            (Type::Object(source), Type::Object(target))
+                if is_subtype(&from, to) && self.arguments_fit(source, target) =>
+            {
+                Expr { ty: Some(to.clone()), ..expr }
+            }
+            (Type::Array(_), Type::Array(_)) if is_subtype(&from, to) => {
                 Expr { ty: Some(to.clone()), ..expr }
             }
             (Type::Primitive(source), Type::Primitive(target))
@@ -93,10 +106,13 @@ impl Checker<'_> {
             {
                 convert(expr, *target)
             }
-            _ => {
-                self.mismatch(&expr, &from, to, place);
-                Expr::unknown(span, vec![expr])
-            }
+            _ => match self.boxing(&expr, to) {
+                Some(boxed) => boxed,
+                None => {
+                    self.mismatch(&expr, &from, to, place);
+                    Expr::unknown(span, vec![expr])
+                }
+            },
         }
     }
 
@@ -155,6 +171,9 @@ impl Checker<'_> {
     /// A cast (JLS 5.5).
     pub(super) fn cast(&mut self, expr: Expr, to: &Type, span: Span) -> Expr {
         let Some(from) = expr.ty.clone() else { return Expr::unknown(span, vec![expr]) };
+        if let Some(cast) = self.boxing_cast(&expr, to, span) {
+            return Expr { span, ..cast };
+        }
         let allowed = match (&from, to) {
             (Type::Primitive(source), Type::Primitive(target)) => {
                 source == target || (source.is_numeric() && target.is_numeric())
@@ -172,7 +191,8 @@ impl Checker<'_> {
         let mut cast = if let Type::Primitive(primitive) = to {
             convert(expr, *primitive)
         } else if let Type::Object(class) = to
-            && !is_subtype(&from, to)
+            && !class.is_variable
+            && !from.class().is_some_and(|from| self.classes[from.index()].ancestors.contains(&class.id))
         {
             let kind = ExprKind::CastObject(Box::new(expr), class.id);
             Expr::new(kind, to.clone(), span)
@@ -191,27 +211,30 @@ impl Checker<'_> {
             let of = &self.signatures[*at];
             of.parameters.is_empty() && of.result == MethodResult::Value(Type::String)
         });
+        let in_library = self.is_library(span);
         let lacking = self
             .concrete_kinds(class.id)
             .into_iter()
-            .find(|kind| self.method_of(*kind, "toString", &[]).is_none());
+            .find(|kind| self.method_of(*kind, "toString", &[]).is_none())
+            .filter(|_| !in_library);
         if let (Some(at), None) = (own, lacking) {
             let kind = ExprKind::ObjectText {
                 object: Box::new(object),
                 method: MethodId::new(at),
-                targets: self.targets(class.id, at),
+                targets: self.with_address(self.targets(class.id, at)),
             };
             return Expr::new(kind, Type::String, span);
         }
         let kinds = self.concrete_kinds(class.id);
-        if let (Some(first), None) = (kinds.first(), lacking)
-            && let Some(method) = self.method_of(*first, "toString", &[])
+        let text_of = |kind: &ClassId| self.method_of(*kind, "toString", &[]);
+        if lacking.is_none()
+            && let Some(method) = kinds.iter().find_map(text_of)
         {
             let targets = kinds.iter().map(|kind| DispatchTarget {
                 class: *kind,
                 method: self.method_of(*kind, "toString", &[]),
             });
-            let targets = targets.collect();
+            let targets = self.with_address(targets.collect());
             let kind = ExprKind::ObjectText { object: Box::new(object), method, targets };
             return Expr::new(kind, Type::String, span);
         }
@@ -233,6 +256,13 @@ impl Checker<'_> {
                 .help(format!("write a method `public String toString()` in `{}`", class.name)),
         );
         Expr::unknown(span, vec![object])
+    }
+
+    /// In place of texts that are addresses, what ends the run.
+    fn with_address(&self, targets: Vec<DispatchTarget>) -> Vec<DispatchTarget> {
+        let address = self.address();
+        let known = |one: DispatchTarget| DispatchTarget { method: one.method.or(address), ..one };
+        targets.into_iter().map(known).collect()
     }
 
     /// String conversion (JLS 5.1.11), or a finding.

@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use crate::read::ir::{MethodId, Receiver};
 use crate::read::syntax::ast::{self, SkeletonForm};
-use crate::read::types::{ClassId, Type};
+use crate::read::types::{ClassId, ObjectClass, Type};
 use crate::source::Span;
 
 /// A class of the author's.
@@ -26,6 +26,12 @@ pub(super) struct CheckedClass {
     /// `Object` where nothing is written, and of an interface.
     pub superclass: ClassId,
     pub interfaces: Vec<ClassId>,
+    /// Its type parameters.
+    pub parameters: Vec<TypeVariable>,
+    /// What it extends and implements, with type arguments.
+    pub bases: Vec<Type>,
+    /// Whether it is one of Java's library.
+    pub is_library: bool,
     /// It, and all that its objects are besides.
     pub ancestors: Arc<[ClassId]>,
     /// The fields of its objects, those that are inherited first.
@@ -34,6 +40,14 @@ pub(super) struct CheckedClass {
     pub initialiser: Option<MethodId>,
     /// What makes an object ready where no constructor is written, if anything is to be done.
     pub default_constructor: Option<MethodId>,
+}
+
+/// A type parameter.
+#[derive(Clone, Debug)]
+pub(super) struct TypeVariable {
+    pub name: Arc<str>,
+    /// What its values are at least; `None` where that is not known yet, or any object.
+    pub bound: Option<ObjectClass>,
 }
 
 /// A field that each object of a class has.
@@ -61,6 +75,8 @@ pub(super) enum ImplicitMethod {
     Accessor(usize),
     ToText,
     Equals,
+    /// What calls the second method where the first one is meant, whose types are others.
+    Bridge(usize, usize),
 }
 
 /// A method or a constructor, and the class that it stands in.

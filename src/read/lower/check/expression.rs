@@ -107,6 +107,7 @@ impl Checker<'_> {
     /// A condition; `place` names where it stands, such as "the condition of `if`".
     pub(super) fn boolean(&mut self, expr: &ast::Expr, place: &str) -> Expr {
         let checked = self.value_for(expr, Some(&Type::BOOLEAN));
+        let checked = self.unboxed(checked);
         let assignment = matches!(expr.kind, ast::ExprKind::Assign { operator: None, .. });
         match &checked.ty {
             Some(ty) if *ty != Type::BOOLEAN => {

@@ -72,6 +72,10 @@ impl Checker<'_> {
     }
 
     fn base_class(&mut self, syntax: &ast::TypeSyntax) -> Option<ClassId> {
+        if let ast::TypeSyntaxKind::Generic { class, .. } = &syntax.kind {
+            // What stands between the angle brackets is looked at later.
+            return self.class_named(class);
+        }
         match self.resolve(syntax, 0) {
             Some(Type::Object(class)) => Some(class.id),
             Some(ty) => {
@@ -171,25 +175,25 @@ impl Checker<'_> {
     /// The methods of this name that objects of a class have: of those with the same parameters the
     /// one that is declared nearest.
     pub(super) fn methods_named(&self, class: ClassId, name: &str) -> Vec<usize> {
-        let mut found: Vec<usize> = Vec::new();
-        let Some(of) = self.classes.get(class.index()) else { return found };
+        let mut found: Vec<(usize, Vec<Option<Type>>)> = Vec::new();
+        let Some(of) = self.classes.get(class.index()) else { return Vec::new() };
         for ancestor in of.ancestors.iter() {
             for at in self.declared_methods(*ancestor, name) {
                 let signature = &self.signatures[at];
+                let parameters = self.seen_parameters(class, at);
                 let is_hidden = signature.is_private && *ancestor != class
-                    || found.iter().any(|known| {
-                        self.signatures[*known].parameters == signature.parameters
+                    || found.iter().any(|(known, seen)| {
+                        *seen == parameters
                             && (!self.signatures[*known].is_abstract || signature.is_abstract)
                     });
                 if !is_hidden {
                     // A body takes the place of what only asks for one.
-                    found
-                        .retain(|known| self.signatures[*known].parameters != signature.parameters);
-                    found.push(at);
+                    found.retain(|(_, seen)| *seen != parameters);
+                    found.push((at, parameters));
                 }
             }
         }
-        found
+        found.into_iter().map(|(at, _)| at).collect()
     }
 
     /// The methods of this name that a class itself declares.
@@ -214,7 +218,9 @@ impl Checker<'_> {
             .into_iter()
             .map(|kind| DispatchTarget {
                 class: kind,
-                method: self.method_of(kind, &signature.name, &signature.parameters),
+                method: self
+                    .method_of(kind, &signature.name, &self.seen_parameters(kind, at))
+                    .map(|method| self.bridged(method, at)),
             })
             .collect();
         let named = Some(MethodId::new(at));
@@ -230,7 +236,9 @@ impl Checker<'_> {
     ) -> Option<MethodId> {
         let found = self.methods_named(class, name).into_iter().find(|at| {
             let of = &self.signatures[*at];
-            of.parameters == parameters && !of.is_abstract && of.receiver == Receiver::Object
+            !of.is_abstract
+                && of.receiver == Receiver::Object
+                && self.seen_parameters(class, *at) == parameters
         });
         found.map(MethodId::new)
     }
@@ -260,6 +268,9 @@ impl Checker<'_> {
     pub(super) fn check_hierarchy(&mut self) {
         self.check_abstract();
         for class in self.authored_classes() {
+            if self.classes[class.index()].is_library {
+                continue;
+            }
             self.check_overriding(class);
             self.check_defaults(class);
             let of = &self.classes[class.index()];
@@ -278,8 +289,14 @@ impl Checker<'_> {
             }
             for base in ancestors.iter().skip(1) {
                 for other in self.declared_methods(*base, &own.name) {
-                    let other = self.signatures[other].clone();
-                    if other.parameters == own.parameters && !other.is_private {
+                    let is_same =
+                        self.seen_parameters(class, other) == self.seen_parameters(class, at);
+                    let mut other = self.signatures[other].clone();
+                    if let Some(of) = self.object_class(class) {
+                        let by = self.view(&of, *base);
+                        other.result = Self::substituted_result(&other.result, &by);
+                    }
+                    if is_same && !other.is_private {
                         self.check_override(&own, &other);
                     }
                 }
@@ -291,25 +308,25 @@ impl Checker<'_> {
     /// the same method from another one, of which neither extends the other (JLS 8.4.8.4).
     fn check_defaults(&mut self, class: ClassId) {
         let has = |of: ClassId, base| self.classes[of.index()].ancestors.contains(&base);
-        let inherited = self.signatures.iter().filter_map(|one| {
+        let inherited = self.signatures.iter().enumerate().filter_map(|(at, one)| {
             let owner = one.class.filter(|owner| has(class, *owner))?;
             let is_heir = one.receiver == Receiver::Object && !one.is_private;
-            is_heir.then_some((owner, one))
+            is_heir.then(|| (owner, one, self.seen_parameters(class, at)))
         });
-        let inherited: Vec<(ClassId, &super::Signature)> = inherited.collect();
+        let inherited: Vec<(ClassId, &super::Signature, Vec<Option<Type>>)> = inherited.collect();
         let is_interface = |of: ClassId| of != class && self.classes[of.index()].is_interface;
-        let conflict = inherited.iter().find_map(|(owner, one)| {
+        let conflict = inherited.iter().find_map(|(owner, one, seen)| {
             let same = || {
-                inherited.iter().filter(|(_, other)| {
-                    other.name == one.name && other.parameters == one.parameters
-                })
+                inherited
+                    .iter()
+                    .filter(|(_, other, known)| other.name == one.name && known == seen)
             };
             let is_settled = one.is_abstract
                 || !is_interface(*owner)
                 || same()
-                    .any(|(base, _)| !is_interface(*base) || base != owner && has(*base, *owner));
-            let mut others = same().filter(|(base, _)| !has(*owner, *base));
-            let (base, other) = others.next().filter(|_| !is_settled)?;
+                    .any(|(base, ..)| !is_interface(*base) || base != owner && has(*base, *owner));
+            let mut others = same().filter(|(base, ..)| !has(*owner, *base));
+            let (base, other, _) = others.next().filter(|_| !is_settled)?;
             Some((one.name.clone(), *owner, *base, other.name_span))
         });
         let Some((method, owner, base, place)) = conflict else { return };
@@ -372,7 +389,9 @@ impl Checker<'_> {
         for at in 0..self.signatures.len() {
             let of = &self.signatures[at];
             let is_asked = of.is_abstract && of.class.is_some_and(|base| ancestors.contains(&base));
-            if is_asked && self.method_of(class, &of.name, &of.parameters).is_none() {
+            if is_asked
+                && self.method_of(class, &of.name, &self.seen_parameters(class, at)).is_none()
+            {
                 missing = Some(of.clone());
                 break;
             }
@@ -442,6 +461,12 @@ impl Checker<'_> {
     ) -> Expr {
         let operand = self.value(operand);
         let resolved = self.resolve(ty, 0);
+        if let (Some(to), Some(Type::Object(from))) = (&resolved, &operand.ty)
+            && let Some(class) = self.class_of_box(to)
+            && self.boxes_into(to, from)
+        {
+            return self.instance_of_box((operand, class), to, binding, span);
+        }
         let bound = binding.map(|name| self.declare_pattern(name, resolved.clone()));
         let (Some(from), Some(to)) = (operand.ty.clone(), resolved) else {
             return Expr::unknown(span, vec![operand]);
@@ -467,6 +492,7 @@ impl Checker<'_> {
     /// Whether an object of one type can be one of another (JLS 5.5).
     pub(super) fn castable(&self, from: &Type, to: &Type) -> bool {
         match (from, to) {
+            (_, Type::Object(other)) if other.is_variable => from.is_reference(),
             (Type::Object(one), Type::Object(other)) => {
                 let kinds = self.concrete_kinds(one.id);
                 let free = |class: ClassId| self.classes[class.index()].is_interface;

@@ -13,7 +13,7 @@ use crate::diagnostic::{Code, Diagnostic};
 use crate::read::domain::{Segment, ValueSet};
 use crate::read::ir::{CheckKind, LoopId, LoopInfo, TestFirst};
 use crate::read::syntax::ast;
-use crate::read::types::{Primitive, Type};
+use crate::read::types::{ObjectClass, Primitive, Type};
 use crate::source::Span;
 
 impl Checker<'_> {
@@ -32,7 +32,8 @@ impl Checker<'_> {
         if let Some(slot) = self.loops.get_mut(id.index()) {
             let method = self.body.method;
             let ghost = self.body.only_checks();
-            *slot = Some(LoopInfo { span, bound, invariant, method, ghost, synthetic: false });
+            let synthetic = span.start >= self.library_from;
+            *slot = Some(LoopInfo { span, bound, invariant, method, ghost, synthetic });
         }
         let label = self.new_label();
         let frame = JumpFrame {
@@ -116,6 +117,11 @@ impl Checker<'_> {
         span: Span,
     ) -> LoopKind {
         let collection = self.value(collection);
+        if let Some(Type::Object(class)) = collection.ty.clone()
+            && let Some(kind) = self.for_each_of(&collection, &class, (is_final, ty, name), span)
+        {
+            return kind;
+        }
         let given = match collection.ty.clone() {
             None => None,
             Some(Type::Array(element)) => Some(*element),
@@ -158,7 +164,45 @@ impl Checker<'_> {
         let variable =
             self.declare(DeclaredVariable { name, ty: wanted, is_final, initialised: true });
         let header = span.from_to(ty.span.start.max(span.start), collection.span.end);
-        LoopKind::ForEach { collection, array, index, variable, element, header }
+        let goes_on = None;
+        LoopKind::ForEach { collection, array, index, variable, element, header, goes_on }
+    }
+
+    /// `for (T x : e)` where `e` gives an iterator; `None` where it gives none.
+    fn for_each_of(
+        &mut self,
+        collection: &Expr,
+        class: &ObjectClass,
+        (is_final, ty, name): (bool, &ast::TypeSyntax, &ast::Name),
+        span: Span,
+    ) -> Option<LoopKind> {
+        let at = collection.span;
+        let iterable = self.class_named("Iterable")?;
+        class.is_kind_of(iterable).then_some(())?;
+        let call = |checker: &mut Self, object: Expr, method: &str| {
+            let Some(Type::Object(class)) = object.ty.clone() else {
+                return Expr::unknown(at, vec![object]);
+            };
+            let name = ast::Name { text: String::from(method), span: at };
+            checker.object_method(object, &class, &name, &[], at)
+        };
+        let made = call(self, collection.clone(), "iterator");
+        let array = self.hidden("$array", made.ty.clone(), at);
+        let index = self.hidden("$index", Some(Type::INT), at);
+        let iterator = Expr { kind: ExprKind::Local(array), settled: false, span: at, ..made.clone() };
+        let goes_on = Some(call(self, iterator.clone(), "hasNext"));
+        let element = call(self, iterator, "next");
+        let wanted = if matches!(ty.kind, ast::TypeSyntaxKind::Var) {
+            element.ty.clone()
+        } else {
+            self.resolve(ty, 0)
+        };
+        let element = self.assigned(element, wanted.as_ref(), &format!("`{}`", name.text));
+        let variable =
+            self.declare(DeclaredVariable { name, ty: wanted, is_final, initialised: true });
+        let header = span.from_to(ty.span.start.max(span.start), at.end);
+        let collection = made;
+        Some(LoopKind::ForEach { collection, array, index, variable, element, header, goes_on })
     }
 
     fn invariants(&mut self, pending: &[Pending<'_>]) -> Vec<(crate::read::ir::CheckId, Expr)> {

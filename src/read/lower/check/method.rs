@@ -19,6 +19,7 @@ impl Checker<'_> {
     pub(super) fn file(&mut self) {
         self.declare_classes();
         self.declare_bases();
+        self.declare_bounds();
         self.declare_fields();
         self.inherit_fields();
         self.declare_methods();
@@ -62,6 +63,7 @@ impl Checker<'_> {
         let file = self.file;
         for Callable { class, method, receiver } in callables(file) {
             self.enter_class(class);
+            self.enter_type_parameters(&method.type_parameters);
             let is_interface = self.classes[class.index()].is_interface;
             let parameters: Vec<Option<Type>> = method
                 .parameters
@@ -111,6 +113,8 @@ impl Checker<'_> {
                 } else {
                     Access::of(&method.modifiers)
                 },
+                variables: std::mem::take(&mut self.variables),
+                is_variadic: method.is_variadic(),
                 parameters,
                 result,
             });
@@ -129,6 +133,9 @@ impl Checker<'_> {
         }
         for class in self.authored_classes() {
             self.declare_implicit(class);
+        }
+        for class in self.authored_classes() {
+            self.declare_bridges(class);
         }
         self.enter_class(ClassId::AUTHORED);
         if file.form == SkeletonForm::Snippet {
@@ -158,6 +165,8 @@ impl Checker<'_> {
             is_abstract: false,
             is_final: true,
             access: Access::Private,
+            variables: Vec::new(),
+            is_variadic: false,
             parameters: Vec::new(),
             result: MethodResult::Void,
         });
@@ -168,6 +177,7 @@ impl Checker<'_> {
         let Callable { class, method, receiver } = callable;
         let signature = self.signatures[id.index()].clone();
         self.enter_class(class);
+        self.variables.clone_from(&signature.variables);
         self.body = Body::new(id, signature.result.clone());
         self.body.returned = ReturnMeaning::Nothing("no `return` with a value follows it directly");
         self.body.initialises = receiver.is_constructor();
@@ -193,7 +203,9 @@ impl Checker<'_> {
         } else {
             self.statements(&method.body)
         };
+        self.variables.clear();
         let hides_arguments = is_arguments(self.file, method) && !mentions_first(&body);
+        let is_library = self.is_library(method.span);
         Method {
             name: method.name.text.clone(),
             name_span: method.name.span,
@@ -205,11 +217,13 @@ impl Checker<'_> {
             recursion,
             calls_itself: false,
             recursion_span,
-            class: (self.observation.call_entry.as_ref() != Some(&method.name.text))
+            class: (self.observation.call_entry.as_ref() != Some(&method.name.text)
+                && !is_library)
                 .then_some(class),
             receiver,
-            is_counted: !receiver.is_constructor(),
+            is_counted: !receiver.is_constructor() && !is_library,
             is_abstract: !method.has_body,
+            is_library,
             hides_arguments,
             span: method.span,
         }
@@ -362,6 +376,7 @@ impl Checker<'_> {
             receiver: Receiver::Nothing,
             is_counted: true,
             is_abstract: false,
+            is_library: self.classes[self.current.index()].is_library,
             hides_arguments: false,
             span: whole,
         }

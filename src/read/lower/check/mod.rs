@@ -7,6 +7,7 @@
 
 mod array;
 mod assignment;
+mod boxing;
 mod call;
 mod class;
 mod condition;
@@ -20,6 +21,7 @@ mod directive;
 mod entry;
 mod expression;
 mod fields;
+mod generic;
 mod hierarchy;
 mod hole;
 mod jump;
@@ -39,7 +41,7 @@ mod statement;
 mod switch;
 mod types;
 
-use self::declared::{CheckedClass, ImplicitMethod};
+use self::declared::{CheckedClass, ImplicitMethod, TypeVariable};
 use self::literal_place::{LiteralPlace, WiderDeclaration};
 use super::Findings;
 use super::typed::{Local, Method, MethodResult, Program};
@@ -52,14 +54,18 @@ use crate::read::syntax::ast;
 use crate::read::types::{ClassId, Type};
 use crate::source::{Source, Span};
 
-/// Checks a whole file.
+/// Checks a whole file, of which the author wrote `whole`; classes of Java's library stand behind
+/// that.
 pub(super) fn file(
     source: &Source,
+    whole: Span,
     file: &ast::File,
     observation: &ObservationRequest,
     findings: &mut Findings,
 ) -> Program {
     let mut checker = Checker::new(source, file, observation, findings);
+    checker.whole = whole;
+    checker.library_from = whole.end;
     checker.file();
     checker.finish()
 }
@@ -77,6 +83,10 @@ struct Signature {
     is_abstract: bool,
     is_final: bool,
     access: Access,
+    /// Its own type parameters.
+    variables: Vec<TypeVariable>,
+    /// Whether the last parameter takes any number of arguments.
+    is_variadic: bool,
     /// `None` where the type is wrong.
     parameters: Vec<Option<Type>>,
     result: MethodResult,
@@ -208,6 +218,15 @@ struct Body {
 /// What the checks share.
 struct Checker<'a> {
     source: &'a Source,
+    /// What the author wrote.
+    whole: Span,
+    /// Where classes of Java's library begin.
+    library_from: u32,
+    /// The type parameters of the method that is being checked.
+    variables: Vec<TypeVariable>,
+    /// Methods that stand in for another one where a type argument is no class of objects: the
+    /// method, what it overrides, what is called in its place.
+    bridges: Vec<(usize, usize, MethodId)>,
     file: &'a ast::File,
     observation: &'a ObservationRequest,
     findings: &'a mut Findings,
@@ -258,6 +277,10 @@ impl<'a> Checker<'a> {
         let none = |count: u32| usize::try_from(count).unwrap_or(0);
         Self {
             source,
+            whole: source.whole(),
+            library_from: u32::MAX,
+            variables: Vec::new(),
+            bridges: Vec::new(),
             file,
             observation,
             findings,
@@ -308,7 +331,7 @@ impl<'a> Checker<'a> {
     }
 
     fn whole(&self) -> Span {
-        self.source.whole()
+        self.whole
     }
 
     /// The checked program. What was never reached (because something around it is wrong) is filled

@@ -33,8 +33,10 @@ impl Checker<'_> {
                 self.early_read(class, at, span);
                 match self.classes[class.index()].fields[at].ty.clone() {
                     Some(ty) => {
+                        let seen = self.seen_field(&object, class, at);
                         let at = u32::try_from(at).unwrap_or(u32::MAX);
-                        Expr::new(ExprKind::Field(Box::new(object), at), ty, span)
+                        let read = Expr::new(ExprKind::Field(Box::new(object), at), ty, span);
+                        seen.map_or_else(|| read.clone(), |ty| self.seen_as(read.clone(), &ty))
                     }
                     None => Expr::unknown(span, vec![object]),
                 }
@@ -256,7 +258,9 @@ impl Checker<'_> {
                 }
                 match self.object_field_access(class.id, name) {
                     Some((at, Some(ty))) => {
-                        Expr::new(ExprKind::Field(Box::new(object), at), ty, span)
+                        let seen = self.seen_field(&object, class.id, at as usize);
+                        let read = Expr::new(ExprKind::Field(Box::new(object), at), ty, span);
+                        seen.map_or_else(|| read.clone(), |ty| self.seen_as(read.clone(), &ty))
                     }
                     _ => Expr::unknown(span, vec![object]),
                 }

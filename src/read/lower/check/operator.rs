@@ -82,6 +82,7 @@ impl Checker<'_> {
             return self.integer_literal(operand.span, Sign::Minus, span);
         }
         let operand = self.value(operand);
+        let operand = self.unboxed(operand);
         let Some(ty) = operand.ty.clone() else { return Expr::unknown(span, vec![operand]) };
         let (symbol, operation) = match operator {
             ast::UnaryOp::Plus => ("+", None),
@@ -139,6 +140,7 @@ impl Checker<'_> {
 
     /// An operator on checked operands.
     pub(super) fn operate(&mut self, operation: BinaryOperation) -> Expr {
+        let operation = self.without_boxes(operation);
         let BinaryOperation { operator, left, right, span, .. } = &operation;
         let (Some(left_type), Some(right_type)) = (left.ty.clone(), right.ty.clone()) else {
             let concat = *operator == ast::BinaryOp::Add
@@ -177,6 +179,19 @@ impl Checker<'_> {
             | ast::BinaryOp::BitOr
             | ast::BinaryOp::BitXor => self.arithmetic(operation, &left_type, &right_type),
         }
+    }
+
+    /// The values that boxed operands hold, where the operator works on values.
+    fn without_boxes(&self, of: BinaryOperation) -> BinaryOperation {
+        let primitive = |expr: &Expr| expr.ty.as_ref().and_then(Type::primitive).is_some();
+        let is_text = of.operator == ast::BinaryOp::Add
+            && (of.left.ty == Some(Type::String) || of.right.ty == Some(Type::String));
+        let compares = matches!(of.operator, ast::BinaryOp::Equal | ast::BinaryOp::NotEqual);
+        if is_text || compares && !primitive(&of.left) && !primitive(&of.right) {
+            return of;
+        }
+        let (left, right) = (self.unboxed(of.left), self.unboxed(of.right));
+        BinaryOperation { left, right, ..of }
     }
 
     fn arithmetic(&mut self, of: BinaryOperation, left_type: &Type, right_type: &Type) -> Expr {
@@ -276,6 +291,16 @@ impl Checker<'_> {
                     // Constant strings with the same text are one object.
                     let value = i64::from((left == right) == (operator == BinaryOp::Equal));
                     return Expr::number(value, Type::BOOLEAN, of.span);
+                }
+                if !self.is_library(of.span)
+                    && let Some(same) =
+                        self.same_object(of.left.clone(), of.right.clone(), of.span)
+                {
+                    if operator == BinaryOp::Equal {
+                        return same;
+                    }
+                    let kind = ExprKind::Unary(UnaryOp::Not, Box::new(same));
+                    return Expr::new(kind, Type::BOOLEAN, of.span);
                 }
                 self.compares_texts |= *a == Type::String && *b == Type::String;
                 let settled = of.left.settled && of.right.settled;

@@ -76,7 +76,7 @@ impl Checker<'_> {
         }
     }
 
-    fn implicit(
+    pub(super) fn implicit(
         &mut self,
         class: ClassId,
         method: ImplicitMethod,
@@ -93,17 +93,22 @@ impl Checker<'_> {
             }
             ImplicitMethod::ToText => (String::from("toString"), Receiver::Object),
             ImplicitMethod::Equals => (String::from("equals"), Receiver::Object),
+            ImplicitMethod::Bridge(base, _) => {
+                (self.signatures[base].name.clone(), Receiver::Object)
+            }
         };
         self.implicit.push((MethodId::new(self.signatures.len()), class, method));
         self.signatures.push(Signature {
             name,
             name_span: self.classes[class.index()].span,
-            class: Some(class),
+            class: (!matches!(method, ImplicitMethod::Bridge(..))).then_some(class),
             receiver,
             is_private: false,
             is_abstract: false,
             is_final: false,
             access: Access::Public,
+            variables: Vec::new(),
+            is_variadic: false,
             parameters,
             result,
         });
@@ -142,6 +147,9 @@ impl Checker<'_> {
             ImplicitMethod::ToText => {
                 let value = self.record_text(class, this, span);
                 vec![returned(value, span)]
+            }
+            ImplicitMethod::Bridge(base, target) => {
+                self.bridge_body(class, (base, target), &passed, span)
             }
             ImplicitMethod::Equals => {
                 let value = self.record_equals(class, this, &passed, span);
@@ -253,7 +261,7 @@ impl Checker<'_> {
     }
 }
 
-fn returned(value: Expr, span: Span) -> Stmt {
+pub(super) fn returned(value: Expr, span: Span) -> Stmt {
     let kind = StmtKind::Return { value: Some(value), returned: None, checks: Vec::new() };
     Stmt::new(kind, span)
 }

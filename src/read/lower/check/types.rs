@@ -24,12 +24,19 @@ impl Checker<'_> {
             TypeSyntaxKind::String => Some(Type::String),
             TypeSyntaxKind::StringBuilder => Some(Type::StringBuilder),
             TypeSyntaxKind::Class(name) => {
+                if let Some(variable) = self.variable_named(name) {
+                    return Some(variable);
+                }
                 let class = self.class_named(name);
                 if class.is_none() {
                     self.findings.incomplete();
                 }
-                class.map(|class| self.object_type(class))
+                class.map(|class| self.erased(class))
             }
+            TypeSyntaxKind::Generic { class, arguments } => {
+                self.parameterised(class, arguments, syntax.span)
+            }
+            TypeSyntaxKind::Wildcard(bound) => self.wildcard(bound.as_deref()),
             TypeSyntaxKind::Array(element) => self.base(element).map(Type::array_of),
             TypeSyntaxKind::Var => {
                 self.report(

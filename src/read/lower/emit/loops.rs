@@ -42,7 +42,26 @@ impl Emitter<'_> {
                 self.declared = outer;
                 self.forget(init.iter().flat_map(typed::Stmt::declared).collect(), span.at_end());
             }
-            LoopKind::ForEach { collection, array, index, variable, element, header } => {
+            LoopKind::ForEach {
+                collection,
+                array,
+                index,
+                variable,
+                element,
+                header,
+                goes_on: Some(goes_on),
+            } => {
+                self.value_into(*array, collection, collection.span);
+                let test = self.tested(goes_on, *header, span);
+                let take = self.block(|emitter| {
+                    let first = emitter.locals.len();
+                    emitter.value_into(*variable, element, *header);
+                    emitter.forget_from(first, header.at_end());
+                });
+                self.finish(of, test, TestFirst::BeforeBody, take, Block::default(), span);
+                self.forget(vec![*array, *index, *variable], span.at_end());
+            }
+            LoopKind::ForEach { collection, array, index, variable, element, header, .. } => {
                 self.value_into(*array, collection, collection.span);
                 let zero = int(0, *header);
                 self.push(StmtKind::Set { target: *index, value: zero }, *header);
@@ -70,15 +89,20 @@ impl Emitter<'_> {
     }
 
     fn header(&mut self, condition: Option<&typed::Expr>, span: Span) -> Header {
-        let first = self.locals.len();
         let Some(condition) = condition else {
             let kind = ExprKind::Number(1);
             let condition = Expr { kind, ty: Type::BOOLEAN, span: span.at_start() };
             return Header { prelude: Block::default(), condition, temporaries: Vec::new() };
         };
+        self.tested(condition, condition.span, span)
+    }
+
+    /// What tests a condition, whose step has a place of its own.
+    fn tested(&mut self, condition: &typed::Expr, step: Span, span: Span) -> Header {
+        let first = self.locals.len();
         let mut value = None;
         let prelude = self.block(|emitter| {
-            emitter.step(condition.span);
+            emitter.step(step);
             value = Some(emitter.value(condition));
         });
         let temporaries = (first..self.locals.len()).map(LocalId::new).collect();

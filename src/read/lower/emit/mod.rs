@@ -117,7 +117,8 @@ fn emit_method(
         labels: method.labels,
         temporaries: 0,
         live: Vec::new(),
-        marks_steps: id != typed.start,
+        marks_steps: id != typed.start && !method.is_library,
+        marks_rows: !method.is_library,
         blocks: vec![Block::default()],
         observed,
         declared: Vec::new(),
@@ -158,6 +159,7 @@ fn emit_method(
         class: method.class,
         receiver: method.receiver,
         is_counted: method.is_counted,
+        is_library: method.is_library,
         span: method.span,
     };
     Some(Emitted { method, made_up, counted })
@@ -179,6 +181,7 @@ struct Emitter<'a> {
     /// The temporaries that are not forgotten yet.
     live: Vec<LocalId>,
     marks_steps: bool,
+    marks_rows: bool,
     /// The blocks that are being written, innermost last.
     blocks: Vec<Block>,
     observed: Vec<ObservedVariable>,
@@ -219,7 +222,12 @@ impl Emitter<'_> {
         let last = self.blocks.last().and_then(|block| block.statements.last());
         !matches!(
             last.map(|stmt| &stmt.kind),
-            Some(StmtKind::Break(_) | StmtKind::Continue(_) | StmtKind::Return(_))
+            Some(
+                StmtKind::Break(_)
+                    | StmtKind::Continue(_)
+                    | StmtKind::Return(_)
+                    | StmtKind::Throw(_)
+            )
         )
     }
 

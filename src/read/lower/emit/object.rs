@@ -4,6 +4,8 @@
 //! object is there before the arguments of its constructor are evaluated, and `null` is noticed
 //! after the arguments of a call (JLS 15.9.4, 15.12.4).
 
+use std::sync::Arc;
+
 use super::super::typed::{self, DispatchTarget, Yields};
 use super::Emitter;
 use super::effect::{Effects, is_simple};
@@ -11,7 +13,7 @@ use crate::read::ir::{
     BinaryOp, Block, Exception, Expr, ExprKind, LocalId, LogicOp, MethodId, OBJECT_CLASS, StmtKind,
     THIS,
 };
-use crate::read::types::{ClassId, Type};
+use crate::read::types::{ClassId, ObjectClass, Type};
 use crate::source::Span;
 
 impl Emitter<'_> {
@@ -199,8 +201,15 @@ impl Emitter<'_> {
         let Some(target) = binding else { return answer };
         let answer = self.captured(answer);
         let ty = self.locals[target.index()].ty.clone();
+        let of_class = self.type_of(class);
         let then = self.block(|emitter| {
-            let value = Expr { ty, ..object };
+            let value = match &ty {
+                // What stands for a value holds it in its only field.
+                Type::String | Type::StringBuilder | Type::Primitive(_) => {
+                    emitter.field_of(&Expr { ty: of_class.clone(), ..object }, OBJECT_CLASS + 1, span)
+                }
+                Type::Object(_) | Type::Array(_) | Type::Null => Expr { ty, ..object },
+            };
             emitter.push(StmtKind::Set { target, value }, span);
         });
         let condition = Expr { span: span.at_end(), ..answer.clone() };
@@ -264,6 +273,19 @@ impl Emitter<'_> {
         let place = self.field_of(&object, field, span);
         self.places.push(place);
         object
+    }
+
+    /// The type of the objects of a class.
+    fn type_of(&self, class: ClassId) -> Type {
+        let name = self.typed.classes.get(class.index()).map(|of| Arc::clone(&of.name));
+        let ancestors = self.typed.ancestors.get(class.index()).cloned().unwrap_or_default();
+        Type::Object(ObjectClass {
+            id: class,
+            name: name.unwrap_or_else(|| Arc::from("")),
+            ancestors: ancestors.into(),
+            arguments: Arc::from([]),
+            is_variable: false,
+        })
     }
 
     fn field_of(&self, object: &Expr, field: u32, span: Span) -> Expr {

@@ -33,7 +33,9 @@ impl Emitter<'_> {
             }
             Checked::Silent(expr) => self.discarded(expr),
             Checked::Told(expr) => {
-                self.push(StmtKind::Row, span);
+                if self.marks_rows {
+                    self.push(StmtKind::Row, span);
+                }
                 self.discarded(expr);
             }
             Checked::Block(body) => self.scope(body, span),
@@ -72,6 +74,7 @@ impl Emitter<'_> {
             Checked::Return { value, returned, checks } => {
                 self.return_statement(value.as_ref(), *returned, checks, span);
             }
+            Checked::Throw(exception) => self.push(StmtKind::Throw(*exception), span),
             Checked::Here(asked) => {
                 for one in asked {
                     let value = self.asked_for(one.place, span);

@@ -253,6 +253,7 @@ fn leaves(statements: &[typed::Stmt]) -> bool {
         Checked::Break(_)
         | Checked::Continue(_)
         | Checked::Return { .. }
+        | Checked::Throw(_)
         | Checked::Yield { .. } => true,
         Checked::Block(body) => leaves(body),
         Checked::If { then, otherwise: Some(otherwise), .. } => {

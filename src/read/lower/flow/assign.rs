@@ -146,7 +146,7 @@ impl AssignmentWalk<'_> {
         match &stmt.kind {
             StmtKind::Nothing => {}
             // What an unknown statement assigns is unknown.
-            StmtKind::Unknown => self.state = self.state.dead(),
+            StmtKind::Unknown | StmtKind::Throw(_) => self.state = self.state.dead(),
             StmtKind::Declare(declarators) => {
                 for (id, value) in declarators {
                     self.state.assigned.remove(*id);

@@ -112,6 +112,7 @@ fn calls_on_object(method: &Method) -> Vec<usize> {
             | StmtKind::Check { .. }
             | StmtKind::AssertBlock(_)
             | StmtKind::Here(_)
+            | StmtKind::Throw(_)
             | StmtKind::Unknown => break,
         }
     }

@@ -152,7 +152,7 @@ impl ReachabilityWalk<'_> {
                 self.continued.insert(*id);
                 self.here = Reachability::No;
             }
-            StmtKind::Yield { .. } => self.here = Reachability::No,
+            StmtKind::Yield { .. } | StmtKind::Throw(_) => self.here = Reachability::No,
             StmtKind::Switch(of) => {
                 let before = self.here;
                 let mut after = self.groups(of, |_, _| {});

@@ -123,6 +123,7 @@ impl Stmt {
             | StmtKind::Break(_)
             | StmtKind::Continue(_)
             | StmtKind::Here(_)
+            | StmtKind::Throw(_)
             | StmtKind::Unknown => (Vec::new(), Vec::new()),
             StmtKind::Declare(declarators) => {
                 (declarators.iter().filter_map(|(_, value)| value.as_ref()).collect(), Vec::new())
@@ -153,8 +154,9 @@ impl Stmt {
                         exprs.extend(condition);
                         exprs.extend(update);
                     }
-                    LoopKind::ForEach { collection, element, .. } => {
+                    LoopKind::ForEach { collection, element, goes_on, .. } => {
                         exprs.extend([collection, element]);
+                        exprs.extend(goes_on);
                     }
                 }
                 stmts.push(&of.body);
@@ -183,6 +185,7 @@ impl Stmt {
             | StmtKind::Check { .. }
             | StmtKind::AssertBlock(_)
             | StmtKind::Here(_)
+            | StmtKind::Throw(_)
             | StmtKind::Unknown => Vec::new(),
         }
     }

@@ -37,8 +37,18 @@ pub enum TypeSyntaxKind {
     StringBuilder,
     /// `var`
     Var,
-    /// A class of the file, or `Object`, by its simple name.
+    /// A class of the file, or `Object`, or a type parameter, by its simple name.
     Class(String),
+    /// `List<Integer>`: a class with what stands between the angle brackets, which is nothing in
+    /// `new ArrayList<>()`.
+    Generic {
+        /// The simple name of the class.
+        class: String,
+        /// The type arguments.
+        arguments: Vec<TypeSyntax>,
+    },
+    /// `?`, `? extends Shape` and `? super Circle`, between angle brackets only.
+    Wildcard(Option<Box<TypeSyntax>>),
     /// `int[]`
     Array(Box<TypeSyntax>),
     /// A type that is not supported or not known, by its text; the parser has reported it.
@@ -128,6 +138,8 @@ pub enum StmtKind {
     },
     /// A directive in statement position.
     Directive(Directive),
+    /// `throw new NoSuchElementException();` in a class of Java's library: the exception's name.
+    Throw(String),
     /// Not supported; the parser has reported it.
     Unsupported,
 }

@@ -54,12 +54,23 @@ pub struct DeclaredType {
     pub modifiers: Modifiers,
     /// Its name.
     pub name: Name,
+    /// Its type parameters, in order.
+    pub type_parameters: Vec<TypeParameter>,
     /// Whether it stands within the class where the program starts.
     pub is_nested: bool,
     /// Its members, in the order of the text.
     pub members: Vec<Member>,
     /// From its first modifier to its last brace.
     pub span: Span,
+}
+
+/// `T` and `T extends Comparable<T>`
+#[derive(Clone, Debug)]
+pub struct TypeParameter {
+    /// Its name.
+    pub name: Name,
+    /// What stands after `extends`.
+    pub bound: Option<TypeSyntax>,
 }
 
 /// `import java.util.Arrays;`
@@ -185,6 +196,8 @@ pub struct Field {
 pub struct Method {
     /// Modifiers and annotations.
     pub modifiers: Modifiers,
+    /// Its type parameters, in order.
+    pub type_parameters: Vec<TypeParameter>,
     /// `None` for `void`.
     pub result: Option<TypeSyntax>,
     /// Its name.
@@ -203,13 +216,22 @@ pub struct Method {
     pub span: Span,
 }
 
+impl Method {
+    /// Whether the last parameter takes any number of arguments.
+    pub fn is_variadic(&self) -> bool {
+        self.parameters.last().is_some_and(|last| last.is_variadic)
+    }
+}
+
 /// A parameter.
 #[derive(Clone, Debug)]
 pub struct Parameter {
     /// Whether it is `final`.
     pub is_final: bool,
-    /// Its type, dimensions after the name included.
+    /// Its type, dimensions after the name included; of one with `...` the array's.
     pub ty: TypeSyntax,
+    /// Whether it takes any number of arguments.
+    pub is_variadic: bool,
     /// Its name.
     pub name: Name,
 }

@@ -98,14 +98,14 @@ impl Compiler<'_> {
             }
         }
         let wanted = self.detail.counts() || self.program.counted_loops.contains(&of);
-        if wanted && !self.ghost {
+        if wanted && !self.ghost && !self.is_library {
             self.emit(Instruction::CountPass { of: of.0 });
         }
     }
 
     /// The condition is about to be evaluated.
     fn count_test(&mut self, of: LoopId) {
-        if self.detail.counts() && !self.ghost {
+        if self.detail.counts() && !self.ghost && !self.is_library {
             self.emit(Instruction::CountTest { of: of.0 });
         }
     }

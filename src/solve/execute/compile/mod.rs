@@ -211,6 +211,8 @@ pub(super) struct Compiler<'a> {
     last_placed: usize,
     /// Within statements that only check.
     ghost: bool,
+    /// Whether nothing of the method is told or counted.
+    is_library: bool,
     /// The check whose condition is being compiled.
     check: Option<CheckId>,
     too_large: bool,
@@ -253,6 +255,7 @@ impl<'a> Compiler<'a> {
             labels: Vec::new(),
             last_placed: usize::MAX,
             ghost: false,
+            is_library: program.methods[id.index()].is_library,
             check: None,
             too_large: false,
             is_quiet: is_quiet(&program.methods[id.index()]),

@@ -14,7 +14,7 @@ use super::{CodeLabel, ExitScope};
 impl Compiler<'_> {
     /// Whether what is compiled tells what it does.
     pub(super) fn traces(&self) -> bool {
-        self.detail == RunDetail::Trace && !self.ghost
+        self.detail == RunDetail::Trace && !self.ghost && !self.is_library
     }
 
     /// Tells of something, if the code does.

@@ -94,6 +94,7 @@ fn statement(stmt: &Stmt, around: Option<LoopId>, found: &mut Vec<ScopedVariable
         | StmtKind::Yield(_)
         | StmtKind::Directive(_)
         | StmtKind::ConstructorCall { .. }
+        | StmtKind::Throw(_)
         | StmtKind::Unsupported => {}
     }
 }

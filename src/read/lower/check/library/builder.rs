@@ -106,17 +106,22 @@ impl Checker<'_> {
         arguments: &[ast::Expr],
         span: Span,
     ) -> Expr {
-        if let ast::TypeSyntaxKind::Class(name) = &ty.kind
-            && let Some(class) = self.class_named(name)
+        if let ast::TypeSyntaxKind::Class(_) | ast::TypeSyntaxKind::Generic { .. } = &ty.kind
+            && let Some(Type::Object(class)) = self.resolve(ty, 0)
         {
-            return self.new_own_object(class, arguments, span);
+            let is_diamond = matches!(&ty.kind, ast::TypeSyntaxKind::Generic { arguments, .. }
+                if arguments.is_empty());
+            return self.new_own_object(&class, is_diamond, arguments, span);
         }
         let mut arguments: Vec<Expr> = arguments.iter().map(|one| self.value(one)).collect();
         match ty.kind {
             ast::TypeSyntaxKind::String => return self.new_string(arguments, span),
             ast::TypeSyntaxKind::StringBuilder => {}
-            ast::TypeSyntaxKind::Class(_) => return Expr::unknown(span, arguments),
+            ast::TypeSyntaxKind::Class(_) | ast::TypeSyntaxKind::Generic { .. } => {
+                return Expr::unknown(span, arguments);
+            }
             ast::TypeSyntaxKind::Primitive(_)
+            | ast::TypeSyntaxKind::Wildcard(_)
             | ast::TypeSyntaxKind::Var
             | ast::TypeSyntaxKind::Array(_)
             | ast::TypeSyntaxKind::Other(_) => {

@@ -1,0 +1,171 @@
+//! Classes of Java's library that are written in Java: lists, what goes through them, wrappers.
+//!
+//! In: the words of a program. Out: the text of the classes that it needs, which the reader reads
+//! behind the program as if the author had written them; only that nothing of them is shown, traced
+//! or counted. What holds: each class does what the one of Java's library does, as far as it goes,
+//! so that the machine and the formula need to know nothing of lists. On a JVM the library's own
+//! classes run, and every instance is compared with them.
+
+use std::collections::BTreeSet;
+
+/// Classes that stand in one text.
+struct LibraryText {
+    /// The classes that authors name, each of the package `java.util` or `java.lang`.
+    classes: &'static [&'static str],
+    /// What the classes need besides, by one of the classes of each text.
+    needs: &'static [&'static str],
+    /// The text.
+    text: &'static str,
+}
+
+/// All of them, each after what it needs.
+const TEXTS: &[LibraryText] = &[
+    LibraryText {
+        classes: &["Number", "Comparable", BOXED, STRING],
+        needs: &[],
+        text: include_str!("java/String.java"),
+    },
+    LibraryText {
+        classes: &["Integer"],
+        needs: &[STRING],
+        text: include_str!("java/Integer.java"),
+    },
+    LibraryText {
+        classes: &["Long"],
+        needs: &[STRING],
+        text: include_str!("java/Long.java"),
+    },
+    LibraryText {
+        classes: &["Short"],
+        needs: &[STRING],
+        text: include_str!("java/Short.java"),
+    },
+    LibraryText {
+        classes: &["Byte"],
+        needs: &[STRING],
+        text: include_str!("java/Byte.java"),
+    },
+    LibraryText {
+        classes: &["Character"],
+        needs: &[STRING],
+        text: include_str!("java/Character.java"),
+    },
+    LibraryText {
+        classes: &["Boolean"],
+        needs: &[STRING],
+        text: include_str!("java/Boolean.java"),
+    },
+    LibraryText {
+        classes: &[BUILDER],
+        needs: &[STRING],
+        text: include_str!("java/StringBuilder.java"),
+    },
+    LibraryText {
+        classes: &["Iterable", "Iterator"],
+        needs: &[],
+        text: include_str!("java/Iterable.java"),
+    },
+    LibraryText {
+        classes: &["Collection"],
+        needs: &["Iterable"],
+        text: include_str!("java/Collection.java"),
+    },
+    LibraryText {
+        classes: &["List", "ArrayList"],
+        needs: &["Collection", "Comparable"],
+        text: include_str!("java/List.java"),
+    },
+];
+
+/// What stands for a text where an object is asked for.
+pub const STRING: &str = "$String";
+
+/// What all classes extend whose objects stand for values.
+pub const BOXED: &str = "$Boxed";
+
+/// What stands for a builder where an object is asked for.
+pub const BUILDER: &str = "$StringBuilder";
+
+/// The wrappers, each with words that show that its values may be needed.
+const WRAPPERS: &[(&str, &[&str])] = &[
+    ("Integer", &["int", "INT", "length", "size"]),
+    ("Long", &["long", "LONG"]),
+    ("Short", &["short", "SHORT"]),
+    ("Byte", &["byte", "BYTE"]),
+    ("Character", &["char", "CHAR", "charAt"]),
+    ("Boolean", &["boolean", "true", "false", "BOOLEAN"]),
+];
+
+/// The classes that authors may name and that are written in Java.
+pub fn class_names() -> impl Iterator<Item = &'static str> {
+    let names = TEXTS.iter().flat_map(|one| one.classes).copied();
+    names.filter(|name| !name.starts_with('$'))
+}
+
+/// Whether a class of this name is one of `java.util`, so that a class form has to import it.
+pub fn is_imported(name: &str) -> bool {
+    let is_language = matches!(name, "Number" | "Comparable" | "Iterable")
+        || WRAPPERS.iter().any(|(wrapper, _)| *wrapper == name);
+    !is_language && class_names().any(|one| one == name)
+}
+
+/// The text of the classes that a program needs; `None` if it needs none of them. `words` are the
+/// tokens of the program, and `own` the types that it declares itself.
+pub fn needed(words: &[&str], own: &BTreeSet<String>) -> Option<String> {
+    let known: BTreeSet<&str> = class_names().filter(|name| !own.contains(*name)).collect();
+    let mut wanted: BTreeSet<&str> = BTreeSet::new();
+    for (at, word) in words.iter().enumerate() {
+        // `Integer.parseInt` names the class for what it is called on only.
+        let is_wrapper = WRAPPERS.iter().any(|(wrapper, _)| wrapper == word);
+        let is_called = is_wrapper
+            && words.get(at + 1) == Some(&".")
+            && words.get(at + 2) != Some(&"valueOf");
+        if known.contains(word) && !is_called {
+            wanted.insert(word);
+        }
+        // A generic class or method of the author's.
+        let is_parameter = at > 0 && matches!(words[at - 1], "<" | ",") && is_variable(word);
+        if is_parameter && matches!(words.get(at + 1), Some(&(">" | "," | "extends"))) {
+            wanted.insert(STRING);
+        }
+    }
+    if wanted.is_empty() {
+        return None;
+    }
+    wanted.insert(STRING);
+    let mentions = |word: &&str| words.contains(word);
+    for (wrapper, signs) in WRAPPERS {
+        let has_literal = match *wrapper {
+            "Integer" => words.iter().any(|word| word.starts_with(|c: char| c.is_ascii_digit())),
+            "Character" => words.iter().any(|word| word.starts_with('\'')),
+            _ => false,
+        };
+        if (has_literal || signs.iter().any(mentions)) && !own.contains(*wrapper) {
+            wanted.insert(wrapper);
+        }
+    }
+    if words.contains(&"StringBuilder") {
+        wanted.insert(BUILDER);
+    }
+    loop {
+        let before = wanted.len();
+        for one in TEXTS {
+            if one.classes.iter().any(|class| wanted.contains(class)) {
+                wanted.extend(one.needs);
+                wanted.extend(one.classes);
+            }
+        }
+        if wanted.len() == before {
+            break;
+        }
+    }
+    let texts = TEXTS.iter().filter(|one| one.classes.iter().any(|class| wanted.contains(class)));
+    Some(texts.map(|one| one.text).collect::<Vec<&str>>().join("\n"))
+}
+
+/// Whether a name looks like that of a type parameter: `T`, `K2`.
+fn is_variable(word: &str) -> bool {
+    let mut letters = word.chars();
+    letters.next().is_some_and(|first| first.is_ascii_uppercase())
+        && letters.all(|one| one.is_ascii_digit())
+}

@@ -1,0 +1,67 @@
+// What all wrappers have, and what a text is where an object is asked for. `$` marks what no author
+// can name.
+
+abstract class $Boxed {
+    abstract boolean $equals($Boxed other);
+
+    static String $address(Object object) {
+        throw new IllegalStateException();
+    }
+
+    static boolean $same(Object one, Object other) {
+        if (one == null || other == null) {
+            return one == other;
+        }
+        if (one instanceof $Boxed && other instanceof $Boxed) {
+            return (($Boxed) one).$equals(($Boxed) other);
+        }
+        return one == other;
+    }
+}
+
+abstract class Number extends $Boxed {
+}
+
+interface Comparable<T> {
+    int compareTo(T other);
+}
+
+final class $String extends $Boxed implements Comparable<String> {
+    private final String text;
+
+    $String(String text) {
+        this.text = text;
+    }
+
+    static Object of(String text) {
+        return text == null ? null : new $String(text);
+    }
+
+    static String text($String box) {
+        return box == null ? null : box.text;
+    }
+
+    boolean $equals($Boxed other) {
+        return other instanceof $String && (($String) other).text == text;
+    }
+
+    public boolean equals(Object other) {
+        return other instanceof $String && (($String) other).text.equals(text);
+    }
+
+    public int hashCode() {
+        int code = 0;
+        for (int i = 0; i < text.length(); i++) {
+            code = 31 * code + text.charAt(i);
+        }
+        return code;
+    }
+
+    public int compareTo(String other) {
+        return text.compareTo(other);
+    }
+
+    public String toString() {
+        return text;
+    }
+}
