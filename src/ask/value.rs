@@ -83,6 +83,7 @@ fn can_be_typed(ty: &Type, value: &Datum) -> bool {
             Datum::Boolean(_)
             | Datum::Integral(_)
             | Datum::Null
+            | Datum::Printed(_)
             | Datum::Object { .. }
             | Datum::Array(_),
         ) => true,
@@ -101,7 +102,11 @@ fn is_plain(value: &Datum) -> bool {
     match value {
         Datum::Array(items) => items.iter().all(is_plain),
         Datum::Text(text) => is_line(text) && !text.contains([',', '{', '}', '[', ']', '"']),
-        Datum::Boolean(_) | Datum::Integral(_) | Datum::Object { .. } | Datum::Null => true,
+        Datum::Boolean(_)
+        | Datum::Integral(_)
+        | Datum::Object { .. }
+        | Datum::Printed(_)
+        | Datum::Null => true,
     }
 }
 

@@ -116,7 +116,7 @@ pub(super) fn known(value: &Datum, ty: &Type, terms: &mut Terms) -> PlaceholderT
             let bits = if *ty == Type::LONG { 64 } else { 32 };
             PlaceholderTerms::Number(terms.number(bits, *number))
         }
-        Datum::Array(_) | Datum::Object { .. } | Datum::Null => {
+        Datum::Array(_) | Datum::Object { .. } | Datum::Printed(_) | Datum::Null => {
             PlaceholderTerms::Number(terms.number(32, 0))
         }
     }

@@ -61,6 +61,7 @@ impl PathFinder<'_, '_> {
                 Datum::Boolean(_)
                 | Datum::Text(_)
                 | Datum::Array(_)
+                | Datum::Printed(_)
                 | Datum::Object { .. }
                 | Datum::Null => true,
             };

@@ -28,6 +28,8 @@ pub enum Datum {
         /// What tells the objects of a run apart: the same number is the same object.
         number: i64,
     },
+    /// An object of Java's library in an explanation: what Java prints of it, such as `[3, 7]`.
+    Printed(String),
     /// `null`
     Null,
 }
@@ -48,14 +50,18 @@ impl Datum {
         match self {
             Datum::Boolean(value) => Some(i64::from(*value)),
             Datum::Integral(number) => Some(*number),
-            Datum::Text(_) | Datum::Array(_) | Datum::Object { .. } | Datum::Null => None,
+            Datum::Text(_)
+            | Datum::Array(_)
+            | Datum::Object { .. }
+            | Datum::Printed(_)
+            | Datum::Null => None,
         }
     }
 
     /// Whether an object stands in the value, whose number tells it from others of one run only.
     pub fn holds_object(&self) -> bool {
         match self {
-            Datum::Object { .. } => true,
+            Datum::Object { .. } | Datum::Printed(_) => true,
             Datum::Array(items) => items.iter().any(Datum::holds_object),
             Datum::Boolean(_) | Datum::Integral(_) | Datum::Text(_) | Datum::Null => false,
         }
@@ -66,7 +72,11 @@ impl Datum {
         match self {
             Datum::Boolean(_) => Datum::Boolean(number != 0),
             Datum::Integral(_) => Datum::Integral(number),
-            Datum::Text(_) | Datum::Array(_) | Datum::Object { .. } | Datum::Null => self.clone(),
+            Datum::Text(_)
+            | Datum::Array(_)
+            | Datum::Object { .. }
+            | Datum::Printed(_)
+            | Datum::Null => self.clone(),
         }
     }
 }
@@ -79,6 +89,7 @@ impl fmt::Display for Datum {
             Datum::Boolean(value) => write!(f, "{value}"),
             Datum::Integral(number) => write!(f, "{number}"),
             Datum::Text(text) => write!(f, "{text:?}"),
+            Datum::Printed(text) => f.write_str(text),
             Datum::Null => f.write_str("null"),
             Datum::Object { class, number } => write!(f, "{class}#{number}"),
             Datum::Array(items) => {

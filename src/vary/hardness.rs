@@ -229,7 +229,14 @@ fn marks(ty: &Type, value: &Datum, old: Option<&Datum>) -> u64 {
             let changed = items.iter().zip(old).filter(|(new, old)| new != old);
             changed.map(|(new, old)| marks(element, new, Some(old))).sum()
         }
-        (Datum::Boolean(_) | Datum::Array(_) | Datum::Object { .. } | Datum::Null, _) => 1,
+        (
+            Datum::Boolean(_)
+            | Datum::Array(_)
+            | Datum::Object { .. }
+            | Datum::Printed(_)
+            | Datum::Null,
+            _,
+        ) => 1,
     }
 }
 

@@ -111,7 +111,11 @@ fn strings(values: &[Datum]) -> Vec<String> {
         match value {
             Datum::Text(text) => found.push(text.clone()),
             Datum::Array(items) => found.extend(strings(items)),
-            Datum::Boolean(_) | Datum::Integral(_) | Datum::Object { .. } | Datum::Null => {}
+            Datum::Boolean(_)
+            | Datum::Integral(_)
+            | Datum::Object { .. }
+            | Datum::Printed(_)
+            | Datum::Null => {}
         }
     }
     found

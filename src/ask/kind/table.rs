@@ -461,7 +461,11 @@ fn names_known_object(rows: &[Row], name: &str) -> bool {
         match value {
             Datum::Object { .. } => known.push(value),
             Datum::Array(items) => items.iter().for_each(|item| note(item, known)),
-            Datum::Boolean(_) | Datum::Integral(_) | Datum::Text(_) | Datum::Null => {}
+            Datum::Boolean(_)
+            | Datum::Integral(_)
+            | Datum::Text(_)
+            | Datum::Printed(_)
+            | Datum::Null => {}
         }
     }
     let mut known = Vec::new();
@@ -482,7 +486,11 @@ fn fits(value: &Datum) -> bool {
             items.len() <= LONGEST_ARRAY && items.iter().all(fits) && !value.holds_object()
         }
         Datum::Text(text) => text.len() <= 40,
-        Datum::Boolean(_) | Datum::Integral(_) | Datum::Null | Datum::Object { .. } => true,
+        Datum::Boolean(_)
+        | Datum::Integral(_)
+        | Datum::Null
+        | Datum::Printed(_)
+        | Datum::Object { .. } => true,
     }
 }
 

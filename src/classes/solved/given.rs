@@ -127,7 +127,11 @@ impl<'a> GivenWriter<'a> {
                 let _ = write!(out, "{number}");
             }
             GivenValue::Plain(
-                Datum::Text(_) | Datum::Array(_) | Datum::Object { .. } | Datum::Null,
+                Datum::Text(_)
+                | Datum::Array(_)
+                | Datum::Object { .. }
+                | Datum::Printed(_)
+                | Datum::Null,
             ) => {
                 unreachable!("texts and arrays have forms of their own")
             }

@@ -14,6 +14,8 @@ use crate::read::types::Type;
 pub struct ProgramClass {
     /// Its simple name.
     pub name: Arc<str>,
+    /// Whether it is one of Java's library that is written in Java.
+    pub is_library: bool,
     /// What each of its objects holds, in the order of the machine's heap.
     pub fields: Vec<ObjectField>,
 }
@@ -31,7 +33,11 @@ impl ProgramClass {
     /// The classes of a program whose author's class has this name.
     pub fn table(authored: &str) -> Vec<ProgramClass> {
         let text = ObjectField { name: Arc::from("text"), ty: Type::String };
-        let class = |name: &str, fields| ProgramClass { name: Arc::from(name), fields };
+        let class = |name: &str, fields| ProgramClass {
+            name: Arc::from(name),
+            is_library: false,
+            fields,
+        };
         vec![
             class("StringBuilder", vec![text]),
             class(authored, Vec::new()),

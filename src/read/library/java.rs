@@ -71,14 +71,57 @@ const TEXTS: &[LibraryText] = &[
         text: include_str!("java/Collection.java"),
     },
     LibraryText {
-        classes: &["List", "ArrayList"],
-        needs: &["Collection", "Comparable"],
+        classes: &["$Row"],
+        needs: &["Collection"],
+        text: include_str!("java/Row.java"),
+    },
+    LibraryText {
+        classes: &["List", "ArrayList", "Stack", "Vector", "$ListOfArray"],
+        needs: &["$Row", "Comparable"],
         text: include_str!("java/List.java"),
+    },
+    LibraryText {
+        classes: &["Queue", "Deque", "ArrayDeque", "LinkedList", "PriorityQueue"],
+        needs: &["List", "Integer"],
+        text: include_str!("java/Queue.java"),
+    },
+    LibraryText {
+        classes: &["Set", "HashSet", "LinkedHashSet", "TreeSet"],
+        needs: &["$Row", "Comparable"],
+        text: include_str!("java/Set.java"),
+    },
+    LibraryText {
+        classes: &["Map", "HashMap", "LinkedHashMap", "TreeMap"],
+        needs: &["Set"],
+        text: include_str!("java/Map.java"),
+    },
+    LibraryText {
+        classes: &["Collections"],
+        needs: &["List"],
+        text: include_str!("java/Collections.java"),
+    },
+    LibraryText {
+        classes: &["Objects"],
+        needs: &["Comparable"],
+        text: include_str!("java/Objects.java"),
+    },
+    LibraryText {
+        classes: &["Random"],
+        needs: &[],
+        text: include_str!("java/Random.java"),
+    },
+    LibraryText {
+        classes: &["Scanner"],
+        needs: &[],
+        text: include_str!("java/Scanner.java"),
     },
 ];
 
 /// What stands for a text where an object is asked for.
 pub const STRING: &str = "$String";
+
+/// An entry of a map.
+pub const ENTRY: &str = "$MapEntry";
 
 /// What all classes extend whose objects stand for values.
 pub const BOXED: &str = "$Boxed";
@@ -120,8 +163,22 @@ pub fn needed(words: &[&str], own: &BTreeSet<String>) -> Option<String> {
         let is_called = is_wrapper
             && words.get(at + 1) == Some(&".")
             && words.get(at + 2) != Some(&"valueOf");
-        if known.contains(word) && !is_called {
+        // What reads from the keyboard and draws without a seed is refused with words of its own.
+        let is_open = match *word {
+            "Scanner" => !words.windows(3).any(|three| {
+                three[0] == "Scanner" && three[1] == "(" && three[2] != "System"
+            }),
+            "Random" => !words.windows(3).any(|three| {
+                three[0] == "Random" && three[1] == "(" && three[2] != ")"
+            }),
+            _ => false,
+        };
+        if known.contains(word) && !is_called && !is_open {
             wanted.insert(word);
+        }
+        // `Arrays.asList(…)`
+        if *word == "asList" {
+            wanted.insert("List");
         }
         // A generic class or method of the author's.
         let is_parameter = at > 0 && matches!(words[at - 1], "<" | ",") && is_variable(word);

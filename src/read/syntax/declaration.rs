@@ -6,6 +6,7 @@ use super::ast::{
 };
 use super::{SyntaxReader, child_of_kind, children, named_children};
 use crate::diagnostic::{Code, Diagnostic};
+use crate::read::library::java;
 use crate::read::types::Primitive;
 use crate::source::Span;
 use tree_sitter::Node;
@@ -190,7 +191,7 @@ impl SyntaxReader<'_> {
                 TypeSyntaxKind::Other(text.to_owned())
             }
             "type_identifier" if self.is_known_type(text) => TypeSyntaxKind::Class(text.to_owned()),
-            "generic_type" if self.own.contains(super::unsupported::simple_name(text)) => {
+            "generic_type" if self.own.contains(self.class_of_generic(node)) => {
                 self.generic_type(node)
             }
             "array_type" => {
@@ -226,9 +227,18 @@ impl SyntaxReader<'_> {
         self.own.contains(name) || self.variables.iter().any(|one| one == name)
     }
 
+    /// The simple name of the class of a generic type; `Map.Entry` has one of its own.
+    fn class_of_generic(&self, node: Node) -> &str {
+        let text = self.text(node);
+        if text.starts_with("Map.Entry") && self.own.contains(java::ENTRY) {
+            return java::ENTRY;
+        }
+        super::unsupported::simple_name(text)
+    }
+
     /// `List<Integer>`, and `ArrayList<>` after `new`.
     fn generic_type(&mut self, node: Node) -> TypeSyntaxKind {
-        let class = super::unsupported::simple_name(self.text(node)).to_owned();
+        let class = self.class_of_generic(node).to_owned();
         let list = child_of_kind(node, "type_arguments").map(named_children).unwrap_or_default();
         let mut arguments = Vec::new();
         for one in list {

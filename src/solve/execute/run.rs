@@ -440,7 +440,8 @@ fn interpret(
             }
             Instruction::Trace { event, value } => {
                 let value = window[value as usize];
-                let now = Now { registers: window, statics, heap, texts };
+                let classes = &code.tracing.classes;
+                let now = Now { registers: window, statics, heap, texts, classes };
                 if !ghost && recorder.record(&code.tracing, event, value, &now) {
                     return (beyond(code, at, Limit::Steps), left);
                 }

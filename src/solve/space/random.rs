@@ -165,6 +165,9 @@ pub fn hashed(hash: u64, datum: &Datum) -> u64 {
             text.bytes().fold(mix(hash ^ 2), |hash, byte| mix(hash ^ u64::from(byte)))
         }
         Datum::Array(items) => items.iter().fold(mix(hash ^ 3), hashed),
+        Datum::Printed(text) => {
+            text.bytes().fold(mix(hash ^ 6), |hash, byte| mix(hash ^ u64::from(byte)))
+        }
         Datum::Null => mix(hash ^ 4),
         Datum::Object { number, .. } => mix(hash ^ 5 ^ number.cast_unsigned()),
     }

@@ -1,5 +1,4 @@
-// Lists: elements in an array that grows. What a list is a copy of, or a window of, is kept apart
-// from it by classes of its own.
+// Lists.
 
 interface List<E> extends Collection<E> {
     E get(int index);
@@ -16,6 +15,8 @@ interface List<E> extends Collection<E> {
 
     boolean addAll(int index, Collection<? extends E> others);
 
+    List<E> subList(int from, int end);
+
     E getFirst();
 
     E getLast();
@@ -28,20 +29,22 @@ interface List<E> extends Collection<E> {
 
     void addLast(E element);
 
+    static <T> List<T> of(T... all) {
+        Object[] elements = all;
+        for (int i = 0; i < elements.length; i++) {
+            if (elements[i] == null) {
+                throw new NullPointerException();
+            }
+        }
+        return new $FixedList<T>(elements);
+    }
+
     static <T> List<T> copyOf(Collection<? extends T> others) {
         return new $FixedList<T>(others.toArray());
     }
 }
 
-abstract class $ArrayedList<E> extends AbstractCollection<E> implements List<E> {
-    Object[] elements;
-    int size;
-    int changes;
-
-    public int size() {
-        return size;
-    }
-
+abstract class $ArrayedList<E> extends $Row<E> implements List<E> {
     int $within(int index, int end) {
         if (index < 0 || index >= end) {
             throw new IndexOutOfBoundsException();
@@ -50,72 +53,30 @@ abstract class $ArrayedList<E> extends AbstractCollection<E> implements List<E> 
     }
 
     public E get(int index) {
-        return (E) elements[$within(index, size)];
+        return $read($within(index, size));
     }
 
     public E set(int index, E element) {
-        E old = (E) elements[$within(index, size)];
+        E old = $read($within(index, size));
         elements[index] = element;
         return old;
     }
 
     public boolean add(E element) {
-        add(size, element);
+        $insert(size, element);
         return true;
     }
 
     public void add(int index, E element) {
-        $within(index, size + 1);
-        changes++;
-        if (size == elements.length) {
-            Object[] longer = new Object[2 * size + 2];
-            for (int i = 0; i < size; i++) {
-                longer[i] = elements[i];
-            }
-            elements = longer;
-        }
-        for (int i = size; i > index; i--) {
-            elements[i] = elements[i - 1];
-        }
-        elements[index] = element;
-        size++;
+        $insert($within(index, size + 1), element);
     }
 
     public E remove(int index) {
-        E old = (E) elements[$within(index, size)];
-        changes++;
-        size--;
-        for (int i = index; i < size; i++) {
-            elements[i] = elements[i + 1];
-        }
-        elements[size] = null;
-        return old;
-    }
-
-    public boolean remove(Object element) {
-        int index = indexOf(element);
-        if (index < 0) {
-            return false;
-        }
-        remove(index);
-        return true;
-    }
-
-    public void clear() {
-        changes++;
-        for (int i = 0; i < size; i++) {
-            elements[i] = null;
-        }
-        size = 0;
+        return $take($within(index, size));
     }
 
     public int indexOf(Object element) {
-        for (int i = 0; i < size; i++) {
-            if (element == null ? elements[i] == null : element.equals(elements[i])) {
-                return i;
-            }
-        }
-        return -1;
+        return $find(element);
     }
 
     public int lastIndexOf(Object element) {
@@ -125,10 +86,6 @@ abstract class $ArrayedList<E> extends AbstractCollection<E> implements List<E> 
             }
         }
         return -1;
-    }
-
-    public boolean contains(Object element) {
-        return indexOf(element) >= 0;
     }
 
     public boolean addAll(Collection<? extends E> others) {
@@ -144,22 +101,18 @@ abstract class $ArrayedList<E> extends AbstractCollection<E> implements List<E> 
         return all.length > 0;
     }
 
-    public Object[] toArray() {
-        Object[] all = new Object[size];
-        for (int i = 0; i < size; i++) {
-            all[i] = elements[i];
+    public List<E> subList(int from, int end) {
+        if (from < 0 || end > size) {
+            throw new IndexOutOfBoundsException();
         }
-        return all;
-    }
-
-    public Iterator<E> iterator() {
-        return new $ListIterator<E>(this);
-    }
-
-    private void $filled() {
-        if (size == 0) {
-            throw new NoSuchElementException();
+        if (from > end) {
+            throw new IllegalArgumentException();
         }
+        Object[] all = new Object[end - from];
+        for (int i = from; i < end; i++) {
+            all[i - from] = elements[i];
+        }
+        return new $FixedList<E>(all);
     }
 
     public E getFirst() {
@@ -187,7 +140,7 @@ abstract class $ArrayedList<E> extends AbstractCollection<E> implements List<E> 
     }
 
     public void addLast(E element) {
-        add(element);
+        add(size, element);
     }
 
     public boolean equals(Object other) {
@@ -207,67 +160,80 @@ abstract class $ArrayedList<E> extends AbstractCollection<E> implements List<E> 
         }
         return true;
     }
-}
 
-final class $ListIterator<E> implements Iterator<E> {
-    private final $ArrayedList<E> list;
-    private int next;
-    private int last = -1;
-    private int changes;
-
-    $ListIterator($ArrayedList<E> list) {
-        this.list = list;
-        changes = list.changes;
-    }
-
-    private void $unchanged() {
-        if (changes != list.changes) {
-            throw new ConcurrentModificationException();
+    public int hashCode() {
+        int code = 1;
+        for (int i = 0; i < size; i++) {
+            Object one = elements[i];
+            code = 31 * code + (one == null ? 0 : one.hashCode());
         }
-    }
-
-    public boolean hasNext() {
-        $unchanged();
-        return next < list.size;
-    }
-
-    public E next() {
-        $unchanged();
-        if (next >= list.size) {
-            throw new NoSuchElementException();
-        }
-        last = next;
-        next++;
-        return list.get(last);
-    }
-
-    public void remove() {
-        if (last < 0) {
-            throw new IllegalStateException();
-        }
-        $unchanged();
-        list.remove(last);
-        next = last;
-        last = -1;
-        changes = list.changes;
+        return code;
     }
 }
 
 class ArrayList<E> extends $ArrayedList<E> {
     ArrayList() {
-        elements = new Object[10];
     }
 
     ArrayList(int capacity) {
         if (capacity < 0) {
             throw new IllegalArgumentException();
         }
-        elements = new Object[capacity];
     }
 
     ArrayList(Collection<? extends E> others) {
         elements = others.toArray();
         size = elements.length;
+    }
+
+    void ensureCapacity(int capacity) {
+    }
+
+    void trimToSize() {
+    }
+}
+
+class Vector<E> extends $ArrayedList<E> {
+    Vector() {
+    }
+
+    E elementAt(int index) {
+        return get(index);
+    }
+}
+
+class Stack<E> extends Vector<E> {
+    Stack() {
+    }
+
+    E push(E element) {
+        add(element);
+        return element;
+    }
+
+    private void $some() {
+        if (size == 0) {
+            throw new EmptyStackException();
+        }
+    }
+
+    E pop() {
+        $some();
+        return $take(size - 1);
+    }
+
+    E peek() {
+        $some();
+        return $read(size - 1);
+    }
+
+    boolean empty() {
+        return size == 0;
+    }
+
+    int search(Object element) {
+        int index = lastIndexOf(element);
+        return index < 0 ? -1 : size - index;
     }
 }
 
@@ -281,15 +247,38 @@ final class $FixedList<E> extends $ArrayedList<E> {
         throw new UnsupportedOperationException();
     }
 
-    public void add(int index, E element) {
+    void $insert(int index, E element) {
         throw new UnsupportedOperationException();
     }
 
-    public E remove(int index) {
+    E $take(int index) {
         throw new UnsupportedOperationException();
     }
 
     public boolean remove(Object element) {
+        throw new UnsupportedOperationException();
+    }
+
+    public void clear() {
+        throw new UnsupportedOperationException();
+    }
+}
+
+final class $ListOfArray<E> extends $ArrayedList<E> {
+    $ListOfArray(Object[] all) {
+        elements = all;
+        size = all.length;
+    }
+
+    static <T> List<T> asList(T... all) {
+        return new $ListOfArray<T>(all);
+    }
+
+    void $insert(int index, E element) {
+        throw new UnsupportedOperationException();
+    }
+
+    E $take(int index) {
         throw new UnsupportedOperationException();
     }
 

@@ -8,6 +8,18 @@ abstract class $Boxed {
         throw new IllegalStateException();
     }
 
+    static int $code(Object object) {
+        throw new IllegalStateException();
+    }
+
+    static int $none(Object object) {
+        return 0;
+    }
+
+    static boolean $alike(Object one, int code, Object other) {
+        return one == other || other != null && code == other.hashCode() && one.equals(other);
+    }
+
     static boolean $same(Object one, Object other) {
         if (one == null || other == null) {
             return one == other;
@@ -35,6 +47,14 @@ final class $String extends $Boxed implements Comparable<String> {
 
     static Object of(String text) {
         return text == null ? null : new $String(text);
+    }
+
+    static Object[] all(String[] texts) {
+        Object[] boxes = new Object[texts.length];
+        for (int i = 0; i < texts.length; i++) {
+            boxes[i] = of(texts[i]);
+        }
+        return boxes;
     }
 
     static String text($String box) {

@@ -4,7 +4,7 @@
 //! the value that an object holds. Wrappers are classes of the library that are written in Java; a
 //! text and a builder, which are no objects of a class here, stand in one of their own.
 
-use super::super::typed::{Expr, ExprKind, MethodResult, Stmt, StmtKind};
+use super::super::typed::{DispatchTarget, Expr, ExprKind, MethodResult, Stmt, StmtKind};
 use super::conversion::{convert, widens};
 use super::declared::ImplicitMethod;
 use super::record::returned;
@@ -56,6 +56,45 @@ impl Checker<'_> {
     pub(super) fn address(&self) -> Option<MethodId> {
         let class = self.library_class(java::BOXED)?;
         self.declared_methods(class, "$address").first().map(|at| MethodId::new(*at))
+    }
+
+    /// `o.hashCode()` in a class of the library, where not all classes say what it gives: of those
+    /// that do not say what is equal either it does not matter.
+    pub(super) fn code_of_object(
+        &self,
+        object: &Expr,
+        class: &ObjectClass,
+        name: &ast::Name,
+        span: Span,
+    ) -> Option<Expr> {
+        if name.text != "hashCode" || !self.is_library(span) {
+            return None;
+        }
+        let of_boxes = self.library_class(java::BOXED)?;
+        let known = |name: &str| {
+            let at = self.declared_methods(of_boxes, name).first().copied();
+            at.map(MethodId::new)
+        };
+        let (open, none) = (known("$code")?, known("$none")?);
+        let asked = [Some(self.erased(ClassId::OBJECT))];
+        let targets = self.concrete_kinds(class.id).into_iter().map(|kind| {
+            let is_record = self.classes[kind.index()].is_record;
+            let says_equal = !is_record && self.method_of(kind, "equals", &asked).is_some();
+            let other = if says_equal { open } else { none };
+            let method = self.method_of(kind, "hashCode", &[]).unwrap_or(other);
+            DispatchTarget { class: kind, method: Some(method) }
+        });
+        let arguments = vec![object.clone()];
+        let kind = ExprKind::Call { method: none, arguments, targets: targets.collect() };
+        Some(Expr::new(kind, Type::INT, span))
+    }
+
+    /// The texts of an array where objects are asked for.
+    pub(super) fn boxed_texts(&self, texts: Expr) -> Expr {
+        let span = texts.span;
+        let Some(class) = self.library_class(java::STRING) else { return texts };
+        let ty = Type::array_of(self.erased(ClassId::OBJECT));
+        self.call_of_box(class, "all", vec![texts], ty, span)
     }
 
     /// The wrapper of a primitive type; `None` of all others.
@@ -132,6 +171,8 @@ impl Checker<'_> {
             (Some(Type::Object(_)), Type::String | Type::StringBuilder) => {
                 self.opened(expr, seen)
             }
+            // An array that holds boxes holds no texts.
+            (Some(Type::Array(of)), Type::Array(element)) if of.class().is_some() != element.class().is_some() => expr,
             (Some(_), _) => Expr { ty: Some(seen.clone()), ..expr },
             (None, _) => expr,
         }

@@ -98,6 +98,12 @@ impl Checker<'_> {
                 if matches!(receiver.kind, ast::ExprKind::Super) {
                     return self.super_method(receiver.span, name, arguments, span);
                 }
+                if let (ast::ExprKind::Name(class), "asList") = (&receiver.kind, &*name.text)
+                    && class == "Arrays"
+                    && let Some(class) = self.class_named("$ListOfArray")
+                {
+                    return self.method_of_class(class, name, arguments, span);
+                }
                 if let Some(class) = self.wrapper_with(receiver, &name.text) {
                     return self.method_of_class(class, name, arguments, span);
                 }
@@ -244,6 +250,9 @@ impl Checker<'_> {
     ) -> Expr {
         let mut arguments: Vec<Expr> =
             arguments.iter().map(|argument| self.value(argument)).collect();
+        if let Some(code) = self.code_of_object(&object, class, name, span) {
+            return code;
+        }
         let named = self.methods_named(class.id, &name.text);
         let fits_named = named.iter().any(|at| {
             let candidate = self.candidate(*at, Some(class), &arguments);
@@ -341,6 +350,7 @@ impl Checker<'_> {
         other: Expr,
         span: Span,
     ) -> Expr {
+        let other = if self.class_named("Object").is_some() { self.boxed(other) } else { other };
         if !matches!(other.ty, Some(Type::Object(_) | Type::Null)) {
             if let Some(ty) = &other.ty {
                 let message = format!("`equals` with a `{ty}` is not supported here");
@@ -498,6 +508,21 @@ impl Checker<'_> {
     }
 
     pub(super) fn takes(&self, of: &Candidate, arguments: &[Expr], phase: Phase) -> bool {
+        let signature = &self.signatures[of.at];
+        let is_library = self.is_library(signature.name_span);
+        // The author's own `T[]` holds objects, and no texts.
+        let holds_objects = |at: usize| match signature.parameters.get(at) {
+            Some(Some(Type::Array(element))) => matches!(**element, Type::Object(_)),
+            _ => false,
+        };
+        let of_values = arguments.iter().enumerate().any(|(at, argument)| {
+            !is_library
+                && holds_objects(at)
+                && matches!(&argument.ty, Some(Type::Array(of)) if !matches!(**of, Type::Object(_)))
+        });
+        if of_values {
+            return false;
+        }
         let takes = |parameter: &Type, argument: &Expr| {
             results_fit(argument, |given| match phase {
                 Phase::Strict => is_subtype(given, parameter),
@@ -558,6 +583,12 @@ impl Checker<'_> {
                         if !matches!(argument.ty, Some(Type::Object(_) | Type::Null)) =>
                     {
                         argument
+                    }
+                    (None, Type::Array(element))
+                        if **element == Type::String
+                            && matches!(declared, Some(Type::Array(of)) if **of != Type::String) =>
+                    {
+                        self.boxed_texts(argument)
                     }
                     (None, seen) => Expr { ty: Some(seen.clone()), ..argument },
                 };

@@ -316,14 +316,22 @@ impl<'a> Checker<'a> {
         for (at, class) in self.classes.iter().enumerate().skip(ClassId::AUTHORED.index()) {
             if class.is_interface {
                 // There are no objects of it alone.
-                table.push(ProgramClass { name: Arc::clone(&class.name), fields: Vec::new() });
+                table.push(ProgramClass {
+                    name: Arc::clone(&class.name),
+                    is_library: class.is_library,
+                    fields: Vec::new(),
+                });
                 continue;
             }
             let fields = class.fields.iter().map(|field| ObjectField {
                 name: Arc::clone(&field.name),
                 ty: field.ty.clone().unwrap_or(Type::Null),
             });
-            let row = ProgramClass { name: Arc::clone(&class.name), fields: fields.collect() };
+            let row = ProgramClass {
+                name: Arc::clone(&class.name),
+                is_library: class.is_library,
+                fields: fields.collect(),
+            };
             match table.get_mut(at) {
                 Some(known) => *known = row,
                 None => table.push(row),

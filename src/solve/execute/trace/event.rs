@@ -24,6 +24,8 @@ pub(in crate::solve::execute) struct TracePlan {
     pub constructors: Vec<bool>,
     /// The classes of the program.
     pub classes: Vec<ProgramClass>,
+    /// Whether some of them are Java's.
+    pub has_library: bool,
     /// The place that is asked about, if one is marked.
     pub mark: Option<Span>,
     /// The static fields that students see, with their number.
@@ -156,6 +158,7 @@ impl TracePlan {
                 .map(|method| method.receiver.is_constructor())
                 .collect(),
             classes: program.classes.clone(),
+            has_library: program.classes.iter().any(|class| class.is_library),
             statics: statics.collect(),
         }
     }

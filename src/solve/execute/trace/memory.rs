@@ -2,8 +2,10 @@
 
 use super::objects::ObjectNumbers;
 use crate::read::datum::Datum;
-use crate::read::ir::BUILDER_TEXT;
+use crate::read::ir::number_text;
+use crate::read::ir::{BUILDER_TEXT, OBJECT_CLASS, ProgramClass};
 use crate::read::types::Type;
+use crate::solve::execute::datum::datum;
 use crate::solve::execute::heap::Heap;
 use crate::solve::execute::text::TextStore;
 
@@ -13,15 +15,22 @@ pub(in crate::solve::execute) struct Now<'a> {
     pub statics: &'a [i64],
     pub heap: &'a Heap,
     pub texts: &'a TextStore,
+    pub classes: &'a [ProgramClass],
 }
 
 /// What looking at a value costs; of more than `most`, something that is more.
-pub(super) fn cost(ty: &Type, value: i64, now: &Now<'_>, most: usize) -> usize {
+pub(super) fn cost(
+    ty: &Type,
+    value: i64,
+    objects: &ObjectNumbers,
+    now: &Now<'_>,
+    most: usize,
+) -> usize {
     match ty {
         Type::String => 1 + now.texts.units(value).len() / 16,
         Type::StringBuilder => {
             let text = now.heap.get(value, BUILDER_TEXT.into()).unwrap_or_default();
-            cost(&Type::String, text, now, most)
+            cost(&Type::String, text, objects, now, most)
         }
         Type::Array(element) => {
             let elements = now.heap.elements(value);
@@ -31,12 +40,13 @@ pub(super) fn cost(ty: &Type, value: i64, now: &Now<'_>, most: usize) -> usize {
                     if sum > most {
                         break;
                     }
-                    sum += cost(element, *value, now, most - sum);
+                    sum += cost(element, *value, objects, now, most - sum);
                 }
             }
             sum
         }
-        Type::Primitive(_) | Type::Object(_) | Type::Null => 1,
+        Type::Object(_) => 1 + printed(value, objects, now).map_or(0, |text| text.len() / 8),
+        Type::Primitive(_) | Type::Null => 1,
     }
 }
 
@@ -44,7 +54,7 @@ pub(super) fn cost(ty: &Type, value: i64, now: &Now<'_>, most: usize) -> usize {
 pub(super) fn size(datum: &Datum) -> usize {
     match datum {
         Datum::Boolean(_) | Datum::Integral(_) | Datum::Object { .. } | Datum::Null => 1,
-        Datum::Text(text) => 1 + text.len() / 16,
+        Datum::Text(text) | Datum::Printed(text) => 1 + text.len() / 16,
         Datum::Array(items) => 1 + items.iter().map(size).sum::<usize>(),
     }
 }
@@ -60,6 +70,9 @@ pub(super) fn same(
     match (ty, known) {
         (Type::Primitive(_), _) => known.number() == Some(value),
         (_, Datum::Null) => value == 0,
+        (Type::Object(_), Datum::Printed(text)) => {
+            printed(value, objects, now).is_some_and(|now| now == *text)
+        }
         (Type::Object(_), Datum::Object { number, .. }) => objects.number(value) == *number,
         _ if value == 0 => false,
         (Type::String, Datum::Text(text)) => {
@@ -79,4 +92,59 @@ pub(super) fn same(
         }
         _ => false,
     }
+}
+
+/// How deep objects of the library are looked into, one within the other.
+const DEEPEST: u32 = 4;
+
+/// What Java prints of an object of its library, with the author's objects by their numbers; `None`
+/// of all other objects.
+pub(super) fn printed(object: i64, objects: &ObjectNumbers, now: &Now<'_>) -> Option<String> {
+    library_text(object, objects, now, DEEPEST)
+}
+
+fn class_of<'a>(object: i64, now: &Now<'a>) -> Option<&'a ProgramClass> {
+    let class = now.heap.get(object, OBJECT_CLASS.into())?;
+    now.classes.get(usize::try_from(class).ok()?)
+}
+
+fn library_text(
+    object: i64,
+    objects: &ObjectNumbers,
+    now: &Now<'_>,
+    deep: u32,
+) -> Option<String> {
+    let class = class_of(object, now).filter(|class| class.is_library)?;
+    let place = |name: &str| class.fields.iter().position(|field| *field.name == *name);
+    let field = |name: &str| now.heap.get(object, i64::try_from(place(name)?).ok()?);
+    let value = class.fields.iter().position(|field| {
+        matches!(&*field.name, "value" | "text" | "builder")
+    });
+    if let (Some(at), 2) = (value, class.fields.len()) {
+        let cell = now.heap.get(object, i64::try_from(at).ok()?)?;
+        return match datum(now.heap, now.texts, &class.fields[at].ty, cell) {
+            Datum::Text(text) => Some(text),
+            Datum::Integral(number) => class.fields[at].ty.primitive().map(|primitive| {
+                number_text(primitive, number)
+            }),
+            other => Some(other.to_string()),
+        };
+    }
+    let deep = deep.checked_sub(1)?;
+    let item = |cell: &i64| match *cell {
+        0 => String::from("null"),
+        cell => library_text(cell, objects, now, deep)
+            .unwrap_or_else(|| format!("{}#{}", objects.class(cell), objects.number(cell))),
+    };
+    let size = usize::try_from(field("size")?).ok()?;
+    if let Some(elements) = field("elements") {
+        let items: Vec<String> =
+            now.heap.elements(elements).iter().take(size).map(item).collect();
+        return Some(format!("[{}]", items.join(", ")));
+    }
+    let (keys, values) = (field("keys")?, field("values")?);
+    let pairs = now.heap.elements(keys).iter().zip(now.heap.elements(values)).take(size);
+    let pairs: Vec<String> =
+        pairs.map(|(key, value)| format!("{}={}", item(key), item(value))).collect();
+    Some(format!("{{{}}}", pairs.join(", ")))
 }

@@ -8,6 +8,7 @@ use std::sync::Arc;
 
 use super::event::TracePlan;
 use crate::read::datum::Datum;
+use crate::read::ir::ProgramClass;
 use crate::read::types::ClassId;
 
 /// The objects made so far.
@@ -15,6 +16,8 @@ use crate::read::types::ClassId;
 pub(super) struct ObjectNumbers {
     /// The class and the number of each, by its place.
     known: BTreeMap<i64, (Arc<str>, i64)>,
+    /// The class of each, in the order in which they are made.
+    places: Vec<(i64, ClassId)>,
     /// How many there are of each class.
     counts: BTreeMap<ClassId, i64>,
 }
@@ -26,6 +29,7 @@ impl ObjectNumbers {
         *count += 1;
         if let Some(of) = tracing.classes.get(class.index()) {
             self.known.insert(place, (Arc::clone(&of.name), *count));
+            self.places.push((place, class));
         }
     }
 
@@ -39,6 +43,17 @@ impl ObjectNumbers {
         self.known.get(&place).map_or_else(|| Arc::from("?"), |(class, _)| Arc::clone(class))
     }
 
+    /// The author's objects, each with its place and its class.
+    pub fn authored<'a>(
+        &'a self,
+        classes: &'a [ProgramClass],
+    ) -> impl Iterator<Item = (i64, ClassId, &'a ProgramClass)> + 'a {
+        self.places.iter().filter_map(|(place, class)| {
+            let of = classes.get(class.index()).filter(|of| !of.is_library)?;
+            Some((*place, *class, of))
+        })
+    }
+
     /// A value whose objects have their numbers in place of the machine's.
     pub fn numbered(&self, value: Datum) -> Datum {
         match value {
@@ -48,7 +63,11 @@ impl ObjectNumbers {
             Datum::Array(items) => {
                 Datum::Array(items.into_iter().map(|item| self.numbered(item)).collect())
             }
-            Datum::Boolean(_) | Datum::Integral(_) | Datum::Text(_) | Datum::Null => value,
+            Datum::Boolean(_)
+            | Datum::Integral(_)
+            | Datum::Text(_)
+            | Datum::Printed(_)
+            | Datum::Null => value,
         }
     }
 }

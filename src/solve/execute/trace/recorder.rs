@@ -5,8 +5,11 @@
 //! to the statement that called; static fields and what is printed belong to the statement that is
 //! under way.
 
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
 use super::event::{RowPlan, TraceEvent, TracePlan, VisibleVariable};
-use super::memory::{Now, cost, same, size};
+use super::memory::{Now, cost, printed, same, size};
 use super::nameable::NameableVariables;
 use super::objects::ObjectNumbers;
 use super::open::{OpenActivation, ReachedLoop};
@@ -45,6 +48,8 @@ pub(in crate::solve::execute) struct Recorder {
     operands: Vec<i64>,
     /// The objects made so far.
     objects: ObjectNumbers,
+    /// What collections hold that fields of the author's objects refer to, as last told.
+    contents: BTreeMap<(i64, usize), String>,
     /// Numbers that did not fit, whether rows are recorded or not.
     overflows: Vec<Overflow>,
     /// How many of these are kept.
@@ -357,6 +362,7 @@ impl Recorder {
 
     /// Tells what was printed and what became of static fields since the last event of this kind.
     fn settle(&mut self, tracing: &TracePlan, now: &Now<'_>) {
+        self.held(tracing, now);
         let printed = now.texts.output.get(self.printed..).unwrap_or(&[]);
         let printed = String::from_utf16_lossy(printed);
         self.printed = now.texts.output.len();
@@ -385,6 +391,45 @@ impl Recorder {
             row.printed.push_str(&printed);
             for change in changes {
                 row.changes.retain(|known| !known.is_static || known.variable != change.variable);
+                row.changes.push(change);
+            }
+        }
+    }
+
+    /// Tells what became of collections that objects of the author's hold.
+    fn held(&mut self, tracing: &TracePlan, now: &Now<'_>) {
+        if !tracing.has_library || self.is_skipping {
+            return;
+        }
+        let mut changes = Vec::new();
+        let objects: Vec<(i64, ClassId)> =
+            self.objects.authored(&tracing.classes).map(|(at, class, _)| (at, class)).collect();
+        for (object, class) in objects {
+            for (field, of) in tracing.classes[class.index()].fields.iter().enumerate() {
+                let Type::Object(_) = &of.ty else { continue };
+                let place = i64::try_from(field).unwrap_or_default();
+                let cell = now.heap.get(object, place).unwrap_or_default();
+                if cell == 0 || !self.charge(1) {
+                    continue;
+                }
+                let Some(text) = printed(cell, &self.objects, now) else { continue };
+                let known = self.contents.insert((object, field), text.clone());
+                if known.is_none_or(|known| known == text) {
+                    continue;
+                }
+                let number = self.objects.number(object);
+                changes.push(VariableChange {
+                    variable: format!("{}#{number}.{}", self.objects.class(object), of.name),
+                    ty: of.ty.clone(),
+                    value: Datum::Printed(text),
+                    is_static: true,
+                    aliases: Vec::new(),
+                });
+            }
+        }
+        if let Some(row) = self.current() {
+            for change in changes {
+                row.changes.retain(|known| known.variable != change.variable);
                 row.changes.push(change);
             }
         }
@@ -483,8 +528,24 @@ impl Recorder {
 
     /// A value as data; `None` if looking at it costs more than is left.
     fn datum(&mut self, ty: &Type, value: i64, now: &Now<'_>) -> Option<Datum> {
-        let cost = cost(ty, value, now, self.left.values);
-        self.charge(cost).then(|| self.objects.numbered(datum(now.heap, now.texts, ty, value)))
+        let cost = cost(ty, value, &self.objects, now, self.left.values);
+        if !self.charge(cost) {
+            return None;
+        }
+        if let Type::Object(_) = ty
+            && let Some(text) = printed(value, &self.objects, now)
+        {
+            return Some(Datum::Printed(text));
+        }
+        let datum = self.objects.numbered(datum(now.heap, now.texts, ty, value));
+        Some(match (datum, ty) {
+            // What nobody can name goes by the name of the variable's type.
+            (Datum::Object { class, number }, Type::Object(of)) if class.starts_with('$') => {
+                let _ = class;
+                Datum::Object { class: Arc::clone(&of.name), number }
+            }
+            (datum, _) => datum,
+        })
     }
 
     /// A field of an object gets another value: that belongs to the row under way.

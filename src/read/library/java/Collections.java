@@ -1,0 +1,76 @@
+// What works on collections of all kinds.
+
+final class Collections {
+    static <T extends Comparable<T>> void sort(List<T> list) {
+        for (int i = 1; i < list.size(); i++) {
+            T element = list.get(i);
+            int at = i;
+            while (at > 0 && list.get(at - 1).compareTo(element) > 0) {
+                list.set(at, list.get(at - 1));
+                at--;
+            }
+            list.set(at, element);
+        }
+    }
+
+    static <T> void reverse(List<T> list) {
+        for (int i = 0; i < list.size() / 2; i++) {
+            swap(list, i, list.size() - 1 - i);
+        }
+    }
+
+    static <T> void swap(List<T> list, int one, int other) {
+        list.set(one, list.set(other, list.get(one)));
+    }
+
+    static <T> void fill(List<T> list, T element) {
+        for (int i = 0; i < list.size(); i++) {
+            list.set(i, element);
+        }
+    }
+
+    static <T extends Comparable<T>> T max(Collection<T> all) {
+        Iterator<T> each = all.iterator();
+        T most = each.next();
+        while (each.hasNext()) {
+            T one = each.next();
+            if (one.compareTo(most) > 0) {
+                most = one;
+            }
+        }
+        return most;
+    }
+
+    static <T extends Comparable<T>> T min(Collection<T> all) {
+        Iterator<T> each = all.iterator();
+        T least = each.next();
+        while (each.hasNext()) {
+            T one = each.next();
+            if (one.compareTo(least) < 0) {
+                least = one;
+            }
+        }
+        return least;
+    }
+
+    static <T> int frequency(Collection<T> all, Object element) {
+        int count = 0;
+        for (T one : all) {
+            if (element == null ? one == null : element.equals(one)) {
+                count++;
+            }
+        }
+        return count;
+    }
+
+    static <T> boolean addAll(Collection<T> collection, T... all) {
+        Object[] elements = all;
+        boolean changed = false;
+        for (int i = 0; i < elements.length; i++) {
+            if (collection.add((T) elements[i])) {
+                changed = true;
+            }
+        }
+        return changed;
+    }
+}

@@ -1,0 +1,504 @@
+// Maps: keys and values in arrays, in the order in which a map goes through them.
+
+interface Map<K, V> {
+    V get(Object key);
+
+    V put(K key, V value);
+
+    V remove(Object key);
+
+    boolean containsKey(Object key);
+
+    boolean containsValue(Object value);
+
+    int size();
+
+    boolean isEmpty();
+
+    void clear();
+
+    V getOrDefault(Object key, V other);
+
+    V putIfAbsent(K key, V value);
+
+    V replace(K key, V value);
+
+    void putAll(Map<? extends K, ? extends V> others);
+
+    Set<K> keySet();
+
+    Collection<V> values();
+
+    Set<$MapEntry<K, V>> entrySet();
+
+    static <A, B> Map<A, B> of() {
+        return new $FixedMap<A, B>();
+    }
+
+    static <A, B> Map<A, B> of(A key, B value) {
+        $FixedMap<A, B> map = new $FixedMap<A, B>();
+        map.$add(key, value);
+        return map;
+    }
+}
+
+interface $MapEntry<A, B> {
+    A getKey();
+
+    B getValue();
+
+    B setValue(B value);
+}
+
+final class $Entry<K, V> implements $MapEntry<K, V> {
+    private final $Pairs<K, V> map;
+    private final K key;
+
+    $Entry($Pairs<K, V> map, K key) {
+        this.map = map;
+        this.key = key;
+    }
+
+    public K getKey() {
+        return key;
+    }
+
+    public V getValue() {
+        return map.get(key);
+    }
+
+    public V setValue(V value) {
+        return map.put(key, value);
+    }
+
+    public String toString() {
+        return key + "=" + map.get(key);
+    }
+}
+
+abstract class $Pairs<K, V> implements Map<K, V> {
+    Object[] keys = new Object[10];
+    Object[] values = new Object[10];
+    int size;
+    int changes;
+
+    abstract int $place(K key);
+
+    boolean $isOpen() {
+        return false;
+    }
+
+    int $find(Object key) {
+        int code = key == null ? 0 : key.hashCode();
+        for (int i = 0; i < size; i++) {
+            if (key == null ? keys[i] == null : $Boxed.$alike(key, code, keys[i])) {
+                return i;
+            }
+        }
+        return -1;
+    }
+
+    public int size() {
+        return size;
+    }
+
+    public boolean isEmpty() {
+        return size == 0;
+    }
+
+    public V get(Object key) {
+        int at = $find(key);
+        return at < 0 ? null : (V) values[at];
+    }
+
+    public boolean containsKey(Object key) {
+        return $find(key) >= 0;
+    }
+
+    public boolean containsValue(Object value) {
+        for (int i = 0; i < size; i++) {
+            if (value == null ? values[i] == null : value.equals(values[i])) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    public V getOrDefault(Object key, V other) {
+        int at = $find(key);
+        return at < 0 ? other : (V) values[at];
+    }
+
+    public V put(K key, V value) {
+        int at = $find(key);
+        if (at >= 0) {
+            V old = (V) values[at];
+            values[at] = value;
+            return old;
+        }
+        changes++;
+        if (size == keys.length) {
+            Object[] moreKeys = new Object[2 * size];
+            Object[] moreValues = new Object[2 * size];
+            for (int i = 0; i < size; i++) {
+                moreKeys[i] = keys[i];
+                moreValues[i] = values[i];
+            }
+            keys = moreKeys;
+            values = moreValues;
+        }
+        int place = $place(key);
+        for (int i = size; i > place; i--) {
+            keys[i] = keys[i - 1];
+            values[i] = values[i - 1];
+        }
+        keys[place] = key;
+        values[place] = value;
+        size++;
+        return null;
+    }
+
+    public V putIfAbsent(K key, V value) {
+        V old = get(key);
+        if (old == null) {
+            put(key, value);
+        }
+        return old;
+    }
+
+    public V replace(K key, V value) {
+        return containsKey(key) ? put(key, value) : null;
+    }
+
+    public void putAll(Map<? extends K, ? extends V> others) {
+        $Pairs<K, V> all = ($Pairs<K, V>) others;
+        for (int i = 0; i < all.size; i++) {
+            put((K) all.keys[i], (V) all.values[i]);
+        }
+    }
+
+    void $take(int at) {
+        changes++;
+        size--;
+        for (int i = at; i < size; i++) {
+            keys[i] = keys[i + 1];
+            values[i] = values[i + 1];
+        }
+        keys[size] = null;
+        values[size] = null;
+    }
+
+    public V remove(Object key) {
+        int at = $find(key);
+        if (at < 0) {
+            return null;
+        }
+        V old = (V) values[at];
+        $take(at);
+        return old;
+    }
+
+    public void clear() {
+        changes++;
+        for (int i = 0; i < size; i++) {
+            keys[i] = null;
+            values[i] = null;
+        }
+        size = 0;
+    }
+
+    public Set<K> keySet() {
+        return new $KeySet<K, V>(this);
+    }
+
+    public Collection<V> values() {
+        return new $Values<K, V>(this);
+    }
+
+    public Set<$MapEntry<K, V>> entrySet() {
+        return new $EntrySet<K, V>(this);
+    }
+
+    public boolean equals(Object other) {
+        if (!(other instanceof $Pairs)) {
+            return false;
+        }
+        $Pairs<Object, Object> others = ($Pairs<Object, Object>) other;
+        if (others.size != size) {
+            return false;
+        }
+        for (int i = 0; i < size; i++) {
+            int at = others.$find(keys[i]);
+            if (at < 0) {
+                return false;
+            }
+            Object one = values[i];
+            Object two = others.values[at];
+            if (!(one == null ? two == null : one.equals(two))) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    void $ordered() {
+        if ($isOpen() && size > 1) {
+            throw new IllegalStateException();
+        }
+    }
+
+    public String toString() {
+        $ordered();
+        String text = "{";
+        for (int i = 0; i < size; i++) {
+            if (i > 0) {
+                text = text + ", ";
+            }
+            text = text + (K) keys[i] + "=" + (V) values[i];
+        }
+        return text + "}";
+    }
+}
+
+abstract class $View<E, K, V> extends AbstractCollection<E> implements Set<E> {
+    final $Pairs<K, V> map;
+
+    $View($Pairs<K, V> map) {
+        this.map = map;
+    }
+
+    abstract E $read(int at);
+
+    public int size() {
+        return map.size;
+    }
+
+    public void clear() {
+        map.clear();
+    }
+
+    public Iterator<E> iterator() {
+        map.$ordered();
+        return new $ViewIterator<E, K, V>(this);
+    }
+
+}
+
+final class $ViewIterator<E, K, V> implements Iterator<E> {
+    private final $View<E, K, V> view;
+    private int next;
+    private int last = -1;
+    private int changes;
+
+    $ViewIterator($View<E, K, V> view) {
+        this.view = view;
+        changes = view.map.changes;
+    }
+
+    private void $unchanged() {
+        if (changes != view.map.changes) {
+            throw new ConcurrentModificationException();
+        }
+    }
+
+    public boolean hasNext() {
+        $unchanged();
+        return next < view.map.size;
+    }
+
+    public E next() {
+        $unchanged();
+        if (next >= view.map.size) {
+            throw new NoSuchElementException();
+        }
+        last = next;
+        next++;
+        return view.$read(last);
+    }
+
+    public void remove() {
+        if (last < 0) {
+            throw new IllegalStateException();
+        }
+        $unchanged();
+        view.map.$take(last);
+        next = last;
+        last = -1;
+        changes = view.map.changes;
+    }
+}
+
+final class $KeySet<K, V> extends $View<K, K, V> {
+    $KeySet($Pairs<K, V> map) {
+        super(map);
+    }
+
+    K $read(int at) {
+        return (K) map.keys[at];
+    }
+
+    public boolean contains(Object key) {
+        return map.containsKey(key);
+    }
+
+    public boolean remove(Object key) {
+        boolean known = map.containsKey(key);
+        map.remove(key);
+        return known;
+    }
+}
+
+final class $Values<K, V> extends $View<V, K, V> {
+    $Values($Pairs<K, V> map) {
+        super(map);
+    }
+
+    V $read(int at) {
+        return (V) map.values[at];
+    }
+}
+
+final class $EntrySet<K, V> extends $View<$MapEntry<K, V>, K, V> {
+    $EntrySet($Pairs<K, V> map) {
+        super(map);
+    }
+
+    $MapEntry<K, V> $read(int at) {
+        return new $Entry<K, V>(map, (K) map.keys[at]);
+    }
+}
+
+class HashMap<K, V> extends $Pairs<K, V> {
+    HashMap() {
+    }
+
+    HashMap(int capacity) {
+    }
+
+    HashMap(Map<? extends K, ? extends V> others) {
+        putAll(others);
+    }
+
+    boolean $isOpen() {
+        return true;
+    }
+
+    int $place(K key) {
+        return size;
+    }
+}
+
+class LinkedHashMap<K, V> extends $Pairs<K, V> {
+    LinkedHashMap() {
+    }
+
+    LinkedHashMap(Map<? extends K, ? extends V> others) {
+        putAll(others);
+    }
+
+    int $place(K key) {
+        return size;
+    }
+}
+
+final class $FixedMap<K, V> extends $Pairs<K, V> {
+    int $place(K key) {
+        return size;
+    }
+
+    void $add(K key, V value) {
+        super.put(key, value);
+    }
+
+    public V put(K key, V value) {
+        throw new UnsupportedOperationException();
+    }
+
+    public V remove(Object key) {
+        throw new UnsupportedOperationException();
+    }
+
+    public void clear() {
+        throw new UnsupportedOperationException();
+    }
+}
+
+class TreeMap<K, V> extends $Pairs<K, V> {
+    TreeMap() {
+    }
+
+    TreeMap(Map<? extends K, ? extends V> others) {
+        putAll(others);
+    }
+
+    int $find(Object key) {
+        for (int i = 0; i < size; i++) {
+            if (((Comparable<Object>) key).compareTo(keys[i]) == 0) {
+                return i;
+            }
+        }
+        return -1;
+    }
+
+    int $place(K key) {
+        int at = 0;
+        while (at < size && ((Comparable<Object>) keys[at]).compareTo(key) < 0) {
+            at++;
+        }
+        return at;
+    }
+
+    private K $key(int at) {
+        return at < 0 || at >= size ? null : (K) keys[at];
+    }
+
+    K firstKey() {
+        $some();
+        return $key(0);
+    }
+
+    K lastKey() {
+        $some();
+        return $key(size - 1);
+    }
+
+    private void $some() {
+        if (size == 0) {
+            throw new NoSuchElementException();
+        }
+    }
+
+    private boolean $has(K key, int at) {
+        return at < size && ((Comparable<Object>) keys[at]).compareTo(key) == 0;
+    }
+
+    K floorKey(K key) {
+        int at = $place(key);
+        return $has(key, at) ? $key(at) : $key(at - 1);
+    }
+
+    K lowerKey(K key) {
+        return $key($place(key) - 1);
+    }
+
+    K ceilingKey(K key) {
+        return $key($place(key));
+    }
+
+    K higherKey(K key) {
+        int at = $place(key);
+        return $has(key, at) ? $key(at + 1) : $key(at);
+    }
+
+    private $MapEntry<K, V> $entry(int at) {
+        return at < 0 || at >= size ? null : new $Entry<K, V>(this, (K) keys[at]);
+    }
+
+    $MapEntry<K, V> firstEntry() {
+        return $entry(0);
+    }
+
+    $MapEntry<K, V> lastEntry() {
+        return $entry(size - 1);
+    }
+}

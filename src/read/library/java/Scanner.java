@@ -1,0 +1,97 @@
+// What reads words, numbers and lines from a text.
+
+class Scanner {
+    private final String text;
+    private int at;
+
+    Scanner(String text) {
+        this.text = text;
+    }
+
+    private int $begin() {
+        int begin = at;
+        while (begin < text.length() && Character.isWhitespace(text.charAt(begin))) {
+            begin++;
+        }
+        return begin;
+    }
+
+    private int $end(int begin) {
+        int end = begin;
+        while (end < text.length() && !Character.isWhitespace(text.charAt(end))) {
+            end++;
+        }
+        return end;
+    }
+
+    boolean hasNext() {
+        return $begin() < text.length();
+    }
+
+    String next() {
+        int begin = $begin();
+        if (begin == text.length()) {
+            throw new NoSuchElementException();
+        }
+        at = $end(begin);
+        return text.substring(begin, at);
+    }
+
+    boolean hasNextInt() {
+        int begin = $begin();
+        int end = $end(begin);
+        int first = begin;
+        if (first < end && (text.charAt(first) == '-' || text.charAt(first) == '+')) {
+            first++;
+        }
+        if (first == end || end - first > 9) {
+            return false;
+        }
+        for (int i = first; i < end; i++) {
+            if (text.charAt(i) < '0' || text.charAt(i) > '9') {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    int nextInt() {
+        int begin = $begin();
+        if (begin == text.length() || !hasNextInt()) {
+            throw new NoSuchElementException();
+        }
+        at = $end(begin);
+        return Integer.parseInt(text.substring(begin, at));
+    }
+
+    boolean nextBoolean() {
+        String word = next();
+        if (word.equalsIgnoreCase("true")) {
+            return true;
+        }
+        if (!word.equalsIgnoreCase("false")) {
+            throw new NoSuchElementException();
+        }
+        return false;
+    }
+
+    boolean hasNextLine() {
+        return at < text.length();
+    }
+
+    String nextLine() {
+        if (at >= text.length()) {
+            throw new NoSuchElementException();
+        }
+        int begin = at;
+        int end = begin;
+        while (end < text.length() && text.charAt(end) != '\n') {
+            end++;
+        }
+        at = end < text.length() ? end + 1 : end;
+        return text.substring(begin, end);
+    }
+
+    void close() {
+    }
+}
