@@ -324,8 +324,6 @@ fn written(source: &Source, ty: &TypeSyntax) -> String {
         TypeSyntaxKind::Var
         | TypeSyntaxKind::Generic { .. }
         | TypeSyntaxKind::Wildcard(_)
-        | TypeSyntaxKind::Other(_) => {
-            token_texts(source.slice(ty.span)).concat()
-        }
+        | TypeSyntaxKind::Other(_) => token_texts(source.slice(ty.span)).concat(),
     }
 }

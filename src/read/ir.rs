@@ -152,7 +152,7 @@ pub struct Method {
     /// into a record.
     pub is_counted: bool,
     /// Whether it stands in a class of Java's library that is written in Java: nothing of what it
-    /// does is told or counted, and its places lie behind the author's text.
+    /// does is told or counted, and its places lie after the author's text.
     pub is_library: bool,
     /// The declaration in the text, or the whole text where made up.
     pub span: Span,

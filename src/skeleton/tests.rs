@@ -91,7 +91,7 @@ fn what_the_help_says_replaces_what_is_wrong() {
         ("int n = 1;\nprintln(n);", "int n = 1;\nSystem.out.println(n);"),
         ("String s = \"a\";\nint n = s.length;", "String s = \"a\";\nint n = s.length();"),
         ("string s = \"a\";", "String s = \"a\";"),
-        ("Integer n = 1;", "int n = 1;"),
+        ("List<int> n = null;", "List<Integer> n = null;"),
         ("char c = CHAR(range(a, e));", "char c = CHAR(range('a', 'e'));"),
         ("int n = INT(range(9, 1));", "int n = INT(range(1, 9));"),
         ("int n = INT(range(9, 1, 2));", "int n = INT(range(1, 9, 2));"),

@@ -14,7 +14,7 @@ use crate::source::Span;
 
 /// Whether students see this place.
 pub fn is_shown(skeleton: &Skeleton, place: Span) -> bool {
-    // Classes of Java's library stand behind the text.
+    // Classes of Java's library stand after the text.
     skeleton.source.whole().covers(place)
         && !skeleton.file.hidden.iter().any(|hidden| hidden.covers(place))
 }

@@ -184,6 +184,7 @@ impl Tracing<'_, '_> {
             | StmtKind::Yield(_)
             | StmtKind::Directive(_)
             | StmtKind::ConstructorCall { .. }
+            | StmtKind::Throw(_)
             | StmtKind::Unsupported => {}
         }
     }

@@ -205,6 +205,7 @@ impl Marker<'_> {
             | StmtKind::Yield(_)
             | StmtKind::Directive(_)
             | StmtKind::ConstructorCall { .. }
+            | StmtKind::Throw(_)
             | StmtKind::Unsupported => {}
         }
     }

@@ -279,7 +279,7 @@ impl LineTeller<'_> {
             | StmtKind::Directive(_)
             | StmtKind::ConstructorCall { .. }
             | StmtKind::Throw(_)
-        | StmtKind::Unsupported => {}
+            | StmtKind::Unsupported => {}
         }
     }
 

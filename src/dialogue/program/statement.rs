@@ -43,7 +43,7 @@ impl SampleWriter<'_> {
             | StmtKind::Directive(_)
             | StmtKind::ConstructorCall { .. }
             | StmtKind::Throw(_)
-        | StmtKind::Unsupported => {}
+            | StmtKind::Unsupported => {}
         }
     }
 

@@ -176,8 +176,8 @@ impl<'a> EnumUses<'a> {
             | TypeSyntaxKind::String
             | TypeSyntaxKind::StringBuilder
             | TypeSyntaxKind::Class(_)
- | TypeSyntaxKind::Generic { .. }
- | TypeSyntaxKind::Wildcard(_)
+            | TypeSyntaxKind::Generic { .. }
+            | TypeSyntaxKind::Wildcard(_)
             | TypeSyntaxKind::Var => None,
         }
     }
@@ -255,7 +255,7 @@ impl<'a> EnumUses<'a> {
             | StmtKind::Directive(_)
             | StmtKind::ConstructorCall { .. }
             | StmtKind::Throw(_)
-        | StmtKind::Unsupported => each_expression(statement, &mut |expr| self.expr(expr)),
+            | StmtKind::Unsupported => each_expression(statement, &mut |expr| self.expr(expr)),
         }
         let mut inside = Vec::new();
         each_substatement(statement, &mut |inner| inside.push(inner));

@@ -169,8 +169,8 @@ impl<'a> DialogueReader<'a> {
                     | TypeSyntaxKind::String
                     | TypeSyntaxKind::StringBuilder
                     | TypeSyntaxKind::Class(_)
- | TypeSyntaxKind::Generic { .. }
- | TypeSyntaxKind::Wildcard(_)
+                    | TypeSyntaxKind::Generic { .. }
+                    | TypeSyntaxKind::Wildcard(_)
                     | TypeSyntaxKind::Var
                     | TypeSyntaxKind::Array(_) => {
                         let message =

@@ -80,10 +80,10 @@ impl DialogueReader<'_> {
     fn statement(&mut self, stmt: &Stmt) -> FormId {
         let span = stmt.span;
         match &stmt.kind {
-            StmtKind::Empty | StmtKind::Throw(_)
-        | StmtKind::Unsupported | StmtKind::ConstructorCall { .. } => {
-                self.empty(span)
-            }
+            StmtKind::Empty
+            | StmtKind::Throw(_)
+            | StmtKind::Unsupported
+            | StmtKind::ConstructorCall { .. } => self.empty(span),
             StmtKind::Local(declaration) => self.declaration(declaration, span),
             StmtKind::Expression(expr) => self.expression(expr, span),
             StmtKind::Block(body) => self.statements(body, span),

@@ -33,11 +33,8 @@ impl ProgramClass {
     /// The classes of a program whose author's class has this name.
     pub fn table(authored: &str) -> Vec<ProgramClass> {
         let text = ObjectField { name: Arc::from("text"), ty: Type::String };
-        let class = |name: &str, fields| ProgramClass {
-            name: Arc::from(name),
-            is_library: false,
-            fields,
-        };
+        let class =
+            |name: &str, fields| ProgramClass { name: Arc::from(name), is_library: false, fields };
         vec![
             class("StringBuilder", vec![text]),
             class(authored, Vec::new()),

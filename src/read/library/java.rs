@@ -1,7 +1,7 @@
 //! Classes of Java's library that are written in Java: lists, what goes through them, wrappers.
 //!
 //! In: the words of a program. Out: the text of the classes that it needs, which the reader reads
-//! behind the program as if the author had written them; only that nothing of them is shown, traced
+//! after the program as if the author had written them; only that nothing of them is shown, traced
 //! or counted. What holds: each class does what the one of Java's library does, as far as it goes,
 //! so that the machine and the formula need to know nothing of lists. On a JVM the library's own
 //! classes run, and every instance is compared with them.
@@ -30,21 +30,9 @@ const TEXTS: &[LibraryText] = &[
         needs: &[STRING],
         text: include_str!("java/Integer.java"),
     },
-    LibraryText {
-        classes: &["Long"],
-        needs: &[STRING],
-        text: include_str!("java/Long.java"),
-    },
-    LibraryText {
-        classes: &["Short"],
-        needs: &[STRING],
-        text: include_str!("java/Short.java"),
-    },
-    LibraryText {
-        classes: &["Byte"],
-        needs: &[STRING],
-        text: include_str!("java/Byte.java"),
-    },
+    LibraryText { classes: &["Long"], needs: &[STRING], text: include_str!("java/Long.java") },
+    LibraryText { classes: &["Short"], needs: &[STRING], text: include_str!("java/Short.java") },
+    LibraryText { classes: &["Byte"], needs: &[STRING], text: include_str!("java/Byte.java") },
     LibraryText {
         classes: &["Character"],
         needs: &[STRING],
@@ -70,11 +58,7 @@ const TEXTS: &[LibraryText] = &[
         needs: &["Iterable"],
         text: include_str!("java/Collection.java"),
     },
-    LibraryText {
-        classes: &["$Row"],
-        needs: &["Collection"],
-        text: include_str!("java/Row.java"),
-    },
+    LibraryText { classes: &["$Row"], needs: &["Collection"], text: include_str!("java/Row.java") },
     LibraryText {
         classes: &["List", "ArrayList", "Stack", "Vector", "$ListOfArray"],
         needs: &["$Row", "Comparable"],
@@ -105,16 +89,8 @@ const TEXTS: &[LibraryText] = &[
         needs: &["Comparable"],
         text: include_str!("java/Objects.java"),
     },
-    LibraryText {
-        classes: &["Random"],
-        needs: &[],
-        text: include_str!("java/Random.java"),
-    },
-    LibraryText {
-        classes: &["Scanner"],
-        needs: &[],
-        text: include_str!("java/Scanner.java"),
-    },
+    LibraryText { classes: &["Random"], needs: &[], text: include_str!("java/Random.java") },
+    LibraryText { classes: &["Scanner"], needs: &[], text: include_str!("java/Scanner.java") },
 ];
 
 /// What stands for a text where an object is asked for.
@@ -160,21 +136,31 @@ pub fn needed(words: &[&str], own: &BTreeSet<String>) -> Option<String> {
     for (at, word) in words.iter().enumerate() {
         // `Integer.parseInt` names the class for what it is called on only.
         let is_wrapper = WRAPPERS.iter().any(|(wrapper, _)| wrapper == word);
-        let is_called = is_wrapper
-            && words.get(at + 1) == Some(&".")
-            && words.get(at + 2) != Some(&"valueOf");
+        let is_called =
+            is_wrapper && words.get(at + 1) == Some(&".") && words.get(at + 2) != Some(&"valueOf");
         // What reads from the keyboard and draws without a seed is refused with words of its own.
         let is_open = match *word {
-            "Scanner" => !words.windows(3).any(|three| {
-                three[0] == "Scanner" && three[1] == "(" && three[2] != "System"
-            }),
-            "Random" => !words.windows(3).any(|three| {
-                three[0] == "Random" && three[1] == "(" && three[2] != ")"
-            }),
+            "Scanner" => !words
+                .windows(3)
+                .any(|three| three[0] == "Scanner" && three[1] == "(" && three[2] != "System"),
+            "Random" => !words
+                .windows(3)
+                .any(|three| three[0] == "Random" && three[1] == "(" && three[2] != ")"),
             _ => false,
         };
         if known.contains(word) && !is_called && !is_open {
             wanted.insert(word);
+        }
+        // A text or a number may stand for an `Object`, but for that of `equals`.
+        let is_of_equals = at > 1 && words[at - 2] == "equals" && words[at - 1] == "(";
+        if *word == "Object" && !is_of_equals {
+            wanted.insert(STRING);
+        }
+        let of_text =
+            *word == "equals" && words.get(at + 2).is_some_and(|given| given.starts_with('"'));
+        let says_equal = || words.windows(3).any(|three| three == ["equals", "(", "Object"]);
+        if of_text && says_equal() {
+            wanted.insert(STRING);
         }
         // `Arrays.asList(…)`
         if *word == "asList" {

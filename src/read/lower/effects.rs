@@ -53,7 +53,7 @@ pub(super) fn check(program: &Program, findings: &mut Findings) {
                 | StmtKind::Yield { .. }
                 | StmtKind::Here(_)
                 | StmtKind::Throw(_)
-            | StmtKind::Unknown => {}
+                | StmtKind::Unknown => {}
             });
         }
         for (stmt, block) in places {

@@ -26,7 +26,7 @@ use crate::read::syntax::ast;
 use crate::source::Source;
 use findings::Findings;
 
-/// The file with the classes of Java's library behind its own.
+/// The file with the classes of Java's library after its own.
 fn with_library(file: &ast::File, library: &ast::LibraryPart) -> ast::File {
     let mut extended = file.clone();
     extended.types.extend(library.types.iter().cloned());

@@ -11,9 +11,9 @@ mod walk;
 
 use crate::read::datum::Datum;
 use crate::read::ir::{
-    BinaryOp, Check, CheckId, Exception, Hole, Intrinsic, LabelId, LocalId, LogicOp, LoopId, LoopInfo,
-    MethodId, Placeholder, PlaceholderId, ProgramClass, Quantifier, Receiver, StaticField,
-    StaticId, TestFirst, UnaryOp,
+    BinaryOp, Check, CheckId, Exception, Hole, Intrinsic, LabelId, LocalId, LogicOp, LoopId,
+    LoopInfo, MethodId, Placeholder, PlaceholderId, ProgramClass, Quantifier, Receiver,
+    StaticField, StaticId, TestFirst, UnaryOp,
 };
 use crate::read::syntax::ast::SwitchForm;
 use crate::read::types::{ClassId, Type};

@@ -77,7 +77,8 @@ pub struct File {
     pub fragment: Option<Fragment>,
     /// The classes of Java's library that the program needs, where it needs any.
     pub library: Option<LibraryPart>,
-    /// Number of loops, those of the library's classes included; `LoopId`s count them in the order of the text.
+    /// Number of loops, those of the library's classes included; `LoopId`s count them in the order
+    /// of the text.
     pub loops: u32,
     /// Number of placeholders; `PlaceholderId`s count them in the order of the text.
     pub placeholders: u32,
@@ -86,10 +87,10 @@ pub struct File {
     pub checks: u32,
 }
 
-/// Classes of Java's library that stand behind a program.
+/// Classes of Java's library that stand after a program.
 #[derive(Clone, Debug)]
 pub struct LibraryPart {
-    /// What the author wrote, and these classes behind it.
+    /// What the author wrote, and these classes after it.
     pub source: Source,
     /// The classes, in the order of that text.
     pub types: Vec<DeclaredType>,

@@ -46,6 +46,9 @@ impl SyntaxReader<'_> {
     pub(super) fn new_object(&mut self, node: Node) -> ExprKind {
         let is_plain = children(node).first().is_some_and(|first| first.kind() == "new");
         let ty = node.child_by_field_name("type");
+        if let Some(ty) = ty {
+            self.watch_library(ty);
+        }
         let is_generic = ty.is_some_and(|ty| ty.kind() == "generic_type");
         let name = ty.map_or("", |ty| self.text(ty));
         let name = if is_generic { super::unsupported::simple_name(name) } else { name };

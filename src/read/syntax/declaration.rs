@@ -178,6 +178,9 @@ impl SyntaxReader<'_> {
     pub(super) fn type_syntax(&mut self, node: Node) -> TypeSyntax {
         let span = self.span_of(node);
         let text = self.text(node);
+        if matches!(node.kind(), "type_identifier" | "generic_type") {
+            self.watch_library(node);
+        }
         let kind = match node.kind() {
             "integral_type" | "boolean_type" => match primitive(text) {
                 Some(primitive) => TypeSyntaxKind::Primitive(primitive),

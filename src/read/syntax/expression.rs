@@ -305,6 +305,9 @@ impl SyntaxReader<'_> {
         if let Some(types) = node.child_by_field_name("type_arguments") {
             self.unsupported(self.span_of(types), "a type argument", "leave it out");
         }
+        if let Some(object) = object.filter(|object| object.kind() == "identifier") {
+            self.watch_library(object);
+        }
         let receiver = object.map(|object| Box::new(self.expression(object)));
         if let Some(receiver) = &receiver {
             self.watch_arrays(receiver);

@@ -67,6 +67,7 @@ pub(super) fn file(source: &Source, root: Node, library: usize) -> (File, Vec<Di
         own,
         foreign,
         variables: Vec::new(),
+        first_library: Vec::new(),
         library,
     };
     let file = reader.file(source, root);

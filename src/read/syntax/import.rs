@@ -29,7 +29,9 @@ impl SyntaxReader<'_> {
         }
         let class = text.strip_prefix("java.lang.");
         let of_library = text.strip_prefix("java.util.").is_some_and(java::is_imported);
-        if of_library || ACCEPTED.contains(&text.as_str()) || class.is_some_and(|class| LANGUAGE.contains(&class))
+        if of_library
+            || ACCEPTED.contains(&text.as_str())
+            || class.is_some_and(|class| LANGUAGE.contains(&class))
         {
             return Some(Import { name: Name { text, span: self.span_of(name) }, span });
         }
@@ -47,9 +49,42 @@ impl SyntaxReader<'_> {
         }
     }
 
+    /// Notes where a class of `java.util` is named that is written in Java.
+    pub(super) fn watch_library(&mut self, node: Node) {
+        let name = super::unsupported::simple_name(self.text(node));
+        if java::is_imported(name)
+            && self.own.contains(name)
+            && node.start_byte() < self.library
+            && !self.first_library.iter().any(|(known, _)| known == name)
+        {
+            self.first_library.push((name.to_owned(), self.span_of(node).first(name.len())));
+        }
+    }
+
     /// In a compilation unit Java knows `Arrays` only by an `import`; around the other forms tatsu
     /// writes it.
     pub(super) fn check_imports(&mut self, file: &File) {
+        if file.form == SkeletonForm::Class {
+            for (name, span) in std::mem::take(&mut self.first_library) {
+                let import = format!("java.util.{name}");
+                let is_written = file
+                    .types
+                    .iter()
+                    .any(|one| one.name.text == name && one.span.range().start < self.library);
+                let is_known =
+                    |of: &Import| matches!(&*of.name.text, "java.util.*") || of.name.text == import;
+                if !is_written && !file.imports.iter().any(is_known) {
+                    self.report(
+                        Diagnostic::error(
+                            Code::UnknownName,
+                            span,
+                            format!("`{name}` without its `import`"),
+                        )
+                        .help(format!("write `import {import};` at the top of the file")),
+                    );
+                }
+            }
+        }
         let has_import = |import: &Import| import.name.text.starts_with("java.util.");
         if let Some(span) = self.first_arrays
             && file.form == SkeletonForm::Class

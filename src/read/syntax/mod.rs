@@ -72,7 +72,7 @@ pub fn parse(source: &Source) -> (ast::File, Vec<Diagnostic>) {
     (file, diagnostics)
 }
 
-/// Reads the file, and behind it the classes of Java's library that it needs.
+/// Reads the file, and after it the classes of Java's library that it needs.
 fn file(source: &Source, tree: &Tree) -> (ast::File, Vec<Diagnostic>) {
     let text = source.text();
     let (own, _) = class::declared_types(text, tree.root_node());

@@ -22,10 +22,12 @@ pub(super) struct SyntaxReader<'text> {
     pub(super) foreign: BTreeSet<String>,
     /// The type parameters that may be named at this place.
     pub(super) variables: Vec<String>,
-    /// Where classes of Java's library begin, behind what the author wrote.
+    /// Where classes of Java's library begin, after what the author wrote.
     pub(super) library: usize,
     /// How many labels the `switch`es around this place have.
     pub(super) labels_around: usize,
+    /// The classes of `java.util` that are named and written in Java, each where it is named first.
+    pub(super) first_library: Vec<(String, Span)>,
     /// Where the class `Arrays` is named first.
     pub(super) first_arrays: Option<Span>,
 }

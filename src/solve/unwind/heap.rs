@@ -12,7 +12,7 @@ use crate::read::ir::{LocalId, OBJECT_CLASS, PlaceholderId};
 use crate::read::types::{ClassId, Primitive, Type};
 use crate::solve::execute::Exception;
 use crate::solve::ssa::{AssertionKind, DefinitionKind, PathId, PlaceholderTerms, SsaConstant};
-use crate::solve::term::TermId;
+use crate::solve::term::{Sort, TermId};
 use crate::source::Span;
 
 /// The greatest known length at which an array keeps one value per element.
@@ -251,11 +251,31 @@ impl Unwinder<'_> {
         self.not_null_reference(path, reference, span);
         self.within(state, path, reference, index, span);
         let value = self.by_target(reference, &mut |this, id| match &state.object(id).contents {
-            ObjectContents::Elements(elements) => this.read_elements(elements, index),
+            ObjectContents::Elements(elements) => {
+                let value = this.read_elements(elements, index);
+                value.filter(|value| this.is_of_type(value, element))
+            }
             ObjectContents::Large { element, array } => Some(this.kept(*element, *array, index)),
-            ObjectContents::Text(_) => unreachable!("a builder has no elements"),
+            // On paths that no run takes a reference may seem to name an object of another class.
+            ObjectContents::Text(_) => None,
         });
         value.unwrap_or_else(|| self.default_value(element))
+    }
+
+    /// Whether a value can be one of a type.
+    fn is_of_type(&self, value: &SymbolicValue, ty: &Type) -> bool {
+        match (value, ty) {
+            (SymbolicValue::Unset, _) => true,
+            (SymbolicValue::Term(term), Type::Primitive(primitive)) => {
+                let is_boolean = self.terms.sort(*term) == Sort::Bool;
+                is_boolean == (*primitive == Primitive::Boolean)
+                    && (is_boolean || self.terms.bits(*term) == primitive.bits().max(32))
+            }
+            (SymbolicValue::Text(_), Type::String)
+            | (SymbolicValue::Reference(Reference::Null), Type::String) => true,
+            (SymbolicValue::Reference(_), ty) => ty.is_reference() && *ty != Type::String,
+            (SymbolicValue::Term(_) | SymbolicValue::Text(_), _) => false,
+        }
     }
 
     /// Demands that an index is one of the array, if there is one.

@@ -5,8 +5,8 @@ use super::flow::Constants;
 use super::statement::{STEP, is_initialised};
 use super::writer::CheckedWriter;
 use crate::read::domain::{Segment, ValueSet};
-use crate::read::ir::walk::each_statement;
 use crate::read::ir;
+use crate::read::ir::walk::each_statement;
 use crate::read::syntax::ast::{
     Directive, Expr, ExprKind, Loop, LoopKind, Stmt, StmtKind, TypeSyntax,
 };

@@ -162,7 +162,7 @@ impl<'a> VariableSearch<'a> {
             | StmtKind::Directive(_)
             | StmtKind::ConstructorCall { .. }
             | StmtKind::Throw(_)
-        | StmtKind::Unsupported => {}
+            | StmtKind::Unsupported => {}
         }
         each_expression(stmt, &mut |expr| self.within(expr));
     }

@@ -100,7 +100,7 @@ impl<'a> CheckedWriter<'a> {
             | StmtKind::Yield(_)
             | StmtKind::ConstructorCall { .. }
             | StmtKind::Throw(_)
-        | StmtKind::Unsupported => {
+            | StmtKind::Unsupported => {
                 each_expression(stmt, &mut |expr| self.expr(expr));
                 each_substatement(stmt, &mut |inner| self.substatement(inner));
             }
@@ -149,7 +149,7 @@ impl<'a> CheckedWriter<'a> {
                 | StmtKind::Directive(_)
                 | StmtKind::ConstructorCall { .. }
                 | StmtKind::Throw(_)
-        | StmtKind::Unsupported => false,
+                | StmtKind::Unsupported => false,
             }
     }
 

@@ -82,8 +82,8 @@ fn empty(ty: &TypeSyntaxKind) -> Option<&'static str> {
         TypeSyntaxKind::StringBuilder
         | TypeSyntaxKind::Var
         | TypeSyntaxKind::Class(_)
- | TypeSyntaxKind::Generic { .. }
- | TypeSyntaxKind::Wildcard(_)
+        | TypeSyntaxKind::Generic { .. }
+        | TypeSyntaxKind::Wildcard(_)
         | TypeSyntaxKind::Array(_)
         | TypeSyntaxKind::Other(_) => None,
     }

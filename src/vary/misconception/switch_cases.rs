@@ -64,7 +64,7 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
                 | StmtKind::Directive(_)
                 | StmtKind::ConstructorCall { .. }
                 | StmtKind::Throw(_)
-        | StmtKind::Unsupported => {
+                | StmtKind::Unsupported => {
                     ends.push(site("ends", Edit::to(last.span.at_end(), " break;")));
                 }
             }

@@ -73,4 +73,76 @@ final class Collections {
         }
         return changed;
     }
+
+    static <T> List<T> unmodifiableList(List<T> list) {
+        return new $SeenList<T>(list);
+    }
+}
+
+final class $SeenList<E> extends $ArrayedList<E> {
+    private final List<E> list;
+
+    $SeenList(List<E> list) {
+        this.list = list;
+    }
+
+    public int size() {
+        return list.size();
+    }
+
+    public E get(int index) {
+        return list.get(index);
+    }
+
+    public boolean contains(Object element) {
+        return list.contains(element);
+    }
+
+    public int indexOf(Object element) {
+        return list.indexOf(element);
+    }
+
+    public Object[] toArray() {
+        return list.toArray();
+    }
+
+    public Iterator<E> iterator() {
+        return list.iterator();
+    }
+
+    public boolean equals(Object other) {
+        return list.equals(other);
+    }
+
+    public String toString() {
+        return "" + list;
+    }
+
+    public E set(int index, E element) {
+        throw new UnsupportedOperationException();
+    }
+
+    void $insert(int index, E element) {
+        throw new UnsupportedOperationException();
+    }
+
+    E $take(int index) {
+        throw new UnsupportedOperationException();
+    }
+
+    public E remove(int index) {
+        throw new UnsupportedOperationException();
+    }
+
+    public void add(int index, E element) {
+        throw new UnsupportedOperationException();
+    }
+
+    public boolean remove(Object element) {
+        throw new UnsupportedOperationException();
+    }
+
+    public void clear() {
+        throw new UnsupportedOperationException();
+    }
 }

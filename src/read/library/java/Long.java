@@ -11,10 +11,6 @@ final class Long extends Number implements Comparable<Long> {
         return new Long(value);
     }
 
-    static Long valueOf(String text) {
-        return new Long(Long.parseLong(text));
-    }
-
     public int intValue() {
         return (int) value;
     }

@@ -8,9 +8,13 @@ class Scanner {
         this.text = text;
     }
 
+    private static boolean $isBlank(char one) {
+        return one == ' ' || one >= '\t' && one <= '\r';
+    }
+
     private int $begin() {
         int begin = at;
-        while (begin < text.length() && Character.isWhitespace(text.charAt(begin))) {
+        while (begin < text.length() && $isBlank(text.charAt(begin))) {
             begin++;
         }
         return begin;
@@ -18,7 +22,7 @@ class Scanner {
 
     private int $end(int begin) {
         int end = begin;
-        while (end < text.length() && !Character.isWhitespace(text.charAt(end))) {
+        while (end < text.length() && !$isBlank(text.charAt(end))) {
             end++;
         }
         return end;

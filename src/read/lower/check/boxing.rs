@@ -122,6 +122,11 @@ impl Checker<'_> {
         Expr::new(ExprKind::Field(Box::new(expr), place), Type::Primitive(primitive), span)
     }
 
+    /// The values that wrappers among arguments hold.
+    pub(super) fn all_unboxed(&self, arguments: Vec<Expr>) -> Vec<Expr> {
+        arguments.into_iter().map(|argument| self.unboxed(argument)).collect()
+    }
+
     /// Whether a value of a type may stand where an object of a class is asked for.
     pub(super) fn boxes_into(&self, ty: &Type, class: &ObjectClass) -> bool {
         let of = self.box_of(ty).and_then(|id| self.classes.get(id.index()));
@@ -142,7 +147,9 @@ impl Checker<'_> {
 
     /// What `seen` is, the value itself, of an object that stands for it.
     fn opened(&self, object: Expr, seen: &Type) -> Expr {
-        let Some(class) = self.box_of(seen) else { return Expr { ty: Some(seen.clone()), ..object } };
+        let Some(class) = self.box_of(seen) else {
+            return Expr { ty: Some(seen.clone()), ..object };
+        };
         let method = if *seen == Type::String { "text" } else { "builder" };
         let span = object.span;
         self.call_of_box(class, method, vec![object], seen.clone(), span)
@@ -168,11 +175,13 @@ impl Checker<'_> {
     /// out of its box.
     pub(super) fn seen_as(&self, expr: Expr, seen: &Type) -> Expr {
         match (&expr.ty, seen) {
-            (Some(Type::Object(_)), Type::String | Type::StringBuilder) => {
-                self.opened(expr, seen)
-            }
+            (Some(Type::Object(_)), Type::String | Type::StringBuilder) => self.opened(expr, seen),
             // An array that holds boxes holds no texts.
-            (Some(Type::Array(of)), Type::Array(element)) if of.class().is_some() != element.class().is_some() => expr,
+            (Some(Type::Array(of)), Type::Array(element))
+                if of.class().is_some() != element.class().is_some() =>
+            {
+                expr
+            }
             (Some(_), _) => Expr { ty: Some(seen.clone()), ..expr },
             (None, _) => expr,
         }
@@ -315,8 +324,7 @@ impl Checker<'_> {
 
     /// What is called where a method overrides another one that is named.
     pub(super) fn bridged(&self, method: MethodId, named: usize) -> MethodId {
-        let found =
-            self.bridges.iter().find(|(own, of, _)| *own == method.index() && *of == named);
+        let found = self.bridges.iter().find(|(own, of, _)| *own == method.index() && *of == named);
         found.map_or(method, |(_, _, bridge)| *bridge)
     }
 

@@ -5,49 +5,16 @@
 
 use super::super::typed::{DispatchTarget, Expr, ExprKind, MethodResult};
 use super::condition::FUNCTIONS;
-use super::conversion::{convert, is_subtype, widens};
-use super::generic::substituted;
 use super::placeholder::PLACEHOLDERS;
+use super::resolution::Phase;
 use super::scope::nearest;
-use super::switch::results_fit;
 use super::{Checker, Signature};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::read::dialogue_words::meant_word;
-use crate::read::ir::{MethodId, Receiver};
+use crate::read::ir::Receiver;
 use crate::read::syntax::ast;
 use crate::read::types::{ClassId, ObjectClass, Type};
 use crate::source::Span;
-
-/// A method that may be meant, with the types that its type parameters stand for.
-#[derive(Debug)]
-pub(super) struct Candidate {
-    at: usize,
-    parameters: Vec<Option<Type>>,
-    result: MethodResult,
-    is_variadic: bool,
-}
-
-/// The method that is meant, by its place among the signatures, and what it takes and gives.
-#[derive(Debug)]
-pub(super) struct Chosen {
-    /// Its place among the signatures.
-    pub at: usize,
-    /// The arguments as it takes them.
-    pub arguments: Vec<Expr>,
-    /// What it gives here.
-    pub result: MethodResult,
-}
-
-/// What may be done to arguments so that they fit (JLS 15.12.2.2 to 15.12.2.4).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Phase {
-    /// Nothing but to take them for more.
-    Strict,
-    /// They are boxed and unboxed.
-    Loose,
-    /// The last of them become an array.
-    Variadic,
-}
 
 /// Whether somebody who does not know the name of a placeholder may call it so.
 fn is_meant_as_placeholder(name: &str) -> bool {
@@ -407,242 +374,6 @@ impl Checker<'_> {
         self.report(finding);
     }
 
-    /// A class as the type of its objects.
-    pub(super) fn object_class(&self, class: ClassId) -> Option<ObjectClass> {
-        if let Type::Object(of) = self.object_type(class) { Some(of) } else { None }
-    }
-
-    /// The most specific of the methods that take these arguments (JLS 15.12.2), and the arguments
-    /// as it takes them; or what is left after a finding. `object` is what they are called on, or
-    /// made.
-    #[expect(clippy::result_large_err, reason = "the rest of a wrong call stands in its place")]
-    pub(super) fn best_of(
-        &mut self,
-        name: &ast::Name,
-        named: &[usize],
-        object: Option<&ObjectClass>,
-        arguments: Vec<Expr>,
-        span: Span,
-    ) -> Result<Chosen, Expr> {
-        // An argument or a parameter of unknown type was reported where it stands.
-        let unknown = arguments.iter().any(|argument| argument.ty.is_none())
-            || named.iter().any(|at| self.signatures[*at].parameters.iter().any(Option::is_none));
-        if unknown {
-            return Err(self.of_unknown(named, arguments, span));
-        }
-        let candidates: Vec<Candidate> =
-            named.iter().map(|at| self.candidate(*at, object, &arguments)).collect();
-        let mut phase = Phase::Strict;
-        let mut fitting: Vec<&Candidate> = Vec::new();
-        for one in [Phase::Strict, Phase::Loose, Phase::Variadic] {
-            phase = one;
-            fitting = candidates.iter().filter(|of| self.takes(of, &arguments, phase)).collect();
-            if !fitting.is_empty() {
-                break;
-            }
-        }
-        let best: Vec<&&Candidate> = fitting
-            .iter()
-            .filter(|one| fitting.iter().all(|other| at_least_as_specific(one, other)))
-            .collect();
-        match (fitting.is_empty(), &best[..]) {
-            (true, _) => {
-                self.no_method_fits(name, named, &arguments);
-                Err(Expr::unknown(span, arguments))
-            }
-            (false, [only]) => Ok(self.passed(only, arguments, phase, span)),
-            (false, _) => {
-                let fitting: Vec<usize> = fitting.iter().map(|one| one.at).collect();
-                self.ambiguous(name, &fitting);
-                Err(Expr::unknown(span, arguments))
-            }
-        }
-    }
-
-    /// A call of which something is unknown: the result is known if all candidates agree on it.
-    fn of_unknown(&self, named: &[usize], arguments: Vec<Expr>, span: Span) -> Expr {
-        let count = arguments.len();
-        let mut results = named
-            .iter()
-            .filter(|at| self.signatures[**at].parameters.len() == count)
-            .map(|at| self.signatures[*at].result.clone());
-        let result = results.next().filter(|first| results.all(|other| other == *first));
-        let ty = match result {
-            Some(MethodResult::Value(ty)) => Some(ty),
-            _ => None,
-        };
-        if let (None, Some(at)) = (&ty, named.first()) {
-            let method = MethodId::new(*at);
-            return Expr {
-                kind: ExprKind::Call { method, arguments, targets: Vec::new() },
-                ty: None,
-                span,
-                settled: false,
-            };
-        }
-        Expr { ty, ..Expr::unknown(span, arguments) }
-    }
-
-    /// A method with the types that its type parameters, and those of its class, stand for here.
-    pub(super) fn candidate(
-        &self,
-        at: usize,
-        object: Option<&ObjectClass>,
-        arguments: &[Expr],
-    ) -> Candidate {
-        let signature = &self.signatures[at];
-        let by = match (object, signature.class) {
-            (Some(object), Some(owner)) => self.view(object, owner),
-            _ => Vec::new(),
-        };
-        let seen = |ty: &Option<Type>| ty.as_ref().map(|ty| substituted(ty, &by));
-        let mut parameters: Vec<Option<Type>> = signature.parameters.iter().map(seen).collect();
-        let mut result = Self::substituted_result(&signature.result, &by);
-        if !signature.variables.is_empty() {
-            let by = self.inferred(&signature.variables, &parameters, arguments);
-            let seen = |ty: &Option<Type>| ty.as_ref().map(|ty| substituted(ty, &by));
-            parameters = parameters.iter().map(seen).collect();
-            result = Self::substituted_result(&result, &by);
-        }
-        Candidate { at, parameters, result, is_variadic: signature.is_variadic }
-    }
-
-    pub(super) fn takes(&self, of: &Candidate, arguments: &[Expr], phase: Phase) -> bool {
-        let signature = &self.signatures[of.at];
-        let is_library = self.is_library(signature.name_span);
-        // The author's own `T[]` holds objects, and no texts.
-        let holds_objects = |at: usize| match signature.parameters.get(at) {
-            Some(Some(Type::Array(element))) => matches!(**element, Type::Object(_)),
-            _ => false,
-        };
-        let of_values = arguments.iter().enumerate().any(|(at, argument)| {
-            !is_library
-                && holds_objects(at)
-                && matches!(&argument.ty, Some(Type::Array(of)) if !matches!(**of, Type::Object(_)))
-        });
-        if of_values {
-            return false;
-        }
-        let takes = |parameter: &Type, argument: &Expr| {
-            results_fit(argument, |given| match phase {
-                Phase::Strict => is_subtype(given, parameter),
-                Phase::Loose | Phase::Variadic => self.passes(given, parameter),
-            })
-        };
-        let count = of.parameters.len();
-        if phase == Phase::Variadic {
-            let Some((Some(Type::Array(element)), first)) = of.parameters.split_last() else {
-                return false;
-            };
-            return of.is_variadic
-                && arguments.len() + 1 >= count
-                && first.iter().flatten().zip(arguments).all(|(one, given)| takes(one, given))
-                && arguments.iter().skip(count - 1).all(|given| takes(element, given));
-        }
-        count == arguments.len()
-            && of.parameters.iter().zip(arguments).all(|(parameter, argument)| {
-                parameter.as_ref().is_some_and(|parameter| takes(parameter, argument))
-            })
-    }
-
-    /// Whether a value of a type may be passed where boxing may help (JLS 15.12.2.3).
-    fn passes(&self, given: &Type, parameter: &Type) -> bool {
-        if is_subtype(given, parameter) {
-            return true;
-        }
-        match (given, parameter) {
-            (Type::Object(_), Type::Primitive(wanted)) => {
-                self.wrapped(given).is_some_and(|one| widens(one, *wanted))
-            }
-            (_, Type::Object(class)) if class.name.starts_with('?') => {
-                let bound = ObjectClass { is_variable: false, ..class.clone() };
-                self.boxes_into(given, &bound)
-            }
-            (_, Type::Object(class)) => self.boxes_into(given, class),
-            _ => false,
-        }
-    }
-
-    /// The arguments as the method takes them, which holds objects where it is declared with type
-    /// parameters.
-    fn passed(
-        &self,
-        of: &Candidate,
-        arguments: Vec<Expr>,
-        phase: Phase,
-        span: Span,
-    ) -> Chosen {
-        let declared = self.signatures[of.at].parameters.clone();
-        let one = |argument: Expr, seen: Option<&Type>, declared: Option<&Type>| match seen {
-            Some(seen) => {
-                let boxed = self.boxing(&argument, seen);
-                let passed = match (boxed, seen) {
-                    (Some(boxed), _) => boxed,
-                    (None, Type::Primitive(primitive)) => convert(argument, *primitive),
-                    (None, Type::Object(_))
-                        if !matches!(argument.ty, Some(Type::Object(_) | Type::Null)) =>
-                    {
-                        argument
-                    }
-                    (None, Type::Array(element))
-                        if **element == Type::String
-                            && matches!(declared, Some(Type::Array(of)) if **of != Type::String) =>
-                    {
-                        self.boxed_texts(argument)
-                    }
-                    (None, seen) => Expr { ty: Some(seen.clone()), ..argument },
-                };
-                declared.map_or_else(|| passed.clone(), |ty| self.held_as(passed.clone(), ty))
-            }
-            None => argument,
-        };
-        let mut rest = arguments.into_iter();
-        let last = of.parameters.len().saturating_sub(1);
-        let mut passed = Vec::new();
-        for at in 0..of.parameters.len() {
-            let (seen, declared) = (of.parameters[at].as_ref(), declared[at].as_ref());
-            if phase == Phase::Variadic && at == last {
-                let seen = seen.and_then(Type::element);
-                let declared = declared.and_then(Type::element);
-                let elements: Vec<Expr> =
-                    rest.by_ref().map(|argument| one(argument, seen, declared)).collect();
-                let element = declared.map_or(Type::Null, |ty| self.erasure(ty));
-                let ty = Type::array_of(element.clone());
-                let at = elements.first().map_or(span.at_end(), |first| first.span);
-                passed.push(Expr::new(ExprKind::ArrayLiteral { element, elements }, ty, at));
-            } else if let Some(argument) = rest.next() {
-                passed.push(one(argument, seen, declared));
-            }
-        }
-        Chosen { at: of.at, arguments: passed, result: of.result.clone() }
-    }
-
-    fn chosen(&self, of: Chosen, object: Option<Expr>, span: Span) -> Expr {
-        let result = of.result.clone();
-        let call = self.called(of, object, span);
-        match &result {
-            MethodResult::Value(ty) => self.seen_as(call, ty),
-            MethodResult::Void | MethodResult::Unknown => call,
-        }
-    }
-
-    /// The call, with what the method gives as it is declared.
-    fn called(&self, of: Chosen, object: Option<Expr>, span: Span) -> Expr {
-        let Chosen { at, arguments, .. } = of;
-        let signature = &self.signatures[at];
-        let targets = match object.as_ref().and_then(|object| object.ty.as_ref()) {
-            Some(Type::Object(class)) => self.targets(class.id, at),
-            _ => Vec::new(),
-        };
-        let arguments = object.into_iter().chain(arguments).collect();
-        let ty = match &signature.result {
-            MethodResult::Value(ty) => Some(ty.clone()),
-            MethodResult::Void | MethodResult::Unknown => None,
-        };
-        let kind = ExprKind::Call { method: MethodId::new(at), arguments, targets };
-        Expr { kind, ty, span, settled: false }
-    }
-
     fn unknown_method(&mut self, name: &ast::Name) {
         let message = format!("there is no method `{}`", name.text);
         let mut finding =
@@ -691,7 +422,7 @@ impl Checker<'_> {
         self.report(finding);
     }
 
-    fn no_method_fits(&mut self, name: &ast::Name, named: &[usize], arguments: &[Expr]) {
+    pub(super) fn no_method_fits(&mut self, name: &ast::Name, named: &[usize], arguments: &[Expr]) {
         let given: Vec<String> = arguments
             .iter()
             .filter_map(|argument| argument.ty.as_ref())
@@ -719,7 +450,7 @@ impl Checker<'_> {
         self.report(finding);
     }
 
-    fn ambiguous(&mut self, name: &ast::Name, fitting: &[usize]) {
+    pub(super) fn ambiguous(&mut self, name: &ast::Name, fitting: &[usize]) {
         let message = format!("the call of `{}` fits several methods equally well", name.text);
         let mut finding = Diagnostic::error(Code::TypeMismatch, name.span, message);
         for at in fitting {
@@ -728,14 +459,6 @@ impl Checker<'_> {
         }
         self.report(finding.help("cast the arguments to the types of one of them"));
     }
-}
-
-/// Whether every call of `one` could be passed to `other` (JLS 15.12.2.5).
-fn at_least_as_specific(one: &Candidate, other: &Candidate) -> bool {
-    one.parameters.iter().zip(&other.parameters).all(|pair| match pair {
-        (Some(one), Some(other)) => is_subtype(one, other),
-        _ => false,
-    })
 }
 
 /// `f(int, long)`

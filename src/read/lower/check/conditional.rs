@@ -22,6 +22,12 @@ impl Checker<'_> {
         let condition = self.boolean(condition, "what stands before `?`");
         let then = self.value(then);
         let otherwise = self.value(otherwise);
+        let is_primitive = |expr: &Expr| expr.ty.as_ref().and_then(Type::primitive).is_some();
+        let (then, otherwise) = if is_primitive(&then) || is_primitive(&otherwise) {
+            (self.unboxed(then), self.unboxed(otherwise))
+        } else {
+            (then, otherwise)
+        };
         let (Some(a), Some(b)) = (then.ty.clone(), otherwise.ty.clone()) else {
             return Expr::unknown(span, vec![condition, then, otherwise]);
         };

@@ -8,8 +8,8 @@ use std::sync::Arc;
 use super::super::typed::{
     AssignedPlace, Expr, ExprKind, Method, MethodResult, Stmt, StmtKind, Yields,
 };
-use super::call::Chosen;
 use super::declared::TypeVariable;
+use super::resolution::ChosenMethod;
 use super::{Body, Checker, ReturnMeaning};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::read::ir::{INITIALISER, LocalId, MethodId, Receiver, THIS};
@@ -76,10 +76,11 @@ impl Checker<'_> {
         }
         let name = Arc::clone(&self.classes[class.index()].name);
         let called = ast::Name { text: name.to_string(), span };
-        let made = if is_diamond { self.of_diamond(class, &known, &arguments) } else { made.clone() };
+        let made =
+            if is_diamond { self.of_diamond(class, &known, &arguments) } else { made.clone() };
         let ty = Type::Object(made.clone());
         match self.best_of(&called, &known, Some(&made), arguments, span) {
-            Ok(Chosen { at, arguments, .. }) => {
+            Ok(ChosenMethod { at, arguments, .. }) => {
                 let of = self.signatures[at].clone();
                 let shown = format!("{}(…)", of.name);
                 self.accessible(of.is_private, class, &shown, of.name_span, span);
@@ -101,12 +102,15 @@ impl Checker<'_> {
             let of = &self.signatures[*at];
             let named = |name: &str| of.parameters.iter().flatten().any(|ty| names(ty, name));
             let all = variables.iter().all(|one| named(&one.name));
-            (of.parameters.len() == arguments.len() && all).then_some(())?;
+            let is_known = arguments.iter().all(|one| one.ty.is_some());
+            (of.parameters.len() == arguments.len() && all && is_known).then_some(())?;
             let by = self.inferred(&variables, &of.parameters, arguments);
             let given = |one: &TypeVariable| {
                 by.iter().find(|(name, _)| *name == one.name).map(|(_, ty)| ty.clone())
             };
             let given: Option<Vec<Type>> = variables.iter().map(given).collect();
+            let object = self.erased(ClassId::OBJECT);
+            let given = given.filter(|all| !all.contains(&object));
             Some(ObjectClass { arguments: given?.into(), ..own.clone()? })
         });
         made.or_else(|| own.map(bare)).unwrap_or_else(|| ObjectClass {
@@ -163,7 +167,7 @@ impl Checker<'_> {
             ..self.object_class(class).unwrap_or(own)
         });
         let call = match self.best_of(&called, &known, object.as_ref(), arguments, span) {
-            Ok(Chosen { at, mut arguments, .. }) => {
+            Ok(ChosenMethod { at, mut arguments, .. }) => {
                 self.handed_on.push((self.body.method, MethodId::new(at), span));
                 arguments.insert(0, this);
                 let method = MethodId::new(at);

@@ -34,13 +34,15 @@ pub(super) fn is_subtype(from: &Type, to: &Type) -> bool {
         (Type::Primitive(from), Type::Primitive(to)) => widens(*from, *to),
         (Type::Null, to) => to.is_reference(),
         (Type::Object(from), Type::Object(to)) if to.is_variable => {
-            from == to || to.name.starts_with('?') && from.is_kind_of(to.id)
+            from.is_variable && from.name == to.name
+                || to.name.starts_with('?') && from.is_kind_of(to.id)
         }
         (Type::Object(from), Type::Object(to)) => from.is_kind_of(to.id),
         (Type::Array(from), Type::Array(to)) => {
             from == to
                 || matches!((&**from, &**to), (Type::Object(from), Type::Object(to))
-                    if from.is_variable && from.is_kind_of(to.id))
+                    if from.is_variable && from.is_kind_of(to.id)
+                        || from.id == to.id && from.arguments.is_empty())
         }
         (from, to) => from == to,
     }
@@ -192,7 +194,9 @@ impl Checker<'_> {
             convert(expr, *primitive)
         } else if let Type::Object(class) = to
             && !class.is_variable
-            && !from.class().is_some_and(|from| self.classes[from.index()].ancestors.contains(&class.id))
+            && !from
+                .class()
+                .is_some_and(|from| self.classes[from.index()].ancestors.contains(&class.id))
         {
             let kind = ExprKind::CastObject(Box::new(expr), class.id);
             Expr::new(kind, to.clone(), span)

@@ -1,4 +1,4 @@
-//! Type parameters and type arguments (JLS 4.4, 4.5, 18), which are gone after the checks (JLS 4.6).
+//! Type parameters and type arguments (JLS 4.4, 4.5, 18), which the checks take out (JLS 4.6).
 //!
 //! In: generic classes and methods, and what stands between angle brackets. Out: what the type of a
 //! member is for the objects of a parameterised class, and which types the arguments of a call
@@ -43,11 +43,9 @@ pub(super) fn substituted(ty: &Type, by: &Substitution) -> Type {
             Type::Object(ObjectClass { arguments, ..class.clone() })
         }
         Type::Array(element) => Type::array_of(substituted(element, by)),
-        Type::Object(_)
-        | Type::Primitive(_)
-        | Type::String
-        | Type::StringBuilder
-        | Type::Null => ty.clone(),
+        Type::Object(_) | Type::Primitive(_) | Type::String | Type::StringBuilder | Type::Null => {
+            ty.clone()
+        }
     }
 }
 
@@ -157,8 +155,7 @@ impl Checker<'_> {
             let class = class_of_type(at);
             self.enter_class(class);
             let bounds = self.bounds(&declared.type_parameters);
-            for (parameter, bound) in
-                self.classes[class.index()].parameters.iter_mut().zip(bounds)
+            for (parameter, bound) in self.classes[class.index()].parameters.iter_mut().zip(bounds)
             {
                 parameter.bound = bound;
             }
@@ -249,7 +246,7 @@ impl Checker<'_> {
         self.view(&base, class)
     }
 
-    /// The objects of a class whose type arguments nobody says.
+    /// The objects of a class whose type arguments stand nowhere.
     pub(super) fn erased(&self, class: ClassId) -> Type {
         let Type::Object(of) = self.object_type(class) else { return Type::Null };
         Type::Object(ObjectClass { arguments: Arc::from([]), ..of })

@@ -167,7 +167,8 @@ impl Checker<'_> {
         self.authored_classes()
             .filter(|one| {
                 let of = &self.classes[one.index()];
-                !of.is_abstract && !of.is_interface && of.ancestors.contains(&class)
+                let is_made = self.made.contains(&*of.name);
+                is_made && !of.is_abstract && !of.is_interface && of.ancestors.contains(&class)
             })
             .collect()
     }
@@ -317,9 +318,7 @@ impl Checker<'_> {
         let is_interface = |of: ClassId| of != class && self.classes[of.index()].is_interface;
         let conflict = inherited.iter().find_map(|(owner, one, seen)| {
             let same = || {
-                inherited
-                    .iter()
-                    .filter(|(_, other, known)| other.name == one.name && known == seen)
+                inherited.iter().filter(|(_, other, known)| other.name == one.name && known == seen)
             };
             let is_settled = one.is_abstract
                 || !is_interface(*owner)

@@ -189,7 +189,8 @@ impl Checker<'_> {
         let made = call(self, collection.clone(), "iterator");
         let array = self.hidden("$array", made.ty.clone(), at);
         let index = self.hidden("$index", Some(Type::INT), at);
-        let iterator = Expr { kind: ExprKind::Local(array), settled: false, span: at, ..made.clone() };
+        let iterator =
+            Expr { kind: ExprKind::Local(array), settled: false, span: at, ..made.clone() };
         let goes_on = Some(call(self, iterator.clone(), "hasNext"));
         let element = call(self, iterator, "next");
         let wanted = if matches!(ty.kind, ast::TypeSyntaxKind::Var) {

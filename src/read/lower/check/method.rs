@@ -217,8 +217,7 @@ impl Checker<'_> {
             recursion,
             calls_itself: false,
             recursion_span,
-            class: (self.observation.call_entry.as_ref() != Some(&method.name.text)
-                && !is_library)
+            class: (self.observation.call_entry.as_ref() != Some(&method.name.text) && !is_library)
                 .then_some(class),
             receiver,
             is_counted: !receiver.is_constructor() && !is_library,

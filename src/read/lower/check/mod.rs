@@ -36,6 +36,7 @@ mod observation;
 mod operator;
 mod placeholder;
 mod record;
+mod resolution;
 mod scope;
 mod statement;
 mod switch;
@@ -50,11 +51,12 @@ use crate::read::datum::Datum;
 use crate::read::ir::{Check, CheckKind, LabelId, LocalId, LoopId, LoopInfo, MethodId, Receiver};
 use crate::read::ir::{Hole, Placeholder, StaticField};
 use crate::read::observation::ObservationRequest;
-use crate::read::syntax::ast;
+use crate::read::syntax::{ast, token_texts};
 use crate::read::types::{ClassId, Type};
 use crate::source::{Source, Span};
+use std::collections::BTreeSet;
 
-/// Checks a whole file, of which the author wrote `whole`; classes of Java's library stand behind
+/// Checks a whole file, of which the author wrote `whole`; classes of Java's library stand after
 /// that.
 pub(super) fn file(
     source: &Source,
@@ -222,6 +224,8 @@ struct Checker<'a> {
     whole: Span,
     /// Where classes of Java's library begin.
     library_from: u32,
+    /// The names of the classes that objects are made of anywhere.
+    made: BTreeSet<String>,
     /// The type parameters of the method that is being checked.
     variables: Vec<TypeVariable>,
     /// Methods that stand in for another one where a type argument is no class of objects: the
@@ -267,6 +271,13 @@ struct Checker<'a> {
     body: Body,
 }
 
+/// The names that stand after `new`, as far as the text tells.
+fn made_classes(text: &str) -> BTreeSet<String> {
+    let tokens = token_texts(text);
+    let made = tokens.windows(2).filter(|two| two[0] == "new").map(|two| two[1].to_owned());
+    made.collect()
+}
+
 impl<'a> Checker<'a> {
     fn new(
         source: &'a Source,
@@ -279,6 +290,7 @@ impl<'a> Checker<'a> {
             source,
             whole: source.whole(),
             library_from: u32::MAX,
+            made: made_classes(source.text()),
             variables: Vec::new(),
             bridges: Vec::new(),
             file,

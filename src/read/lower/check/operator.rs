@@ -293,8 +293,7 @@ impl Checker<'_> {
                     return Expr::number(value, Type::BOOLEAN, of.span);
                 }
                 if !self.is_library(of.span)
-                    && let Some(same) =
-                        self.same_object(of.left.clone(), of.right.clone(), of.span)
+                    && let Some(same) = self.same_object(of.left.clone(), of.right.clone(), of.span)
                 {
                     if operator == BinaryOp::Equal {
                         return same;

@@ -155,9 +155,9 @@ impl Checker<'_> {
 
 /// `throw new NoSuchElementException();` in a class of Java's library.
 fn thrown(name: &str) -> StmtKind {
-    let known = Exception::OF_LIBRARY.into_iter().find(|one| {
-        one.java_name().rsplit('.').next() == Some(name)
-    });
+    let known = Exception::OF_LIBRARY
+        .into_iter()
+        .find(|one| one.java_name().rsplit('.').next() == Some(name));
     known.map_or(StmtKind::Unknown, StmtKind::Throw)
 }
 

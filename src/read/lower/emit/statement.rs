@@ -74,7 +74,11 @@ impl Emitter<'_> {
             Checked::Return { value, returned, checks } => {
                 self.return_statement(value.as_ref(), *returned, checks, span);
             }
-            Checked::Throw(exception) => self.push(StmtKind::Throw(*exception), span),
+            Checked::Throw(exception) => {
+                self.push(StmtKind::Throw(*exception), span);
+                // What comes after it is never reached, and has to be well-formed.
+                self.no_body(&self.typed.methods[self.method.index()]);
+            }
             Checked::Here(asked) => {
                 for one in asked {
                     let value = self.asked_for(one.place, span);

@@ -254,11 +254,11 @@ const OTHER: &[ExpectedFindings] = &[
         ],
     ),
     (
-        "float f;\nList<Integer> l;\nInteger i;\nScanner s;\nstring t;\nbool b;\nbollean c;",
+        "float f;\nBiFunction<Integer> l;\nDouble i;\nScanner s;\nstring t;\nbool b;\nbollean c;",
         &[
             "1:1-6 unsupported `float` is not supported",
-            "2:1-14 unsupported the generic type `List<Integer>` is not supported",
-            "3:1-8 unsupported the type `Integer` is not supported",
+            "2:1-20 unsupported the generic type `BiFunction<Integer>` is not supported",
+            "3:1-7 unsupported the type `Double` is not supported",
             "4:1-8 unsupported the type `Scanner` is not supported",
             "5:1-7 unknown-name no type `string`",
             "6:1-5 unknown-name no type `bool`",

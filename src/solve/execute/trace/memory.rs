@@ -108,25 +108,19 @@ fn class_of<'a>(object: i64, now: &Now<'a>) -> Option<&'a ProgramClass> {
     now.classes.get(usize::try_from(class).ok()?)
 }
 
-fn library_text(
-    object: i64,
-    objects: &ObjectNumbers,
-    now: &Now<'_>,
-    deep: u32,
-) -> Option<String> {
+fn library_text(object: i64, objects: &ObjectNumbers, now: &Now<'_>, deep: u32) -> Option<String> {
     let class = class_of(object, now).filter(|class| class.is_library)?;
     let place = |name: &str| class.fields.iter().position(|field| *field.name == *name);
     let field = |name: &str| now.heap.get(object, i64::try_from(place(name)?).ok()?);
-    let value = class.fields.iter().position(|field| {
-        matches!(&*field.name, "value" | "text" | "builder")
-    });
+    let value =
+        class.fields.iter().position(|field| matches!(&*field.name, "value" | "text" | "builder"));
     if let (Some(at), 2) = (value, class.fields.len()) {
         let cell = now.heap.get(object, i64::try_from(at).ok()?)?;
         return match datum(now.heap, now.texts, &class.fields[at].ty, cell) {
             Datum::Text(text) => Some(text),
-            Datum::Integral(number) => class.fields[at].ty.primitive().map(|primitive| {
-                number_text(primitive, number)
-            }),
+            Datum::Integral(number) => {
+                class.fields[at].ty.primitive().map(|primitive| number_text(primitive, number))
+            }
             other => Some(other.to_string()),
         };
     }
@@ -138,8 +132,7 @@ fn library_text(
     };
     let size = usize::try_from(field("size")?).ok()?;
     if let Some(elements) = field("elements") {
-        let items: Vec<String> =
-            now.heap.elements(elements).iter().take(size).map(item).collect();
+        let items: Vec<String> = now.heap.elements(elements).iter().take(size).map(item).collect();
         return Some(format!("[{}]", items.join(", ")));
     }
     let (keys, values) = (field("keys")?, field("values")?);

@@ -38,7 +38,10 @@ impl NameableVariables<'_> {
         let fields = tracing.statics.iter();
         let fields = fields.map(|(at, name, ty)| (name, ty, now.statics[*at as usize]));
         let named = locals.chain(fields).flat_map(|(other, of, held)| match of {
-            _ if of == ty => Vec::from_iter((held == cell && other != name).then(|| other.clone())),
+            // A variable of a class may name what one of another class names.
+            _ if of == ty || matches!((of, ty), (Type::Object(_), Type::Object(_))) => {
+                Vec::from_iter((held == cell && other != name).then(|| other.clone()))
+            }
             Type::Array(element) if **element == *ty => {
                 let elements = now.heap.elements(held).iter().take(MOST_ELEMENTS).enumerate();
                 let same = elements.filter(|(_, element)| **element == cell);

@@ -5,11 +5,12 @@
 //! to the statement that called; static fields and what is printed belong to the statement that is
 //! under way.
 
+mod values;
+
 use std::collections::BTreeMap;
-use std::sync::Arc;
 
 use super::event::{RowPlan, TraceEvent, TracePlan, VisibleVariable};
-use super::memory::{Now, cost, printed, same, size};
+use super::memory::{Now, same, size};
 use super::nameable::NameableVariables;
 use super::objects::ObjectNumbers;
 use super::open::{OpenActivation, ReachedLoop};
@@ -20,7 +21,6 @@ use super::{
 use crate::read::datum::Datum;
 use crate::read::ir::{LoopId, MethodId};
 use crate::read::types::{ClassId, Primitive, Type};
-use crate::solve::execute::datum::datum;
 use crate::solve::execute::outcome::Ending;
 use crate::source::Span;
 
@@ -396,45 +396,6 @@ impl Recorder {
         }
     }
 
-    /// Tells what became of collections that objects of the author's hold.
-    fn held(&mut self, tracing: &TracePlan, now: &Now<'_>) {
-        if !tracing.has_library || self.is_skipping {
-            return;
-        }
-        let mut changes = Vec::new();
-        let objects: Vec<(i64, ClassId)> =
-            self.objects.authored(&tracing.classes).map(|(at, class, _)| (at, class)).collect();
-        for (object, class) in objects {
-            for (field, of) in tracing.classes[class.index()].fields.iter().enumerate() {
-                let Type::Object(_) = &of.ty else { continue };
-                let place = i64::try_from(field).unwrap_or_default();
-                let cell = now.heap.get(object, place).unwrap_or_default();
-                if cell == 0 || !self.charge(1) {
-                    continue;
-                }
-                let Some(text) = printed(cell, &self.objects, now) else { continue };
-                let known = self.contents.insert((object, field), text.clone());
-                if known.is_none_or(|known| known == text) {
-                    continue;
-                }
-                let number = self.objects.number(object);
-                changes.push(VariableChange {
-                    variable: format!("{}#{number}.{}", self.objects.class(object), of.name),
-                    ty: of.ty.clone(),
-                    value: Datum::Printed(text),
-                    is_static: true,
-                    aliases: Vec::new(),
-                });
-            }
-        }
-        if let Some(row) = self.current() {
-            for change in changes {
-                row.changes.retain(|known| known.variable != change.variable);
-                row.changes.push(change);
-            }
-        }
-    }
-
     /// Tells what the row under way changed of the variables of its activation.
     fn close(&mut self, tracing: &TracePlan, now: &Now<'_>) {
         let Some(mut open) = self.open.pop() else { return };
@@ -524,28 +485,6 @@ impl Recorder {
 
     fn value(&mut self, variable: &VisibleVariable, now: &Now<'_>) -> Option<Datum> {
         self.datum(&variable.ty, now.registers[variable.register as usize], now)
-    }
-
-    /// A value as data; `None` if looking at it costs more than is left.
-    fn datum(&mut self, ty: &Type, value: i64, now: &Now<'_>) -> Option<Datum> {
-        let cost = cost(ty, value, &self.objects, now, self.left.values);
-        if !self.charge(cost) {
-            return None;
-        }
-        if let Type::Object(_) = ty
-            && let Some(text) = printed(value, &self.objects, now)
-        {
-            return Some(Datum::Printed(text));
-        }
-        let datum = self.objects.numbered(datum(now.heap, now.texts, ty, value));
-        Some(match (datum, ty) {
-            // What nobody can name goes by the name of the variable's type.
-            (Datum::Object { class, number }, Type::Object(of)) if class.starts_with('$') => {
-                let _ = class;
-                Datum::Object { class: Arc::clone(&of.name), number }
-            }
-            (datum, _) => datum,
-        })
     }
 
     /// A field of an object gets another value: that belongs to the row under way.

@@ -86,7 +86,9 @@ impl Checker<'_> {
             ("Arrays", _) => return self.arrays_method(name, arguments, span),
             _ => {}
         }
-        let arguments: Vec<Expr> = arguments.iter().map(|argument| self.value(argument)).collect();
+        let arguments = arguments.iter().map(|argument| self.value(argument));
+        let arguments: Vec<Expr> = arguments.collect();
+        let arguments = self.all_unboxed(arguments);
         let Some(known) = known else {
             self.unknown_class(class, class_span);
             return Expr::unknown(span, arguments);

@@ -20,7 +20,8 @@ impl Checker<'_> {
         arguments: &[ast::Expr],
         span: Span,
     ) -> Expr {
-        let arguments: Vec<Expr> = arguments.iter().map(|argument| self.value(argument)).collect();
+        let arguments = arguments.iter().map(|argument| self.value(argument)).collect();
+        let arguments = self.all_unboxed(arguments);
         let (overload, arguments) = match self.choose(&STRINGS, name, arguments, span) {
             Ok(chosen) => chosen,
             Err(mut wrong) => {
