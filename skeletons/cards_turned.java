@@ -1,6 +1,6 @@
 /*tatsu
 title = { en = "A pile of cards is turned over", de = "Ein Kartenstapel wird umgedreht" }
-question = "table"
+question = "output"
 */
 class Card {
     int value;

@@ -1,6 +1,6 @@
 /*tatsu
 title = { en = "Which minutes are meant?", de = "Welche Minuten sind gemeint?" }
-question = "output"
+question = "which"
 */
 class Timer {
     int minutes = INT(range(3, 8));

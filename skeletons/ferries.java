@@ -1,6 +1,6 @@
 /*tatsu
 title = { en = "A field and a method of the same name", de = "Ein Feld und eine Methode gleichen Namens" }
-question = "output"
+question = "hole"
 */
 class Ship {
     int seats = INT(range(10, 20));
@@ -24,7 +24,7 @@ Ship[] fleet = { ferry, new Ship(), ferry };
 int fields = 0;
 int methods = 0;
 for (Ship ship : fleet) {
-    ship.seats -= HOLE(INT(range(2, 5)));
+    ship.seats -= HOLE(INT(range(2, 6)));
     fields += ship.seats;
     methods += ship.seats();
 }

@@ -20,14 +20,18 @@ class Team {
     }
 }
 
-Team[] teams = { new Team(HOLE(INT(range(1, 5)))), new Team(INT(range(1, 5))), new Team(INT(range(1, 5))), new Team(INT(range(1, 5))) };
+Team[] teams = { new Team(HOLE(INT(range(1, 6)))), new Team(INT(range(1, 6))), new Team(INT(range(1, 6))), new Team(INT(range(1, 6))) };
 Team first = teams[0];
-teams[0] = teams[2];
-teams[2] = first;
+teams[0] = teams[INT(range(2, 3))];
 first.wins();
-teams[INT(range(0, 1))].wins();
-teams[INT(range(0, 1))].draws(teams[INT(range(2, 3))]);
-int red = teams[0].points;
+for (int i = 0; i < 3; i++) {
+    if (teams[i].points < teams[i + 1].points) {
+        teams[i].wins();
+    } else {
+        first.draws(teams[i]);
+    }
+}
+int red = first.points;
 int blue = teams[1].points;
 int green = teams[2].points;
 int white = teams[3].points;

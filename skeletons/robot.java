@@ -1,6 +1,6 @@
 /*tatsu
 title = { en = "A robot that drives and turns", de = "Ein Roboter, der fährt und sich dreht" }
-question = "table"
+question = "output"
 */
 class Robot {
     int x;

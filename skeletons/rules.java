@@ -1,7 +1,6 @@
 /*tatsu
 title = { en = "Rules made of rules", de = "Regeln aus Regeln" }
 question = "output"
-answer = "choice"
 */
 interface Rule {
     boolean allows(int number);
