@@ -94,6 +94,7 @@ impl Instance {
             result: result.clone(),
             report,
             broken: broken.clone(),
+            open: self.template.open.clone(),
         };
         let checked = expected(Some(report.clone()));
         if broken.is_some() { vec![checked] } else { vec![checked, expected(None)] }

@@ -19,10 +19,12 @@ use super::sharing::is_shareable;
 use super::slots::{Slots, mark};
 use super::text::datum_text;
 use super::texts::InstanceTexts;
-use crate::jvm::job::{CounterSizes, Expected, FieldValue, JavaProgram, Report};
-use crate::read::ir::CheckKind;
+use crate::jvm::job::{CounterSizes, Expected, FieldValue, JavaProgram, OpenCounts, Report};
+use crate::read::ir::walk::each_statement;
+use crate::read::ir::{CheckKind, StmtKind};
 use crate::read::types::{ClassId, Type};
 use crate::skeleton::Skeleton;
+use crate::skeleton::front_matter::Aspect;
 use crate::solve::execute::{Outcome, Run};
 use crate::solve::model::Model;
 
@@ -39,6 +41,39 @@ pub(super) struct Prediction {
 
 /// The class whose fields hold the values of the placeholders of a shared program.
 const VALUES: &str = "tatsu$Values";
+
+/// What classes of the library call: how often they do is not laid down. Where a question asks for
+/// counts, all of them have to agree.
+fn open_counts(skeleton: &Skeleton) -> OpenCounts {
+    let program = &skeleton.program;
+    let asks = matches!(skeleton.settings.question.aspect(), Aspect::Count | Aspect::Ranking);
+    if asks || !program.methods.iter().any(|method| method.is_library) {
+        return OpenCounts::default();
+    }
+    let mut methods: BTreeSet<usize> = BTreeSet::new();
+    let mut known = 0;
+    loop {
+        for (at, method) in program.methods.iter().enumerate() {
+            if !method.is_library && !methods.contains(&at) {
+                continue;
+            }
+            let mut called = Vec::new();
+            each_statement(&method.body, &mut |stmt| {
+                if let StmtKind::Call { method, .. } = &stmt.kind {
+                    called.push(method.index());
+                }
+            });
+            methods.extend(called.into_iter().filter(|at| !program.methods[*at].is_library));
+        }
+        if methods.len() == known {
+            break;
+        }
+        known = methods.len();
+    }
+    let loops = program.loops.iter().enumerate();
+    let loops = loops.filter(|(_, info)| methods.contains(&info.method.index()));
+    OpenCounts { loops: loops.map(|(at, _)| at).collect(), methods: methods.into_iter().collect() }
+}
 
 /// What all instances of a skeleton have in common.
 #[derive(Clone, Debug)]
@@ -57,6 +92,8 @@ pub struct Template {
     /// The loops whose tests are counted.
     counted_tests: BTreeSet<usize>,
     counters: CounterSizes,
+    /// What need not agree.
+    pub(super) open: OpenCounts,
     /// What is said of each condition that is a `GOAL` where it does not hold.
     goals: Vec<Option<String>>,
     pub(super) shown: Slots,
@@ -115,6 +152,7 @@ impl Template {
                 methods: u32::try_from(program.methods.len()).unwrap_or(u32::MAX),
             },
             goals: goals.collect(),
+            open: open_counts(skeleton),
             shown: slots(&|marks| texts(marks).shown()),
             complete: slots(&|marks| texts(marks).complete(entry)),
             checked: slots(&|marks| checked::text(skeleton, marks)),

@@ -330,7 +330,10 @@ fn differences(expected: &Expected, seen: &Observation) -> Vec<String> {
     };
     compare("output", format!("{:?}", expected.output), format!("{:?}", seen.output));
     compare("result", format!("{:?}", expected.result), format!("{:?}", seen.result));
-    if let (Some(expected), Some(seen)) = (&expected.report, &seen.report) {
+    let open = &expected.open;
+    let reports = expected.report.as_ref().zip(seen.report.as_ref());
+    let reports = reports.map(|(one, other)| (open.without(one), open.without(other)));
+    if let Some((expected, seen)) = reports {
         compare(
             "passes of each loop",
             format!("{:?}", expected.iterations),

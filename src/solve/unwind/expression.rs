@@ -121,7 +121,8 @@ impl Unwinder<'_> {
         }
     }
 
-    /// The value of an expression of a primitive type.
+    /// The value of an expression of a primitive type. On paths that no run takes, where a reference
+    /// seems to name an object of another class, it is any.
     pub(super) fn term(
         &mut self,
         state: &State,
@@ -131,7 +132,12 @@ impl Unwinder<'_> {
         match self.value(state, path, e)? {
             SymbolicValue::Term(term) => Ok(term),
             SymbolicValue::Unset | SymbolicValue::Reference(_) | SymbolicValue::Text(_) => {
-                unreachable!("the reader typed this expression as primitive and assigned")
+                match self.default_value(&e.ty) {
+                    SymbolicValue::Term(term) => Ok(term),
+                    SymbolicValue::Unset | SymbolicValue::Reference(_) | SymbolicValue::Text(_) => {
+                        unreachable!("the reader typed this expression as primitive")
+                    }
+                }
             }
         }
     }
@@ -145,8 +151,9 @@ impl Unwinder<'_> {
     ) -> Result<Reference, UnwindStop> {
         match self.value(state, path, e)? {
             SymbolicValue::Reference(reference) => Ok(reference),
+            // As above, on paths that no run takes.
             SymbolicValue::Unset | SymbolicValue::Term(_) | SymbolicValue::Text(_) => {
-                unreachable!("the reader typed this expression as an array and assigned")
+                Ok(Reference::Null)
             }
         }
     }
@@ -161,8 +168,9 @@ impl Unwinder<'_> {
         match self.value(state, path, e)? {
             SymbolicValue::Text(text) => Ok(text),
             SymbolicValue::Reference(Reference::Null) => Ok(SymbolicText::Null),
+            // As above, on paths that no run takes.
             SymbolicValue::Unset | SymbolicValue::Term(_) | SymbolicValue::Reference(_) => {
-                unreachable!("the reader typed this expression as a string and assigned")
+                Ok(SymbolicText::Null)
             }
         }
     }

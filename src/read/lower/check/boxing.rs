@@ -58,7 +58,8 @@ impl Checker<'_> {
         self.declared_methods(class, "$address").first().map(|at| MethodId::new(*at))
     }
 
-    /// `o.hashCode()` in a class of the library, where not all classes say what it gives: of those
+    /// `o.hashCode()` and `o.toString()` where the class of the variable does not declare it. In a
+    /// class of the library, where not all classes say what it gives: of those
     /// that do not say what is equal either it does not matter.
     pub(super) fn code_of_object(
         &self,
@@ -67,8 +68,13 @@ impl Checker<'_> {
         name: &ast::Name,
         span: Span,
     ) -> Option<Expr> {
-        if name.text != "hashCode" || !self.is_library(span) {
-            return None;
+        let result = match &*name.text {
+            "hashCode" => Type::INT,
+            "toString" => Type::String,
+            _ => return None,
+        };
+        if name.text == "toString" || !self.is_library(span) {
+            return self.of_all_kinds(object, class, name, result, span);
         }
         let of_boxes = self.library_class(java::BOXED)?;
         let known = |name: &str| {
@@ -87,6 +93,29 @@ impl Checker<'_> {
         let arguments = vec![object.clone()];
         let kind = ExprKind::Call { method: none, arguments, targets: targets.collect() };
         Some(Expr::new(kind, Type::INT, span))
+    }
+
+    /// `list.toString()`, where an interface does not say what all its objects do.
+    fn of_all_kinds(
+        &self,
+        object: &Expr,
+        class: &ObjectClass,
+        name: &ast::Name,
+        result: Type,
+        span: Span,
+    ) -> Option<Expr> {
+        if !self.methods_named(class.id, &name.text).is_empty() {
+            return None;
+        }
+        let of = |kind: ClassId| Some((kind, self.method_of(kind, &name.text, &[])?));
+        let known: Option<Vec<(ClassId, MethodId)>> =
+            self.concrete_kinds(class.id).into_iter().map(of).collect();
+        let known = known?;
+        let (_, method) = *known.first()?;
+        let target = |(class, method)| DispatchTarget { class, method: Some(method) };
+        let targets = known.into_iter().map(target).collect();
+        let kind = ExprKind::Call { method, arguments: vec![object.clone()], targets };
+        Some(Expr::new(kind, result, span))
     }
 
     /// The texts of an array where objects are asked for.
@@ -225,7 +254,11 @@ impl Checker<'_> {
 
     /// A cast that boxing or unboxing is a part of; `None` where it is none.
     pub(super) fn boxing_cast(&self, expr: &Expr, to: &Type, span: Span) -> Option<Expr> {
-        let from = expr.ty.clone()?;
+        let from = match expr.ty.clone()? {
+            // What a type parameter stands for may be anything that its bound is.
+            Type::Object(class) => Type::Object(ObjectClass { is_variable: false, ..class }),
+            from => from,
+        };
         match (&from, to) {
             (Type::Object(class), Type::String | Type::StringBuilder) => {
                 let of = self.box_of(to).filter(|_| self.boxes_into(to, class))?;

@@ -215,7 +215,9 @@ impl Checker<'_> {
             let of = &self.signatures[*at];
             of.parameters.is_empty() && of.result == MethodResult::Value(Type::String)
         });
-        let in_library = self.is_library(span);
+        // What a type parameter or an `Object` stands for shows when the program runs.
+        let in_library = self.address().is_some()
+            && (self.is_library(span) || class.is_variable || class.id == ClassId::OBJECT);
         let lacking = self
             .concrete_kinds(class.id)
             .into_iter()

@@ -167,7 +167,7 @@ impl Checker<'_> {
         self.authored_classes()
             .filter(|one| {
                 let of = &self.classes[one.index()];
-                let is_made = self.made.contains(&*of.name);
+                let is_made = of.name.starts_with('$') || self.made.contains(&*of.name);
                 is_made && !of.is_abstract && !of.is_interface && of.ancestors.contains(&class)
             })
             .collect()
