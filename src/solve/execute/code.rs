@@ -459,6 +459,8 @@ pub struct CompiledProgram {
     /// The string constants, each once; the handle of the first is 1.
     pub texts: Vec<Vec<u16>>,
     pub placeholders: Vec<PlaceholderShape>,
+    /// Where what the author wrote ends, as an offset.
+    pub written: u32,
     /// What the code tells of, if it does.
     pub tracing: TracePlan,
 }

@@ -11,7 +11,7 @@
 use super::arithmetic::{add, counted, floor_divide, narrow};
 use super::code::{CallKind, Compare, CompiledProgram, Instruction, MethodCode, UNUSED};
 use super::datum::datum;
-use super::ending::{beyond, stopped, thrown};
+use super::ending::{at_author, beyond, stopped, thrown};
 use super::heap::{FIELD_BYTES, fault};
 use super::library::{self, LibraryContext, operations};
 use super::memory::{Frame, Memory, make_room};
@@ -82,7 +82,7 @@ pub(super) fn run(
     let budget = i64::try_from(limits.steps).unwrap_or(i64::MAX);
     let (ending, left) = interpret(code, input, limits, memory, budget);
     memory.operations = budget.saturating_sub(left).unsigned_abs();
-    ending
+    at_author(code, &memory.frames, ending)
 }
 
 /// Runs with at most `left` operations; yields how many are left after it.

@@ -263,6 +263,9 @@ impl Checker<'_> {
 
     /// The parameters of a method as objects of a class have them.
     pub(super) fn seen_parameters(&self, class: ClassId, at: usize) -> Vec<Option<Type>> {
+        if let Some(known) = self.index.borrow().seen.get(&(class, at)) {
+            return known.clone();
+        }
         let signature = &self.signatures[at];
         let Some(owner) = signature.class else { return signature.parameters.clone() };
         let Type::Object(of) = self.object_type(class) else {
@@ -270,7 +273,10 @@ impl Checker<'_> {
         };
         let by = self.view(&of, owner);
         let seen = |ty: &Type| self.erasure(&substituted(ty, &by));
-        signature.parameters.iter().map(|ty| ty.as_ref().map(seen)).collect()
+        let seen: Vec<Option<Type>> =
+            signature.parameters.iter().map(|ty| ty.as_ref().map(seen)).collect();
+        self.index.borrow_mut().seen.insert((class, at), seen.clone());
+        seen
     }
 
     /// What stands for the type parameters of a method where it gets these arguments.

@@ -199,12 +199,15 @@ impl Checker<'_> {
 
     /// The methods of this name that a class itself declares.
     pub(super) fn declared_methods(&self, class: ClassId, name: &str) -> Vec<usize> {
-        (0..self.signatures.len())
-            .filter(|at| {
-                let of = &self.signatures[*at];
-                of.class == Some(class) && of.name == name && !of.receiver.is_constructor()
-            })
-            .collect()
+        let mut index = self.index.borrow_mut();
+        for at in index.entered..self.signatures.len() {
+            let of = &self.signatures[at];
+            if let Some(owner) = of.class.filter(|_| !of.receiver.is_constructor()) {
+                index.methods.entry((owner, of.name.clone())).or_default().push(at);
+            }
+        }
+        index.entered = self.signatures.len();
+        index.methods.get(&(class, name.to_owned())).cloned().unwrap_or_default()
     }
 
     /// Which method runs for the objects of each class where one of `class` is named; none where

@@ -54,7 +54,8 @@ use crate::read::observation::ObservationRequest;
 use crate::read::syntax::{ast, token_texts};
 use crate::read::types::{ClassId, Type};
 use crate::source::{Source, Span};
-use std::collections::BTreeSet;
+use std::cell::RefCell;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Checks a whole file, of which the author wrote `whole`; classes of Java's library stand after
 /// that.
@@ -92,6 +93,17 @@ struct Signature {
     /// `None` where the type is wrong.
     parameters: Vec<Option<Type>>,
     result: MethodResult,
+}
+
+/// What is looked up again and again. A signature never changes once it is entered.
+#[derive(Debug, Default)]
+struct SignatureIndex {
+    /// How many signatures are entered.
+    entered: usize,
+    /// The methods of each class by their names, in order.
+    methods: BTreeMap<(ClassId, String), Vec<usize>>,
+    /// The parameters of a method as the objects of a class have them.
+    seen: BTreeMap<(ClassId, usize), Vec<Option<Type>>>,
 }
 
 /// Who may name a member, the fewest first.
@@ -224,6 +236,8 @@ struct Checker<'a> {
     whole: Span,
     /// Where classes of Java's library begin.
     library_from: u32,
+    /// What was looked up of the signatures.
+    index: RefCell<SignatureIndex>,
     /// The names of the classes that objects are made of anywhere.
     made: BTreeSet<String>,
     /// The type parameters of the method that is being checked.
@@ -290,6 +304,7 @@ impl<'a> Checker<'a> {
             source,
             whole: source.whole(),
             library_from: u32::MAX,
+            index: RefCell::default(),
             made: made_classes(source.text()),
             variables: Vec::new(),
             bridges: Vec::new(),

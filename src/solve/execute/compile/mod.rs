@@ -68,6 +68,7 @@ fn with(program: &Program, detail: RunDetail, tracing: TracePlan) -> CompiledPro
     let mut code = CompiledProgram {
         tracing,
         start: program.start.index(),
+        written: program.methods.get(program.start.index()).map_or(u32::MAX, |one| one.span.end),
         statics: program.statics.len(),
         loops: program.loops.len(),
         placeholders: program
