@@ -328,7 +328,7 @@ fn pieces(skeleton: &Skeleton, span: Span) -> Vec<CallPiece> {
         pieces.push(CallPiece::Text(text.to_owned()));
     };
     for (number, placeholder) in skeleton.program.placeholders.iter().enumerate() {
-        if span.covers(placeholder.span) {
+        if span.covers(placeholder.span) && placeholder.span.start >= at {
             add(at, placeholder.span.start, &mut pieces);
             pieces.push(CallPiece::Value(number));
             at = placeholder.span.end;

@@ -186,7 +186,7 @@ fn contents(skeleton: &Skeleton, space: &BigUint, probe: &Probe) -> SkeletonRepo
         .iter()
         .map(|placeholder| PlaceholderReport {
             name: placeholder.name.clone(),
-            ty: placeholder.ty.to_string(),
+            ty: placeholder.kind_of_value(),
             text: one_line(source.slice(placeholder.span)),
             values: json::number(&placeholder.domain.size()),
             place: PlaceReport::of(source, placeholder.span),

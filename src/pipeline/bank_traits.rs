@@ -7,18 +7,27 @@ use super::policy::POLICY;
 use super::select::{BankTrait, TraitSubject};
 use crate::ask::Subject;
 use crate::read::domain::Domain;
+use crate::read::ir::{PlaceholderId, Program};
 use crate::validate::instance::Instance;
 use crate::vary::ways::ConditionWay;
 
 /// What an instance is like.
-pub fn bank_traits(
-    subject: &Subject<'_>,
+pub fn bank_traits<'a>(
+    subject: &Subject<'a>,
     instance: &Instance,
     ways: &[ConditionWay],
 ) -> Vec<BankTrait> {
     let mut traits = Vec::new();
-    let placeholders = subject.skeleton.iter().flat_map(|one| &one.program.placeholders);
-    for (at, (placeholder, literal)) in placeholders.zip(&instance.literals).enumerate() {
+    let programs = subject.skeleton.iter().map(|one| &one.program);
+    let of = |program: &'a Program| {
+        program.placeholders.iter().map(move |placeholder| (program, placeholder))
+    };
+    let placeholders = programs.flat_map(of);
+    for (at, ((program, placeholder), literal)) in placeholders.zip(&instance.literals).enumerate()
+    {
+        if program.is_left_out(PlaceholderId::new(at), &instance.model.values) {
+            continue;
+        }
         let few = match &placeholder.domain {
             Domain::Number(values) => values.count() <= POLICY.few_values,
             Domain::Texts(texts) => texts.len() as u128 <= POLICY.few_values,

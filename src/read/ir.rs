@@ -20,6 +20,7 @@ mod operator;
 mod receiver;
 pub mod walk;
 
+use crate::read::datum::Datum;
 use crate::read::domain::{Domain, ValueSet};
 use crate::read::types::{ClassId, Primitive, Type};
 use crate::source::Span;
@@ -77,6 +78,19 @@ impl Program {
         &self.classes[id.index()]
     }
 
+    /// Whether a placeholder stands in an expression that a choice leaves out, where the
+    /// placeholders have these values.
+    pub fn is_left_out(&self, placeholder: PlaceholderId, values: &[Datum]) -> bool {
+        let mut at = placeholder;
+        while let Some(part) = self.placeholders[at.index()].within {
+            at = part.choice;
+            if values.get(at.index()).and_then(Datum::number) != Some(part.alternative.into()) {
+                return true;
+            }
+        }
+        false
+    }
+
     /// The methods that the author wrote, in the order of the text; constructors are none.
     pub fn written_methods(&self) -> impl Iterator<Item = (MethodId, &Method)> {
         let all = self.methods.iter().enumerate();
@@ -122,6 +136,32 @@ pub struct Placeholder {
     pub name: String,
     /// Whether a question may hide this value (`HOLE`).
     pub hole: bool,
+    /// What it chooses from, if it is a choice of expressions (`ONE`): its value is the place of
+    /// the one that is there.
+    pub alternatives: Vec<Span>,
+    /// Where it stands in an expression that may be left out.
+    pub within: Option<ChosenPart>,
+}
+
+/// An expression that a choice may leave out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ChosenPart {
+    /// The choice.
+    pub choice: PlaceholderId,
+    /// Which of its expressions.
+    pub alternative: u32,
+}
+
+impl Placeholder {
+    /// The type of its value; of a choice, which has none, `expression`.
+    pub fn kind_of_value(&self) -> String {
+        if self.is_choice() { String::from("expression") } else { self.ty.to_string() }
+    }
+
+    /// Whether it is a choice of expressions.
+    pub fn is_choice(&self) -> bool {
+        !self.alternatives.is_empty()
+    }
 }
 
 /// A method, its parameters and locals.

@@ -3,8 +3,9 @@
 //!
 //! In: a file, and the calls that its settings name. Out: the file with one more method, which
 //! makes the calls and is hidden from students, and the place in the settings of each character of
-//! it. What holds: each call is one call of a method of the file, so that nothing else can come in;
-//! whatever is wrong in it is found where the author wrote it.
+//! it. What holds: each call is one call of a method of the file, on an object that is made in front
+//! of it or on none, so that nothing else can come in; whatever is wrong in it is found where the author
+//! wrote it.
 
 use std::ops::Range;
 
@@ -141,17 +142,21 @@ fn parse<'a>(
     call: &'a Spanned,
 ) -> Result<Parsed<'a>, Vec<Diagnostic>> {
     let places = places(source, call);
+    // What the call names beside methods.
+    let own = file.class.iter().map(|class| class.name.text.as_str());
+    let classes = own.chain(file.types.iter().map(|one| one.name.text.as_str()));
+    let classes: String = classes.flat_map(|name| [" class ", name, " { }"]).collect();
     let place = |span: Span| written_at(call, &places, span.range());
     let no_call = || {
         let message = format!("`{}` is not one call of a method", call.text);
         let help = "write a call as in Java, such as `call = \"f(INT(range(3, 6)))\"`; for several, a list";
         vec![Diagnostic::error(Code::Question, call.span, message).help(help)]
     };
-    let alone = source.with_text(format!("{};", call.text));
+    let alone = source.with_text(format!("{};{classes}", call.text));
     let (parsed, diagnostics) = syntax::parse(&alone);
     if diagnostics.iter().any(Diagnostic::is_error) {
         // What has a value and is no statement is something else than a call.
-        let value = source.with_text(format!("int value = {};", call.text));
+        let value = source.with_text(format!("int value = {};{classes}", call.text));
         if !syntax::parse(&value).1.iter().any(Diagnostic::is_error) {
             return Err(no_call());
         }
@@ -181,13 +186,15 @@ fn parse<'a>(
         (ExprKind::Name(name), Some(class)) => *name == class.name.text,
         _ => false,
     };
-    if receiver.as_ref().is_some_and(|one| !of_class(&one.kind)) {
-        return Err(no_call());
-    }
-    let methods = file.members.iter().filter_map(Member::method);
-    let methods: Vec<&Method> = methods.collect();
+    // What is called on something may be a method of any class.
+    let is_chain = receiver.as_ref().is_some_and(|one| !of_class(&one.kind));
+    let members = if is_chain { file.all_members() } else { file.members.iter().collect() };
+    let methods: Vec<&Method> = members.into_iter().filter_map(Member::method).collect();
     let same: Vec<&Method> =
         methods.iter().copied().filter(|one| one.name.text == name.text).collect();
+    if same.is_empty() && is_chain {
+        return Err(no_call());
+    }
     if same.is_empty() {
         let message = format!("there is no method `{}`", name.text);
         let finding = Diagnostic::error(Code::UnknownName, place(name.span), message);

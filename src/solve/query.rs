@@ -8,6 +8,7 @@ use super::model::Model;
 use super::ssa::{PathId, PlaceholderTerms, SsaProgram};
 use super::term::{Node, Sort, TermId, TermValue, Terms, VariableId, evaluate_all};
 use crate::read::datum::Datum;
+use crate::read::ir::ChosenPart;
 
 /// Where a condition of a query comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -32,6 +33,9 @@ pub struct Query {
     /// Bools that must hold too, so that a model is one assignment of its cells: elements of a
     /// placeholder array from its length on have a fixed value.
     pub settled: Vec<TermId>,
+    /// The alternative of a choice in which each placeholder stands; those that are left out have a
+    /// fixed value, too.
+    pub within: Vec<Option<ChosenPart>>,
 }
 
 /// A value for each variable, by [`VariableId`].
@@ -73,7 +77,31 @@ impl Query {
                 conditions.push((terms.not(path), Tag::Cutoff(at)));
             }
         }
-        Self::new(terms, conditions, program.cells.clone())
+        Self::new(terms, conditions, program.cells.clone()).with_choices(&program.within)
+    }
+
+    /// The query with placeholders that stand in alternatives of choices.
+    pub fn with_choices(mut self, within: &[Option<ChosenPart>]) -> Query {
+        self.within = within.to_vec();
+        let Self { terms, cells, settled, .. } = &mut self;
+        // Whether the alternative around each placeholder is there; what is around comes first.
+        let mut there: Vec<Option<TermId>> = Vec::new();
+        for (part, cell) in within.iter().zip(&*cells) {
+            let counts = part.and_then(|part| {
+                let PlaceholderTerms::Number(choice) = cells[part.choice.index()] else {
+                    return None;
+                };
+                let alternative = terms.number(32, part.alternative.into());
+                let chosen = terms.equal(choice, alternative);
+                let around = there[part.choice.index()];
+                Some(around.map_or(chosen, |around| terms.and(around, chosen)))
+            });
+            there.push(counts);
+            if let Some(counts) = counts {
+                fix(terms, counts, &cell_terms(cell), settled);
+            }
+        }
+        self
     }
 
     /// The question whether any choice of values goes on where unwinding stopped, with every
@@ -103,7 +131,7 @@ impl Query {
         for cell in &cells {
             settle_cell(&mut terms, cell, &mut settled);
         }
-        Query { terms, conditions, cells, settled }
+        Query { terms, conditions, cells, settled, within: Vec::new() }
     }
 
     /// An equivalent query, in terms that are cheaper to decide.
@@ -116,7 +144,13 @@ impl Query {
             .zip(&self.conditions)
             .map(|(term, (_, tag))| (term, *tag))
             .collect();
-        Query { terms, conditions, cells: self.cells.clone(), settled: self.settled.clone() }
+        Query {
+            terms,
+            conditions,
+            cells: self.cells.clone(),
+            settled: self.settled.clone(),
+            within: self.within.clone(),
+        }
     }
 
     /// The placeholders' values under an assignment.
@@ -279,7 +313,12 @@ fn settle(
     }
     let at = terms.number(32, at);
     let counts = terms.less(at, length);
-    for term in element {
+    fix(terms, counts, element, settled);
+}
+
+/// Says that terms are the least that they may be, unless they count.
+fn fix(terms: &mut Terms, counts: TermId, of: &[TermId], settled: &mut Vec<TermId>) {
+    for term in of {
         let fixed = match terms.sort(*term) {
             Sort::Bool => terms.not(*term),
             Sort::Bits(bits) => {

@@ -155,6 +155,8 @@ impl ProgramBuilder {
             span: Span::default(),
             name: String::from("p"),
             hole: false,
+            alternatives: Vec::new(),
+            within: None,
         });
         PlaceholderId::new(self.program.placeholders.len() - 1)
     }

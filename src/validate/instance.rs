@@ -38,7 +38,7 @@ pub struct Instance {
 /// The values of a model as they stand in the text of a skeleton, by `PlaceholderId`.
 pub fn literals(skeleton: &Skeleton, model: &Model) -> Vec<String> {
     let types = skeleton.program.placeholders.iter().map(|placeholder| placeholder.ty.clone());
-    LiteralWriter::of(&skeleton.file, types).texts(model)
+    LiteralWriter::of(&skeleton.source, &skeleton.file, types).texts(model)
 }
 
 /// What students see of a skeleton with these texts in the place of its placeholders.

@@ -11,10 +11,12 @@
 //!   `var`;
 //! - arrays are `{ 3, 1, 2 }` after a declaration's `=` and `new int[] { 3, 1, 2 }` elsewhere,
 //!   rows always in braces alone;
+//! - of a choice, the expression as it is written ([`super::choice_text`]);
 //! - characters outside printable ASCII are escaped ([`crate::read::literal`]).
 
 use std::collections::BTreeMap;
 
+use super::choice_text::ChoiceTexts;
 use crate::read::datum::Datum;
 use crate::read::literal::{PlainCharacters, char_literal, string_literal};
 use crate::read::syntax::ast::{
@@ -27,28 +29,35 @@ use crate::read::syntax::walk::{
 };
 use crate::read::types::{Primitive, Type};
 use crate::solve::model::Model;
+use crate::source::Source;
 
 /// How values are written in the places of the placeholders of a file.
 #[derive(Clone, Debug)]
 pub(super) struct LiteralWriter {
     /// The type and the place of each placeholder, by `PlaceholderId`.
     placeholders: Vec<(Type, LiteralContext)>,
+    choices: ChoiceTexts,
 }
 
 impl LiteralWriter {
     /// For a file whose placeholders have these types.
-    pub(super) fn of(file: &File, types: impl Iterator<Item = Type>) -> Self {
+    pub(super) fn of(source: &Source, file: &File, types: impl Iterator<Item = Type>) -> Self {
         let types: Vec<Type> = types.collect();
         let places = vec![LiteralContext::Plain; types.len()];
         let mut places = PlaceholderFinder { declared: BTreeMap::new(), places };
         places.file(file);
-        Self { placeholders: types.into_iter().zip(places.places).collect() }
+        let placeholders = types.into_iter().zip(places.places).collect();
+        Self { placeholders, choices: ChoiceTexts::of(source, file) }
     }
 
     /// The literals of the values of a model, by `PlaceholderId`.
     pub(super) fn texts(&self, model: &Model) -> Vec<String> {
         let valued = self.placeholders.iter().zip(&model.values);
-        valued.map(|((ty, place), datum)| literal(ty, datum, *place)).collect()
+        let mut texts: Vec<String> =
+            valued.map(|((ty, place), datum)| literal(ty, datum, *place)).collect();
+        let chosen = |at: usize| usize::try_from(model.values.get(at)?.number()?).ok();
+        self.choices.fill(&mut texts, chosen);
+        texts
     }
 }
 
@@ -209,6 +218,7 @@ impl PlaceholderFinder {
         self.expr(expr, LiteralContext::Plain);
     }
 
+    #[expect(clippy::too_many_lines, reason = "an arm for each kind")]
     fn expr(&mut self, expr: &Expr, place: LiteralContext) {
         // What stands first in an expression follows what stands before the expression.
         let first = if place == LiteralContext::Operand {
@@ -225,6 +235,10 @@ impl PlaceholderFinder {
             ExprKind::Placeholder(placeholder) => {
                 if let Some(known) = self.places.get_mut(placeholder.id as usize) {
                     *known = place;
+                }
+                if placeholder.is_choice() {
+                    // Each alternative stands where the choice does.
+                    placeholder.arguments.iter().for_each(|one| self.expr(one, place));
                 }
             }
             ExprKind::Binary { operator, left, right, .. } => {

@@ -16,6 +16,7 @@ pub mod validator;
 pub mod verdict;
 
 mod checked;
+mod choice_text;
 mod edits;
 mod entry;
 mod literal;

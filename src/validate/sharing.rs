@@ -5,8 +5,10 @@
 //! is a constant and the value of a field is not. Where that could decide whether or how a program
 //! compiles, the reader has refused it already: no placeholder is the label of a `case` or the
 //! whole condition of a loop, none is narrowed by an assignment, and no `?:` or `switch` has a type
-//! that depends on one. Two things remain:
+//! that depends on one. Three things remain:
 //!
+//! - **Choices of expressions.** What `ONE(…)` chooses is no value: each has an overload and a type
+//!   of its own.
 //! - **Texts as objects.** `"a" + INT(…)` is a constant, and equal constants are one object; joined
 //!   when it runs it is a new one. A program sees that if it compares strings by `==`. A
 //!   placeholder alone makes no difference, since the texts in fields are interned.
@@ -14,6 +16,7 @@
 //!   from the start; as a field that is set by its initialiser it is 0 before. A program sees that
 //!   if an earlier initialiser calls a method, or names the field by its class.
 
+use crate::read::ir::Placeholder;
 use crate::read::syntax::ast::{Expr, ExprKind, Field, File, Member, Stmt, TypeSyntaxKind};
 use crate::read::syntax::walk::{
     each_expression, each_statement_of, each_subexpression, each_substatement,
@@ -22,7 +25,8 @@ use crate::skeleton::Skeleton;
 
 /// Whether one checked program serves all instances of a skeleton.
 pub(super) fn is_shareable(skeleton: &Skeleton) -> bool {
-    !skeleton.program.compares_texts && !may_read_early(&skeleton.file)
+    let has_choice = skeleton.program.placeholders.iter().any(Placeholder::is_choice);
+    !has_choice && !skeleton.program.compares_texts && !may_read_early(&skeleton.file)
 }
 
 /// Whether a constant field that depends on a placeholder may be read before its initialiser has

@@ -140,7 +140,7 @@ impl Template {
             (check.kind == CheckKind::Goal).then(|| checked::broken("GOAL", line))
         });
         Self {
-            literals: LiteralWriter::of(file, types),
+            literals: LiteralWriter::of(source, file, types),
             package: package(file),
             class: program.class(ClassId::AUTHORED).name.to_string(),
             entry: if has_arguments { format!("{name}(String[])") } else { name.to_owned() },

@@ -87,7 +87,10 @@ impl BlockSearch {
             all.filter(|(_, one)| wanted(one)).map(|(at, _)| PlaceholderId::new(at)).collect()
         };
         let seen = |one: &crate::read::ir::Placeholder| {
-            !skeleton.file.hidden.iter().any(|hidden| hidden.covers(one.span))
+            // What is chosen is an expression, and no value that can be filled in.
+            !one.is_choice()
+                && one.within.is_none()
+                && !skeleton.file.hidden.iter().any(|hidden| hidden.covers(one.span))
         };
         let marked: Vec<PlaceholderId> = ids(&|one| one.hole && seen(one));
         let hidden = if marked.is_empty() { ids(&seen) } else { marked };

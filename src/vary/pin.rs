@@ -16,6 +16,8 @@ pub fn pin(skeleton: &Skeleton, model: &Model, open: &[PlaceholderId]) -> Option
     let texts = literals(skeleton, model);
     let closed = skeleton.program.placeholders.iter().enumerate().zip(texts);
     let closed = closed.filter(|((at, _), _)| !open.contains(&PlaceholderId::new(*at)));
+    // What stands in a choice is in its text.
+    let closed = closed.filter(|((_, one), _)| one.within.is_none());
     let edits: Vec<Edit> = closed.map(|((_, one), text)| Edit::to(one.span, text)).collect();
     Version::of(skeleton, &edits)
 }

@@ -60,6 +60,10 @@ impl Quote {
         let mut pieces = Vec::new();
         let mut at = span.start;
         for (cut, placeholder) in cuts {
+            if cut.start < at {
+                // What stands in a choice is in its text.
+                continue;
+            }
             pieces
                 .push(QuotePiece::Text(skeleton.source.slice(span.from_to(at, cut.start)).into()));
             pieces.extend(placeholder.map(QuotePiece::Value));

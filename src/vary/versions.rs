@@ -191,6 +191,7 @@ impl Versions {
                 let Some(size) = self.space.small_size_of(at) else { continue };
                 self.space.set(&mut values, at, random.below(size));
             }
+            self.space.settle(&mut values);
             let other = self.space.model(&values);
             let known = other == *model || found.iter().any(|one| one.claim.model == other);
             if known {

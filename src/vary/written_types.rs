@@ -65,6 +65,11 @@ impl<'a> WrittenTypes<'a> {
             ExprKind::StringLiteral(_) => Some(Type::String),
             ExprKind::BooleanLiteral(_) => Some(Type::BOOLEAN),
             ExprKind::NullLiteral => Some(Type::Null),
+            ExprKind::Placeholder(choice) if choice.is_choice() => {
+                let mut types = choice.arguments.iter().map(|one| self.type_of(one));
+                let first = types.next()??;
+                types.all(|other| other.as_ref() == Some(&first)).then_some(first)
+            }
             ExprKind::Placeholder(placeholder) => {
                 let placeholders = &self.skeleton.program.placeholders;
                 placeholders.get(placeholder.id as usize).map(|placeholder| placeholder.ty.clone())

@@ -288,7 +288,9 @@ fn instance(
         .map(|((placeholder, value), literal)| {
             let span = origin.source.written_span(placeholder.span);
             let place = origin.source.written().position(span.start);
-            ValueRecord::of((&placeholder.name, &placeholder.ty), place, value, literal)
+            let of = (&*placeholder.name, &placeholder.ty);
+            let record = ValueRecord::of(of, place, value, literal);
+            ValueRecord { r#type: placeholder.kind_of_value(), ..record }
         })
         .collect();
     let result = match (&subject.result, &solved.told.result) {

@@ -46,7 +46,7 @@ pub fn reproducer(
         .map(|((placeholder, value), literal)| {
             json!({
                 "name": placeholder.name,
-                "type": placeholder.ty.to_string(),
+                "type": placeholder.kind_of_value(),
                 "line": skeleton.source.line(placeholder.span),
                 "value": bank::as_json(&placeholder.ty, value),
                 "literal": literal,

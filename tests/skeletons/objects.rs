@@ -112,3 +112,179 @@ System.out.println(mine.apples);
     assert!(head.contains("Write an object as its class and its number"), "{head}");
     assert!(text.contains("Bag#2"), "{text}");
 }
+
+/// What `tatsu check` says of a program with these settings.
+fn complaint(settings: &str, program: &str) -> String {
+    let text = format!("/*tatsu\n{settings}\n*/\n{program}");
+    let folder = Folder::with(&[("wrong.java", &*text)]);
+    let run = tatsu().within(&folder).words(["check", "wrong.java"]).run();
+    run.exits(1);
+    run.stderr.clone() + &run.stdout
+}
+
+const COUNTERS: &str = "\
+class Counter {
+    static int made = 0;
+    private int secret = 1;
+    int count;
+    Counter next;
+    int[] past = { 7, 8 };
+    Counter(int count) {
+        this.count = count;
+        made++;
+    }
+    int twice() {
+        count *= 2;
+        return count;
+    }
+    Counter add(int n) {
+        count += n;
+        return this;
+    }
+}
+";
+
+#[test]
+fn fields_and_elements_can_be_asked_for_by_a_path() {
+    let text = format!(
+        "/*tatsu
+question = \"variable\"
+variables = [\"a.count\", \"Counter.made\", \"all[1].past[0]\", \"all.length\", \"a.next.count\"]
+*/
+{COUNTERS}Counter a = new Counter(INT(range(2, 9)));
+Counter[] all = {{ a, new Counter(INT(range(2, 9))) }};
+all[0].count += all[1].count;
+all[1].past[0] = all[1].twice();
+if (a.count > 12) {{
+    a.next = all[1];
+}}
+"
+    );
+    let folder = Folder::with(&[("paths.java", &*text)]);
+    let run = tatsu().within(&folder).words(["gen", "paths.java", "-n", "5"]).run();
+    run.exits(0);
+    assert!(run.stdout.contains("5 instances, each confirmed by Java"), "{}", run.stdout);
+    let bank = folder.read("out/paths/bank.json");
+    let bank: serde_json::Value = serde_json::from_str(&bank).expect("JSON");
+    for instance in bank["instances"].as_array().expect("a list") {
+        let value = |at: usize| instance["values"][at]["value"].as_i64().expect("a number");
+        let told =
+            |path: &str| instance["predicted"]["variables"][path].as_str().map(str::to_owned);
+        let (first, second) = (value(0), value(1));
+        // Where `a.next` is `null`, there is no such value and no question.
+        assert!(first + second > 12, "{instance}");
+        assert_eq!(told("a.count"), Some((first + second).to_string()));
+        assert_eq!(told("Counter.made").as_deref(), Some("2"));
+        assert_eq!(told("all[1].past[0]"), Some((2 * second).to_string()));
+        assert_eq!(told("all.length").as_deref(), Some("2"));
+        assert_eq!(told("a.next.count"), Some((2 * second).to_string()));
+    }
+}
+
+#[test]
+fn paths_that_lead_nowhere_are_told() {
+    let program = format!("{COUNTERS}Counter a = new Counter(INT(range(2, 9)));\na.twice();\n");
+    for (path, told) in [
+        ("b.count", "there is no variable `b`"),
+        ("a.cuont", "`Counter` has no field `cuont`"),
+        ("a.secret", "`secret` is private in `Counter`"),
+        ("a.next", "`a.next` is of type `Counter`, which is no answer"),
+        ("a.twice()", "`a.twice()` does not name a value"),
+        ("a.count.x", "a `int` has no field `x`"),
+        ("a[0]", "`[0]` after a `Counter`"),
+        ("Counter.none", "there is no field `none` in `Counter`"),
+    ] {
+        let settings = format!("question = \"variable\"\nvariables = [\"{path}\"]");
+        let said = complaint(&settings, &program);
+        assert!(said.contains(told), "{path}: {said}");
+    }
+}
+
+#[test]
+fn a_call_may_be_made_on_a_new_object() {
+    for (call, factor, more) in [
+        ("new Counter(INT(range(2, 9))).twice()", 2, 0),
+        ("new Counter(INT(range(2, 9))).add(3).twice()", 2, 6),
+    ] {
+        let text = format!("/*tatsu\ncall = \"{call}\"\n*/\n{COUNTERS}");
+        let folder = Folder::with(&[("chain.java", &*text)]);
+        let run = tatsu().within(&folder).words(["gen", "chain.java", "-n", "4"]).run();
+        run.exits(0);
+        assert!(run.stdout.contains("4 instances, each confirmed by Java"), "{}", run.stdout);
+        let bank: serde_json::Value =
+            serde_json::from_str(&folder.read("out/chain/bank.json")).expect("JSON");
+        for instance in bank["instances"].as_array().expect("a list") {
+            let n = instance["values"][0]["value"].as_i64().expect("a number");
+            let result = instance["predicted"]["result"].to_string();
+            assert!(result.contains(&(factor * n + more).to_string()), "{n}: {result}");
+        }
+    }
+}
+
+#[test]
+fn instances_of_a_choice_hold_the_expression_and_differ_in_what_is_there() {
+    let text = "\
+class Animal {
+    String speak() { return \"...\"; }
+}
+class Dog extends Animal {
+    String speak() { return \"Woof\"; }
+}
+class Cat extends Animal {
+    int lives;
+    Cat(int lives) { this.lives = lives; }
+    String speak() { return \"Meow\" + lives; }
+}
+static String f(Animal a) { return \"an animal: \" + a.speak(); }
+static String f(Dog d) { return \"a dog: \" + d.speak(); }
+Animal a = ONE(new Dog(), new Cat(INT(range(8, 9))));
+System.out.println(f(ONE(new Dog(), a)) + 2 * ONE(1 + 2, 4));
+";
+    let folder = Folder::with(&[("animals.java", text)]);
+    let run = tatsu().within(&folder).words(["gen", "animals.java", "-n", "12"]).run();
+    assert!(run.stdout.contains("each confirmed by Java"), "{}{}", run.stdout, run.stderr);
+    let bank: serde_json::Value =
+        serde_json::from_str(&folder.read("out/animals/bank.json")).expect("JSON");
+    let mut seen = std::collections::BTreeSet::new();
+    for (at, instance) in bank["instances"].as_array().expect("a list").iter().enumerate() {
+        let shown = folder.read(&format!("out/animals/instances/{:03}.java", at + 1));
+        assert!(!shown.contains("ONE") && seen.insert(shown.clone()), "{shown}");
+        let values = &instance["values"];
+        let chosen = values[0]["literal"].as_str().expect("a text");
+        assert_eq!(values[0]["type"], "expression");
+        assert!(shown.contains(&format!("Animal a = {chosen};")), "{shown}");
+        let output = instance["predicted"]["output"].as_str().expect("a text");
+        let sum = if values[3]["value"] == 0 { "2 * (1 + 2)" } else { "2 * 4" };
+        assert!(shown.contains(sum), "{shown}");
+        let number = if values[3]["value"] == 0 { 6 } else { 8 };
+        let expected = match (values[2]["value"].as_i64(), values[0]["value"].as_i64()) {
+            (Some(0), _) => format!("a dog: Woof{number}\n"),
+            (_, Some(0)) => format!("an animal: Woof{number}\n"),
+            _ => format!("an animal: Meow{}{number}\n", values[1]["value"]),
+        };
+        assert_eq!(output, expected, "{shown}");
+    }
+}
+
+#[test]
+fn explanations_compute_with_the_expression_that_is_there() {
+    let text = report(
+        "static int twice(int n) { return n * 2; }
+int n = INT(list(4));
+int x = n * ONE(n - INT(list(1)), n - 1);
+int[] list = { 5, ONE(x, 12) };
+list[0] = list[0] + ONE(n, 3 + 1);
+if (ONE(x > 11, n == 4)) {
+    x = ONE(twice(n), 2 * n);
+}
+System.out.println(x + list[0] + list[1]);
+",
+        "output",
+    );
+    for told in
+        ["x = 4 * (4 - 1) = 4 * 3 = 12", "list = {5, 12}", "list[0] = 5 + ", "→ true", " = 8"]
+    {
+        assert!(text.contains(told), "{told} in {text}");
+    }
+    assert!(!text.contains("→ 1 →") && !text.contains("ONE"), "{text}");
+}

@@ -9,6 +9,7 @@ use std::collections::BTreeSet;
 use num_bigint::BigUint;
 use tatsu::read::datum::Datum;
 use tatsu::read::domain::Domain;
+use tatsu::read::ir::{ChosenPart, Placeholder, PlaceholderId};
 use tatsu::read::types::Type;
 use tatsu::skeleton::Skeleton;
 use tatsu::solve::count::CountRequest;
@@ -16,6 +17,7 @@ use tatsu::solve::execute::{Limits, Machine, Outcome, Runner};
 use tatsu::solve::model::Model;
 use tatsu::solve::query::Query;
 use tatsu::solve::search::sample::{Ended, ModelOrder, Next, SampleRequest, models};
+use tatsu::solve::space::Space;
 use tatsu::solve::space::values::Values;
 use tatsu::solve::unwind::{Budget, Record, UnwindStop, UnwindingBounds, unwind};
 use tatsu::solve::z3::{QueryResult, satisfiable};
@@ -48,9 +50,35 @@ impl<'s> Subject<'s> {
 
     /// How many choices of values there are; `None` beyond 2^128.
     pub fn space(&self) -> Option<u128> {
-        let placeholders = &self.skeleton.program.placeholders;
-        placeholders.iter().try_fold(1_u128, |product, placeholder| {
-            product.checked_mul(u128::try_from(placeholder.domain.size()).ok()?)
+        self.ways(None)
+    }
+
+    /// How many ways there are to choose the placeholders that stand in this alternative of a
+    /// choice, or in none.
+    fn ways(&self, within: Option<ChosenPart>) -> Option<u128> {
+        let placeholders = self.skeleton.program.placeholders.iter().enumerate();
+        let mut inside = placeholders.filter(|(_, placeholder)| placeholder.within == within);
+        inside.try_fold(1_u128, |product, (at, placeholder)| {
+            let own = if placeholder.is_choice() {
+                (0..placeholder.alternatives.len()).try_fold(0_u128, |sum, alternative| {
+                    let alternative = u32::try_from(alternative).ok()?;
+                    let part = ChosenPart { choice: PlaceholderId::new(at), alternative };
+                    sum.checked_add(self.ways(Some(part))?)
+                })?
+            } else {
+                u128::try_from(placeholder.domain.size()).ok()?
+            };
+            product.checked_mul(own)
+        })
+    }
+
+    /// Whether everything that a choice leaves out has its first value, so that what looks alike
+    /// is one choice.
+    fn is_settled(&self, model: &Model, first: &Model) -> bool {
+        let program = &self.skeleton.program;
+        (0..model.values.len()).all(|at| {
+            model.values[at] == first.values[at]
+                || !program.is_left_out(PlaceholderId::new(at), &model.values)
         })
     }
 
@@ -63,8 +91,11 @@ impl<'s> Subject<'s> {
             .collect();
         let mut at: Vec<usize> = vec![0; choices.len()];
         let mut model = Model { values: choices.iter().map(|each| each[0].clone()).collect() };
+        let first = model.clone();
         loop {
-            visit(&model);
+            if self.is_settled(&model, &first) {
+                visit(&model);
+            }
             let mut place = 0;
             loop {
                 if place == choices.len() {
@@ -86,7 +117,18 @@ impl<'s> Subject<'s> {
     pub fn drawn(&self, number: u64) -> Model {
         let mut stream = Mix(number.wrapping_mul(0x9E37_79B9_7F4A_7C15).wrapping_add(1));
         let placeholders = &self.skeleton.program.placeholders;
-        Model { values: placeholders.iter().map(|p| draw(&p.ty, &p.domain, &mut stream)).collect() }
+        let draw = |of: &Placeholder| draw(&of.ty, &of.domain, &mut stream);
+        let mut model = Model { values: placeholders.iter().map(draw).collect() };
+        if placeholders.iter().any(Placeholder::is_choice) {
+            let space = Space::of(&self.skeleton.program);
+            let first = space.model(&space.first());
+            for at in 0..model.values.len() {
+                if self.skeleton.program.is_left_out(PlaceholderId::new(at), &model.values) {
+                    model.values[at] = first.values[at].clone();
+                }
+            }
+        }
+        model
     }
 
     /// Whether the machine says that these values are an instance.

@@ -70,6 +70,10 @@ impl<'a> FilledRow<'a> {
         // What stands in parentheses has its value with them.
         let mut expr = expr;
         loop {
+            if let Some((chosen, _)) = self.syntax.chosen(expr) {
+                expr = chosen;
+                continue;
+            }
             let found = self.first(expr.span);
             let ExprKind::Parenthesised(inner) = &expr.kind else { return found };
             if found.is_some() {
@@ -107,6 +111,12 @@ impl<'a> FilledRow<'a> {
     }
 
     fn fill(&self, expr: &Expr, calls: CallForm, replaced: &mut Vec<(Span, String)>) {
+        if let Some((chosen, is_enclosed)) = self.syntax.chosen(expr) {
+            let text = self.text(chosen, calls);
+            // A value needs no parentheses of its own.
+            let text = if is_enclosed && text.contains(' ') { format!("({text})") } else { text };
+            return replaced.push((expr.span, text));
+        }
         if let Some(shown) = self.syntax.shown(expr) {
             return replaced.push(shown);
         }
@@ -221,6 +231,9 @@ impl<'a> FilledRow<'a> {
 
     /// A comparison of the values of its operands, or what the parts of a condition came to.
     fn reduced(&self, expr: &Expr) -> Option<String> {
+        if let Some((chosen, _)) = self.syntax.chosen(expr) {
+            return self.reduced(chosen.unparenthesised());
+        }
         #[expect(
             clippy::wildcard_enum_match_arm,
             reason = "any other expression is shown as it comes out"
@@ -307,6 +320,9 @@ impl<'a> FilledRow<'a> {
 
     /// What was evaluated of an expression and what was not, outer parts before those within.
     pub fn choices(&self, expr: &Expr, found: &mut Vec<BranchEvaluation>) {
+        if let Some((chosen, _)) = self.syntax.chosen(expr) {
+            return self.choices(chosen, found);
+        }
         found.extend(self.objects(expr));
         #[expect(
             clippy::wildcard_enum_match_arm,

@@ -17,6 +17,9 @@ impl FilledRow<'_> {
     /// In how many rounds an expression is computed as far as numbers and truth values go; 0 if it
     /// is a value as it stands, or was not evaluated.
     pub fn rounds(&self, expr: &Expr, calls: CallForm) -> usize {
+        if let Some((chosen, _)) = self.syntax.chosen(expr) {
+            return self.rounds(chosen, calls);
+        }
         let evaluated = self.evaluated(expr);
         #[expect(
             clippy::wildcard_enum_match_arm,
@@ -63,6 +66,9 @@ impl FilledRow<'_> {
     /// The rounds in which something is computed that is worth a step of its own: the first one,
     /// and each one with a division or a call; a product and a sum after it are one step.
     fn worth_a_step(&self, expr: &Expr, calls: CallForm, round: usize) -> bool {
+        if let Some((chosen, _)) = self.syntax.chosen(expr) {
+            return self.worth_a_step(chosen, calls, round);
+        }
         let is_own = self.rounds(expr, calls) == round
             && matches!(
                 &expr.kind,

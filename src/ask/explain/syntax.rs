@@ -217,6 +217,18 @@ impl<'a> Syntax<'a> {
         }
     }
 
+    /// What stands in the place of a choice: the expression, and whether it stands in parentheses.
+    pub fn chosen<'e>(&self, expr: &'e Expr) -> Option<(&'e Expr, bool)> {
+        let ExprKind::Placeholder(of) = &expr.kind else { return None };
+        let literal = self.literals.get(of.id as usize).filter(|_| of.is_choice())?;
+        let inside = literal.strip_prefix('(').and_then(|rest| rest.strip_suffix(')'));
+        of.arguments.iter().find_map(|one| {
+            let text = self.expression(one);
+            let is_enclosed = inside == Some(&*text);
+            (text == *literal || is_enclosed).then_some((one, is_enclosed))
+        })
+    }
+
     /// What stands for a placeholder or a hole.
     pub fn shown(&self, expr: &Expr) -> Option<(Span, String)> {
         #[expect(

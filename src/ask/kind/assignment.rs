@@ -175,8 +175,8 @@ fn is_written_out(expr: &Expr) -> bool {
         | ExprKind::CharLiteral(_)
         | ExprKind::StringLiteral(_)
         | ExprKind::BooleanLiteral(_)
-        | ExprKind::NullLiteral
-        | ExprKind::Placeholder(_) => true,
+        | ExprKind::NullLiteral => true,
+        ExprKind::Placeholder(one) => !one.is_choice() || one.arguments.iter().all(is_written_out),
         ExprKind::Unary { operator: UnaryOp::Minus, operand } => {
             matches!(operand.kind, ExprKind::IntegerLiteral)
         }

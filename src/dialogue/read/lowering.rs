@@ -296,6 +296,8 @@ fn calling(program: &Program, method: MethodId) -> Program {
             span,
             name: format!("$argument{at}"),
             hole: false,
+            alternatives: Vec::new(),
+            within: None,
         });
         if ty.element().is_some() {
             let target = LocalId::new(at);

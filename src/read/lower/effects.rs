@@ -148,6 +148,7 @@ fn summary(method: &Method, summaries: &[CallSummary]) -> CallSummary {
             | ExprKind::Text(_)
             | ExprKind::Null
             | ExprKind::Placeholder(_)
+            | ExprKind::Chosen(..)
             | ExprKind::PlaceholderArray(_)
             | ExprKind::Local(_)
             | ExprKind::Static(_)

@@ -7,6 +7,8 @@
 //! expression (JLS 15.29) if and only if it is [`ExprKind::Number`] or [`ExprKind::Text`].
 //! Assignments, increments, calls and array creation are still expressions.
 
+mod choice;
+mod path;
 mod walk;
 
 use crate::read::datum::Datum;
@@ -18,6 +20,9 @@ use crate::read::ir::{
 use crate::read::syntax::ast::SwitchForm;
 use crate::read::types::{ClassId, Type};
 use crate::source::Span;
+
+pub(super) use choice::ChoiceParts;
+pub(super) use path::ObservedPath;
 
 /// A checked program. If it has errors, parts of it may be [`ExprKind::Unknown`] or
 /// [`StmtKind::Unknown`].
@@ -40,6 +45,8 @@ pub(super) struct Program {
     pub holes: Vec<Hole>,
     /// The fields that get their value in constructors, and only there.
     pub blank_fields: Vec<BlankField>,
+    /// What is asked for at the end, but for variables.
+    pub paths: Vec<ObservedPath>,
 }
 
 /// A `final` field of objects that is declared without a value.
@@ -202,12 +209,14 @@ pub struct AskedVariable {
 }
 
 /// Which variable is asked for at a mark.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub enum AskedPlace {
     /// A local.
     Local(LocalId),
     /// A static field.
     Static(StaticId),
+    /// What a path leads to.
+    Path(Box<Expr>),
 }
 
 /// A checked loop.
@@ -286,6 +295,8 @@ pub(super) enum ExprKind {
     Text(String),
     Null,
     Placeholder(PlaceholderId),
+    /// Whether a choice of expressions has this value.
+    Chosen(PlaceholderId, u32),
     /// `INTARRAY(…)`: makes a new array.
     PlaceholderArray(PlaceholderId),
     Local(LocalId),
@@ -508,11 +519,13 @@ impl Expr {
 
     /// Whether it is a call without a result.
     pub fn is_void(&self) -> bool {
-        self.ty.is_none()
-            && matches!(
-                self.kind,
-                ExprKind::Call { .. } | ExprKind::Print(_) | ExprKind::Change { .. }
-            )
+        if self.ty.is_some() {
+            return false;
+        }
+        if let ExprKind::Conditional(_, then, otherwise) = &self.kind {
+            return then.is_void() && otherwise.is_void();
+        }
+        matches!(self.kind, ExprKind::Call { .. } | ExprKind::Print(_) | ExprKind::Change { .. })
     }
 
     /// The value, if it is a constant expression.

@@ -88,6 +88,8 @@ fn example() -> Program {
             span: at("INT(range(1, 9))"),
             name: "n".into(),
             hole: false,
+            alternatives: Vec::new(),
+            within: None,
         }],
         methods: vec![main],
         statics: vec![StaticField {

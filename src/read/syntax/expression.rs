@@ -403,7 +403,7 @@ fn bind(chain: Chain) -> Expr {
         done.push(operand);
         let next = operators.next();
         while let Some((operator, span)) = waiting.last().copied() {
-            if next.is_some_and(|(next, _)| precedence(next) > precedence(operator)) {
+            if next.is_some_and(|(next, _)| next.precedence() > operator.precedence()) {
                 break;
             }
             waiting.pop();
@@ -428,22 +428,6 @@ fn with_hole(operand: &Expr) -> Span {
         of.hole.unwrap_or(operand.span)
     } else {
         operand.span
-    }
-}
-
-/// Higher binds tighter.
-fn precedence(operator: BinaryOp) -> u8 {
-    match operator {
-        BinaryOp::LogicOr => 0,
-        BinaryOp::LogicAnd => 1,
-        BinaryOp::BitOr => 2,
-        BinaryOp::BitXor => 3,
-        BinaryOp::BitAnd => 4,
-        BinaryOp::Equal | BinaryOp::NotEqual => 5,
-        BinaryOp::Less | BinaryOp::LessEqual | BinaryOp::Greater | BinaryOp::GreaterEqual => 6,
-        BinaryOp::ShiftLeft | BinaryOp::ShiftRight | BinaryOp::ShiftRightUnsigned => 7,
-        BinaryOp::Add | BinaryOp::Subtract => 8,
-        BinaryOp::Multiply | BinaryOp::Divide | BinaryOp::Remainder => 9,
     }
 }
 

@@ -182,7 +182,11 @@ impl SyntaxReader<'_> {
                         span,
                         format!("the placeholder `{name}` stands for a value, not for a statement"),
                     )
-                    .help("use its value, as in `int x = INT(range(1, 9));`"),
+                    .help(if placeholder.is_choice() {
+                        "use it where an expression stands, as in `int x = ONE(a, b);`"
+                    } else {
+                        "use its value, as in `int x = INT(range(1, 9));`"
+                    }),
                 );
             }
             ExprKind::Name(name) if super::words::word(name).is_some() => {

@@ -27,11 +27,11 @@ pub fn shown_statements<'a>(file: &'a File, visit: &mut dyn FnMut(&'a Stmt)) {
 }
 
 /// Every expression that students see, outer ones before those inside, fields first; the arguments
-/// of placeholders are none.
+/// of placeholders for values are none.
 pub fn shown_expressions<'a>(file: &'a File, visit: &mut dyn FnMut(&'a Expr)) {
     fn within<'a>(expr: &'a Expr, visit: &mut dyn FnMut(&'a Expr)) {
         visit(expr);
-        if !matches!(expr.kind, ExprKind::Placeholder(_)) {
+        if !expr.is_value_placeholder() {
             each_subexpression(expr, &mut |inner| within(inner, visit));
         }
     }

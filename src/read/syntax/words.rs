@@ -46,6 +46,7 @@ pub(super) fn placeholder_kind(name: &str) -> Option<PlaceholderKind> {
         "INTARRAY" => PlaceholderKind::IntArray,
         "INT2DARRAY" => PlaceholderKind::Int2dArray,
         "STRINGARRAY" => PlaceholderKind::StringArray,
+        "ONE" => PlaceholderKind::One,
         _ => return None,
     })
 }

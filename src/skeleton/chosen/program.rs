@@ -265,8 +265,8 @@ fn is_written(expr: &Expr) -> bool {
         | ExprKind::CharLiteral(_)
         | ExprKind::StringLiteral(_)
         | ExprKind::BooleanLiteral(_)
-        | ExprKind::NullLiteral
-        | ExprKind::Placeholder(_) => true,
+        | ExprKind::NullLiteral => true,
+        ExprKind::Placeholder(one) => !one.is_choice() || one.arguments.iter().all(is_written),
         ExprKind::Unary { operand: inner, .. }
         | ExprKind::Cast { operand: inner, .. }
         | ExprKind::Parenthesised(inner)

@@ -7,7 +7,8 @@
 use super::value::nearest;
 use super::{AnswerForm, Compared, CountedQuantity, QuestionKind, Settings, Spanned};
 use crate::diagnostic::{Code, Diagnostic};
-use crate::read::ir::{CheckKind, LoopId, LoopInfo, Method, MethodId, Program};
+use crate::read::ir::walk::each_statement;
+use crate::read::ir::{CheckKind, LoopId, LoopInfo, Method, MethodId, Program, StmtKind};
 use crate::read::syntax::ast::File;
 use crate::read::types::Type;
 use crate::source::{Source, Span};
@@ -148,8 +149,26 @@ impl<'a> Parts<'a> {
             .filter(move |(id, method)| *id != self.program.entry && !self.is_hidden(method.span))
     }
 
+    /// The type of what a path leads to that is asked for.
+    fn type_along(self, path: &str) -> Option<&'a Type> {
+        let mut found = None;
+        for method in &self.program.methods {
+            each_statement(&method.body, &mut |stmt| {
+                if let StmtKind::Observe { name, value } = &stmt.kind
+                    && name == path
+                {
+                    found = Some(&value.ty);
+                }
+            });
+        }
+        found
+    }
+
     /// The type of a variable of the entry, or of a static field.
     fn type_of(self, name: &str) -> Option<&'a Type> {
+        if name.contains(['.', '[']) {
+            return self.type_along(name);
+        }
         let locals = &self.program.methods[self.program.entry.index()].locals;
         let local = locals.iter().find(|local| local.name == name).map(|local| &local.ty);
         local.or_else(|| {

@@ -168,7 +168,7 @@ pub fn estimate(machine: &Machine, space: &Space, request: &CountRequest) -> Cou
                 if clock.is_over(operations) && (batch > 0 || tried > 0) {
                     return (tried, accepted, undecided, true);
                 }
-                space.sample_into(&mut stream, values);
+                space.sample_evenly_into(&mut stream, values);
                 match runner.ending(values, &request.limits) {
                     Ending::Completed { .. } => accepted += 1,
                     Ending::BeyondLimit { .. } => undecided += 1,

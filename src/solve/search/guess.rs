@@ -8,6 +8,7 @@
 use std::collections::BTreeSet;
 
 use crate::read::domain::ValueSet;
+use crate::read::ir::ChosenPart;
 use crate::solve::query::{Assignment, Query};
 use crate::solve::ssa::PlaceholderTerms;
 use crate::solve::term::{
@@ -64,12 +65,37 @@ impl<'q> Guesses<'q> {
         })
     }
 
+    /// Whether choices leave an alternative out.
+    fn leaves_out(&self, part: ChosenPart, values: &[i64]) -> bool {
+        let choice = part.choice.index();
+        let value = match self.query.cells[choice] {
+            PlaceholderTerms::Number(term) => {
+                if let Node::Variable(id) = *self.query.terms.node(term) {
+                    Some(values[id.index()])
+                } else {
+                    self.query.terms.as_number(term)
+                }
+            }
+            PlaceholderTerms::Array { .. }
+            | PlaceholderTerms::Text { .. }
+            | PlaceholderTerms::Listed { .. } => None,
+        };
+        let around = self.query.within[choice];
+        value != Some(part.alternative.into())
+            || around.is_some_and(|around| self.leaves_out(around, values))
+    }
+
     /// A model that was not found before; `None`: guessing has become too hard.
     pub(super) fn next(&mut self, draw: &mut Draw<'_>) -> Option<Assignment> {
         let mut values = vec![0; self.cells.len()];
         while self.left > 0 {
             for (id, set, sort) in &self.cells {
                 values[id.index()] = random(set.as_ref(), *sort, draw);
+            }
+            for (part, cell) in self.query.within.iter().zip(&self.query.cells) {
+                if part.is_some_and(|part| self.leaves_out(part, &values)) {
+                    reset(&self.query.terms, cell, &mut values);
+                }
             }
             for cell in &self.query.cells {
                 settle(&self.query.terms, cell, &mut values);

@@ -169,7 +169,8 @@ fn unkept(program: &Program, unwound: &SsaProgram, deadline: Option<Instant>) ->
         let mut terms = unwound.terms.clone();
         let violated = terms.not(obligation.conclusion);
         let broken = terms.and(obligation.hypothesis, violated);
-        let query = Query::new(terms, vec![(broken, Tag::Assertion(0))], unwound.cells.clone());
+        let query = Query::new(terms, vec![(broken, Tag::Assertion(0))], unwound.cells.clone())
+            .with_choices(&unwound.within);
         let span = program.checks[obligation.of.index()].span;
         let known = warnings.iter().any(|warning| warning.label.span == span);
         if !known && possible(&query, EFFORT, deadline) == Some(true) {

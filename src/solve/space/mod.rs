@@ -4,9 +4,11 @@
 //! samples, and a numbering of all of them. Every value of a placeholder has a number: numbers as
 //! [`ValueSet`] orders them; arrays and strings by length first, then by their elements or
 //! characters, the first counting most; strings of a list as listed. A choice of all placeholders
-//! is numbered like digits, the first placeholder counting most.
+//! is numbered like digits, the first placeholder counting most; what a choice of expressions
+//! leaves out is not numbered.
 
 mod cells;
+mod choices;
 pub mod random;
 pub mod values;
 
@@ -19,6 +21,7 @@ use crate::read::types::Type;
 use crate::solve::model::Model;
 use crate::solve::space::random::Stream;
 use crate::solve::space::values::Values;
+use choices::Nesting;
 
 /// The space of a program.
 #[derive(Clone, Debug)]
@@ -26,6 +29,7 @@ pub struct Space {
     parts: Vec<PlaceholderSpace>,
     types: Vec<Type>,
     size: BigUint,
+    nesting: Nesting,
 }
 
 /// The values of one placeholder.
@@ -75,9 +79,11 @@ impl Space {
         };
         let parts: Vec<PlaceholderSpace> =
             program.placeholders.iter().map(|placeholder| part(&placeholder.domain)).collect();
-        let size = parts.iter().map(|part| &part.total).product();
+        let sizes: Vec<BigUint> = parts.iter().map(|part| part.total.clone()).collect();
+        let nesting = Nesting::of(program, &sizes);
+        let size = nesting.size();
         let types = program.placeholders.iter().map(|placeholder| placeholder.ty.clone()).collect();
-        Space { parts, types, size }
+        Space { parts, types, size, nesting }
     }
 
     /// How many choices there are.
@@ -107,18 +113,13 @@ impl Space {
         self.model(&values)
     }
 
-    /// Draws uniform values into memory that is used again.
+    /// Draws uniform values into memory that is used again; of a choice, each alternative is
+    /// equally likely.
     pub fn sample_into(&self, stream: &mut Stream, values: &mut Values) {
         for (at, part) in self.parts.iter().enumerate() {
-            match &part.shape {
-                SpaceShape::Number(numbers) => values.numbers[at] = sample_number(numbers, stream),
-                shape @ (SpaceShape::Sequence(_) | SpaceShape::Listed(_)) => {
-                    let flat = &mut values.sequences[at];
-                    flat.clear();
-                    shape.sample(stream, flat);
-                }
-            }
+            sample_part(&part.shape, at, stream, values);
         }
+        self.settle(values);
     }
 
     /// The choice in which every placeholder has its first value.
@@ -170,14 +171,7 @@ impl Space {
     /// The choice of this number, if it is less than the size and each placeholder's values can be
     /// numbered in 64 bits.
     pub fn at(&self, number: &BigUint) -> Option<Model> {
-        let mut rest = number.clone();
-        let mut numbers = vec![0; self.parts.len()];
-        for (at, part) in self.parts.iter().enumerate().rev() {
-            let size = part.size?;
-            numbers[at] = u64::try_from(&rest % size).ok()?;
-            rest /= size;
-        }
-        if rest == BigUint::ZERO { self.model_of(&numbers) } else { None }
+        self.model_of(&self.digits(number)?)
     }
 
     /// The number of a choice, if it is one of the space.
@@ -185,11 +179,22 @@ impl Space {
         if model.values.len() != self.parts.len() {
             return None;
         }
-        let mut number = BigUint::ZERO;
-        for (part, value) in self.parts.iter().zip(&model.values) {
-            number = number * &part.total + part.shape.number_of(value)?;
+        let digits = self.parts.iter().zip(&model.values);
+        let digits: Option<Vec<BigUint>> =
+            digits.map(|(part, value)| part.shape.number_of(value)).collect();
+        self.number_of_digits(&digits?)
+    }
+}
+
+/// Draws a value of a placeholder of this shape.
+fn sample_part(shape: &SpaceShape, at: usize, stream: &mut Stream, values: &mut Values) {
+    match shape {
+        SpaceShape::Number(numbers) => values.numbers[at] = sample_number(numbers, stream),
+        shape @ (SpaceShape::Sequence(_) | SpaceShape::Listed(_)) => {
+            let flat = &mut values.sequences[at];
+            flat.clear();
+            shape.sample(stream, flat);
         }
-        Some(number)
     }
 }
 

@@ -15,7 +15,7 @@ pub(in crate::solve) mod names;
 pub mod pretty;
 pub mod smtlib;
 
-use crate::read::ir::{CheckId, LoopId, MethodId, index_type};
+use crate::read::ir::{CheckId, ChosenPart, LoopId, MethodId, index_type};
 use crate::solve::execute::{Exception, Limit};
 use crate::solve::term::{Sort, TermId, Terms};
 use crate::source::Span;
@@ -35,6 +35,8 @@ pub struct SsaProgram {
     pub terms: Terms,
     /// How a model is read off, by placeholder.
     pub cells: Vec<PlaceholderTerms>,
+    /// The alternative of a choice in which each placeholder stands.
+    pub within: Vec<Option<ChosenPart>>,
     /// Where control may go. The root, whose condition is `true`, is the first.
     pub paths: Vec<Path>,
     /// The names of what is written.

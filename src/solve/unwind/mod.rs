@@ -240,6 +240,7 @@ impl<'p> Unwinder<'p> {
         Ok(SsaProgram {
             terms: self.terms,
             cells: self.cells,
+            within: self.program.placeholders.iter().map(|one| one.within).collect(),
             paths: self.paths,
             constants: self.constants.into_iter().collect(),
             steps: self.steps,

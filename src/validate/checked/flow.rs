@@ -82,6 +82,9 @@ impl Constants {
             | ExprKind::CharLiteral(_)
             | ExprKind::StringLiteral(_)
             | ExprKind::BooleanLiteral(_) => true,
+            ExprKind::Placeholder(choice) if choice.is_choice() => {
+                choice.arguments.iter().all(|one| self.is_constant(one))
+            }
             ExprKind::Placeholder(placeholder) => {
                 matches!(
                     placeholder.kind,

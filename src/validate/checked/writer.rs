@@ -74,7 +74,10 @@ fn reports(skeleton: &Skeleton) -> Vec<(Span, String)> {
     let mut reports = Vec::new();
     for method in &program.methods {
         each_report(&method.body, &mut |name, value, span| {
-            let class = if let ir::ExprKind::Static(id) = value.kind {
+            let is_path = name.contains(['.', '[']);
+            let class = if let ir::ExprKind::Static(id) = value.kind
+                && !is_path
+            {
                 program.statics[id.index()].class
             } else {
                 None

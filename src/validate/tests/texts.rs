@@ -16,7 +16,7 @@ fn texts(text: &str, values: &[(Type, Datum)]) -> (String, String) {
     assert!(diagnostics.is_empty(), "{text}\n{diagnostics:#?}");
     let (types, values): (Vec<Type>, Vec<Datum>) = values.iter().cloned().unzip();
     assert_eq!(file.placeholders as usize, types.len(), "{text}");
-    let literals = LiteralWriter::of(&file, types.into_iter()).texts(&Model { values });
+    let literals = LiteralWriter::of(&source, &file, types.into_iter()).texts(&Model { values });
     let texts = InstanceTexts::of(&source, &file, &literals);
     (texts.shown(), texts.complete(None))
 }
@@ -263,4 +263,32 @@ fn arrays_are_imported_where_they_are_called() {
     hides(check, "int x = 1;\n", &main("", "int x = 1;"));
     let method = "static String f(int[] a) { return Arrays.toString(a); }\n";
     hides(method, method, &format!("{import}class Main {{\n    {method}}}\n"));
+}
+
+#[test]
+fn chosen_expressions_stand_as_they_are_written_and_keep_their_meaning() {
+    let chosen = |text: &str, values: &[i64], expected: &str| {
+        let values: Vec<_> =
+            values.iter().map(|value| (Type::INT, Datum::Integral(*value))).collect();
+        shows(text, &values, expected);
+    };
+    chosen("int x = 2 * ONE(a + b, c);", &[0], "int x = 2 * (a + b);");
+    chosen("int x = 2 * ONE(a + b, c);", &[1], "int x = 2 * c;");
+    chosen("int x = ONE(a * b, c) + 1;", &[0], "int x = a * b + 1;");
+    chosen("int x = 5 - ONE(a - b, c);", &[0], "int x = 5 - (a - b);");
+    chosen("int x = 5 - ONE(-1, c);", &[0], "int x = 5 - (-1);");
+    chosen("f(ONE(a + b, c), ONE(x = 1, y));", &[0, 0], "f(a + b, x = 1);");
+    chosen("ONE((String) a, \"b\").trim();", &[0], "((String) a).trim();");
+    chosen("ONE(a + b, new StringBuilder()).length();", &[1], "new StringBuilder().length();");
+    chosen(
+        "x = (int) ONE(a + b, c) + ONE(n > 0 ? 1 : 2, 3);",
+        &[0, 0],
+        "x = (int) (a + b) + (n > 0 ? 1 : 2);",
+    );
+    chosen("f(ONE(g(INT(range(1, 9))), d), INT(range(1, 9)));", &[0, 4, 5], "f(g(4), 5);");
+    chosen("f(ONE(g(INT(range(1, 9))), d), INT(range(1, 9)));", &[1, 1, 5], "f(d, 5);");
+    chosen("x = 3 * ONE(ONE(a + b, c), d);", &[0, 0], "x = 3 * (a + b);");
+    chosen("x = 3 - ONE(INT(range(-9, 9)), d);", &[0, -2], "x = 3 - (-2);");
+    chosen("x = ONE(\n    f(), // first\n    g());", &[1], "x = g();");
+    chosen("x = ONE(f(\n    a, // first\n    b), g());\ny = 1;", &[0], "x = f(a, b);\ny = 1;");
 }

@@ -41,7 +41,8 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
             reason = "an index of another form changes as its parts do"
         )]
         let is_fixed = match &index.kind {
-            ExprKind::IntegerLiteral | ExprKind::Placeholder(_) => true,
+            ExprKind::IntegerLiteral => true,
+            ExprKind::Placeholder(one) => !one.is_choice(),
             ExprKind::Name(name) => !counters.contains(&name.as_str()),
             _ => false,
         };

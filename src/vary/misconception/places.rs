@@ -74,7 +74,7 @@ pub(super) fn shown_methods(skeleton: &Skeleton) -> impl Iterator<Item = &Method
 pub(super) fn each_expression_within<'a>(stmt: &'a Stmt, visit: &mut dyn FnMut(&'a Expr)) {
     fn within<'a>(expr: &'a Expr, visit: &mut dyn FnMut(&'a Expr)) {
         visit(expr);
-        if !matches!(expr.kind, ExprKind::Placeholder(_)) {
+        if !expr.is_value_placeholder() {
             walk::each_subexpression(expr, &mut |inner| within(inner, visit));
         }
     }

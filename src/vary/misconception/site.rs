@@ -254,7 +254,7 @@ pub fn declared(of: &Stmt) -> Vec<(&Declarator, &Expr)> {
 /// Every expression within an expression, itself first.
 pub fn parts<'a>(of: &'a Expr, visit: &mut dyn FnMut(&'a Expr)) {
     visit(of);
-    if !matches!(of.kind, ExprKind::Placeholder(_)) {
+    if !of.is_value_placeholder() {
         walk::each_subexpression(of, &mut |inner| parts(inner, visit));
     }
 }

@@ -217,7 +217,8 @@ pub fn literal(kind: PlaceholderKind, shown: &str, before: &str) -> String {
         | PlaceholderKind::String
         | PlaceholderKind::IntArray
         | PlaceholderKind::Int2dArray
-        | PlaceholderKind::StringArray => {}
+        | PlaceholderKind::StringArray
+        | PlaceholderKind::One => {}
     }
     let escaped = || shown.replace('\\', "\\\\").replace('"', "\\\"");
     match kind {
@@ -238,7 +239,8 @@ pub fn literal(kind: PlaceholderKind, shown: &str, before: &str) -> String {
         | PlaceholderKind::String
         | PlaceholderKind::IntArray
         | PlaceholderKind::Int2dArray
-        | PlaceholderKind::StringArray => shown.to_owned(),
+        | PlaceholderKind::StringArray
+        | PlaceholderKind::One => shown.to_owned(),
     }
 }
 

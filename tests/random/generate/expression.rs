@@ -186,6 +186,11 @@ impl Generator<'_> {
             }
         }
         let next = depth - 1;
+        if any && self.chance(20) {
+            let (one, other) =
+                (self.expression(ty, next, purity), self.expression(ty, next, purity));
+            return self.choice(one, &other);
+        }
         match ty {
             Ty::Object(class) => self.object(class, next, purity),
             Ty::Objects(_) if self.chance(4) => self.ternary(ty, next, purity),
@@ -208,11 +213,22 @@ impl Generator<'_> {
         }
     }
 
+    /// `ONE(a, b)`, while there are few placeholders; else the first of them.
+    pub(super) fn choice(&mut self, one: String, other: &str) -> String {
+        let bare = |text: &str| text.split_whitespace().collect::<String>();
+        if self.placeholders >= 5 || bare(&one) == bare(other) {
+            return one;
+        }
+        self.placeholders += 1;
+        format!("ONE({one}, {other})")
+    }
+
     pub(super) fn ternary(&mut self, ty: Ty, depth: u32, purity: Purity) -> String {
         let condition = self.expression(Ty::Boolean, depth, purity);
         let (a, b) = (self.expression(ty, depth, purity), self.expression(ty, depth, purity));
         // Whether the type is `int` or a narrower one must not depend on a placeholder's value.
-        if ty == Ty::Int && (a.contains("INT(") || b.contains("INT(")) {
+        if ty == Ty::Int && ["INT(", "ONE("].iter().any(|word| a.contains(word) || b.contains(word))
+        {
             return format!("({condition} ? (int) ({a}) : (int) ({b}))");
         }
         format!("({condition} ? {a} : {b})")

@@ -424,6 +424,14 @@ impl<'c> Generator<'c> {
     fn print(&mut self) {
         let ty = self.scalar();
         let value = self.expression(ty, 2, Purity::Any);
+        // What is printed is decided for each alternative by its type.
+        let value = if self.chance(8) {
+            let other = self.scalar();
+            let other = self.expression(other, 1, Purity::Any);
+            self.choice(value, &other)
+        } else {
+            value
+        };
         match self.pick(3) {
             0 => self.line(&format!("System.out.println({value});")),
             1 => self.line(&format!("System.out.print({value});")),

@@ -89,7 +89,12 @@ impl Generator<'_> {
             names.push("this".into());
         }
         let next = depth.saturating_sub(1);
-        let found = match self.pick(9) {
+        let found = match self.pick(10) {
+            // Which method runs depends on the class of the one that is chosen.
+            9 if any && !names.is_empty() => self.new_object(class, next).map(|made| {
+                let name = self.one_of(&names);
+                self.choice(name, &made)
+            }),
             1 if any => self.new_object(class, next).map(|text| format!("({text})")),
             2 => self.object_element(class, next, purity),
             3 => self.field_of_object(ty, 0, purity, false),

@@ -111,7 +111,7 @@ impl Checker<'_> {
         let elements: Vec<Expr> = elements
             .iter()
             .map(|value| {
-                let value = self.initialiser(value, Some(element));
+                let value = self.rooted(|checker| checker.initialiser(value, Some(element)));
                 self.assigned(value, Some(element), "an element")
             })
             .collect();

@@ -36,7 +36,7 @@ impl Checker<'_> {
         self.no_side_effect(span, "an assignment");
         let AssignmentTarget { place, ty, name, declared } = self.target(target);
         let Some(operator) = operator else {
-            let value = self.value_for(value, ty.as_ref());
+            let value = self.rooted(|checker| checker.value_for(value, ty.as_ref()));
             let value = self.assigned(value, ty.as_ref(), &name);
             let Some((declared, seen)) = declared.zip(ty.clone()) else {
                 return update(place, value, ty, Yields::After, span);

@@ -89,6 +89,11 @@ impl Checker<'_> {
     /// names what takes it.
     pub(super) fn assigned(&mut self, expr: Expr, to: Option<&Type>, place: &str) -> Expr {
         let span = expr.span;
+        if to.is_some()
+            && let Some(choice) = expr.as_choice()
+        {
+            return self.assigned_choice(choice, to, place);
+        }
         let (Some(from), Some(to)) = (expr.ty.clone(), to) else {
             return Expr::unknown(span, vec![expr]);
         };

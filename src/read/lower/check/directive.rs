@@ -7,6 +7,7 @@
 use super::super::typed::{
     AskedPlace, AskedVariable, Expr, ExprKind, MethodResult, Stmt, StmtKind,
 };
+use super::path::is_path;
 use super::scope::nearest;
 use super::{Checker, ReturnMeaning};
 use crate::diagnostic::{Code, Diagnostic};
@@ -61,8 +62,13 @@ impl Checker<'_> {
         }
         let mut asked = Vec::new();
         for variable in &observation.variables {
-            let local = self.local(&variable.text).map(AskedPlace::Local);
-            let place = local.or_else(|| self.field(&variable.text).map(AskedPlace::Static));
+            let place = if is_path(&variable.text) {
+                let Some(value) = self.path(variable, "at `// tatsu:here`") else { continue };
+                Some(AskedPlace::Path(Box::new(value)))
+            } else {
+                let local = self.local(&variable.text).map(AskedPlace::Local);
+                local.or_else(|| self.field(&variable.text).map(AskedPlace::Static))
+            };
             if let Some(place) = place {
                 asked.push(AskedVariable {
                     name: variable.text.clone(),

@@ -35,6 +35,14 @@ impl Checker<'_> {
 
     /// An expression, maybe a call without a result.
     pub(super) fn value_or_void(&mut self, expr: &ast::Expr) -> Expr {
+        if self.choices.are_in(expr.span) {
+            return self.with_choices(expr);
+        }
+        self.value_without_choices(expr)
+    }
+
+    /// An expression whose choices are made, or lie deeper.
+    pub(super) fn value_without_choices(&mut self, expr: &ast::Expr) -> Expr {
         let span = expr.span;
         match &expr.kind {
             ast::ExprKind::IntegerLiteral => self.integer_literal(span, Sign::None, span),

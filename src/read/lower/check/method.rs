@@ -203,6 +203,7 @@ impl Checker<'_> {
         } else {
             self.statements(&method.body)
         };
+        self.paths_at_the_end();
         self.variables.clear();
         let hides_arguments = is_arguments(self.file, method) && !mentions_first(&body);
         let is_library = self.is_library(method.span);
@@ -355,6 +356,7 @@ impl Checker<'_> {
         self.body = Body::new(id, MethodResult::Void);
         self.body.returned = ReturnMeaning::Nothing("a snippet returns nothing");
         let body = self.statements(&file.statements);
+        self.paths_at_the_end();
         self.made_up("main", MethodResult::Void, body)
     }
 

@@ -9,6 +9,7 @@ mod array;
 mod assignment;
 mod boxing;
 mod call;
+mod choice;
 mod class;
 mod condition;
 mod conditional;
@@ -34,6 +35,7 @@ mod method;
 mod name;
 mod observation;
 mod operator;
+mod path;
 mod placeholder;
 mod record;
 mod resolution;
@@ -42,10 +44,11 @@ mod statement;
 mod switch;
 mod types;
 
+use self::choice::Choices;
 use self::declared::{CheckedClass, ImplicitMethod, TypeVariable};
 use self::literal_place::{LiteralPlace, WiderDeclaration};
 use super::Findings;
-use super::typed::{Local, Method, MethodResult, Program};
+use super::typed::{Local, Method, MethodResult, ObservedPath, Program};
 use crate::diagnostic::Diagnostic;
 use crate::read::datum::Datum;
 use crate::read::ir::{Check, CheckKind, LabelId, LocalId, LoopId, LoopInfo, MethodId, Receiver};
@@ -265,6 +268,8 @@ struct Checker<'a> {
     placeholders: Vec<Option<Placeholder>>,
     loops: Vec<Option<LoopInfo>>,
     checks: Vec<Option<Check>>,
+    /// The choices of the file, and which are made.
+    choices: Choices,
     entry: Option<MethodId>,
     start: MethodId,
     mentions_output: bool,
@@ -274,6 +279,8 @@ struct Checker<'a> {
     holes: Vec<Hole>,
     /// The `k` of each `__iterations(k)` and its place.
     counted: Vec<(i64, Span)>,
+    /// What is asked for at the end, but for variables.
+    paths: Vec<ObservedPath>,
     /// The variable whose initialiser is being checked, for the names of placeholders.
     naming: Option<String>,
     /// What the literals of the expression that is being checked may become.
@@ -322,6 +329,7 @@ impl<'a> Checker<'a> {
             placeholders: vec![None; none(file.placeholders)],
             loops: vec![None; none(file.loops)],
             checks: vec![None; none(file.checks)],
+            choices: Choices::of(file),
             entry: None,
             start: MethodId(0),
             mentions_output: false,
@@ -329,6 +337,7 @@ impl<'a> Checker<'a> {
             compares_texts: false,
             holes: Vec::new(),
             counted: Vec::new(),
+            paths: Vec::new(),
             naming: None,
             literals: LiteralPlace::Any,
             wider: None,
@@ -367,6 +376,7 @@ impl<'a> Checker<'a> {
         let whole = self.whole();
         self.counted_loops();
         self.arrays_together();
+        self.open_choices();
         self.holes.sort_by_key(|hole| hole.span);
         let unreached = self.placeholders.iter().any(Option::is_none)
             || self.loops.iter().any(Option::is_none)
@@ -408,6 +418,7 @@ impl<'a> Checker<'a> {
             compares_texts: self.compares_texts,
             holes: self.holes,
             blank_fields,
+            paths: self.paths,
         }
     }
 }

@@ -5,11 +5,12 @@
 
 use super::super::typed::{Local, Method, MethodResult, Stmt};
 use super::Checker;
+use super::path::is_path;
 use super::scope::nearest;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::read::observation::VariableScope;
 use crate::read::types::Type;
-use crate::source::Span;
+use crate::source::{Span, Spanned};
 
 impl Checker<'_> {
     pub(super) fn check_observation(&mut self) {
@@ -31,6 +32,15 @@ impl Checker<'_> {
         }
         let anywhere = observation.scope == VariableScope::Anywhere;
         for variable in &observation.variables {
+            if is_path(&variable.text) {
+                if anywhere && !self.names_static_field(variable) {
+                    let message = format!("`{}` in a table that has no mark", variable.text);
+                    self.report(Diagnostic::error(Code::Question, variable.span, message).help(
+                        "leave it out: fields of objects have columns of their own; or write `// tatsu:here` in a line of its own where a row is wanted",
+                    ));
+                }
+                continue;
+            }
             let known = self.field(&variable.text).is_some()
                 || observation.method.is_none() && self.entry_variable(&variable.text)
                 || anywhere && self.observed_method_has(&variable.text);
@@ -92,6 +102,13 @@ impl Checker<'_> {
                 variable.text
             )));
         }
+    }
+
+    /// Whether a path is a static field behind the name of its class.
+    fn names_static_field(&self, variable: &Spanned) -> bool {
+        variable.text.split_once('.').is_some_and(|(class, field)| {
+            self.class_named(class).is_some_and(|id| self.static_field(id, field).is_some())
+        })
     }
 
     /// A name in the quotation marks that stand around this place, if any do.

@@ -32,12 +32,15 @@ pub(super) const PLACEHOLDERS: &[&str] = &[
     "INTARRAY",
     "INT2DARRAY",
     "STRINGARRAY",
+    "ONE",
 ];
 
 /// The type of a placeholder's value.
 fn type_of(kind: PlaceholderKind) -> Type {
     match kind {
         PlaceholderKind::Primitive(ty) => Type::Primitive(ty),
+        // Which of the expressions it is.
+        PlaceholderKind::One => Type::INT,
         PlaceholderKind::String => Type::String,
         PlaceholderKind::IntArray => Type::array_of(Type::INT),
         PlaceholderKind::Int2dArray => Type::array_of(Type::array_of(Type::INT)),
@@ -65,6 +68,7 @@ fn usage(kind: PlaceholderKind) -> (&'static str, &'static str) {
             "a constraint for the length, and for the elements either a list of strings or constraints for length and characters",
             "STRINGARRAY(range(2, 4), list(\"a\", \"b\"))",
         ),
+        PlaceholderKind::One => ("two expressions or more", "ONE(a, b)"),
     }
 }
 
@@ -149,7 +153,13 @@ impl Checker<'_> {
             });
             return Expr::unknown(span, Vec::new());
         }
+        if placeholder.is_choice() {
+            return self.choice(placeholder, span);
+        }
         let id = PlaceholderId(placeholder.id);
+        if placeholder.hole.is_some() && self.choices.within.is_some() {
+            return self.hole_in_choice(span);
+        }
         if let Some(hole) = placeholder.hole {
             self.enter_hole(id, hole, span);
         }
@@ -163,19 +173,30 @@ impl Checker<'_> {
         if self.findings.errors() > before {
             return Expr { ty: Some(ty), ..Expr::unknown(span, Vec::new()) };
         }
-        if let Some(slot) = self.placeholders.get_mut(id.index()) {
-            *slot = Some(Placeholder {
+        self.enter_placeholder(
+            Placeholder {
                 ty: ty.clone(),
                 domain,
                 span,
                 name: naming.unwrap_or_else(|| String::from(name)),
                 hole: placeholder.hole.is_some(),
-            });
-        }
+                alternatives: Vec::new(),
+                within: self.choices.within,
+            },
+            id,
+        );
         if matches!(ty, Type::Array(_)) {
             Expr::new(ExprKind::PlaceholderArray(id), ty, span)
         } else {
             Expr::new(ExprKind::Placeholder(id), ty, span).settled(true)
+        }
+    }
+
+    /// Enters a placeholder. One that is looked at again keeps the name of its variable.
+    pub(super) fn enter_placeholder(&mut self, entry: Placeholder, id: PlaceholderId) {
+        if let Some(slot) = self.placeholders.get_mut(id.index()) {
+            let name = slot.take().map_or(entry.name, |known| known.name);
+            *slot = Some(Placeholder { name, ..entry });
         }
     }
 

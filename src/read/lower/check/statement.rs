@@ -71,6 +71,10 @@ impl Checker<'_> {
 
     /// One statement with the loop directives right before it.
     pub(super) fn statement(&mut self, statement: &ast::Stmt, pending: &[Pending<'_>]) -> Stmt {
+        self.rooted(|checker| checker.rooted_statement(statement, pending))
+    }
+
+    fn rooted_statement(&mut self, statement: &ast::Stmt, pending: &[Pending<'_>]) -> Stmt {
         let span = statement.span;
         if let ast::StmtKind::Loop(of) = &statement.kind {
             return self.loop_statement(of, None, pending, span);

@@ -250,7 +250,9 @@ impl Checker<'_> {
             let message = format!("a label must be a constant, and `{text}` is not");
             let finding = Diagnostic::error(Code::NotConstant, expr.span, message);
             let mut placeholder = false;
-            value.walk(&mut |part| placeholder |= matches!(part.kind, ExprKind::Placeholder(_)));
+            value.walk(&mut |part| {
+                placeholder |= matches!(part.kind, ExprKind::Placeholder(_) | ExprKind::Chosen(..));
+            });
             self.report(if placeholder || value.settled {
                 finding
                     .label("a placeholder's value")

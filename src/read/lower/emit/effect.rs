@@ -54,6 +54,7 @@ impl Effects {
             | ExprKind::Text(_)
             | ExprKind::Null
             | ExprKind::Placeholder(_)
+            | ExprKind::Chosen(..)
             | ExprKind::Local(_)
             | ExprKind::Static(_)
             | ExprKind::Old

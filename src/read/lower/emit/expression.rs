@@ -7,7 +7,9 @@ use super::super::typed::{self, ExprKind as Typed};
 use super::Emitter;
 use super::effect::Effects;
 use super::library::{is_content, new_unless_empty};
-use crate::read::ir::{Expr, ExprKind, Intrinsic, LocalId, LogicOp, Receiver, StmtKind};
+use crate::read::ir::{
+    BinaryOp, Expr, ExprKind, Intrinsic, LocalId, LogicOp, PlaceholderId, Receiver, StmtKind,
+};
 use crate::read::types::Type;
 use crate::source::Span;
 
@@ -23,6 +25,7 @@ impl Emitter<'_> {
             Typed::Text(text) => ExprKind::Text(text.clone()),
             Typed::Null => ExprKind::Null,
             Typed::Placeholder(id) => ExprKind::Placeholder(*id),
+            Typed::Chosen(id, alternative) => chosen(*id, *alternative, span),
             Typed::Local(id) => ExprKind::Local(*id),
             Typed::Static(id) => ExprKind::Static(*id),
             Typed::Output => ExprKind::Output,
@@ -255,4 +258,11 @@ impl Emitter<'_> {
         self.push(StmtKind::If { condition, then, otherwise }, span);
         self.read(target, span)
     }
+}
+
+/// Whether a choice has this value.
+fn chosen(id: PlaceholderId, alternative: u32, span: Span) -> ExprKind {
+    let int = |kind| Box::new(Expr { kind, ty: Type::INT, span });
+    let number = ExprKind::Number(alternative.into());
+    ExprKind::Binary(BinaryOp::Equal, int(ExprKind::Placeholder(id)), int(number))
 }

@@ -16,7 +16,7 @@ mod statement;
 mod switch;
 mod update;
 
-use super::typed::{AssignedPlace, Method, MethodResult, Program};
+use super::typed::{AssignedPlace, ExprKind as Typed, Method, MethodResult, Program};
 use crate::read::ir::{
     self, Block, Expr, ExprKind, LabelId, Local, LocalId, LoopId, LoopInfo, MethodId, Stmt,
     StmtKind,
@@ -83,6 +83,10 @@ fn observed(
         .iter()
         .filter_map(|variable| {
             let name = variable.text.clone();
+            if let Some(path) = typed.paths.iter().find(|path| path.name == name) {
+                let value = read_along(&path.value)?;
+                return Some(ObservedVariable { name, value, local: path.local() });
+            }
             let local = locals.iter().find(|id| method.locals[id.index()].name == name);
             if let Some(id) = local {
                 let ty = method.locals[id.index()].ty.clone()?;
@@ -95,6 +99,23 @@ fn observed(
             Some(ObservedVariable { name, value, local: None })
         })
         .collect()
+}
+
+/// Reads what a path leads to, which has no effects.
+fn read_along(path: &super::typed::Expr) -> Option<Expr> {
+    #[expect(clippy::wildcard_enum_match_arm, reason = "a path is made of nothing else")]
+    let kind = match &path.kind {
+        Typed::Local(id) => ExprKind::Local(*id),
+        Typed::Static(id) => ExprKind::Static(*id),
+        Typed::Number(value) => ExprKind::Number(*value),
+        Typed::Length(array) => ExprKind::Length(Box::new(read_along(array)?)),
+        Typed::Field(object, field) => ExprKind::Field(Box::new(read_along(object)?), *field),
+        Typed::Element(array, index) => {
+            ExprKind::Element(Box::new(read_along(array)?), Box::new(read_along(index)?))
+        }
+        _ => return None,
+    };
+    Some(Expr { kind, ty: path.ty.clone()?, span: path.span })
 }
 
 fn emit_method(

@@ -81,7 +81,7 @@ impl Emitter<'_> {
             }
             Checked::Here(asked) => {
                 for one in asked {
-                    let value = self.asked_for(one.place, span);
+                    let value = self.asked_for(&one.place, span);
                     self.push(StmtKind::Observe { name: one.name.clone(), value }, span);
                 }
             }
@@ -133,6 +133,13 @@ impl Emitter<'_> {
                 let text = self.value(text);
                 self.push(StmtKind::Print { text }, expr.span);
             }
+            // Of a choice, each alternative may have another type, or none.
+            Typed::Conditional(condition, then, otherwise) if expr.alternatives().is_some() => {
+                let condition = self.value(condition);
+                let then = self.block(|emitter| emitter.discarded(then));
+                let otherwise = self.block(|emitter| emitter.discarded(otherwise));
+                self.push(StmtKind::If { condition, then, otherwise }, expr.span);
+            }
             _ => {
                 let value = self.value(expr);
                 if !matches!(value.kind, ExprKind::Local(_)) {
@@ -170,10 +177,12 @@ impl Emitter<'_> {
     }
 
     /// The value of a variable that is asked for at a mark.
-    fn asked_for(&self, place: typed::AskedPlace, span: Span) -> Expr {
+    fn asked_for(&mut self, place: &typed::AskedPlace, span: Span) -> Expr {
         match place {
-            typed::AskedPlace::Local(id) => self.read(id, span),
+            typed::AskedPlace::Local(id) => self.read(*id, span),
+            typed::AskedPlace::Path(value) => self.value(value),
             typed::AskedPlace::Static(id) => {
+                let id = *id;
                 let ty = self.typed.statics[id.index()].ty.clone();
                 Expr { kind: ExprKind::Static(id), ty, span }
             }

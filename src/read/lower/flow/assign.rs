@@ -129,7 +129,9 @@ fn watched<'a>(method: &Method, observed: &'a [Spanned]) -> Vec<(LocalId, &'a Sp
     observed
         .iter()
         .filter_map(|variable| {
-            let id = declared.iter().find(|id| method.locals[id.index()].name == variable.text)?;
+            // A path begins with a variable.
+            let name = variable.text.split(['.', '[']).next().unwrap_or_default();
+            let id = declared.iter().find(|id| method.locals[id.index()].name == name)?;
             Some((*id, variable))
         })
         .collect()
@@ -165,8 +167,10 @@ impl AssignmentWalk<'_> {
             StmtKind::Block(body) => self.list(body),
             StmtKind::Here(asked) => {
                 for one in asked {
-                    if let AskedPlace::Local(id) = one.place {
-                        self.read(id, one.span);
+                    match &one.place {
+                        AskedPlace::Local(id) => self.read(*id, one.span),
+                        AskedPlace::Static(_) => {}
+                        AskedPlace::Path(value) => self.aside(|walk| walk.expr(value)),
                     }
                 }
             }

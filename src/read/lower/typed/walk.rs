@@ -14,6 +14,7 @@ impl Expr {
             | ExprKind::Text(_)
             | ExprKind::Null
             | ExprKind::Placeholder(_)
+            | ExprKind::Chosen(..)
             | ExprKind::PlaceholderArray(_)
             | ExprKind::Local(_)
             | ExprKind::Static(_)

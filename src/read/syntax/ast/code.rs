@@ -287,6 +287,12 @@ pub struct Expr {
 }
 
 impl Expr {
+    /// Whether it is a placeholder whose arguments say which values it has: they are no part of
+    /// the program.
+    pub fn is_value_placeholder(&self) -> bool {
+        matches!(&self.kind, ExprKind::Placeholder(one) if !one.is_choice())
+    }
+
     /// The expression without the parentheses around it.
     pub fn unparenthesised(&self) -> &Expr {
         if let ExprKind::Parenthesised(inner) = &self.kind { inner.unparenthesised() } else { self }
@@ -445,6 +451,13 @@ pub struct Placeholder {
     pub hole: Option<Span>,
 }
 
+impl Placeholder {
+    /// Whether it is a choice of expressions, and not of values.
+    pub fn is_choice(&self) -> bool {
+        self.kind == PlaceholderKind::One
+    }
+}
+
 /// The kinds of placeholders.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PlaceholderKind {
@@ -458,4 +471,6 @@ pub enum PlaceholderKind {
     Int2dArray,
     /// `STRINGARRAY`
     StringArray,
+    /// `ONE`: the arguments are the alternatives.
+    One,
 }

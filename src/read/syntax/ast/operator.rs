@@ -61,6 +61,22 @@ impl BinaryOp {
         )
     }
 
+    /// How tightly it binds, from 0; higher binds tighter.
+    pub fn precedence(self) -> u8 {
+        match self {
+            Self::LogicOr => 0,
+            Self::LogicAnd => 1,
+            Self::BitOr => 2,
+            Self::BitXor => 3,
+            Self::BitAnd => 4,
+            Self::Equal | Self::NotEqual => 5,
+            Self::Less | Self::LessEqual | Self::Greater | Self::GreaterEqual => 6,
+            Self::ShiftLeft | Self::ShiftRight | Self::ShiftRightUnsigned => 7,
+            Self::Add | Self::Subtract => 8,
+            Self::Multiply | Self::Divide | Self::Remainder => 9,
+        }
+    }
+
     /// The operator as written.
     pub fn as_str(self) -> &'static str {
         match self {

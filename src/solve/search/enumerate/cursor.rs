@@ -89,6 +89,7 @@ pub struct Cursor<'a> {
     reads: Vec<PlaceholderRead>,
     lengths: Vec<u64>,
     places: Vec<u32>,
+    unread: Vec<usize>,
 }
 
 impl<'a> Cursor<'a> {
@@ -103,6 +104,7 @@ impl<'a> Cursor<'a> {
             reads: Vec::new(),
             lengths: Vec::new(),
             places: Vec::new(),
+            unread: Vec::new(),
         }
     }
 
@@ -135,6 +137,7 @@ impl<'a> Cursor<'a> {
         self.runner.reads(&mut reads);
         let numbered = reads.iter().try_for_each(|read| self.extend(*read));
         self.reads = reads;
+        self.add_choices();
         numbered.map(|()| ending)
     }
 
@@ -144,6 +147,18 @@ impl<'a> Cursor<'a> {
         for (at, most) in most.iter_mut().enumerate() {
             *most = (*most).max(self.runner.passes(LoopId::new(at)).unwrap_or(0));
         }
+    }
+
+    /// Puts the choices that the run did not read on the way, too: which placeholders there are
+    /// depends on them.
+    fn add_choices(&mut self) {
+        let mut unread = std::mem::take(&mut self.unread);
+        unread.extend(self.space.choices(&self.values).filter(|at| !self.known[*at].whole));
+        for at in unread.drain(..) {
+            let end = self.space.small_size_of(at).unwrap_or(1);
+            self.add(u32::try_from(at).unwrap_or(u32::MAX), CellPart::Whole, end);
+        }
+        self.unread = unread;
     }
 
     /// Puts what the run has read on the way, unless it is there.
@@ -284,7 +299,7 @@ impl<'a> Cursor<'a> {
                 let exact = || BigUint::from(each.unwrap_or(1)).pow(left);
                 // What has too many values for 64 bits is read by no run that gets here.
                 times(each.and_then(|each| each.checked_pow(left)), &exact);
-            } else if !known.whole {
+            } else if !known.whole && !self.space.is_left_out(&self.values, at) {
                 times(self.space.small_size_of(at), &|| self.space.size_of(at).clone());
             }
         }
@@ -311,7 +326,7 @@ impl<'a> Cursor<'a> {
                         add(at, CellPart::Element(*place), end);
                     }
                 }
-            } else if !known.whole {
+            } else if !known.whole && !self.space.is_left_out(&self.values, at) {
                 add(at, CellPart::Whole, self.space.small_size_of(at)?);
             }
         }

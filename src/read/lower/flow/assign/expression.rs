@@ -76,6 +76,7 @@ impl AssignmentWalk<'_> {
             | ExprKind::Text(_)
             | ExprKind::Null
             | ExprKind::Placeholder(_)
+            | ExprKind::Chosen(..)
             | ExprKind::PlaceholderArray(_)
             | ExprKind::Static(_)
             | ExprKind::Old
