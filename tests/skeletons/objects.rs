@@ -281,10 +281,10 @@ System.out.println(x + list[0] + list[1]);
 ",
         "output",
     );
-    for told in
-        ["x = 4 * (4 - 1) = 4 * 3 = 12", "list = {5, 12}", "list[0] = 5 + ", "→ true", " = 8"]
-    {
+    let told = ["x = 4 * (4 - 1)", "= 12", "list = {5, 12}", "list[0] = 5 + ", "→ true", " = 8"];
+    for told in told {
         assert!(text.contains(told), "{told} in {text}");
     }
-    assert!(!text.contains("→ 1 →") && !text.contains("ONE"), "{text}");
+    // The place of what is chosen is nothing that students know.
+    assert!(!text.contains("→ 1 →"), "{text}");
 }

@@ -22,7 +22,6 @@ use crate::read::types::{ClassId, Type};
 use crate::source::Span;
 
 pub(super) use choice::ChoiceParts;
-pub(super) use path::ObservedPath;
 
 /// A checked program. If it has errors, parts of it may be [`ExprKind::Unknown`] or
 /// [`StmtKind::Unknown`].
@@ -217,6 +216,15 @@ pub enum AskedPlace {
     Static(StaticId),
     /// What a path leads to.
     Path(Box<Expr>),
+}
+
+/// A path that is asked for at the end of the program.
+#[derive(Clone, Debug)]
+pub(super) struct ObservedPath {
+    /// The path as the question names it.
+    pub name: String,
+    /// What reads it.
+    pub value: Expr,
 }
 
 /// A checked loop.

@@ -1,65 +1,14 @@
 //! Choices of expressions, and the placeholders that stand in what they leave out.
 //!
-//! In: which placeholder stands in which alternative of which choice. Out: which placeholders count
+//! In: a space and values of it. Out: which placeholders count
 //! beside the values of others, how many choices of all there are, and their numbers. A placeholder
 //! that is left out has its first value, so that what students see alike is one choice.
 
 use num_bigint::BigUint;
 
 use super::{Space, sample_part};
-use crate::read::ir::{ChosenPart, Placeholder, Program};
 use crate::solve::space::random::Stream;
 use crate::solve::space::values::Values;
-
-/// How the placeholders of a program stand within each other.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Nesting {
-    /// The alternative in which each placeholder stands, if any.
-    within: Vec<Option<ChosenPart>>,
-    /// For each placeholder, and each of its alternatives if it is a choice, what stands there.
-    inside: Vec<Vec<Vec<usize>>>,
-    /// What stands in no alternative.
-    outside: Vec<usize>,
-    /// For each placeholder, how many ways there are to choose it and what stands in it.
-    totals: Vec<BigUint>,
-    /// For each choice, how many ways there are for each of its alternatives.
-    ways: Vec<Vec<BigUint>>,
-    has_choices: bool,
-}
-
-impl Nesting {
-    /// The nesting of a program whose placeholders have so many values.
-    pub(super) fn of(program: &Program, sizes: &[BigUint]) -> Self {
-        let placeholders = &program.placeholders;
-        let within: Vec<_> = placeholders.iter().map(|one| one.within).collect();
-        let mut inside: Vec<Vec<Vec<usize>>> =
-            placeholders.iter().map(|one| vec![Vec::new(); one.alternatives.len()]).collect();
-        let mut outside = Vec::new();
-        for (at, part) in within.iter().enumerate() {
-            match part {
-                None => outside.push(at),
-                Some(part) => inside[part.choice.index()][part.alternative as usize].push(at),
-            }
-        }
-        let has_choices = placeholders.iter().any(Placeholder::is_choice);
-        let mut totals = sizes.to_vec();
-        let mut ways = vec![Vec::new(); sizes.len()];
-        // What stands in a choice comes after it.
-        for at in (0..sizes.len()).rev() {
-            if !inside[at].is_empty() {
-                let of = |inner: &Vec<usize>| inner.iter().map(|one| &totals[*one]).product();
-                ways[at] = inside[at].iter().map(of).collect();
-                totals[at] = ways[at].iter().sum();
-            }
-        }
-        Self { within, inside, outside, totals, ways, has_choices }
-    }
-
-    /// How many ways there are to choose all.
-    pub(super) fn size(&self) -> BigUint {
-        self.outside.iter().map(|at| &self.totals[*at]).product()
-    }
-}
 
 impl Space {
     /// Whether a placeholder stands in an expression that is left out with these values of others.

@@ -9,6 +9,7 @@
 
 mod cells;
 mod choices;
+mod nesting;
 pub mod random;
 pub mod values;
 
@@ -21,7 +22,7 @@ use crate::read::types::Type;
 use crate::solve::model::Model;
 use crate::solve::space::random::Stream;
 use crate::solve::space::values::Values;
-use choices::Nesting;
+use nesting::Nesting;
 
 /// The space of a program.
 #[derive(Clone, Debug)]

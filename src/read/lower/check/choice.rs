@@ -13,55 +13,12 @@ use super::Checker;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::read::domain::{Domain, ValueSet};
 use crate::read::ir::{ChosenPart, Placeholder, PlaceholderId};
-use crate::read::syntax::{ast, walk};
+use crate::read::syntax::ast;
 use crate::read::types::Type;
 use crate::source::Span;
-use std::collections::BTreeMap;
 
 /// The most ways in which the choices in one expression are checked together.
 const MAX_WAYS: usize = 64;
-
-/// The choices of a file, and which of them are made while something is checked.
-#[derive(Debug, Default)]
-pub(super) struct Choices {
-    /// Where they stand, and how many alternatives they have.
-    all: BTreeMap<u32, (Span, usize)>,
-    /// Which alternative stands in the place of a choice.
-    made: BTreeMap<u32, usize>,
-    /// The choice that is to be one between expressions around it.
-    lifted: Option<u32>,
-    /// How many expressions are being checked, one within the other.
-    depth: usize,
-    /// The alternative whose expression is being checked.
-    pub within: Option<ChosenPart>,
-}
-
-impl Choices {
-    /// The choices of a file.
-    pub fn of(file: &ast::File) -> Self {
-        fn within(expr: &ast::Expr, all: &mut BTreeMap<u32, (Span, usize)>) {
-            if let ast::ExprKind::Placeholder(one) = &expr.kind
-                && one.is_choice()
-            {
-                all.insert(one.id, (expr.span, one.arguments.len()));
-            }
-            walk::each_subexpression(expr, &mut |inner| within(inner, all));
-        }
-        let mut all = BTreeMap::new();
-        for member in file.all_members() {
-            member.initialisers().for_each(|expr| within(expr, &mut all));
-        }
-        walk::each_statement(file, &mut |stmt| {
-            walk::each_expression(stmt, &mut |expr| within(expr, &mut all));
-        });
-        Self { all, ..Self::default() }
-    }
-
-    /// Whether there are any in this part of the text.
-    pub fn are_in(&self, span: Span) -> bool {
-        self.all.values().any(|(one, _)| span.covers(*one))
-    }
-}
 
 /// What there was before an expression was checked.
 #[derive(Clone, Copy, Debug)]
@@ -276,9 +233,12 @@ impl Checker<'_> {
             self.choices.lifted.get_or_insert(id);
             return Expr::unknown(span, checked);
         }
-        let ty = if alike { checked[0].ty.clone() } else { None };
+        // Where only some are constants, a whole expression is still of one type.
+        let is_of_one_type = checked.iter().all(|one| one.ty == checked[0].ty);
+        let ty = if is_of_one_type { checked[0].ty.clone() } else { None };
+        let settled = checked.iter().all(|one| one.settled);
         let choice = ChoiceParts { id: PlaceholderId(id), alternatives: checked, place, span };
-        Expr { ty, ..choice.into_expr() }
+        Expr { ty, settled, ..choice.into_expr() }
     }
 
     /// Assignment conversion of a choice: of each alternative.

@@ -97,7 +97,7 @@ impl Checker<'_> {
 
     fn loop_condition(&mut self, condition: &ast::Expr, place: &str) -> Expr {
         let checked = self.boolean(condition, place);
-        if checked.settled && checked.constant_number().is_none() {
+        if checked.may_be_settled() && checked.constant_number().is_none() {
             let message =
                 "each instance has a constant as this condition, so the loop runs never or forever";
             self.report(

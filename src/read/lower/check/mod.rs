@@ -10,6 +10,7 @@ mod assignment;
 mod boxing;
 mod call;
 mod choice;
+mod choices;
 mod class;
 mod condition;
 mod conditional;
@@ -44,7 +45,7 @@ mod statement;
 mod switch;
 mod types;
 
-use self::choice::Choices;
+use self::choices::Choices;
 use self::declared::{CheckedClass, ImplicitMethod, TypeVariable};
 use self::literal_place::{LiteralPlace, WiderDeclaration};
 use super::Findings;

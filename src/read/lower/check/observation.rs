@@ -104,7 +104,7 @@ impl Checker<'_> {
         }
     }
 
-    /// Whether a path is a static field behind the name of its class.
+    /// Whether a path is a static field after the name of its class.
     fn names_static_field(&self, variable: &Spanned) -> bool {
         variable.text.split_once('.').is_some_and(|(class, field)| {
             self.class_named(class).is_some_and(|id| self.static_field(id, field).is_some())

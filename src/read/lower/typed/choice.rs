@@ -57,6 +57,12 @@ impl Expr {
         Some(alternatives)
     }
 
+    /// Whether some instance may have a constant expression here.
+    pub fn may_be_settled(&self) -> bool {
+        let alternatives = self.alternatives().unwrap_or_default();
+        self.settled || alternatives.into_iter().any(Self::may_be_settled)
+    }
+
     /// The choice that this is, taken apart; `None` if it is none.
     pub fn as_choice(&self) -> Option<ChoiceParts> {
         let (id, span) = (self.choice()?, self.span);

@@ -1,16 +1,7 @@
 //! What a question asks for at the end of a program, where that is more than a variable.
 
-use super::{Expr, ExprKind};
+use super::{ExprKind, ObservedPath};
 use crate::read::ir::LocalId;
-
-/// A path that is asked for at the end of the program.
-#[derive(Clone, Debug)]
-pub struct ObservedPath {
-    /// The path as the question names it.
-    pub name: String,
-    /// What reads it.
-    pub value: Expr,
-}
 
 impl ObservedPath {
     /// The local that it begins with, if it does.
