@@ -184,13 +184,11 @@ impl Generator<'_> {
                 let at = self.pick(u32::try_from(calls.len()).expect("few")) as usize;
                 return self.call(&calls[at], depth);
             }
-        }
-        let next = depth - 1;
-        if any && self.chance(20) {
             let (one, other) =
-                (self.expression(ty, next, purity), self.expression(ty, next, purity));
+                (self.expression(ty, depth - 1, purity), self.expression(ty, depth - 1, purity));
             return self.choice(one, &other);
         }
+        let next = depth - 1;
         match ty {
             Ty::Object(class) => self.object(class, next, purity),
             Ty::Objects(_) if self.chance(4) => self.ternary(ty, next, purity),

@@ -424,20 +424,17 @@ impl<'c> Generator<'c> {
     fn print(&mut self) {
         let ty = self.scalar();
         let value = self.expression(ty, 2, Purity::Any);
-        // What is printed is decided for each alternative by its type.
-        let value = if self.chance(8) {
-            let other = self.scalar();
-            let other = self.expression(other, 1, Purity::Any);
-            self.choice(value, &other)
-        } else {
-            value
-        };
-        match self.pick(3) {
-            0 => self.line(&format!("System.out.println({value});")),
-            1 => self.line(&format!("System.out.print({value});")),
-            _ => {
+        match self.pick(8) {
+            0..=2 => self.line(&format!("System.out.println({value});")),
+            3 | 4 => self.line(&format!("System.out.print({value});")),
+            shape => {
                 let ty = self.scalar();
                 let other = self.expression(ty, 1, Purity::Any);
+                if shape == 7 {
+                    // Which method prints is decided for each alternative by its type.
+                    let value = self.choice(value, &other);
+                    return self.line(&format!("System.out.println({value});"));
+                }
                 self.line(&format!("System.out.print(({value}) + \" \" + ({other}) + \";\");"));
             }
         }
