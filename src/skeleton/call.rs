@@ -3,9 +3,9 @@
 //!
 //! In: a file, and the calls that its settings name. Out: the file with one more method, which
 //! makes the calls and is hidden from students, and the place in the settings of each character of
-//! it. What holds: each call is one call of a method of the file, on an object that is made in front
-//! of it or on none, so that nothing else can come in; whatever is wrong in it is found where the author
-//! wrote it.
+//! it. What holds: each call is one call of a method of the file, on an object that is made in
+//! front of it or on none, so that nothing else can come in; whatever is wrong in it is found where
+//! the author wrote it.
 
 use std::ops::Range;
 

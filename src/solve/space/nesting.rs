@@ -1,7 +1,7 @@
 //! Which placeholders stand in the expressions of which choices.
 //!
-//! In: a program, and how many values each of its placeholders has. Out: a [`Nesting`], which counts
-//! each way to choose once, whatever it leaves out.
+//! In: a program, and how many values each of its placeholders has. Out: a [`Nesting`], which
+//! counts each way to choose once, whatever it leaves out.
 
 use num_bigint::BigUint;
 
