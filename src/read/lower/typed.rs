@@ -254,7 +254,7 @@ pub(super) enum LoopKind {
         header: Span,
         /// Whether there is one more, where `array` is no array but what goes through a
         /// collection.
-        goes_on: Option<Expr>,
+        goes_on: Option<Box<Expr>>,
     },
 }
 

@@ -72,13 +72,9 @@ impl SyntaxReader<'_> {
         let outside = self.variables.len();
         let type_parameters = self.type_parameters(node);
         for child in named_children(node) {
-            match child.kind() {
-                "throws" => self.unsupported(
-                    self.span_of(child),
-                    "a `throws` clause",
-                    "leave it out; exceptions end the program",
-                ),
-                _ => {}
+            if child.kind() == "throws" {
+                let help = "leave it out; exceptions end the program";
+                self.unsupported(self.span_of(child), "a `throws` clause", help);
             }
         }
         let result = node.child_by_field_name("type");

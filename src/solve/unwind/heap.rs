@@ -265,14 +265,15 @@ impl Unwinder<'_> {
     /// Whether a value can be one of a type.
     fn is_of_type(&self, value: &SymbolicValue, ty: &Type) -> bool {
         match (value, ty) {
-            (SymbolicValue::Unset, _) => true,
+            (SymbolicValue::Unset, _)
+            | (SymbolicValue::Text(_) | SymbolicValue::Reference(Reference::Null), Type::String) => {
+                true
+            }
             (SymbolicValue::Term(term), Type::Primitive(primitive)) => {
                 let is_boolean = self.terms.sort(*term) == Sort::Bool;
                 is_boolean == (*primitive == Primitive::Boolean)
                     && (is_boolean || self.terms.bits(*term) == primitive.bits().max(32))
             }
-            (SymbolicValue::Text(_), Type::String)
-            | (SymbolicValue::Reference(Reference::Null), Type::String) => true,
             (SymbolicValue::Reference(_), ty) => ty.is_reference() && *ty != Type::String,
             (SymbolicValue::Term(_) | SymbolicValue::Text(_), _) => false,
         }

@@ -254,11 +254,11 @@ impl Checker<'_> {
 
     /// A cast that boxing or unboxing is a part of; `None` where it is none.
     pub(super) fn boxing_cast(&self, expr: &Expr, to: &Type, span: Span) -> Option<Expr> {
-        let from = match expr.ty.clone()? {
+        let mut from = expr.ty.clone()?;
+        if let Type::Object(class) = &mut from {
             // What a type parameter stands for may be anything that its bound is.
-            Type::Object(class) => Type::Object(ObjectClass { is_variable: false, ..class }),
-            from => from,
-        };
+            class.is_variable = false;
+        }
         match (&from, to) {
             (Type::Object(class), Type::String | Type::StringBuilder) => {
                 let of = self.box_of(to).filter(|_| self.boxes_into(to, class))?;
@@ -380,16 +380,14 @@ impl Checker<'_> {
         let arguments: Vec<Expr> = std::iter::once(this).chain(given).collect();
         let method = MethodId::new(own);
         let kind = ExprKind::Call { method, arguments, targets };
-        match (&of.result, &asked.result) {
-            (MethodResult::Value(ty), MethodResult::Value(declared)) => {
-                let call = Expr::new(kind, ty.clone(), span);
-                vec![returned(self.held_as(call, declared), span)]
-            }
-            _ => {
-                let call = Expr { kind, ty: None, span, settled: false };
-                vec![Stmt::new(StmtKind::Silent(call), span)]
-            }
+        if let (MethodResult::Value(ty), MethodResult::Value(declared)) =
+            (&of.result, &asked.result)
+        {
+            let call = Expr::new(kind, ty.clone(), span);
+            return vec![returned(self.held_as(call, declared), span)];
         }
+        let call = Expr { kind, ty: None, span, settled: false };
+        vec![Stmt::new(StmtKind::Silent(call), span)]
     }
 
     fn cast_for(&self, expr: Expr, seen: &Type, span: Span) -> Expr {

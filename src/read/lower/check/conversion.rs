@@ -113,13 +113,13 @@ impl Checker<'_> {
             {
                 convert(expr, *target)
             }
-            _ => match self.boxing(&expr, to) {
-                Some(boxed) => boxed,
-                None => {
-                    self.mismatch(&expr, &from, to, place);
-                    Expr::unknown(span, vec![expr])
+            _ => {
+                if let Some(boxed) = self.boxing(&expr, to) {
+                    return boxed;
                 }
-            },
+                self.mismatch(&expr, &from, to, place);
+                Expr::unknown(span, vec![expr])
+            }
         }
     }
 

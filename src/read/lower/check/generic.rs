@@ -291,11 +291,8 @@ impl Checker<'_> {
         for (at, argument) in arguments.iter().enumerate() {
             let parameter = parameters.get(at.min(last));
             if let (Some(Some(parameter)), Some(given)) = (parameter, &argument.ty) {
-                let spread = match parameter {
-                    Type::Array(element) if !matches!(given, Type::Array(_)) => element,
-                    _ => parameter,
-                };
-                self.unify(variables, spread, given, &mut found);
+                let spread = parameter.element().filter(|_| given.element().is_none());
+                self.unify(variables, spread.unwrap_or(parameter), given, &mut found);
             }
         }
         for variable in variables {
@@ -329,14 +326,13 @@ impl Checker<'_> {
                 let by = self.view(of, class.id);
                 for (parameter, (_, given)) in class.arguments.iter().zip(&by) {
                     // `? extends T`
-                    let inner = match parameter {
-                        Type::Object(wildcard) if wildcard.is_variable => {
-                            let bare = wildcard.name.strip_prefix(WILDCARD);
-                            let named = variables.iter().find(|one| Some(&*one.name) == bare);
-                            named.map(|one| self.variable(one))
-                        }
-                        _ => None,
-                    };
+                    let mut inner = None;
+                    if let Type::Object(wildcard) = parameter
+                        && let Some(bare) = wildcard.name.strip_prefix(WILDCARD)
+                    {
+                        let named = variables.iter().find(|one| *one.name == *bare);
+                        inner = named.map(|one| self.variable(one));
+                    }
                     self.unify(variables, inner.as_ref().unwrap_or(parameter), given, found);
                 }
             }

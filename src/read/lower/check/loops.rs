@@ -191,7 +191,7 @@ impl Checker<'_> {
         let index = self.hidden("$index", Some(Type::INT), at);
         let iterator =
             Expr { kind: ExprKind::Local(array), settled: false, span: at, ..made.clone() };
-        let goes_on = Some(call(self, iterator.clone(), "hasNext"));
+        let goes_on = Some(Box::new(call(self, iterator.clone(), "hasNext")));
         let element = call(self, iterator, "next");
         let wanted = if matches!(ty.kind, ast::TypeSyntaxKind::Var) {
             element.ty.clone()

@@ -79,6 +79,7 @@ pub(super) fn file(
 
 /// What a method promises to its callers.
 #[derive(Clone, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 struct Signature {
     name: String,
     name_span: Span,

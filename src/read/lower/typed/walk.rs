@@ -157,7 +157,7 @@ impl Stmt {
                     }
                     LoopKind::ForEach { collection, element, goes_on, .. } => {
                         exprs.extend([collection, element]);
-                        exprs.extend(goes_on);
+                        exprs.extend(goes_on.as_deref());
                     }
                 }
                 stmts.push(&of.body);

@@ -188,6 +188,7 @@ struct LoopScope {
 }
 
 /// Compiles one method.
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 pub(super) struct Compiler<'a> {
     program: &'a Program,
     detail: RunDetail,

@@ -121,7 +121,11 @@ fn library_text(object: i64, objects: &ObjectNumbers, now: &Now<'_>, deep: u32) 
             Datum::Integral(number) => {
                 class.fields[at].ty.primitive().map(|primitive| number_text(primitive, number))
             }
-            other => Some(other.to_string()),
+            other @ (Datum::Boolean(_)
+            | Datum::Array(_)
+            | Datum::Object { .. }
+            | Datum::Printed(_)
+            | Datum::Null) => Some(other.to_string()),
         };
     }
     let deep = deep.checked_sub(1)?;
