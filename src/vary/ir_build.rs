@@ -3,12 +3,14 @@
 //! In: a typed program. Out: what students see of it, and statements and expressions to put into
 //! it.
 
+use std::sync::Arc;
+
 use crate::read::ir::walk::{change_expressions, change_statements, each_statement};
 use crate::read::ir::{
     BinaryOp, Block, Expr, ExprKind, LabelId, Local, LocalId, LogicOp, Loop, LoopId, LoopInfo,
     Method, MethodId, Program, StaticField, StaticId, Stmt, StmtKind, TestFirst,
 };
-use crate::read::types::{Primitive, Type};
+use crate::read::types::{ClassId, ObjectClass, Primitive, Type};
 use crate::skeleton::Skeleton;
 use crate::source::Span;
 
@@ -170,6 +172,69 @@ fn copy_of_object(target: LocalId, source: Expr) -> Vec<Stmt> {
     vec![stmt(first, span), stmt(test, span)]
 }
 
+/// Statements that put a copy of a list or the like into a local, with the arrays that hold its
+/// elements. `None` of what only goes through one, or stands for a value.
+fn copy_of_collection(
+    program: &mut Program,
+    method: MethodId,
+    target: LocalId,
+    source: Expr,
+) -> Option<Vec<Stmt>> {
+    const ROWS: [&str; 12] = [
+        "List",
+        "ArrayList",
+        "LinkedList",
+        "Vector",
+        "Stack",
+        "Queue",
+        "Deque",
+        "ArrayDeque",
+        "PriorityQueue",
+        "HashSet",
+        "LinkedHashSet",
+        "TreeSet",
+    ];
+    const MAPS: [&str; 4] = ["Map", "HashMap", "LinkedHashMap", "TreeMap"];
+    let span = source.span;
+    let name = Arc::clone(&program.class(source.ty.class()?).name);
+    let holder = match &*name {
+        name if ROWS.contains(&name) => "$Row",
+        name if MAPS.contains(&name) => "$Pairs",
+        _ => return None,
+    };
+    let at = program.classes.iter().position(|class| *class.name == *holder)?;
+    let ty = Type::Object(ObjectClass {
+        id: ClassId(u32::try_from(at).ok()?),
+        name: Arc::from(holder),
+        ancestors: Arc::from([]),
+        arguments: Arc::from([]),
+        is_variable: false,
+    });
+    let fields = program.classes[at].fields.iter().enumerate();
+    let arrays: Vec<(u32, Type)> = fields
+        .filter(|(_, field)| field.ty.element().is_some())
+        .filter_map(|(at, field)| Some((u32::try_from(at).ok()?, field.ty.clone())))
+        .collect();
+    let mut statements = copy_of_object(target, source);
+    let own = program.methods.get_mut(method.index())?;
+    let held = Expr { kind: ExprKind::Local(target), ty, span };
+    let mut apart = Vec::new();
+    for (field, ty) in arrays {
+        let copy = new_local(own, ty.clone(), span);
+        let element = ty.element()?.clone();
+        let kind = ExprKind::Field(Box::new(held.clone()), field);
+        let source = Expr { kind, ty: ty.clone(), span };
+        let kind = StmtKind::CopyArray { target: copy, element, source, length: None };
+        apart.push(stmt(kind, span));
+        let value = Expr { kind: ExprKind::Local(copy), ty, span };
+        apart.push(stmt(StmtKind::SetField { object: held.clone(), field, value }, span));
+    }
+    if let Some(Stmt { kind: StmtKind::If { then, .. }, .. }) = statements.last_mut() {
+        then.statements.extend(apart);
+    }
+    Some(statements)
+}
+
 /// Statements that put a copy of an array, its rows copied as well, or of a builder into a local.
 /// `None` for anything else.
 pub fn copy_of(
@@ -184,7 +249,11 @@ pub fn copy_of(
         let text = Expr { kind, ty: Type::String, span };
         return Some(vec![stmt(StmtKind::NewBuilder { target, text }, span)]);
     }
-    if let Type::Object(_) = source.ty {
+    if let Type::Object(class) = &source.ty {
+        let class = class.id;
+        if program.class(class).is_library {
+            return copy_of_collection(program, method, target, source);
+        }
         return Some(copy_of_object(target, source));
     }
     let element = source.ty.element()?.clone();

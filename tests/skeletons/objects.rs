@@ -288,3 +288,27 @@ System.out.println(x + list[0] + list[1]);
     // The place of what is chosen is nothing that students know.
     assert!(!text.contains("→ 1 →"), "{text}");
 }
+
+#[test]
+fn lists_are_told_by_what_they_hold_and_copied_with_their_elements() {
+    let text = report(
+        "import java.util.*;
+static void shorten(List<Integer> all) {
+    all.remove(0);
+    all.add(INT(range(7, 9)));
+    all.remove(0);
+}
+List<Integer> numbers = new ArrayList<>(List.of(1, 5));
+List<Integer> others = numbers;
+shorten(numbers);
+System.out.println(numbers + \" \" + others.size());
+",
+        "output",
+    );
+    for told in ["numbers = [1, 5]", "others = [1, 5] (the same object as numbers)", "all = [5]"] {
+        assert!(text.contains(told), "{told} in {text}");
+    }
+    // Who takes the argument for a copy sees all that was in the list.
+    assert!(text.contains("[1, 5] 2"), "{text}");
+    assert!(!text.contains("null"), "{text}");
+}

@@ -91,11 +91,12 @@ fn draft(table: &Table, right: Vec<Draft>) -> Draft {
         .iter()
         .enumerate()
         .map(|(column, (name, ty))| {
-            let cells = table.rows.iter().filter_map(|row| row.cells[column].as_ref());
+            let cells = || table.rows.iter().filter_map(|row| row.cells[column].as_ref());
+            let is_list = cells().any(|cell| matches!(cell.value, Datum::Printed(_)));
             Value::from_pairs([
-                ("asked", Value::from(cells.into_iter().any(|cell| !cell.given))),
+                ("asked", Value::from(cells().any(|cell| !cell.given))),
                 ("name", Value::from(name.as_str())),
-                ("kind", Value::from(kind(ty))),
+                ("kind", Value::from(if is_list { "list" } else { kind(ty) })),
                 ("type", Value::from(ty.to_string())),
             ])
         })
