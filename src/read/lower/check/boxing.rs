@@ -233,9 +233,8 @@ impl Checker<'_> {
         let from = expr.ty.clone()?;
         match (&from, to) {
             (Type::Object(_), Type::Primitive(target)) => {
-                let wrapped = self.wrapped(&from).filter(|one| widens(*one, *target))?;
-                let _ = wrapped;
-                Some(convert(self.unboxed(expr.clone()), *target))
+                let fits = self.wrapped(&from).is_some_and(|one| widens(one, *target));
+                fits.then(|| convert(self.unboxed(expr.clone()), *target))
             }
             (Type::Primitive(_), Type::Object(_)) if self.wrapped(to).is_some() => {
                 let primitive = self.wrapped(to)?;

@@ -317,7 +317,7 @@ impl Checker<'_> {
         other: Expr,
         span: Span,
     ) -> Expr {
-        let other = if self.class_named("Object").is_some() { self.boxed(other) } else { other };
+        let other = self.boxed(other);
         if !matches!(other.ty, Some(Type::Object(_) | Type::Null)) {
             if let Some(ty) = &other.ty {
                 let message = format!("`equals` with a `{ty}` is not supported here");

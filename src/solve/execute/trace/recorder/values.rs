@@ -28,7 +28,6 @@ impl Recorder {
         Some(match (datum, ty) {
             // What has no name in Java goes by the name of the variable's type.
             (Datum::Object { class, number }, Type::Object(of)) if class.starts_with('$') => {
-                let _ = class;
                 Datum::Object { class: Arc::clone(&of.name), number }
             }
             (datum, _) => datum,
