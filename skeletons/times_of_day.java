@@ -1,6 +1,6 @@
 /*tatsu
 title = { en = "Times of day that never change", de = "Uhrzeiten, die sich nie ändern" }
-question = "output"
+question = "hole"
 */
 record Time(int hour, int minute) {
     Time {

@@ -275,17 +275,17 @@ const OTHER: &[ExpectedFindings] = &[
         ],
     ),
     (
-        "import java.util.Scanner;\nimport static java.lang.Math.max;\nx = 1;\nimport java.util.*;",
+        "import java.io.File;\nimport static java.lang.Math.max;\nx = 1;\nimport java.util.*;",
         &[
-            "1:1-26 unsupported `import java.util.Scanner;` is not supported",
+            "1:1-21 unsupported `import java.io.File;` is not supported",
             "2:1-34 unsupported a static `import` is not supported",
             "4:1-20 syntax an `import` after other code",
         ],
     ),
     (
-        "import java.util.Scanner;\nimport static java.lang.Math.max;\nx = 1.5;",
+        "import java.io.File;\nimport static java.lang.Math.max;\nx = 1.5;",
         &[
-            "1:1-26 unsupported `import java.util.Scanner;` is not supported",
+            "1:1-21 unsupported `import java.io.File;` is not supported",
             "2:1-34 unsupported a static `import` is not supported",
             "3:5-8 unsupported a floating-point number is not supported",
         ],
