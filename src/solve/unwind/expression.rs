@@ -121,8 +121,8 @@ impl Unwinder<'_> {
         }
     }
 
-    /// The value of an expression of a primitive type. On paths that no run takes, where a reference
-    /// seems to name an object of another class, it is any.
+    /// The value of an expression of a primitive type. On paths that no run takes, where a
+    /// reference seems to name an object of another class, it is any.
     pub(super) fn term(
         &mut self,
         state: &State,
