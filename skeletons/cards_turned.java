@@ -16,6 +16,7 @@ Card pile = new Card(INT(range(1, 9)), null);
 pile = new Card(INT(range(1, 9)), pile);
 pile = new Card(INT(range(1, 9)), pile);
 Card turned = null;
+LOOP(list(3));
 while (pile != null) {
     Card next = pile.below;
     if (pile.value > INT(range(3, 5))) {
@@ -25,6 +26,7 @@ while (pile != null) {
     pile = next;
 }
 ASSERT(turned != null && turned.below != null);
+LOOP(range(2, 3));
 while (turned != null) {
     System.out.print(turned.value + " ");
     turned = turned.below;

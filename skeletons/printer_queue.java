@@ -38,6 +38,7 @@ Queue queue = new Queue();
 queue.add(new Job('A', HOLE(INT(range(2, 9)))));
 queue.add(new Job('B', INT(range(2, 9))));
 queue.add(new Job('C', INT(range(2, 9))));
+LOOP(range(3, 9));
 while (queue.first != null) {
     Job job = queue.take();
     job.pages -= INT(range(3, 4));
