@@ -298,7 +298,7 @@ const OTHER: &[ExpectedFindings] = &[
     (
         "class A<T> extends B implements C { }",
         &[
-            "1:8-11 unsupported a generic class is not supported",
+            "1:20-21 unsupported `B` as a base is not supported",
             "1:20-21 unknown-name no type `B`",
             "1:33-34 unknown-name no type `C`",
         ],
@@ -313,13 +313,6 @@ const OTHER: &[ExpectedFindings] = &[
     (
         "class A { static int g() throws X { return 1; } }\nclass B { }",
         &["1:26-34 unsupported a `throws` clause is not supported"],
-    ),
-    (
-        "class A { static int h(int... a) { return 1; } static <T> void g() { } void f() { } }",
-        &[
-            "1:24-32 unsupported a parameter with `...` is not supported",
-            "1:55-58 unsupported a generic method is not supported",
-        ],
     ),
     (
         "class A extends B { A(int x) { super(x); } }\nA a = new A(3);\nA[] b = { a, new A(4) };",
