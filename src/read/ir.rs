@@ -16,6 +16,7 @@ mod class;
 mod exception;
 mod index;
 mod intrinsic;
+mod loop_info;
 mod operator;
 mod receiver;
 pub mod walk;
@@ -30,6 +31,7 @@ pub use exception::Exception;
 pub(crate) use index::index_type;
 pub use index::{CheckId, LabelId, LocalId, LoopId, MethodId, PlaceholderId, StaticId};
 pub use intrinsic::{FunctionReach, Intrinsic, IntrinsicFacts};
+pub use loop_info::LoopInfo;
 pub use operator::{BinaryOp, LogicOp, Quantifier, UnaryOp};
 pub use receiver::{INITIALISER, Receiver, THIS};
 
@@ -220,24 +222,6 @@ pub struct StaticField {
     pub ty: Type,
     /// Its declaration.
     pub span: Span,
-}
-
-/// What is known about a loop without looking into it.
-#[derive(Clone, Debug)]
-pub struct LoopInfo {
-    /// The loop in the text, from its keyword.
-    pub span: Span,
-    /// `LOOP(c)`: how often the body may be started each time the loop is reached.
-    pub bound: Option<ValueSet>,
-    /// Whether it carries an `INVARIANT` and is not unwound.
-    pub invariant: bool,
-    /// The method that it stands in.
-    pub method: MethodId,
-    /// Whether it stands in an `ASSERTBLOCK`, so that it is not part of the instance.
-    pub ghost: bool,
-    /// Whether the reader made it of a `__forall` or `__exists`. Such loops come after all loops of
-    /// the text.
-    pub synthetic: bool,
 }
 
 /// What kind of condition the author states.

@@ -184,6 +184,7 @@ impl ProgramBuilder {
             method: MethodId(1),
             ghost: false,
             synthetic: false,
+            runs_through_collection: false,
         });
         Loop {
             id,

@@ -284,7 +284,15 @@ pub fn copy_of(
     let next = Expr { kind: next, ty: Type::INT, span };
     let id = LoopId::new(program.loops.len());
     let bound = None;
-    let info = LoopInfo { span, bound, invariant: false, method, ghost: false, synthetic: true };
+    let info = LoopInfo {
+        span,
+        bound,
+        invariant: false,
+        method,
+        ghost: false,
+        synthetic: true,
+        runs_through_collection: false,
+    };
     program.loops.push(info);
     let mut body = copy_of(program, method, row, element)?;
     let own = program.methods.get(method.index())?;

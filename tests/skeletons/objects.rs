@@ -312,3 +312,35 @@ System.out.println(numbers + \" \" + others.size());
     assert!(text.contains("[1, 5] 2"), "{text}");
     assert!(!text.contains("null"), "{text}");
 }
+
+#[test]
+fn what_goes_through_a_map_is_told_in_words_of_java() {
+    let text = report(
+        "import java.util.*;
+TreeMap<String, Integer> stock = new TreeMap<>();
+stock.put(\"nut\", INT(list(3)));
+Set<String> keys = stock.keySet();
+stock.put(\"cog\", 2);
+List<List<Integer>> rows = new ArrayList<>();
+rows.add(new ArrayList<>(List.of(1)));
+for (Map.Entry<String, Integer> entry : stock.entrySet()) {
+    rows.get(0).add(entry.getValue());
+}
+Iterator<String> it = keys.iterator();
+System.out.println(it.next() + rows);
+",
+        "output",
+    );
+    for told in [
+        "keys = [nut]",
+        "keys = [cog, nut]",
+        "rows = [[1]]",
+        "entry = cog=2",
+        "rows = [[1, 2]]",
+        "the next element",
+        "it = Iterator",
+    ] {
+        assert!(text.contains(told), "{told} in {text}");
+    }
+    assert!(!text.contains("?#") && !text.contains('$'), "{text}");
+}

@@ -57,8 +57,8 @@ pub enum LinePart {
     /// The number of the pass of a loop that begins, and its number in all, where the loop was
     /// reached before.
     Pass { number: u64, total: Option<u64> },
-    /// The element of an array that a pass is about.
-    Element { array: String, index: u64 },
+    /// The element that a pass is about: of an array its index, of a collection the next one.
+    Element { array: String, index: Option<u64> },
     /// There is no other element.
     NoElement,
     /// The value of a `switch` expression.

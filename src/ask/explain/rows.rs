@@ -186,7 +186,10 @@ impl LineTeller<'_> {
                 } else {
                     String::new()
                 };
-                LinePart::Element { array, index }
+                let program = self.subject.skeleton.map(|skeleton| &skeleton.program);
+                let info = program.and_then(|program| program.loops.get(of.index()));
+                let has_places = info.is_none_or(|info| !info.runs_through_collection);
+                LinePart::Element { array, index: has_places.then_some(index) }
             }
             _ => LinePart::NoElement,
         });

@@ -203,7 +203,27 @@ pub fn needed(words: &[&str], own: &BTreeSet<String>) -> Option<String> {
         }
     }
     let texts = TEXTS.iter().filter(|one| one.classes.iter().any(|class| wanted.contains(class)));
-    Some(texts.map(|one| one.text).collect::<Vec<&str>>().join("\n"))
+    let text = texts.map(|one| one.text).collect::<Vec<&str>>().join("\n");
+    Some(beside(&text, own))
+}
+
+/// A text in which classes that the author declares have other names: `Stack` is the author's.
+fn beside(text: &str, own: &BTreeSet<String>) -> String {
+    let is_part = |one: char| one.is_ascii_alphanumeric() || one == '_' || one == '$';
+    let mut renamed = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some(start) = rest.find(is_part) {
+        let (before, word) = rest.split_at(start);
+        let end = word.find(|one| !is_part(one)).unwrap_or(word.len());
+        let (word, after) = word.split_at(end);
+        renamed.push_str(before);
+        if word != "Object" && word.starts_with(char::is_uppercase) && own.contains(word) {
+            renamed.push('$');
+        }
+        renamed.push_str(word);
+        rest = after;
+    }
+    renamed + rest
 }
 
 /// Whether a name looks like that of a type parameter: `T`, `K2`.

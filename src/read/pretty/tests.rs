@@ -105,6 +105,7 @@ fn example() -> Program {
             method: MethodId(0),
             ghost: false,
             synthetic: false,
+            runs_through_collection: false,
         }],
         checks: vec![Check {
             kind: CheckKind::Assert,

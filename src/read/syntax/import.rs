@@ -37,7 +37,7 @@ impl SyntaxReader<'_> {
         }
         let simple = text.rsplit('.').next().unwrap_or("");
         let help = super::unsupported::class_help(simple)
-            .unwrap_or("leave it out; of Java's library only `java.util.Arrays` is imported");
+            .unwrap_or("leave it out; of Java's library `java.util` is imported");
         self.unsupported(span, &format!("`import {text};`"), help);
         None
     }

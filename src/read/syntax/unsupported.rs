@@ -140,9 +140,6 @@ impl SyntaxReader<'_> {
                 let finding = Diagnostic::error(code, span, message);
                 self.report(match meant {
                     MeantType::Near(name) => finding.meant(name),
-                    MeantType::Primitive(name) => {
-                        finding.help(format!("use `{name}`")).replace(span, name)
-                    }
                     MeantType::Unknown(help) => finding.help(help),
                 });
                 return;
@@ -206,27 +203,12 @@ const MEANT: [(&str, &str); 13] = [
 enum MeantType {
     /// The name that was probably meant.
     Near(&'static str),
-    /// The primitive type that a class wraps.
-    Primitive(&'static str),
     /// Only the author knows; this helps.
     Unknown(&'static str),
 }
 
 /// What to say about a type that is neither primitive nor `String`.
 fn named_type(text: &str) -> (Code, String, MeantType) {
-    let wrapped = match text {
-        "Integer" => Some("int"),
-        "Long" => Some("long"),
-        "Short" => Some("short"),
-        "Byte" => Some("byte"),
-        "Character" => Some("char"),
-        "Boolean" => Some("boolean"),
-        _ => None,
-    };
-    if let Some(primitive) = wrapped {
-        let message = format!("the type `{text}` is not supported");
-        return (Code::Unsupported, message, MeantType::Primitive(primitive));
-    }
     let small = text.to_lowercase();
     let near = MEANT.into_iter().filter(|_| class_help(text).is_none()).find(|(word, _)| {
         // A short name with a capital letter is rather a class: `Chat` is no `char`.
@@ -249,7 +231,7 @@ fn named_type(text: &str) -> (Code, String, MeantType) {
                 Code::UnknownName,
                 format!("no type `{text}`"),
                 MeantType::Unknown(
-                    "declare a class of this name in the file; of Java's library there are primitive types, `String`, `StringBuilder` and arrays",
+                    "declare a class of this name in the file; of Java's library there are `String`, `StringBuilder`, wrappers, lists, queues, sets and maps",
                 ),
             ),
         },
@@ -271,12 +253,9 @@ pub(super) fn class_help(name: &str) -> Option<&'static str> {
         "Random" | "SplittableRandom" | "ThreadLocalRandom" => {
             "use a placeholder such as `INT(range(1, 6))`"
         }
-        "ArrayList" | "LinkedList" | "List" | "ArrayDeque" | "Deque" | "Queue"
-        | "PriorityQueue" | "Stack" | "Vector" | "Collection" | "Iterator" | "Iterable" => {
-            "use an array such as `int[]`, and a variable for how much of it is used"
+        name if super::java::is_imported(name) => {
+            "write the name without its package, and import the class"
         }
-        "HashMap" | "TreeMap" | "LinkedHashMap" | "Map" | "HashSet" | "TreeSet"
-        | "LinkedHashSet" | "Set" => "use an array that is indexed by the key",
         "Thread" | "Runnable" | "ExecutorService" | "Executors" | "Callable" | "Future" => {
             "call the method itself; a program has one thread"
         }

@@ -5,8 +5,6 @@ use super::flow::Constants;
 use super::statement::{STEP, is_initialised};
 use super::writer::CheckedWriter;
 use crate::read::domain::{Segment, ValueSet};
-use crate::read::ir;
-use crate::read::ir::walk::each_statement;
 use crate::read::syntax::ast::{
     Directive, Expr, ExprKind, Loop, LoopKind, Stmt, StmtKind, TypeSyntax,
 };
@@ -121,7 +119,8 @@ impl<'a> CheckedWriter<'a> {
         let collection = self.text(each.collection);
         let ty = self.skeleton.source.slice(each.ty.span);
         let modifier = if each.is_final { "final " } else { "" };
-        if self.runs_through_collection(of) {
+        let info = self.skeleton.program.loops.get(of.id as usize);
+        if info.is_some_and(|info| info.runs_through_collection) {
             let begin = format!("{{ final var {array} = ({collection}).iterator(); ");
             self.insert(outer.start as usize, &begin);
             let test = format!("{array}.hasNext()");
@@ -136,24 +135,6 @@ impl<'a> CheckedWriter<'a> {
         self.replace(own.up_to(of.body.span), &header);
         let take = format!("{modifier}{ty} {} = {array}[{index}]; {start}", each.name);
         self.body(&of.body, &take);
-    }
-
-    /// Whether an enhanced `for` goes through a collection, and not through an array.
-    fn runs_through_collection(&self, of: &Loop) -> bool {
-        let mut found = false;
-        for method in &self.skeleton.program.methods {
-            each_statement(&method.body, &mut |stmt| {
-                if let ir::StmtKind::Loop(one) = &stmt.kind
-                    && one.id.index() == of.id as usize
-                {
-                    // The test of an array looks at its length.
-                    found = !matches!(&one.condition.kind,
-                        ir::ExprKind::Binary(_, _, right)
-                            if matches!(right.kind, ir::ExprKind::Length(_)));
-                }
-            });
-        }
-        found
     }
 
     /// Whether the condition must stay as it is, because it is a constant that is true.

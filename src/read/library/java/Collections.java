@@ -79,7 +79,7 @@ final class Collections {
     }
 }
 
-final class $SeenList<E> extends $ArrayedList<E> {
+final class $SeenList<E> extends $UnchangingList<E> {
     private final List<E> list;
 
     $SeenList(List<E> list) {
@@ -118,31 +118,11 @@ final class $SeenList<E> extends $ArrayedList<E> {
         return "" + list;
     }
 
-    public E set(int index, E element) {
-        throw new UnsupportedOperationException();
-    }
-
-    void $insert(int index, E element) {
-        throw new UnsupportedOperationException();
-    }
-
-    E $take(int index) {
-        throw new UnsupportedOperationException();
-    }
-
     public E remove(int index) {
         throw new UnsupportedOperationException();
     }
 
     public void add(int index, E element) {
-        throw new UnsupportedOperationException();
-    }
-
-    public boolean remove(Object element) {
-        throw new UnsupportedOperationException();
-    }
-
-    public void clear() {
         throw new UnsupportedOperationException();
     }
 }

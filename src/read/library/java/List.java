@@ -237,12 +237,7 @@ class Stack<E> extends Vector<E> {
     }
 }
 
-final class $FixedList<E> extends $ArrayedList<E> {
-    $FixedList(Object[] all) {
-        elements = all;
-        size = all.length;
-    }
-
+abstract class $UnchangingList<E> extends $ArrayedList<E> {
     public E set(int index, E element) {
         throw new UnsupportedOperationException();
     }
@@ -261,6 +256,13 @@ final class $FixedList<E> extends $ArrayedList<E> {
 
     public void clear() {
         throw new UnsupportedOperationException();
+    }
+}
+
+final class $FixedList<E> extends $UnchangingList<E> {
+    $FixedList(Object[] all) {
+        elements = all;
+        size = all.length;
     }
 }
 

@@ -221,13 +221,13 @@ impl Checker<'_> {
             of.parameters.is_empty() && of.result == MethodResult::Value(Type::String)
         });
         // What a type parameter or an `Object` stands for shows when the program runs.
-        let in_library = self.address().is_some()
+        let shows_when_run = self.address().is_some()
             && (self.is_library(span) || class.is_variable || class.id == ClassId::OBJECT);
         let lacking = self
             .concrete_kinds(class.id)
             .into_iter()
             .find(|kind| self.method_of(*kind, "toString", &[]).is_none())
-            .filter(|_| !in_library);
+            .filter(|_| !shows_when_run);
         if let (Some(at), None) = (own, lacking) {
             let kind = ExprKind::ObjectText {
                 object: Box::new(object),

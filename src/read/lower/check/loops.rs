@@ -33,7 +33,16 @@ impl Checker<'_> {
             let method = self.body.method;
             let ghost = self.body.only_checks();
             let synthetic = span.start >= self.library_from;
-            *slot = Some(LoopInfo { span, bound, invariant, method, ghost, synthetic });
+            let runs_through_collection = false;
+            *slot = Some(LoopInfo {
+                span,
+                bound,
+                invariant,
+                method,
+                ghost,
+                synthetic,
+                runs_through_collection,
+            });
         }
         let label = self.new_label();
         let frame = JumpFrame {
@@ -44,6 +53,11 @@ impl Checker<'_> {
         };
         let (kind, invariants, body) =
             self.scoped(|checker| checker.loop_parts(of, frame, pending, span));
+        if let (LoopKind::ForEach { goes_on: Some(_), .. }, Some(Some(info))) =
+            (&kind, self.loops.get_mut(id.index()))
+        {
+            info.runs_through_collection = true;
+        }
         Stmt::new(StmtKind::Loop(Box::new(Loop { id, label, invariants, kind, body })), span)
     }
 

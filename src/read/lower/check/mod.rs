@@ -297,7 +297,15 @@ struct Checker<'a> {
 /// The names that stand after `new`, as far as the text tells.
 fn made_classes(text: &str) -> BTreeSet<String> {
     let tokens = token_texts(text);
-    let made = tokens.windows(2).filter(|two| two[0] == "new").map(|two| two[1].to_owned());
+    let news = tokens.iter().enumerate().filter(|(_, token)| **token == "new");
+    let made = news.filter_map(|(at, _)| {
+        let mut at = at + 1;
+        // `new Outer.Inner()`
+        while tokens.get(at + 1) == Some(&".") {
+            at += 2;
+        }
+        tokens.get(at).map(|&name| name.to_owned())
+    });
     made.collect()
 }
 

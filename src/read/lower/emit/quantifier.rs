@@ -117,6 +117,7 @@ impl Emitter<'_> {
             method: self.method,
             ghost: true,
             synthetic: true,
+            runs_through_collection: false,
         });
         id
     }

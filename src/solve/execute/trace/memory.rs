@@ -134,14 +134,58 @@ fn library_text(object: i64, objects: &ObjectNumbers, now: &Now<'_>, deep: u32) 
         cell => library_text(cell, objects, now, deep)
             .unwrap_or_else(|| format!("{}#{}", objects.class(cell), objects.number(cell))),
     };
-    let size = usize::try_from(field("size")?).ok()?;
-    if let Some(elements) = field("elements") {
-        let items: Vec<String> = now.heap.elements(elements).iter().take(size).map(item).collect();
+    // What shows another collection, or a part of a map.
+    if let Some(list) = field("list") {
+        return library_text(list, objects, now, deep);
+    }
+    let arrays = |name: &str| field(name).map(|array| now.heap.elements(array));
+    let pairs = |size: usize, keys: &[i64], values: &[i64]| -> Vec<String> {
+        let pairs = keys.iter().zip(values).take(size);
+        pairs.map(|(key, value)| format!("{}={}", item(key), item(value))).collect()
+    };
+    if let Some(map) = field("map") {
+        let of = class_of(map, now)?;
+        let held = |name: &str| {
+            let at = of.fields.iter().position(|field| *field.name == *name)?;
+            now.heap.get(map, i64::try_from(at).ok()?)
+        };
+        let size = usize::try_from(held("size")?).ok()?;
+        let (keys, values) = (now.heap.elements(held("keys")?), now.heap.elements(held("values")?));
+        if let Some(key) = field("key") {
+            let at = keys.iter().take(size).position(|known| *known == key);
+            let value = at.and_then(|at| values.get(at)).map_or_else(String::new, item);
+            return Some(format!("{}={value}", item(&key)));
+        }
+        let items: Vec<String> = match &*class.name {
+            "$KeySet" => keys.iter().take(size).map(item).collect(),
+            "$Values" => values.iter().take(size).map(item).collect(),
+            _ => pairs(size, keys, values),
+        };
         return Some(format!("[{}]", items.join(", ")));
     }
-    let (keys, values) = (field("keys")?, field("values")?);
-    let pairs = now.heap.elements(keys).iter().zip(now.heap.elements(values)).take(size);
-    let pairs: Vec<String> =
-        pairs.map(|(key, value)| format!("{}={}", item(key), item(value))).collect();
+    let Some(size) = field("size").and_then(|size| usize::try_from(size).ok()) else {
+        // It holds nothing that Java prints.
+        let name = class.name.trim_start_matches('$');
+        return Some(String::from(if name.ends_with("Iterator") { "Iterator" } else { name }));
+    };
+    if let Some(elements) = arrays("elements") {
+        let items: Vec<String> = elements.iter().take(size).map(item).collect();
+        return Some(format!("[{}]", items.join(", ")));
+    }
+    let pairs = pairs(size, arrays("keys")?, arrays("values")?);
     Some(format!("{{{}}}", pairs.join(", ")))
+}
+
+/// A value as people are told it: of objects of the library what Java prints, of the author's their
+/// numbers.
+pub(super) fn told(ty: &Type, value: i64, objects: &ObjectNumbers, now: &Now<'_>) -> Datum {
+    let text = if let Type::Object(_) = ty { printed(value, objects, now) } else { None };
+    match (text, ty) {
+        (Some(text), _) => Datum::Printed(text),
+        (None, Type::Array(element)) if value != 0 && element.holds_objects() => {
+            let elements = now.heap.elements(value).iter();
+            Datum::Array(elements.map(|item| told(element, *item, objects, now)).collect())
+        }
+        (None, ty) => objects.numbered(datum(now.heap, now.texts, ty, value)),
+    }
 }

@@ -2,36 +2,18 @@
 //!
 //! In: cells of the machine. Out: data with the numbers that people are told of objects.
 
-use std::sync::Arc;
-
 use super::super::VariableChange;
 use super::super::event::TracePlan;
-use super::super::memory::{Now, cost, printed};
+use super::super::memory::{Now, cost, printed, told};
 use super::Recorder;
 use crate::read::datum::Datum;
 use crate::read::types::{ClassId, Type};
-use crate::solve::execute::datum::datum;
 
 impl Recorder {
     /// A value as data; `None` if looking at it costs more than is left.
     pub(super) fn datum(&mut self, ty: &Type, value: i64, now: &Now<'_>) -> Option<Datum> {
         let cost = cost(ty, value, &self.objects, now, self.left.values);
-        if !self.charge(cost) {
-            return None;
-        }
-        if let Type::Object(_) = ty
-            && let Some(text) = printed(value, &self.objects, now)
-        {
-            return Some(Datum::Printed(text));
-        }
-        let datum = self.objects.numbered(datum(now.heap, now.texts, ty, value));
-        Some(match (datum, ty) {
-            // What has no name in Java goes by the name of the variable's type.
-            (Datum::Object { class, number }, Type::Object(of)) if class.starts_with('$') => {
-                Datum::Object { class: Arc::clone(&of.name), number }
-            }
-            (datum, _) => datum,
-        })
+        self.charge(cost).then(|| told(ty, value, &self.objects, now))
     }
 
     /// Tells what became of collections that objects of the author's hold.
