@@ -22,7 +22,7 @@ mod receiver;
 pub mod walk;
 
 use crate::read::datum::Datum;
-use crate::read::domain::{Domain, ValueSet};
+use crate::read::domain::Domain;
 use crate::read::types::{ClassId, Primitive, Type};
 use crate::source::Span;
 
