@@ -33,7 +33,7 @@ pub use index::{CheckId, LabelId, LocalId, LoopId, MethodId, PlaceholderId, Stat
 pub use intrinsic::{FunctionReach, Intrinsic, IntrinsicFacts};
 pub use loop_info::LoopInfo;
 pub use operator::{BinaryOp, LogicOp, Quantifier, UnaryOp};
-pub use receiver::{INITIALISER, Receiver, THIS};
+pub use receiver::{CLASS_INITIALISER, INITIALISER, Receiver, THIS};
 
 /// A whole program, run by calling [`Program::start`].
 #[derive(Clone, Debug)]
@@ -222,6 +222,8 @@ pub struct StaticField {
     pub ty: Type,
     /// Its declaration.
     pub span: Span,
+    /// Whether it is a constant of an enum.
+    pub is_constant: bool,
 }
 
 /// What kind of condition the author states.

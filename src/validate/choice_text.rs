@@ -215,6 +215,7 @@ fn binding(expr: &Expr) -> Binding {
         | ExprKind::Index { .. }
         | ExprKind::Call { .. }
         | ExprKind::New { .. }
+        | ExprKind::NewConstant { .. }
         | ExprKind::Hole(_)
         | ExprKind::ArrayInitialiser(_)
         | ExprKind::Parenthesised(_)

@@ -299,7 +299,7 @@ impl PlaceholderFinder {
                 }
             }
             ExprKind::Hole(inner) => self.expr(inner, place),
-            ExprKind::New { arguments, .. } => {
+            ExprKind::New { arguments, .. } | ExprKind::NewConstant { arguments, .. } => {
                 for argument in arguments {
                     self.plain(argument);
                 }

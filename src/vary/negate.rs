@@ -23,6 +23,7 @@ pub fn negate(program: &Program) -> Option<Program> {
         name: "$violated".to_owned(),
         ty: Type::BOOLEAN,
         span: goal.span,
+        is_constant: false,
     });
     let kinds: Vec<CheckKind> = program.checks.iter().map(|check| check.kind).collect();
     for method in &mut program.methods {

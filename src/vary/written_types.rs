@@ -101,6 +101,7 @@ impl<'a> WrittenTypes<'a> {
             | ExprKind::Cast { .. }
             | ExprKind::NewArray { .. }
             | ExprKind::New { .. }
+            | ExprKind::NewConstant { .. }
             | ExprKind::Switch(_)
             | ExprKind::ArrayInitialiser(_)
             | ExprKind::Unsupported => self.by_place.get(&expr.span).cloned(),

@@ -98,6 +98,9 @@ fn written(
     let is_known = declared
         .is_none_or(|method| method.parameters as usize == arguments.len() + is_on_object(method));
     let arguments = if is_known { shortened(arguments.join(", ")) } else { "…".to_owned() };
+    if declared.is_some_and(ir::Method::makes_class_ready) {
+        return name.to_owned();
+    }
     if declared.is_some_and(|method| method.receiver.is_constructor()) {
         // The one by which another one begins makes no object of its own.
         let new = if activation.is_further { "" } else { "new " };
@@ -110,7 +113,7 @@ fn written(
             let class = class.zip(subject.skeleton);
             let class = class.map(|(class, skeleton)| &*skeleton.program.class(class).name);
             let own = if let Datum::Object { class, .. } = object { Some(&**class) } else { None };
-            match class.filter(|class| Some(*class) != own) {
+            match class.filter(|class| own.is_some_and(|own| own != *class)) {
                 Some(class) => format!("{object}.{name}({arguments}) in {class}"),
                 None => format!("{object}.{name}({arguments})"),
             }

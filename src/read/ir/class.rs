@@ -7,6 +7,7 @@
 
 use std::sync::Arc;
 
+use super::StaticField;
 use crate::read::types::Type;
 
 /// A class of a program. Methods and static fields say themselves which class they are declared in.
@@ -43,7 +44,27 @@ impl ProgramClass {
     }
 }
 
+impl ProgramClass {
+    /// The place of the field that holds the name, where the objects are constants of an enum.
+    pub fn constant_name(&self) -> Option<u32> {
+        let at = self.fields.iter().position(|field| &*field.name == "$name")?;
+        u32::try_from(at).ok()
+    }
+}
+
+impl StaticField {
+    /// Whether no author declared it.
+    pub fn is_made_up(&self) -> bool {
+        self.name.starts_with('$')
+    }
+}
+
 impl ObjectField {
+    /// Whether no author declared it.
+    pub fn is_made_up(&self) -> bool {
+        self.name.starts_with('$')
+    }
+
     /// What says which class an object is of; the first field of every object of the author's.
     pub fn class_number() -> ObjectField {
         ObjectField { name: Arc::from("$class"), ty: Type::INT }

@@ -89,6 +89,11 @@ const TEXTS: &[LibraryText] = &[
         needs: &["Comparable"],
         text: include_str!("java/Objects.java"),
     },
+    LibraryText {
+        classes: &[ENUM],
+        needs: &["Comparable"],
+        text: include_str!("java/Enum.java"),
+    },
     LibraryText { classes: &["Random"], needs: &[], text: include_str!("java/Random.java") },
     LibraryText { classes: &["Scanner"], needs: &[], text: include_str!("java/Scanner.java") },
 ];
@@ -98,6 +103,9 @@ pub const STRING: &str = "$String";
 
 /// An entry of a map.
 pub const ENTRY: &str = "$MapEntry";
+
+/// What all enums extend.
+pub const ENUM: &str = "Enum";
 
 /// What all classes extend whose objects stand for values.
 pub const BOXED: &str = "$Boxed";
@@ -123,7 +131,7 @@ pub fn class_names() -> impl Iterator<Item = &'static str> {
 
 /// Whether a class of this name is one of `java.util`, so that a class form has to import it.
 pub fn is_imported(name: &str) -> bool {
-    let is_language = matches!(name, "Number" | "Comparable" | "Iterable")
+    let is_language = matches!(name, "Number" | "Comparable" | "Iterable" | ENUM)
         || WRAPPERS.iter().any(|(wrapper, _)| *wrapper == name);
     !is_language && class_names().any(|one| one == name)
 }
@@ -161,6 +169,9 @@ pub fn needed(words: &[&str], own: &BTreeSet<String>) -> Option<String> {
         let says_equal = || words.windows(3).any(|three| three == ["equals", "(", "Object"]);
         if of_text && says_equal() {
             wanted.insert(STRING);
+        }
+        if *word == "enum" {
+            wanted.insert(ENUM);
         }
         // `Arrays.asList(…)`
         if *word == "asList" {

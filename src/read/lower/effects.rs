@@ -53,6 +53,7 @@ pub(super) fn check(program: &Program, findings: &mut Findings) {
                 | StmtKind::Yield { .. }
                 | StmtKind::Here(_)
                 | StmtKind::Throw(_)
+                | StmtKind::MakeReady { .. }
                 | StmtKind::Unknown => {}
             });
         }
@@ -114,7 +115,7 @@ fn summary(method: &Method, summaries: &[CallSummary]) -> CallSummary {
                     note(&mut summary, expr.span, "writes to a field");
                 }
             }
-            ExprKind::ObjectText { .. } | ExprKind::NewObject { .. } => {
+            ExprKind::ObjectText { .. } | ExprKind::NewObject { .. } | ExprKind::Ready(..) => {
                 for callee in expr.callees() {
                     let known = summaries.get(callee.index());
                     if let Some((_, what)) = known.and_then(|one| one.lasting) {

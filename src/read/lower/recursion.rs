@@ -4,7 +4,7 @@
 //! warning where `@REC` limits nothing.
 
 use super::Findings;
-use super::typed::{Method, Program};
+use super::typed::{Method, Program, StmtKind};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::read::ir::MethodId;
 
@@ -29,6 +29,9 @@ pub(super) fn check(program: &mut Program, findings: &mut Findings) {
 fn calls_in(method: &Method) -> Vec<usize> {
     let mut calls = Vec::new();
     for stmt in &method.body {
+        if let StmtKind::MakeReady { method, .. } = stmt.kind {
+            calls.push(method.index());
+        }
         stmt.walk_exprs(&mut |expr| {
             for method in expr.callees() {
                 if !calls.contains(&method.index()) {

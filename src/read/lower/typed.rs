@@ -36,6 +36,8 @@ pub(super) struct Program {
     pub loops: Vec<LoopInfo>,
     pub checks: Vec<Check>,
     pub start: MethodId,
+    /// The classes that get ready where they are used first.
+    pub late: Vec<LateClass>,
     pub entry: Option<MethodId>,
     pub mentions_output: bool,
     pub mentions_steps: bool,
@@ -80,6 +82,15 @@ impl Method {
         }
         found
     }
+}
+
+/// A class that gets ready where it is used first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LateClass {
+    /// What makes it ready.
+    pub method: MethodId,
+    /// Whether it is ready, or about to be.
+    pub flag: StaticId,
 }
 
 /// A checked method.
@@ -192,6 +203,8 @@ pub(super) enum StmtKind {
     Here(Vec<AskedVariable>),
     /// `throw` in a class of Java's library.
     Throw(Exception),
+    /// Calls what makes a class ready, if it is not; told as a row where it is the author's.
+    MakeReady { method: MethodId, told: bool },
     /// Wrong, and reported.
     Unknown,
 }
@@ -299,6 +312,8 @@ pub(super) struct Expr {
 pub(super) enum ExprKind {
     /// Wrong, and reported; the parts that could be checked.
     Unknown(Vec<Expr>),
+    /// What uses a class that this method makes ready, if it is not.
+    Ready(MethodId, Box<Expr>),
     Number(i64),
     Text(String),
     Null,
@@ -387,6 +402,11 @@ pub(super) enum ExprKind {
         class: ClassId,
         constructor: Option<MethodId>,
         arguments: Vec<Expr>,
+        /// What Java puts into fields before the constructor runs: pure values.
+        given: Vec<(u32, Expr)>,
+        /// What gives the fields of a class without a constructor of its own their first values,
+        /// after the constructor of the class that it extends has run.
+        prepared: Option<MethodId>,
     },
     /// `p.x`
     Field(Box<Expr>, u32),
@@ -481,6 +501,17 @@ pub(super) enum Yields {
     After,
 }
 
+impl ExprKind {
+    /// `new Point(1, 2)` of a class with a name, whose objects have only what they declare.
+    pub fn new_object(
+        class: ClassId,
+        constructor: Option<MethodId>,
+        arguments: Vec<Expr>,
+    ) -> Self {
+        Self::NewObject { class, constructor, arguments, given: Vec::new(), prepared: None }
+    }
+}
+
 impl Expr {
     /// The methods that this expression itself may call.
     pub fn callees(&self) -> Vec<MethodId> {
@@ -494,7 +525,10 @@ impl Expr {
                     targets.iter().filter_map(|target| target.method).collect()
                 }
             }
-            ExprKind::NewObject { constructor, .. } => constructor.iter().copied().collect(),
+            ExprKind::Ready(method, _) => vec![*method],
+            ExprKind::NewObject { constructor, prepared, .. } => {
+                constructor.iter().chain(prepared).copied().collect()
+            }
             _ => Vec::new(),
         }
     }

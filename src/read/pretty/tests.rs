@@ -97,6 +97,7 @@ fn example() -> Program {
             name: "s".into(),
             ty: Type::INT,
             span: at("int n"),
+            is_constant: false,
         }],
         loops: vec![LoopInfo {
             span: at("while"),

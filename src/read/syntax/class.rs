@@ -36,8 +36,13 @@ impl SyntaxReader<'_> {
             return;
         }
         let modifiers = self.modifiers_of(node);
-        let is_interface = node.kind() == "interface_declaration";
-        self.check_type_modifiers(&modifiers, is_nested, is_interface);
+        let kind = match node.kind() {
+            "interface_declaration" => TypeDeclarationKind::Interface,
+            "record_declaration" => TypeDeclarationKind::Record,
+            "enum_declaration" => TypeDeclarationKind::Enum,
+            _ => TypeDeclarationKind::Class,
+        };
+        self.check_type_modifiers(&modifiers, is_nested, kind);
         let name = self.name_in(node, "name");
         let outside = self.variables.len();
         let type_parameters = self.type_parameters(node);
@@ -49,14 +54,12 @@ impl SyntaxReader<'_> {
             self.report(finding);
         }
         let at = types.len();
-        let kind = match node.kind() {
-            "interface_declaration" => TypeDeclarationKind::Interface,
-            "record_declaration" => TypeDeclarationKind::Record,
-            _ => TypeDeclarationKind::Class,
-        };
         let components =
             node.child_by_field_name("parameters").map(|p| self.parameters(p)).unwrap_or_default();
-        let bases = self.bases(node);
+        let mut bases = self.bases(node);
+        if kind == TypeDeclarationKind::Enum {
+            bases.superclass = Some(self.base_of_enum(node, &name));
+        }
         let declaration = DeclaredType {
             kind,
             bases,
@@ -71,7 +74,11 @@ impl SyntaxReader<'_> {
         types.push(declaration);
         let mut members = Vec::new();
         let parts = &mut ClassParts { components: &components, members: &mut members, types };
-        self.class_body(node, &name, parts);
+        if kind == TypeDeclarationKind::Enum {
+            self.enum_body(node, &name, parts);
+        } else {
+            self.class_body(node, &name, parts);
+        }
         types[at].members = members;
         self.variables.truncate(outside);
     }
@@ -84,7 +91,7 @@ impl SyntaxReader<'_> {
         }
     }
 
-    fn class_member(&mut self, node: Node, class: &Name, parts: &mut ClassParts<'_>) {
+    pub(super) fn class_member(&mut self, node: Node, class: &Name, parts: &mut ClassParts<'_>) {
         match node.kind() {
             "{" | "}" | ";" => {}
             "method_declaration" => self.method_member(node, parts.members),
@@ -128,7 +135,10 @@ impl SyntaxReader<'_> {
                     span: self.span_of(node),
                 }));
             }
-            "class_declaration" | "interface_declaration" | "record_declaration" => {
+            "class_declaration"
+            | "interface_declaration"
+            | "record_declaration"
+            | "enum_declaration" => {
                 self.type_declaration(node, true, parts.types);
             }
             kind => {
@@ -278,7 +288,7 @@ impl SyntaxReader<'_> {
         }
         let modifiers = child_of_kind(node, "modifiers").map(children).unwrap_or_default();
         let is_static = modifiers.iter().any(|modifier| modifier.kind() == "static")
-            || matches!(node.kind(), "interface_declaration" | "record_declaration")
+            || is_always_static(node)
             || is_in_interface(node);
         if is_nested && !is_static {
             let span = class_head(self, node);
@@ -303,7 +313,12 @@ impl SyntaxReader<'_> {
         named_children(list).into_iter().find(|ty| !self.own.contains(simple_name(self.text(*ty))))
     }
 
-    fn check_type_modifiers(&mut self, modifiers: &Modifiers, is_nested: bool, is_interface: bool) {
+    fn check_type_modifiers(
+        &mut self,
+        modifiers: &Modifiers,
+        is_nested: bool,
+        kind: TypeDeclarationKind,
+    ) {
         const BESIDE: [&str; 6] =
             ["public", "abstract", "strictfp", "sealed", "non-sealed", "final"];
         const WITHIN: [&str; 9] = [
@@ -318,9 +333,14 @@ impl SyntaxReader<'_> {
             "final",
         ];
         let allowed: &[&str] = if is_nested { &WITHIN } else { &BESIDE };
-        let allowed = if is_interface { &allowed[..allowed.len() - 1] } else { allowed };
-        let what = if is_interface { "interface" } else { "class" };
-        self.allow_modifiers(modifiers, what, allowed);
+        let (what, forbidden): (&str, &[&str]) = match kind {
+            TypeDeclarationKind::Interface => ("interface", &["final"]),
+            TypeDeclarationKind::Enum => ("enum", &["final", "abstract", "sealed", "non-sealed"]),
+            TypeDeclarationKind::Record => ("record", &["abstract", "sealed", "non-sealed"]),
+            TypeDeclarationKind::Class | TypeDeclarationKind::Anonymous => ("class", &[]),
+        };
+        let allowed = allowed.iter().copied().filter(|word| !forbidden.contains(word));
+        self.allow_modifiers(modifiers, what, &allowed.collect::<Vec<&str>>());
         for annotation in &modifiers.annotations {
             let what = format!("the annotation `@{}` at a class", annotation.name.text);
             self.unsupported(annotation.span, &what, "leave it out");
@@ -341,6 +361,11 @@ pub(super) fn is_abstract(node: Node, modifiers: &Modifiers) -> bool {
         || is_in_interface(node) && ["default", "static", "private"].into_iter().all(is_free)
 }
 
+/// Whether a type within a class belongs to no object, whatever is written.
+fn is_always_static(node: Node) -> bool {
+    matches!(node.kind(), "interface_declaration" | "record_declaration" | "enum_declaration")
+}
+
 fn is_in_interface(node: Node) -> bool {
     node.parent().is_some_and(|parent| parent.kind() == "interface_body")
 }
@@ -351,8 +376,11 @@ pub(super) fn declared_types(text: &str, root: Node) -> (BTreeSet<String>, BTree
     let mut classes = Vec::new();
     for (node, _) in preorder(root) {
         let is_class = match node.kind() {
-            "class_declaration" | "interface_declaration" | "record_declaration" => is_read(node),
-            "enum_declaration" | "annotation_type_declaration" => false,
+            "class_declaration"
+            | "interface_declaration"
+            | "record_declaration"
+            | "enum_declaration" => is_read(node),
+            "annotation_type_declaration" => false,
             _ => continue,
         };
         let name = node.child_by_field_name("name");
@@ -400,9 +428,10 @@ fn is_read(node: Node) -> bool {
     let is_top = parent.is_some_and(|parent| parent.kind() == "program");
     let modifiers = child_of_kind(node, "modifiers").map(children).unwrap_or_default();
     let is_static = modifiers.iter().any(|modifier| modifier.kind() == "static")
-        || matches!(node.kind(), "interface_declaration" | "record_declaration")
+        || is_always_static(node)
         || is_in_interface(node);
-    let is_within =
-        parent.is_some_and(|parent| matches!(parent.kind(), "class_body" | "interface_body"));
+    let is_within = parent.is_some_and(|parent| {
+        matches!(parent.kind(), "class_body" | "interface_body" | "enum_body_declarations")
+    });
     is_top || is_within && is_static
 }

@@ -207,7 +207,10 @@ impl SyntaxReader<'_> {
                     let field = self.field(*node);
                     file.members.push(Member::Field(field));
                 }
-                "class_declaration" | "interface_declaration" | "record_declaration" => {
+                "class_declaration"
+                | "interface_declaration"
+                | "record_declaration"
+                | "enum_declaration" => {
                     self.type_declaration(*node, false, &mut file.types);
                 }
                 _ => statements.push(*node),
@@ -234,7 +237,10 @@ impl SyntaxReader<'_> {
         for (at, node) in nodes.iter().enumerate() {
             match node.kind() {
                 "class_declaration" if class_at == Some(at) => {}
-                "class_declaration" | "interface_declaration" | "record_declaration" => {
+                "class_declaration"
+                | "interface_declaration"
+                | "record_declaration"
+                | "enum_declaration" => {
                     self.type_declaration(*node, false, &mut file.types);
                 }
                 "package_declaration" if at == 0 => package = self.package(*node),

@@ -12,7 +12,7 @@
 //! | `recogniser` | the tokens of a text that the grammar does not accept: what is not Java, and the words for it |
 //! | `keyword` | the words that cannot be names |
 //! | `form`, `import`, `hidden`, `fragment`, `here` | the file as a whole: snippet, methods, class; what students do not see; the part and the place that are asked about |
-//! | `class` | classes and what stands in them |
+//! | `class`, `enumeration` | classes, enums and what stands in them |
 //! | `declaration` | fields, methods, variables, types, modifiers |
 //! | `statement`, `switch`, `directive`, `expression`, `creation`, `literal` | what their names say |
 //! | `tokens` | what looks different where a program is shown |
@@ -23,6 +23,7 @@ mod class;
 mod creation;
 mod declaration;
 mod directive;
+mod enumeration;
 mod expression;
 mod form;
 pub mod fragment;

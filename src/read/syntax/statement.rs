@@ -171,6 +171,7 @@ impl SyntaxReader<'_> {
             | ExprKind::Increment { .. }
             | ExprKind::Call { .. }
             | ExprKind::New { .. }
+            | ExprKind::NewConstant { .. }
             | ExprKind::Unsupported => {}
             // Reported where it stands.
             _ if ends_in_assignment(value) => {}

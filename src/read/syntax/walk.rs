@@ -198,7 +198,7 @@ pub fn each_subexpression<'a>(expr: &'a Expr, visit: &mut impl FnMut(&'a Expr)) 
                 visit(initialiser);
             }
         }
-        ExprKind::New { arguments, .. } => arguments.iter().for_each(visit),
+        ExprKind::New { arguments, .. } | ExprKind::NewConstant { arguments, .. } => arguments.iter().for_each(visit),
         ExprKind::Switch(switch) => each_of_switch(switch, visit),
         ExprKind::ArrayInitialiser(elements) => elements.iter().for_each(visit),
         ExprKind::Placeholder(placeholder) => placeholder.arguments.iter().for_each(visit),

@@ -287,6 +287,7 @@ fn is_written(expr: &Expr) -> bool {
         | ExprKind::Assign { .. }
         | ExprKind::Conditional { .. }
         | ExprKind::New { .. }
+        | ExprKind::NewConstant { .. }
         | ExprKind::Switch(_)
         | ExprKind::Unsupported => false,
     }
@@ -404,6 +405,7 @@ impl Seeker<'_> {
             | ExprKind::Cast { .. }
             | ExprKind::NewArray { .. }
             | ExprKind::New { .. }
+            | ExprKind::NewConstant { .. }
             | ExprKind::Switch(_)
             | ExprKind::Hole(_)
             | ExprKind::ArrayInitialiser(_)

@@ -115,6 +115,7 @@ impl Constants {
             | ExprKind::NewArray { .. }
             | ExprKind::ArrayInitialiser(_)
             | ExprKind::New { .. }
+            | ExprKind::NewConstant { .. }
             | ExprKind::Switch(_)
             | ExprKind::Unsupported => false,
         }

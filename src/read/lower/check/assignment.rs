@@ -155,7 +155,7 @@ impl Checker<'_> {
             },
             ast::ExprKind::Field { object, name } => {
                 if let Some(class) = self.class_before_dot(object)
-                    && let Some(id) = self.static_field(class, &name.text)
+                    && let Some(id) = self.inherited_static(class, &name.text)
                 {
                     self.accessible_field(id, name.span);
                     return self.static_target(id, span);
@@ -190,7 +190,8 @@ impl Checker<'_> {
     fn static_target(&mut self, id: StaticId, span: Span) -> AssignmentTarget {
         let field = self.field_at(id);
         let (name, ty, declared) = (field.name.clone(), field.ty.clone(), field.span);
-        if field.is_final {
+        let is_first = self.body.makes_ready && field.class == self.current && !field.is_initialised;
+        if field.is_final && !is_first {
             self.final_assigned(&name, declared, span);
         }
         if self.body.ghost > 0 && self.body.condition.is_none() {
@@ -210,7 +211,7 @@ impl Checker<'_> {
         let mark = self.findings.mark();
         let checked = self.value(object);
         if let Some(Type::Object(class)) = checked.ty.clone()
-            && self.static_field(class.id, &name.text).is_none()
+            && self.inherited_static(class.id, &name.text).is_none()
         {
             return match self.object_field_access(class.id, name) {
                 Some((at, _)) => self.field_target(checked, class.id, at as usize, span),
@@ -218,7 +219,7 @@ impl Checker<'_> {
             };
         }
         if let (Some(Type::Object(class)), ExprKind::Local(_)) = (&checked.ty, &checked.kind)
-            && let Some(id) = self.static_field(class.id, &name.text)
+            && let Some(id) = self.inherited_static(class.id, &name.text)
         {
             self.accessible_field(id, name.span);
             return self.static_target(id, span);

@@ -168,7 +168,7 @@ impl Checker<'_> {
         let (ty, span) = (self.object_type(class), expr.span);
         if expr.ty.as_ref().and_then(Type::primitive).is_some() {
             let constructor = self.constructors(class).first().map(|at| MethodId::new(*at));
-            let kind = ExprKind::NewObject { class, constructor, arguments: vec![expr] };
+            let kind = ExprKind::new_object(class, constructor, vec![expr]);
             return Expr::new(kind, ty, span);
         }
         self.call_of_box(class, "of", vec![expr], ty, span)

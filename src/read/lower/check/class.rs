@@ -26,6 +26,8 @@ impl<'a> Checker<'a> {
             enclosing,
             is_interface: false,
             is_record: false,
+            is_enum: false,
+            is_anonymous: false,
             is_abstract: false,
             is_final: false,
             superclass: ClassId::OBJECT,
@@ -62,7 +64,25 @@ impl<'a> Checker<'a> {
             class.is_interface = declared.kind == TypeDeclarationKind::Interface;
             class.is_abstract = declared.modifiers.has("abstract");
             class.is_record = declared.kind == TypeDeclarationKind::Record;
+            class.is_enum = declared.kind == TypeDeclarationKind::Enum;
+            class.is_anonymous = declared.kind == TypeDeclarationKind::Anonymous;
             class.is_final = class.is_record || declared.modifiers.has("final");
+            if class.is_enum {
+                let members = &declared.members;
+                let is_open = |one: &ast::Method| !one.has_body;
+                let own = |class: &String| *class == declared.name.text;
+                let constants = || {
+                    members.iter().flat_map(ast::Member::initialisers).filter_map(|value| {
+                        if let ast::ExprKind::NewConstant { class, .. } = &value.kind {
+                            Some(class)
+                        } else {
+                            None
+                        }
+                    })
+                };
+                class.is_abstract = members.iter().filter_map(ast::Member::method).any(is_open)
+                    || constants().next().is_some() && !constants().any(own);
+            }
             class.is_library = self.is_library(declared.span);
             class.parameters = parameters_of(&declared.type_parameters);
             self.classes.push(class);

@@ -58,38 +58,57 @@ impl Checker<'_> {
             );
             return Expr { ty: Some(ty), ..Expr::unknown(span, arguments) };
         }
+        if of.is_enum {
+            self.made_of_enum(class, span);
+            return Expr { ty: Some(ty), ..Expr::unknown(span, arguments) };
+        }
         let known = self.constructors(class);
+        let made = if is_diamond && !known.is_empty() {
+            self.of_diamond(class, &known, &arguments)
+        } else {
+            made.clone()
+        };
+        match self.constructed(&made, arguments, span) {
+            Ok((constructor, arguments)) => {
+                let kind = ExprKind::new_object(class, constructor, arguments);
+                self.using(class, Expr::new(kind, Type::Object(made), span))
+            }
+            Err(wrong) => Expr { ty: Some(Type::Object(made)), ..wrong },
+        }
+    }
+
+    /// The constructor of a class that takes these arguments, and what it gets; `None` where none
+    /// is written and nothing is to be done. The error is what is left of a wrong call.
+    pub(super) fn constructed(
+        &mut self,
+        made: &ObjectClass,
+        arguments: Vec<Expr>,
+        span: Span,
+    ) -> Result<(Option<MethodId>, Vec<Expr>), Expr> {
+        let class = made.id;
+        let known = self.constructors(class);
+        let name = Arc::clone(&self.classes[class.index()].name);
         if known.is_empty() {
             if !arguments.is_empty() {
-                let name = Arc::clone(&self.classes[class.index()].name);
                 let message = format!("`{name}` has no constructor with parameters");
-                self.report(
-                    Diagnostic::error(Code::TypeMismatch, span, message)
-                        .also(self.classes[class.index()].span, "the class")
-                        .help(format!("write `new {name}()`, or a constructor")),
-                );
-                return Expr { ty: Some(ty), ..Expr::unknown(span, arguments) };
+                let finding = Diagnostic::error(Code::TypeMismatch, span, message)
+                    .also(self.classes[class.index()].span, "the class");
+                self.report(if self.classes[class.index()].is_enum {
+                    finding.help("leave the arguments out, or write a constructor")
+                } else {
+                    finding.help(format!("write `new {name}()`, or a constructor"))
+                });
+                return Err(Expr::unknown(span, arguments));
             }
-            let constructor = self.classes[class.index()].default_constructor;
-            let kind = ExprKind::NewObject { class, constructor, arguments };
-            return Expr::new(kind, ty, span);
+            return Ok((self.classes[class.index()].default_constructor, arguments));
         }
-        let name = Arc::clone(&self.classes[class.index()].name);
         let called = ast::Name { text: name.to_string(), span };
-        let made =
-            if is_diamond { self.of_diamond(class, &known, &arguments) } else { made.clone() };
-        let ty = Type::Object(made.clone());
-        match self.best_of(&called, &known, Some(&made), arguments, span) {
-            Ok(ChosenMethod { at, arguments, .. }) => {
-                let of = self.signatures[at].clone();
-                let shown = format!("{}(…)", of.name);
-                self.accessible(of.is_private, class, &shown, of.name_span, span);
-                let constructor = Some(MethodId::new(at));
-                let kind = ExprKind::NewObject { class, constructor, arguments };
-                Expr::new(kind, ty, span)
-            }
-            Err(wrong) => Expr { ty: Some(ty), ..wrong },
-        }
+        let ChosenMethod { at, arguments, .. } =
+            self.best_of(&called, &known, Some(made), arguments, span)?;
+        let of = self.signatures[at].clone();
+        let shown = format!("{}(…)", of.name);
+        self.accessible(of.is_private, class, &shown, of.name_span, span);
+        Ok((Some(MethodId::new(at)), arguments))
     }
 
     /// What `new Pair<>(a, b)` makes, as far as the arguments tell: without type arguments where

@@ -21,6 +21,10 @@ pub(super) struct CheckedClass {
     pub enclosing: Option<ClassId>,
     pub is_interface: bool,
     pub is_record: bool,
+    pub is_enum: bool,
+    /// Whether it has no name that authors could write, and only one object is made of it at a
+    /// place.
+    pub is_anonymous: bool,
     pub is_abstract: bool,
     pub is_final: bool,
     /// `Object` where nothing is written, and of an interface.
@@ -75,6 +79,10 @@ pub(super) enum ImplicitMethod {
     Accessor(usize),
     ToText,
     Equals,
+    /// `values()` of an enum.
+    Constants,
+    /// `valueOf(name)` of an enum.
+    ConstantNamed,
     /// What calls the second method where the first one is meant, whose types are others.
     Bridge(usize, usize),
 }

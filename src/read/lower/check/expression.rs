@@ -72,13 +72,15 @@ impl Checker<'_> {
             }
             ast::ExprKind::Unary { operator, operand } => self.unary(*operator, operand, span),
             ast::ExprKind::Increment { fix, by, operand } => {
-                self.increment(*fix, *by, operand, span)
+                let update = self.increment(*fix, *by, operand, span);
+                self.using_updated(update)
             }
             ast::ExprKind::Binary { operator, operator_span, left, right } => {
                 self.binary(*operator, *operator_span, left, right, span)
             }
             ast::ExprKind::Assign { operator, operator_span, target, value } => {
-                self.assign(*operator, *operator_span, target, value, span)
+                let update = self.assign(*operator, *operator_span, target, value, span);
+                self.using_updated(update)
             }
             ast::ExprKind::Conditional { condition, then, otherwise } => {
                 self.conditional(condition, then, otherwise, span)
@@ -105,6 +107,9 @@ impl Checker<'_> {
             ast::ExprKind::Placeholder(placeholder) => self.placeholder(placeholder, span),
             ast::ExprKind::Hole(inner) => self.misplaced_hole(inner, span),
             ast::ExprKind::New { ty, arguments } => self.new_object(ty, arguments, span),
+            ast::ExprKind::NewConstant { class, name, ordinal, arguments } => {
+                self.new_constant(class, (name, *ordinal), arguments, span)
+            }
             ast::ExprKind::Unsupported => {
                 self.findings.incomplete();
                 Expr::unknown(span, Vec::new())

@@ -10,7 +10,7 @@ use super::declared::CheckedObjectField;
 use super::{CheckedField, Checker};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::read::ir::StaticId;
-use crate::read::syntax::ast;
+use crate::read::syntax::ast::{self, TypeSyntaxKind};
 use crate::read::types::{ClassId, Type};
 
 impl Checker<'_> {
@@ -69,6 +69,10 @@ impl Checker<'_> {
                     span: name.span,
                     ty,
                     is_final: declaration.is_final || self.classes[class.index()].is_interface,
+                    is_initialised: declarator.initialiser.is_some(),
+                    is_constant: declarator.initialiser.as_ref().is_some_and(|value| {
+                        matches!(value.kind, ast::ExprKind::NewConstant { .. })
+                    }),
                     constant: None,
                     settled: false,
                 });
@@ -104,7 +108,11 @@ impl Checker<'_> {
 
     fn final_has_value(&mut self, declaration: &ast::Declaration, declarator: &ast::Declarator) {
         let name = &declarator.name;
-        if declaration.is_final && declarator.initialiser.is_none() {
+        let has_block = self
+            .members_of(self.current)
+            .iter()
+            .any(|one| matches!(one, ast::Member::Initialiser(block) if block.is_static));
+        if declaration.is_final && declarator.initialiser.is_none() && !has_block {
             let message = format!("the `final` field `{}` never gets a value", name.text);
             self.report(
                 Diagnostic::error(Code::Unassigned, name.span, message)
@@ -131,39 +139,39 @@ impl Checker<'_> {
         let mut at = 0;
         for class in self.authored_classes() {
             self.enter_class(class);
-            for member in self.members_of(class) {
-                match member {
-                    ast::Member::Field(field) if self.is_static_field(class, field) => {
-                        for declarator in &field.declaration.declarators {
-                            let id = StaticId::new(at);
-                            at += 1;
-                            let (statement, is_constant) =
-                                self.field_initialiser(id, &field.declaration, declarator);
-                            let into = if is_constant { &mut constants } else { &mut others };
-                            into.extend(statement);
-                        }
+            let has_method = self.ready.contains_key(&class);
+            for field in self.members_of(class).iter().filter_map(ast::Member::field) {
+                if !self.is_static_field(class, field) {
+                    continue;
+                }
+                for declarator in &field.declaration.declarators {
+                    let id = StaticId::new(at);
+                    at += 1;
+                    if has_method && !may_be_constant(&field.declaration) {
+                        continue;
                     }
-                    ast::Member::Initialiser(block) if block.is_static => {
-                        let help = "give the fields their values where declared";
-                        let message = "a `static { … }` block is not supported";
-                        self.report(
-                            Diagnostic::error(Code::Unsupported, block.span.first(6), message)
-                                .help(help),
-                        );
+                    let (mark, before) = (self.findings.mark(), self.placeholders.clone());
+                    let (statement, is_constant) =
+                        self.field_initialiser(id, &field.declaration, declarator);
+                    if is_constant {
+                        constants.extend(statement);
+                    } else if has_method {
+                        // It is computed when the class gets ready.
+                        self.findings.back_to(mark);
+                        self.placeholders = before;
+                    } else {
+                        others.extend(statement);
                     }
-                    ast::Member::Field(_)
-                    | ast::Member::Initialiser(_)
-                    | ast::Member::Method(_)
-                    | ast::Member::Constructor(_) => {}
                 }
             }
         }
         self.enter_class(ClassId::AUTHORED);
+        constants.extend(self.ready_at_the_start());
         constants.append(&mut others);
         constants
     }
 
-    fn field_initialiser(
+    pub(super) fn field_initialiser(
         &mut self,
         id: StaticId,
         declaration: &ast::Declaration,
@@ -188,7 +196,7 @@ impl Checker<'_> {
             field.constant = value.constant();
             field.settled = value.settled;
         }
-        if self.current != ClassId::AUTHORED {
+        if self.current != ClassId::AUTHORED && !self.ready.contains_key(&self.current) {
             self.runs_late(&value);
         }
         let span = declarator.span;
@@ -228,4 +236,12 @@ impl Checker<'_> {
             );
         }
     }
+}
+
+/// Whether the value of a field that is declared like this may be one that everybody sees from the
+/// beginning (JLS 4.12.4).
+fn may_be_constant(declaration: &ast::Declaration) -> bool {
+    let is_plain =
+        matches!(declaration.ty.kind, TypeSyntaxKind::Primitive(_) | TypeSyntaxKind::String);
+    declaration.is_final && is_plain
 }

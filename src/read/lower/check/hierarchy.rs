@@ -42,7 +42,9 @@ impl Checker<'_> {
             let of = &self.classes[base.index()];
             let (is_interface, is_final) = (of.is_interface, of.is_final);
             let name = Arc::clone(&of.name);
-            if is_interface {
+            if of.is_enum && kind != TypeDeclarationKind::Anonymous {
+                self.made_of_enum(base, syntax.span);
+            } else if is_interface {
                 let message = format!("`{name}` is an interface");
                 self.report(
                     Diagnostic::error(Code::TypeMismatch, syntax.span, message)
@@ -167,7 +169,10 @@ impl Checker<'_> {
         self.authored_classes()
             .filter(|one| {
                 let of = &self.classes[one.index()];
-                let is_made = of.name.starts_with('$') || self.made.contains(&*of.name);
+                let is_made = of.is_enum
+                    || of.is_anonymous
+                    || of.name.starts_with('$')
+                    || self.made.contains(&*of.name);
                 is_made && !of.is_abstract && !of.is_interface && of.ancestors.contains(&class)
             })
             .collect()

@@ -24,6 +24,7 @@ impl Checker<'_> {
         self.inherit_fields();
         self.declare_methods();
         self.check_hierarchy();
+        self.declare_readiness();
         self.find_entry();
         self.constant_fields();
         let file = self.file;
@@ -45,6 +46,10 @@ impl Checker<'_> {
         }
         for (id, class, method) in self.implicit.clone() {
             let checked = self.implicit_method(id, class, method);
+            self.methods.push(Some(checked));
+        }
+        for (class, of) in self.ready.clone() {
+            let checked = self.class_initialiser(class, of);
             self.methods.push(Some(checked));
         }
         self.constructor_circles();
@@ -126,7 +131,9 @@ impl Checker<'_> {
             }
         }
         for class in self.authored_classes() {
-            if self.constructors(class).is_empty() && self.needs_default_constructor(class) {
+            let is_written =
+                self.classes[class.index()].is_anonymous || !self.constructors(class).is_empty();
+            if !is_written && self.needs_default_constructor(class) {
                 let id = self.made_up_signature("constructor", class);
                 self.classes[class.index()].default_constructor = Some(id);
             }
@@ -154,7 +161,7 @@ impl Checker<'_> {
         }
     }
 
-    fn made_up_signature(&mut self, name: &str, class: ClassId) -> MethodId {
+    pub(super) fn made_up_signature(&mut self, name: &str, class: ClassId) -> MethodId {
         let id = MethodId::new(self.signatures.len());
         self.signatures.push(Signature {
             name: String::from(name),
@@ -201,7 +208,9 @@ impl Checker<'_> {
         let body = if receiver.is_constructor() {
             self.constructor_body(method)
         } else {
-            self.statements(&method.body)
+            let ready = self.ready_in_the_entry(method.name.span);
+            let ready = ready.filter(|_| self.entry == Some(id));
+            ready.into_iter().chain(self.statements(&method.body)).collect()
         };
         self.paths_at_the_end();
         self.variables.clear();

@@ -21,6 +21,7 @@ mod conversion;
 mod declared;
 mod directive;
 mod entry;
+mod enumeration;
 mod expression;
 mod fields;
 mod generic;
@@ -38,6 +39,7 @@ mod observation;
 mod operator;
 mod path;
 mod placeholder;
+mod readiness;
 mod record;
 mod resolution;
 mod scope;
@@ -47,6 +49,7 @@ mod types;
 
 use self::choices::Choices;
 use self::declared::{CheckedClass, ImplicitMethod, TypeVariable};
+use self::readiness::Readiness;
 use self::literal_place::{LiteralPlace, WiderDeclaration};
 use super::Findings;
 use super::typed::{Local, Method, MethodResult, ObservedPath, Program};
@@ -149,6 +152,10 @@ struct CheckedField {
     /// `None` if its type is wrong.
     ty: Option<Type>,
     is_final: bool,
+    /// Whether it is declared with a value.
+    is_initialised: bool,
+    /// Whether it is a constant of an enum.
+    is_constant: bool,
     constant: Option<Datum>,
     settled: bool,
 }
@@ -232,6 +239,8 @@ struct Body {
     this: Option<LocalId>,
     /// Whether it makes a new object ready, so that it may assign `final` fields.
     initialises: bool,
+    /// Whether it makes its class ready, so that it may assign static `final` fields.
+    makes_ready: bool,
 }
 
 /// What the checks share.
@@ -256,6 +265,10 @@ struct Checker<'a> {
     signatures: Vec<Signature>,
     /// The classes, each at the place of its [`ClassId`].
     classes: Vec<CheckedClass>,
+    /// How classes get ready that have something to do then.
+    ready: BTreeMap<ClassId, Readiness>,
+    /// Those of them that get ready before the program starts, each after those that it needs.
+    quiet: Vec<ClassId>,
     /// What Java writes into records.
     implicit: Vec<(MethodId, ClassId, ImplicitMethod)>,
     /// The class whose members are being checked.
@@ -330,6 +343,8 @@ impl<'a> Checker<'a> {
             findings,
             signatures: Vec::new(),
             classes: Vec::new(),
+            ready: BTreeMap::new(),
+            quiet: Vec::new(),
             implicit: Vec::new(),
             current: ClassId::AUTHORED,
             fields: Vec::new(),
@@ -397,7 +412,9 @@ impl<'a> Checker<'a> {
         let classes = self.class_table();
         let ancestors = self.classes.iter().map(|class| class.ancestors.to_vec()).collect();
         let blank_fields = self.blank_fields();
+        let late = self.late_classes();
         Program {
+            late,
             classes,
             ancestors,
             placeholders: self.placeholders.into_iter().flatten().collect(),
@@ -406,6 +423,7 @@ impl<'a> Checker<'a> {
                 .fields
                 .into_iter()
                 .map(|field| StaticField {
+                    is_constant: field.is_constant,
                     class: Some(field.class),
                     name: field.name,
                     ty: field.ty.unwrap_or(Type::Null),
@@ -449,6 +467,7 @@ impl Body {
             patterns: Vec::new(),
             this: None,
             initialises: false,
+            makes_ready: false,
         }
     }
 

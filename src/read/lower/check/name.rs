@@ -81,8 +81,9 @@ impl Checker<'_> {
         if let Some(constant) = field.constant.clone() {
             return of_constant(constant, ty, span);
         }
-        let settled = field.settled;
-        Expr::new(ExprKind::Static(id), ty, span).settled(settled)
+        let (settled, class) = (field.settled, field.class);
+        let read = Expr::new(ExprKind::Static(id), ty, span).settled(settled);
+        if settled { read } else { self.using(class, read) }
     }
 
     /// A field's initialiser may not read a field that is declared after it (JLS 8.3.3).
@@ -215,7 +216,7 @@ impl Checker<'_> {
         span: Span,
     ) -> Expr {
         if let Some(class) = self.class_before_dot(object) {
-            if let Some(id) = self.static_field(class, &name.text) {
+            if let Some(id) = self.inherited_static(class, &name.text) {
                 self.accessible_field(id, name.span);
                 return self.read_static(id, span);
             }
@@ -248,7 +249,7 @@ impl Checker<'_> {
                 Expr::new(ExprKind::Length(Box::new(object)), Type::INT, span)
             }
             Some(Type::Object(class)) => {
-                if let Some(id) = self.static_field(class.id, &name.text) {
+                if let Some(id) = self.inherited_static(class.id, &name.text) {
                     self.accessible_field(id, name.span);
                     if matches!(object.kind, ExprKind::Local(_)) {
                         return self.read_static(id, span);

@@ -42,8 +42,11 @@ impl Checker<'_> {
 
     /// Enters the methods that Java writes into a record.
     pub(super) fn declare_implicit(&mut self, class: ClassId) {
-        let is_record = self.classes.get(class.index()).is_some_and(|of| of.is_record);
-        if !is_record {
+        let of = &self.classes[class.index()];
+        if of.is_enum {
+            return self.declare_of_enum(class);
+        }
+        if !of.is_record {
             return;
         }
         let components = self.components(class).to_vec();
@@ -93,6 +96,8 @@ impl Checker<'_> {
             }
             ImplicitMethod::ToText => (String::from("toString"), Receiver::Object),
             ImplicitMethod::Equals => (String::from("equals"), Receiver::Object),
+            ImplicitMethod::Constants => (String::from("values"), Receiver::Nothing),
+            ImplicitMethod::ConstantNamed => (String::from("valueOf"), Receiver::Nothing),
             ImplicitMethod::Bridge(base, _) => {
                 (self.signatures[base].name.clone(), Receiver::Object)
             }
@@ -126,9 +131,17 @@ impl Checker<'_> {
         self.body = Body::new(id, signature.result.clone());
         self.body.returned = ReturnMeaning::Nothing("nobody wrote this method");
         self.body.initialises = true;
-        let span = self.classes[class.index()].span;
+        // What throws in a method of an enum does so at the author's call.
+        let is_of_enum = method == ImplicitMethod::ConstantNamed;
+        let place = if is_of_enum { self.classes[class.index()].superclass } else { class };
+        let span = self.classes[place.index()].span;
+        let is_on_object = signature.receiver != Receiver::Nothing;
         let this = self.hidden(THIS, Some(self.object_type(class)), span);
         self.body.this = Some(this);
+        if !is_on_object {
+            self.body.this = None;
+            self.body.locals.clear();
+        }
         let passed: Vec<LocalId> = signature
             .parameters
             .iter()
@@ -148,6 +161,10 @@ impl Checker<'_> {
                 let value = self.record_text(class, this, span);
                 vec![returned(value, span)]
             }
+            ImplicitMethod::Constants => self.all_constants(class, span),
+            ImplicitMethod::ConstantNamed => {
+                passed.first().map_or_else(Vec::new, |name| self.constant_named(class, *name, span))
+            }
             ImplicitMethod::Bridge(base, target) => {
                 self.bridge_body(class, (base, target), &passed, span)
             }
@@ -157,8 +174,10 @@ impl Checker<'_> {
             }
         };
         let mut made = self.made_up(&signature.name, signature.result, body);
-        made.parameters = u32::try_from(1 + passed.len()).unwrap_or(u32::MAX);
+        let count = usize::from(is_on_object) + passed.len();
+        made.parameters = u32::try_from(count).unwrap_or(u32::MAX);
         made.receiver = signature.receiver;
+        made.is_library |= !is_on_object;
         made.is_counted = false;
         made.span = span;
         made.name_span = span;

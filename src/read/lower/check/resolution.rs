@@ -8,7 +8,7 @@ use super::Checker;
 use super::conversion::{convert, is_subtype, widens};
 use super::generic::substituted;
 use super::switch::results_fit;
-use crate::read::ir::MethodId;
+use crate::read::ir::{MethodId, Receiver};
 use crate::read::syntax::ast;
 use crate::read::types::{ClassId, ObjectClass, Type};
 use crate::source::Span;
@@ -278,7 +278,11 @@ impl Checker<'_> {
             MethodResult::Void | MethodResult::Unknown => None,
         };
         let kind = ExprKind::Call { method: MethodId::new(at), arguments, targets };
-        Expr { kind, ty, span, settled: false }
+        let call = Expr { kind, ty, span, settled: false };
+        match signature.class {
+            Some(class) if signature.receiver == Receiver::Nothing => self.using(class, call),
+            _ => call,
+        }
     }
 }
 

@@ -130,6 +130,13 @@ impl Checker<'_> {
         fields.position(|field| field.class == class && field.name == name).map(StaticId::new)
     }
 
+    /// The static field that a name means after the name of a class, or of an object of it: its own
+    /// or one that it inherits.
+    pub(super) fn inherited_static(&self, class: ClassId, name: &str) -> Option<StaticId> {
+        let above = self.classes.get(class.index()).map(|of| std::sync::Arc::clone(&of.ancestors));
+        above?.iter().find_map(|one| self.static_field(*one, name))
+    }
+
     /// What a simple name means.
     pub(super) fn meaning(&self, name: &str) -> Option<Meaning> {
         if let Some(local) = self.local(name) {

@@ -85,6 +85,7 @@ impl Checker<'_> {
         let (switch, frame) = self.switch(of, None, JumpFrameKind::Value(frame));
         let JumpFrameKind::Value(frame) = frame else { return (switch, Vec::new()) };
         let keyword = span.up_to(of.body_span);
+        let switch = self.with_all_constants(switch);
         if of.groups.is_empty() || !switch.has_default() {
             let finding = Diagnostic::error(
                 Code::Switch,
@@ -144,6 +145,9 @@ impl Checker<'_> {
                 (convert(selector, Primitive::Int), Some(ty))
             }
             Type::String => (selector, Some(ty)),
+            Type::Object(class) if self.is_enum(class) => {
+                (self.ordinal_of(selector, class.id), Some(ty))
+            }
             Type::Primitive(_)
             | Type::Array(_)
             | Type::StringBuilder
@@ -161,7 +165,9 @@ impl Checker<'_> {
                     | Type::StringBuilder
                     | Type::Object(_)
                     | Type::Null => {
-                        finding.help("a number up to `int`, a `char` or a `String` may stand here")
+                        finding.help(
+                            "a number up to `int`, a `char`, a `String` or an enum may stand here",
+                        )
                     }
                 });
                 (Expr::unknown(expr.span, vec![selector]), None)
@@ -205,8 +211,22 @@ impl Checker<'_> {
         groups
     }
 
-    /// Reports a label that is a name which nothing declares, such as the constant of an `enum`.
-    fn is_enum_label(&mut self, expr: &ast::Expr, ty: Option<&Type>) -> bool {
+    /// Reports a label whose constant another one has.
+    fn is_second_label(&mut self, constant: &Datum, at: Span, seen: &[(Datum, Span)]) -> bool {
+        let Some((_, first)) = seen.iter().find(|(known, _)| known == constant) else {
+            return false;
+        };
+        let message = format!("there is already a label for `{}`", self.text(at));
+        self.report(
+            Diagnostic::error(Code::Switch, at, message)
+                .also(*first, "the first one")
+                .help("leave one of them out"),
+        );
+        true
+    }
+
+    /// Reports a label that is a name which nothing declares.
+    fn is_unknown_label(&mut self, expr: &ast::Expr, ty: Option<&Type>) -> bool {
         let ast::ExprKind::Name(name) = &expr.kind else { return false };
         if self.meaning(name).is_some() || name.starts_with("__") {
             return false;
@@ -224,7 +244,7 @@ impl Checker<'_> {
                 format!("`case 1`, or declare a constant before it, as in `final int {name} = 1;`")
             }
         };
-        let help = format!("`enum` is not supported: write {label}");
+        let help = format!("write {label}");
         self.report(
             Diagnostic::error(Code::UnknownName, expr.span, message)
                 .label("not declared")
@@ -240,7 +260,16 @@ impl Checker<'_> {
         ty: Option<&Type>,
         seen: &mut Vec<(Datum, Span)>,
     ) -> Option<Expr> {
-        if self.is_enum_label(expr, ty) {
+        if let Some(Type::Object(class)) = ty {
+            let at = self.constant_label(expr, class)?;
+            let constant = Datum::Integral(at);
+            if self.is_second_label(&constant, expr.span, seen) {
+                return None;
+            }
+            seen.push((constant, expr.span));
+            return Some(Expr::number(at, Type::INT, expr.span));
+        }
+        if self.is_unknown_label(expr, ty) {
             return None;
         }
         let value = self.value(expr);
@@ -272,13 +301,7 @@ impl Checker<'_> {
         }
         let value = self.assigned(value, ty, "the `switch`");
         let constant = value.constant()?;
-        if let Some((_, first)) = seen.iter().find(|(known, _)| *known == constant) {
-            let message = format!("there is already a label for `{text}`");
-            self.report(
-                Diagnostic::error(Code::Switch, expr.span, message)
-                    .also(*first, "the first one")
-                    .help("leave one of them out"),
-            );
+        if self.is_second_label(&constant, expr.span, seen) {
             return None;
         }
         seen.push((constant, expr.span));

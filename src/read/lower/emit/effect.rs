@@ -35,6 +35,7 @@ impl Effects {
                 }
             }
             ExprKind::Call { .. }
+            | ExprKind::Ready(..)
             | ExprKind::NewObject { .. }
             | ExprKind::ObjectText { .. }
             | ExprKind::Identity(..)

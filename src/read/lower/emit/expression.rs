@@ -6,6 +6,7 @@
 use super::super::typed::{self, ExprKind as Typed};
 use super::Emitter;
 use super::effect::Effects;
+use super::readiness::{is_assignment, is_call};
 use super::library::{is_content, new_unless_empty};
 use crate::read::ir::{
     BinaryOp, Expr, ExprKind, Intrinsic, LocalId, LogicOp, PlaceholderId, Receiver, StmtKind,
@@ -105,6 +106,18 @@ impl Emitter<'_> {
                 }
                 _ => ExprKind::Intrinsic(*intrinsic, self.operands(parts)),
             },
+            Typed::Ready(method, inner) => {
+                if is_assignment(inner) {
+                    return self.late_update(*method, inner);
+                }
+                if is_call(inner) {
+                    let target = self.temporary(ty, span);
+                    self.late_call(Some(target), *method, inner);
+                    return self.read(target, span);
+                }
+                self.make_ready(*method, span);
+                return self.value(inner);
+            }
             Typed::Update { place, value, yields } => {
                 return self.update(place, value, *yields, span);
             }
@@ -166,9 +179,7 @@ impl Emitter<'_> {
         )]
         let kind = match &expr.kind {
             Typed::Call { .. } => return self.call(Some(target), expr),
-            Typed::NewObject { class, constructor, arguments } => {
-                return self.new_object(target, (*class, *constructor), arguments, expr.span);
-            }
+            Typed::NewObject { .. } => return self.new_object(target, expr),
             Typed::NewArray { element, lengths } => {
                 let lengths = self.operands(lengths);
                 StmtKind::NewArray { target, element: element.clone(), lengths }
@@ -208,7 +219,13 @@ impl Emitter<'_> {
             return;
         };
         let is_on_object = callee.receiver == Receiver::Object;
+        let ready = self.ready_before_call.take();
         let mut arguments = self.operands(arguments);
+        if let Some(ready) = ready {
+            let all = Effects { any: true, assigned: Vec::new() };
+            arguments = arguments.into_iter().map(|one| self.kept(one, &all)).collect();
+            self.make_ready(ready, expr.span);
+        }
         if is_on_object {
             arguments = self.on_object(arguments, expr.span);
         }

@@ -12,6 +12,7 @@ mod loops;
 mod object;
 mod order;
 mod quantifier;
+mod readiness;
 mod statement;
 mod switch;
 mod update;
@@ -148,6 +149,7 @@ fn emit_method(
         made_up: made_up.to_vec(),
         counted: BTreeSet::new(),
         yields: Vec::new(),
+        ready_before_call: None,
         unknown: false,
     };
     for stmt in &method.body {
@@ -218,6 +220,8 @@ struct Emitter<'a> {
     counted: BTreeSet<LoopId>,
     /// Where the `switch` expressions around put their values.
     yields: Vec<(LabelId, LocalId)>,
+    /// What makes the class of the static method ready that is called next.
+    ready_before_call: Option<MethodId>,
     /// Whether an unknown part was met.
     unknown: bool,
 }

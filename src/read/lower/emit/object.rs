@@ -18,24 +18,37 @@ use crate::source::Span;
 
 impl Emitter<'_> {
     /// A new object, and what its constructor does.
-    pub(super) fn new_object(
-        &mut self,
-        target: LocalId,
-        (class, constructor): (ClassId, Option<MethodId>),
-        arguments: &[typed::Expr],
-        span: Span,
-    ) {
-        let Some(constructor) = constructor else {
-            self.push(StmtKind::NewObject { target, class }, span);
+    pub(super) fn new_object(&mut self, target: LocalId, expr: &typed::Expr) {
+        let span = expr.span;
+        let typed::ExprKind::NewObject { class, constructor, arguments, given, prepared } =
+            &expr.kind
+        else {
+            self.impossible(span);
             return;
         };
+        if constructor.is_none() && prepared.is_none() && given.is_empty() {
+            self.push(StmtKind::NewObject { target, class: *class }, span);
+            return;
+        }
         // The target keeps its old value until the object is ready.
         let ty = self.locals[target.index()].ty.clone();
         let made = self.temporary(ty, span);
-        self.push(StmtKind::NewObject { target: made, class }, span);
-        let mut passed = vec![self.read(made, span)];
-        passed.extend(self.operands(arguments));
-        self.push(StmtKind::Call { target: None, method: constructor, arguments: passed }, span);
+        self.push(StmtKind::NewObject { target: made, class: *class }, span);
+        for (field, value) in given {
+            let value = self.value(value);
+            let object = self.read(made, span.at_end());
+            self.push(StmtKind::SetField { object, field: *field, value }, span.at_end());
+        }
+        if let Some(constructor) = constructor {
+            let mut arguments = self.operands(arguments);
+            arguments.insert(0, self.read(made, span));
+            let method = *constructor;
+            self.push(StmtKind::Call { target: None, method, arguments }, span);
+        }
+        if let Some(prepared) = prepared {
+            let arguments = vec![self.read(made, span)];
+            self.push(StmtKind::Call { target: None, method: *prepared, arguments }, span);
+        }
         let value = self.read(made, span);
         self.push(StmtKind::Set { target, value }, span);
     }

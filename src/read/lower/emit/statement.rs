@@ -6,6 +6,7 @@
 use super::super::typed::{self, ExprKind as Typed, StmtKind as Checked};
 use super::Emitter;
 use super::effect::Effects;
+use super::readiness::{is_assignment, is_call};
 use crate::read::ir::{CheckId, Expr, ExprKind, LocalId, StmtKind};
 use crate::source::Span;
 
@@ -79,6 +80,12 @@ impl Emitter<'_> {
                 // What comes after it is never reached, and has to be well-formed.
                 self.no_body(&self.typed.methods[self.method.index()]);
             }
+            Checked::MakeReady { method, told } => {
+                if *told {
+                    self.push(StmtKind::Row, span);
+                }
+                self.make_ready(*method, span);
+            }
             Checked::Here(asked) => {
                 for one in asked {
                     let value = self.asked_for(&one.place, span);
@@ -125,6 +132,10 @@ impl Emitter<'_> {
         )]
         match &expr.kind {
             Typed::Update { place, value, .. } => self.update_only(place, value, expr.span),
+            Typed::Ready(method, inner) if is_call(inner) => self.late_call(None, *method, inner),
+            Typed::Ready(method, inner) if is_assignment(inner) => {
+                self.late_update(*method, inner);
+            }
             Typed::Call { .. } => self.call(None, expr),
             Typed::Change { change, array, operand } => {
                 self.change(*change, array, operand.as_deref(), expr.span);

@@ -271,6 +271,7 @@ fn leaves(statements: &[typed::Stmt]) -> bool {
         | Checked::Check { .. }
         | Checked::AssertBlock(_)
         | Checked::Here(_)
+        | Checked::MakeReady { .. }
         | Checked::Unknown => false,
     }
 }

@@ -146,7 +146,7 @@ impl AssignmentWalk<'_> {
 
     fn stmt(&mut self, stmt: &Stmt) {
         match &stmt.kind {
-            StmtKind::Nothing => {}
+            StmtKind::Nothing | StmtKind::MakeReady { .. } => {}
             // What an unknown statement assigns is unknown.
             StmtKind::Unknown | StmtKind::Throw(_) => self.state = self.state.dead(),
             StmtKind::Declare(declarators) => {

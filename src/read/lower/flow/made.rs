@@ -96,7 +96,7 @@ fn calls_on_object(method: &Method) -> Vec<usize> {
             | StmtKind::Told(Expr { kind: ExprKind::Call { method, .. }, .. }) => {
                 calls.push(method.index());
             }
-            StmtKind::Silent(_) | StmtKind::Nothing => {}
+            StmtKind::Silent(_) | StmtKind::Nothing | StmtKind::MakeReady { .. } => {}
             StmtKind::Told(_)
             | StmtKind::Declare(_)
             | StmtKind::Expression(_)

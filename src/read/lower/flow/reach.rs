@@ -115,6 +115,7 @@ impl ReachabilityWalk<'_> {
         }
         match &stmt.kind {
             StmtKind::Nothing
+            | StmtKind::MakeReady { .. }
             | StmtKind::Declare(_)
             | StmtKind::Expression(_)
             | StmtKind::Silent(_)

@@ -30,6 +30,7 @@ impl Expr {
             | ExprKind::Characters(operand)
             | ExprKind::NewBuilder(operand)
             | ExprKind::Content(operand)
+            | ExprKind::Ready(_, operand)
             | ExprKind::Field(operand, _)
             | ExprKind::ObjectText { object: operand, .. }
             | ExprKind::InstanceOf { operand, .. }
@@ -51,9 +52,11 @@ impl Expr {
             | ExprKind::Concat(parts)
             | ExprKind::Intrinsic(_, parts)
             | ExprKind::Call { arguments: parts, .. }
-            | ExprKind::NewObject { arguments: parts, .. }
             | ExprKind::NewArray { lengths: parts, .. }
             | ExprKind::ArrayLiteral { elements: parts, .. } => parts.iter().collect(),
+            ExprKind::NewObject { arguments, given, .. } => {
+                given.iter().map(|(_, value)| value).chain(arguments).collect()
+            }
             ExprKind::Update { place, value, .. } => match place {
                 AssignedPlace::Local(_) | AssignedPlace::Static(_) => vec![value],
                 AssignedPlace::Element { array, index } => vec![array, index, value],
@@ -125,6 +128,7 @@ impl Stmt {
             | StmtKind::Continue(_)
             | StmtKind::Here(_)
             | StmtKind::Throw(_)
+            | StmtKind::MakeReady { .. }
             | StmtKind::Unknown => (Vec::new(), Vec::new()),
             StmtKind::Declare(declarators) => {
                 (declarators.iter().filter_map(|(_, value)| value.as_ref()).collect(), Vec::new())
@@ -187,6 +191,7 @@ impl Stmt {
             | StmtKind::AssertBlock(_)
             | StmtKind::Here(_)
             | StmtKind::Throw(_)
+            | StmtKind::MakeReady { .. }
             | StmtKind::Unknown => Vec::new(),
         }
     }

@@ -422,6 +422,17 @@ pub enum ExprKind {
         /// The arguments.
         arguments: Vec<Expr>,
     },
+    /// `LOW`, `MID(3)` and `HIGH { … }` among the constants of an enum: the object that it is.
+    NewConstant {
+        /// The class of the object: the enum, or the class that the braces declare.
+        class: String,
+        /// The constant.
+        name: Name,
+        /// Its place among the constants, from 0.
+        ordinal: u32,
+        /// The arguments.
+        arguments: Vec<Expr>,
+    },
     /// `switch (e) { … }` whose value is used.
     Switch(Box<Switch>),
     /// `HOLE(e)` around something else than a placeholder: the initialiser of a `final` variable.

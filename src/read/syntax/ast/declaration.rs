@@ -39,6 +39,11 @@ pub enum TypeDeclarationKind {
     Interface,
     /// A record.
     Record,
+    /// An enum.
+    Enum,
+    /// What stands between braces after `new Shape()` or a constant of an enum: a class without a
+    /// name that authors could write.
+    Anonymous,
 }
 
 /// A class beside or within the one where the program starts.

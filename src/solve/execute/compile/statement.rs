@@ -59,7 +59,8 @@ impl Compiler<'_> {
                 let object = self.value(object);
                 let value = self.value(value);
                 let (object, from) = (self.register(object), self.register(value));
-                if let Some(class) = class {
+                let of = class.and_then(|class| self.program.class(class).fields.get(*field as usize));
+                if let Some(class) = class.filter(|_| of.is_some_and(|of| !of.is_made_up())) {
                     let (field, is_first) = (*field, self.is_quiet);
                     self.tell_of(TraceEvent::Field { object, class, field, is_first }, from);
                 }
@@ -231,7 +232,12 @@ impl Compiler<'_> {
             self.tell(TraceEvent::Close);
         }
         let to = target.map_or(UNUSED, |local| self.register(local.0));
+        let is_early = self.id == self.program.start
+            && self.program.methods[method.index()].makes_class_ready()
+            && self.program.methods[method.index()].is_library;
+        self.mute(is_early, true);
         self.emit_at(Instruction::Call { method: method.0, to, kind }, span);
+        self.mute(is_early, false);
     }
 
     fn choice(&mut self, condition: &Expr, then: &Block, otherwise: &Block, told: bool) {

@@ -34,6 +34,15 @@ impl Compiler<'_> {
         }
     }
 
+    /// What comes next is told of nobody, or no longer, if `really`.
+    pub(super) fn mute(&mut self, really: bool, begins: bool) {
+        if really && self.detail == RunDetail::Trace {
+            let event = index(self.code.tracing.events.len());
+            self.code.tracing.events.push(TraceEvent::Mute(begins));
+            self.emit(Instruction::Trace { event, value: 0 });
+        }
+    }
+
     /// An expression has the value in a register. Literals are not worth telling.
     pub(super) fn tell_value(&mut self, expr: &Expr, register: u32) {
         let locals = &self.program.methods[self.id.index()].locals;

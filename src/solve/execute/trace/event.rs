@@ -2,7 +2,7 @@
 
 use super::scopes::{self, ScopedVariable};
 use super::{OverflowOperation, RowKind};
-use crate::read::ir::{LoopId, MethodId, Program, ProgramClass, Receiver};
+use crate::read::ir::{LoopId, MethodId, Program, ProgramClass, Receiver, StaticField};
 use crate::read::syntax::walk;
 use crate::read::types::{ClassId, Primitive, Type};
 use crate::skeleton::Skeleton;
@@ -79,6 +79,8 @@ pub(in crate::solve::execute) enum TraceEvent {
     Field { object: Register, class: ClassId, field: u32, is_first: bool },
     /// What comes next happens in a method that was made up: the row under way is over.
     Close,
+    /// What comes next is told of nobody, or no longer.
+    Mute(bool),
     /// An activation begins.
     Enter(MethodId),
     /// An activation ends. Its result, if it has one, is in the instruction's register.
@@ -136,7 +138,9 @@ impl TracePlan {
             this.map(|local| local.ty.clone())
         });
         let statics = program.statics.iter().enumerate();
-        let statics = statics.filter(|(_, field)| !is_hidden(field.span)).map(|(at, field)| {
+        let is_shown =
+            |field: &StaticField| !is_hidden(field.span) && !field.is_constant && !field.is_made_up();
+        let statics = statics.filter(|(_, field)| is_shown(field)).map(|(at, field)| {
             let class = field.class.map(|class| &*program.class(class).name);
             // Classes beside the one where the program starts may have fields of one name.
             let beside = class.filter(|class| {

@@ -109,7 +109,14 @@ fn class_of<'a>(object: i64, now: &Now<'a>) -> Option<&'a ProgramClass> {
 }
 
 fn library_text(object: i64, objects: &ObjectNumbers, now: &Now<'_>, deep: u32) -> Option<String> {
-    let class = class_of(object, now).filter(|class| class.is_library)?;
+    let class = class_of(object, now)?;
+    if let Some(at) = class.constant_name() {
+        let name = now.heap.get(object, i64::from(at))?;
+        return Some(String::from_utf16_lossy(now.texts.units(name)));
+    }
+    if !class.is_library {
+        return None;
+    }
     let place = |name: &str| class.fields.iter().position(|field| *field.name == *name);
     let field = |name: &str| now.heap.get(object, i64::try_from(place(name)?).ok()?);
     let value =

@@ -50,6 +50,8 @@ pub(in crate::solve::execute) struct Recorder {
     objects: ObjectNumbers,
     /// What collections hold that fields of the author's objects refer to, as last told.
     contents: BTreeMap<(i64, usize), String>,
+    /// Whether what happens is told of nobody.
+    is_muted: bool,
     /// Numbers that did not fit, whether rows are recorded or not.
     overflows: Vec<Overflow>,
     /// How many of these are kept.
@@ -102,7 +104,12 @@ impl Recorder {
     }
 
     fn tell(&mut self, tracing: &TracePlan, event: u32, value: i64, now: &Now<'_>) {
-        match &tracing.events[event as usize] {
+        let event = &tracing.events[event as usize];
+        if self.is_muted && !matches!(event, TraceEvent::Made(_) | TraceEvent::Mute(_)) {
+            return;
+        }
+        match event {
+            TraceEvent::Mute(begins) => self.is_muted = *begins,
             TraceEvent::Row(note) => self.row(tracing, note, now),
             TraceEvent::Condition(holds) => {
                 if let Some(row) = self.current() {
@@ -311,7 +318,7 @@ impl Recorder {
 
     fn enter(&mut self, tracing: &TracePlan, method: MethodId, now: &Now<'_>) {
         self.settle(tracing, now);
-        if self.open.is_empty() {
+        if self.open.is_empty() && self.trace.activations.is_empty() {
             self.trace.statics = self.fields(tracing, now);
             self.statics = self.trace.statics.iter().map(|change| change.value.clone()).collect();
         }
@@ -342,7 +349,7 @@ impl Recorder {
             caller: caller.and_then(|open| open.activation),
             receiver,
             is_further,
-            row: if caller.is_some() { row.unwrap_or(usize::MAX) } else { 0 },
+            row: if self.trace.activations.is_empty() { 0 } else { row.unwrap_or(usize::MAX) },
             arguments: arguments.collect(),
             result: None,
         });

@@ -106,6 +106,7 @@ impl AssignmentWalk<'_> {
             | ExprKind::NewArray { .. }
             | ExprKind::ArrayLiteral { .. }
             | ExprKind::NewBuilder(_)
+            | ExprKind::Ready(..)
             | ExprKind::Content(_) => {
                 for part in expr.parts() {
                     self.expr(part);
