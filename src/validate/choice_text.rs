@@ -209,6 +209,7 @@ fn binding(expr: &Expr) -> Binding {
         | ExprKind::BooleanLiteral(_)
         | ExprKind::NullLiteral
         | ExprKind::This
+        | ExprKind::OuterThis(_)
         | ExprKind::Super
         | ExprKind::Name(_)
         | ExprKind::Field { .. }

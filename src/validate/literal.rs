@@ -314,6 +314,7 @@ impl PlaceholderFinder {
                 }
             }
             ExprKind::This
+            | ExprKind::OuterThis(_)
             | ExprKind::Super
             | ExprKind::IntegerLiteral
             | ExprKind::CharLiteral(_)

@@ -94,6 +94,7 @@ impl<'a> WrittenTypes<'a> {
             ExprKind::Index { array, .. } => self.type_of(array)?.element().cloned(),
             ExprKind::Field { .. }
             | ExprKind::This
+            | ExprKind::OuterThis(_)
             | ExprKind::Super
             | ExprKind::InstanceOf { .. }
             | ExprKind::Call { .. }

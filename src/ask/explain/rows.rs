@@ -280,6 +280,7 @@ impl LineTeller<'_> {
             | StmtKind::Loop(_)
             | StmtKind::Labelled { .. }
             | StmtKind::Directive(_)
+            | StmtKind::LocalClass(_)
             | StmtKind::ConstructorCall { .. }
             | StmtKind::Throw(_)
             | StmtKind::Unsupported => {}

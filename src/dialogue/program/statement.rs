@@ -41,6 +41,7 @@ impl SampleWriter<'_> {
             StmtKind::Empty
             | StmtKind::Yield(_)
             | StmtKind::Directive(_)
+            | StmtKind::LocalClass(_)
             | StmtKind::ConstructorCall { .. }
             | StmtKind::Throw(_)
             | StmtKind::Unsupported => {}

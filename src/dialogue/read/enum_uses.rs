@@ -253,6 +253,7 @@ impl<'a> EnumUses<'a> {
             | StmtKind::Return(_)
             | StmtKind::Yield(_)
             | StmtKind::Directive(_)
+            | StmtKind::LocalClass(_)
             | StmtKind::ConstructorCall { .. }
             | StmtKind::Throw(_)
             | StmtKind::Unsupported => each_expression(statement, &mut |expr| self.expr(expr)),

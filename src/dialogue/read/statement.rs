@@ -83,6 +83,7 @@ impl DialogueReader<'_> {
             StmtKind::Empty
             | StmtKind::Throw(_)
             | StmtKind::Unsupported
+            | StmtKind::LocalClass(_)
             | StmtKind::ConstructorCall { .. } => self.empty(span),
             StmtKind::Local(declaration) => self.declaration(declaration, span),
             StmtKind::Expression(expr) => self.expression(expr, span),
@@ -517,6 +518,7 @@ fn leaves(stmt: &Stmt) -> bool {
         | StmtKind::Switch(_)
         | StmtKind::Yield(_)
         | StmtKind::Directive(_)
+        | StmtKind::LocalClass(_)
         | StmtKind::ConstructorCall { .. }
         | StmtKind::Throw(_)
         | StmtKind::Unsupported => false,

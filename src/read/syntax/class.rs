@@ -11,7 +11,6 @@ use super::recogniser::no_result_type;
 use super::unsupported::simple_name;
 use super::{SyntaxReader, child_of_kind, children, named_children, preorder};
 use crate::diagnostic::{Code, Diagnostic};
-use crate::source::Span;
 use std::collections::BTreeSet;
 use tree_sitter::Node;
 
@@ -286,24 +285,6 @@ impl SyntaxReader<'_> {
             self.unsupported(self.span_of(span), &what, help);
             return true;
         }
-        let modifiers = child_of_kind(node, "modifiers").map(children).unwrap_or_default();
-        let is_static = modifiers.iter().any(|modifier| modifier.kind() == "static")
-            || is_always_static(node)
-            || is_in_interface(node);
-        if is_nested && !is_static {
-            let span = class_head(self, node);
-            let help = "write `static` in front of it, or put it beside the class";
-            self.report(
-                Diagnostic::error(
-                    Code::Unsupported,
-                    span,
-                    "a class whose objects belong to one of the class around it is not supported",
-                )
-                .help(help)
-                .replace(span.at_start(), "static "),
-            );
-            return true;
-        }
         false
     }
 
@@ -348,22 +329,11 @@ impl SyntaxReader<'_> {
     }
 }
 
-/// From the modifiers of a class to its name.
-fn class_head(reader: &SyntaxReader<'_>, node: Node) -> Span {
-    let end = node.child_by_field_name("name").unwrap_or(node);
-    reader.span_of(node).at_start().to(reader.span_of(end))
-}
-
 /// Whether a method without a body is right: it is `abstract`, or stands in an interface.
 pub(super) fn is_abstract(node: Node, modifiers: &Modifiers) -> bool {
     let is_free = |word: &str| !modifiers.has(word);
     modifiers.has("abstract")
         || is_in_interface(node) && ["default", "static", "private"].into_iter().all(is_free)
-}
-
-/// Whether a type within a class belongs to no object, whatever is written.
-fn is_always_static(node: Node) -> bool {
-    matches!(node.kind(), "interface_declaration" | "record_declaration" | "enum_declaration")
 }
 
 fn is_in_interface(node: Node) -> bool {
@@ -424,14 +394,15 @@ fn bases_of<'t>(text: &'t str, node: Node) -> Vec<&'t str> {
 
 /// Whether a class or an interface stands where they are read.
 fn is_read(node: Node) -> bool {
-    let parent = node.parent();
-    let is_top = parent.is_some_and(|parent| parent.kind() == "program");
-    let modifiers = child_of_kind(node, "modifiers").map(children).unwrap_or_default();
-    let is_static = modifiers.iter().any(|modifier| modifier.kind() == "static")
-        || is_always_static(node)
-        || is_in_interface(node);
-    let is_within = parent.is_some_and(|parent| {
-        matches!(parent.kind(), "class_body" | "interface_body" | "enum_body_declarations")
-    });
-    is_top || is_within && is_static
+    const AROUND: [&str; 8] = [
+        "program",
+        "class_body",
+        "interface_body",
+        "enum_body_declarations",
+        "block",
+        "constructor_body",
+        "switch_block_statement_group",
+        "static_initializer",
+    ];
+    node.parent().is_some_and(|parent| AROUND.contains(&parent.kind()))
 }

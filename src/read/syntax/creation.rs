@@ -1,6 +1,6 @@
 //! `new`: arrays, and objects of the classes that are supported.
 
-use super::ast::{ExprKind, TypeSyntax, TypeSyntaxKind};
+use super::ast::{ExprKind, Name, TypeSyntax, TypeSyntaxKind};
 use super::{SyntaxReader, child_of_kind, children, named_children};
 use crate::diagnostic::{Code, Diagnostic};
 use tree_sitter::Node;
@@ -69,17 +69,39 @@ impl SyntaxReader<'_> {
             }
         };
         let class_body = child_of_kind(node, "class_body");
-        if class_body.is_some() || !is_plain {
+        let is_own = matches!(kind, TypeSyntaxKind::Class(_) | TypeSyntaxKind::Generic { .. });
+        if (class_body.is_some() || !is_plain) && !is_own {
             self.foreign_object(node, name);
             return ExprKind::Unsupported;
         }
+        let outer = if is_plain { None } else { named_children(node).first().copied() };
+        let outer = outer.map(|outer| Box::new(self.expression(outer)));
         for child in named_children(node) {
             if matches!(child.kind(), "type_arguments" | "annotation" | "marker_annotation") {
                 self.unsupported(self.span_of(child), "this at `new`", "leave it out");
             }
         }
         let ty = TypeSyntax { kind, span: ty.map_or(self.span_of(node), |one| self.span_of(one)) };
-        ExprKind::New { ty, arguments: self.arguments(node) }
+        let arguments = self.arguments(node);
+        let body = class_body.map(|body| self.anonymous_class(body, &ty));
+        ExprKind::New { outer, ty, arguments, body }
+    }
+
+    /// The class that stands between the braces after `new Shape()`. Its name.
+    fn anonymous_class(&mut self, body: Node, base: &TypeSyntax) -> String {
+        let of = match &base.kind {
+            TypeSyntaxKind::Class(name) | TypeSyntaxKind::Generic { class: name, .. } => name,
+            _ => "Object",
+        };
+        let number = self.anonymous.entry(of.to_owned()).or_insert(0);
+        *number += 1;
+        let text = format!("{of}${number}");
+        let name = Name { text, span: base.span };
+        let mut types = std::mem::take(&mut self.hoisted);
+        let name = self.body_of_object(body, name, base.clone(), &mut types);
+        types.append(&mut self.hoisted);
+        self.hoisted = types;
+        name
     }
 
     /// An object of a class that is not supported.

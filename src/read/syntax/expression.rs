@@ -253,6 +253,12 @@ impl SyntaxReader<'_> {
             let object = Box::new(self.expression(object));
             return ExprKind::Field { object, name: self.name(name) };
         }
+        if let [class, this] = parts[..]
+            && this.kind() == "this"
+            && self.own.contains(self.text(class))
+        {
+            return ExprKind::OuterThis(self.name(class));
+        }
         self.unreadable(node);
         ExprKind::Unsupported
     }

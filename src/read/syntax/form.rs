@@ -66,6 +66,8 @@ pub(super) fn file(source: &Source, root: Node, library: usize) -> (File, Vec<Di
         first_arrays: None,
         own,
         foreign,
+        hoisted: Vec::new(),
+        anonymous: std::collections::BTreeMap::new(),
         variables: Vec::new(),
         first_library: Vec::new(),
         library,
@@ -100,6 +102,8 @@ impl SyntaxReader<'_> {
             SkeletonForm::Class => self.class_form(&nodes, &mut file),
             SkeletonForm::Methods | SkeletonForm::Snippet => self.open_form(&nodes, &mut file),
         }
+        file.types.append(&mut self.hoisted);
+        file.types.sort_by_key(|one| one.span.start);
         self.check_imports(&file);
         file.hidden = self.hidden(&file);
         file.fragment = self.fragment(&file);

@@ -117,6 +117,7 @@ fn into_statement(stmt: &mut Stmt, mark: Span) -> bool {
         | StmtKind::Return(_)
         | StmtKind::Yield(_)
         | StmtKind::Directive(_)
+        | StmtKind::LocalClass(_)
         | StmtKind::ConstructorCall { .. }
         | StmtKind::Throw(_)
         | StmtKind::Unsupported => false,

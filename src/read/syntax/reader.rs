@@ -1,13 +1,13 @@
 //! What turns the grammar's tree into the syntax tree. Each construct has its own part of it beside
 //! this file.
 
-use super::ast::Name;
+use super::ast::{DeclaredType, Name};
 use super::keyword;
 use super::number::StartOffsets;
 use super::tree::span_of;
 use crate::diagnostic::Diagnostic;
 use crate::source::{FileId, Span};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use tree_sitter::Node;
 
 /// Turns nodes of the grammar into the syntax tree and collects what it finds on the way.
@@ -20,6 +20,10 @@ pub(super) struct SyntaxReader<'text> {
     pub(super) own: BTreeSet<String>,
     /// The other types that the file declares; their declarations are reported.
     pub(super) foreign: BTreeSet<String>,
+    /// Classes within methods and expressions, which stand beside the others in the tree.
+    pub(super) hoisted: Vec<DeclaredType>,
+    /// How many classes without a name extend each class so far.
+    pub(super) anonymous: BTreeMap<String, u32>,
     /// The type parameters that may be named at this place.
     pub(super) variables: Vec<String>,
     /// Where classes of Java's library begin, after what the author wrote.

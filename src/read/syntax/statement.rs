@@ -111,6 +111,18 @@ impl SyntaxReader<'_> {
                 });
                 StmtKind::Throw(made.unwrap_or_default())
             }
+            "class_declaration"
+            | "interface_declaration"
+            | "record_declaration"
+            | "enum_declaration" => {
+                let mut types = std::mem::take(&mut self.hoisted);
+                let before = types.len();
+                self.type_declaration(node, true, &mut types);
+                let declared = types.get(before).map(|one| one.name.clone());
+                types.append(&mut self.hoisted);
+                self.hoisted = types;
+                declared.map_or(StmtKind::Unsupported, StmtKind::LocalClass)
+            }
             kind => {
                 if !self.describe_unsupported(node, kind) {
                     self.unsupported(self.span_of(node), "this statement", "write it differently");

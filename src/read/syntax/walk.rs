@@ -102,6 +102,7 @@ pub fn each_substatement<'a>(stmt: &'a Stmt, visit: &mut impl FnMut(&'a Stmt)) {
         | StmtKind::Continue(_)
         | StmtKind::Return(_)
         | StmtKind::ConstructorCall { .. }
+        | StmtKind::LocalClass(_)
         | StmtKind::Directive(_)
         | StmtKind::Throw(_)
         | StmtKind::Unsupported => {}
@@ -160,6 +161,7 @@ pub fn each_expression<'a>(stmt: &'a Stmt, visit: &mut impl FnMut(&'a Expr)) {
         | StmtKind::Break(_)
         | StmtKind::Continue(_)
         | StmtKind::Return(None)
+        | StmtKind::LocalClass(_)
         | StmtKind::Throw(_)
         | StmtKind::Unsupported => {}
     }
@@ -198,7 +200,10 @@ pub fn each_subexpression<'a>(expr: &'a Expr, visit: &mut impl FnMut(&'a Expr)) 
                 visit(initialiser);
             }
         }
-        ExprKind::New { arguments, .. } | ExprKind::NewConstant { arguments, .. } => arguments.iter().for_each(visit),
+        ExprKind::New { outer, arguments, .. } => {
+            outer.as_deref().into_iter().chain(arguments).for_each(visit);
+        }
+        ExprKind::NewConstant { arguments, .. } => arguments.iter().for_each(visit),
         ExprKind::Switch(switch) => each_of_switch(switch, visit),
         ExprKind::ArrayInitialiser(elements) => elements.iter().for_each(visit),
         ExprKind::Placeholder(placeholder) => placeholder.arguments.iter().for_each(visit),
@@ -208,6 +213,7 @@ pub fn each_subexpression<'a>(expr: &'a Expr, visit: &mut impl FnMut(&'a Expr)) 
         | ExprKind::BooleanLiteral(_)
         | ExprKind::NullLiteral
         | ExprKind::This
+        | ExprKind::OuterThis(_)
         | ExprKind::Super
         | ExprKind::Name(_)
         | ExprKind::Unsupported => {}

@@ -277,6 +277,7 @@ fn is_written(expr: &Expr) -> bool {
         }
         ExprKind::Name(_)
         | ExprKind::This
+        | ExprKind::OuterThis(_)
         | ExprKind::Super
         | ExprKind::InstanceOf { .. }
         | ExprKind::Field { .. }
@@ -394,6 +395,7 @@ impl Seeker<'_> {
             | ExprKind::BooleanLiteral(_)
             | ExprKind::NullLiteral
             | ExprKind::This
+            | ExprKind::OuterThis(_)
             | ExprKind::Super
             | ExprKind::InstanceOf { .. }
             | ExprKind::Name(_)

@@ -106,6 +106,7 @@ impl Constants {
             }
             ExprKind::NullLiteral
             | ExprKind::This
+            | ExprKind::OuterThis(_)
             | ExprKind::Super
             | ExprKind::InstanceOf { .. }
             | ExprKind::Index { .. }
@@ -185,6 +186,7 @@ fn stmt_completes(stmt: &Stmt, labels: &[&str], constants: &Constants) -> bool {
         | StmtKind::Local(_)
         | StmtKind::Expression(_)
         | StmtKind::Directive(_)
+        | StmtKind::LocalClass(_)
         | StmtKind::ConstructorCall { .. }
         | StmtKind::Throw(_)
         | StmtKind::Unsupported => true,

@@ -160,6 +160,7 @@ impl<'a> VariableSearch<'a> {
             | StmtKind::Return(_)
             | StmtKind::Yield(_)
             | StmtKind::Directive(_)
+            | StmtKind::LocalClass(_)
             | StmtKind::ConstructorCall { .. }
             | StmtKind::Throw(_)
             | StmtKind::Unsupported => {}

@@ -98,6 +98,7 @@ impl<'a> CheckedWriter<'a> {
             | StmtKind::Break(_)
             | StmtKind::Continue(_)
             | StmtKind::Yield(_)
+            | StmtKind::LocalClass(_)
             | StmtKind::ConstructorCall { .. }
             | StmtKind::Throw(_)
             | StmtKind::Unsupported => {
@@ -147,6 +148,7 @@ impl<'a> CheckedWriter<'a> {
                 | StmtKind::Loop(_)
                 | StmtKind::Labelled { .. }
                 | StmtKind::Directive(_)
+                | StmtKind::LocalClass(_)
                 | StmtKind::ConstructorCall { .. }
                 | StmtKind::Throw(_)
                 | StmtKind::Unsupported => false,

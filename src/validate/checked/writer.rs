@@ -44,6 +44,7 @@ pub(super) fn text(skeleton: &Skeleton, literals: &[String]) -> String {
                 writer.without_imports();
                 writer.without_types();
                 writer.members_and_directives();
+                writer.types_within(whole);
             });
             let types = writer.types();
             let start = writer.start();
@@ -118,12 +119,20 @@ impl<'a> CheckedWriter<'a> {
                 writer.replace(member.span(), "");
             }
             writer.list(&file.statements);
+            for statement in &file.statements {
+                writer.types_within(statement.span);
+            }
         });
         let types = self.types();
         let members: Vec<String> = file
             .members
             .iter()
-            .map(|member| self.rendered(member.span(), |writer| writer.member(member)))
+            .map(|member| {
+                self.rendered(member.span(), |writer| {
+                    writer.member(member);
+                    writer.types_within(member.span());
+                })
+            })
             .collect();
         let members = members.join("\n");
         let end = self.end(&file.statements);
@@ -176,6 +185,17 @@ impl<'a> CheckedWriter<'a> {
             text.push('\n');
         }
         text
+    }
+
+    /// The classes within methods or statements of this place that stand in no class of the text.
+    fn types_within(&mut self, place: Span) {
+        let types = &self.skeleton.file.types;
+        let is_beside = |one: &&DeclaredType| !one.is_nested;
+        for class in types.iter().filter(|one| one.is_nested && place.covers(one.span)) {
+            if !types.iter().filter(is_beside).any(|beside| beside.span.covers(class.span)) {
+                self.type_members(class);
+            }
+        }
     }
 
     fn type_members(&mut self, class: &'a DeclaredType) {

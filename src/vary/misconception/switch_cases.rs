@@ -62,6 +62,7 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
                 | StmtKind::Labelled { .. }
                 | StmtKind::Switch(_)
                 | StmtKind::Directive(_)
+                | StmtKind::LocalClass(_)
                 | StmtKind::ConstructorCall { .. }
                 | StmtKind::Throw(_)
                 | StmtKind::Unsupported => {

@@ -148,6 +148,10 @@ impl Checker<'_> {
                         None => unknown_target(Expr::unknown(span, Vec::new())),
                     }
                 }
+                Some(Meaning::Captured(class, at)) => {
+                    self.captured_assigned(class, at, span);
+                    unknown_target(Expr::unknown(span, Vec::new()))
+                }
                 None => {
                     self.unknown_name(name, span);
                     unknown_target(Expr::unknown(span, Vec::new()))

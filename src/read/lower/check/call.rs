@@ -133,11 +133,11 @@ impl Checker<'_> {
     /// `f(x)`: a method of the class itself, or of one around it.
     fn own_method(&mut self, name: &ast::Name, arguments: &[ast::Expr], span: Span) -> Expr {
         let around = self.around(self.current);
-        let named: Vec<usize> = around
+        let (of, named): (ClassId, Vec<usize>) = around
             .iter()
-            .map(|class| self.methods_named(*class, &name.text))
-            .find(|named| !named.is_empty())
-            .unwrap_or_default();
+            .map(|class| (*class, self.methods_named(*class, &name.text)))
+            .find(|(_, named)| !named.is_empty())
+            .unwrap_or((self.current, Vec::new()));
         if named.is_empty() && arguments.iter().any(|one| self.is_constraint(one)) {
             // A placeholder with another name: its constraints are none of the mistakes.
             self.unknown_method(name);
@@ -148,8 +148,8 @@ impl Checker<'_> {
             self.unknown_method(name);
             return Expr::unknown(span, arguments);
         }
-        let current = self.object_class(self.current);
-        let chosen = match self.best_of(name, &named, current.as_ref(), arguments, span) {
+        let of = self.object_class(of);
+        let chosen = match self.best_of(name, &named, of.as_ref(), arguments, span) {
             Ok(chosen) => chosen,
             Err(wrong) => return wrong,
         };
@@ -157,10 +157,9 @@ impl Checker<'_> {
         if self.signatures[at].receiver == Receiver::Nothing {
             return self.chosen(chosen, None, span);
         }
-        let above = &self.classes[self.current.index()].ancestors;
-        let has_object = self.body.this.is_some()
-            && self.signatures[at].class.is_some_and(|of| above.contains(&of));
-        if !has_object {
+        let owner = self.signatures[at].class;
+        let object = owner.and_then(|owner| self.enclosing_object(owner, span.at_start()));
+        let Some(object) = object else {
             let declared = self.signatures[at].name_span;
             let message = format!("`{}` is called on an object, and here is none", name.text);
             self.report(
@@ -169,9 +168,8 @@ impl Checker<'_> {
                     .help(format!("name the object, as in `a.{}(…)`", name.text)),
             );
             return Expr::unknown(span, chosen.arguments);
-        }
-        let this = self.this(span.at_start());
-        self.chosen(chosen, Some(this), span)
+        };
+        self.chosen(chosen, Some(object), span)
     }
 
     /// `Point.f(x)`

@@ -24,6 +24,7 @@ impl<'a> Checker<'a> {
             name: Arc::from(name),
             span,
             enclosing,
+            outer: None,
             is_interface: false,
             is_record: false,
             is_enum: false,

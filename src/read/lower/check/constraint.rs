@@ -241,7 +241,7 @@ impl Checker<'_> {
         let is_constant = match self.meaning(name) {
             Some(Meaning::Local(id)) => self.body.locals[id.index()].constant.is_some(),
             Some(Meaning::Field(id)) => self.field_at(id).constant.is_some(),
-            Some(Meaning::ObjectField(..)) | None => false,
+            Some(Meaning::ObjectField(..) | Meaning::Captured(..)) | None => false,
         };
         if of.ty != Primitive::Char || name.chars().count() > 1 || is_constant {
             return false;

@@ -32,20 +32,15 @@ impl Checker<'_> {
         made: &ObjectClass,
         is_diamond: bool,
         arguments: &[ast::Expr],
+        outer: Option<Expr>,
         span: Span,
     ) -> Expr {
         let class = made.id;
-        let outer = std::mem::take(&mut self.literals);
+        let outside = std::mem::take(&mut self.literals);
         let arguments: Vec<Expr> = arguments.iter().map(|one| self.value(one)).collect();
-        self.literals = outer;
+        self.literals = outside;
         let ty = Type::Object(made.clone());
-        if let Some(directive) = self.body.condition {
-            let message = format!("`new` in {directive} makes an object that the program has not");
-            self.report(
-                Diagnostic::error(Code::SideEffect, span, message)
-                    .help("compare with a variable or a field"),
-            );
-        }
+        self.no_new_object(span);
         let of = &self.classes[class.index()];
         if of.is_abstract || of.is_interface {
             let what = if of.is_interface { "an interface" } else { "`abstract`" };
@@ -70,10 +65,25 @@ impl Checker<'_> {
         };
         match self.constructed(&made, arguments, span) {
             Ok((constructor, arguments)) => {
-                let kind = ExprKind::new_object(class, constructor, arguments);
+                let Some(given) = self.given(class, outer, span) else {
+                    return Expr { ty: Some(Type::Object(made)), ..Expr::unknown(span, arguments) };
+                };
+                let prepared = None;
+                let kind = ExprKind::NewObject { class, constructor, arguments, given, prepared };
                 self.using(class, Expr::new(kind, Type::Object(made), span))
             }
             Err(wrong) => Expr { ty: Some(Type::Object(made)), ..wrong },
+        }
+    }
+
+    /// Reports an object that a directive makes.
+    pub(super) fn no_new_object(&mut self, span: Span) {
+        if let Some(directive) = self.body.condition {
+            let message = format!("`new` in {directive} makes an object that the program has not");
+            self.report(
+                Diagnostic::error(Code::SideEffect, span, message)
+                    .help("compare with a variable or a field"),
+            );
         }
     }
 

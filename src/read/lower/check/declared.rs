@@ -19,6 +19,8 @@ pub(super) struct CheckedClass {
     pub span: Span,
     /// The class in whose braces it stands.
     pub enclosing: Option<ClassId>,
+    /// The class to one of whose objects each object belongs.
+    pub outer: Option<ClassId>,
     pub is_interface: bool,
     pub is_record: bool,
     pub is_enum: bool,

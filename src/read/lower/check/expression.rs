@@ -106,7 +106,10 @@ impl Checker<'_> {
             ast::ExprKind::Switch(of) => self.switch_alone(of, span),
             ast::ExprKind::Placeholder(placeholder) => self.placeholder(placeholder, span),
             ast::ExprKind::Hole(inner) => self.misplaced_hole(inner, span),
-            ast::ExprKind::New { ty, arguments } => self.new_object(ty, arguments, span),
+            ast::ExprKind::New { outer, ty, arguments, body } => {
+                self.creation(outer.as_deref(), ty, arguments, body.as_deref(), span)
+            }
+            ast::ExprKind::OuterThis(name) => self.outer_this(name, span),
             ast::ExprKind::NewConstant { class, name, ordinal, arguments } => {
                 self.new_constant(class, (name, *ordinal), arguments, span)
             }

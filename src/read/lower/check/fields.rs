@@ -18,6 +18,7 @@ impl Checker<'_> {
     pub(super) fn declare_fields(&mut self) {
         for class in self.authored_classes() {
             self.enter_class(class);
+            self.declare_outer_field(class);
             self.declare_components(class);
             for member in self.members_of(class) {
                 if let ast::Member::Field(field) = member {

@@ -44,6 +44,8 @@ impl Checker<'_> {
             let name = Arc::clone(&of.name);
             if of.is_enum && kind != TypeDeclarationKind::Anonymous {
                 self.made_of_enum(base, syntax.span);
+            } else if is_interface && kind == TypeDeclarationKind::Anonymous {
+                self.classes[class.index()].interfaces.push(base);
             } else if is_interface {
                 let message = format!("`{name}` is an interface");
                 self.report(

@@ -18,6 +18,7 @@ impl Checker<'_> {
     /// Checks everything.
     pub(super) fn file(&mut self) {
         self.declare_classes();
+        self.declare_outer_classes();
         self.declare_bases();
         self.declare_bounds();
         self.declare_fields();
@@ -28,6 +29,8 @@ impl Checker<'_> {
         self.find_entry();
         self.constant_fields();
         let file = self.file;
+        // Classes within the statements name variables of theirs.
+        let snippet = (file.form == SkeletonForm::Snippet).then(|| self.snippet());
         for (at, callable) in callables(file).into_iter().enumerate() {
             let checked = self.method(MethodId::new(at), callable);
             self.methods.push(Some(checked));
@@ -54,10 +57,8 @@ impl Checker<'_> {
         }
         self.constructor_circles();
         self.enter_class(ClassId::AUTHORED);
-        if self.file.form == SkeletonForm::Snippet {
-            let checked = self.snippet();
-            self.methods.push(Some(checked));
-        }
+        self.methods.extend(snippet.map(Some));
+        self.captured_are_final();
         self.start = MethodId::new(self.methods.len());
         let checked = self.start_method();
         self.methods.push(Some(checked));
@@ -360,8 +361,9 @@ impl Checker<'_> {
 
     /// The statements of a snippet, as the body of a made-up `main`.
     fn snippet(&mut self) -> Method {
-        let id = MethodId::new(self.methods.len());
         let file = self.file;
+        self.enter_class(ClassId::AUTHORED);
+        let id = self.entry.unwrap_or(MethodId::new(self.signatures.len()));
         self.body = Body::new(id, MethodResult::Void);
         self.body.returned = ReturnMeaning::Nothing("a snippet returns nothing");
         let body = self.statements(&file.statements);

@@ -27,6 +27,7 @@ mod fields;
 mod generic;
 mod hierarchy;
 mod hole;
+mod inner;
 mod jump;
 mod library;
 mod literal;
@@ -49,6 +50,7 @@ mod types;
 
 use self::choices::Choices;
 use self::declared::{CheckedClass, ImplicitMethod, TypeVariable};
+use self::inner::CapturedVariable;
 use self::readiness::Readiness;
 use self::literal_place::{LiteralPlace, WiderDeclaration};
 use super::Findings;
@@ -269,6 +271,8 @@ struct Checker<'a> {
     ready: BTreeMap<ClassId, Readiness>,
     /// Those of them that get ready before the program starts, each after those that it needs.
     quiet: Vec<ClassId>,
+    /// The variables of methods that classes within them name.
+    captures: BTreeMap<ClassId, Vec<CapturedVariable>>,
     /// What Java writes into records.
     implicit: Vec<(MethodId, ClassId, ImplicitMethod)>,
     /// The class whose members are being checked.
@@ -345,6 +349,7 @@ impl<'a> Checker<'a> {
             classes: Vec::new(),
             ready: BTreeMap::new(),
             quiet: Vec::new(),
+            captures: BTreeMap::new(),
             implicit: Vec::new(),
             current: ClassId::AUTHORED,
             fields: Vec::new(),

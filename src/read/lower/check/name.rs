@@ -41,6 +41,7 @@ impl Checker<'_> {
                     None => Expr::unknown(span, vec![object]),
                 }
             }
+            Some(Meaning::Captured(class, at)) => self.read_captured(class, at, span),
             None => {
                 self.unknown_name(name, span);
                 Expr::unknown(span, Vec::new())
@@ -284,13 +285,12 @@ impl Checker<'_> {
 
     /// `this` in front of a name, or a finding where there is no object.
     pub(super) fn implicit_this(&mut self, class: ClassId, name: &str, span: Span) -> Option<Expr> {
-        let above = &self.classes[self.current.index()].ancestors;
-        if above.contains(&class) && self.body.this.is_some() {
+        if let Some(object) = self.enclosing_object(class, span) {
             if let Some(at) = self.object_field(class, name) {
                 let field = self.classes[class.index()].fields[at].clone();
                 self.accessible(field.is_private, field.owner, &field.name, field.span, span);
             }
-            return Some(self.this(span));
+            return Some(object);
         }
         let of = self.classes[class.index()].name.to_string();
         let at = self.object_field(class, name).unwrap_or_default();
@@ -338,7 +338,7 @@ impl Checker<'_> {
 }
 
 /// The value of a constant variable.
-fn of_constant(constant: Datum, ty: Type, span: Span) -> Expr {
+pub(super) fn of_constant(constant: Datum, ty: Type, span: Span) -> Expr {
     match constant {
         Datum::Boolean(value) => Expr::number(value.into(), ty, span),
         Datum::Integral(value) => Expr::number(value, ty, span),

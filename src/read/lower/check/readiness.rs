@@ -41,7 +41,7 @@ struct QuietSearch {
 
 /// Code that may run when a class gets ready.
 #[derive(Clone, Copy)]
-enum Code<'a> {
+pub(super) enum Code<'a> {
     Value(&'a ast::Expr),
     Body(&'a [ast::Stmt]),
 }
@@ -399,7 +399,7 @@ fn is_computed(expr: &ast::Expr) -> bool {
 }
 
 /// Calls `visit` for every expression in a piece of code.
-fn each_expression_in<'a>(code: Code<'a>, visit: &mut dyn FnMut(&'a ast::Expr)) {
+pub(super) fn each_expression_in<'a>(code: Code<'a>, visit: &mut dyn FnMut(&'a ast::Expr)) {
     fn of_expression<'a>(expr: &'a ast::Expr, visit: &mut dyn FnMut(&'a ast::Expr)) {
         visit(expr);
         each_subexpression(expr, &mut |inner| of_expression(inner, visit));

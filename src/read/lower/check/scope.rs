@@ -26,6 +26,8 @@ pub(super) enum Meaning {
     Field(StaticId),
     /// A field of the object whose method runs, by its place.
     ObjectField(ClassId, usize),
+    /// A variable of the method around a class, by its place among those that the class names.
+    Captured(ClassId, usize),
 }
 
 impl Checker<'_> {
@@ -142,14 +144,15 @@ impl Checker<'_> {
         if let Some(local) = self.local(name) {
             return Some(Meaning::Local(local));
         }
-        let kinds = self.around(self.current).into_iter().flat_map(|class| {
-            let of = self.classes.get(class.index());
-            of.map_or_else(|| vec![class], |of| of.ancestors.to_vec())
-        });
-        kinds.into_iter().find_map(|class| {
-            let of_object = self.object_field(class, name);
-            let of_object = of_object.map(|at| Meaning::ObjectField(class, at));
-            of_object.or_else(|| self.static_field(class, name).map(Meaning::Field))
+        self.around(self.current).into_iter().find_map(|around| {
+            let of = self.classes.get(around.index());
+            let kinds = of.map_or_else(|| vec![around], |of| of.ancestors.to_vec());
+            let member = kinds.into_iter().find_map(|class| {
+                let of_object = self.object_field(class, name);
+                let of_object = of_object.map(|at| Meaning::ObjectField(class, at));
+                of_object.or_else(|| self.static_field(class, name).map(Meaning::Field))
+            });
+            member.or_else(|| Some(Meaning::Captured(around, self.captured(around, name)?)))
         })
     }
 

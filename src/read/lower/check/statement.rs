@@ -104,6 +104,12 @@ impl Checker<'_> {
             ast::StmtKind::Empty | ast::StmtKind::Loop(_) | ast::StmtKind::Labelled { .. } => {
                 StmtKind::Nothing
             }
+            ast::StmtKind::LocalClass(name) => {
+                if let Some(class) = self.class_named(&name.text) {
+                    self.capture(class);
+                }
+                StmtKind::Nothing
+            }
             ast::StmtKind::ConstructorCall { keyword, arguments } => {
                 self.constructor_call(keyword, arguments, span)
             }

@@ -136,6 +136,8 @@ pub enum StmtKind {
         /// The arguments.
         arguments: Vec<Expr>,
     },
+    /// A class within a method.
+    LocalClass(Name),
     /// A directive in statement position.
     Directive(Directive),
     /// `throw new NoSuchElementException();` in a class of Java's library: the exception's name.
@@ -314,6 +316,8 @@ pub enum ExprKind {
     NullLiteral,
     /// `this`
     This,
+    /// `House.this`: the object of a class around to which `this` belongs.
+    OuterThis(Name),
     /// `super`, before a dot only.
     Super,
     /// `e instanceof Dog` and `e instanceof Dog d`
@@ -417,10 +421,14 @@ pub enum ExprKind {
     },
     /// `new StringBuilder(s)`, `new String(a)`, `new Point(1, 2)`
     New {
+        /// The object that the new one belongs to, as in `house.new Room()`.
+        outer: Option<Box<Expr>>,
         /// The class.
         ty: TypeSyntax,
         /// The arguments.
         arguments: Vec<Expr>,
+        /// The class that the braces after it declare, if there are any.
+        body: Option<String>,
     },
     /// `LOW`, `MID(3)` and `HIGH { … }` among the constants of an enum: the object that it is.
     NewConstant {

@@ -93,6 +93,7 @@ fn statement(stmt: &Stmt, around: Option<LoopId>, found: &mut Vec<ScopedVariable
         | StmtKind::Return(_)
         | StmtKind::Yield(_)
         | StmtKind::Directive(_)
+        | StmtKind::LocalClass(_)
         | StmtKind::ConstructorCall { .. }
         | StmtKind::Throw(_)
         | StmtKind::Unsupported => {}

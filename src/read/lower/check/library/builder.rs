@@ -111,7 +111,7 @@ impl Checker<'_> {
         {
             let is_diamond = matches!(&ty.kind, ast::TypeSyntaxKind::Generic { arguments, .. }
                 if arguments.is_empty());
-            return self.new_own_object(&class, is_diamond, arguments, span);
+            return self.new_own_object(&class, is_diamond, arguments, None, span);
         }
         let mut arguments: Vec<Expr> = arguments.iter().map(|one| self.value(one)).collect();
         match ty.kind {
