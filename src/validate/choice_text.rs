@@ -210,6 +210,7 @@ fn binding(expr: &Expr) -> Binding {
         | ExprKind::NullLiteral
         | ExprKind::This
         | ExprKind::OuterThis(_)
+        | ExprKind::Function
         | ExprKind::Super
         | ExprKind::Name(_)
         | ExprKind::Field { .. }

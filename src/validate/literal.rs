@@ -315,6 +315,7 @@ impl PlaceholderFinder {
             }
             ExprKind::This
             | ExprKind::OuterThis(_)
+            | ExprKind::Function
             | ExprKind::Super
             | ExprKind::IntegerLiteral
             | ExprKind::CharLiteral(_)

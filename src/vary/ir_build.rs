@@ -149,12 +149,12 @@ pub fn new_local(method: &mut Method, ty: Type, span: Span) -> LocalId {
 pub fn new_static(program: &mut Program, ty: Type, span: Span) -> StaticId {
     let id = StaticId::new(program.statics.len());
     program.statics.push(StaticField {
-            class: None,
-            name: format!("${}", id.0),
-            ty,
-            span,
-            is_constant: false,
-        });
+        class: None,
+        name: format!("${}", id.0),
+        ty,
+        span,
+        is_constant: false,
+    });
     id
 }
 

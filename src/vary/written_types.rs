@@ -95,6 +95,7 @@ impl<'a> WrittenTypes<'a> {
             ExprKind::Field { .. }
             | ExprKind::This
             | ExprKind::OuterThis(_)
+            | ExprKind::Function
             | ExprKind::Super
             | ExprKind::InstanceOf { .. }
             | ExprKind::Call { .. }

@@ -183,6 +183,7 @@ impl Tracing<'_, '_> {
             | StmtKind::Return(_)
             | StmtKind::Yield(_)
             | StmtKind::Directive(_)
+            | StmtKind::LocalClass(_)
             | StmtKind::ConstructorCall { .. }
             | StmtKind::Throw(_)
             | StmtKind::Unsupported => {}

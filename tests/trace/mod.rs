@@ -204,6 +204,8 @@ impl Marker<'_> {
             | StmtKind::Switch(_)
             | StmtKind::Yield(_)
             | StmtKind::Directive(_)
+            | StmtKind::LocalClass(_)
+            | StmtKind::LocalClass(_)
             | StmtKind::ConstructorCall { .. }
             | StmtKind::Throw(_)
             | StmtKind::Unsupported => {}

@@ -90,12 +90,62 @@ const TEXTS: &[LibraryText] = &[
         text: include_str!("java/Objects.java"),
     },
     LibraryText {
-        classes: &[ENUM],
-        needs: &["Comparable"],
-        text: include_str!("java/Enum.java"),
+        classes: FUNCTIONS,
+        needs: &[STRING],
+        text: include_str!("java/Function.java"),
     },
+    LibraryText {
+        classes: &[COMPARATOR],
+        needs: &["Function", "Comparable"],
+        text: include_str!("java/Comparator.java"),
+    },
+    LibraryText { classes: &[ENUM], needs: &["Comparable"], text: include_str!("java/Enum.java") },
     LibraryText { classes: &["Random"], needs: &[], text: include_str!("java/Random.java") },
     LibraryText { classes: &["Scanner"], needs: &[], text: include_str!("java/Scanner.java") },
+];
+
+/// The interfaces of `java.util.function`, and `Runnable`.
+const FUNCTIONS: &[&str] = &[
+    "Runnable",
+    "Supplier",
+    "Consumer",
+    "BiConsumer",
+    "Function",
+    "BiFunction",
+    "UnaryOperator",
+    "BinaryOperator",
+    "Predicate",
+    "BiPredicate",
+    "IntFunction",
+    "IntPredicate",
+    "IntUnaryOperator",
+    "IntBinaryOperator",
+    "IntConsumer",
+    "IntSupplier",
+    "BooleanSupplier",
+    "ToIntFunction",
+    "ToIntBiFunction",
+];
+
+/// The interface of orders.
+const COMPARATOR: &str = "Comparator";
+
+/// Methods of collections that take functions.
+const TAKES_FUNCTIONS: &[&str] = &[
+    "forEach",
+    "removeIf",
+    "replaceAll",
+    "sort",
+    "merge",
+    "compute",
+    "computeIfAbsent",
+    "computeIfPresent",
+    "max",
+    "min",
+    "PriorityQueue",
+    "TreeMap",
+    "TreeSet",
+    "reverseOrder",
 ];
 
 /// What stands for a text where an object is asked for.
@@ -131,9 +181,56 @@ pub fn class_names() -> impl Iterator<Item = &'static str> {
 
 /// Whether a class of this name is one of `java.util`, so that a class form has to import it.
 pub fn is_imported(name: &str) -> bool {
-    let is_language = matches!(name, "Number" | "Comparable" | "Iterable" | ENUM)
+    let is_language = matches!(name, "Number" | "Comparable" | "Iterable" | "Runnable" | ENUM)
         || WRAPPERS.iter().any(|(wrapper, _)| *wrapper == name);
     !is_language && class_names().any(|one| one == name)
+}
+
+/// The package that a class has to be imported from.
+pub fn package(name: &str) -> &'static str {
+    if FUNCTIONS.contains(&name) { "java.util.function" } else { "java.util" }
+}
+
+/// Whether a program hands functions to collections.
+fn hands_functions(words: &[&str]) -> bool {
+    let is_type = |word: &&str| FUNCTIONS.contains(word) || *word == COMPARATOR;
+    let takes = |word: &&str| TAKES_FUNCTIONS.contains(word);
+    words.iter().any(is_type)
+        || (0..words.len()).any(|at| is_function(words, at)) && words.iter().any(takes)
+        || words.contains(&"reverseOrder")
+}
+
+/// Whether a function stands at a word: an arrow that ends no label, or two colons.
+fn is_function(words: &[&str], at: usize) -> bool {
+    let before = words[..at].iter().rev();
+    let mut before = before
+        .skip_while(|word| !matches!(**word, ";" | "{" | "}" | "->" | "case" | "default"));
+    match words[at] {
+        "::" => true,
+        "->" => !matches!(before.next(), Some(&("case" | "default"))),
+        _ => false,
+    }
+}
+
+/// A text with or without what takes functions: what stands between `//[` and `//|` is for programs
+/// with functions, what stands between that and `//]` for those without.
+fn with_functions(text: &str, really: bool) -> String {
+    let mut kept = String::with_capacity(text.len());
+    // Whether the lines here are taken; `None` outside of all regions.
+    let mut region: Option<bool> = None;
+    for line in text.lines() {
+        match line.trim_start() {
+            mark if mark.starts_with("//[") => region = Some(really),
+            "//|" => region = Some(!really),
+            "//]" => region = None,
+            _ if region != Some(false) => {
+                kept.push_str(line);
+                kept.push('\n');
+            }
+            _ => {}
+        }
+    }
+    kept
 }
 
 /// The text of the classes that a program needs; `None` if it needs none of them. `words` are the
@@ -201,6 +298,10 @@ pub fn needed(words: &[&str], own: &BTreeSet<String>) -> Option<String> {
     if words.contains(&"StringBuilder") {
         wanted.insert(BUILDER);
     }
+    let with = hands_functions(words);
+    if with {
+        wanted.extend(["Function", COMPARATOR]);
+    }
     loop {
         let before = wanted.len();
         for one in TEXTS {
@@ -215,7 +316,7 @@ pub fn needed(words: &[&str], own: &BTreeSet<String>) -> Option<String> {
     }
     let texts = TEXTS.iter().filter(|one| one.classes.iter().any(|class| wanted.contains(class)));
     let text = texts.map(|one| one.text).collect::<Vec<&str>>().join("\n");
-    Some(beside(&text, own))
+    Some(beside(&with_functions(&text, with), own))
 }
 
 /// A text in which classes that the author declares have other names: `Stack` is the author's.

@@ -107,6 +107,8 @@ pub enum CallMeaning {
 /// The calls that are neither functions of all engines nor texts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SpecialCall {
+    /// `Integer.sum(a, b)`
+    Sum,
     /// `s.toString()`: the string itself.
     TextItself,
     /// `s.equals(o)`
@@ -263,6 +265,7 @@ impl SpecialCall {
     pub fn throws(self) -> &'static [Exception] {
         match self {
             SpecialCall::TruthText
+            | SpecialCall::Sum
             | SpecialCall::ObjectText
             | SpecialCall::Format
             | SpecialCall::ArrayText

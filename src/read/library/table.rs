@@ -100,6 +100,15 @@ static INTEGER: LibraryClass = LibraryClass {
         "compare" "-1, 0 or 1" {
             (Int, Int) -> Int: Function(Intrinsic::Compare);
         }
+        "sum" "the sum" {
+            (Int, Int) -> Int: Special(SpecialCall::Sum);
+        }
+        "max" "the larger one" {
+            (Int, Int) -> Int: Function(Intrinsic::Max);
+        }
+        "min" "the smaller one" {
+            (Int, Int) -> Int: Function(Intrinsic::Min);
+        }
         "signum" "-1, 0 or 1" {
             (Int) -> Int: Function(Intrinsic::Signum);
         }
@@ -116,6 +125,15 @@ static LONG: LibraryClass = LibraryClass {
         }
         "compare" "-1, 0 or 1" {
             (Long, Long) -> Int: Function(Intrinsic::Compare);
+        }
+        "sum" "the sum" {
+            (Long, Long) -> Long: Special(SpecialCall::Sum);
+        }
+        "max" "the larger one" {
+            (Long, Long) -> Long: Function(Intrinsic::Max);
+        }
+        "min" "the smaller one" {
+            (Long, Long) -> Long: Function(Intrinsic::Min);
         }
         "signum" "-1, 0 or 1" {
             (Long) -> Int: Function(Intrinsic::Signum);

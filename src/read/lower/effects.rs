@@ -148,6 +148,7 @@ fn summary(method: &Method, summaries: &[CallSummary]) -> CallSummary {
             | ExprKind::Number(_)
             | ExprKind::Text(_)
             | ExprKind::Null
+            | ExprKind::Function(_)
             | ExprKind::Placeholder(_)
             | ExprKind::Chosen(..)
             | ExprKind::PlaceholderArray(_)

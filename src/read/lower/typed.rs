@@ -116,6 +116,8 @@ pub(super) struct Method {
     pub receiver: Receiver,
     /// Whether it counts as a call and as an activation.
     pub is_counted: bool,
+    /// Whether it is a function whose body is an expression.
+    pub is_expression: bool,
     /// Whether it has no body.
     pub is_abstract: bool,
     /// Whether it stands in a class of Java's library.
@@ -312,6 +314,8 @@ pub(super) struct Expr {
 pub(super) enum ExprKind {
     /// Wrong, and reported; the parts that could be checked.
     Unknown(Vec<Expr>),
+    /// A function for which it is not known yet which interface it implements.
+    Function(ClassId),
     /// What uses a class that this method makes ready, if it is not.
     Ready(MethodId, Box<Expr>),
     Number(i64),
@@ -503,11 +507,7 @@ pub(super) enum Yields {
 
 impl ExprKind {
     /// `new Point(1, 2)` of a class with a name, whose objects have only what they declare.
-    pub fn new_object(
-        class: ClassId,
-        constructor: Option<MethodId>,
-        arguments: Vec<Expr>,
-    ) -> Self {
+    pub fn new_object(class: ClassId, constructor: Option<MethodId>, arguments: Vec<Expr>) -> Self {
         Self::NewObject { class, constructor, arguments, given: Vec::new(), prepared: None }
     }
 }

@@ -17,8 +17,8 @@ pub use code::{
     TypeSyntaxKind,
 };
 pub use declaration::{
-    Annotation, Bases, Class, DeclaredType, Field, Import, Initialiser, Member, Method, Modifiers,
-    Parameter, TypeDeclarationKind, TypeParameter,
+    Annotation, Bases, Class, DeclaredType, Field, FunctionForm, Import, Initialiser, Member,
+    Method, Modifiers, Parameter, ReferencedMember, TypeDeclarationKind, TypeParameter,
 };
 pub use operator::{BinaryOp, Fix, UnaryOp};
 

@@ -61,6 +61,7 @@ impl SyntaxReader<'_> {
         }
         let declaration = DeclaredType {
             kind,
+            function: None,
             bases,
             components: components.clone(),
             modifiers,
@@ -318,7 +319,9 @@ impl SyntaxReader<'_> {
             TypeDeclarationKind::Interface => ("interface", &["final"]),
             TypeDeclarationKind::Enum => ("enum", &["final", "abstract", "sealed", "non-sealed"]),
             TypeDeclarationKind::Record => ("record", &["abstract", "sealed", "non-sealed"]),
-            TypeDeclarationKind::Class | TypeDeclarationKind::Anonymous => ("class", &[]),
+            TypeDeclarationKind::Class
+            | TypeDeclarationKind::Anonymous
+            | TypeDeclarationKind::Function => ("class", &[]),
         };
         let allowed = allowed.iter().copied().filter(|word| !forbidden.contains(word));
         self.allow_modifiers(modifiers, what, &allowed.collect::<Vec<&str>>());

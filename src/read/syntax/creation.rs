@@ -51,7 +51,9 @@ impl SyntaxReader<'_> {
         }
         let is_generic = ty.is_some_and(|ty| ty.kind() == "generic_type");
         let name = ty.map_or("", |ty| self.text(ty));
-        let name = if is_generic { super::unsupported::simple_name(name) } else { name };
+        let is_nested = name.contains('.') && name.split('.').all(|part| self.own.contains(part));
+        let name =
+            if is_generic || is_nested { super::unsupported::simple_name(name) } else { name };
         let kind = match name {
             "StringBuilder" => TypeSyntaxKind::StringBuilder,
             "String" => TypeSyntaxKind::String,
@@ -89,9 +91,9 @@ impl SyntaxReader<'_> {
 
     /// The class that stands between the braces after `new Shape()`. Its name.
     fn anonymous_class(&mut self, body: Node, base: &TypeSyntax) -> String {
-        let of = match &base.kind {
-            TypeSyntaxKind::Class(name) | TypeSyntaxKind::Generic { class: name, .. } => name,
-            _ => "Object",
+        let (TypeSyntaxKind::Class(of) | TypeSyntaxKind::Generic { class: of, .. }) = &base.kind
+        else {
+            return String::new();
         };
         let number = self.anonymous.entry(of.to_owned()).or_insert(0);
         *number += 1;

@@ -190,7 +190,9 @@ impl SyntaxReader<'_> {
                 TypeSyntaxKind::Other(text.to_owned())
             }
             "type_identifier" if self.is_known_type(text) => TypeSyntaxKind::Class(text.to_owned()),
-            "scoped_type_identifier" if text.split('.').all(|part| self.own.contains(part.trim())) => {
+            "scoped_type_identifier"
+                if text.split('.').all(|part| self.own.contains(part.trim())) =>
+            {
                 let name = text.rsplit('.').next().unwrap_or_default().trim();
                 TypeSyntaxKind::Class(name.to_owned())
             }

@@ -4,11 +4,11 @@
 //! object that the constant is, and a class for each constant that has a body of its own.
 
 use super::ast::{
-    Bases, Declaration, DeclaredType, Declarator, Expr, ExprKind, Field, Member, Modifiers, Name,
+    Bases, Declaration, Declarator, DeclaredType, Expr, ExprKind, Field, Member, Modifiers, Name,
     TypeDeclarationKind, TypeSyntax, TypeSyntaxKind,
 };
 use super::class::ClassParts;
-use super::{SyntaxReader, java::ENUM, child_of_kind, children};
+use super::{SyntaxReader, child_of_kind, children, java::ENUM};
 use tree_sitter::Node;
 
 impl SyntaxReader<'_> {
@@ -88,6 +88,7 @@ impl SyntaxReader<'_> {
         let at = types.len();
         types.push(DeclaredType {
             kind: TypeDeclarationKind::Anonymous,
+            function: None,
             bases: Bases { superclass: Some(base), interfaces: Vec::new() },
             components: Vec::new(),
             modifiers: Modifiers::default(),

@@ -203,6 +203,8 @@ impl SyntaxReader<'_> {
             "method_invocation" => return self.call(node),
             "array_creation_expression" => self.new_array(node),
             "object_creation_expression" => self.new_object(node),
+            "lambda_expression" => self.lambda(node),
+            "method_reference" => self.method_reference(node),
             "switch_expression" => ExprKind::Switch(Box::new(self.switch(node, Use::Value))),
             "assignment_expression" => self.assignment(node),
             "ternary_expression" => {

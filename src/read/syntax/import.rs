@@ -7,7 +7,7 @@ use crate::read::library::java;
 use tree_sitter::Node;
 
 /// What may be imported: it is supported, or changes nothing.
-const ACCEPTED: &[&str] = &["java.util.*", "java.util.Arrays", "java.lang.*"];
+const ACCEPTED: &[&str] = &["java.util.*", "java.util.function.*", "java.util.Arrays", "java.lang.*"];
 /// The classes of `java.lang` that are supported, and may be imported although Java does so by
 /// itself.
 const LANGUAGE: &[&str] = &["Character", "Integer", "Math", "String", "StringBuilder", "System"];
@@ -28,7 +28,9 @@ impl SyntaxReader<'_> {
             return None;
         }
         let class = text.strip_prefix("java.lang.");
-        let of_library = text.strip_prefix("java.util.").is_some_and(java::is_imported);
+        let of_library = text.rsplit_once('.').is_some_and(|(package, class)| {
+            java::is_imported(class) && package == java::package(class)
+        });
         if of_library
             || ACCEPTED.contains(&text.as_str())
             || class.is_some_and(|class| LANGUAGE.contains(&class))
@@ -66,13 +68,14 @@ impl SyntaxReader<'_> {
     pub(super) fn check_imports(&mut self, file: &File) {
         if file.form == SkeletonForm::Class {
             for (name, span) in std::mem::take(&mut self.first_library) {
-                let import = format!("java.util.{name}");
+                let package = java::package(&name);
+                let import = format!("{package}.{name}");
+                let all = format!("{package}.*");
                 let is_written = file
                     .types
                     .iter()
                     .any(|one| one.name.text == name && one.span.range().start < self.library);
-                let is_known =
-                    |of: &Import| matches!(&*of.name.text, "java.util.*") || of.name.text == import;
+                let is_known = |of: &Import| of.name.text == all || of.name.text == import;
                 if !is_written && !file.imports.iter().any(is_known) {
                     self.report(
                         Diagnostic::error(

@@ -27,6 +27,7 @@ mod enumeration;
 mod expression;
 mod form;
 pub mod fragment;
+mod function;
 mod here;
 mod hidden;
 mod import;

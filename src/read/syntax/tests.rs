@@ -47,6 +47,11 @@ fn show(text: &str, e: &Expr) -> String {
         ExprKind::BooleanLiteral(value) => value.to_string(),
         ExprKind::NullLiteral => "null".into(),
         ExprKind::This => "this".into(),
+        ExprKind::Function => "function".into(),
+        ExprKind::OuterThis(name) => format!("{}.this", name.text),
+        ExprKind::NewConstant { name, arguments, .. } => {
+            format!("{}({})", name.text, all(arguments))
+        }
         ExprKind::Name(name) => name.clone(),
         ExprKind::Hole(inner) => format!("HOLE({})", show(text, inner)),
         ExprKind::New { arguments, .. } => format!("new({})", all(arguments)),

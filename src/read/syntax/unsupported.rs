@@ -256,12 +256,9 @@ pub(super) fn class_help(name: &str) -> Option<&'static str> {
         name if super::java::is_imported(name) => {
             "write the name without its package, and import the class"
         }
-        "Thread" | "Runnable" | "ExecutorService" | "Executors" | "Callable" | "Future" => {
+        "Thread" | "ExecutorService" | "Executors" | "Callable" | "Future" => {
             "call the method itself; a program has one thread"
         }
-        "Function" | "BiFunction" | "Supplier" | "Consumer" | "Predicate" | "UnaryOperator"
-        | "BinaryOperator" | "IntFunction" | "IntPredicate" | "IntUnaryOperator"
-        | "IntBinaryOperator" | "Comparator" => "write a method and call it",
         "Stream" | "IntStream" | "Optional" => "use an array and a loop",
         "BigInteger" | "BigDecimal" => "use `int` or `long`",
         "StringBuffer" => "use `StringBuilder`",
@@ -282,8 +279,6 @@ fn never(kind: &str) -> Option<(&'static str, &'static str)> {
         }
         "throw_statement" => ("a `throw` statement", "use `return` or `break`"),
         "synchronized_statement" => ("a `synchronized` statement", "leave it out, keep its block"),
-        "lambda_expression" => ("a lambda expression", "write a method and call it"),
-        "method_reference" => ("a method reference", "call the method"),
         "instanceof_expression" => (
             "`instanceof`",
             "leave it out: a variable that is not `null` names an object of its class",

@@ -214,6 +214,7 @@ pub fn each_subexpression<'a>(expr: &'a Expr, visit: &mut impl FnMut(&'a Expr)) 
         | ExprKind::NullLiteral
         | ExprKind::This
         | ExprKind::OuterThis(_)
+        | ExprKind::Function
         | ExprKind::Super
         | ExprKind::Name(_)
         | ExprKind::Unsupported => {}

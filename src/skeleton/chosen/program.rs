@@ -278,6 +278,7 @@ fn is_written(expr: &Expr) -> bool {
         ExprKind::Name(_)
         | ExprKind::This
         | ExprKind::OuterThis(_)
+        | ExprKind::Function
         | ExprKind::Super
         | ExprKind::InstanceOf { .. }
         | ExprKind::Field { .. }
@@ -396,6 +397,7 @@ impl Seeker<'_> {
             | ExprKind::NullLiteral
             | ExprKind::This
             | ExprKind::OuterThis(_)
+            | ExprKind::Function
             | ExprKind::Super
             | ExprKind::InstanceOf { .. }
             | ExprKind::Name(_)

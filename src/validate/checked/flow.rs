@@ -107,6 +107,7 @@ impl Constants {
             ExprKind::NullLiteral
             | ExprKind::This
             | ExprKind::OuterThis(_)
+            | ExprKind::Function
             | ExprKind::Super
             | ExprKind::InstanceOf { .. }
             | ExprKind::Index { .. }

@@ -4,7 +4,9 @@ use super::flow::{self, Constants};
 use super::patch::Patches;
 use super::report::each_report;
 use crate::read::ir;
-use crate::read::syntax::ast::{DeclaredType, Member, Method, Modifiers, SkeletonForm, Stmt};
+use crate::read::syntax::ast::{
+    DeclaredType, FunctionForm, Member, Method, Modifiers, SkeletonForm, Stmt, StmtKind,
+};
 use crate::skeleton::Skeleton;
 use crate::source::Span;
 use crate::validate::entry::entry_method;
@@ -199,6 +201,18 @@ impl<'a> CheckedWriter<'a> {
     }
 
     fn type_members(&mut self, class: &'a DeclaredType) {
+        match (&class.function, class.members.first().and_then(Member::method)) {
+            (Some(FunctionForm::Block), Some(method)) => return self.list(&method.body),
+            (Some(_), Some(method)) => {
+                if let Some(StmtKind::Return(Some(value))) =
+                    method.body.first().map(|stmt| &stmt.kind)
+                {
+                    self.expr(value);
+                }
+                return;
+            }
+            _ => {}
+        }
         self.annotations(&class.modifiers);
         for member in &class.members {
             self.member(member);

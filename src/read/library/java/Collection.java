@@ -22,6 +22,20 @@ interface Collection<E> extends Iterable<E> {
     boolean containsAll(Collection<?> others);
 
     Object[] toArray();
+
+    //[ functions
+    default boolean removeIf(Predicate<E> condition) {
+        boolean changed = false;
+        Iterator<E> all = iterator();
+        while (all.hasNext()) {
+            if (condition.test(all.next())) {
+                all.remove();
+                changed = true;
+            }
+        }
+        return changed;
+    }
+    //]
 }
 
 abstract class AbstractCollection<E> implements Collection<E> {

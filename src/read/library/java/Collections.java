@@ -13,6 +13,44 @@ final class Collections {
         }
     }
 
+    //[ functions
+    static <T> void sort(List<T> list, Comparator<T> order) {
+        list.sort(order);
+    }
+
+    static <T> T max(Collection<T> all, Comparator<T> order) {
+        Iterator<T> each = all.iterator();
+        T most = each.next();
+        while (each.hasNext()) {
+            T one = each.next();
+            if (order.compare(one, most) > 0) {
+                most = one;
+            }
+        }
+        return most;
+    }
+
+    static <T> T min(Collection<T> all, Comparator<T> order) {
+        Iterator<T> each = all.iterator();
+        T least = each.next();
+        while (each.hasNext()) {
+            T one = each.next();
+            if (order.compare(one, least) < 0) {
+                least = one;
+            }
+        }
+        return least;
+    }
+
+    static <T extends Comparable<T>> Comparator<T> reverseOrder() {
+        return Comparator.reverseOrder();
+    }
+
+    static <T> Comparator<T> reverseOrder(Comparator<T> order) {
+        return order.reversed();
+    }
+    //]
+
     static <T> void reverse(List<T> list) {
         for (int i = 0; i < list.size() / 2; i++) {
             swap(list, i, list.size() - 1 - i);

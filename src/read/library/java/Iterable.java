@@ -12,4 +12,13 @@ interface Iterator<E> {
 
 interface Iterable<T> {
     Iterator<T> iterator();
+
+    //[ functions
+    default void forEach(Consumer<T> action) {
+        Iterator<T> all = iterator();
+        while (all.hasNext()) {
+            action.accept(all.next());
+        }
+    }
+    //]
 }

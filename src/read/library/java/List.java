@@ -29,6 +29,31 @@ interface List<E> extends Collection<E> {
 
     void addLast(E element);
 
+    //[ functions
+    default void replaceAll(UnaryOperator<E> change) {
+        for (int i = 0; i < size(); i++) {
+            set(i, change.apply(get(i)));
+        }
+    }
+
+    default void sort(Comparator<E> order) {
+        for (int i = 1; i < size(); i++) {
+            E element = get(i);
+            int at = i;
+            while (at > 0 && $compare(order, get(at - 1), element) > 0) {
+                set(at, get(at - 1));
+                at--;
+            }
+            set(at, element);
+        }
+    }
+
+    private int $compare(Comparator<E> order, E one, E other) {
+        return order == null
+            ? ((Comparable<Object>) one).compareTo(other) : order.compare(one, other);
+    }
+    //]
+
     static <T> List<T> of(T... all) {
         Object[] elements = all;
         for (int i = 0; i < elements.length; i++) {

@@ -31,6 +31,58 @@ interface Map<K, V> {
 
     Set<$MapEntry<K, V>> entrySet();
 
+    //[ functions
+    default void forEach(BiConsumer<K, V> action) {
+        for (K key : keySet()) {
+            action.accept(key, get(key));
+        }
+    }
+
+    default void replaceAll(BiFunction<K, V, V> change) {
+        for (K key : keySet()) {
+            put(key, change.apply(key, get(key)));
+        }
+    }
+
+    default V $kept(K key, V value) {
+        if (value == null) {
+            remove(key);
+        } else {
+            put(key, value);
+        }
+        return value;
+    }
+
+    default V merge(K key, V value, BiFunction<V, V, V> join) {
+        if (value == null) {
+            throw new NullPointerException();
+        }
+        V old = get(key);
+        return $kept(key, old == null ? value : join.apply(old, value));
+    }
+
+    default V compute(K key, BiFunction<K, V, V> change) {
+        return $kept(key, change.apply(key, get(key)));
+    }
+
+    default V computeIfAbsent(K key, Function<K, V> make) {
+        V old = get(key);
+        if (old != null) {
+            return old;
+        }
+        V made = make.apply(key);
+        if (made != null) {
+            put(key, made);
+        }
+        return made;
+    }
+
+    default V computeIfPresent(K key, BiFunction<K, V, V> change) {
+        V old = get(key);
+        return old == null ? null : $kept(key, change.apply(key, old));
+    }
+    //]
+
     static <A, B> Map<A, B> of() {
         return new $FixedMap<A, B>();
     }
@@ -424,6 +476,23 @@ final class $FixedMap<K, V> extends $Pairs<K, V> {
 }
 
 class TreeMap<K, V> extends $Pairs<K, V> {
+    //[ functions
+    private Comparator<Object> order;
+
+    TreeMap(Comparator<K> order) {
+        this.order = (Comparator<Object>) order;
+    }
+
+    private int $compare(Object one, Object other) {
+        return order == null
+            ? ((Comparable<Object>) one).compareTo(other) : order.compare(one, other);
+    }
+    //|
+    private int $compare(Object one, Object other) {
+        return ((Comparable<Object>) one).compareTo(other);
+    }
+    //]
+
     TreeMap() {
     }
 
@@ -433,7 +502,7 @@ class TreeMap<K, V> extends $Pairs<K, V> {
 
     int $find(Object key) {
         for (int i = 0; i < size; i++) {
-            if (((Comparable<Object>) key).compareTo(keys[i]) == 0) {
+            if ($compare(key, keys[i]) == 0) {
                 return i;
             }
         }
@@ -442,7 +511,7 @@ class TreeMap<K, V> extends $Pairs<K, V> {
 
     int $place(K key) {
         int at = 0;
-        while (at < size && ((Comparable<Object>) keys[at]).compareTo(key) < 0) {
+        while (at < size && $compare(keys[at], key) < 0) {
             at++;
         }
         return at;
@@ -469,7 +538,7 @@ class TreeMap<K, V> extends $Pairs<K, V> {
     }
 
     private boolean $has(K key, int at) {
-        return at < size && ((Comparable<Object>) keys[at]).compareTo(key) == 0;
+        return at < size && $compare(keys[at], key) == 0;
     }
 
     K floorKey(K key) {

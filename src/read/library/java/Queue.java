@@ -165,6 +165,23 @@ class LinkedList<E> extends $ArrayedList<E> implements Deque<E> {
 }
 
 class PriorityQueue<E> extends $Row<E> implements Queue<E> {
+    //[ functions
+    private Comparator<Object> order;
+
+    PriorityQueue(Comparator<E> order) {
+        this.order = (Comparator<Object>) order;
+    }
+
+    private int $compare(Object one, Object other) {
+        return order == null
+            ? ((Comparable<Object>) one).compareTo(other) : order.compare(one, other);
+    }
+    //|
+    private int $compare(Object one, Object other) {
+        return ((Comparable<Object>) one).compareTo(other);
+    }
+    //]
+
     PriorityQueue() {
     }
 
@@ -177,7 +194,7 @@ class PriorityQueue<E> extends $Row<E> implements Queue<E> {
     }
 
     private boolean $before(int one, int other) {
-        int order = ((Comparable<Object>) elements[one]).compareTo(elements[other]);
+        int order = $compare(elements[one], elements[other]);
         if (order == 0 && !elements[one].equals(elements[other])) {
             throw new IllegalStateException();
         }

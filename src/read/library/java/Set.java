@@ -119,6 +119,23 @@ class LinkedHashSet<E> extends $RowSet<E> {
 }
 
 class TreeSet<E> extends $RowSet<E> {
+    //[ functions
+    private Comparator<Object> order;
+
+    TreeSet(Comparator<E> order) {
+        this.order = (Comparator<Object>) order;
+    }
+
+    private int $compare(Object one, Object other) {
+        return order == null
+            ? ((Comparable<Object>) one).compareTo(other) : order.compare(one, other);
+    }
+    //|
+    private int $compare(Object one, Object other) {
+        return ((Comparable<Object>) one).compareTo(other);
+    }
+    //]
+
     TreeSet() {
     }
 
@@ -128,7 +145,7 @@ class TreeSet<E> extends $RowSet<E> {
 
     int $find(Object element) {
         for (int i = 0; i < size; i++) {
-            if (((Comparable<Object>) element).compareTo(elements[i]) == 0) {
+            if ($compare(element, elements[i]) == 0) {
                 return i;
             }
         }
@@ -137,7 +154,7 @@ class TreeSet<E> extends $RowSet<E> {
 
     int $place(E element) {
         int at = 0;
-        while (at < size && ((Comparable<Object>) elements[at]).compareTo(element) < 0) {
+        while (at < size && $compare(elements[at], element) < 0) {
             at++;
         }
         return at;
@@ -158,7 +175,7 @@ class TreeSet<E> extends $RowSet<E> {
     }
 
     private boolean $has(E element, int at) {
-        return at < size && ((Comparable<Object>) elements[at]).compareTo(element) == 0;
+        return at < size && $compare(elements[at], element) == 0;
     }
 
     E floor(E element) {

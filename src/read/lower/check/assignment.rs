@@ -194,7 +194,8 @@ impl Checker<'_> {
     fn static_target(&mut self, id: StaticId, span: Span) -> AssignmentTarget {
         let field = self.field_at(id);
         let (name, ty, declared) = (field.name.clone(), field.ty.clone(), field.span);
-        let is_first = self.body.makes_ready && field.class == self.current && !field.is_initialised;
+        let is_first =
+            self.body.makes_ready && field.class == self.current && !field.is_initialised;
         if field.is_final && !is_first {
             self.final_assigned(&name, declared, span);
         }

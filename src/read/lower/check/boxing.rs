@@ -369,7 +369,8 @@ impl Checker<'_> {
         span: Span,
     ) -> Vec<Stmt> {
         let (asked, of) = (self.signatures[base].clone(), self.signatures[own].clone());
-        let this = self.this(span);
+        let own_object = self.body.this.unwrap_or(LocalId(0));
+        let this = Expr::new(ExprKind::Local(own_object), self.object_type(class), span);
         let targets = self.targets(class, own);
         let given = passed.iter().zip(asked.parameters.iter().zip(&of.parameters));
         let given = given.filter_map(|(local, (asked, seen))| {

@@ -135,6 +135,7 @@ impl Checker<'_> {
         let around = self.around(self.current);
         let (of, named): (ClassId, Vec<usize>) = around
             .iter()
+            .filter(|class| !self.is_function(**class))
             .map(|class| (*class, self.methods_named(*class, &name.text)))
             .find(|(_, named)| !named.is_empty())
             .unwrap_or((self.current, Vec::new()));

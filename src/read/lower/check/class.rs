@@ -8,6 +8,7 @@ use std::sync::Arc;
 use super::super::typed::{BlankField, Expr, ExprKind, MethodResult};
 use super::Checker;
 use super::declared::{CheckedClass, class_of_type};
+use super::function::shown_name;
 use super::generic::parameters_of;
 use super::scope::nearest;
 use crate::diagnostic::{Code, Diagnostic};
@@ -29,6 +30,7 @@ impl<'a> Checker<'a> {
             is_record: false,
             is_enum: false,
             is_anonymous: false,
+            is_function: false,
             is_abstract: false,
             is_final: false,
             superclass: ClassId::OBJECT,
@@ -66,7 +68,12 @@ impl<'a> Checker<'a> {
             class.is_abstract = declared.modifiers.has("abstract");
             class.is_record = declared.kind == TypeDeclarationKind::Record;
             class.is_enum = declared.kind == TypeDeclarationKind::Enum;
-            class.is_anonymous = declared.kind == TypeDeclarationKind::Anonymous;
+            class.is_function = declared.kind == TypeDeclarationKind::Function;
+            class.is_anonymous =
+                class.is_function || declared.kind == TypeDeclarationKind::Anonymous;
+            if class.is_function {
+                class.name = shown_name(&declared.name.text);
+            }
             class.is_final = class.is_record || declared.modifiers.has("final");
             if class.is_enum {
                 let members = &declared.members;
@@ -169,7 +176,18 @@ impl<'a> Checker<'a> {
 
     /// `this`
     pub(super) fn this(&mut self, span: Span) -> Expr {
-        if let Some(local) = self.body.this {
+        let mut class = self.current;
+        while self.is_function(class)
+            && let Some(around) = self.classes[class.index()].outer
+        {
+            class = around;
+        }
+        if class != self.current
+            && let Some(object) = self.enclosing_object(class, span)
+        {
+            return object;
+        }
+        if let Some(local) = self.body.this.filter(|_| !self.is_function(class)) {
             return Expr::new(ExprKind::Local(local), self.object_type(self.current), span);
         }
         let finding = Diagnostic::error(Code::UnknownName, span, "there is no `this` here");

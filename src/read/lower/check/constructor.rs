@@ -32,10 +32,11 @@ impl Checker<'_> {
         made: &ObjectClass,
         is_diamond: bool,
         arguments: &[ast::Expr],
-        outer: Option<Expr>,
+        outer: Option<&Expr>,
         span: Span,
     ) -> Expr {
         let class = made.id;
+        let wanted = self.wanted.take();
         let outside = std::mem::take(&mut self.literals);
         let arguments: Vec<Expr> = arguments.iter().map(|one| self.value(one)).collect();
         self.literals = outside;
@@ -58,7 +59,12 @@ impl Checker<'_> {
             return Expr { ty: Some(ty), ..Expr::unknown(span, arguments) };
         }
         let known = self.constructors(class);
-        let made = if is_diamond && !known.is_empty() {
+        let has_function =
+            arguments.iter().any(|one| matches!(one.kind, ExprKind::Function(_)));
+        let of_place = wanted.filter(|_| is_diamond && has_function);
+        let made = if let Some(made) = of_place.and_then(|ty| self.as_its_place(class, &ty)) {
+            made
+        } else if is_diamond && !known.is_empty() {
             self.of_diamond(class, &known, &arguments)
         } else {
             made.clone()
@@ -76,6 +82,15 @@ impl Checker<'_> {
         }
     }
 
+    /// What `new TreeMap<>(…)` makes where a `Map<String, Integer>` is asked for.
+    fn as_its_place(&self, class: ClassId, wanted: &Type) -> Option<ObjectClass> {
+        let Type::Object(wanted) = wanted else { return None };
+        let of = self.object_class(class)?;
+        let is_alike =
+            of.is_kind_of(wanted.id) && of.arguments.len() == wanted.arguments.len();
+        is_alike.then(|| ObjectClass { arguments: Arc::clone(&wanted.arguments), ..of })
+    }
+
     /// Reports an object that a directive makes.
     pub(super) fn no_new_object(&mut self, span: Span) {
         if let Some(directive) = self.body.condition {
@@ -89,6 +104,7 @@ impl Checker<'_> {
 
     /// The constructor of a class that takes these arguments, and what it gets; `None` where none
     /// is written and nothing is to be done. The error is what is left of a wrong call.
+    #[expect(clippy::result_large_err, reason = "the rest of a wrong call stands in its place")]
     pub(super) fn constructed(
         &mut self,
         made: &ObjectClass,
@@ -171,6 +187,15 @@ impl Checker<'_> {
         let arguments: Vec<Expr> = arguments.iter().map(|one| self.value(one)).collect();
         let this = self.this(keyword.span);
         let is_super = keyword.text == "super";
+        if is_super && self.classes[self.current.index()].is_enum {
+            let message = "a constructor of an enum calls no other one with `super`";
+            self.report(
+                Diagnostic::error(Code::TypeMismatch, span, message)
+                    .help("leave it out")
+                    .replace(span, ""),
+            );
+            return StmtKind::Unknown;
+        }
         let class =
             if is_super { self.classes[self.current.index()].superclass } else { self.current };
         let known = self.constructors(class);

@@ -89,6 +89,9 @@ impl Checker<'_> {
     /// names what takes it.
     pub(super) fn assigned(&mut self, expr: Expr, to: Option<&Type>, place: &str) -> Expr {
         let span = expr.span;
+        if let (ExprKind::Function(class), Some(to)) = (&expr.kind, to) {
+            return self.function_for(*class, to, span);
+        }
         if to.is_some()
             && let Some(choice) = expr.as_choice()
         {
@@ -177,6 +180,9 @@ impl Checker<'_> {
 
     /// A cast (JLS 5.5).
     pub(super) fn cast(&mut self, expr: Expr, to: &Type, span: Span) -> Expr {
+        if let ExprKind::Function(class) = &expr.kind {
+            return self.function_for(*class, to, span);
+        }
         let Some(from) = expr.ty.clone() else { return Expr::unknown(span, vec![expr]) };
         if let Some(cast) = self.boxing_cast(&expr, to, span) {
             return Expr { span, ..cast };

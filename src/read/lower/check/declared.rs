@@ -27,6 +27,8 @@ pub(super) struct CheckedClass {
     /// Whether it has no name that authors could write, and only one object is made of it at a
     /// place.
     pub is_anonymous: bool,
+    /// Whether it is a lambda expression or a method reference.
+    pub is_function: bool,
     pub is_abstract: bool,
     pub is_final: bool,
     /// `Object` where nothing is written, and of an interface.

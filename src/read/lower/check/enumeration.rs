@@ -28,7 +28,11 @@ impl<'a> Checker<'a> {
         let members = if is_enum { self.members_of(class) } else { &[] };
         let values = members.iter().flat_map(ast::Member::initialisers);
         let names = values.map(|value| {
-            if let ast::ExprKind::NewConstant { name, .. } = &value.kind { Some(name) } else { None }
+            if let ast::ExprKind::NewConstant { name, .. } = &value.kind {
+                Some(name)
+            } else {
+                None
+            }
         });
         names.flatten().collect()
     }
@@ -77,8 +81,7 @@ impl<'a> Checker<'a> {
             (self.constant_field(made, NAME), Expr::text(name.text.clone(), at)),
             (self.constant_field(made, ORDINAL), Expr::number(ordinal.into(), Type::INT, at)),
         ];
-        let prepared =
-            if made == base { None } else { self.classes[made.index()].initialiser };
+        let prepared = if made == base { None } else { self.classes[made.index()].initialiser };
         let kind = ExprKind::NewObject { class: made, constructor, arguments, given, prepared };
         Expr::new(kind, ty, span)
     }
@@ -101,7 +104,8 @@ impl<'a> Checker<'a> {
     /// The static fields of the constants, in order.
     fn constant_values_of(&self, class: ClassId) -> Vec<(String, StaticId)> {
         let names = self.constant_names(class).into_iter();
-        let fields = names.map(|name| Some((name.text.clone(), self.static_field(class, &name.text)?)));
+        let fields =
+            names.map(|name| Some((name.text.clone(), self.static_field(class, &name.text)?)));
         fields.flatten().collect()
     }
 
@@ -149,14 +153,13 @@ impl<'a> Checker<'a> {
     /// A `switch` that has a label for each constant of an enum: its last one takes what is left, so
     /// that a value needs no `default`.
     pub(super) fn with_all_constants(&self, mut switch: Switch) -> Switch {
-        let class = match &switch.selector.kind {
-            ExprKind::Field(object, _) => object.ty.as_ref().and_then(Type::class),
-            _ => None,
-        };
-        let Some(class) = class else { return switch };
+        let ExprKind::Field(object, _) = &switch.selector.kind else { return switch };
+        let Some(class) = object.ty.as_ref().and_then(Type::class) else { return switch };
         let all = self.constant_names(class).len();
         let named: usize = switch.groups.iter().map(|group| group.cases.len()).sum();
-        if all > 0 && named == all && !switch.has_default()
+        if all > 0
+            && named == all
+            && !switch.has_default()
             && let Some(last) = switch.groups.last_mut()
         {
             last.default = true;
@@ -168,12 +171,9 @@ impl<'a> Checker<'a> {
     pub(super) fn constant_label(&mut self, expr: &ast::Expr, class: &ObjectClass) -> Option<i64> {
         let of = class.name.to_string();
         let constants = self.constant_names(class.id);
-        let name = match &expr.kind {
-            ast::ExprKind::Name(name) => Some(name.as_str()),
-            _ => None,
-        };
-        let found = name.and_then(|name| constants.iter().position(|one| one.text == name));
-        if let Some(at) = found {
+        if let ast::ExprKind::Name(name) = &expr.kind
+            && let Some(at) = constants.iter().position(|one| one.text == *name)
+        {
             return i64::try_from(at).ok();
         }
         if let ast::ExprKind::Field { object, name: constant } = &expr.kind

@@ -109,6 +109,7 @@ impl Checker<'_> {
             ast::ExprKind::New { outer, ty, arguments, body } => {
                 self.creation(outer.as_deref(), ty, arguments, body.as_deref(), span)
             }
+            ast::ExprKind::Function => self.function(span),
             ast::ExprKind::OuterThis(name) => self.outer_this(name, span),
             ast::ExprKind::NewConstant { class, name, ordinal, arguments } => {
                 self.new_constant(class, (name, *ordinal), arguments, span)

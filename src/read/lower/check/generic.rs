@@ -60,7 +60,7 @@ fn wildcard_of(bound: &ObjectClass) -> Type {
 
 impl Checker<'_> {
     /// What an object of a wildcard's type is at least; any other type as it is.
-    fn least(&self, ty: &Type) -> Type {
+    pub(super) fn least(&self, ty: &Type) -> Type {
         let Type::Object(class) = ty else { return ty.clone() };
         let Some(bare) = class.name.strip_prefix(WILDCARD) else { return ty.clone() };
         let is_variable = *self.classes[class.id.index()].name != *bare;
@@ -159,6 +159,9 @@ impl Checker<'_> {
             {
                 parameter.bound = bound;
             }
+        }
+        for (class, shape) in self.functions.shapes.clone() {
+            self.classes[class.index()].bases.push(Type::Object(shape.interface));
         }
         let of_main = file.class.as_ref().map(|class| (ClassId::AUTHORED, &class.bases));
         let of_types =
@@ -286,6 +289,18 @@ impl Checker<'_> {
         parameters: &[Option<Type>],
         arguments: &[Expr],
     ) -> Substitution {
+        let mut found = self.told(variables, parameters, arguments);
+        self.completed(variables, &mut found);
+        found
+    }
+
+    /// What stands for those type parameters of a method of which its arguments tell.
+    pub(super) fn told(
+        &self,
+        variables: &[TypeVariable],
+        parameters: &[Option<Type>],
+        arguments: &[Expr],
+    ) -> Substitution {
         let mut found: Substitution = Vec::new();
         let last = parameters.len().saturating_sub(1);
         for (at, argument) in arguments.iter().enumerate() {
@@ -295,16 +310,20 @@ impl Checker<'_> {
                 self.unify(variables, spread.unwrap_or(parameter), given, &mut found);
             }
         }
+        found
+    }
+
+    /// Lets the others stand for what they are at least.
+    pub(super) fn completed(&self, variables: &[TypeVariable], found: &mut Substitution) {
         for variable in variables {
             if !found.iter().any(|(name, _)| *name == variable.name) {
                 let bound = variable.bound.as_ref().map_or(ClassId::OBJECT, |bound| bound.id);
                 found.push((Arc::clone(&variable.name), self.erased(bound)));
             }
         }
-        found
     }
 
-    fn unify(
+    pub(super) fn unify(
         &self,
         variables: &[TypeVariable],
         parameter: &Type,
@@ -344,7 +363,7 @@ impl Checker<'_> {
     }
 
     /// The nearest class that both are.
-    fn least_common(&self, one: &Type, other: &Type) -> Type {
+    pub(super) fn least_common(&self, one: &Type, other: &Type) -> Type {
         match (one, other) {
             _ if one == other => one.clone(),
             (_, Type::Null) => one.clone(),

@@ -24,6 +24,9 @@ impl Checker<'_> {
         for (at, declared) in file.types.iter().enumerate() {
             self.bases(class_of_type(at), &declared.bases, declared.kind);
         }
+        for (class, shape) in self.functions.shapes.clone() {
+            self.classes[class.index()].interfaces.push(shape.interface.id);
+        }
         for class in self.authored_classes() {
             self.without_circle(class);
         }
@@ -410,7 +413,11 @@ impl Checker<'_> {
         let message = format!("`{}` has no body for the method `{}`", of.name, missing.name);
         let finding = Diagnostic::error(Code::TypeMismatch, of.span, message)
             .also(missing.name_span, "declared without a body here")
-            .help(format!("write the method in `{}`, or make the class `abstract`", of.name));
+            .help(if of.is_anonymous {
+                String::from("write it between the braces")
+            } else {
+                format!("write the method in `{}`, or make the class `abstract`", of.name)
+            });
         self.report(finding);
     }
 

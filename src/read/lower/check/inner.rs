@@ -38,7 +38,7 @@ pub(super) struct CapturedVariable {
     used: Option<Span>,
 }
 
-impl<'a> Checker<'a> {
+impl Checker<'_> {
     /// Finds out which classes have objects that belong to one of the class around.
     pub(super) fn declare_outer_classes(&mut self) {
         let file = self.file;
@@ -58,15 +58,18 @@ impl<'a> Checker<'a> {
     fn belongs_to_object(&self, declared: &ast::DeclaredType, around: ClassId) -> bool {
         let is_open = around == ClassId::AUTHORED && self.file.form != SkeletonForm::Class;
         let is_class =
-            matches!(declared.kind, TypeDeclarationKind::Class | TypeDeclarationKind::Anonymous);
+            !matches!(
+                declared.kind,
+                TypeDeclarationKind::Interface
+                    | TypeDeclarationKind::Record
+                    | TypeDeclarationKind::Enum
+            );
         if is_open || !is_class || self.is_library(declared.span) {
             return false;
         }
         let members = self.members_of(around);
         match members.iter().find(|member| member.span().covers(declared.span)) {
-            None => {
-                !self.classes[around.index()].is_interface && !declared.modifiers.has("static")
-            }
+            None => !self.classes[around.index()].is_interface && !declared.modifiers.has("static"),
             Some(ast::Member::Field(field)) => !self.is_static_field(around, field),
             Some(ast::Member::Method(method)) => !method.modifiers.has("static"),
             Some(ast::Member::Constructor(_)) => true,
@@ -150,11 +153,11 @@ impl<'a> Checker<'a> {
             (None, None) => self.new_object(ty, arguments, span),
             (None, Some(outer)) => match self.resolve(ty, 0) {
                 Some(Type::Object(class)) => {
-                    self.new_own_object(&class, false, arguments, Some(outer), span)
+                    self.new_own_object(&class, false, arguments, Some(&outer), span)
                 }
                 _ => Expr::unknown(span, vec![outer]),
             },
-            (Some(made), outer) => self.new_anonymous(made, ty, arguments, outer, span),
+            (Some(made), outer) => self.new_anonymous(made, ty, arguments, outer.as_ref(), span),
         }
     }
 
@@ -163,7 +166,7 @@ impl<'a> Checker<'a> {
         class: ClassId,
         base: &ast::TypeSyntax,
         arguments: &[ast::Expr],
-        outer: Option<Expr>,
+        outer: Option<&Expr>,
         span: Span,
     ) -> Expr {
         let outside = std::mem::take(&mut self.literals);
@@ -198,13 +201,13 @@ impl<'a> Checker<'a> {
     pub(super) fn given(
         &mut self,
         class: ClassId,
-        outer: Option<Expr>,
+        outer: Option<&Expr>,
         span: Span,
     ) -> Option<Vec<(u32, Expr)>> {
         let mut given = Vec::new();
         let at = span.at_start();
         let own = self.classes[class.index()].outer;
-        if let (Some(outer), None) = (&outer, own) {
+        if let (Some(outer), None) = (outer, own) {
             let name = Arc::clone(&self.classes[class.index()].name);
             let message = format!("an object of `{name}` belongs to no other object");
             self.report(
@@ -214,9 +217,10 @@ impl<'a> Checker<'a> {
             return None;
         }
         let mut belongs = None;
-        for above in self.classes[class.index()].ancestors.to_vec() {
+        let ancestors = Arc::clone(&self.classes[class.index()].ancestors);
+        for above in ancestors.iter().copied() {
             let Some(around) = self.classes[above.index()].outer else { continue };
-            let object = match (&outer, &belongs) {
+            let object = match (outer, &belongs) {
                 (Some(outer), _) if above == class => Some(outer.clone()),
                 (_, Some((object, of))) => self.outward(Expr::clone(object), *of, around),
                 _ => self.enclosing_object(around, at),
@@ -232,8 +236,8 @@ impl<'a> Checker<'a> {
             }
             given.push((u32::try_from(field).unwrap_or(u32::MAX), object));
         }
-        for above in self.classes[class.index()].ancestors.to_vec() {
-            for captured in self.captures.get(&above).cloned().unwrap_or_default() {
+        for above in ancestors.iter() {
+            for captured in self.captures.get(above).cloned().unwrap_or_default() {
                 if captured.constant.is_some() {
                     continue;
                 }
@@ -354,7 +358,8 @@ impl<'a> Checker<'a> {
     /// Reports an assignment to a variable of the method around.
     pub(super) fn captured_assigned(&mut self, class: ClassId, at: usize, span: Span) {
         let Some(captured) = self.captures.get(&class).and_then(|all| all.get(at)) else { return };
-        let message = format!("`{}` belongs to the method around, and is assigned here", captured.name);
+        let message =
+            format!("`{}` belongs to the method around, and is assigned here", captured.name);
         self.report(
             Diagnostic::error(Code::FinalAssigned, span, message)
                 .label("here it has the value of the moment when the object was made")
@@ -384,7 +389,8 @@ impl<'a> Checker<'a> {
             let is_initialised = method.locals.get(local.index()).is_some_and(|of| of.initialised);
             let most = usize::from(!is_initialised);
             let Some(second) = writes.get(most) else { continue };
-            let message = format!("`{}` changes, so that a class within the method cannot name it", one.name);
+            let message =
+                format!("`{}` changes, so that a class within the method cannot name it", one.name);
             self.report(
                 Diagnostic::error(Code::FinalAssigned, used, message)
                     .also(*second, "it changes here")

@@ -191,6 +191,15 @@ impl Checker<'_> {
             }
             return StmtKind::Unknown;
         }
+        if self.body.makes_ready {
+            let message = "`return` in a `static` block";
+            self.report(
+                Diagnostic::error(Code::Jump, span, message)
+                    .label("the block belongs to no method")
+                    .help("put what comes after it into an `if`"),
+            );
+            return StmtKind::Unknown;
+        }
         let result = self.body.result.clone();
         let value = value.map(|value| match &result {
             MethodResult::Value(ty) => self.value_for(value, Some(ty)),
@@ -199,6 +208,9 @@ impl Checker<'_> {
         if self.body.frames.iter().any(|frame| matches!(frame.kind, JumpFrameKind::Value(_))) {
             self.leaves_value("return", span);
             return StmtKind::Unknown;
+        }
+        if let Some(returned) = self.functions.returned.last_mut() {
+            returned.push(value.as_ref().and_then(|value| value.ty.clone()));
         }
         let value = match (value, result) {
             (value, MethodResult::Unknown) => value,

@@ -153,6 +153,15 @@ impl Checker<'_> {
         let at = Some(declaration.span);
         let value = self.declared_value(initialiser, None, &name.text, declaration.is_final, at);
         self.body.initialising.pop();
+        if let ExprKind::Function(class) = value.kind {
+            self.functions.placed.insert(class);
+            let message = "`var` cannot take its type from a function";
+            self.report(
+                Diagnostic::error(Code::TypeMismatch, initialiser.span, message)
+                    .help("write the interface, as in `Function<Integer, Integer>`"),
+            );
+            return (id, Some(Expr::unknown(initialiser.span, vec![value])));
+        }
         if value.ty == Some(Type::Null) {
             let message = "`var` cannot take its type from `null`";
             self.report(

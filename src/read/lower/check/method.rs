@@ -32,6 +32,13 @@ impl Checker<'_> {
         // Classes within the statements name variables of theirs.
         let snippet = (file.form == SkeletonForm::Snippet).then(|| self.snippet());
         for (at, callable) in callables(file).into_iter().enumerate() {
+            // What a function takes is not known before.
+            let is_open = self.is_function(callable.class)
+                && !self.functions.shapes.contains_key(&callable.class);
+            if is_open || self.is_function(callable.class) && self.functions.discovers {
+                self.methods.push(None);
+                continue;
+            }
             let checked = self.method(MethodId::new(at), callable);
             self.methods.push(Some(checked));
         }
@@ -59,6 +66,7 @@ impl Checker<'_> {
         self.enter_class(ClassId::AUTHORED);
         self.methods.extend(snippet.map(Some));
         self.captured_are_final();
+        self.functions_are_placed();
         self.start = MethodId::new(self.methods.len());
         let checked = self.start_method();
         self.methods.push(Some(checked));
@@ -70,6 +78,10 @@ impl Checker<'_> {
         for Callable { class, method, receiver } in callables(file) {
             self.enter_class(class);
             self.enter_type_parameters(&method.type_parameters);
+            if self.is_function(class) {
+                self.declare_function(class, method);
+                continue;
+            }
             let is_interface = self.classes[class.index()].is_interface;
             let parameters: Vec<Option<Type>> = method
                 .parameters
@@ -206,7 +218,10 @@ impl Checker<'_> {
                 initialised: true,
             });
         }
-        let body = if receiver.is_constructor() {
+        let is_expression = self.is_expression(class);
+        let body = if is_expression && signature.result == MethodResult::Void {
+            self.effect_of_function(method)
+        } else if receiver.is_constructor() {
             self.constructor_body(method)
         } else {
             let ready = self.ready_in_the_entry(method.name.span);
@@ -218,7 +233,7 @@ impl Checker<'_> {
         let hides_arguments = is_arguments(self.file, method) && !mentions_first(&body);
         let is_library = self.is_library(method.span);
         Method {
-            name: method.name.text.clone(),
+            name: signature.name.clone(),
             name_span: method.name.span,
             parameters: u32::try_from(parameters).unwrap_or(u32::MAX),
             result: signature.result,
@@ -231,7 +246,8 @@ impl Checker<'_> {
             class: (self.observation.call_entry.as_ref() != Some(&method.name.text) && !is_library)
                 .then_some(class),
             receiver,
-            is_counted: !receiver.is_constructor() && !is_library,
+            is_counted: !receiver.is_constructor() && !is_library && !self.is_function(class),
+            is_expression,
             is_abstract: !method.has_body,
             is_library,
             hides_arguments,
@@ -387,6 +403,7 @@ impl Checker<'_> {
             class: None,
             receiver: Receiver::Nothing,
             is_counted: true,
+            is_expression: false,
             is_abstract: false,
             is_library: self.classes[self.current.index()].is_library,
             hides_arguments: false,

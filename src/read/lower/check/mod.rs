@@ -24,6 +24,7 @@ mod entry;
 mod enumeration;
 mod expression;
 mod fields;
+mod function;
 mod generic;
 mod hierarchy;
 mod hole;
@@ -50,9 +51,10 @@ mod types;
 
 use self::choices::Choices;
 use self::declared::{CheckedClass, ImplicitMethod, TypeVariable};
+use self::function::{KnownFunctions, with_references};
 use self::inner::CapturedVariable;
-use self::readiness::Readiness;
 use self::literal_place::{LiteralPlace, WiderDeclaration};
+use self::readiness::Readiness;
 use super::Findings;
 use super::typed::{Local, Method, MethodResult, ObservedPath, Program};
 use crate::diagnostic::Diagnostic;
@@ -75,9 +77,25 @@ pub(super) fn file(
     observation: &ObservationRequest,
     findings: &mut Findings,
 ) -> Program {
+    let has_functions =
+        file.types.iter().any(|one| one.kind == ast::TypeDeclarationKind::Function);
+    let mut shapes = BTreeMap::new();
+    let mut written_out = None;
+    if has_functions {
+        let mut nobody = Findings::default();
+        let mut first = Checker::new(source, file, observation, &mut nobody);
+        first.whole = whole;
+        first.library_from = whole.end;
+        first.functions.discovers = true;
+        first.file();
+        shapes = first.functions.shapes;
+        written_out = Some(with_references(file, &shapes));
+    }
+    let file = written_out.as_ref().unwrap_or(file);
     let mut checker = Checker::new(source, file, observation, findings);
     checker.whole = whole;
     checker.library_from = whole.end;
+    checker.functions.shapes = shapes;
     checker.file();
     checker.finish()
 }
@@ -146,6 +164,7 @@ impl Access {
 
 /// A static field.
 #[derive(Clone, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 struct CheckedField {
     class: ClassId,
     name: String,
@@ -271,6 +290,8 @@ struct Checker<'a> {
     ready: BTreeMap<ClassId, Readiness>,
     /// Those of them that get ready before the program starts, each after those that it needs.
     quiet: Vec<ClassId>,
+    /// What is known of the functions of the file.
+    functions: KnownFunctions,
     /// The variables of methods that classes within them name.
     captures: BTreeMap<ClassId, Vec<CapturedVariable>>,
     /// What Java writes into records.
@@ -302,6 +323,8 @@ struct Checker<'a> {
     paths: Vec<ObservedPath>,
     /// The variable whose initialiser is being checked, for the names of placeholders.
     naming: Option<String>,
+    /// What the place of the `new` that is checked next asks for.
+    wanted: Option<Type>,
     /// What the literals of the expression that is being checked may become.
     literals: LiteralPlace,
     /// The declaration as a `long` of the variable whose initialiser comes next.
@@ -349,6 +372,7 @@ impl<'a> Checker<'a> {
             classes: Vec::new(),
             ready: BTreeMap::new(),
             quiet: Vec::new(),
+            functions: KnownFunctions::default(),
             captures: BTreeMap::new(),
             implicit: Vec::new(),
             current: ClassId::AUTHORED,
@@ -369,6 +393,7 @@ impl<'a> Checker<'a> {
             counted: Vec::new(),
             paths: Vec::new(),
             naming: None,
+            wanted: None,
             literals: LiteralPlace::Any,
             wider: None,
             overflowing: None,

@@ -11,6 +11,7 @@ use std::collections::BTreeSet;
 use super::super::typed::{AssignedPlace, Expr, ExprKind, Method, MethodResult, Stmt, StmtKind};
 use super::super::typed::{LateClass, Yields};
 use super::{Body, CheckedField, Checker, ReturnMeaning};
+use crate::diagnostic::{Code as Finding, Diagnostic};
 use crate::read::ir::{CLASS_INITIALISER, MethodId, StaticId};
 use crate::read::syntax::ast;
 use crate::read::syntax::walk::{
@@ -155,6 +156,10 @@ impl<'a> Checker<'a> {
         needed.push(above);
         let mut is_quiet = true;
         while let Some(code) = open.pop() {
+            #[expect(
+                clippy::wildcard_enum_match_arm,
+                reason = "nothing else reaches beyond the expression itself"
+            )]
             each_expression_in(code, &mut |expr| match &expr.kind {
                 ast::ExprKind::Name(name) => is_quiet &= self.is_own_name(class, name),
                 ast::ExprKind::Field { object, name } => {
@@ -222,7 +227,10 @@ impl<'a> Checker<'a> {
         let classes =
             self.authored_classes().filter(|class| !self.classes[class.index()].is_library);
         let methods = classes.flat_map(|class| {
-            self.members_of(class).iter().filter_map(ast::Member::method).map(move |one| (class, one))
+            self.members_of(class)
+                .iter()
+                .filter_map(ast::Member::method)
+                .map(move |one| (class, one))
         });
         methods.filter(|(_, method)| method.name.text == name).collect()
     }
@@ -233,10 +241,8 @@ impl<'a> Checker<'a> {
             .fields
             .iter()
             .any(|field| field.class != class && field.name == name && !field.is_final);
-        let of_start = self
-            .fields
-            .iter()
-            .any(|field| field.class == ClassId::AUTHORED && field.name == name);
+        let of_start =
+            self.fields.iter().any(|field| field.class == ClassId::AUTHORED && field.name == name);
         !matches!(name, "System" | "IO") && !is_other && !of_start
     }
 
@@ -293,6 +299,7 @@ impl<'a> Checker<'a> {
                 | ast::Member::Constructor(_) => {}
             }
         }
+        self.blank_statics(class, &body);
         let name = format!("{CLASS_INITIALISER}{}", self.classes[class.index()].name);
         let mut made = self.made_up(&name, MethodResult::Void, body);
         // Nobody sees what happens before the program starts.
@@ -301,6 +308,31 @@ impl<'a> Checker<'a> {
         made.span = span;
         made.name_span = span;
         made
+    }
+
+    /// Reports `final` fields without a value to which no block assigns one.
+    fn blank_statics(&mut self, class: ClassId, body: &[Stmt]) {
+        let mut assigned = BTreeSet::new();
+        for stmt in body {
+            stmt.walk_exprs(&mut |expr| {
+                if let ExprKind::Update { place: AssignedPlace::Static(id), .. } = &expr.kind {
+                    assigned.insert(*id);
+                }
+            });
+        }
+        for at in 0..self.fields.len() {
+            let field = &self.fields[at];
+            let is_blank = field.class == class
+                && field.is_final
+                && !field.is_initialised
+                && !assigned.contains(&StaticId::new(at));
+            if is_blank {
+                let message = format!("the `final` field `{}` never gets a value", field.name);
+                let finding = Diagnostic::error(Finding::Unassigned, field.span, message);
+                let help = format!("write `{} = …`, there or in a `static` block", field.name);
+                self.report(finding.help(help));
+            }
+        }
     }
 
     /// The statements that give the static fields of a declaration their first values, but for
@@ -334,12 +366,10 @@ impl<'a> Checker<'a> {
 
     /// An update of a static field, after its class is ready.
     pub(super) fn using_updated(&self, update: Expr) -> Expr {
-        match &update.kind {
-            ExprKind::Update { place: AssignedPlace::Static(id), .. } => {
-                self.using(self.field_at(*id).class, update)
-            }
-            _ => update,
-        }
+        let ExprKind::Update { place: AssignedPlace::Static(id), .. } = &update.kind else {
+            return update;
+        };
+        self.using(self.field_at(*id).class, update)
     }
 
     /// What makes the class ready where the program starts, as the first statement of the entry.
@@ -371,10 +401,8 @@ impl<'a> Checker<'a> {
 
 /// A field's first value, told at its own place.
 fn told(statement: Stmt) -> Stmt {
-    match statement.kind {
-        StmtKind::Expression(expr) => Stmt::new(StmtKind::Told(expr), statement.span),
-        kind => Stmt::new(kind, statement.span),
-    }
+    let Stmt { kind: StmtKind::Expression(expr), span } = statement else { return statement };
+    Stmt::new(StmtKind::Told(expr), span)
 }
 
 /// Whether a first value is more than constants and placeholders.
@@ -382,6 +410,7 @@ fn is_computed(expr: &ast::Expr) -> bool {
     if expr.is_value_placeholder() {
         return false;
     }
+    #[expect(clippy::wildcard_enum_match_arm, reason = "all else is made of its parts")]
     let own = match &expr.kind {
         ast::ExprKind::Call { .. }
         | ast::ExprKind::NewConstant { .. }

@@ -6,7 +6,8 @@
 use super::super::typed::{Expr, ExprKind, MethodResult};
 use super::Checker;
 use super::conversion::{convert, is_subtype, widens};
-use super::generic::substituted;
+use super::declared::TypeVariable;
+use super::generic::{Substitution, substituted};
 use super::switch::results_fit;
 use crate::read::ir::{MethodId, Receiver};
 use crate::read::syntax::ast;
@@ -88,7 +89,17 @@ impl Checker<'_> {
                 self.no_method_fits(name, named, &arguments);
                 Err(Expr::unknown(span, arguments))
             }
-            (false, [only]) => Ok(self.passed(only, arguments, phase, span)),
+            (false, [only]) => {
+                let at = only.at;
+                let has_function = arguments.iter().any(is_function);
+                if !has_function {
+                    return Ok(self.passed(only, arguments, phase, span));
+                }
+                let only = self.with_functions(at, object, &arguments);
+                let mut chosen = self.passed(&only, arguments, phase, span);
+                self.place_functions(&mut chosen, &only, span);
+                Ok(chosen)
+            }
             (false, _) => {
                 let fitting: Vec<usize> = fitting.iter().map(|one| one.at).collect();
                 self.ambiguous(name, &fitting);
@@ -140,9 +151,99 @@ impl Checker<'_> {
             let by = self.inferred(&signature.variables, &parameters, arguments);
             let seen = |ty: &Option<Type>| ty.as_ref().map(|ty| substituted(ty, &by));
             parameters = parameters.iter().map(seen).collect();
+            let told = self.told(&signature.variables, &signature.parameters, arguments);
+            result = self.as_far_as_told(&signature.variables, &result, &told);
             result = Self::substituted_result(&result, &by);
         }
         CandidateMethod { at, parameters, result, is_variadic: signature.is_variadic }
+    }
+
+    /// A method with the types that its type parameters stand for, where some of them follow from
+    /// what functions give that are passed to it (JLS 18.5.1).
+    fn with_functions(
+        &mut self,
+        at: usize,
+        object: Option<&ObjectClass>,
+        arguments: &[Expr],
+    ) -> CandidateMethod {
+        let signature = self.signatures[at].clone();
+        if signature.variables.is_empty() {
+            return self.candidate(at, object, arguments);
+        }
+        let by = match (object, signature.class) {
+            (Some(object), Some(owner)) => self.view(object, owner),
+            _ => Vec::new(),
+        };
+        let seen = |ty: &Option<Type>| ty.as_ref().map(|ty| substituted(ty, &by));
+        let parameters: Vec<Option<Type>> = signature.parameters.iter().map(seen).collect();
+        let mut found = self.told(&signature.variables, &parameters, arguments);
+        for (argument, parameter) in arguments.iter().zip(&parameters) {
+            let (ExprKind::Function(class), Some(Type::Object(wanted))) =
+                (&argument.kind, parameter)
+            else {
+                continue;
+            };
+            let Some(method) = self.single_method(wanted) else { continue };
+            let written = self.written_parameters(*class);
+            for (declared, written) in method.parameters.iter().zip(&written) {
+                if let Some(written) = written
+                    && let Type::Object(of) = declared
+                    && !found.iter().any(|(name, _)| *name == of.name)
+                {
+                    self.unify(&signature.variables, declared, written, &mut found);
+                }
+            }
+            let MethodResult::Value(result) = &method.result else { continue };
+            let given: Vec<Type> =
+                method.parameters.iter().map(|ty| substituted(ty, &found)).collect();
+            let is_open = given.iter().any(|ty| is_open(&signature.variables, ty));
+            let is_settled = !is_open_result(&signature.variables, result, &found);
+            if is_open || is_settled {
+                continue;
+            }
+            if let Some(ty) = self.result_of_function(*class, &given) {
+                self.unify(&signature.variables, result, &ty, &mut found);
+            }
+        }
+        let told = found.clone();
+        self.completed(&signature.variables, &mut found);
+        let seen = |ty: &Option<Type>| ty.as_ref().map(|ty| substituted(ty, &found));
+        let result = Self::substituted_result(&signature.result, &by);
+        let result = self.as_far_as_told(&signature.variables, &result, &told);
+        CandidateMethod {
+            at,
+            parameters: parameters.iter().map(seen).collect(),
+            result: Self::substituted_result(&result, &found),
+            is_variadic: signature.is_variadic,
+        }
+    }
+
+    /// What a method gives, without type arguments where its arguments do not tell which: the place
+    /// of the call says so.
+    fn as_far_as_told(
+        &self,
+        variables: &[TypeVariable],
+        result: &MethodResult,
+        told: &Substitution,
+    ) -> MethodResult {
+        let MethodResult::Value(Type::Object(of)) = result else { return result.clone() };
+        let is_open = of.arguments.iter().any(|one| is_open_result(variables, one, told));
+        if !is_open || of.is_variable {
+            return result.clone();
+        }
+        MethodResult::Value(self.erased(of.id))
+    }
+
+    /// Puts functions that are passed where the parameters ask for them.
+    fn place_functions(&mut self, chosen: &mut ChosenMethod, of: &CandidateMethod, span: Span) {
+        for (at, argument) in chosen.arguments.iter_mut().enumerate() {
+            let ExprKind::Function(class) = argument.kind else { continue };
+            let ty = of.parameters.get(at).cloned().flatten();
+            *argument = match ty {
+                Some(ty) => self.function_for(class, &ty, argument.span),
+                None => Expr::unknown(span, Vec::new()),
+            };
+        }
     }
 
     pub(super) fn takes(&self, of: &CandidateMethod, arguments: &[Expr], phase: Phase) -> bool {
@@ -162,6 +263,9 @@ impl Checker<'_> {
             return false;
         }
         let takes = |parameter: &Type, argument: &Expr| {
+            if let ExprKind::Function(class) = argument.kind {
+                return self.may_be(class, parameter);
+            }
             results_fit(argument, |given| match phase {
                 Phase::Strict => is_subtype(given, parameter),
                 Phase::Loose | Phase::Variadic => self.passes(given, parameter),
@@ -292,4 +396,27 @@ fn at_least_as_specific(one: &CandidateMethod, other: &CandidateMethod) -> bool 
         (Some(one), Some(other)) => is_subtype(one, other),
         _ => false,
     })
+}
+
+/// Whether an argument is a lambda expression or a method reference.
+fn is_function(argument: &Expr) -> bool {
+    matches!(argument.kind, ExprKind::Function(_))
+}
+
+/// Whether a type is one of these type parameters.
+fn is_open(variables: &[TypeVariable], ty: &Type) -> bool {
+    let Type::Object(of) = ty else { return false };
+    of.is_variable && variables.iter().any(|one| one.name == of.name)
+}
+
+/// Whether what a function gives is a type parameter for which nothing is known to stand.
+fn is_open_result(
+    variables: &[TypeVariable],
+    result: &Type,
+    found: &Substitution,
+) -> bool {
+    let Type::Object(of) = result else { return false };
+    let is_known = found.iter().any(|(name, _)| *name == of.name);
+    is_open(variables, result) && !is_known
+        || of.arguments.iter().any(|one| is_open_result(variables, one, found))
 }

@@ -146,7 +146,11 @@ impl Checker<'_> {
         }
         self.around(self.current).into_iter().find_map(|around| {
             let of = self.classes.get(around.index());
-            let kinds = of.map_or_else(|| vec![around], |of| of.ancestors.to_vec());
+            let mut kinds = of.map_or_else(|| vec![around], |of| of.ancestors.to_vec());
+            if self.is_function(around) {
+                // A function has no members of its own (JLS 15.27.2).
+                kinds.clear();
+            }
             let member = kinds.into_iter().find_map(|class| {
                 let of_object = self.object_field(class, name);
                 let of_object = of_object.map(|at| Meaning::ObjectField(class, at));

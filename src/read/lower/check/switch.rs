@@ -70,6 +70,9 @@ impl Checker<'_> {
                 *wider = Some(declared);
             }
             let outer = std::mem::replace(&mut self.literals, place);
+            if matches!(inner.kind, ast::ExprKind::New { .. }) {
+                self.wanted = wanted.cloned();
+            }
             let value = self.value(expr);
             self.literals = outer;
             value
@@ -164,11 +167,9 @@ impl Checker<'_> {
                     | Type::Array(_)
                     | Type::StringBuilder
                     | Type::Object(_)
-                    | Type::Null => {
-                        finding.help(
-                            "a number up to `int`, a `char`, a `String` or an enum may stand here",
-                        )
-                    }
+                    | Type::Null => finding.help(
+                        "a number up to `int`, a `char`, a `String` or an enum may stand here",
+                    ),
                 });
                 (Expr::unknown(expr.span, vec![selector]), None)
             }

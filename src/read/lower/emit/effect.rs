@@ -54,6 +54,7 @@ impl Effects {
             | ExprKind::Number(_)
             | ExprKind::Text(_)
             | ExprKind::Null
+            | ExprKind::Function(_)
             | ExprKind::Placeholder(_)
             | ExprKind::Chosen(..)
             | ExprKind::Local(_)

@@ -6,8 +6,8 @@
 use super::super::typed::{self, ExprKind as Typed};
 use super::Emitter;
 use super::effect::Effects;
-use super::readiness::{is_assignment, is_call};
 use super::library::{is_content, new_unless_empty};
+use super::readiness::{is_assignment, is_call};
 use crate::read::ir::{
     BinaryOp, Expr, ExprKind, Intrinsic, LocalId, LogicOp, PlaceholderId, Receiver, StmtKind,
 };
@@ -21,7 +21,7 @@ impl Emitter<'_> {
         let span = expr.span;
         let Some(ty) = expr.ty.clone() else { return self.impossible(span) };
         let kind = match &expr.kind {
-            Typed::Unknown(_) | Typed::Print(_) => return self.impossible(span),
+            Typed::Unknown(_) | Typed::Function(_) | Typed::Print(_) => return self.impossible(span),
             Typed::Number(value) => ExprKind::Number(*value),
             Typed::Text(text) => ExprKind::Text(text.clone()),
             Typed::Null => ExprKind::Null,

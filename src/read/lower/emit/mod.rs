@@ -139,7 +139,7 @@ fn emit_method(
         labels: method.labels,
         temporaries: 0,
         live: Vec::new(),
-        marks_steps: id != typed.start && !method.is_library,
+        marks_steps: id != typed.start && !method.is_library && !method.is_expression,
         marks_rows: !method.is_library,
         blocks: vec![Block::default()],
         observed,

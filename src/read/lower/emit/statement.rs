@@ -167,6 +167,9 @@ impl Emitter<'_> {
         checks: &[typed::Stmt],
         span: Span,
     ) {
+        if self.typed.methods[self.method.index()].is_expression {
+            self.push(StmtKind::Row, span);
+        }
         self.step(span);
         let mut value: Option<Expr> = match (value, returned) {
             (Some(value), Some(local)) => {

@@ -13,6 +13,7 @@ impl Expr {
             ExprKind::Number(_)
             | ExprKind::Text(_)
             | ExprKind::Null
+            | ExprKind::Function(_)
             | ExprKind::Placeholder(_)
             | ExprKind::Chosen(..)
             | ExprKind::PlaceholderArray(_)

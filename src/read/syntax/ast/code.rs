@@ -441,6 +441,8 @@ pub enum ExprKind {
         /// The arguments.
         arguments: Vec<Expr>,
     },
+    /// `x -> x + 1` and `String::length`: the class with its method is the one of the same place.
+    Function,
     /// `switch (e) { … }` whose value is used.
     Switch(Box<Switch>),
     /// `HOLE(e)` around something else than a placeholder: the initialiser of a `final` variable.

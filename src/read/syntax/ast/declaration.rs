@@ -44,6 +44,35 @@ pub enum TypeDeclarationKind {
     /// What stands between braces after `new Shape()` or a constant of an enum: a class without a
     /// name that authors could write.
     Anonymous,
+    /// A lambda expression or a method reference.
+    Function,
+}
+
+/// How a function is written.
+#[derive(Clone, Debug)]
+pub enum FunctionForm {
+    /// `x -> x + 1`
+    Expression,
+    /// `x -> { … }`
+    Block,
+    /// `String::length`
+    Reference {
+        /// What stands before the colons.
+        target: ReferencedMember,
+        /// The method; `None` of a constructor.
+        member: Option<Name>,
+    },
+}
+
+/// What a method reference names.
+#[derive(Clone, Debug)]
+pub enum ReferencedMember {
+    /// `Point::new`
+    New(TypeSyntax),
+    /// `String::length`, `Math::max`: a static method, or one of the first argument.
+    OfClass(Expr),
+    /// `this::twice`: a method of this object.
+    OfObject(Expr),
 }
 
 /// A class beside or within the one where the program starts.
@@ -51,6 +80,8 @@ pub enum TypeDeclarationKind {
 pub struct DeclaredType {
     /// Whether it is a class or an interface.
     pub kind: TypeDeclarationKind,
+    /// How it is written, of a function.
+    pub function: Option<FunctionForm>,
     /// What it extends and implements.
     pub bases: Bases,
     /// The components of a record.

@@ -94,7 +94,7 @@ fn objects_that_are_supported_are_read() {
     let file = accepted(text);
     let StmtKind::Local(local) = &file.statements[0].kind else { panic!() };
     assert!(matches!(local.ty.kind, TypeSyntaxKind::StringBuilder));
-    let Some(Expr { kind: ExprKind::New { ty, arguments }, .. }) =
+    let Some(Expr { kind: ExprKind::New { ty, arguments, .. }, .. }) =
         &local.declarators[0].initialiser
     else {
         panic!()

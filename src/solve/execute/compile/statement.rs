@@ -59,7 +59,8 @@ impl Compiler<'_> {
                 let object = self.value(object);
                 let value = self.value(value);
                 let (object, from) = (self.register(object), self.register(value));
-                let of = class.and_then(|class| self.program.class(class).fields.get(*field as usize));
+                let of =
+                    class.and_then(|class| self.program.class(class).fields.get(*field as usize));
                 if let Some(class) = class.filter(|_| of.is_some_and(|of| !of.is_made_up())) {
                     let (field, is_first) = (*field, self.is_quiet);
                     self.tell_of(TraceEvent::Field { object, class, field, is_first }, from);

@@ -138,8 +138,9 @@ impl TracePlan {
             this.map(|local| local.ty.clone())
         });
         let statics = program.statics.iter().enumerate();
-        let is_shown =
-            |field: &StaticField| !is_hidden(field.span) && !field.is_constant && !field.is_made_up();
+        let is_shown = |field: &StaticField| {
+            !is_hidden(field.span) && !field.is_constant && !field.is_made_up()
+        };
         let statics = statics.filter(|(_, field)| is_shown(field)).map(|(at, field)| {
             let class = field.class.map(|class| &*program.class(class).name);
             // Classes beside the one where the program starts may have fields of one name.

@@ -12,13 +12,15 @@ mod overload;
 mod print;
 mod text;
 
-use super::super::typed::Expr;
+use super::super::typed::{Expr, ExprKind};
 use super::Checker;
+use super::conversion::convert;
 use super::scope::nearest;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::read::library::{self, CallMeaning, LibraryMethod};
+use crate::read::ir::BinaryOp;
+use crate::read::library::{self, CallMeaning, LibraryMethod, LibraryType, SpecialCall};
 use crate::read::syntax::ast;
-use crate::read::types::Type;
+use crate::read::types::{Primitive, Type};
 use crate::source::Span;
 
 impl Checker<'_> {
@@ -108,6 +110,21 @@ impl Checker<'_> {
                 Some(value) => self.new_text(value, span),
                 None => Expr::unknown(span, arguments),
             },
+            (CallMeaning::Special(SpecialCall::Sum), 2) => {
+                let ty = if overload.result == LibraryType::Long {
+                    Primitive::Long
+                } else {
+                    Primitive::Int
+                };
+                let mut parts = arguments.into_iter().map(|one| Box::new(convert(one, ty)));
+                match (parts.next(), parts.next()) {
+                    (Some(left), Some(right)) => {
+                        let kind = ExprKind::Binary(BinaryOp::Add, left, right);
+                        Expr::new(kind, Type::Primitive(ty), span)
+                    }
+                    _ => Expr::unknown(span, Vec::new()),
+                }
+            }
             _ => Expr::unknown(span, arguments),
         }
     }

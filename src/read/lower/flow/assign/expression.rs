@@ -11,6 +11,7 @@ use crate::read::types::Type;
 use crate::source::Span;
 
 impl AssignmentWalk<'_> {
+    #[expect(clippy::too_many_lines, reason = "one line for each kind of expression")]
     pub(super) fn expr(&mut self, expr: &Expr) {
         match &expr.kind {
             ExprKind::Local(id) => self.read(*id, expr.span),
@@ -75,6 +76,7 @@ impl AssignmentWalk<'_> {
             | ExprKind::Number(_)
             | ExprKind::Text(_)
             | ExprKind::Null
+            | ExprKind::Function(_)
             | ExprKind::Placeholder(_)
             | ExprKind::Chosen(..)
             | ExprKind::PlaceholderArray(_)
