@@ -26,7 +26,7 @@ use crate::read::domain::Domain;
 use crate::read::types::{ClassId, Primitive, Type};
 use crate::source::Span;
 
-pub use class::{BUILDER_TEXT, OBJECT_CLASS, ObjectField, ProgramClass};
+pub use class::{BUILDER_TEXT, OBJECT_CLASS, ObjectField, ProgramClass, is_function_text};
 pub use exception::Exception;
 pub(crate) use index::index_type;
 pub use index::{CheckId, LabelId, LocalId, LoopId, MethodId, PlaceholderId, StaticId};

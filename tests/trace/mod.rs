@@ -205,7 +205,6 @@ impl Marker<'_> {
             | StmtKind::Yield(_)
             | StmtKind::Directive(_)
             | StmtKind::LocalClass(_)
-            | StmtKind::LocalClass(_)
             | StmtKind::ConstructorCall { .. }
             | StmtKind::Throw(_)
             | StmtKind::Unsupported => {}

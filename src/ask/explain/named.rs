@@ -113,6 +113,11 @@ fn written(
             let class = class.zip(subject.skeleton);
             let class = class.map(|(class, skeleton)| &*skeleton.program.class(class).name);
             let own = if let Datum::Object { class, .. } = object { Some(&**class) } else { None };
+            if let Datum::Printed(text) = object
+                && ir::is_function_text(text)
+            {
+                return format!("({text}).{name}({arguments})");
+            }
             match class.filter(|class| own.is_some_and(|own| own != *class)) {
                 Some(class) => format!("{object}.{name}({arguments}) in {class}"),
                 None => format!("{object}.{name}({arguments})"),

@@ -50,6 +50,16 @@ impl ProgramClass {
         let at = self.fields.iter().position(|field| &*field.name == "$name")?;
         u32::try_from(at).ok()
     }
+
+    /// Whether it is a lambda expression or a method reference, whose name is its text.
+    pub fn is_function(&self) -> bool {
+        is_function_text(&self.name)
+    }
+}
+
+/// Whether a text is that of a lambda expression or a method reference, and no name of a class.
+pub fn is_function_text(text: &str) -> bool {
+    text.contains("->") || text.contains("::")
 }
 
 impl StaticField {

@@ -89,11 +89,7 @@ const TEXTS: &[LibraryText] = &[
         needs: &["Comparable"],
         text: include_str!("java/Objects.java"),
     },
-    LibraryText {
-        classes: FUNCTIONS,
-        needs: &[STRING],
-        text: include_str!("java/Function.java"),
-    },
+    LibraryText { classes: FUNCTIONS, needs: &[STRING], text: include_str!("java/Function.java") },
     LibraryText {
         classes: &[COMPARATOR],
         needs: &["Function", "Comparable"],
@@ -203,8 +199,8 @@ fn hands_functions(words: &[&str]) -> bool {
 /// Whether a function stands at a word: an arrow that ends no label, or two colons.
 fn is_function(words: &[&str], at: usize) -> bool {
     let before = words[..at].iter().rev();
-    let mut before = before
-        .skip_while(|word| !matches!(**word, ";" | "{" | "}" | "->" | "case" | "default"));
+    let mut before =
+        before.skip_while(|word| !matches!(**word, ";" | "{" | "}" | "->" | "case" | "default"));
     match words[at] {
         "::" => true,
         "->" => !matches!(before.next(), Some(&("case" | "default"))),

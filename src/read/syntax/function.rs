@@ -39,7 +39,10 @@ impl SyntaxReader<'_> {
             "identifier" => vec![self.untyped_parameter(list)],
             "inferred_parameters" => {
                 let names = named_children(list).into_iter();
-                names.filter(|one| one.kind() == "identifier").map(|one| self.untyped_parameter(one)).collect()
+                names
+                    .filter(|one| one.kind() == "identifier")
+                    .map(|one| self.untyped_parameter(one))
+                    .collect()
             }
             _ => self.parameters(list),
         }
@@ -69,9 +72,10 @@ impl SyntaxReader<'_> {
             (true, _) => None,
             _ => return self.unreadable(node).kind,
         };
-        let is_type = matches!(target.kind(), "generic_type" | "array_type" | "scoped_type_identifier")
-            || target.kind() == "type_identifier"
-            || is_new;
+        let is_type =
+            matches!(target.kind(), "generic_type" | "array_type" | "scoped_type_identifier")
+                || target.kind() == "type_identifier"
+                || is_new;
         let name = self.text(target);
         let is_class = is_type
             || target.kind() == "identifier"

@@ -7,7 +7,8 @@ use crate::read::library::java;
 use tree_sitter::Node;
 
 /// What may be imported: it is supported, or changes nothing.
-const ACCEPTED: &[&str] = &["java.util.*", "java.util.function.*", "java.util.Arrays", "java.lang.*"];
+const ACCEPTED: &[&str] =
+    &["java.util.*", "java.util.function.*", "java.util.Arrays", "java.lang.*"];
 /// The classes of `java.lang` that are supported, and may be imported although Java does so by
 /// itself.
 const LANGUAGE: &[&str] = &["Character", "Integer", "Math", "String", "StringBuilder", "System"];

@@ -59,8 +59,7 @@ impl Checker<'_> {
             return Expr { ty: Some(ty), ..Expr::unknown(span, arguments) };
         }
         let known = self.constructors(class);
-        let has_function =
-            arguments.iter().any(|one| matches!(one.kind, ExprKind::Function(_)));
+        let has_function = arguments.iter().any(|one| matches!(one.kind, ExprKind::Function(_)));
         let of_place = wanted.filter(|_| is_diamond && has_function);
         let made = if let Some(made) = of_place.and_then(|ty| self.as_its_place(class, &ty)) {
             made
@@ -86,8 +85,7 @@ impl Checker<'_> {
     fn as_its_place(&self, class: ClassId, wanted: &Type) -> Option<ObjectClass> {
         let Type::Object(wanted) = wanted else { return None };
         let of = self.object_class(class)?;
-        let is_alike =
-            of.is_kind_of(wanted.id) && of.arguments.len() == wanted.arguments.len();
+        let is_alike = of.is_kind_of(wanted.id) && of.arguments.len() == wanted.arguments.len();
         is_alike.then(|| ObjectClass { arguments: Arc::clone(&wanted.arguments), ..of })
     }
 

@@ -33,8 +33,17 @@ pub(super) struct FunctionShape {
     pub parameters: Vec<Type>,
     /// What the method gives.
     pub result: MethodResult,
-    /// Whether a reference names a static method.
+    /// Which kinds of methods a reference may name.
+    pub reference: ReferenceMeaning,
+}
+
+/// Which kinds of methods a reference may name after a class.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct ReferenceMeaning {
+    /// A static one, which gets all arguments.
     pub is_static: bool,
+    /// One of the first argument.
+    pub of_object: bool,
 }
 
 /// What is known of the functions of a file.
@@ -66,9 +75,8 @@ impl<'a> Checker<'a> {
 
     /// The class of the function that stands at a place.
     fn function_at(&self, span: Span) -> Option<ClassId> {
-        let is_it = |one: &ast::DeclaredType| {
-            one.kind == TypeDeclarationKind::Function && one.span == span
-        };
+        let is_it =
+            |one: &ast::DeclaredType| one.kind == TypeDeclarationKind::Function && one.span == span;
         self.file.types.iter().position(is_it).map(class_of_type)
     }
 
@@ -179,10 +187,8 @@ impl<'a> Checker<'a> {
     /// A function where a type is asked for.
     pub(super) fn function_for(&mut self, class: ClassId, to: &Type, span: Span) -> Expr {
         self.functions.placed.insert(class);
-        let method = match to {
-            Type::Object(of) => self.single_method(of).map(|method| (of.clone(), method)),
-            _ => None,
-        };
+        let of = if let Type::Object(of) = to { Some(of) } else { None };
+        let method = of.and_then(|of| Some((of.clone(), self.single_method(of)?)));
         let Some((interface, method)) = method else {
             let message = format!("a function stands where `{to}` is asked for");
             self.report(
@@ -213,6 +219,10 @@ impl<'a> Checker<'a> {
         if shape.interface.id != interface.id {
             return self.without_shape(span);
         }
+        if shape.reference.is_static && shape.reference.of_object {
+            self.ambiguous_reference(span);
+            return Expr::unknown(span, Vec::new());
+        }
         self.parameters_are_new(class);
         self.capture(class);
         let Some(given) = self.given(class, None, span) else {
@@ -221,6 +231,15 @@ impl<'a> Checker<'a> {
         let (constructor, prepared, arguments) = (None, None, Vec::new());
         let kind = ExprKind::NewObject { class, constructor, arguments, given, prepared };
         Expr::new(kind, to.clone(), span)
+    }
+
+    fn ambiguous_reference(&mut self, span: Span) {
+        let text = self.text(span);
+        let message = format!("`{text}` may be a static method, or one of the first argument");
+        self.report(
+            Diagnostic::error(Code::TypeMismatch, span, message)
+                .help("write a lambda expression: `x -> …`"),
+        );
     }
 
     fn without_shape(&mut self, span: Span) -> Expr {
@@ -255,11 +274,11 @@ impl<'a> Checker<'a> {
             method: method.name.clone(),
             parameters: method.parameters.clone(),
             result: method.result.clone(),
-            is_static: false,
+            reference: ReferenceMeaning::default(),
         };
         self.functions.shapes.insert(class, shape.clone());
-        let (_, is_static) = self.looked_at(class, &method.parameters, &method.result);
-        shape.is_static = is_static;
+        let (_, reference) = self.looked_at(class, &method.parameters, &method.result);
+        shape.reference = reference;
         self.functions.shapes.insert(class, shape);
     }
 
@@ -300,39 +319,48 @@ impl<'a> Checker<'a> {
         types
     }
 
-    /// Checks the body of a function where it stands, for the type of what it gives and whether a
-    /// reference names a static method.
+    /// Checks the body of a function where it stands, for the type of what it gives and for what a
+    /// reference names.
     fn looked_at(
         &mut self,
         class: ClassId,
         parameters: &[Type],
         result: &MethodResult,
-    ) -> (Option<Type>, bool) {
-        let Some(declared) = self.declared_function(class) else { return (None, false) };
-        let Some(form) = &declared.function else { return (None, false) };
-        let Some(method) = declared.members.first().and_then(Member::method) else {
-            return (None, false);
-        };
+    ) -> (Option<Type>, ReferenceMeaning) {
+        let mut meaning = ReferenceMeaning::default();
+        let declared = self.declared_function(class);
+        let parts = declared.and_then(|declared| {
+            let method = declared.members.first().and_then(Member::method)?;
+            Some((declared, declared.function.as_ref()?, method))
+        });
+        let Some((declared, form, method)) = parts else { return (None, meaning) };
         if let FunctionForm::Reference { .. } = form {
-            // A static method where there is one, or else one of the first argument.
-            for is_static in [true, false] {
-                let Some((names, body)) =
-                    referenced(declared, parameters.len(), is_static)
-                else {
+            // Java looks for both kinds, whatever it finds first (JLS 15.13.1).
+            let mut ty = None;
+            let is_of_class = matches!(
+                form,
+                FunctionForm::Reference { target: ReferencedMember::OfClass(_), .. }
+            );
+            let kinds: &[bool] = if is_of_class { &[true, false] } else { &[true] };
+            for is_static in kinds.iter().copied() {
+                let Some((names, body)) = referenced(declared, parameters.len(), is_static) else {
                     continue;
                 };
                 let others = std::mem::take(self.findings);
                 let found = self.inline(&names, parameters, &body, result, true);
                 let found_here = std::mem::replace(self.findings, others);
                 if found_here.is_clean() {
-                    return (found, is_static);
+                    ty = ty.or(found);
+                    let right =
+                        if is_static { &mut meaning.is_static } else { &mut meaning.of_object };
+                    *right = true;
                 }
             }
-            return (None, false);
+            return (ty, meaning);
         }
         let names: Vec<Name> = method.parameters.iter().map(|one| one.name.clone()).collect();
         let is_expression = matches!(form, FunctionForm::Expression);
-        (self.inline(&names, parameters, &method.body, result, is_expression), false)
+        (self.inline(&names, parameters, &method.body, result, is_expression), meaning)
     }
 
     /// Checks statements with these variables, and gives the type of what they return.
@@ -366,9 +394,7 @@ impl<'a> Checker<'a> {
                         checker.assigned(value, Some(&result_type(result)), "the result");
                         ty
                     }
-                    MethodResult::Void | MethodResult::Unknown => {
-                        checker.value_or_void(value).ty
-                    }
+                    MethodResult::Void | MethodResult::Unknown => checker.value_or_void(value).ty,
                 };
                 if let Some(last) = checker.functions.returned.last_mut() {
                     last.push(checked);
@@ -434,7 +460,7 @@ impl<'a> Checker<'a> {
                 | ExprKind::NewObject { .. }
                 | ExprKind::Ready(..)
         ) || value.ty.is_none();
-        if !is_statement && !self.is_call(method) {
+        if !is_statement && !is_call(method) {
             let message = "this function gives a value, but nothing is expected";
             self.report(
                 Diagnostic::error(Code::TypeMismatch, *span, message)
@@ -442,13 +468,6 @@ impl<'a> Checker<'a> {
             );
         }
         vec![Stmt::new(super::super::typed::StmtKind::Told(value), *span)]
-    }
-
-    /// Whether the value of a function is that of a call, which may be left unused.
-    fn is_call(&self, method: &ast::Method) -> bool {
-        let value = method.body.first().map(|stmt| &stmt.kind);
-        matches!(value, Some(StmtKind::Return(Some(value)))
-            if matches!(value.unparenthesised().kind, ast::ExprKind::Call { .. }))
     }
 
     /// Reports functions that stand where no interface is asked for.
@@ -465,14 +484,19 @@ impl<'a> Checker<'a> {
                     continue;
                 }
                 let message = "nothing says which interface this function implements";
-                self.report(
-                    Diagnostic::error(Code::TypeMismatch, declared.span, message).help(
-                        "declare a variable for it, as in `Function<Integer, Integer> f = x -> x + 1;`",
-                    ),
-                );
+                self.report(Diagnostic::error(Code::TypeMismatch, declared.span, message).help(
+                    "declare a variable for it, as in `Function<Integer, Integer> f = x -> x + 1;`",
+                ));
             }
         }
     }
+}
+
+/// Whether the value of a function is that of a call, which may be left unused.
+fn is_call(method: &ast::Method) -> bool {
+    let value = method.body.first().map(|stmt| &stmt.kind);
+    matches!(value, Some(StmtKind::Return(Some(value)))
+        if matches!(value.unparenthesised().kind, ast::ExprKind::Call { .. }))
 }
 
 fn result_type(result: &MethodResult) -> Type {
@@ -525,8 +549,8 @@ pub(super) fn with_references(
     let mut file = file.clone();
     for (at, declared) in file.types.iter_mut().enumerate() {
         let Some(shape) = shapes.get(&class_of_type(at)) else { continue };
-        let Some((names, body)) = referenced(declared, shape.parameters.len(), shape.is_static)
-        else {
+        let is_static = shape.reference.is_static || !shape.reference.of_object;
+        let Some((names, body)) = referenced(declared, shape.parameters.len(), is_static) else {
             continue;
         };
         let parameter = |name: Name| ast::Parameter {

@@ -57,13 +57,12 @@ impl Checker<'_> {
 
     fn belongs_to_object(&self, declared: &ast::DeclaredType, around: ClassId) -> bool {
         let is_open = around == ClassId::AUTHORED && self.file.form != SkeletonForm::Class;
-        let is_class =
-            !matches!(
-                declared.kind,
-                TypeDeclarationKind::Interface
-                    | TypeDeclarationKind::Record
-                    | TypeDeclarationKind::Enum
-            );
+        let is_class = !matches!(
+            declared.kind,
+            TypeDeclarationKind::Interface
+                | TypeDeclarationKind::Record
+                | TypeDeclarationKind::Enum
+        );
         if is_open || !is_class || self.is_library(declared.span) {
             return false;
         }

@@ -77,8 +77,7 @@ pub(super) fn file(
     observation: &ObservationRequest,
     findings: &mut Findings,
 ) -> Program {
-    let has_functions =
-        file.types.iter().any(|one| one.kind == ast::TypeDeclarationKind::Function);
+    let has_functions = file.types.iter().any(|one| one.kind == ast::TypeDeclarationKind::Function);
     let mut shapes = BTreeMap::new();
     let mut written_out = None;
     if has_functions {

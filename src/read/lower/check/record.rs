@@ -177,7 +177,7 @@ impl Checker<'_> {
         let count = usize::from(is_on_object) + passed.len();
         made.parameters = u32::try_from(count).unwrap_or(u32::MAX);
         made.receiver = signature.receiver;
-        made.is_library |= !is_on_object;
+        made.is_library |= !is_on_object || matches!(method, ImplicitMethod::Bridge(..));
         made.is_counted = false;
         made.span = span;
         made.name_span = span;

@@ -410,11 +410,7 @@ fn is_open(variables: &[TypeVariable], ty: &Type) -> bool {
 }
 
 /// Whether what a function gives is a type parameter for which nothing is known to stand.
-fn is_open_result(
-    variables: &[TypeVariable],
-    result: &Type,
-    found: &Substitution,
-) -> bool {
+fn is_open_result(variables: &[TypeVariable], result: &Type, found: &Substitution) -> bool {
     let Type::Object(of) = result else { return false };
     let is_known = found.iter().any(|(name, _)| *name == of.name);
     is_open(variables, result) && !is_known

@@ -21,7 +21,9 @@ impl Emitter<'_> {
         let span = expr.span;
         let Some(ty) = expr.ty.clone() else { return self.impossible(span) };
         let kind = match &expr.kind {
-            Typed::Unknown(_) | Typed::Function(_) | Typed::Print(_) => return self.impossible(span),
+            Typed::Unknown(_) | Typed::Function(_) | Typed::Print(_) => {
+                return self.impossible(span);
+            }
             Typed::Number(value) => ExprKind::Number(*value),
             Typed::Text(text) => ExprKind::Text(text.clone()),
             Typed::Null => ExprKind::Null,

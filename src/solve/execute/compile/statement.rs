@@ -10,6 +10,9 @@ use crate::solve::execute::library::Function;
 use crate::solve::execute::trace::{RowKind, TraceEvent};
 use crate::source::Span;
 
+/// What collections ask of the author's objects in an order of their own.
+const COMPARING: [&str; 4] = ["compare", "compareTo", "equals", "hashCode"];
+
 impl Compiler<'_> {
     pub(super) fn block(&mut self, block: &Block) {
         for statement in &block.statements {
@@ -233,12 +236,15 @@ impl Compiler<'_> {
             self.tell(TraceEvent::Close);
         }
         let to = target.map_or(UNUSED, |local| self.register(local.0));
-        let is_early = self.id == self.program.start
-            && self.program.methods[method.index()].makes_class_ready()
-            && self.program.methods[method.index()].is_library;
-        self.mute(is_early, true);
+        let called = &self.program.methods[method.index()];
+        let is_early =
+            self.id == self.program.start && called.makes_class_ready() && called.is_library;
+        // How often a library compares, and what with what, is its own affair.
+        let compares = self.is_library && COMPARING.contains(&called.name.as_str());
+        let is_muted = is_early || compares;
+        self.mute(is_muted, true);
         self.emit_at(Instruction::Call { method: method.0, to, kind }, span);
-        self.mute(is_early, false);
+        self.mute(is_muted, false);
     }
 
     fn choice(&mut self, condition: &Expr, then: &Block, otherwise: &Block, told: bool) {

@@ -114,6 +114,9 @@ fn library_text(object: i64, objects: &ObjectNumbers, now: &Now<'_>, deep: u32) 
         let name = now.heap.get(object, i64::from(at))?;
         return Some(String::from_utf16_lossy(now.texts.units(name)));
     }
+    if class.is_function() {
+        return Some(class.name.to_string());
+    }
     if !class.is_library {
         return None;
     }

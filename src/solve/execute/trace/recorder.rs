@@ -50,8 +50,8 @@ pub(in crate::solve::execute) struct Recorder {
     objects: ObjectNumbers,
     /// What collections hold that fields of the author's objects refer to, as last told.
     contents: BTreeMap<(i64, usize), String>,
-    /// Whether what happens is told of nobody.
-    is_muted: bool,
+    /// How many calls are open of which nothing is told.
+    muted: u32,
     /// Numbers that did not fit, whether rows are recorded or not.
     overflows: Vec<Overflow>,
     /// How many of these are kept.
@@ -105,11 +105,12 @@ impl Recorder {
 
     fn tell(&mut self, tracing: &TracePlan, event: u32, value: i64, now: &Now<'_>) {
         let event = &tracing.events[event as usize];
-        if self.is_muted && !matches!(event, TraceEvent::Made(_) | TraceEvent::Mute(_)) {
+        if self.muted > 0 && !matches!(event, TraceEvent::Made(_) | TraceEvent::Mute(_)) {
             return;
         }
         match event {
-            TraceEvent::Mute(begins) => self.is_muted = *begins,
+            TraceEvent::Mute(true) => self.muted += 1,
+            TraceEvent::Mute(false) => self.muted = self.muted.saturating_sub(1),
             TraceEvent::Row(note) => self.row(tracing, note, now),
             TraceEvent::Condition(holds) => {
                 if let Some(row) = self.current() {
