@@ -226,6 +226,20 @@ pub struct StaticField {
     pub is_constant: bool,
 }
 
+impl StaticField {
+    /// Whether no author declared it.
+    pub fn is_made_up(&self) -> bool {
+        self.name.starts_with('$')
+    }
+}
+
+impl Method {
+    /// Whether it was made up to make a class ready.
+    pub fn makes_class_ready(&self) -> bool {
+        self.class.is_none() && self.name.starts_with(CLASS_INITIALISER)
+    }
+}
+
 /// What kind of condition the author states.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum CheckKind {

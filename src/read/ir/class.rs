@@ -7,7 +7,6 @@
 
 use std::sync::Arc;
 
-use super::StaticField;
 use crate::read::types::Type;
 
 /// A class of a program. Methods and static fields say themselves which class they are declared in.
@@ -60,13 +59,6 @@ impl ProgramClass {
 /// Whether a text is that of a lambda expression or a method reference, and no name of a class.
 pub fn is_function_text(text: &str) -> bool {
     text.contains("->") || text.contains("::")
-}
-
-impl StaticField {
-    /// Whether no author declared it.
-    pub fn is_made_up(&self) -> bool {
-        self.name.starts_with('$')
-    }
 }
 
 impl ObjectField {

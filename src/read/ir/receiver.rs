@@ -1,7 +1,5 @@
 //! What methods are called on, and the names of what the reader makes up for objects.
 
-use super::Method;
-
 /// What a method is called on. Of all but static ones, the first parameter is [`THIS`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Receiver {
@@ -20,18 +18,11 @@ impl Receiver {
     }
 }
 
-impl Method {
-    /// Whether it was made up to make a class ready.
-    pub fn makes_class_ready(&self) -> bool {
-        self.class.is_none() && self.name.starts_with(CLASS_INITIALISER)
-    }
-}
-
 /// The name of a made-up method that gives the fields of a new object their first values.
 pub const INITIALISER: &str = "$initialiser";
 
-/// What the names of made-up methods begin with that make a class ready: its static fields get their
-/// first values, and its `static` blocks run. The name of the class comes after it.
+/// What the names of made-up methods begin with that make a class ready: its static fields get
+/// their first values, and its `static` blocks run. The name of the class comes after it.
 pub const CLASS_INITIALISER: &str = "static ";
 
 /// The name of the parameter that is the object whose method runs.

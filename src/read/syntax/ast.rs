@@ -17,7 +17,7 @@ pub use code::{
     TypeSyntaxKind,
 };
 pub use declaration::{
-    Annotation, Bases, Class, DeclaredType, Field, FunctionForm, Import, Initialiser, Member,
+    Annotation, Bases, Class, DeclaredType, Field, FunctionSyntax, Import, Initialiser, Member,
     Method, Modifiers, Parameter, ReferencedMember, TypeDeclarationKind, TypeParameter,
 };
 pub use operator::{BinaryOp, Fix, UnaryOp};

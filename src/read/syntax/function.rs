@@ -6,8 +6,8 @@
 //! of its parameters is known.
 
 use super::ast::{
-    Bases, DeclaredType, Expr, ExprKind, FunctionForm, Member, Method, Modifiers, Name, Parameter,
-    ReferencedMember, Stmt, StmtKind, TypeDeclarationKind, TypeSyntax, TypeSyntaxKind,
+    Bases, DeclaredType, Expr, ExprKind, FunctionSyntax, Member, Method, Modifiers, Name,
+    Parameter, ReferencedMember, Stmt, StmtKind, TypeDeclarationKind, TypeSyntax, TypeSyntaxKind,
 };
 use super::{SyntaxReader, child_of_kind, children, named_children};
 use crate::source::Span;
@@ -24,11 +24,11 @@ impl SyntaxReader<'_> {
         let parameters = parameters.map(|list| self.lambda_parameters(list)).unwrap_or_default();
         let body_span = self.span_of(body);
         let (form, statements) = if body.kind() == "block" {
-            (FunctionForm::Block, self.statements(&children(body)))
+            (FunctionSyntax::Block, self.statements(&children(body)))
         } else {
             let value = self.expression(body);
             let kind = StmtKind::Return(Some(value));
-            (FunctionForm::Expression, vec![Stmt { kind, span: body_span }])
+            (FunctionSyntax::Expression, vec![Stmt { kind, span: body_span }])
         };
         self.function(span, form, parameters, (statements, body_span));
         ExprKind::Function
@@ -89,7 +89,7 @@ impl SyntaxReader<'_> {
         } else {
             ReferencedMember::OfObject(self.expression(target))
         };
-        let form = FunctionForm::Reference { target, member };
+        let form = FunctionSyntax::Reference { target, member };
         self.function(span, form, Vec::new(), (Vec::new(), span));
         ExprKind::Function
     }
@@ -117,7 +117,7 @@ impl SyntaxReader<'_> {
     fn function(
         &mut self,
         span: Span,
-        form: FunctionForm,
+        form: FunctionSyntax,
         parameters: Vec<Parameter>,
         (body, body_span): (Vec<Stmt>, Span),
     ) {

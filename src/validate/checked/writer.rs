@@ -5,7 +5,7 @@ use super::patch::Patches;
 use super::report::each_report;
 use crate::read::ir;
 use crate::read::syntax::ast::{
-    DeclaredType, FunctionForm, Member, Method, Modifiers, SkeletonForm, Stmt, StmtKind,
+    DeclaredType, FunctionSyntax, Member, Method, Modifiers, SkeletonForm, Stmt, StmtKind,
 };
 use crate::skeleton::Skeleton;
 use crate::source::Span;
@@ -202,7 +202,7 @@ impl<'a> CheckedWriter<'a> {
 
     fn type_members(&mut self, class: &'a DeclaredType) {
         match (&class.function, class.members.first().and_then(Member::method)) {
-            (Some(FunctionForm::Block), Some(method)) => return self.list(&method.body),
+            (Some(FunctionSyntax::Block), Some(method)) => return self.list(&method.body),
             (Some(_), Some(method)) => {
                 if let Some(StmtKind::Return(Some(value))) =
                     method.body.first().map(|stmt| &stmt.kind)

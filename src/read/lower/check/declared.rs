@@ -3,9 +3,12 @@
 //! In: the syntax tree of the file. Out: the rows that the checks keep of classes and of the fields
 //! of their objects, and which methods and constructors there are.
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use crate::read::ir::{MethodId, Receiver};
+use super::super::typed::MethodResult;
+use crate::read::datum::Datum;
+use crate::read::ir::{LocalId, MethodId, Receiver, StaticId};
 use crate::read::syntax::ast::{self, SkeletonForm};
 use crate::read::types::{ClassId, ObjectClass, Type};
 use crate::source::Span;
@@ -141,4 +144,74 @@ pub(super) fn callables(file: &ast::File) -> Vec<Callable<'_>> {
 pub(super) fn class_of_type(at: usize) -> ClassId {
     let first = ClassId::OBJECT.0 + 1;
     ClassId(first.saturating_add(u32::try_from(at).unwrap_or(u32::MAX / 2)))
+}
+
+/// How a class gets ready.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Readiness {
+    /// What makes it ready.
+    pub method: MethodId,
+    /// Which field says that it is ready or about to be, where uses have to look; `None` where it
+    /// is made ready before the program starts.
+    pub late: Option<StaticId>,
+}
+
+/// A variable of a method that a class within the method names.
+#[derive(Clone, Debug)]
+pub(super) struct CapturedVariable {
+    pub name: String,
+    pub ty: Option<Type>,
+    /// The variable, and whose it is.
+    pub of: (MethodId, LocalId),
+    /// Its value, where that is a constant; others are kept in a field.
+    pub constant: Option<Datum>,
+    /// The place of the field among those of the objects of the class.
+    pub field: u32,
+    /// Where the class names it first.
+    pub used: Option<Span>,
+}
+
+/// What a function is where it stands.
+#[derive(Clone, Debug)]
+pub(super) struct FunctionShape {
+    /// The interface, with type arguments.
+    pub interface: ObjectClass,
+    /// The name of its only method.
+    pub method: String,
+    /// The types of the parameters.
+    pub parameters: Vec<Type>,
+    /// What the method gives.
+    pub result: MethodResult,
+    /// Which kinds of methods a reference may name.
+    pub reference: ReferenceMeaning,
+}
+
+/// Which kinds of methods a reference may name after a class.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct ReferenceMeaning {
+    /// A static one, which gets all arguments.
+    pub is_static: bool,
+    /// One of the first argument.
+    pub of_object: bool,
+}
+
+/// What is known of the functions of a file.
+#[derive(Debug, Default)]
+pub(super) struct KnownFunctions {
+    /// Whether it is only to be found out what they are.
+    pub discovers: bool,
+    /// What they are.
+    pub shapes: BTreeMap<ClassId, FunctionShape>,
+    /// Those that stand where an interface is asked for, or are reported.
+    pub placed: BTreeSet<ClassId>,
+    /// The types of what the functions return that are being looked at, innermost last.
+    pub returned: Vec<Vec<Option<Type>>>,
+}
+
+/// The only method without a body of an interface.
+#[derive(Clone, Debug)]
+pub(super) struct SingleMethod {
+    pub name: String,
+    pub parameters: Vec<Type>,
+    pub result: MethodResult,
 }

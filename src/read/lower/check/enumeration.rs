@@ -150,8 +150,8 @@ impl<'a> Checker<'a> {
         Expr::new(ExprKind::Field(Box::new(object), place), Type::INT, span)
     }
 
-    /// A `switch` that has a label for each constant of an enum: its last one takes what is left, so
-    /// that a value needs no `default`.
+    /// A `switch` that has a label for each constant of an enum: its last one takes what is left,
+    /// so that a value needs no `default`.
     pub(super) fn with_all_constants(&self, mut switch: Switch) -> Switch {
         let ExprKind::Field(object, _) = &switch.selector.kind else { return switch };
         let Some(class) = object.ty.as_ref().and_then(Type::class) else { return switch };

@@ -7,65 +7,20 @@
 //! anything is checked. So a file with functions is checked twice: first to find out what each of
 //! them is, where nothing of what is found is told; then as if each were a class like all others.
 
-use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use super::super::typed::{Expr, ExprKind, MethodResult, Stmt};
-use super::declared::class_of_type;
+use super::declared::{FunctionShape, ReferenceMeaning, SingleMethod, class_of_type};
+use super::reference::referenced;
 use super::scope::DeclaredVariable;
 use super::{Access, Checker, JumpFrame, Signature};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::read::ir::Receiver;
 use crate::read::syntax::ast::{
-    self, FunctionForm, Member, Name, ReferencedMember, StmtKind, TypeDeclarationKind,
+    self, FunctionSyntax, Member, Name, ReferencedMember, StmtKind, TypeDeclarationKind,
 };
 use crate::read::types::{ClassId, ObjectClass, Type};
 use crate::source::Span;
-
-/// What a function is where it stands.
-#[derive(Clone, Debug)]
-pub(super) struct FunctionShape {
-    /// The interface, with type arguments.
-    pub interface: ObjectClass,
-    /// The name of its only method.
-    pub method: String,
-    /// The types of the parameters.
-    pub parameters: Vec<Type>,
-    /// What the method gives.
-    pub result: MethodResult,
-    /// Which kinds of methods a reference may name.
-    pub reference: ReferenceMeaning,
-}
-
-/// Which kinds of methods a reference may name after a class.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct ReferenceMeaning {
-    /// A static one, which gets all arguments.
-    pub is_static: bool,
-    /// One of the first argument.
-    pub of_object: bool,
-}
-
-/// What is known of the functions of a file.
-#[derive(Debug, Default)]
-pub(super) struct KnownFunctions {
-    /// Whether it is only to be found out what they are.
-    pub discovers: bool,
-    /// What they are.
-    pub shapes: BTreeMap<ClassId, FunctionShape>,
-    /// Those that stand where an interface is asked for, or are reported.
-    pub placed: BTreeSet<ClassId>,
-    /// The types of what the functions return that are being looked at, innermost last.
-    pub returned: Vec<Vec<Option<Type>>>,
-}
-
-/// The only method without a body of an interface.
-#[derive(Clone, Debug)]
-pub(super) struct SingleMethod {
-    pub name: String,
-    pub parameters: Vec<Type>,
-    pub result: MethodResult,
-}
 
 impl<'a> Checker<'a> {
     /// Whether a class is a function.
@@ -104,7 +59,7 @@ impl<'a> Checker<'a> {
     fn counts_of(&self, class: ClassId) -> Option<Vec<usize>> {
         let declared = self.declared_function(class)?;
         let own = declared.members.first()?.method().map(|method| vec![method.parameters.len()]);
-        let Some(FunctionForm::Reference { target, member }) = &declared.function else {
+        let Some(FunctionSyntax::Reference { target, member }) = &declared.function else {
             return own;
         };
         let (ReferencedMember::OfClass(of), Some(member)) = (target, member) else { return None };
@@ -306,7 +261,7 @@ impl<'a> Checker<'a> {
             let is_written = !matches!(parameter.ty.kind, ast::TypeSyntaxKind::Var);
             types.push(if is_written { self.resolve(&parameter.ty, 0) } else { None });
         }
-        if let Some(FunctionForm::Reference { target: ReferencedMember::OfClass(of), member }) =
+        if let Some(FunctionSyntax::Reference { target: ReferencedMember::OfClass(of), member }) =
             &declared.function
             && let (ast::ExprKind::Name(name), Some(_)) = (&of.kind, member)
         {
@@ -334,12 +289,12 @@ impl<'a> Checker<'a> {
             Some((declared, declared.function.as_ref()?, method))
         });
         let Some((declared, form, method)) = parts else { return (None, meaning) };
-        if let FunctionForm::Reference { .. } = form {
+        if let FunctionSyntax::Reference { .. } = form {
             // Java looks for both kinds, whatever it finds first (JLS 15.13.1).
             let mut ty = None;
             let is_of_class = matches!(
                 form,
-                FunctionForm::Reference { target: ReferencedMember::OfClass(_), .. }
+                FunctionSyntax::Reference { target: ReferencedMember::OfClass(_), .. }
             );
             let kinds: &[bool] = if is_of_class { &[true, false] } else { &[true] };
             for is_static in kinds.iter().copied() {
@@ -359,7 +314,7 @@ impl<'a> Checker<'a> {
             return (ty, meaning);
         }
         let names: Vec<Name> = method.parameters.iter().map(|one| one.name.clone()).collect();
-        let is_expression = matches!(form, FunctionForm::Expression);
+        let is_expression = matches!(form, FunctionSyntax::Expression);
         (self.inline(&names, parameters, &method.body, result, is_expression), meaning)
     }
 
@@ -440,7 +395,7 @@ impl<'a> Checker<'a> {
         self.is_function(class)
             && self
                 .declared_function(class)
-                .is_some_and(|one| matches!(one.function, Some(FunctionForm::Expression)))
+                .is_some_and(|one| matches!(one.function, Some(FunctionSyntax::Expression)))
     }
 
     /// The body of a function that gives nothing and is an expression.
@@ -501,71 +456,6 @@ fn is_call(method: &ast::Method) -> bool {
 
 fn result_type(result: &MethodResult) -> Type {
     if let MethodResult::Value(ty) = result { ty.clone() } else { Type::Null }
-}
-
-/// The parameters of a method reference, and the call that it stands for.
-fn referenced(
-    declared: &ast::DeclaredType,
-    count: usize,
-    is_static: bool,
-) -> Option<(Vec<Name>, Vec<ast::Stmt>)> {
-    let Some(FunctionForm::Reference { target, member }) = &declared.function else { return None };
-    let span = declared.span;
-    let at = span.at_end();
-    let name = |at_name: usize| Name { text: format!("${}", at_name + 1), span: at };
-    let names: Vec<Name> = (0..count).map(name).collect();
-    let read = |name: &Name| ast::Expr { kind: ast::ExprKind::Name(name.text.clone()), span: at };
-    let all: Vec<ast::Expr> = names.iter().map(read).collect();
-    let kind = match (target, member) {
-        (ReferencedMember::New(ty), _) => {
-            ast::ExprKind::New { outer: None, ty: ty.clone(), arguments: all, body: None }
-        }
-        (ReferencedMember::OfObject(object), Some(member)) => {
-            let receiver = Some(Box::new(object.clone()));
-            ast::ExprKind::Call { receiver, name: member.clone(), arguments: all }
-        }
-        (ReferencedMember::OfClass(class), Some(member)) => {
-            let (receiver, arguments) = if is_static {
-                (class.clone(), all)
-            } else {
-                let (first, rest) = all.split_first()?;
-                (first.clone(), rest.to_vec())
-            };
-            let receiver = Some(Box::new(receiver));
-            ast::ExprKind::Call { receiver, name: member.clone(), arguments }
-        }
-        (ReferencedMember::OfObject(_) | ReferencedMember::OfClass(_), None) => return None,
-    };
-    let value = ast::Expr { kind, span };
-    let body = vec![ast::Stmt { kind: StmtKind::Return(Some(value)), span }];
-    Some((names, body))
-}
-
-/// The file with the calls that its method references stand for.
-pub(super) fn with_references(
-    file: &ast::File,
-    shapes: &BTreeMap<ClassId, FunctionShape>,
-) -> ast::File {
-    let mut file = file.clone();
-    for (at, declared) in file.types.iter_mut().enumerate() {
-        let Some(shape) = shapes.get(&class_of_type(at)) else { continue };
-        let is_static = shape.reference.is_static || !shape.reference.of_object;
-        let Some((names, body)) = referenced(declared, shape.parameters.len(), is_static) else {
-            continue;
-        };
-        let parameter = |name: Name| ast::Parameter {
-            is_final: true,
-            ty: ast::TypeSyntax { kind: ast::TypeSyntaxKind::Var, span: name.span },
-            is_variadic: false,
-            name,
-        };
-        if let Some(Member::Method(method)) = declared.members.first_mut() {
-            method.parameters = names.into_iter().map(parameter).collect();
-            method.body = body;
-        }
-        declared.function = Some(FunctionForm::Expression);
-    }
-    file
 }
 
 /// A function's text as the name of its class, not too long for a table.

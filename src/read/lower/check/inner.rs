@@ -3,40 +3,23 @@
 //!
 //! In: where a class stands, and where objects of it are made. Out: for each object the one that it
 //! belongs to, and the values that the variables of the method have which the class names. Both are
-//! fields that nobody sees.
+//! fields that no author can name.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use super::super::typed::{AssignedPlace, Expr, ExprKind};
-use super::declared::CheckedObjectField;
-use super::readiness::{Code as Written, each_expression_in};
+use super::declared::{CapturedVariable, CheckedObjectField};
+use super::readiness::{InitialiserCode as Written, each_expression_in};
 use super::scope::Meaning;
 use super::{Checker, declared::class_of_type};
 use crate::diagnostic::{Code, Diagnostic};
-use crate::read::datum::Datum;
-use crate::read::ir::{LocalId, MethodId};
 use crate::read::syntax::ast::{self, SkeletonForm, TypeDeclarationKind};
 use crate::read::types::{ClassId, Type};
 use crate::source::Span;
 
 /// The field that refers to the object of the class around.
 const OUTER: &str = "$outer";
-
-/// A variable of a method that a class within the method names.
-#[derive(Clone, Debug)]
-pub(super) struct CapturedVariable {
-    name: String,
-    ty: Option<Type>,
-    /// The variable, and whose it is.
-    of: (MethodId, LocalId),
-    /// Its value, where that is a constant; others are kept in a field.
-    constant: Option<Datum>,
-    /// The place of the field among those of the objects of the class.
-    field: u32,
-    /// Where the class names it first.
-    used: Option<Span>,
-}
 
 impl Checker<'_> {
     /// Finds out which classes have objects that belong to one of the class around.

@@ -43,6 +43,7 @@ mod path;
 mod placeholder;
 mod readiness;
 mod record;
+mod reference;
 mod resolution;
 mod scope;
 mod statement;
@@ -50,11 +51,11 @@ mod switch;
 mod types;
 
 use self::choices::Choices;
-use self::declared::{CheckedClass, ImplicitMethod, TypeVariable};
-use self::function::{KnownFunctions, with_references};
-use self::inner::CapturedVariable;
+use self::declared::{
+    CapturedVariable, CheckedClass, ImplicitMethod, KnownFunctions, Readiness, TypeVariable,
+};
 use self::literal_place::{LiteralPlace, WiderDeclaration};
-use self::readiness::Readiness;
+use self::reference::with_references;
 use super::Findings;
 use super::typed::{Local, Method, MethodResult, ObservedPath, Program};
 use crate::diagnostic::Diagnostic;

@@ -2,7 +2,7 @@
 //! (JLS 12.4).
 //!
 //! In: the static members of all classes. Out: a made-up method for each class that has something
-//! to do then. Java calls it where the class is used first. Where nobody can tell, it is called
+//! to do then. Java calls it where the class is used first. Where no program can tell, it is called
 //! before the program starts, so that programs need no tests for it; everywhere else, each use
 //! makes sure of it.
 
@@ -10,8 +10,9 @@ use std::collections::BTreeSet;
 
 use super::super::typed::{AssignedPlace, Expr, ExprKind, Method, MethodResult, Stmt, StmtKind};
 use super::super::typed::{LateClass, Yields};
+use super::declared::Readiness;
 use super::{Body, CheckedField, Checker, ReturnMeaning};
-use crate::diagnostic::{Code as Finding, Diagnostic};
+use crate::diagnostic::{Code, Diagnostic};
 use crate::read::ir::{CLASS_INITIALISER, MethodId, StaticId};
 use crate::read::syntax::ast;
 use crate::read::syntax::walk::{
@@ -20,20 +21,10 @@ use crate::read::syntax::walk::{
 use crate::read::types::{ClassId, Type};
 use crate::source::Span;
 
-/// How a class gets ready.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Readiness {
-    /// What makes it ready.
-    pub method: MethodId,
-    /// Which field says that it is ready or about to be, where uses have to look; `None` where it
-    /// is made ready before the program starts.
-    pub late: Option<StaticId>,
-}
-
 /// What is found of the classes that make each other ready.
 #[derive(Debug, Default)]
 struct QuietSearch {
-    /// Those that nobody sees getting ready, each after those that it needs.
+    /// Those that no program sees getting ready, each after those that it needs.
     quiet: Vec<ClassId>,
     late: BTreeSet<ClassId>,
     /// Those that are being looked at.
@@ -42,7 +33,7 @@ struct QuietSearch {
 
 /// Code that may run when a class gets ready.
 #[derive(Clone, Copy)]
-pub(super) enum Code<'a> {
+pub(super) enum InitialiserCode<'a> {
     Value(&'a ast::Expr),
     Body(&'a [ast::Stmt]),
 }
@@ -137,11 +128,11 @@ impl<'a> Checker<'a> {
 
     fn is_quiet(&self, class: ClassId, search: &mut QuietSearch) -> bool {
         let mut seen: BTreeSet<Span> = BTreeSet::new();
-        let mut open: Vec<Code<'a>> = Vec::new();
+        let mut open: Vec<InitialiserCode<'a>> = Vec::new();
         for member in self.members_of(class) {
             match member {
                 ast::Member::Field(field) if self.is_static_field(class, field) => {
-                    open.extend(member.initialisers().map(Code::Value));
+                    open.extend(member.initialisers().map(InitialiserCode::Value));
                 }
                 // What stands in a block is there to be seen.
                 ast::Member::Initialiser(block) if block.is_static => return false,
@@ -169,7 +160,7 @@ impl<'a> Checker<'a> {
                     for (owner, method) in self.methods_of_name(&name.text) {
                         if seen.insert(method.span) {
                             needed.push(owner);
-                            open.push(Code::Body(&method.body));
+                            open.push(InitialiserCode::Body(&method.body));
                         }
                     }
                 }
@@ -178,7 +169,7 @@ impl<'a> Checker<'a> {
                     for (owner, method) in self.methods_of_name("toString") {
                         if seen.insert(method.span) {
                             needed.push(owner);
-                            open.push(Code::Body(&method.body));
+                            open.push(InitialiserCode::Body(&method.body));
                         }
                     }
                 }
@@ -204,7 +195,12 @@ impl<'a> Checker<'a> {
     }
 
     /// What runs where an object of a class is made, in it and in those above it.
-    fn making(&self, class: ClassId, seen: &mut BTreeSet<Span>, open: &mut Vec<Code<'a>>) {
+    fn making(
+        &self,
+        class: ClassId,
+        seen: &mut BTreeSet<Span>,
+        open: &mut Vec<InitialiserCode<'a>>,
+    ) {
         let above = self.classes[class.index()].ancestors.iter();
         for class in above.filter(|one| !self.classes[one.index()].is_library) {
             for member in self.members_of(*class) {
@@ -215,8 +211,8 @@ impl<'a> Checker<'a> {
                     ast::Member::Method(_) => false,
                 };
                 if is_of_object && seen.insert(member.span()) {
-                    open.extend(member.initialisers().map(Code::Value));
-                    open.push(Code::Body(member.body()));
+                    open.extend(member.initialisers().map(InitialiserCode::Value));
+                    open.push(InitialiserCode::Body(member.body()));
                 }
             }
         }
@@ -302,7 +298,7 @@ impl<'a> Checker<'a> {
         self.blank_statics(class, &body);
         let name = format!("{CLASS_INITIALISER}{}", self.classes[class.index()].name);
         let mut made = self.made_up(&name, MethodResult::Void, body);
-        // Nobody sees what happens before the program starts.
+        // What happens before the program starts cannot be seen.
         made.is_library = late.is_none();
         made.is_counted = false;
         made.span = span;
@@ -328,7 +324,7 @@ impl<'a> Checker<'a> {
                 && !assigned.contains(&StaticId::new(at));
             if is_blank {
                 let message = format!("the `final` field `{}` never gets a value", field.name);
-                let finding = Diagnostic::error(Finding::Unassigned, field.span, message);
+                let finding = Diagnostic::error(Code::Unassigned, field.span, message);
                 let help = format!("write `{} = …`, there or in a `static` block", field.name);
                 self.report(finding.help(help));
             }
@@ -428,7 +424,10 @@ fn is_computed(expr: &ast::Expr) -> bool {
 }
 
 /// Calls `visit` for every expression in a piece of code.
-pub(super) fn each_expression_in<'a>(code: Code<'a>, visit: &mut dyn FnMut(&'a ast::Expr)) {
+pub(super) fn each_expression_in<'a>(
+    code: InitialiserCode<'a>,
+    visit: &mut dyn FnMut(&'a ast::Expr),
+) {
     fn of_expression<'a>(expr: &'a ast::Expr, visit: &mut dyn FnMut(&'a ast::Expr)) {
         visit(expr);
         each_subexpression(expr, &mut |inner| of_expression(inner, visit));
@@ -438,10 +437,10 @@ pub(super) fn each_expression_in<'a>(code: Code<'a>, visit: &mut dyn FnMut(&'a a
         each_nested_statement(stmt, &mut |inner| of_statement(inner, visit));
     }
     match code {
-        Code::Value(expr) => {
+        InitialiserCode::Value(expr) => {
             of_expression(expr, visit);
             each_statement_of(expr, &mut |stmt| of_statement(stmt, visit));
         }
-        Code::Body(body) => body.iter().for_each(|stmt| of_statement(stmt, visit)),
+        InitialiserCode::Body(body) => body.iter().for_each(|stmt| of_statement(stmt, visit)),
     }
 }

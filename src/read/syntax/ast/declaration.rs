@@ -50,7 +50,7 @@ pub enum TypeDeclarationKind {
 
 /// How a function is written.
 #[derive(Clone, Debug)]
-pub enum FunctionForm {
+pub enum FunctionSyntax {
     /// `x -> x + 1`
     Expression,
     /// `x -> { … }`
@@ -81,7 +81,7 @@ pub struct DeclaredType {
     /// Whether it is a class or an interface.
     pub kind: TypeDeclarationKind,
     /// How it is written, of a function.
-    pub function: Option<FunctionForm>,
+    pub function: Option<FunctionSyntax>,
     /// What it extends and implements.
     pub bases: Bases,
     /// The components of a record.

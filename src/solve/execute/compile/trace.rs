@@ -34,7 +34,7 @@ impl Compiler<'_> {
         }
     }
 
-    /// What comes next is told of nobody, or no longer, if `really`.
+    /// What comes next is not told, or told again, if `really`.
     pub(super) fn mute(&mut self, really: bool, begins: bool) {
         if really && self.detail == RunDetail::Trace {
             let event = index(self.code.tracing.events.len());

@@ -79,7 +79,7 @@ pub(in crate::solve::execute) enum TraceEvent {
     Field { object: Register, class: ClassId, field: u32, is_first: bool },
     /// What comes next happens in a method that was made up: the row under way is over.
     Close,
-    /// What comes next is told of nobody, or no longer.
+    /// What comes next is not told, or told again.
     Mute(bool),
     /// An activation begins.
     Enter(MethodId),
