@@ -212,6 +212,7 @@ fn binding(expr: &Expr) -> Binding {
         | ExprKind::OuterThis(_)
         | ExprKind::Function
         | ExprKind::Super
+        | ExprKind::BaseSuper(_)
         | ExprKind::Name(_)
         | ExprKind::Field { .. }
         | ExprKind::Index { .. }

@@ -317,6 +317,7 @@ impl PlaceholderFinder {
             | ExprKind::OuterThis(_)
             | ExprKind::Function
             | ExprKind::Super
+            | ExprKind::BaseSuper(_)
             | ExprKind::IntegerLiteral
             | ExprKind::CharLiteral(_)
             | ExprKind::StringLiteral(_)

@@ -97,6 +97,7 @@ impl<'a> WrittenTypes<'a> {
             | ExprKind::OuterThis(_)
             | ExprKind::Function
             | ExprKind::Super
+            | ExprKind::BaseSuper(_)
             | ExprKind::InstanceOf { .. }
             | ExprKind::Call { .. }
             | ExprKind::Conditional { .. }

@@ -31,7 +31,7 @@ impl SyntaxReader<'_> {
         is_nested: bool,
         types: &mut Vec<DeclaredType>,
     ) {
-        if self.extends_known(node) || self.unsupported_head(node, is_nested) {
+        if self.extends_known(node) || self.unsupported_head(node) {
             return;
         }
         let modifiers = self.modifiers_of(node);
@@ -268,7 +268,7 @@ impl SyntaxReader<'_> {
 
     /// Reports what a class is besides a plain one. Says whether there is such a thing, so that
     /// the class is not read.
-    pub(super) fn unsupported_head(&mut self, node: Node, is_nested: bool) -> bool {
+    pub(super) fn unsupported_head(&mut self, node: Node) -> bool {
         for child in named_children(node) {
             let (span, what, help) = match child.kind() {
                 "superclass" | "super_interfaces" | "extends_interfaces" => {
@@ -276,11 +276,6 @@ impl SyntaxReader<'_> {
                     let what = format!("`{}` as a base", self.text(foreign));
                     (foreign, what, "leave it out, or declare it in this file")
                 }
-                "type_parameters" if !is_nested && self.holds_entry(node) => (
-                    child,
-                    "a generic class in which the program starts".to_owned(),
-                    "put its methods into a class of their own",
-                ),
                 _ => continue,
             };
             self.unsupported(self.span_of(span), &what, help);
@@ -326,6 +321,14 @@ impl SyntaxReader<'_> {
         let allowed = allowed.iter().copied().filter(|word| !forbidden.contains(word));
         self.allow_modifiers(modifiers, what, &allowed.collect::<Vec<&str>>());
         for annotation in &modifiers.annotations {
+            let is_harmless = match annotation.name.text.as_str() {
+                "FunctionalInterface" => kind == TypeDeclarationKind::Interface,
+                "SuppressWarnings" | "Deprecated" => true,
+                _ => false,
+            };
+            if is_harmless {
+                continue;
+            }
             let what = format!("the annotation `@{}` at a class", annotation.name.text);
             self.unsupported(annotation.span, &what, "leave it out");
         }

@@ -302,9 +302,16 @@ impl SyntaxReader<'_> {
         let object = node.child_by_field_name("object");
         let is_super = |child: &Node| child.kind() == "super" && object != Some(*child);
         if let Some(keyword) = children(node).into_iter().find(is_super) {
-            let help = "call the method on an object";
-            self.unsupported(self.span_of(keyword), "`super` of a class that is named", help);
-            return Expr { kind: ExprKind::Unsupported, span };
+            let base = object.filter(|object| self.own.contains(self.text(*object)));
+            let Some(base) = base else {
+                let help = "name an interface of the file";
+                self.unsupported(self.span_of(keyword), "`super` of this", help);
+                return Expr { kind: ExprKind::Unsupported, span };
+            };
+            let (at, base) = (self.span_of(base), self.name(base));
+            let receiver = Some(Box::new(Expr { kind: ExprKind::BaseSuper(base), span: at }));
+            let (name, arguments) = (self.name_in(node, "name"), self.arguments(node));
+            return Expr { kind: ExprKind::Call { receiver, name, arguments }, span };
         }
         if object.is_some_and(|object| self.is_foreign(object)) {
             self.arguments(node);

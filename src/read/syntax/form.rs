@@ -327,12 +327,16 @@ impl SyntaxReader<'_> {
     ) -> Class {
         let modifiers = self.modifiers_of(node);
         self.check_class_modifiers(&modifiers);
-        self.unsupported_head(node, false);
+        self.unsupported_head(node);
         let name = self.name_in(node, "name");
         self.foreign.remove(&name.text);
+        let outside = self.variables.len();
+        let type_parameters = self.type_parameters(node);
         let bases = self.bases(node);
         self.class_body(node, &name, &mut ClassParts { components: &[], members, types });
-        Class { name, span: self.span_of(node), modifiers, bases, package }
+        self.variables.truncate(outside);
+        let span = self.span_of(node);
+        Class { name, span, modifiers, type_parameters, bases, package }
     }
 
     fn check_class_modifiers(&mut self, modifiers: &Modifiers) {
@@ -348,7 +352,9 @@ impl SyntaxReader<'_> {
                 ));
             }
         }
-        for annotation in &modifiers.annotations {
+        let is_harmless = |name: &str| matches!(name, "SuppressWarnings" | "Deprecated");
+        let others = modifiers.annotations.iter().filter(|one| !is_harmless(&one.name.text));
+        for annotation in others {
             self.unsupported(
                 annotation.span,
                 &format!("the annotation `@{}` at a class", annotation.name.text),

@@ -72,10 +72,11 @@ impl SyntaxReader<'_> {
                 let package = java::package(&name);
                 let import = format!("{package}.{name}");
                 let all = format!("{package}.*");
-                let is_written = file
-                    .types
-                    .iter()
-                    .any(|one| one.name.text == name && one.span.range().start < self.library);
+                let is_written = file.class.as_ref().is_some_and(|one| one.name.text == name)
+                    || file
+                        .types
+                        .iter()
+                        .any(|one| one.name.text == name && one.span.range().start < self.library);
                 let is_known = |of: &Import| of.name.text == all || of.name.text == import;
                 if !is_written && !file.imports.iter().any(is_known) {
                     self.report(

@@ -48,6 +48,7 @@ fn show(text: &str, e: &Expr) -> String {
         ExprKind::NullLiteral => "null".into(),
         ExprKind::This => "this".into(),
         ExprKind::Function => "function".into(),
+        ExprKind::BaseSuper(name) => format!("{}.super", name.text),
         ExprKind::OuterThis(name) => format!("{}.this", name.text),
         ExprKind::NewConstant { name, arguments, .. } => {
             format!("{}({})", name.text, all(arguments))

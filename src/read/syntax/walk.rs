@@ -216,6 +216,7 @@ pub fn each_subexpression<'a>(expr: &'a Expr, visit: &mut impl FnMut(&'a Expr)) 
         | ExprKind::OuterThis(_)
         | ExprKind::Function
         | ExprKind::Super
+        | ExprKind::BaseSuper(_)
         | ExprKind::Name(_)
         | ExprKind::Unsupported => {}
     }

@@ -280,6 +280,7 @@ fn is_written(expr: &Expr) -> bool {
         | ExprKind::OuterThis(_)
         | ExprKind::Function
         | ExprKind::Super
+        | ExprKind::BaseSuper(_)
         | ExprKind::InstanceOf { .. }
         | ExprKind::Field { .. }
         | ExprKind::Index { .. }
@@ -399,6 +400,7 @@ impl Seeker<'_> {
             | ExprKind::OuterThis(_)
             | ExprKind::Function
             | ExprKind::Super
+            | ExprKind::BaseSuper(_)
             | ExprKind::InstanceOf { .. }
             | ExprKind::Name(_)
             | ExprKind::Field { .. }

@@ -109,6 +109,7 @@ impl Constants {
             | ExprKind::OuterThis(_)
             | ExprKind::Function
             | ExprKind::Super
+            | ExprKind::BaseSuper(_)
             | ExprKind::InstanceOf { .. }
             | ExprKind::Index { .. }
             | ExprKind::Call { .. }

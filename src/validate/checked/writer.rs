@@ -278,7 +278,7 @@ impl<'a> CheckedWriter<'a> {
 
     fn annotations(&mut self, modifiers: &Modifiers) {
         for annotation in &modifiers.annotations {
-            if annotation.name.text != "Override" {
+            if !matches!(annotation.name.text.as_str(), "Override" | "FunctionalInterface") {
                 self.replace(annotation.span, "");
             }
         }

@@ -6,7 +6,7 @@
 
 use super::super::typed::{DispatchTarget, Expr, ExprKind, MethodResult, Stmt, StmtKind};
 use super::conversion::{convert, widens};
-use super::declared::ImplicitMethod;
+use super::declared::{ImplicitMethod, SIMPLE_NAME};
 use super::record::returned;
 use super::{Checker, Signature};
 use crate::read::ir::{LocalId, MethodId, Receiver};
@@ -70,7 +70,7 @@ impl Checker<'_> {
     ) -> Option<Expr> {
         let result = match &*name.text {
             "hashCode" => Type::INT,
-            "toString" => Type::String,
+            "toString" | SIMPLE_NAME => Type::String,
             _ => return None,
         };
         if name.text == "toString" || !self.is_library(span) {

@@ -5,13 +5,14 @@
 
 use super::super::typed::{DispatchTarget, Expr, ExprKind, MethodResult};
 use super::condition::FUNCTIONS;
+use super::declared::SIMPLE_NAME;
 use super::placeholder::PLACEHOLDERS;
 use super::resolution::Phase;
 use super::scope::nearest;
 use super::{Checker, Signature};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::read::dialogue_words::meant_word;
-use crate::read::ir::Receiver;
+use crate::read::ir::{BinaryOp, OBJECT_CLASS, Receiver};
 use crate::read::syntax::ast;
 use crate::read::types::{ClassId, ObjectClass, Type};
 use crate::source::Span;
@@ -63,7 +64,16 @@ impl Checker<'_> {
             None => self.own_method(name, arguments, span),
             Some(receiver) => {
                 if matches!(receiver.kind, ast::ExprKind::Super) {
-                    return self.super_method(receiver.span, name, arguments, span);
+                    let object = self.super_object(receiver.span);
+                    return self.super_method(object, name, arguments, span);
+                }
+                if let ast::ExprKind::BaseSuper(base) = &receiver.kind {
+                    let object = self.base_object(base, receiver.span);
+                    return self.super_method(object, name, arguments, span);
+                }
+                if name.text == "getSimpleName" && arguments.is_empty() && asks_for_class(receiver)
+                {
+                    return self.simple_name(receiver_of(receiver), receiver.span, span);
                 }
                 if let (ast::ExprKind::Name(class), "asList") = (&receiver.kind, &*name.text)
                     && class == "Arrays"
@@ -253,12 +263,11 @@ impl Checker<'_> {
     /// `super.f(x)`: what the superclass does, whatever the object is.
     fn super_method(
         &mut self,
-        at: Span,
+        object: Expr,
         name: &ast::Name,
         arguments: &[ast::Expr],
         span: Span,
     ) -> Expr {
-        let object = self.super_object(at);
         let arguments: Vec<Expr> = arguments.iter().map(|argument| self.value(argument)).collect();
         let Some(Type::Object(class)) = object.ty.clone() else {
             return Expr::unknown(span, arguments);
@@ -291,6 +300,75 @@ impl Checker<'_> {
             targets.clear();
         }
         ty.map_or_else(|| call.clone(), |ty| self.seen_as(call.clone(), &ty))
+    }
+
+    /// `Shape.super` in front of a dot: the object, as one of an interface that its class names.
+    fn base_object(&mut self, base: &ast::Name, span: Span) -> Expr {
+        let this = self.this(span);
+        let Some(class) = self.class_named(&base.text).filter(|_| this.ty.is_some()) else {
+            return Expr::unknown(span, vec![this]);
+        };
+        if !self.classes[self.current.index()].interfaces.contains(&class) {
+            let of = &self.classes[self.current.index()].name;
+            let message = format!("`{of}` does not implement `{}` itself", base.text);
+            self.report(
+                Diagnostic::error(Code::TypeMismatch, span, message)
+                    .help("name an interface that stands after `implements`"),
+            );
+            return Expr::unknown(span, vec![this]);
+        }
+        Expr { ty: Some(self.object_type(class)), ..this }
+    }
+
+    /// `o.getClass().getSimpleName()`, of `this` where nothing is named.
+    fn simple_name(&mut self, object: Option<&ast::Expr>, at: Span, span: Span) -> Expr {
+        let object = match object {
+            Some(object) => self.value(object),
+            None => self.this(at),
+        };
+        let Some(Type::Object(class)) = object.ty.clone() else {
+            self.unknown_class_of(&object, at);
+            return Expr::unknown(span, vec![object]);
+        };
+        let name = ast::Name { text: SIMPLE_NAME.to_owned(), span: at };
+        self.object_method(object, &class, &name, &[], span)
+    }
+
+    fn unknown_class_of(&mut self, object: &Expr, at: Span) {
+        let Some(ty) = &object.ty else { return };
+        let message = format!("the class of `{ty}` is not asked for");
+        self.report(
+            Diagnostic::error(Code::Unsupported, at, message)
+                .help(format!("write its name: `\"{ty}\"`")),
+        );
+    }
+
+    /// `a.getClass() == b.getClass()`: whether both objects were made of one class.
+    pub(super) fn same_class(
+        &mut self,
+        operator: BinaryOp,
+        (left, right): (&ast::Expr, &ast::Expr),
+        span: Span,
+    ) -> Option<Expr> {
+        if !asks_for_class(left) || !asks_for_class(right) {
+            return None;
+        }
+        let mut numbers = Vec::new();
+        for (side, at) in [(left, left.span), (right, right.span)] {
+            let object = match receiver_of(side) {
+                Some(object) => self.value(object),
+                None => self.this(at),
+            };
+            if !matches!(object.ty, Some(Type::Object(_))) {
+                self.unknown_class_of(&object, at);
+                return Some(Expr::unknown(span, vec![object]));
+            }
+            let kind = ExprKind::Field(Box::new(object), OBJECT_CLASS);
+            numbers.push(Expr::new(kind, Type::INT, at));
+        }
+        let right = Box::new(numbers.pop()?);
+        let left = Box::new(numbers.pop()?);
+        Some(Expr::new(ExprKind::Binary(operator, left, right), Type::BOOLEAN, span))
     }
 
     /// `super` in front of a dot: the object, as one of the superclass.
@@ -458,6 +536,18 @@ impl Checker<'_> {
         }
         self.report(finding.help("cast the arguments to the types of one of them"));
     }
+}
+
+/// Whether an expression is `o.getClass()` or `getClass()`.
+fn asks_for_class(expr: &ast::Expr) -> bool {
+    matches!(&expr.unparenthesised().kind, ast::ExprKind::Call { name, arguments, .. }
+        if name.text == "getClass" && arguments.is_empty())
+}
+
+/// What a call is made on; `None` where nothing is named.
+fn receiver_of(expr: &ast::Expr) -> Option<&ast::Expr> {
+    let ast::ExprKind::Call { receiver, .. } = &expr.unparenthesised().kind else { return None };
+    receiver.as_deref()
 }
 
 /// `f(int, long)`

@@ -55,6 +55,7 @@ impl<'a> Checker<'a> {
             let of = &mut self.classes[ClassId::AUTHORED.index()];
             of.is_abstract = class.modifiers.has("abstract");
             of.is_final = class.modifiers.has("final");
+            of.parameters = parameters_of(&class.type_parameters);
         }
         for (at, declared) in file.types.iter().enumerate() {
             let around = file.types[..at].iter().rposition(|one| one.span.covers(declared.span));

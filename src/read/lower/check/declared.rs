@@ -77,6 +77,9 @@ pub(super) struct CheckedObjectField {
     pub is_initialised: bool,
 }
 
+/// The made-up method that gives the simple name of an object's class.
+pub(super) const SIMPLE_NAME: &str = "$simpleName";
+
 /// A method that Java writes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum ImplicitMethod {
@@ -86,6 +89,8 @@ pub(super) enum ImplicitMethod {
     Accessor(usize),
     ToText,
     Equals,
+    /// The simple name of the class.
+    SimpleName,
     /// `values()` of an enum.
     Constants,
     /// `valueOf(name)` of an enum.

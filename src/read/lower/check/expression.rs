@@ -7,6 +7,7 @@ use super::super::typed::{Expr, ExprKind};
 use super::Checker;
 use super::literal::Sign;
 use crate::diagnostic::{Code, Diagnostic};
+use crate::read::ir::BinaryOp;
 use crate::read::syntax::ast;
 use crate::read::types::Type;
 
@@ -55,7 +56,7 @@ impl Checker<'_> {
                 Expr::number((*value).into(), Type::BOOLEAN, span)
             }
             ast::ExprKind::This => self.this(span),
-            ast::ExprKind::Super => self.super_object(span),
+            ast::ExprKind::Super | ast::ExprKind::BaseSuper(_) => self.super_object(span),
             ast::ExprKind::InstanceOf { operand, ty, binding } => {
                 self.instance_of(operand, ty, binding.as_ref(), span)
             }
@@ -74,6 +75,12 @@ impl Checker<'_> {
             ast::ExprKind::Increment { fix, by, operand } => {
                 let update = self.increment(*fix, *by, operand, span);
                 self.using_updated(update)
+            }
+            ast::ExprKind::Binary { operator, left, right, .. }
+                if let Some(compared) = equality(*operator)
+                    && let Some(same) = self.same_class(compared, (left, right), span) =>
+            {
+                same
             }
             ast::ExprKind::Binary { operator, operator_span, left, right } => {
                 self.binary(*operator, *operator_span, left, right, span)
@@ -148,4 +155,12 @@ impl Checker<'_> {
             _ => checked,
         }
     }
+}
+
+/// The operator of the typed program, of `==` and `!=`.
+fn equality(operator: ast::BinaryOp) -> Option<BinaryOp> {
+    if operator == ast::BinaryOp::Equal {
+        return Some(BinaryOp::Equal);
+    }
+    (operator == ast::BinaryOp::NotEqual).then_some(BinaryOp::NotEqual)
 }

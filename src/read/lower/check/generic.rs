@@ -151,10 +151,16 @@ impl Checker<'_> {
     /// implement.
     pub(super) fn declare_bounds(&mut self) {
         let file = self.file;
-        for (at, declared) in file.types.iter().enumerate() {
-            let class = class_of_type(at);
+        let of_main =
+            file.class.as_ref().map(|class| (ClassId::AUTHORED, &class.type_parameters[..]));
+        let of_types = file
+            .types
+            .iter()
+            .enumerate()
+            .map(|(at, declared)| (class_of_type(at), &declared.type_parameters[..]));
+        for (class, parameters) in of_main.into_iter().chain(of_types) {
             self.enter_class(class);
-            let bounds = self.bounds(&declared.type_parameters);
+            let bounds = self.bounds(parameters);
             for (parameter, bound) in self.classes[class.index()].parameters.iter_mut().zip(bounds)
             {
                 parameter.bound = bound;

@@ -8,9 +8,10 @@ use std::sync::Arc;
 use super::super::typed::{
     AssignedPlace, Expr, ExprKind, Method, MethodResult, Stmt, StmtKind, Yields,
 };
-use super::declared::{CheckedObjectField, ImplicitMethod, class_of_type};
+use super::declared::{CheckedObjectField, ImplicitMethod, SIMPLE_NAME, class_of_type};
 use super::{Access, Body, Checker, ReturnMeaning, Signature};
-use crate::read::ir::{BinaryOp, Intrinsic, LocalId, LogicOp, MethodId, Receiver, THIS};
+use crate::read::ir::{BinaryOp, Exception, Intrinsic, LocalId, LogicOp, MethodId, Receiver, THIS};
+use crate::read::library::java::STRING;
 use crate::read::syntax::ast;
 use crate::read::types::{ClassId, Type};
 use crate::source::Span;
@@ -42,6 +43,7 @@ impl Checker<'_> {
 
     /// Enters the methods that Java writes into a record.
     pub(super) fn declare_implicit(&mut self, class: ClassId) {
+        self.declare_simple_name(class);
         let of = &self.classes[class.index()];
         if of.is_enum {
             return self.declare_of_enum(class);
@@ -79,6 +81,16 @@ impl Checker<'_> {
         }
     }
 
+    /// Enters what gives the simple name of a class, where the program asks for one.
+    fn declare_simple_name(&mut self, class: ClassId) {
+        let of = &self.classes[class.index()];
+        let is_asked = self.source.text().contains("getSimpleName");
+        if is_asked && !of.is_interface && !of.is_function {
+            let result = MethodResult::Value(Type::String);
+            self.implicit(class, ImplicitMethod::SimpleName, Vec::new(), result);
+        }
+    }
+
     pub(super) fn implicit(
         &mut self,
         class: ClassId,
@@ -96,6 +108,7 @@ impl Checker<'_> {
             }
             ImplicitMethod::ToText => (String::from("toString"), Receiver::Object),
             ImplicitMethod::Equals => (String::from("equals"), Receiver::Object),
+            ImplicitMethod::SimpleName => (String::from(SIMPLE_NAME), Receiver::Object),
             ImplicitMethod::Constants => (String::from("values"), Receiver::Nothing),
             ImplicitMethod::ConstantNamed => (String::from("valueOf"), Receiver::Nothing),
             ImplicitMethod::Bridge(base, _) => {
@@ -161,6 +174,20 @@ impl Checker<'_> {
                 let value = self.record_text(class, this, span);
                 vec![returned(value, span)]
             }
+            ImplicitMethod::SimpleName => {
+                let of = &self.classes[class.index()];
+                let name = match &*of.name {
+                    _ if of.is_anonymous => "",
+                    STRING => "String",
+                    name => name,
+                };
+                if name.starts_with('$') {
+                    // Java's own name of it differs.
+                    vec![Stmt::new(StmtKind::Throw(Exception::IllegalState), span)]
+                } else {
+                    vec![returned(Expr::text(name.to_owned(), span), span)]
+                }
+            }
             ImplicitMethod::Constants => self.all_constants(class, span),
             ImplicitMethod::ConstantNamed => {
                 passed.first().map_or_else(Vec::new, |name| self.constant_named(class, *name, span))
@@ -177,7 +204,8 @@ impl Checker<'_> {
         let count = usize::from(is_on_object) + passed.len();
         made.parameters = u32::try_from(count).unwrap_or(u32::MAX);
         made.receiver = signature.receiver;
-        made.is_library |= !is_on_object || matches!(method, ImplicitMethod::Bridge(..));
+        made.is_library |= !is_on_object
+            || matches!(method, ImplicitMethod::Bridge(..) | ImplicitMethod::SimpleName);
         made.is_counted = false;
         made.span = span;
         made.name_span = span;

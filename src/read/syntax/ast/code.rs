@@ -320,6 +320,8 @@ pub enum ExprKind {
     OuterThis(Name),
     /// `super`, before a dot only.
     Super,
+    /// `Shape.super` of an interface, before a dot only.
+    BaseSuper(Name),
     /// `e instanceof Dog` and `e instanceof Dog d`
     InstanceOf {
         /// The operand.

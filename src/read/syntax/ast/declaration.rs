@@ -15,6 +15,8 @@ pub struct Class {
     pub span: Span,
     /// Its modifiers.
     pub modifiers: Modifiers,
+    /// Its type parameters, in order.
+    pub type_parameters: Vec<TypeParameter>,
     /// What it extends and implements.
     pub bases: Bases,
     /// The name of a `package` declaration, if there is one.
