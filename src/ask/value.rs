@@ -82,6 +82,7 @@ fn can_be_typed(ty: &Type, value: &Datum) -> bool {
             _,
             Datum::Boolean(_)
             | Datum::Integral(_)
+            | Datum::Floating(..)
             | Datum::Null
             | Datum::Printed(_)
             | Datum::Object { .. }
@@ -104,6 +105,7 @@ fn is_plain(value: &Datum) -> bool {
         Datum::Text(text) => is_line(text) && !text.contains([',', '{', '}', '[', ']', '"']),
         Datum::Boolean(_)
         | Datum::Integral(_)
+        | Datum::Floating(..)
         | Datum::Object { .. }
         | Datum::Printed(_)
         | Datum::Null => true,

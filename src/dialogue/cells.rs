@@ -112,8 +112,8 @@ pub(super) fn known(value: &Datum, ty: &Type, terms: &mut Terms) -> PlaceholderT
             PlaceholderTerms::Listed { at, texts: vec![text.clone()] }
         }
         Datum::Boolean(value) => PlaceholderTerms::Number(terms.boolean(*value)),
-        Datum::Integral(number) => {
-            let bits = if *ty == Type::LONG { 64 } else { 32 };
+        Datum::Integral(number) | Datum::Floating(_, number) => {
+            let bits = if *ty == Type::LONG || ty.is_floating() { 64 } else { 32 };
             PlaceholderTerms::Number(terms.number(bits, *number))
         }
         Datum::Array(_) | Datum::Object { .. } | Datum::Printed(_) | Datum::Null => {

@@ -40,9 +40,12 @@ impl OverflowModes {
         match ty {
             Primitive::Int => self.int,
             Primitive::Long => self.long,
-            Primitive::Boolean | Primitive::Byte | Primitive::Short | Primitive::Char => {
-                OverflowMode::Allow
-            }
+            Primitive::Boolean
+            | Primitive::Byte
+            | Primitive::Short
+            | Primitive::Char
+            | Primitive::Float
+            | Primitive::Double => OverflowMode::Allow,
         }
     }
 

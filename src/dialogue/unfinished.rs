@@ -59,6 +59,7 @@ impl PathFinder<'_, '_> {
             let is_small = |value: &Datum| match value {
                 Datum::Integral(number) => number.unsigned_abs() <= LARGEST,
                 Datum::Boolean(_)
+                | Datum::Floating(..)
                 | Datum::Text(_)
                 | Datum::Array(_)
                 | Datum::Printed(_)

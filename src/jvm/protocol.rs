@@ -155,6 +155,10 @@ fn put_value(payload: &mut Vec<u8>, value: &Datum) {
         Datum::Null | Datum::Object { .. } | Datum::Printed(_) => payload.push(0),
         Datum::Boolean(value) => put_primitive(payload, i64::from(*value)),
         Datum::Integral(number) => put_primitive(payload, *number),
+        Datum::Floating(_, number) => {
+            payload.push(4);
+            payload.extend(number.to_be_bytes());
+        }
         Datum::Text(text) => {
             payload.push(2);
             put_text(payload, text);

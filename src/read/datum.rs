@@ -8,6 +8,7 @@
 use std::fmt;
 use std::sync::Arc;
 
+use super::floating;
 use super::types::{Primitive, PrimitiveKind};
 
 /// A constant, the value of a placeholder or a variable, or what a method returned.
@@ -17,6 +18,8 @@ pub enum Datum {
     Boolean(bool),
     /// A value of an integral type: of a `char` its UTF-16 code unit.
     Integral(i64),
+    /// A value of a floating type: which of the two, and the number that represents it.
+    Floating(Primitive, i64),
     /// A string, and what a `StringBuilder` holds.
     Text(String),
     /// An array.
@@ -41,6 +44,7 @@ impl Datum {
         match primitive.kind() {
             PrimitiveKind::Boolean => Datum::Boolean(number != 0),
             PrimitiveKind::Character | PrimitiveKind::WholeNumber => Datum::Integral(number),
+            PrimitiveKind::Floating => Datum::Floating(primitive, number),
         }
     }
 
@@ -49,7 +53,7 @@ impl Datum {
     pub fn number(&self) -> Option<i64> {
         match self {
             Datum::Boolean(value) => Some(i64::from(*value)),
-            Datum::Integral(number) => Some(*number),
+            Datum::Integral(number) | Datum::Floating(_, number) => Some(*number),
             Datum::Text(_)
             | Datum::Array(_)
             | Datum::Object { .. }
@@ -63,7 +67,11 @@ impl Datum {
         match self {
             Datum::Object { .. } | Datum::Printed(_) => true,
             Datum::Array(items) => items.iter().any(Datum::holds_object),
-            Datum::Boolean(_) | Datum::Integral(_) | Datum::Text(_) | Datum::Null => false,
+            Datum::Boolean(_)
+            | Datum::Integral(_)
+            | Datum::Floating(..)
+            | Datum::Text(_)
+            | Datum::Null => false,
         }
     }
 
@@ -72,6 +80,7 @@ impl Datum {
         match self {
             Datum::Boolean(_) => Datum::Boolean(number != 0),
             Datum::Integral(_) => Datum::Integral(number),
+            Datum::Floating(ty, _) => Datum::Floating(*ty, number),
             Datum::Text(_)
             | Datum::Array(_)
             | Datum::Object { .. }
@@ -88,6 +97,7 @@ impl fmt::Display for Datum {
         match self {
             Datum::Boolean(value) => write!(f, "{value}"),
             Datum::Integral(number) => write!(f, "{number}"),
+            Datum::Floating(ty, number) => f.write_str(&floating::text(*ty, *number)),
             Datum::Text(text) => write!(f, "{text:?}"),
             Datum::Printed(text) => f.write_str(text),
             Datum::Null => f.write_str("null"),

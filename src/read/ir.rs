@@ -23,6 +23,7 @@ pub mod walk;
 
 use crate::read::datum::Datum;
 use crate::read::domain::Domain;
+use crate::read::floating;
 use crate::read::types::{ClassId, Primitive, Type};
 use crate::source::Span;
 
@@ -537,7 +538,7 @@ pub enum ExprKind {
     Local(LocalId),
     /// A static field.
     Static(StaticId),
-    /// `-e`, `~e` on `int` or `long`; `!e` on `boolean`. The operand has the type of the result.
+    /// `-e` on numbers, `~e` on `int` or `long`; `!e` on `boolean`. The operand has the type of the result.
     Unary(UnaryOp, Box<Expr>),
     /// Arithmetic, shifts, bit operations and comparisons. Both operands have the same type, but
     /// for shifts, whose right operand may be `int` or `long`.
@@ -595,5 +596,6 @@ pub fn number_text(primitive: Primitive, value: i64) -> String {
             .and_then(char::from_u32)
             .map_or_else(|| String::from('\u{FFFD}'), String::from),
         Primitive::Byte | Primitive::Short | Primitive::Int | Primitive::Long => value.to_string(),
+        Primitive::Float | Primitive::Double => floating::text(primitive, value),
     }
 }

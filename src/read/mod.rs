@@ -8,6 +8,7 @@ pub mod datum;
 pub mod dialogue_words;
 pub mod domain;
 pub mod excerpt;
+pub mod floating;
 pub mod ir;
 pub mod library;
 pub mod literal;

@@ -8,7 +8,7 @@
 use super::domain::{Domain, Segment, ValueSet};
 use super::ir::{
     BinaryOp, Block, CheckKind, Expr, ExprKind, Local, LocalId, LogicOp, Loop, Method, MethodId,
-    Program, Quantifier, Stmt, StmtKind, TestFirst, UnaryOp,
+    Program, Quantifier, Stmt, StmtKind, TestFirst, UnaryOp, number_text,
 };
 use super::types::{Primitive, Type};
 use crate::source::{Source, Span};
@@ -457,6 +457,8 @@ fn number(value: i64, primitive: Primitive) -> String {
         },
         Primitive::Long => format!("{value}L"),
         Primitive::Byte | Primitive::Short | Primitive::Int => value.to_string(),
+        Primitive::Float => format!("{}f", number_text(primitive, value)),
+        Primitive::Double => number_text(primitive, value),
     }
 }
 

@@ -1,7 +1,7 @@
 //! The types of the Java subset.
 //!
 //! Everything that [`crate::read::lower`] accepts has one of these types; all of Java's primitive
-//! types but the floating ones are here, so that later constructs need no new representation.
+//! types are here.
 
 use std::fmt;
 use std::sync::Arc;
@@ -21,6 +21,10 @@ pub enum Primitive {
     Int,
     /// `long`, 64 bits, signed.
     Long,
+    /// `float`, represented as [`super::floating`] says, by the `double` of the same value.
+    Float,
+    /// `double`, represented by its bits.
+    Double,
 }
 
 /// The kinds of primitive types, as far as arithmetic and literals tell them apart (JLS 4.2).
@@ -32,6 +36,8 @@ pub enum PrimitiveKind {
     Character,
     /// `byte`, `short`, `int`, `long`: integral, with a sign.
     WholeNumber,
+    /// `float`, `double`
+    Floating,
 }
 
 impl Primitive {
@@ -41,24 +47,24 @@ impl Primitive {
             Self::Boolean => PrimitiveKind::Boolean,
             Self::Char => PrimitiveKind::Character,
             Self::Byte | Self::Short | Self::Int | Self::Long => PrimitiveKind::WholeNumber,
+            Self::Float | Self::Double => PrimitiveKind::Floating,
         }
     }
 
-    /// What arithmetic makes of it before it computes: `int`, or `long` of a `long` (JLS 5.6.1).
-    /// `None` of `boolean`.
+    /// What arithmetic makes of it before it computes: of what is narrower than `int` an `int`, else
+    /// itself (JLS 5.6.1). `None` of `boolean`.
     pub fn promoted(self) -> Option<Primitive> {
         match self {
             Self::Boolean => None,
             Self::Byte | Self::Short | Self::Char | Self::Int => Some(Self::Int),
-            Self::Long => Some(Self::Long),
+            Self::Long | Self::Float | Self::Double => Some(self),
         }
     }
 
-    /// What arithmetic makes of it and another operand (JLS 5.6.2): `long` if either is `long`,
-    /// else `int`. `None` if either is `boolean`.
+    /// What arithmetic makes of it and another operand (JLS 5.6.2): the first of `double`, `float`
+    /// and `long` that either is, else `int`. `None` if either is `boolean`.
     pub fn promoted_with(self, other: Primitive) -> Option<Primitive> {
-        let (one, other) = (self.promoted()?, other.promoted()?);
-        Some(if one == Self::Long { one } else { other })
+        Some(self.promoted()?.max(other.promoted()?))
     }
 
     /// The keyword.
@@ -70,6 +76,8 @@ impl Primitive {
             Self::Char => "char",
             Self::Int => "int",
             Self::Long => "long",
+            Self::Float => "float",
+            Self::Double => "double",
         }
     }
 
@@ -80,22 +88,24 @@ impl Primitive {
             Self::Byte => 8,
             Self::Short | Self::Char => 16,
             Self::Int => 32,
-            Self::Long => 64,
+            Self::Long | Self::Float | Self::Double => 64,
         }
     }
 
-    /// The least value, as the number that represents it.
+    /// The least value, as the number that represents it; of a floating type, the least number that
+    /// may represent one.
     pub fn least(self) -> i64 {
         match self {
             Self::Boolean | Self::Char => 0,
             Self::Byte => i8::MIN.into(),
             Self::Short => i16::MIN.into(),
             Self::Int => i32::MIN.into(),
-            Self::Long => i64::MIN,
+            Self::Long | Self::Float | Self::Double => i64::MIN,
         }
     }
 
-    /// The greatest value, as the number that represents it.
+    /// The greatest value, as the number that represents it; of a floating type, the greatest number
+    /// that may represent one.
     pub fn greatest(self) -> i64 {
         match self {
             Self::Boolean => 1,
@@ -103,7 +113,7 @@ impl Primitive {
             Self::Short => i16::MAX.into(),
             Self::Char => u16::MAX.into(),
             Self::Int => i32::MAX.into(),
-            Self::Long => i64::MAX,
+            Self::Long | Self::Float | Self::Double => i64::MAX,
         }
     }
 
@@ -112,8 +122,14 @@ impl Primitive {
         self.kind() != PrimitiveKind::Boolean
     }
 
-    /// The number that a Java narrowing or widening to this type makes of `value`: the low bits,
-    /// sign- or zero-extended.
+    /// Whether it is `float` or `double`.
+    pub fn is_floating(self) -> bool {
+        self.kind() == PrimitiveKind::Floating
+    }
+
+    /// The number that a Java narrowing or widening to this type makes of a whole number `value`: the
+    /// low bits, sign- or zero-extended. What represents a floating value stays as it is; see
+    /// [`converted`](super::floating::converted).
     ///
     /// Java Language Specification, 5.1.2 and 5.1.3.
     #[expect(clippy::cast_possible_truncation, reason = "keeping the low bits is the meaning")]
@@ -125,7 +141,7 @@ impl Primitive {
             Self::Short => (value as i16).into(),
             Self::Char => (value as u16).into(),
             Self::Int => (value as i32).into(),
-            Self::Long => value,
+            Self::Long | Self::Float | Self::Double => value,
         }
     }
 }
@@ -194,6 +210,7 @@ impl Type {
         match self {
             Type::Primitive(Primitive::Boolean) => "false",
             Type::Primitive(Primitive::Char) => "'a'",
+            Type::Primitive(Primitive::Float | Primitive::Double) => "0.0",
             Type::Primitive(_) => "0",
             Type::String => "\"\"",
             Type::Array(_) | Type::StringBuilder | Type::Object(_) | Type::Null => "null",
@@ -212,6 +229,10 @@ impl Type {
     pub const INT: Type = Type::Primitive(Primitive::Int);
     /// `long`
     pub const LONG: Type = Type::Primitive(Primitive::Long);
+    /// `float`
+    pub const FLOAT: Type = Type::Primitive(Primitive::Float);
+    /// `double`
+    pub const DOUBLE: Type = Type::Primitive(Primitive::Double);
 
     /// The array type with this element type.
     pub fn array_of(element: Type) -> Type {
@@ -245,6 +266,11 @@ impl Type {
             Type::Array(element) => element.holds_objects(),
             Type::Primitive(_) | Type::String | Type::StringBuilder | Type::Null => false,
         }
+    }
+
+    /// Whether it is `float` or `double`.
+    pub fn is_floating(&self) -> bool {
+        self.primitive().is_some_and(Primitive::is_floating)
     }
 
     /// Whether it is one of the types of whole numbers, `char` apart.

@@ -63,6 +63,7 @@ pub fn effective_cases(students: &[(usize, usize)]) -> f64 {
 /// Fisher's exact test, one-sided: the probability that a question has at most `right` right
 /// answers among its `attempts`, if it is as hard as its siblings together, which have
 /// `other_right` among `other_attempts`.
+#[expect(clippy::disallowed_methods, reason = "figures are shown with few digits")]
 pub fn probability_of_fewer(
     (right, attempts): (usize, usize),
     (other_right, other_attempts): (usize, usize),
@@ -84,6 +85,7 @@ pub fn probability_of_fewer(
 
 /// The natural logarithms of 0! to `last`!.
 #[expect(clippy::cast_precision_loss, reason = "counts of answers are far below 2^52")]
+#[expect(clippy::disallowed_methods, reason = "figures are shown with few digits")]
 fn logarithms_of_factorials(last: usize) -> Vec<f64> {
     let mut sum = 0.0;
     let mut all = vec![0.0];
@@ -126,6 +128,7 @@ pub const FEWEST: usize = 10;
 /// other answers that are right, with the interval of Fisher's z. `None` for fewer than [`FEWEST`]
 /// pairs, or if all are right, all are wrong, or all did equally well elsewhere.
 #[expect(clippy::cast_precision_loss, reason = "counts of answers are far below 2^52")]
+#[expect(clippy::disallowed_methods, reason = "figures are shown with few digits")]
 pub fn discrimination(pairs: &[(bool, f64)]) -> Option<Discrimination> {
     if pairs.len() < FEWEST {
         return None;

@@ -204,6 +204,7 @@ fn binding(expr: &Expr) -> Binding {
         | ExprKind::Increment { fix: Fix::Prefix, .. } => UNARY,
         ExprKind::Increment { fix: Fix::Postfix, .. } | ExprKind::NewArray { .. } => POSTFIX,
         ExprKind::IntegerLiteral
+        | ExprKind::FloatingLiteral
         | ExprKind::CharLiteral(_)
         | ExprKind::StringLiteral(_)
         | ExprKind::BooleanLiteral(_)

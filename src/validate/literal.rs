@@ -18,6 +18,7 @@ use std::collections::BTreeMap;
 
 use super::choice_text::ChoiceTexts;
 use crate::read::datum::Datum;
+use crate::read::ir::number_text;
 use crate::read::literal::{PlainCharacters, char_literal, string_literal};
 use crate::read::syntax::ast::{
     BinaryOp, Declaration, Declarator, Expr, ExprKind, File, LoopKind, Member, Placeholder,
@@ -89,7 +90,7 @@ enum LiteralContext {
 
 fn literal(ty: &Type, datum: &Datum, place: LiteralContext) -> String {
     match (ty, datum) {
-        (Type::Primitive(primitive), Datum::Integral(number)) => {
+        (Type::Primitive(primitive), Datum::Integral(number) | Datum::Floating(_, number)) => {
             number_literal(*primitive, *number, place)
         }
         (Type::Array(element), Datum::Array(items)) => {
@@ -129,8 +130,26 @@ fn number_literal(primitive: Primitive, number: i64, place: LiteralContext) -> S
             number.to_string()
         }
         Primitive::Long => format!("{number}L"),
+        Primitive::Float | Primitive::Double => floating_literal(primitive, number),
     };
-    if number < 0 && place == LiteralContext::Operand { format!("({text})") } else { text }
+    if text.starts_with('-') && place == LiteralContext::Operand {
+        format!("({text})")
+    } else {
+        text
+    }
+}
+
+/// A floating value as a literal, or as the constant that has it.
+fn floating_literal(ty: Primitive, number: i64) -> String {
+    let text = number_text(ty, number);
+    let class = if ty == Primitive::Float { "Float" } else { "Double" };
+    match text.as_str() {
+        "NaN" => format!("{class}.NaN"),
+        "Infinity" => format!("{class}.POSITIVE_INFINITY"),
+        "-Infinity" => format!("{class}.NEGATIVE_INFINITY"),
+        _ if ty == Primitive::Float => format!("{text}f"),
+        _ => text,
+    }
 }
 
 /// Finds where each placeholder stands.
@@ -319,6 +338,7 @@ impl PlaceholderFinder {
             | ExprKind::Super
             | ExprKind::BaseSuper(_)
             | ExprKind::IntegerLiteral
+            | ExprKind::FloatingLiteral
             | ExprKind::CharLiteral(_)
             | ExprKind::StringLiteral(_)
             | ExprKind::BooleanLiteral(_)

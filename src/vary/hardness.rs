@@ -219,6 +219,7 @@ fn marks(ty: &Type, value: &Datum, old: Option<&Datum>) -> u64 {
     match (value, old) {
         (Datum::Integral(_), _) if is_one_mark(ty) => 1,
         (Datum::Integral(number), _) => length(number.to_string().len()),
+        (Datum::Floating(..), _) => length(value.to_string().len()),
         (Datum::Text(text), old) => {
             let old = if let Some(Datum::Text(old)) = old { old.as_str() } else { "" };
             let same = text.chars().zip(old.chars()).take_while(|(a, b)| a == b).count();

@@ -61,6 +61,10 @@ impl<'a> WrittenTypes<'a> {
                 let text = self.skeleton.source.slice(expr.span);
                 Some(if text.ends_with(['l', 'L']) { Type::LONG } else { Type::INT })
             }
+            ExprKind::FloatingLiteral => {
+                let text = self.skeleton.source.slice(expr.span);
+                Some(if text.ends_with(['f', 'F']) { Type::FLOAT } else { Type::DOUBLE })
+            }
             ExprKind::CharLiteral(_) => Some(Type::CHAR),
             ExprKind::StringLiteral(_) => Some(Type::String),
             ExprKind::BooleanLiteral(_) => Some(Type::BOOLEAN),

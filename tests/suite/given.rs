@@ -2,6 +2,7 @@
 
 use tatsu::read::datum::Datum;
 use tatsu::read::domain::Domain;
+use tatsu::read::floating::represented;
 use tatsu::read::ir::Program;
 use tatsu::read::types::Type;
 use tatsu::solve::model::Model;
@@ -117,6 +118,15 @@ impl Reader<'_> {
                 self.rest = characters.as_str().trim_start();
                 return Ok(Datum::Integral(i64::from(u32::from(character))));
             }
+        }
+        if let Type::Primitive(primitive) = ty
+            && primitive.is_floating()
+        {
+            let end = self.rest.find(',').unwrap_or(self.rest.len());
+            let (number, rest) = self.rest.split_at(end);
+            let value: f64 = number.trim().parse().map_err(|_| format!("no value at: {number}"))?;
+            self.rest = rest;
+            return Ok(Datum::of(*primitive, represented(value)));
         }
         let digits = self.rest.find(|c: char| !c.is_ascii_digit() && c != '-');
         let (number, rest) = self.rest.split_at(digits.unwrap_or(self.rest.len()));

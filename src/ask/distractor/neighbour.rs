@@ -113,6 +113,7 @@ fn strings(values: &[Datum]) -> Vec<String> {
             Datum::Array(items) => found.extend(strings(items)),
             Datum::Boolean(_)
             | Datum::Integral(_)
+            | Datum::Floating(..)
             | Datum::Object { .. }
             | Datum::Printed(_)
             | Datum::Null => {}

@@ -172,13 +172,14 @@ fn is_written_out(expr: &Expr) -> bool {
     )]
     match &expr.unparenthesised().kind {
         ExprKind::IntegerLiteral
+        | ExprKind::FloatingLiteral
         | ExprKind::CharLiteral(_)
         | ExprKind::StringLiteral(_)
         | ExprKind::BooleanLiteral(_)
         | ExprKind::NullLiteral => true,
         ExprKind::Placeholder(one) => !one.is_choice() || one.arguments.iter().all(is_written_out),
         ExprKind::Unary { operator: UnaryOp::Minus, operand } => {
-            matches!(operand.kind, ExprKind::IntegerLiteral)
+            matches!(operand.kind, ExprKind::IntegerLiteral | ExprKind::FloatingLiteral)
         }
         ExprKind::ArrayInitialiser(elements) => elements.iter().all(is_written_out),
         ExprKind::NewArray { initialiser: Some(initialiser), .. } => is_written_out(initialiser),

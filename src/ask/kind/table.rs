@@ -464,6 +464,7 @@ fn names_known_object(rows: &[Row], name: &str) -> bool {
             Datum::Array(items) => items.iter().for_each(|item| note(item, known)),
             Datum::Boolean(_)
             | Datum::Integral(_)
+            | Datum::Floating(..)
             | Datum::Text(_)
             | Datum::Printed(_)
             | Datum::Null => {}
@@ -489,6 +490,7 @@ fn fits(value: &Datum) -> bool {
         Datum::Text(text) => text.len() <= 40,
         Datum::Boolean(_)
         | Datum::Integral(_)
+        | Datum::Floating(..)
         | Datum::Null
         | Datum::Printed(_)
         | Datum::Object { .. } => true,

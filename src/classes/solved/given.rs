@@ -127,13 +127,14 @@ impl<'a> GivenWriter<'a> {
                 let _ = write!(out, "{number}");
             }
             GivenValue::Plain(
-                Datum::Text(_)
+                Datum::Floating(..)
+                | Datum::Text(_)
                 | Datum::Array(_)
                 | Datum::Object { .. }
                 | Datum::Printed(_)
                 | Datum::Null,
             ) => {
-                unreachable!("texts and arrays have forms of their own")
+                unreachable!("texts and arrays have forms of their own, and no solver gives others")
             }
             GivenValue::Text { text, object } => {
                 if *object != 0 {

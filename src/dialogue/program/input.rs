@@ -77,6 +77,8 @@ impl SampleWriter<'_> {
         let Type::Primitive(primitive) = ty else { return format!("{scanner}.nextLine()") };
         let (word, class) = match primitive {
             Primitive::Long => ("Long", "Long"),
+            Primitive::Float => ("Float", "Float"),
+            Primitive::Double => ("Double", "Double"),
             Primitive::Boolean => ("Boolean", "Boolean"),
             Primitive::Byte | Primitive::Short | Primitive::Char | Primitive::Int => {
                 ("Int", "Integer")

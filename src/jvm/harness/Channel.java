@@ -67,12 +67,13 @@ final class Channel {
             return bytes.get() != 0;
         }
 
-        /** {@code null}, a {@link Long}, a {@link String}, or an array of these. */
+        /** {@code null}, a {@link Long}, a {@link Double}, a {@link String}, or an array of these. */
         Object value() {
             return switch (bytes.get()) {
                 case 0 -> null;
                 case 1 -> bytes.getLong();
                 case 2 -> string();
+                case 4 -> bytes.getDouble();
                 default -> {
                     Object[] items = new Object[bytes.getInt()];
                     for (int at = 0; at < items.length; at++) {
@@ -325,6 +326,9 @@ record Assignment(String className, String name, Object value) {
                     : type == short.class ? (Object) number.shortValue()
                     : type == int.class ? (Object) number.intValue()
                     : number;
+        }
+        if (value instanceof Double number) {
+            return type == float.class ? (Object) number.floatValue() : number;
         }
         if (value instanceof Object[] items) {
             Object array = Array.newInstance(type.getComponentType(), items.length);

@@ -5,6 +5,8 @@
 //! engine gives a function the meaning that is written here, which is Java's.
 
 use super::Exception;
+use crate::read::floating::FloatingOperation;
+use crate::read::types::Primitive;
 use Exception::{
     Arithmetic, ArrayIndexOutOfBounds, IllegalArgument, NullPointer, NumberFormat,
     StringIndexOutOfBounds,
@@ -79,11 +81,11 @@ macro_rules! functions {
 }
 
 functions! {
-    /// `Math.abs(x)` on `int` or `long`; `MIN_VALUE` stays what it is.
+    /// `Math.abs(x)` on numbers of any type; a whole `MIN_VALUE` stays what it is.
     Abs: "Math.abs", throws [], Numbers;
-    /// `Math.min(x, y)` on `int` or `long`.
+    /// `Math.min(x, y)` on numbers of any type; `-0.0` is less than `0.0`, and `NaN` wins.
     Min: "Math.min", throws [], Numbers;
-    /// `Math.max(x, y)` on `int` or `long`.
+    /// `Math.max(x, y)` on numbers of any type; likewise.
     Max: "Math.max", throws [], Numbers;
     /// `Math.floorMod(x, y)` on `int` or `long`; throws on zero.
     FloorMod: "Math.floorMod", throws [Arithmetic], Numbers;
@@ -95,8 +97,55 @@ functions! {
     Power: "Math.pow", throws [], Limited;
     /// `Integer.signum(x)`, `(int) Math.signum(x)` on `int` or `long`; an `int`.
     Signum: "signum", throws [], Values;
-    /// `Integer.compare(x, y)` on `int` or `long`: -1, 0 or 1, an `int`.
+    /// `Integer.compare(x, y)` on numbers of any type: -1, 0 or 1, an `int`. `-0.0` is less than
+    /// `0.0`, and `NaN` is greater than all others.
     Compare: "compare", throws [], Values;
+    /// `Math.sqrt(x)` on `double`, correctly rounded.
+    SquareRoot: "Math.sqrt", throws [], Numbers;
+    /// `Math.floor(x)` on `double`.
+    Floor: "Math.floor", throws [], Numbers;
+    /// `Math.ceil(x)` on `double`.
+    Ceiling: "Math.ceil", throws [], Numbers;
+    /// `Math.rint(x)` on `double`.
+    RoundToEven: "Math.rint", throws [], Numbers;
+    /// `Math.round(x)`: a `long` of a `double`, an `int` of a `float`.
+    Round: "Math.round", throws [], Values;
+    /// `Math.signum(x)` on `double` or `float`.
+    FloatingSignum: "Math.signum", throws [], Numbers;
+    /// `Math.toRadians(x)` on `double`.
+    ToRadians: "Math.toRadians", throws [], Numbers;
+    /// `Math.toDegrees(x)` on `double`.
+    ToDegrees: "Math.toDegrees", throws [], Numbers;
+    /// `Math.pow(x, y)` on `double`. Where it is not known that every Java comes to the same digits, a
+    /// run of this and its like is beyond its limits.
+    FloatingPower: "Math.pow", throws [], Limited;
+    /// `Math.hypot(x, y)` on `double`.
+    Hypotenuse: "Math.hypot", throws [], Limited;
+    /// `Math.cbrt(x)` on `double`.
+    CubeRoot: "Math.cbrt", throws [], Limited;
+    /// `Math.exp(x)` on `double`.
+    Exponential: "Math.exp", throws [], Limited;
+    /// `Math.log(x)` on `double`.
+    Logarithm: "Math.log", throws [], Limited;
+    /// `Math.log10(x)` on `double`.
+    LogarithmOfTen: "Math.log10", throws [], Limited;
+    /// `Math.sin(x)` on `double`.
+    Sine: "Math.sin", throws [], Limited;
+    /// `Math.cos(x)` on `double`.
+    Cosine: "Math.cos", throws [], Limited;
+    /// `Math.tan(x)` on `double`.
+    Tangent: "Math.tan", throws [], Limited;
+    /// `Double.isNaN(x)` on `double` or `float`.
+    IsNotANumber: "isNaN", throws [], Values;
+    /// `Double.isInfinite(x)` on `double` or `float`.
+    IsInfinite: "isInfinite", throws [], Values;
+    /// `Double.isFinite(x)` on `double` or `float`.
+    IsFinite: "isFinite", throws [], Values;
+    /// `Double.doubleToLongBits(x)`, a `long`; `Float.floatToIntBits(x)`, an `int`.
+    FloatingBits: "bits", throws [], Values;
+    /// `Double.parseDouble(s)`, `Float.parseFloat(s)`, by the type of the expression; throws a
+    /// `NumberFormatException`.
+    ParseDouble: "Double.parseDouble", throws [NullPointer, NumberFormat], Limited;
     /// `Integer.parseInt(s)`; throws a `NumberFormatException`, on null as well.
     ParseInt: "Integer.parseInt", throws [NumberFormat], Limited;
 
@@ -169,11 +218,16 @@ functions! {
     TextOfCharacters: "String.valueOf", throws [NullPointer], Arrays;
     /// `Integer.toHexString(x)` on `int` or `long`: the bits as an unsigned number in base 16.
     TextHex: "hex", throws [], Values;
+    /// `%.2f` of a `double`, with a constant number of places. Where versions of Java differ, a run is
+    /// beyond its limits.
+    FixedText: "fixed", throws [], Limited;
+    /// `%.2e` of a `double`, likewise.
+    ScientificText: "scientific", throws [], Limited;
     /// `%5d`, `%5s`: `s` (not null) with blanks before it up to `n` units; `n` is a constant.
     PadLeft: "padLeft", throws [], Values;
     /// `%-5s`: blanks after it.
     PadRight: "padRight", throws [], Values;
-    /// `%05d`: zeros before it, after a minus sign.
+    /// `%05d`: zeros before it, after a minus sign; blanks before `NaN` and `Infinity`.
     PadZeros: "padZeros", throws [], Values;
 
     /// `Arrays.toString(a)`: `"[1, 2]"`; `"null"` on null. Of an array of primitives or strings.
@@ -192,4 +246,39 @@ functions! {
     Implies: "__impl", throws [], Values;
     /// `__iff(p, q)`
     Iff: "__iff", throws [], Values;
+}
+
+impl Intrinsic {
+    /// The operation on floating numbers that it is where its first operand has this type.
+    pub fn on_floating(self, operand: Primitive) -> Option<FloatingOperation> {
+        if !operand.is_floating() {
+            return None;
+        }
+        let is_float = operand == Primitive::Float;
+        #[expect(
+            clippy::wildcard_enum_match_arm,
+            reason = "every other function is none that always has a value"
+        )]
+        Some(match self {
+            Self::Abs => FloatingOperation::Abs,
+            Self::Min => FloatingOperation::Min,
+            Self::Max => FloatingOperation::Max,
+            Self::Compare => FloatingOperation::Compare,
+            Self::SquareRoot => FloatingOperation::SquareRoot,
+            Self::Floor => FloatingOperation::Floor,
+            Self::Ceiling => FloatingOperation::Ceiling,
+            Self::RoundToEven => FloatingOperation::RoundToEven,
+            Self::Round if is_float => FloatingOperation::RoundToInt,
+            Self::Round => FloatingOperation::RoundToLong,
+            Self::FloatingSignum => FloatingOperation::Signum,
+            Self::ToRadians => FloatingOperation::ToRadians,
+            Self::ToDegrees => FloatingOperation::ToDegrees,
+            Self::IsNotANumber => FloatingOperation::IsNotANumber,
+            Self::IsInfinite => FloatingOperation::IsInfinite,
+            Self::IsFinite => FloatingOperation::IsFinite,
+            Self::FloatingBits if is_float => FloatingOperation::NarrowBits,
+            Self::FloatingBits => FloatingOperation::Bits,
+            _ => return None,
+        })
+    }
 }

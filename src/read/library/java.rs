@@ -33,6 +33,8 @@ const TEXTS: &[LibraryText] = &[
     LibraryText { classes: &["Long"], needs: &[STRING], text: include_str!("java/Long.java") },
     LibraryText { classes: &["Short"], needs: &[STRING], text: include_str!("java/Short.java") },
     LibraryText { classes: &["Byte"], needs: &[STRING], text: include_str!("java/Byte.java") },
+    LibraryText { classes: &["Double"], needs: &[STRING], text: include_str!("java/Double.java") },
+    LibraryText { classes: &["Float"], needs: &[STRING], text: include_str!("java/Float.java") },
     LibraryText {
         classes: &["Character"],
         needs: &[STRING],
@@ -163,6 +165,8 @@ pub const BUILDER: &str = "$StringBuilder";
 const WRAPPERS: &[(&str, &[&str])] = &[
     ("Integer", &["int", "INT", "length", "size"]),
     ("Long", &["long", "LONG"]),
+    ("Double", &["double", "DOUBLE", "sqrt", "pow", "floor", "ceil", "rint", "Double"]),
+    ("Float", &["float", "Float"]),
     ("Short", &["short", "SHORT"]),
     ("Byte", &["byte", "BYTE"]),
     ("Character", &["char", "CHAR", "charAt"]),
@@ -284,6 +288,8 @@ pub fn needed(words: &[&str], own: &BTreeSet<String>) -> Option<String> {
     for (wrapper, signs) in WRAPPERS {
         let has_literal = match *wrapper {
             "Integer" => words.iter().any(|word| word.starts_with(|c: char| c.is_ascii_digit())),
+            "Double" => words.iter().any(|word| is_floating(word) && !word.ends_with(['f', 'F'])),
+            "Float" => words.iter().any(|word| is_floating(word) && word.ends_with(['f', 'F'])),
             "Character" => words.iter().any(|word| word.starts_with('\'')),
             _ => false,
         };
@@ -332,6 +338,14 @@ fn beside(text: &str, own: &BTreeSet<String>) -> String {
         rest = after;
     }
     renamed + rest
+}
+
+/// Whether a word is a literal of a floating type.
+fn is_floating(word: &str) -> bool {
+    let is_number = word.starts_with(|one: char| one.is_ascii_digit() || one == '.');
+    let is_decimal = !word.starts_with("0x") && !word.starts_with("0X");
+    let has_digit = word.contains(|one: char| one.is_ascii_digit());
+    is_number && is_decimal && has_digit && word.contains(['.', 'e', 'E', 'f', 'F', 'd', 'D'])
 }
 
 /// Whether a name looks like that of a type parameter: `T`, `K2`.

@@ -2,6 +2,7 @@
 //!
 //! In: nothing; these are types, and what follows from a row alone.
 
+use crate::read::floating::{NOT_A_NUMBER, represented};
 use crate::read::ir::{Exception, Intrinsic};
 use crate::read::types::{Primitive, Type};
 
@@ -10,7 +11,8 @@ use crate::read::types::{Primitive, Type};
 pub struct LibraryClass {
     /// Who has these methods.
     pub owner: Owner,
-    /// The primitive type whose least and greatest value are its `MIN_VALUE` and `MAX_VALUE`.
+    /// The primitive type whose least and greatest value are its `MIN_VALUE` and `MAX_VALUE`; of a
+    /// floating one, its `MIN_VALUE` is the least above 0.
     pub limits_of: Option<Primitive>,
     /// Its methods, in the order in which messages and pages list them.
     pub methods: &'static [LibraryMethod],
@@ -65,7 +67,9 @@ pub enum LibraryType {
     Int,
     /// `long`
     Long,
-    /// `double`, which is known only where a cast makes an integer of it at once.
+    /// `float`
+    Float,
+    /// `double`
     Double,
     /// `String`
     Text,
@@ -94,7 +98,8 @@ pub enum CallMeaning {
     Function(Intrinsic),
     /// This function of the text that a builder holds.
     OfContent(Intrinsic),
-    /// This function, where a cast makes an integer of the `double` that Java computes.
+    /// This function, where a cast makes an integer of the `double` that Java computes; elsewhere the
+    /// call is one of another overload.
     Cast(Intrinsic),
     /// A new string with the text of the only argument.
     Text,
@@ -153,10 +158,37 @@ impl LibraryClass {
         self.methods.iter().find(|method| method.name == name)
     }
 
-    /// The value and the type of `MIN_VALUE` or `MAX_VALUE`.
+    /// The constants that it has.
+    pub fn constant_names(&self) -> &'static [&'static str] {
+        match (self.limits_of, self.owner) {
+            (Some(primitive), _) if primitive.is_floating() => {
+                &["MAX_VALUE", "MIN_VALUE", "POSITIVE_INFINITY", "NEGATIVE_INFINITY", "NaN"]
+            }
+            (Some(_), _) => &["MAX_VALUE", "MIN_VALUE"],
+            (None, Owner::Class("Math")) => &["PI", "E"],
+            (None, _) => &[],
+        }
+    }
+
+    /// The value and the type of a constant, such as `MAX_VALUE`.
     pub fn constant(&self, name: &str) -> Option<(i64, Type)> {
-        let primitive = self.limits_of?;
+        let Some(primitive) = self.limits_of else {
+            let value = match (self.owner, name) {
+                (Owner::Class("Math"), "PI") => std::f64::consts::PI,
+                (Owner::Class("Math"), "E") => std::f64::consts::E,
+                _ => return None,
+            };
+            return Some((represented(value), Type::DOUBLE));
+        };
+        let is_narrow = primitive == Primitive::Float;
         let value = match name {
+            "MIN_VALUE" if is_narrow => represented(f32::from_bits(1).into()),
+            "MAX_VALUE" if is_narrow => represented(f32::MAX.into()),
+            "MIN_VALUE" if primitive.is_floating() => represented(f64::from_bits(1)),
+            "MAX_VALUE" if primitive.is_floating() => represented(f64::MAX),
+            "NaN" if primitive.is_floating() => NOT_A_NUMBER,
+            "POSITIVE_INFINITY" if primitive.is_floating() => represented(f64::INFINITY),
+            "NEGATIVE_INFINITY" if primitive.is_floating() => represented(f64::NEG_INFINITY),
             "MIN_VALUE" => primitive.least(),
             "MAX_VALUE" => primitive.greatest(),
             _ => return None,
@@ -173,11 +205,12 @@ impl LibraryType {
             LibraryType::Char => Type::CHAR,
             LibraryType::Int => Type::INT,
             LibraryType::Long => Type::LONG,
+            LibraryType::Float => Type::FLOAT,
+            LibraryType::Double => Type::DOUBLE,
             LibraryType::Text => Type::String,
             LibraryType::Builder => Type::StringBuilder,
             LibraryType::Characters => Type::array_of(Type::CHAR),
-            LibraryType::Double
-            | LibraryType::Sequence
+            LibraryType::Sequence
             | LibraryType::Array
             | LibraryType::Element
             | LibraryType::Object
@@ -193,6 +226,7 @@ impl LibraryType {
             LibraryType::Char => "char",
             LibraryType::Int => "int",
             LibraryType::Long => "long",
+            LibraryType::Float => "float",
             LibraryType::Double => "double",
             LibraryType::Text => "String",
             LibraryType::Sequence => "CharSequence",
@@ -231,11 +265,6 @@ impl LibraryMethod {
             | CallMeaning::Text
             | CallMeaning::Unsupported => None,
         }
-    }
-
-    /// Whether it gives a `double`, of which a cast has to make an integer at once.
-    pub fn is_cast(&self) -> bool {
-        self.overloads.iter().any(|overload| matches!(overload.meaning, CallMeaning::Cast(_)))
     }
 }
 

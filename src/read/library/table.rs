@@ -9,7 +9,7 @@ use crate::read::ir::Intrinsic;
 use crate::read::types::Primitive;
 use CallMeaning::{Cast, Function, OfContent, Special, Unsupported};
 use LibraryType::{
-    Array, Boolean, Builder, Char, Characters, Double, Element, Int, Long, Nothing, Object,
+    Array, Boolean, Builder, Char, Characters, Double, Element, Float, Int, Long, Nothing, Object,
     Objects, Sequence, Text,
 };
 
@@ -20,6 +20,8 @@ pub static LIBRARY: &[&LibraryClass] = &[
     &LONG,
     &BYTE,
     &SHORT,
+    &DOUBLE,
+    &FLOAT,
     &CHARACTER,
     &STRING,
     &ARRAYS,
@@ -57,14 +59,20 @@ static MATH: LibraryClass = LibraryClass {
         "abs" "the number without its sign; the least one stays what it is" {
             (Int) -> Int: Function(Intrinsic::Abs);
             (Long) -> Long: Function(Intrinsic::Abs);
+            (Float) -> Float: Function(Intrinsic::Abs);
+            (Double) -> Double: Function(Intrinsic::Abs);
         }
         "min" "the smaller one" {
             (Int, Int) -> Int: Function(Intrinsic::Min);
             (Long, Long) -> Long: Function(Intrinsic::Min);
+            (Float, Float) -> Float: Function(Intrinsic::Min);
+            (Double, Double) -> Double: Function(Intrinsic::Min);
         }
         "max" "the larger one" {
             (Int, Int) -> Int: Function(Intrinsic::Max);
             (Long, Long) -> Long: Function(Intrinsic::Max);
+            (Float, Float) -> Float: Function(Intrinsic::Max);
+            (Double, Double) -> Double: Function(Intrinsic::Max);
         }
         "floorMod" "the remainder with the sign of the divisor" {
             (Int, Int) -> Int: Function(Intrinsic::FloorMod);
@@ -76,11 +84,60 @@ static MATH: LibraryClass = LibraryClass {
             (Long, Int) -> Long: Function(Intrinsic::FloorDiv);
             (Long, Long) -> Long: Function(Intrinsic::FloorDiv);
         }
-        "pow" "the power, with a cast to a whole number around it" {
+        "pow" "the power" {
             (Int, Int) -> Double: Cast(Intrinsic::Power);
+            (Double, Double) -> Double: Function(Intrinsic::FloatingPower);
         }
-        "signum" "-1, 0 or 1, with a cast to a whole number around it" {
+        "signum" "-1, 0 or 1" {
             (Long) -> Double: Cast(Intrinsic::Signum);
+            (Float) -> Float: Function(Intrinsic::FloatingSignum);
+            (Double) -> Double: Function(Intrinsic::FloatingSignum);
+        }
+        "sqrt" "the square root" {
+            (Double) -> Double: Function(Intrinsic::SquareRoot);
+        }
+        "floor" "the next whole number below or the number itself, a `double`" {
+            (Double) -> Double: Function(Intrinsic::Floor);
+        }
+        "ceil" "the next whole number above or the number itself, a `double`" {
+            (Double) -> Double: Function(Intrinsic::Ceiling);
+        }
+        "round" "the nearest whole number, halves rounded up" {
+            (Float) -> Int: Function(Intrinsic::Round);
+            (Double) -> Long: Function(Intrinsic::Round);
+        }
+        "rint" "the nearest whole number, halves rounded to the even one, a `double`" {
+            (Double) -> Double: Function(Intrinsic::RoundToEven);
+        }
+        "hypot" "the square root of the sum of both squares" {
+            (Double, Double) -> Double: Function(Intrinsic::Hypotenuse);
+        }
+        "cbrt" "the cube root" {
+            (Double) -> Double: Function(Intrinsic::CubeRoot);
+        }
+        "exp" "the power of e" {
+            (Double) -> Double: Function(Intrinsic::Exponential);
+        }
+        "log" "the natural logarithm" {
+            (Double) -> Double: Function(Intrinsic::Logarithm);
+        }
+        "log10" "the logarithm to the base of 10" {
+            (Double) -> Double: Function(Intrinsic::LogarithmOfTen);
+        }
+        "sin" "the sine of an angle" {
+            (Double) -> Double: Function(Intrinsic::Sine);
+        }
+        "cos" "the cosine of an angle" {
+            (Double) -> Double: Function(Intrinsic::Cosine);
+        }
+        "tan" "the tangent of an angle" {
+            (Double) -> Double: Function(Intrinsic::Tangent);
+        }
+        "toRadians" "an angle of so many degrees" {
+            (Double) -> Double: Function(Intrinsic::ToRadians);
+        }
+        "toDegrees" "the degrees of an angle" {
+            (Double) -> Double: Function(Intrinsic::ToDegrees);
         }
     },
 };
@@ -147,6 +204,62 @@ static BYTE: LibraryClass =
 static SHORT: LibraryClass =
     LibraryClass { owner: Owner::Class("Short"), limits_of: Some(Primitive::Short), methods: &[] };
 
+static DOUBLE: LibraryClass = LibraryClass {
+    owner: Owner::Class("Double"),
+    limits_of: Some(Primitive::Double),
+    methods: methods! {
+        "parseDouble" "the number that a text is" {
+            (Text) -> Double: Function(Intrinsic::ParseDouble);
+        }
+        "toString" "the number as a new string" {
+            (Double) -> Text: CallMeaning::Text;
+        }
+        "compare" "-1, 0 or 1" {
+            (Double, Double) -> Int: Function(Intrinsic::Compare);
+        }
+        "isNaN" "whether it is `NaN`" {
+            (Double) -> Boolean: Function(Intrinsic::IsNotANumber);
+        }
+        "isInfinite" "whether it is infinite" {
+            (Double) -> Boolean: Function(Intrinsic::IsInfinite);
+        }
+        "isFinite" "whether it is neither infinite nor `NaN`" {
+            (Double) -> Boolean: Function(Intrinsic::IsFinite);
+        }
+        "doubleToLongBits" "its bits" {
+            (Double) -> Long: Function(Intrinsic::FloatingBits);
+        }
+    },
+};
+
+static FLOAT: LibraryClass = LibraryClass {
+    owner: Owner::Class("Float"),
+    limits_of: Some(Primitive::Float),
+    methods: methods! {
+        "parseFloat" "the number that a text is" {
+            (Text) -> Float: Function(Intrinsic::ParseDouble);
+        }
+        "toString" "the number as a new string" {
+            (Float) -> Text: CallMeaning::Text;
+        }
+        "compare" "-1, 0 or 1" {
+            (Float, Float) -> Int: Function(Intrinsic::Compare);
+        }
+        "isNaN" "whether it is `NaN`" {
+            (Float) -> Boolean: Function(Intrinsic::IsNotANumber);
+        }
+        "isInfinite" "whether it is infinite" {
+            (Float) -> Boolean: Function(Intrinsic::IsInfinite);
+        }
+        "isFinite" "whether it is neither infinite nor `NaN`" {
+            (Float) -> Boolean: Function(Intrinsic::IsFinite);
+        }
+        "floatToIntBits" "its bits" {
+            (Float) -> Int: Function(Intrinsic::FloatingBits);
+        }
+    },
+};
+
 /// Java has its methods for numbers of characters, too, which give numbers; these are refused.
 static CHARACTER: LibraryClass = LibraryClass {
     owner: Owner::Class("Character"),
@@ -188,6 +301,8 @@ static STRING: LibraryClass = LibraryClass {
             (Char) -> Text: CallMeaning::Text;
             (Int) -> Text: CallMeaning::Text;
             (Long) -> Text: CallMeaning::Text;
+            (Float) -> Text: CallMeaning::Text;
+            (Double) -> Text: CallMeaning::Text;
             (Characters) -> Text: Function(Intrinsic::TextOfCharacters);
             (Object) -> Text: Special(SpecialCall::ObjectText);
             (Characters, Int, Int) -> Text: Unsupported;

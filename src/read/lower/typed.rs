@@ -477,6 +477,10 @@ pub(super) enum TextConversion {
     Text,
     /// `%x`: the bits of its type.
     Hex,
+    /// `%.2f`: a `double` with so many places.
+    Fixed(i64),
+    /// `%.2e`: a `double` with so many places and an exponent.
+    Scientific(i64),
 }
 
 /// What an assignment changes.

@@ -178,7 +178,7 @@ impl SyntaxReader<'_> {
             self.watch_library(node);
         }
         let kind = match node.kind() {
-            "integral_type" | "boolean_type" => match primitive(text) {
+            "integral_type" | "floating_point_type" | "boolean_type" => match primitive(text) {
                 Some(primitive) => TypeSyntaxKind::Primitive(primitive),
                 None => TypeSyntaxKind::Other(text.to_owned()),
             },
@@ -409,6 +409,8 @@ fn primitive(keyword: &str) -> Option<Primitive> {
         "char" => Primitive::Char,
         "int" => Primitive::Int,
         "long" => Primitive::Long,
+        "float" => Primitive::Float,
+        "double" => Primitive::Double,
         _ => return None,
     })
 }

@@ -179,6 +179,7 @@ impl SyntaxReader<'_> {
             | "hex_integer_literal"
             | "octal_integer_literal"
             | "binary_integer_literal" => ExprKind::IntegerLiteral,
+            "decimal_floating_point_literal" => ExprKind::FloatingLiteral,
             "character_literal" => self.char_literal(node),
             "string_literal" => self.string_literal(node),
             "true" => ExprKind::BooleanLiteral(true),

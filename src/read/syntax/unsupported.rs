@@ -115,11 +115,6 @@ impl SyntaxReader<'_> {
                 "a variable cannot be `void`".to_owned(),
                 "write a type such as `int`".to_owned(),
             ),
-            "floating_point_type" => (
-                Code::Unsupported,
-                format!("`{text}` is not supported"),
-                "compute with `int` or `long`, for example in hundredths".to_owned(),
-            ),
             "generic_type" => (
                 Code::Unsupported,
                 format!("the generic type `{text}` is not supported"),
@@ -147,9 +142,6 @@ impl SyntaxReader<'_> {
         };
         let finding = Diagnostic::error(code, span, message).help(help);
         self.report(match kind {
-            "floating_point_type" if !has_fractions(self.text) => {
-                finding.replace(span, if text == "float" { "int" } else { "long" })
-            }
             "annotated_type" => {
                 let bare = text.rsplit(char::is_whitespace).next().unwrap_or(text);
                 finding.replace(span, bare)
@@ -157,15 +149,6 @@ impl SyntaxReader<'_> {
             _ => finding,
         });
     }
-}
-
-/// Whether a program holds numbers with a fraction, or asks for digits of one.
-fn has_fractions(text: &str) -> bool {
-    let bytes = text.as_bytes();
-    bytes.windows(3).any(|three| {
-        let [before, point, after] = three else { return false };
-        *point == b'.' && (*before == b'%' || before.is_ascii_digit() || after.is_ascii_digit())
-    })
 }
 
 /// The placeholder for what a method of a `Scanner` or a `Random` gives.
@@ -262,7 +245,6 @@ pub(super) fn class_help(name: &str) -> Option<&'static str> {
         "Stream" | "IntStream" | "Optional" => "use an array and a loop",
         "BigInteger" | "BigDecimal" => "use `int` or `long`",
         "StringBuffer" => "use `StringBuilder`",
-        "Double" | "Float" | "Number" => "compute with `int` or `long`, for example in hundredths",
         "Object" => "name the class of the objects that are meant",
         name if name.ends_with("Exception") || name.ends_with("Error") || name == "Throwable" => {
             "test with `if` before; exceptions end the program"
@@ -286,8 +268,8 @@ fn never(kind: &str) -> Option<(&'static str, &'static str)> {
         "class_literal" => ("a class literal", "leave it out"),
         "template_expression" => ("a string template", "put strings together with `+`"),
         "super" => ("`super`", "write `this` for a member of the class itself"),
-        "decimal_floating_point_literal" | "hex_floating_point_literal" => {
-            ("a floating-point number", "compute with `int` or `long`, for example in hundredths")
+        "hex_floating_point_literal" => {
+            ("a hexadecimal floating-point number", "write it in decimal, as in `0.5` or `1e3`")
         }
         "package_declaration" => ("a `package` here", "leave it out, or put it first"),
         "module_declaration" => ("a module", "leave it out"),

@@ -208,6 +208,7 @@ pub fn each_subexpression<'a>(expr: &'a Expr, visit: &mut impl FnMut(&'a Expr)) 
         ExprKind::ArrayInitialiser(elements) => elements.iter().for_each(visit),
         ExprKind::Placeholder(placeholder) => placeholder.arguments.iter().for_each(visit),
         ExprKind::IntegerLiteral
+        | ExprKind::FloatingLiteral
         | ExprKind::CharLiteral(_)
         | ExprKind::StringLiteral(_)
         | ExprKind::BooleanLiteral(_)

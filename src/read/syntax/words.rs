@@ -38,6 +38,7 @@ pub(super) fn placeholder_kind(name: &str) -> Option<PlaceholderKind> {
     Some(match name {
         "INT" => PlaceholderKind::Primitive(Primitive::Int),
         "LONG" => PlaceholderKind::Primitive(Primitive::Long),
+        "DOUBLE" => PlaceholderKind::Primitive(Primitive::Double),
         "SHORT" => PlaceholderKind::Primitive(Primitive::Short),
         "BYTE" => PlaceholderKind::Primitive(Primitive::Byte),
         "CHAR" => PlaceholderKind::Primitive(Primitive::Char),

@@ -194,6 +194,7 @@ fn is_constant(expr: &Expr) -> bool {
     #[expect(clippy::wildcard_enum_match_arm, reason = "what is not a literal counts as computed")]
     match &expr.unparenthesised().kind {
         ExprKind::IntegerLiteral
+        | ExprKind::FloatingLiteral
         | ExprKind::CharLiteral(_)
         | ExprKind::StringLiteral(_)
         | ExprKind::BooleanLiteral(_) => true,

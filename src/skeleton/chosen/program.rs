@@ -262,6 +262,7 @@ fn declared(parts: Parts<'_>, body: &[Stmt]) -> Vec<AskableVariable> {
 fn is_written(expr: &Expr) -> bool {
     match &expr.kind {
         ExprKind::IntegerLiteral
+        | ExprKind::FloatingLiteral
         | ExprKind::CharLiteral(_)
         | ExprKind::StringLiteral(_)
         | ExprKind::BooleanLiteral(_)
@@ -299,7 +300,7 @@ fn is_written(expr: &Expr) -> bool {
 fn is_number(expr: &Expr) -> bool {
     #[expect(clippy::wildcard_enum_match_arm, reason = "what is not a literal counts as computed")]
     match &expr.kind {
-        ExprKind::IntegerLiteral => true,
+        ExprKind::IntegerLiteral | ExprKind::FloatingLiteral => true,
         ExprKind::Unary { operand: inner, .. } | ExprKind::Parenthesised(inner) => is_number(inner),
         _ => false,
     }
@@ -392,6 +393,7 @@ impl Seeker<'_> {
                 }
             }
             ExprKind::IntegerLiteral
+            | ExprKind::FloatingLiteral
             | ExprKind::CharLiteral(_)
             | ExprKind::StringLiteral(_)
             | ExprKind::BooleanLiteral(_)

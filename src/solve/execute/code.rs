@@ -2,8 +2,8 @@
 //!
 //! In: nothing; these are types only. The compiler ([`super::compile`]) writes [`CompiledProgram`],
 //! the interpreter ([`super::run`]) reads it. A register is a 64-bit cell of the current
-//! activation: numbers are kept sign-extended (`char` zero-extended, `boolean` 0 or 1), references
-//! as handles, 0 being `null`. An activation's registers are its locals, then its constants (copied
+//! activation: numbers are kept sign-extended (`char` zero-extended, `boolean` 0 or 1, floating ones
+//! as [`floating`](crate::read::floating) says), references as handles, 0 being `null`. An activation's registers are its locals, then its constants (copied
 //! in at the call), then temporaries; the arguments of a call are evaluated straight into the first
 //! registers of the callee, which begin where the caller's end.
 
@@ -11,8 +11,9 @@ use super::library::Function;
 pub use super::register::Register;
 use super::trace::TracePlan;
 use crate::read::domain::ValueSet;
+use crate::read::floating::FloatingOperation;
 use crate::read::ir::{CheckId, Exception, LoopId};
-use crate::read::types::Type;
+use crate::read::types::{Primitive, Type};
 use crate::source::Span;
 
 /// Registers that an instruction can name, the callee's arguments included.
@@ -100,6 +101,13 @@ pub enum Instruction {
     ToShort(Two),
     ToChar(Two),
     ToInt(Two),
+    /// An operation on floating numbers; `right` is `left` again where it has one operand only.
+    Floating {
+        operation: FloatingOperation,
+        to: Register,
+        left: Register,
+        right: Register,
+    },
 
     LoadStatic {
         to: Register,
@@ -287,8 +295,9 @@ pub enum Instruction {
         event: u32,
         value: Register,
     },
-    /// An array is about to be reported or returned as data: charges what that takes, whether it is
-    /// asked for or not.
+    /// An array or a floating number is about to be reported or returned as data: charges what that
+    /// takes, whether it is asked for or not. A floating number whose text versions of Java write
+    /// differently ends the run.
     Report {
         value: Register,
         ty: u32,
@@ -308,6 +317,11 @@ pub enum Instruction {
     AppendBoolean {
         of: Register,
     },
+    /// Appends a floating number. A text that versions of Java write differently ends the run.
+    AppendFloating {
+        of: Register,
+        is_float: bool,
+    },
     /// The string started last is complete.
     TextEnd {
         to: Register,
@@ -323,6 +337,11 @@ pub enum Instruction {
     },
     PrintBoolean {
         of: Register,
+    },
+    /// Prints a floating number, likewise.
+    PrintFloating {
+        of: Register,
+        is_float: bool,
     },
     OutputText {
         to: Register,
@@ -480,8 +499,15 @@ impl CompiledProgram {
 /// Bytes of an array element in a Java heap.
 pub fn element_bytes(element: &Type) -> u8 {
     match element {
-        Type::Primitive(primitive) => u8::try_from(primitive.bits().div_ceil(8)).unwrap_or(8),
-        Type::String | Type::StringBuilder | Type::Object(_) | Type::Array(_) | Type::Null => 4,
+        Type::Primitive(primitive) if *primitive != Primitive::Float => {
+            u8::try_from(primitive.bits().div_ceil(8)).unwrap_or(8)
+        }
+        Type::Primitive(_)
+        | Type::String
+        | Type::StringBuilder
+        | Type::Object(_)
+        | Type::Array(_)
+        | Type::Null => 4,
     }
 }
 

@@ -47,6 +47,11 @@ pub enum Limit {
     Output,
     /// A power that a `double` does not hold exactly, so that only a JVM knows its digits.
     Power,
+    /// The text of a floating number that versions of Java write differently.
+    Digits,
+    /// A function such as `Math.sin` where Java leaves open which of two neighbouring numbers it
+    /// comes to.
+    LastDigit,
     /// The class or case of a character beyond Latin-1, which differs between versions of Java.
     Letter,
 }

@@ -209,6 +209,11 @@ fn interpret(
             Instruction::ToChar(two) => on_one(window, two, |of| Primitive::Char.wrap(of)),
             Instruction::ToInt(two) => on_one(window, two, |of| Primitive::Int.wrap(of)),
 
+            Instruction::Floating { operation, to, left: one, right } => {
+                window[to as usize] =
+                    library::floating(operation, window[one as usize], window[right as usize]);
+            }
+
             Instruction::LoadStatic { to, field } => window[to as usize] = statics[field as usize],
             Instruction::StoreStatic { field, from } => {
                 statics[field as usize] = window[from as usize];
@@ -465,6 +470,11 @@ fn interpret(
             Instruction::AppendNumber { of } => push_number(texts.builder(), window[of as usize]),
             Instruction::AppendChar { of } => push_char(texts.builder(), window[of as usize]),
             Instruction::AppendBoolean { of } => push_boolean(texts.builder(), window[of as usize]),
+            Instruction::AppendFloating { of, is_float } => {
+                let written =
+                    library::push_floating(texts.builder(), window[of as usize], is_float);
+                or_end!(written, left, beyond(code, at, Limit::Digits));
+            }
             Instruction::TextEnd { to } => {
                 let (handle, length) = texts.end();
                 or_end!(heap.charge(length, 2).ok(), left, beyond(code, at, Limit::Heap));
@@ -490,6 +500,12 @@ fn interpret(
             }
             Instruction::PrintBoolean { of } => {
                 push_boolean(&mut texts.output, window[of as usize]);
+                or_end!(room(texts, limits), left, beyond(code, at, Limit::Output));
+            }
+            Instruction::PrintFloating { of, is_float } => {
+                let written =
+                    library::push_floating(&mut texts.output, window[of as usize], is_float);
+                or_end!(written, left, beyond(code, at, Limit::Digits));
                 or_end!(room(texts, limits), left, beyond(code, at, Limit::Output));
             }
             Instruction::OutputText { to } => {

@@ -79,7 +79,13 @@ pub fn observe_bounds(
                     observation.beyond_steps += 1;
                     observation.endless += u64::from(failed.is_none());
                 }
-                Limit::Depth | Limit::Heap | Limit::Output | Limit::Power | Limit::Letter => {
+                Limit::Depth
+                | Limit::Heap
+                | Limit::Output
+                | Limit::Power
+                | Limit::Digits
+                | Limit::LastDigit
+                | Limit::Letter => {
                     observation.beyond_others += 1;
                 }
             }

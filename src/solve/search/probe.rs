@@ -108,7 +108,12 @@ fn endless_loop(program: &Program, machine: &Machine, model: &Model, limit: Limi
     let limits = match limit {
         Limit::Steps => Limits::default(),
         Limit::Output => Limits { output: LONG_OUTPUT, ..Limits::default() },
-        Limit::Depth | Limit::Heap | Limit::Power | Limit::Letter => return None,
+        Limit::Depth
+        | Limit::Heap
+        | Limit::Power
+        | Limit::Digits
+        | Limit::LastDigit
+        | Limit::Letter => return None,
     };
     let run = machine.run(model, &limits);
     let Outcome::BeyondLimit { limit: Limit::Steps | Limit::Output, span: place } = run.outcome
@@ -223,7 +228,13 @@ impl Probe {
                 let most = grouped(Limits::default().output as u64);
                 format!("no random run left it before {most} characters were printed")
             }
-            Limit::Steps | Limit::Depth | Limit::Heap | Limit::Power | Limit::Letter => {
+            Limit::Steps
+            | Limit::Depth
+            | Limit::Heap
+            | Limit::Power
+            | Limit::Digits
+            | Limit::LastDigit
+            | Limit::Letter => {
                 format!("none of {runs} random runs left it within a million operations")
             }
         };
@@ -248,6 +259,8 @@ pub fn too_much(limit: Limit) -> String {
             format!("more than {} characters are printed here", grouped(output as u64))
         }
         Limit::Power => String::from("this power is too large for a `double` to hold every digit"),
+        Limit::Digits => String::from("a number that versions of Java write with different digits"),
+        Limit::LastDigit => String::from("a value of which Java leaves the last digit open"),
         Limit::Letter => {
             String::from("a character beyond Latin-1, on which versions of Java differ")
         }
@@ -264,6 +277,12 @@ pub fn beyond(limit: Limit, place: Span) -> Diagnostic {
         Limit::Heap => "make arrays shorter, or exclude such values by an `ASSERT` before it",
         Limit::Output => "print less, or exclude such values by an `ASSERT` before it",
         Limit::Power => "multiply in a loop, or exclude such values by an `ASSERT` before it",
+        Limit::Digits => {
+            "print fewer digits, as in `%.2f`, or exclude such values by an `ASSERT` before it"
+        }
+        Limit::LastDigit => {
+            "use values for which the result has few digits, as in `Math.pow(1.5, 2)`, or compute it with `+`, `-`, `*`, `/` and `Math.sqrt`"
+        }
         Limit::Letter => "use characters up to `\\u00ff`",
     };
     Diagnostic::error(Code::TooLarge, place, "the program does more than an exercise may")

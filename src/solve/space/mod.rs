@@ -267,9 +267,10 @@ impl SpaceShape {
 
     fn number_of(&self, value: &Datum) -> Option<BigUint> {
         match (self, value) {
-            (SpaceShape::Number(numbers), Datum::Boolean(_) | Datum::Integral(_)) => {
-                value.number().and_then(|number| numbers.position(number)).map(BigUint::from)
-            }
+            (
+                SpaceShape::Number(numbers),
+                Datum::Boolean(_) | Datum::Integral(_) | Datum::Floating(..),
+            ) => value.number().and_then(|number| numbers.position(number)).map(BigUint::from),
             (SpaceShape::Sequence(sequence), Datum::Array(items)) => sequence.number_of(items),
             (SpaceShape::Sequence(sequence), Datum::Text(text)) => {
                 let units: Vec<Datum> =

@@ -160,7 +160,7 @@ pub fn mix(number: u64) -> u64 {
 pub fn hashed(hash: u64, datum: &Datum) -> u64 {
     match datum {
         Datum::Boolean(value) => mix(hash ^ u64::from(*value)),
-        Datum::Integral(number) => mix(hash ^ number.cast_unsigned()),
+        Datum::Integral(number) | Datum::Floating(_, number) => mix(hash ^ number.cast_unsigned()),
         Datum::Text(text) => {
             text.bytes().fold(mix(hash ^ 2), |hash, byte| mix(hash ^ u64::from(byte)))
         }

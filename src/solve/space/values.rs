@@ -68,7 +68,7 @@ fn flatten(value: &Datum, into: &mut Vec<i64>) {
     let length = |items: usize| i64::try_from(items).unwrap_or(i64::MAX);
     match value {
         Datum::Boolean(value) => into.push(i64::from(*value)),
-        Datum::Integral(number) => into.push(*number),
+        Datum::Integral(number) | Datum::Floating(_, number) => into.push(*number),
         Datum::Array(items) => {
             into.push(length(items.len()));
             for item in items {

@@ -295,9 +295,12 @@ pub(in crate::solve) fn reason(kind: AssertionKind) -> String {
         AssertionKind::Within(limit) => match limit {
             Limit::Power => String::from("power within double"),
             Limit::Letter => String::from("character within Latin-1"),
-            Limit::Steps | Limit::Depth | Limit::Heap | Limit::Output => {
-                String::from("within the machine's limits")
-            }
+            Limit::Steps
+            | Limit::Depth
+            | Limit::Heap
+            | Limit::Output
+            | Limit::Digits
+            | Limit::LastDigit => String::from("within the machine's limits"),
         },
         AssertionKind::LoopBound(of) => format!("passes of loop {}", of.index()),
         AssertionKind::RecursionBound(of) => format!("activations of method {}", of.index()),

@@ -111,7 +111,9 @@ impl Terms {
                 let equal = self.equal(term, zero);
                 self.not(equal)
             }
-            Primitive::Long => self.widen(term),
+            // Floating numbers are kept in arrays by what represents them, and nothing else is done to
+            // them here.
+            Primitive::Long | Primitive::Float | Primitive::Double => self.widen(term),
             Primitive::Int => self.narrow(term),
             Primitive::Byte | Primitive::Short | Primitive::Char => {
                 let term = self.narrow(term);

@@ -59,6 +59,10 @@ impl Unwinder<'_> {
                 self.fill(state, &reference, &value, span);
             }
             StmtKind::Sort { array } => {
+                if array.ty.element().is_some_and(Type::is_floating) {
+                    let what = "sorting floating-point numbers";
+                    return Err(UnwindStop::Inexpressible(what, span));
+                }
                 let reference = self.reference(state, path, array)?;
                 self.sort(state, &reference, span)?;
             }

@@ -65,6 +65,10 @@ impl Unwinder<'_> {
                 SymbolicValue::Text(self.content(state, path, &reference, e.span))
             }
             ExprKind::ToText(operand) => match self.value(state, path, operand)? {
+                SymbolicValue::Term(term) if operand.ty.is_floating() => {
+                    let text = self.floating_text(primitive_of(&operand.ty), term, e.span)?;
+                    SymbolicValue::Text(SymbolicText::literal(&text))
+                }
                 SymbolicValue::Term(term) => {
                     SymbolicValue::Text(SymbolicText::of_value(primitive_of(&operand.ty), term))
                 }
@@ -192,8 +196,12 @@ impl Unwinder<'_> {
                 }
             },
             ExprKind::Unary(operator, operand) => {
+                let is_floating = operand.ty.is_floating();
                 let operand = self.term(state, path, operand)?;
                 match operator {
+                    UnaryOp::Negate if is_floating => {
+                        self.floating_negation(operand, &e.ty, e.span)?
+                    }
                     UnaryOp::Negate => {
                         let result = self.terms.negate(operand);
                         let (negate, ty) = (OverflowOperation::Negate, primitive_of(&e.ty));
@@ -226,6 +234,9 @@ impl Unwinder<'_> {
                 let from = primitive_of(&operand.ty);
                 let term = self.term(state, path, operand)?;
                 let to = primitive_of(&e.ty);
+                if from.is_floating() || to.is_floating() {
+                    return self.floating_conversion(term, from, to, e.span);
+                }
                 let result = self.terms.convert(term, from, to);
                 if (from, to) == (Primitive::Long, Primitive::Int) {
                     let convert = OverflowOperation::Convert;
@@ -289,6 +300,9 @@ impl Unwinder<'_> {
         }
         let a = self.term(state, path, left)?;
         let b = self.term(state, path, right)?;
+        if left.ty.is_floating() {
+            return self.floating_binary(operator, primitive_of(&left.ty), (a, b), span);
+        }
         let boolean = left.ty == Type::BOOLEAN;
         let result = match operator {
             BinaryOp::Add => self.terms.add(a, b),

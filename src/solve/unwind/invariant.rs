@@ -215,7 +215,7 @@ impl Unwinder<'_> {
             ObjectContents::Large { element, array } => {
                 let sort = Sort::Array { element: element.bits().max(32) };
                 let values = match element {
-                    Primitive::Int | Primitive::Long => None,
+                    Primitive::Int | Primitive::Long | Primitive::Float | Primitive::Double => None,
                     narrow @ (Primitive::Boolean
                     | Primitive::Byte
                     | Primitive::Short

@@ -87,6 +87,31 @@ fn formula_function(intrinsic: Intrinsic) -> FormulaFunction {
         }),
         I::Compare => Number(|u, call| Ok(u.compared(call.a, call.b))),
         I::ParseInt => Operands(|u, call| u.parse_int(call)),
+        // Of floating numbers, which do not come here.
+        I::SquareRoot
+        | I::Floor
+        | I::Ceiling
+        | I::RoundToEven
+        | I::Round
+        | I::FloatingSignum
+        | I::ToRadians
+        | I::ToDegrees
+        | I::FloatingPower
+        | I::Hypotenuse
+        | I::CubeRoot
+        | I::Exponential
+        | I::Logarithm
+        | I::LogarithmOfTen
+        | I::Sine
+        | I::Cosine
+        | I::Tangent
+        | I::IsNotANumber
+        | I::IsInfinite
+        | I::IsFinite
+        | I::FloatingBits
+        | I::FixedText
+        | I::ScientificText
+        | I::ParseDouble => Operands(|_, call| Err(call.inexpressible())),
 
         I::IsDigit => Letter(|u, unit| u.in_range(unit, b'0', b'9')),
         I::IsLetter => Letter(|u, unit| {
@@ -200,6 +225,9 @@ fn formula_function(intrinsic: Intrinsic) -> FormulaFunction {
             let [array] = call.operands else { return Err(call.inexpressible()) };
             let reference = u.reference(call.state, call.path, array)?;
             let element = array.ty.element().cloned().unwrap_or(Type::Null);
+            if element.is_floating() {
+                return Err(call.inexpressible());
+            }
             let text = u.array_text(call.state, &reference, &element, call.span)?;
             Ok(SymbolicValue::Text(text))
         }),
@@ -261,6 +289,13 @@ impl Unwinder<'_> {
         (intrinsic, operands): (Intrinsic, &[Expr]),
     ) -> Result<SymbolicValue, UnwindStop> {
         let span = e.span;
+        let operand = operands.first().and_then(|one| one.ty.primitive());
+        if let Some(operand) = operand.filter(|one| one.is_floating()) {
+            let terms: Result<Vec<TermId>, UnwindStop> =
+                operands.iter().map(|one| self.term(state, path, one)).collect();
+            let value = self.floating_function(intrinsic, operand, &terms?, (&e.ty, span))?;
+            return Ok(SymbolicValue::Term(value));
+        }
         match formula_function(intrinsic) {
             FormulaFunction::Number(function) => {
                 let [first, rest @ ..] = operands else {

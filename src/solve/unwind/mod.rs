@@ -26,6 +26,7 @@ mod claim;
 mod counters;
 pub mod evaluator;
 mod expression;
+mod floating;
 mod heap;
 mod invariant;
 mod library;
@@ -404,7 +405,7 @@ impl<'p> Unwinder<'p> {
 fn sort_of(primitive: Primitive) -> Sort {
     match primitive {
         Primitive::Boolean => Sort::Bool,
-        Primitive::Long => Sort::Bits(64),
+        Primitive::Long | Primitive::Float | Primitive::Double => Sort::Bits(64),
         Primitive::Byte | Primitive::Short | Primitive::Char | Primitive::Int => Sort::Bits(32),
     }
 }

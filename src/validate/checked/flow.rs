@@ -79,6 +79,7 @@ impl Constants {
     pub(super) fn is_constant(&self, expr: &Expr) -> bool {
         match &expr.kind {
             ExprKind::IntegerLiteral
+            | ExprKind::FloatingLiteral
             | ExprKind::CharLiteral(_)
             | ExprKind::StringLiteral(_)
             | ExprKind::BooleanLiteral(_) => true,

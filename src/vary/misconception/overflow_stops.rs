@@ -40,9 +40,12 @@ pub(super) fn limits(ty: Primitive) -> (i64, i64) {
     match ty {
         Primitive::Byte => (i8::MIN.into(), i8::MAX.into()),
         Primitive::Short => (i16::MIN.into(), i16::MAX.into()),
-        Primitive::Boolean | Primitive::Char | Primitive::Int | Primitive::Long => {
-            (i32::MIN.into(), i32::MAX.into())
-        }
+        Primitive::Boolean
+        | Primitive::Char
+        | Primitive::Int
+        | Primitive::Long
+        | Primitive::Float
+        | Primitive::Double => (i32::MIN.into(), i32::MAX.into()),
     }
 }
 

@@ -70,7 +70,7 @@ fn is_end(value: &Expr) -> bool {
     let value = value.unparenthesised();
     #[expect(clippy::wildcard_enum_match_arm, reason = "any other expression is no literal")]
     match &value.kind {
-        ExprKind::IntegerLiteral | ExprKind::CharLiteral(_) => true,
+        ExprKind::IntegerLiteral | ExprKind::FloatingLiteral | ExprKind::CharLiteral(_) => true,
         ExprKind::Unary { operand, .. } => is_end(operand),
         ExprKind::Binary { operator: BinaryOp::Subtract, left, right, .. } => {
             is_length(left) && matches!(right.unparenthesised().kind, ExprKind::IntegerLiteral)

@@ -16,7 +16,10 @@ pub fn as_json(ty: &Type, value: &Datum) -> Value {
         (Type::Array(element), Datum::Array(items)) => {
             items.iter().map(|item| as_json(element, item)).collect()
         }
-        (_, Datum::Array(_) | Datum::Object { .. } | Datum::Printed(_)) => json!(value.to_string()),
+        // JSON has no `NaN` and no infinity, so a floating number is the text that Java writes.
+        (_, Datum::Floating(..) | Datum::Array(_) | Datum::Object { .. } | Datum::Printed(_)) => {
+            json!(value.to_string())
+        }
         (_, Datum::Null) => Value::Null,
     }
 }

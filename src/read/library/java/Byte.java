@@ -19,6 +19,10 @@ final class Byte extends Number implements Comparable<Byte> {
         return value;
     }
 
+    public double doubleValue() {
+        return value;
+    }
+
     boolean $equals($Boxed other) {
         return other instanceof Byte && ((Byte) other).value == value;
     }

@@ -23,6 +23,10 @@ final class Integer extends Number implements Comparable<Integer> {
         return value;
     }
 
+    public double doubleValue() {
+        return value;
+    }
+
     boolean $equals($Boxed other) {
         if (!(other instanceof Integer) || ((Integer) other).value != value) {
             return false;

@@ -19,6 +19,10 @@ final class Long extends Number implements Comparable<Long> {
         return value;
     }
 
+    public double doubleValue() {
+        return value;
+    }
+
     boolean $equals($Boxed other) {
         if (!(other instanceof Long) || ((Long) other).value != value) {
             return false;

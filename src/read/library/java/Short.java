@@ -19,6 +19,10 @@ final class Short extends Number implements Comparable<Short> {
         return value;
     }
 
+    public double doubleValue() {
+        return value;
+    }
+
     boolean $equals($Boxed other) {
         if (!(other instanceof Short) || ((Short) other).value != value) {
             return false;

@@ -24,16 +24,20 @@ pub(super) fn wrapper(primitive: Primitive) -> &'static str {
         Primitive::Char => "Character",
         Primitive::Int => "Integer",
         Primitive::Long => "Long",
+        Primitive::Float => "Float",
+        Primitive::Double => "Double",
     }
 }
 
-const PRIMITIVES: [Primitive; 6] = [
+const PRIMITIVES: [Primitive; 8] = [
     Primitive::Boolean,
     Primitive::Byte,
     Primitive::Short,
     Primitive::Char,
     Primitive::Int,
     Primitive::Long,
+    Primitive::Float,
+    Primitive::Double,
 ];
 
 impl Checker<'_> {

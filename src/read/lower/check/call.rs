@@ -19,9 +19,9 @@ use crate::source::Span;
 
 /// Whether somebody who does not know the name of a placeholder may call it so.
 fn is_meant_as_placeholder(name: &str) -> bool {
-    const WORDS: [&str; 15] = [
+    const WORDS: [&str; 14] = [
         "RANGE", "LIST", "Range", "List", "RANDOM", "RAND", "random", "NUMBER", "INTEGER", "VALUE",
-        "ONEOF", "CHOICE", "randint", "DOUBLE", "FLOAT",
+        "ONEOF", "CHOICE", "randint", "FLOAT",
     ];
     WORDS.contains(&name)
 }
@@ -31,6 +31,7 @@ fn placeholder_for(values: &[ast::Expr]) -> &'static str {
     match values.first().map(|value| &value.kind) {
         Some(ast::ExprKind::StringLiteral(_)) => "STRING",
         Some(ast::ExprKind::CharLiteral(_)) => "CHAR",
+        Some(ast::ExprKind::FloatingLiteral) => "DOUBLE",
         _ => "INT",
     }
 }

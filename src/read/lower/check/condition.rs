@@ -94,14 +94,20 @@ impl Checker<'_> {
             }
         };
         let Some(ty) = array.ty.clone() else { return unknown(vec![array]) };
-        let Some(Type::Primitive(_) | Type::String) = ty.element() else {
-            let message =
-                format!("`__distinct` needs an array of numbers or strings, but this is `{ty}`");
+        let is_comparable = match ty.element() {
+            Some(Type::Primitive(primitive)) => !primitive.is_floating(),
+            Some(Type::String) => true,
+            _ => false,
+        };
+        if !is_comparable {
+            let message = format!(
+                "`__distinct` needs an array of whole numbers or strings, but this is `{ty}`"
+            );
             self.report(
                 Diagnostic::error(Code::TypeMismatch, array.span, message).label(format!("`{ty}`")),
             );
             return unknown(vec![array]);
-        };
+        }
         let mut operands = vec![array];
         match count {
             Some(count) if count.ty.is_none() => {
@@ -130,13 +136,14 @@ impl Checker<'_> {
         let array = self.value(array);
         let Some(ty) = array.ty.clone() else { return unknown(vec![array]) };
         let ordered = match ty.element() {
-            Some(Type::Primitive(primitive)) => primitive.is_numeric(),
+            Some(Type::Primitive(primitive)) => primitive.is_numeric() && !primitive.is_floating(),
             Some(Type::String) => true,
             _ => false,
         };
         if !ordered {
-            let message =
-                format!("`__sorted` needs an array of numbers or strings, but this is `{ty}`");
+            let message = format!(
+                "`__sorted` needs an array of whole numbers or strings, but this is `{ty}`"
+            );
             self.report(
                 Diagnostic::error(Code::TypeMismatch, array.span, message).label(format!("`{ty}`")),
             );

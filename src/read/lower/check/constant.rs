@@ -2,11 +2,16 @@
 //!
 //! In: an operator and constant operands. Out: the value, or `None` where evaluation would throw.
 
+use crate::read::floating::FloatingOperation;
 use crate::read::ir::{BinaryOp, UnaryOp};
 use crate::read::types::Primitive;
 
 /// The value of a unary operator on a number of type `ty`.
 pub(super) fn unary(operator: UnaryOp, ty: Primitive, value: i64) -> i64 {
+    if ty.is_floating() {
+        // There is no other operator on floating numbers.
+        return FloatingOperation::Negate.compute(value, 0);
+    }
     ty.wrap(match operator {
         UnaryOp::Negate => value.wrapping_neg(),
         UnaryOp::Complement => !value,
@@ -17,6 +22,9 @@ pub(super) fn unary(operator: UnaryOp, ty: Primitive, value: i64) -> i64 {
 /// The value of a binary operator; both operands have the type `ty`, but for the right one of a
 /// shift.
 pub(super) fn binary(operator: BinaryOp, ty: Primitive, left: i64, right: i64) -> Option<i64> {
+    if ty.is_floating() {
+        return operator.of_floating(ty, left, right);
+    }
     let bits = if ty == Primitive::Long { 64 } else { 32 };
     let distance = u32::try_from(right & (bits - 1)).unwrap_or(0);
     let truth = i64::from;

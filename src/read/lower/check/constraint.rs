@@ -52,6 +52,7 @@ impl Checker<'_> {
             let some = match of.ty {
                 Primitive::Char => "list('a', 'b', 'c')",
                 Primitive::Boolean => "list(true, false)",
+                Primitive::Float | Primitive::Double => "list(0.5, 1.5)",
                 Primitive::Byte | Primitive::Short | Primitive::Int | Primitive::Long => {
                     "list(1, 2, 3)"
                 }
@@ -481,6 +482,7 @@ fn example(ty: Primitive) -> &'static str {
     match ty {
         Primitive::Boolean => "list(true)",
         Primitive::Char => "range('a', 'e')",
+        Primitive::Float | Primitive::Double => "range(0.5, 9.5, 0.5)",
         Primitive::Byte | Primitive::Short | Primitive::Int | Primitive::Long => "range(1, 9)",
     }
 }

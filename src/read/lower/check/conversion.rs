@@ -6,11 +6,12 @@
 use super::super::typed::{DispatchTarget, Expr, ExprKind, MethodResult};
 use super::Checker;
 use crate::diagnostic::{Code, Diagnostic};
+use crate::read::floating;
 use crate::read::ir::{MethodId, number_text};
 use crate::read::types::{ClassId, ObjectClass, Primitive, Type};
 use crate::source::Span;
 
-/// `long` if either is `long`, else `int` (JLS 5.6).
+/// The first of `double`, `float` and `long` that either is, else `int` (JLS 5.6).
 pub(super) fn promoted(left: Primitive, right: Primitive) -> Primitive {
     left.promoted_with(right).unwrap_or(Primitive::Int)
 }
@@ -19,6 +20,7 @@ pub(super) fn promoted(left: Primitive, right: Primitive) -> Primitive {
 /// included.
 pub(super) fn widens(from: Primitive, to: Primitive) -> bool {
     from == to
+        || from.is_numeric() && to.is_floating() && (from != Primitive::Double)
         || matches!(
             (from, to),
             (Primitive::Byte, Primitive::Short | Primitive::Int | Primitive::Long)
@@ -55,7 +57,8 @@ pub(super) fn convert(expr: Expr, to: Primitive) -> Expr {
     }
     let span = expr.span;
     if let Some(value) = expr.constant_number() {
-        return Expr::number(to.wrap(value), Type::Primitive(to), span);
+        let from = expr.ty.as_ref().and_then(Type::primitive).unwrap_or(to);
+        return Expr::number(floating::converted(value, from, to), Type::Primitive(to), span);
     }
     let settled = expr.settled;
     Expr::new(ExprKind::Convert(Box::new(expr)), Type::Primitive(to), span).settled(settled)
@@ -72,13 +75,15 @@ pub(super) fn constant_fits(expr: &Expr, to: Primitive) -> bool {
         && (to.least()..=to.greatest()).contains(&value)
 }
 
-/// The text of a constant in a string, if it has one (unpaired surrogates have none).
+/// The text of a constant in a string, if it has one: unpaired surrogates have none, nor have
+/// floating numbers that versions of Java write differently.
 pub(super) fn constant_text(expr: &Expr) -> Option<String> {
     match (&expr.kind, &expr.ty) {
         (ExprKind::Text(text), _) => Some(text.clone()),
         (ExprKind::Number(value), Some(Type::Primitive(primitive))) => {
             let surrogate = *primitive == Primitive::Char && (0xD800..=0xDFFF).contains(value);
-            (!surrogate).then(|| number_text(*primitive, *value))
+            let is_open = primitive.is_floating() && !floating::is_settled(*primitive, *value);
+            (!surrogate && !is_open).then(|| number_text(*primitive, *value))
         }
         _ => None,
     }

@@ -47,6 +47,7 @@ impl Checker<'_> {
         let span = expr.span;
         match &expr.kind {
             ast::ExprKind::IntegerLiteral => self.integer_literal(span, Sign::None, span),
+            ast::ExprKind::FloatingLiteral => self.floating_literal(span),
             ast::ExprKind::CharLiteral(unit) => Expr::number((*unit).into(), Type::CHAR, span),
             ast::ExprKind::StringLiteral(text) => {
                 self.placeholder_in_text(text, span);

@@ -229,11 +229,11 @@ impl Checker<'_> {
             && let Some(known) = library::class(class)
         {
             if let Some((value, ty)) = known.constant(&name.text) {
-                return of_constant(Datum::Integral(value), ty, span);
+                return Expr::number(value, ty, span);
             }
             let message = format!("`{class}.{}` is not supported", name.text);
             let finding = Diagnostic::error(Code::Unsupported, span, message);
-            let near = nearest(&name.text, ["MAX_VALUE", "MIN_VALUE"]);
+            let near = nearest(&name.text, known.constant_names().iter().copied());
             self.report(match near {
                 Some(near) => finding.meant(near),
                 None if name.text.starts_with(char::is_lowercase) => {
@@ -341,7 +341,7 @@ impl Checker<'_> {
 pub(super) fn of_constant(constant: Datum, ty: Type, span: Span) -> Expr {
     match constant {
         Datum::Boolean(value) => Expr::number(value.into(), ty, span),
-        Datum::Integral(value) => Expr::number(value, ty, span),
+        Datum::Integral(value) | Datum::Floating(_, value) => Expr::number(value, ty, span),
         Datum::Text(text) => Expr::text(text, span),
         // No constant is an array or `null` (JLS 15.29).
         Datum::Array(_) | Datum::Object { .. } | Datum::Printed(_) | Datum::Null => {

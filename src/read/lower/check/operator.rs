@@ -63,7 +63,7 @@ fn operation(
     }
     // A division by zero is no constant expression (JLS 15.29), whatever the placeholders are.
     let divides = matches!(operator, BinaryOp::Divide | BinaryOp::Remainder);
-    let throws = divides && right.constant_number() == Some(0);
+    let throws = divides && !ty.is_floating() && right.constant_number() == Some(0);
     let settled = left.settled && right.settled && !throws;
     Expr::new(ExprKind::Binary(operator, Box::new(left), Box::new(right)), result, span)
         .settled(settled)
@@ -94,6 +94,9 @@ impl Checker<'_> {
             (Some(UnaryOp::Not), Some(Primitive::Boolean)) => Primitive::Boolean,
             (Some(UnaryOp::Not), _) => {
                 return self.wrong_operand(symbol, "a `boolean`", operand, &ty, span);
+            }
+            (Some(UnaryOp::Complement), Some(primitive)) if primitive.is_floating() => {
+                return self.wrong_operand(symbol, "a whole number", operand, &ty, span);
             }
             (_, Some(primitive)) if primitive.is_numeric() => promoted(primitive, Primitive::Int),
             _ => return self.wrong_operand(symbol, "a number", operand, &ty, span),
@@ -214,6 +217,10 @@ impl Checker<'_> {
             operator,
             BinaryOp::ShiftLeft | BinaryOp::ShiftRight | BinaryOp::ShiftRightUnsigned
         );
+        let is_floating = left_primitive.is_floating() || right_primitive.is_floating();
+        if is_floating && (shift || bitwise) {
+            return self.wrong_operands(of, left_type, right_type);
+        }
         if shift {
             let ty = promoted(left_primitive, Primitive::Int);
             let distance = promoted(right_primitive, Primitive::Int);

@@ -24,6 +24,7 @@ const LONGEST_ARRAY: i64 = 8_000;
 pub(super) const PLACEHOLDERS: &[&str] = &[
     "INT",
     "LONG",
+    "DOUBLE",
     "CHAR",
     "BOOLEAN",
     "BYTE",
@@ -253,8 +254,19 @@ impl Checker<'_> {
         let int = Constrained { ty: Primitive::Int, name };
         let all = || ValueSet::range(Primitive::Int.least(), Primitive::Int.greatest());
         match (placeholder.kind, &placeholder.arguments[..]) {
+            (PlaceholderKind::Primitive(ty), []) if ty.is_floating() => {
+                let message = format!("`{name}` takes the values that it may have");
+                self.report(
+                    Diagnostic::error(Code::Placeholder, span, message)
+                        .help(format!("write `{name}(range(0.5, 9.5, 0.5))`")),
+                );
+                None
+            }
             (PlaceholderKind::Primitive(ty), []) => {
                 ValueSet::range(ty.least(), ty.greatest()).map(Domain::Number)
+            }
+            (PlaceholderKind::Primitive(ty), [constraint]) if ty.is_floating() => {
+                self.decimals(constraint, name).map(Domain::Number)
             }
             (PlaceholderKind::Primitive(ty), [constraint]) => {
                 self.constraint(constraint, Constrained { ty, name }).map(Domain::Number)

@@ -284,7 +284,7 @@ impl Checker<'_> {
         all
     }
 
-    /// Whether two components are equal: numbers by `==`, objects by `equals`, arrays if they are
+    /// Whether two components are equal: whole numbers by `==`, objects by `equals`, arrays if they are
     /// one.
     fn alike(&mut self, one: Expr, other: Expr, span: Span) -> Expr {
         let truth = |kind| Expr::new(kind, Type::BOOLEAN, span);
@@ -296,6 +296,12 @@ impl Checker<'_> {
         let compared = match &ty {
             Type::String => {
                 truth(ExprKind::Intrinsic(Intrinsic::TextEquals, vec![one.clone(), other.clone()]))
+            }
+            Type::Primitive(primitive) if primitive.is_floating() => {
+                // By `Double.compare`, unlike `==`.
+                let kind = ExprKind::Intrinsic(Intrinsic::Compare, vec![one, other]);
+                let order = Expr::new(kind, Type::INT, span);
+                return equal(order, Expr::number(0, Type::INT, span));
             }
             Type::Object(class) => self.equals_of_object(one.clone(), class, other.clone(), span),
             Type::Primitive(_) | Type::Array(_) | Type::StringBuilder | Type::Null => {

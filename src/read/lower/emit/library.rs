@@ -133,7 +133,12 @@ pub(super) fn new_unless_empty(parts: Vec<Expr>, span: Span) -> Expr {
             ExprKind::ToText(value) => value.ty != Type::String,
             ExprKind::Intrinsic(intrinsic, _) => matches!(
                 intrinsic,
-                Intrinsic::PadLeft | Intrinsic::PadRight | Intrinsic::PadZeros | Intrinsic::TextHex
+                Intrinsic::PadLeft
+                    | Intrinsic::PadRight
+                    | Intrinsic::PadZeros
+                    | Intrinsic::TextHex
+                    | Intrinsic::FixedText
+                    | Intrinsic::ScientificText
             ),
             _ => false,
         }
@@ -211,8 +216,25 @@ fn shaped(value: Expr, shape: TextConversion, is_builder: bool) -> Expr {
     let kind = match shape {
         TextConversion::Text => ExprKind::ToText(Box::new(value)),
         TextConversion::Hex => ExprKind::Intrinsic(Intrinsic::TextHex, vec![bits(value)]),
+        TextConversion::Fixed(places) => {
+            let places = number(places, Type::INT, span);
+            ExprKind::Intrinsic(Intrinsic::FixedText, vec![as_double(value), places])
+        }
+        TextConversion::Scientific(places) => {
+            let places = number(places, Type::INT, span);
+            ExprKind::Intrinsic(Intrinsic::ScientificText, vec![as_double(value), places])
+        }
     };
     Expr { kind, ty: Type::String, span }
+}
+
+/// A floating number as a `double`.
+fn as_double(value: Expr) -> Expr {
+    if value.ty == Type::DOUBLE {
+        return value;
+    }
+    let span = value.span;
+    Expr { kind: ExprKind::Convert(Box::new(value)), ty: Type::DOUBLE, span }
 }
 
 /// A number of 8 or 16 bits as the `int` with just these bits.

@@ -8,6 +8,7 @@
 use super::super::typed::{self, StmtKind as Checked, Switch, SwitchGroup};
 use super::Emitter;
 use super::effect::{is_pure, pure_values};
+use crate::read::floating;
 use crate::read::ir::walk::any_statement;
 use crate::read::ir::{
     BinaryOp, Block, Expr, ExprKind, Intrinsic, LabelId, LocalId, LogicOp, StmtKind,
@@ -316,6 +317,11 @@ fn converted(value: Expr, ty: &Type) -> Expr {
     }
     let span = value.span;
     match (&value.kind, ty) {
+        (ExprKind::Number(number), Type::Primitive(to)) if to.is_floating() => {
+            let from = value.ty.primitive().unwrap_or(*to);
+            let kind = ExprKind::Number(floating::converted(*number, from, *to));
+            Expr { kind, ty: ty.clone(), span }
+        }
         (ExprKind::Number(_) | ExprKind::Null, _) => Expr { ty: ty.clone(), ..value },
         (_, Type::Primitive(_)) => {
             Expr { kind: ExprKind::Convert(Box::new(value)), ty: ty.clone(), span }

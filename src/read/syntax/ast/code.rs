@@ -306,6 +306,8 @@ impl Expr {
 pub enum ExprKind {
     /// `12`, `0x1F`, `1_000L`: the text; the lowering evaluates it.
     IntegerLiteral,
+    /// `1.5`, `1e3`, `.5f`: the text; the lowering evaluates it.
+    FloatingLiteral,
     /// `'k'`, `'\n'`, evaluated to its UTF-16 code unit.
     CharLiteral(u16),
     /// `"ab\n"`, evaluated.
@@ -484,7 +486,7 @@ impl Placeholder {
 /// The kinds of placeholders.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PlaceholderKind {
-    /// `INT`, `LONG`, `CHAR`, `BOOLEAN`, `BYTE`, `SHORT`
+    /// `INT`, `LONG`, `DOUBLE`, `CHAR`, `BOOLEAN`, `BYTE`, `SHORT`
     Primitive(Primitive),
     /// `STRING`
     String,

@@ -99,7 +99,9 @@ impl Compiler<'_> {
                 }
                 self.place(behind);
             }
-            ExprKind::Binary(op, left, right) if comparison(*op, when).is_some() => {
+            ExprKind::Binary(op, left, right)
+                if comparison(*op, when).is_some() && !left.ty.is_floating() =>
+            {
                 if let Some((test, exchanged)) = comparison(*op, when) {
                     self.compare_ordered(test, exchanged, left, right, label);
                 }
@@ -175,8 +177,8 @@ impl Compiler<'_> {
     ) {
         let charge_whole = u16::try_from(charge).ok();
         let before = self.code.instructions.len();
-        let single =
-            matches!(&condition.kind, ExprKind::Binary(op, ..) if comparison(*op, true).is_some());
+        let single = matches!(&condition.kind, ExprKind::Binary(op, left, _)
+            if comparison(*op, true).is_some() && !left.ty.is_floating());
         let Some(charge) = charge_whole.filter(|_| single) else {
             self.emit_at(Instruction::Charge { operations: charge }, span);
             self.branch(condition, true, label);

@@ -1,6 +1,7 @@
 //! Expressions: values of every type but text.
 
 use super::{Compiler, index};
+use crate::read::floating::{self, FloatingOperation};
 use crate::read::ir::{BUILDER_TEXT, BinaryOp, Expr, ExprKind, UnaryOp};
 use crate::read::types::{Primitive, Type};
 use crate::solve::execute::code::{Instruction, ReportedVariable, Three, Two};
@@ -62,6 +63,10 @@ impl Compiler<'_> {
                 self.emit(Instruction::LoadStatic { to, field: field.0 });
             }
             ExprKind::Unary(op, of) => self.unary(*op, of, expr, to),
+            ExprKind::Binary(op, left, right) if left.ty.is_floating() => {
+                let three = self.three(to, left, right);
+                self.floating_binary(*op, &expr.ty, three);
+            }
             ExprKind::Binary(op, left, right) => {
                 let three = self.three(to, left, right);
                 let operation = arithmetic(*op);
@@ -82,6 +87,9 @@ impl Compiler<'_> {
             ExprKind::Convert(of) => {
                 if widens(&of.ty, &expr.ty) {
                     self.into(of, to);
+                } else if let Some(step) = floating_step(&of.ty, &expr.ty) {
+                    let of = self.value(of);
+                    self.floating_conversion(step, to, of, &expr.ty);
                 } else {
                     let of = self.value(of);
                     let two = self.two(to, of);
@@ -148,6 +156,11 @@ impl Compiler<'_> {
         let long = of.ty == Type::LONG;
         let value = self.value(of);
         let two = self.two(to, value);
+        if of.ty.is_floating() {
+            // There is no other operator on floating numbers.
+            let three = Three { to: two.to, left: two.of, right: two.of };
+            return self.floating(FloatingOperation::Negate, &whole.ty, three);
+        }
         let operation = (op == UnaryOp::Negate).then_some(OverflowOperation::Negate);
         self.tell_operands(operation, &[two.of]);
         match op {
@@ -161,6 +174,38 @@ impl Compiler<'_> {
             }
         }
         self.tell_computed(operation, whole, two.to);
+    }
+
+    /// An operation on floating numbers whose result has this type.
+    pub(super) fn floating(&mut self, operation: FloatingOperation, ty: &Type, three: Three) {
+        let Three { to, left, right } = three;
+        self.emit(Instruction::Floating { operation, to, left, right });
+        if *ty == Type::FLOAT && operation.needs_rounding() {
+            let operation = FloatingOperation::ToFloat;
+            self.emit(Instruction::Floating { operation, to, left: to, right: to });
+        }
+    }
+
+    fn floating_binary(&mut self, op: BinaryOp, ty: &Type, three: Three) {
+        let Some((operation, is_exchanged)) = op.on_floating() else {
+            unreachable!("the reader allows this on whole numbers only")
+        };
+        let swapped = Three { left: three.right, right: three.left, ..three };
+        let three = if is_exchanged { swapped } else { three };
+        self.floating(operation, ty, three);
+    }
+
+    /// A conversion to this type that begins with an operation on floating numbers.
+    fn floating_conversion(&mut self, step: FloatingOperation, to: u32, of: u32, ty: &Type) {
+        let Two { to, of } = self.two(to, of);
+        self.emit(Instruction::Floating { operation: step, to, left: of, right: of });
+        let again = Two { to, of: to };
+        match ty.primitive() {
+            Some(Primitive::Byte) => self.emit(Instruction::ToByte(again)),
+            Some(Primitive::Short) => self.emit(Instruction::ToShort(again)),
+            Some(Primitive::Char) => self.emit(Instruction::ToChar(again)),
+            _ => {}
+        }
     }
 
     /// A condition as a value, 0 or 1.
@@ -200,9 +245,17 @@ impl Compiler<'_> {
     }
 }
 
+/// The first step of a conversion of which one type is floating.
+fn floating_step(from: &Type, to: &Type) -> Option<FloatingOperation> {
+    floating::first_step(from.primitive()?, to.primitive()?)
+}
+
 /// Whether a conversion leaves the number as it is.
 fn widens(from: &Type, to: &Type) -> bool {
     match (from.primitive(), to.primitive()) {
+        (Some(from), Some(to)) if from.is_floating() || to.is_floating() => {
+            from == to || from == Primitive::Float && to == Primitive::Double
+        }
         (Some(from), Some(to)) => to.least() <= from.least() && from.greatest() <= to.greatest(),
         _ => true,
     }

@@ -17,6 +17,14 @@ impl Compiler<'_> {
         to: u32,
     ) {
         let long = expr.ty == Type::LONG;
+        let operand = arguments.first().and_then(|one| one.ty.primitive());
+        if let Some(operation) = operand.and_then(|ty| intrinsic.on_floating(ty)) {
+            let operands: Vec<u32> = arguments.iter().map(|one| self.value(one)).collect();
+            let second = operands.get(1).unwrap_or(&operands[0]);
+            let (left, right) = (self.register(operands[0]), self.register(*second));
+            let to = self.register(to);
+            return self.floating(operation, &expr.ty, Three { to, left, right });
+        }
         match (intrinsic, arguments) {
             (Intrinsic::Abs | Intrinsic::TextLength | Intrinsic::TextIsEmpty, [of]) => {
                 let value = self.value(of);
@@ -117,6 +125,10 @@ fn function(intrinsic: Intrinsic, expr: &Expr, arguments: &[Expr]) -> Function {
     let is_long = expr.ty == Type::LONG || first == Some(&Type::LONG);
     let to_the_end = intrinsic == Intrinsic::TextSubstring && arguments.len() == 2;
     let form = match first.and_then(Type::element) {
+        Some(Type::Primitive(Primitive::Double)) => FunctionForm::OfDoubles,
+        Some(Type::Primitive(Primitive::Float)) => FunctionForm::OfFloats,
+        _ if expr.ty == Type::DOUBLE => FunctionForm::OfDoubles,
+        _ if expr.ty == Type::FLOAT => FunctionForm::OfFloats,
         Some(Type::Primitive(Primitive::Char)) => FunctionForm::OfCharacters,
         Some(Type::Primitive(Primitive::Boolean)) => FunctionForm::OfTruths,
         Some(Type::String) => FunctionForm::OfTexts,

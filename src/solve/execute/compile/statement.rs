@@ -103,8 +103,11 @@ impl Compiler<'_> {
                 self.library(Function::Fill, &operands, nothing, span);
             }
             StmtKind::Sort { array } => {
-                let texts = array.ty.element() == Some(&Type::String);
-                let function = if texts { Function::SortTexts } else { Function::Sort };
+                let function = match array.ty.element() {
+                    Some(Type::String) => Function::SortTexts,
+                    Some(element) if element.is_floating() => Function::SortFloating,
+                    _ => Function::Sort,
+                };
                 let operands = [self.value(array)];
                 let nothing = self.temporary();
                 self.library(function, &operands, nothing, span);
@@ -294,9 +297,10 @@ impl Compiler<'_> {
         self.emit(Instruction::ReturnVoid);
     }
 
-    /// Charges an array that will be told; it may hold the same long row many times.
+    /// Charges an array that will be told; it may hold the same long row many times. A floating number
+    /// has to be one that every Java writes alike.
     fn report(&mut self, value: &Expr, span: Span) {
-        if matches!(value.ty, Type::Array(_)) {
+        if matches!(value.ty, Type::Array(_)) || value.ty.is_floating() {
             let mark = self.mark();
             let ty = index(self.code.reported.len());
             self.code.reported.push(value.ty.clone());

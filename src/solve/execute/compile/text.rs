@@ -22,6 +22,7 @@ enum OperandForm {
     Number,
     Char,
     Boolean,
+    Floating { is_float: bool },
 }
 
 impl Compiler<'_> {
@@ -65,6 +66,9 @@ impl Compiler<'_> {
                         OperandForm::Number => Instruction::AppendNumber { of },
                         OperandForm::Char => Instruction::AppendChar { of },
                         OperandForm::Boolean => Instruction::AppendBoolean { of },
+                        OperandForm::Floating { is_float } => {
+                            Instruction::AppendFloating { of, is_float }
+                        }
                     };
                     self.emit_at(append, expr.span);
                 }
@@ -84,6 +88,7 @@ impl Compiler<'_> {
                 OperandForm::Number => Instruction::PrintNumber { of },
                 OperandForm::Char => Instruction::PrintChar { of },
                 OperandForm::Boolean => Instruction::PrintBoolean { of },
+                OperandForm::Floating { is_float } => Instruction::PrintFloating { of, is_float },
             };
             self.emit_at(instruction, span);
         }
@@ -102,6 +107,8 @@ impl Compiler<'_> {
                 let form = match &of.ty {
                     Type::Primitive(Primitive::Boolean) => OperandForm::Boolean,
                     Type::Primitive(Primitive::Char) => OperandForm::Char,
+                    Type::Primitive(Primitive::Float) => OperandForm::Floating { is_float: true },
+                    Type::Primitive(Primitive::Double) => OperandForm::Floating { is_float: false },
                     Type::Primitive(_) => OperandForm::Number,
                     Type::String
                     | Type::Array(_)

@@ -1,6 +1,6 @@
 //! Arrays: making, copying, filling, sorting, comparing, writing.
 
-use super::{LibraryContext, LibraryStop, signed};
+use super::{LibraryContext, LibraryStop, floating, signed};
 use crate::read::types::Type;
 use crate::solve::execute::code::element_bytes;
 use crate::solve::execute::heap::{Full, fault};
@@ -74,13 +74,16 @@ pub fn build(
 /// Charges an array that is to be told as data, which needs more room than the array itself.
 #[inline(never)]
 pub fn report(work: &mut LibraryContext<'_>, ty: &Type, array: i64) -> Result<(), LibraryStop> {
+    if let Type::Primitive(primitive) = ty {
+        return floating::reported(*primitive, array);
+    }
     let Some(element) = ty.element() else {
         return work.charge_text(work.texts.units(array).len());
     };
     let length = work.heap.elements(array).len();
     work.charge(length.saturating_add(8))?;
     work.heap.charge(length, 32)?;
-    if element.is_reference() {
+    if element.is_reference() || element.is_floating() {
         for at in 0..signed(length) {
             let item = work.heap.get(array, at).unwrap_or_default();
             report(work, element, item)?;
@@ -266,7 +269,7 @@ pub fn text_of_booleans(work: &mut LibraryContext<'_>, array: i64) -> Result<i64
 }
 
 /// The text of an array that has no elements, which is a constant.
-fn without_elements(work: &mut LibraryContext<'_>, array: i64) -> Option<i64> {
+pub(super) fn without_elements(work: &mut LibraryContext<'_>, array: i64) -> Option<i64> {
     let text: &[u8] = match work.heap.elements(array) {
         _ if array == 0 => b"null",
         [] => b"[]",

@@ -11,6 +11,8 @@ pub enum Function {
     Fill,
     /// `Arrays.sort(a)` of numbers or characters.
     Sort,
+    /// `Arrays.sort(a)` of floating numbers.
+    SortFloating,
     /// `Arrays.sort(a)` of strings.
     SortTexts,
     /// `s.toCharArray()`
@@ -34,6 +36,10 @@ pub enum FunctionForm {
     OfTruths,
     /// The first operand is an array of strings.
     OfTexts,
+    /// The first operand is an array of `double`s, or the result is a `double`.
+    OfDoubles,
+    /// The first operand is an array of `float`s, or the result is a `float`.
+    OfFloats,
     /// `s.substring(i)`: the last operand is left out.
     ToTheEnd,
 }

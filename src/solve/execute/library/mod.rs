@@ -7,16 +7,22 @@
 
 mod arrays;
 mod characters;
+mod fixed;
+mod floating;
 mod function;
 mod numbers;
+mod real;
 mod search;
 mod texts;
 #[cfg(test)]
 mod truth_tests;
 mod work;
 
+use crate::read::floating::FormatForm;
 use crate::read::ir::Intrinsic;
+use crate::read::types::Primitive;
 pub use arrays::{build, report, rows};
+pub use floating::{floating, push_floating};
 pub use function::{Function, FunctionForm};
 pub use work::{LibraryContext, LibraryStop, operations};
 use work::{charge, signed};
@@ -33,6 +39,7 @@ pub fn call(
         Function::Computed(intrinsic, form) => compute(work, intrinsic, form, operands),
         Function::Fill => arrays::fill(work, one, two).map(|()| 0),
         Function::Sort => arrays::sort(work, one).map(|()| 0),
+        Function::SortFloating => floating::sort(work, one).map(|()| 0),
         Function::SortTexts => arrays::sort_texts(work, one).map(|()| 0),
         Function::Characters => arrays::characters(work, one),
         Function::CopyAll => arrays::copy(work, one, None, two),
@@ -54,6 +61,16 @@ fn compute(
         I::Power if long => return numbers::power_long(one, two),
         I::Power => return Ok(numbers::power_int(one, two)),
         I::ParseInt => return numbers::parse_int(work, one),
+        I::ParseDouble => return floating::parse(work, one, form),
+        I::FloatingPower
+        | I::Hypotenuse
+        | I::CubeRoot
+        | I::Exponential
+        | I::Logarithm
+        | I::LogarithmOfTen
+        | I::Sine
+        | I::Cosine
+        | I::Tangent => return real::value(work, intrinsic, one, two),
 
         I::IsDigit => characters::is_digit(one),
         I::IsLetter => characters::is_letter(one),
@@ -87,6 +104,8 @@ fn compute(
         I::TextOfCharacters => return texts::of_characters(work, one),
         I::TextHex if long => return texts::hex(work, one),
         I::TextHex => return texts::hex(work, one & 0xFFFF_FFFF),
+        I::FixedText => return floating::formatted(work, one, FormatForm::Fixed, two),
+        I::ScientificText => return floating::formatted(work, one, FormatForm::Scientific, two),
         I::PadLeft => return texts::pad(work, one, two, texts::Pad::Left),
         I::PadRight => return texts::pad(work, one, two, texts::Pad::Right),
         I::PadZeros => return texts::pad(work, one, two, texts::Pad::Zeros),
@@ -96,6 +115,8 @@ fn compute(
                 FunctionForm::OfCharacters => arrays::text_of_chars(work, one),
                 FunctionForm::OfTruths => arrays::text_of_booleans(work, one),
                 FunctionForm::OfTexts => arrays::text_of_texts(work, one),
+                FunctionForm::OfDoubles => floating::text_of_array(work, one, Primitive::Double),
+                FunctionForm::OfFloats => floating::text_of_array(work, one, Primitive::Float),
                 FunctionForm::Usual | FunctionForm::Long | FunctionForm::ToTheEnd => {
                     arrays::text_of_numbers(work, one)
                 }
@@ -113,6 +134,18 @@ fn compute(
         | I::FloorMod
         | I::FloorDiv
         | I::Signum
+        | I::SquareRoot
+        | I::Floor
+        | I::Ceiling
+        | I::RoundToEven
+        | I::Round
+        | I::FloatingSignum
+        | I::ToRadians
+        | I::ToDegrees
+        | I::IsNotANumber
+        | I::IsInfinite
+        | I::IsFinite
+        | I::FloatingBits
         | I::Compare
         | I::TextEquals
         | I::TextLength

@@ -221,6 +221,10 @@ pub fn pad(
     let missing = usize::try_from(width).unwrap_or_default().saturating_sub(length);
     work.charge_text(length.saturating_add(missing))?;
     let texts = &mut *work.texts;
+    // `NaN` and `Infinity` get blanks.
+    let letters = [0x4E, 0x49];
+    let is_word = texts.units(text).iter().take(2).any(|unit| letters.contains(unit));
+    let pad = if pad == Pad::Zeros && is_word { Pad::Left } else { pad };
     let sign = usize::from(pad == Pad::Zeros && texts.units(text).first() == Some(&0x2D));
     texts.begin();
     if pad == Pad::Right {

@@ -53,7 +53,11 @@ pub(super) fn cost(
 /// What it costs to compare a value with one that was looked at before.
 pub(super) fn size(datum: &Datum) -> usize {
     match datum {
-        Datum::Boolean(_) | Datum::Integral(_) | Datum::Object { .. } | Datum::Null => 1,
+        Datum::Boolean(_)
+        | Datum::Integral(_)
+        | Datum::Floating(..)
+        | Datum::Object { .. }
+        | Datum::Null => 1,
         Datum::Text(text) | Datum::Printed(text) => 1 + text.len() / 16,
         Datum::Array(items) => 1 + items.iter().map(size).sum::<usize>(),
     }
@@ -132,6 +136,7 @@ fn library_text(object: i64, objects: &ObjectNumbers, now: &Now<'_>, deep: u32) 
                 class.fields[at].ty.primitive().map(|primitive| number_text(primitive, number))
             }
             other @ (Datum::Boolean(_)
+            | Datum::Floating(..)
             | Datum::Array(_)
             | Datum::Object { .. }
             | Datum::Printed(_)

@@ -65,6 +65,7 @@ impl ObjectNumbers {
             }
             Datum::Boolean(_)
             | Datum::Integral(_)
+            | Datum::Floating(..)
             | Datum::Text(_)
             | Datum::Printed(_)
             | Datum::Null => value,

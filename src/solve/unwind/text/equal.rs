@@ -380,5 +380,7 @@ fn readings(primitive: Primitive, text: &[u16]) -> Vec<(usize, i64)> {
             }
             found
         }
+        // The formula has no text of a floating number.
+        Primitive::Float | Primitive::Double => Vec::new(),
     }
 }

@@ -13,6 +13,9 @@ use crate::source::Span;
 /// The most units of a text that is read as a number: 18 digits and a sign never overflow 64 bits.
 const READABLE: usize = 19;
 
+/// Why no text here is one of a floating number.
+const NO_FLOATING_TEXT: &str = "the formula gives up before it takes a floating number for a text";
+
 impl Unwinder<'_> {
     /// The text of a value of a primitive type, unit by unit.
     pub(super) fn value_units(&mut self, primitive: Primitive, value: TermId) -> Units {
@@ -28,6 +31,7 @@ impl Unwinder<'_> {
             Primitive::Byte | Primitive::Short | Primitive::Int | Primitive::Long => {
                 self.decimal(value)
             }
+            Primitive::Float | Primitive::Double => unreachable!("{NO_FLOATING_TEXT}"),
         }
     }
 
@@ -43,6 +47,7 @@ impl Unwinder<'_> {
                 let longer = self.longer(value);
                 self.decimal_length(value, &longer)
             }
+            Primitive::Float | Primitive::Double => unreachable!("{NO_FLOATING_TEXT}"),
         }
     }
 

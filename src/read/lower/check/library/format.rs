@@ -16,6 +16,9 @@ use crate::source::Span;
 /// The widest field.
 const WIDEST: i64 = 200;
 
+/// The most digits behind the point.
+const MOST_PLACES: i64 = 30;
+
 /// `%-5d`
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Specifier {
@@ -24,7 +27,9 @@ struct Specifier {
     end: usize,
     flags: String,
     width: Option<i64>,
-    /// `%1$d`, `%.2f`, `%<s`: known to Java only.
+    /// How many digits stand behind the point, as written.
+    precision: Option<i64>,
+    /// `%1$d`, `%<s`: known to Java only.
     exotic: bool,
     conversion: char,
 }
@@ -76,12 +81,13 @@ fn specifier(text: &str, start: usize) -> (FormatPart, usize) {
     let width = text[at..at + width_digits].parse().ok();
     let too_wide = width_digits > 0 && width.is_none();
     at += width_digits;
+    let mut places = None;
     if bytes.get(at) == Some(&b'.') {
         let precision = digits(at + 1);
         if precision == 0 {
             return (FormatPart::Broken { start, end: start + at + 1 }, at + 1);
         }
-        exotic = true;
+        places = Some(text[at + 1..at + 1 + precision].parse().unwrap_or(i64::MAX));
         at += 1 + precision;
     }
     match text[at..].chars().next() {
@@ -96,6 +102,7 @@ fn specifier(text: &str, start: usize) -> (FormatPart, usize) {
                     end: stop,
                     flags,
                     width,
+                    precision: places,
                     exotic,
                     conversion,
                 }),
@@ -137,6 +144,12 @@ impl Checker<'_> {
         let mut pieces = Vec::new();
         let mut next = 0;
         for part in parts(&text) {
+            if let FormatPart::Specifier(one) = &part
+                && matches!(one.conversion, 'f' | 'e' | 'd' | 'x')
+                && let Some(value) = values.get_mut(next)
+            {
+                *value = self.unboxed(value.clone());
+            }
             self.part(part, &text, &place, &values, &mut next, &mut pieces);
         }
         for value in &values {
@@ -235,7 +248,7 @@ impl Checker<'_> {
     fn unsupported_format(&mut self, text: &str, span: Span) {
         let message = format!("`{text}` in a format is not supported");
         self.report(Diagnostic::error(Code::Unsupported, span, message).help(
-            "what is supported is `%d`, `%s`, `%c`, `%b`, `%x`, `%n` and `%%`, with a width as in `%5d`, `%-5s`, `%05d`",
+            "what is supported is `%d`, `%s`, `%c`, `%b`, `%x`, `%f`, `%e`, `%n` and `%%`, with a width as in `%5d`, `%-5s`, `%05d`, and digits behind the point as in `%.2f`",
         ));
     }
 
@@ -269,6 +282,7 @@ impl Checker<'_> {
             None
         };
         let whole = ty.is_whole_number();
+        let places = specifier.precision.unwrap_or(6);
         match (specifier.conversion, &ty) {
             (_, Type::Null) => unsupported(self, "write the text `null` into the format"),
             ('s', Type::Array(_)) => {
@@ -278,7 +292,22 @@ impl Checker<'_> {
             | ('c', Type::Primitive(Primitive::Char))
             | ('b', Type::Primitive(Primitive::Boolean)) => Some(TextConversion::Text),
             ('d', _) if whole => Some(TextConversion::Text),
+            ('d', _) if ty.is_floating() => {
+                throws(self, "`%d` takes a whole number: write `%.2f` or `%s`, or cast it to `int`")
+            }
             ('d', _) => throws(self, "`%d` takes a whole number; `%s` takes anything"),
+            ('f' | 'e', _) if ty.is_floating() && places > MOST_PLACES => {
+                let message =
+                    format!("more than {MOST_PLACES} digits behind the point are not supported");
+                self.report(Diagnostic::error(Code::Unsupported, span, message));
+                None
+            }
+            ('f', _) if ty.is_floating() => Some(TextConversion::Fixed(places)),
+            ('e', _) if ty.is_floating() => Some(TextConversion::Scientific(places)),
+            ('f' | 'e', _) if whole => {
+                throws(self, "it takes a `double`: write `%d`, or cast the number to `double`")
+            }
+            ('f' | 'e', _) => throws(self, "it takes a `double`; `%s` takes anything"),
             ('x', _) if whole => Some(TextConversion::Hex),
             ('x', _) => throws(self, "`%x` takes a whole number"),
             ('c', Type::Primitive(Primitive::Byte | Primitive::Short | Primitive::Int)) => {
@@ -356,16 +385,23 @@ fn push_text(pieces: &mut Vec<FormatPiece>, text: &str) {
 
 /// Why a specifier cannot be taken, whatever its argument is.
 fn unknown_or_unsupported(specifier: &Specifier) -> Option<(Code, &'static str)> {
-    let Specifier { flags, width, exotic, conversion, .. } = specifier;
+    let Specifier { flags, width, precision, exotic, conversion, .. } = specifier;
     let wrong = Some((Code::TypeMismatch, ""));
     let because = |what| wrong.map(|(code, _)| (code, what));
-    if !matches!(conversion, 'd' | 's' | 'c' | 'b' | 'x') {
-        let known = "DSCBXhHoeEfgGaAtT".contains(*conversion) && *conversion != 'D';
+    let is_floating = matches!(conversion, 'f' | 'e');
+    if !is_floating && !matches!(conversion, 'd' | 's' | 'c' | 'b' | 'x') {
+        let known = "DSCBXhHoEgGaAtT".contains(*conversion) && *conversion != 'D';
         return if known {
             Some((Code::Unsupported, ""))
         } else {
             because("there is no such conversion")
         };
+    }
+    if precision.is_some() && matches!(conversion, 'd' | 'c' | 'x') {
+        return because("there are no digits behind the point of a whole number");
+    }
+    if precision.is_some() && !is_floating {
+        return Some((Code::Unsupported, ""));
     }
     if *exotic || flags.contains(['#', '+', ' ', ',', '(', '<']) {
         return Some((Code::Unsupported, ""));
@@ -381,7 +417,7 @@ fn unknown_or_unsupported(specifier: &Specifier) -> Option<(Code, &'static str)>
     if !flags.is_empty() && width.is_none() {
         return because("a flag needs a width");
     }
-    if flags == "0" && !matches!(conversion, 'd' | 'x') {
+    if flags == "0" && !is_floating && !matches!(conversion, 'd' | 'x') {
         return because("only numbers are filled with zeros");
     }
     None
@@ -402,7 +438,7 @@ mod tests {
                     one.flags,
                     one.width.map_or_else(String::new, |width| width.to_string()),
                     one.conversion,
-                    if one.exotic { "!" } else { "" }
+                    if one.exotic || one.precision.is_some() { "!" } else { "" }
                 ),
                 FormatPart::Broken { start, end } => format!("?{start}-{end}"),
             })

@@ -1,12 +1,11 @@
 //! `Math`, `Integer`, `Long`.
 //!
-//! In: calls of their static methods. Out: functions of the engines on `int` or `long`. What is
-//! `double` in Java is known only where a cast makes it an integer at once.
+//! In: calls of their static methods. Out: functions of the engines. Of `(int) Math.pow(a, b)` on
+//! whole numbers the engines know more than of the `double` between.
 
 use super::super::super::typed::{Expr, ExprKind};
 use super::super::Checker;
 use super::super::conversion::{convert, promoted};
-use crate::diagnostic::{Code, Diagnostic};
 use crate::read::ir::{FunctionReach, Intrinsic};
 use crate::read::library::{self, CallMeaning, LibraryType, Overload};
 use crate::read::syntax::ast;
@@ -53,7 +52,7 @@ impl Checker<'_> {
         }
         let (overload, function) = cast_function(class, &name.text)?;
         let ast::TypeSyntaxKind::Primitive(to) = ty.kind else { return None };
-        if to == Primitive::Boolean {
+        if to == Primitive::Boolean || to.is_floating() {
             return None;
         }
         let arguments: Vec<Expr> = arguments.iter().map(|argument| self.value(argument)).collect();
@@ -62,26 +61,22 @@ impl Checker<'_> {
         if arguments.iter().any(|argument| argument.ty.is_none()) {
             return Some(Expr { ty: Some(result), ..Expr::unknown(span, arguments) });
         }
+        let arguments = self.all_unboxed(arguments);
         let numbers: Vec<Primitive> = arguments
             .iter()
             .filter_map(|argument| argument.ty.as_ref().and_then(Type::primitive))
             .filter(|primitive| primitive.is_numeric())
             .collect();
-        if numbers.len() != wanted || arguments.len() != wanted {
-            let needed = if wanted == 1 { "one number" } else { "two numbers" };
-            let message = format!("`{class}.{}` takes {needed}", name.text);
-            self.report(Diagnostic::error(Code::TypeMismatch, inner.span, message));
-            return Some(Expr { ty: Some(result), ..Expr::unknown(span, arguments) });
-        }
-        let mut given = overload.parameters.iter().zip(&numbers);
-        if let Some(at) = given.position(|pair| pair == (&LibraryType::Int, &Primitive::Long)) {
-            let message = format!("`{class}.{}` of a `long` is not supported", name.text);
-            self.report(
-                Diagnostic::error(Code::Unsupported, arguments[at].span, message)
-                    .label("`long`")
-                    .help("use `int`s, or multiply in a loop"),
-            );
-            return Some(Expr { ty: Some(result), ..Expr::unknown(span, arguments) });
+        let fits = |pair: (&LibraryType, &Primitive)| {
+            !pair.1.is_floating() && pair != (&LibraryType::Int, &Primitive::Long)
+        };
+        let is_plain = numbers.len() == wanted
+            && arguments.len() == wanted
+            && overload.parameters.iter().zip(&numbers).all(fits);
+        if !is_plain {
+            let known = library::class(class)?;
+            let call = self.chosen_call(known, name, arguments, inner.span);
+            return Some(self.cast(call, &result, span));
         }
         let wide = numbers.into_iter().fold(Primitive::Int, promoted);
         let operands = arguments.into_iter().map(|argument| convert(argument, wide)).collect();
@@ -91,22 +86,6 @@ impl Checker<'_> {
         let kind = ExprKind::Intrinsic(function, operands);
         let value = convert(Expr::new(kind, Type::Primitive(of), span), to);
         Some(Expr { span, ..value })
-    }
-
-    /// `Math.pow` and its like where nothing makes an integer of them.
-    pub(super) fn double_result(
-        &mut self,
-        name: &ast::Name,
-        arguments: Vec<Expr>,
-        span: Span,
-    ) -> Expr {
-        let text = self.text(span);
-        let message = format!("`Math.{}` is a `double`, which is not supported", name.text);
-        self.report(
-            Diagnostic::error(Code::Unsupported, name.span, message)
-                .help(format!("cast it at once, as in `(int) {text}`")),
-        );
-        Expr::unknown(span, arguments)
     }
 }
 

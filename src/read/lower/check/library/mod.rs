@@ -18,7 +18,7 @@ use super::conversion::convert;
 use super::scope::nearest;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::read::ir::BinaryOp;
-use crate::read::library::{self, CallMeaning, LibraryMethod, LibraryType, SpecialCall};
+use crate::read::library::{self, CallMeaning, LibraryClass, LibraryType, SpecialCall};
 use crate::read::syntax::ast;
 use crate::read::types::{Primitive, Type};
 use crate::source::Span;
@@ -95,9 +95,17 @@ impl Checker<'_> {
             self.unknown_class(class, class_span);
             return Expr::unknown(span, arguments);
         };
-        if known.method(&name.text).is_some_and(LibraryMethod::is_cast) {
-            return self.double_result(name, arguments, span);
-        }
+        self.chosen_call(known, name, arguments, span)
+    }
+
+    /// A call of a method of a class that the table describes in full.
+    fn chosen_call(
+        &mut self,
+        known: &LibraryClass,
+        name: &ast::Name,
+        arguments: Vec<Expr>,
+        span: Span,
+    ) -> Expr {
         let (overload, mut arguments) = match self.choose(known, name, arguments, span) {
             Ok(chosen) => chosen,
             Err(wrong) => return wrong,

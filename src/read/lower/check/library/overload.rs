@@ -37,8 +37,13 @@ fn parameter_within(one: LibraryType, other: LibraryType) -> bool {
         (a, b) if a == b => true,
         (LibraryType::Text, LibraryType::Sequence | LibraryType::Object)
         | (LibraryType::Sequence | LibraryType::Characters, LibraryType::Object)
-        | (LibraryType::Char, LibraryType::Int | LibraryType::Long)
-        | (LibraryType::Int, LibraryType::Long) => true,
+        | (
+            LibraryType::Char,
+            LibraryType::Int | LibraryType::Long | LibraryType::Float | LibraryType::Double,
+        )
+        | (LibraryType::Int, LibraryType::Long | LibraryType::Float | LibraryType::Double)
+        | (LibraryType::Long, LibraryType::Float | LibraryType::Double)
+        | (LibraryType::Float, LibraryType::Double) => true,
         _ => false,
     }
 }
@@ -133,7 +138,9 @@ impl Checker<'_> {
         let mut fitting: Vec<&Overload> = Vec::new();
         for boxing in [Boxing::Forbidden, Boxing::Allowed] {
             if fitting.is_empty() {
-                let taking = method.overloads.iter().filter(|one| takes(one, &arguments, boxing));
+                let is_call = |one: &&Overload| !matches!(one.meaning, CallMeaning::Cast(_));
+                let all = method.overloads.iter().filter(is_call);
+                let taking = all.filter(|one| takes(one, &arguments, boxing));
                 fitting = taking.collect();
             }
         }
