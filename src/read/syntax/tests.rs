@@ -41,7 +41,7 @@ fn findings(text: &str) -> Vec<String> {
 fn show(text: &str, e: &Expr) -> String {
     let all = |list: &[Expr]| list.iter().map(|e| show(text, e)).collect::<Vec<_>>().join(",");
     match &e.kind {
-        ExprKind::IntegerLiteral => text[e.span.range()].to_owned(),
+        ExprKind::IntegerLiteral | ExprKind::FloatingLiteral => text[e.span.range()].to_owned(),
         ExprKind::CharLiteral(unit) => format!("'{unit}"),
         ExprKind::StringLiteral(value) => format!("{value:?}"),
         ExprKind::BooleanLiteral(value) => value.to_string(),

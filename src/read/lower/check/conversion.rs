@@ -89,6 +89,15 @@ pub(super) fn constant_text(expr: &Expr) -> Option<String> {
     }
 }
 
+/// Whether a text is a literal of type `double` without a letter for its type.
+fn is_plain_literal(text: &str) -> bool {
+    let digits = text.strip_prefix('-').unwrap_or(text);
+    let is_part = |one: char| one.is_ascii_digit() || matches!(one, '.' | 'e' | 'E' | '-' | '+');
+    digits.starts_with(|one: char| one.is_ascii_digit() || one == '.')
+        && digits.contains(['.', 'e', 'E'])
+        && digits.chars().all(is_part)
+}
+
 impl Checker<'_> {
     /// Assignment conversion (JLS 5.2): the expression as a value of `to`, or a finding. `place`
     /// names what takes it.
@@ -136,6 +145,12 @@ impl Checker<'_> {
         let simple = !text.contains(' ') || text.starts_with('(');
         let operand = if simple { text.clone() } else { format!("({text})") };
         let mut finding = match (from, to) {
+            (&Type::DOUBLE, &Type::FLOAT) if is_plain_literal(&text) => {
+                let message = format!("{place} is `float`, and `{text}` is a `double`");
+                Diagnostic::error(Code::TypeMismatch, expr.span, message)
+                    .help(format!("write `{text}f` for a `float`"))
+                    .replace(expr.span, format!("{text}f"))
+            }
             (Type::Primitive(source), Type::Primitive(target))
                 if source.is_numeric() && target.is_numeric() =>
             {

@@ -113,6 +113,12 @@ fn names_numbers(constraint: &ast::Expr) -> bool {
     is_made_of(constraint, |kind| matches!(kind, ast::ExprKind::IntegerLiteral))
 }
 
+/// Whether a constraint is a range without a step.
+fn is_range_of_two(constraint: &ast::Expr) -> bool {
+    matches!(&constraint.kind, ast::ExprKind::Call { receiver: None, name, arguments }
+        if name.text == "range" && arguments.len() == 2)
+}
+
 fn is_text(expr: &ast::Expr) -> bool {
     matches!(expr.kind, ast::ExprKind::StringLiteral(_))
 }
@@ -264,6 +270,26 @@ impl Checker<'_> {
             }
             (PlaceholderKind::Primitive(ty), []) => {
                 ValueSet::range(ty.least(), ty.greatest()).map(Domain::Number)
+            }
+            (PlaceholderKind::Primitive(ty), [constraint])
+                if ty.is_floating() && is_range_of_two(constraint) =>
+            {
+                let given = self.text(constraint.span);
+                let message = format!("`{given}` of `{name}` does not say how far its values are apart");
+                let whole = format!("INT({given})");
+                let stepped = given.replace(')', ", 0.5)");
+                let finding = Diagnostic::error(Code::Placeholder, span, message);
+                self.report(if names_numbers(constraint) {
+                    finding
+                        .help(format!(
+                            "write `{whole}` for whole numbers, or `{name}({stepped})`"
+                        ))
+                        .replace(span, whole)
+                } else {
+                    let text = format!("{name}({stepped})");
+                    finding.help(format!("write `{text}`")).replace(span, text)
+                });
+                None
             }
             (PlaceholderKind::Primitive(ty), [constraint]) if ty.is_floating() => {
                 self.decimals(constraint, name).map(Domain::Number)

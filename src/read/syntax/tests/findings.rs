@@ -172,10 +172,10 @@ const OTHER: &[ExpectedFindings] = &[
     ),
     ("x = \"\"\" a\n\"\"\";", &["1:5-8 literal text in the line that opens a text block"]),
     (
-        "(x) = 3;\ny = 1.5;",
+        "(x) = 3;\ny = 0x1p3;",
         &[
             "1:1-4 unsupported an assignment to something in parentheses is not supported",
-            "2:5-8 unsupported a floating-point number is not supported",
+            "2:5-10 unsupported a hexadecimal floating-point number is not supported",
         ],
     ),
     (
@@ -205,13 +205,13 @@ const OTHER: &[ExpectedFindings] = &[
         &["1:5-11 unsupported a unicode escape outside a string or character is not supported"],
     ),
     (
-        "switch (x) {\ncase null: y = 1;\ncase String s: y = 2;\ncase A(int b): y = d;\ncase 1 when c: y = 1.5;\n}",
+        "switch (x) {\ncase null: y = 1;\ncase String s: y = 2;\ncase A(int b): y = d;\ncase 1 when c: y = 0x1p3;\n}",
         &[
             "2:6-10 unsupported `case null` is not supported",
             "3:6-14 unsupported testing for a type in a `case` is not supported",
             "4:6-14 unsupported taking a record apart in a `case` is not supported",
             "5:8-14 unsupported a condition at a `case` is not supported",
-            "5:20-23 unsupported a floating-point number is not supported",
+            "5:20-25 unsupported a hexadecimal floating-point number is not supported",
         ],
     ),
     (
@@ -245,18 +245,16 @@ const OTHER: &[ExpectedFindings] = &[
         ],
     ),
     (
-        "x = y -> 3;\nx = 1.5;\nthis.x = 3;\nsuper.f();",
-        &["2:5-8 unsupported a floating-point number is not supported"],
+        "x = y -> 3;\nx = 0x1p3;\nthis.x = 3;\nsuper.f();",
+        &["2:5-10 unsupported a hexadecimal floating-point number is not supported"],
     ),
     (
-        "float f;\nBiFunction<Integer> l;\nDouble i;\nScanner s;\nstring t;\nbool b;\nbollean c;",
+        "BiFunction<Integer> l;\nScanner s;\nstring t;\nbool b;\nbollean c;",
         &[
-            "1:1-6 unsupported `float` is not supported",
-            "3:1-7 unsupported the type `Double` is not supported",
-            "4:1-8 unsupported the type `Scanner` is not supported",
-            "5:1-7 unknown-name no type `string`",
-            "6:1-5 unknown-name no type `bool`",
-            "7:1-8 unknown-name no type `bollean`",
+            "2:1-8 unsupported the type `Scanner` is not supported",
+            "3:1-7 unknown-name no type `string`",
+            "4:1-5 unknown-name no type `bool`",
+            "5:1-8 unknown-name no type `bollean`",
         ],
     ),
     ("java.util.List l;", &["1:1-15 unsupported the type `java.util.List` is not supported"]),
@@ -277,11 +275,11 @@ const OTHER: &[ExpectedFindings] = &[
         ],
     ),
     (
-        "import java.io.File;\nimport static java.lang.Math.max;\nx = 1.5;",
+        "import java.io.File;\nimport static java.lang.Math.max;\nx = 0x1p3;",
         &[
             "1:1-21 unsupported `import java.io.File;` is not supported",
             "2:1-34 unsupported a static `import` is not supported",
-            "3:5-8 unsupported a floating-point number is not supported",
+            "3:5-10 unsupported a hexadecimal floating-point number is not supported",
         ],
     ),
     (
