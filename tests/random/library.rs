@@ -21,6 +21,8 @@ pub struct LibraryCall {
     pub skeleton: String,
     /// What the table says that it may throw.
     pub throws: BTreeSet<&'static str>,
+    /// Whether it takes or gives floating numbers.
+    pub has_floating: bool,
 }
 
 /// All overloads that tatsu takes.
@@ -42,13 +44,18 @@ fn call(class: &LibraryClass, overload: &Overload) -> LibraryCall {
         .iter()
         .map(|parameter| match (overload.meaning, parameter) {
             (CallMeaning::Cast(_), LibraryType::Int) => String::from("INT(range(-2, 3))"),
+            (_, LibraryType::Text) if matches!(overload.name, "parseDouble" | "parseFloat") => {
+                String::from("(BOOLEAN() ? null : STRING(list(\"1.5\", \"\", \" 2e3 \", \"x\")))")
+            }
             (_, LibraryType::Text) if formats => String::from("\"%d|\""),
             _ => operand(*parameter),
         })
         .collect();
     let call = format!("{receiver}.{}({})", overload.name, operands.join(", "));
     let statements = match (overload.result, overload.meaning) {
-        (LibraryType::Double, _) => format!("System.out.println((long) {call});"),
+        (LibraryType::Double, CallMeaning::Cast(_)) => {
+            format!("System.out.println((long) {call});")
+        }
         (LibraryType::Array, _) => format!("System.out.println(Arrays.toString({call}));"),
         (LibraryType::Builder, _) => format!("System.out.println({call}.toString());"),
         (LibraryType::Nothing, CallMeaning::Special(SpecialCall::Fill | SpecialCall::Sort)) => {
@@ -64,6 +71,11 @@ fn call(class: &LibraryClass, overload: &Overload) -> LibraryCall {
         skeleton: format!(
             "@MAIN\nstatic int f() {{\n    {declaration}{statements}\n    return 0;\n}}\n"
         ),
+        has_floating: parameters
+            .iter()
+            .chain([&overload.result])
+            .any(|one| matches!(one, LibraryType::Float | LibraryType::Double))
+            && !matches!(overload.meaning, CallMeaning::Cast(_)),
         throws: overload.meaning.throws().iter().map(|one| one.java_name()).collect(),
     }
 }
@@ -90,7 +102,9 @@ fn operand(parameter: LibraryType) -> String {
         LibraryType::Characters => "(BOOLEAN() ? null : new char[] { CHAR(range('a', 'c')), 'x' })",
         LibraryType::Array => "(BOOLEAN() ? null : new int[] { INT(list(2, 5)), 3 })",
         LibraryType::Objects => "INT(range(-1, 1))",
-        LibraryType::Double | LibraryType::Builder | LibraryType::Nothing => {
+        LibraryType::Double => "DOUBLE(list(-7.5, 0, 0.5, 2, 1e3))",
+        LibraryType::Float => "(float) DOUBLE(list(-2.5, 0, 0.5, 3))",
+        LibraryType::Builder | LibraryType::Nothing => {
             panic!("no method takes this: {parameter:?}")
         }
     })

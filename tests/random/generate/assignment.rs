@@ -184,7 +184,7 @@ impl Generator<'_> {
         }
         let value = self.expression(ty, 1, Purity::Any);
         let text = match ty {
-            Ty::Int | Ty::Long | Ty::Char | Ty::Byte | Ty::Short => {
+            Ty::Int | Ty::Long | Ty::Char | Ty::Byte | Ty::Short | Ty::Float | Ty::Double => {
                 format!("(({name} = {value}) > {})", self.pick(3))
             }
             Ty::Boolean => format!("({name} = {value})"),

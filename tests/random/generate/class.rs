@@ -74,6 +74,8 @@ impl Generator<'_> {
                     9 => Ty::Int,
                     _ => continue,
                 };
+                let ty =
+                    if self.has_floating && self.chance(3) { self.floating_type() } else { ty };
                 let may_be_final = self.chance(3);
                 class.fields.push(self.field(name, ty, may_be_final));
             }
@@ -218,6 +220,8 @@ impl Generator<'_> {
             | Ty::Boolean
             | Ty::Byte
             | Ty::Short
+            | Ty::Float
+            | Ty::Double
             | Ty::Text
             | Ty::Builder
             | Ty::Chars

@@ -24,6 +24,7 @@ impl Generator<'_> {
                 ["BYTE(range(-2, 3))", "BYTE(list(127, -128))"][self.pick(2) as usize].into()
             }
             Ty::Short => "SHORT(list(range(-1, 1), 300))".into(),
+            Ty::Float | Ty::Double => self.floating_placeholder(ty),
             Ty::Text => [
                 "STRING(range(0, 2), range('a', 'b'))",
                 "STRING(list(\"ab\", \"\", \"b\"))",
@@ -51,6 +52,7 @@ impl Generator<'_> {
                 ["(byte) 1", "(byte) 0", "(byte) -128", "(byte) 127"][self.pick(4) as usize].into()
             }
             Ty::Short => ["(short) 2", "(short) -1", "(short) 32767"][self.pick(3) as usize].into(),
+            Ty::Float | Ty::Double => self.floating_literal(ty),
             Ty::Text => {
                 ["\"a\"", "\"\"", "\"ab\"", "\"Ba\"", "\" x\""][self.pick(5) as usize].into()
             }
@@ -71,6 +73,12 @@ impl Generator<'_> {
             && let Some(effect) = self.object_effect()
         {
             return effect;
+        }
+        if self.has_floating && self.chance(2) {
+            let ty = self.floating_type();
+            if let Some(assignment) = self.assignment(ty) {
+                return assignment;
+            }
         }
         let ty = [
             Ty::Int,
@@ -113,6 +121,13 @@ impl Generator<'_> {
 
     /// An assignment to something.
     pub(super) fn assigned_to(&mut self, ty: Ty, target: &str) -> String {
+        let is_number = matches!(
+            ty,
+            Ty::Int | Ty::Long | Ty::Char | Ty::Byte | Ty::Short | Ty::Float | Ty::Double
+        );
+        if self.has_floating && is_number && self.chance(4) {
+            return self.compound_of_floating(target);
+        }
         let value = self.expression(ty, 2, Purity::Any);
         match (ty, self.pick(5)) {
             (Ty::Int | Ty::Long | Ty::Char | Ty::Byte | Ty::Short, 1) => {
@@ -121,7 +136,7 @@ impl Generator<'_> {
                         [self.pick(11) as usize];
                 format!("{target} {operator} {value}")
             }
-            (Ty::Int | Ty::Long | Ty::Char | Ty::Byte | Ty::Short, 2) => [
+            (Ty::Int | Ty::Long | Ty::Char | Ty::Byte | Ty::Short | Ty::Float | Ty::Double, 2) => [
                 format!("{target}++"),
                 format!("--{target}"),
                 format!("++{target}"),
@@ -143,10 +158,18 @@ impl Generator<'_> {
             .iter()
             .map(|ty| {
                 let value = self.expression(*ty, depth.saturating_sub(1), Purity::Any);
-                if *ty == Ty::Int { format!("(int) ({value})") } else { value }
+                Self::exactly(*ty, value)
             })
             .collect();
         format!("{}({})", method.name, arguments.join(", "))
+    }
+
+    /// A value of exactly this type, where another one would be widened.
+    pub(super) fn exactly(ty: Ty, value: String) -> String {
+        match ty {
+            Ty::Int | Ty::Float | Ty::Double => format!("({}) ({value})", ty.name()),
+            _ => value,
+        }
     }
 
     fn calls(&self, ty: Ty) -> Vec<Method> {
@@ -206,6 +229,8 @@ impl Generator<'_> {
                 _ => self.leaf(ty),
             },
             Ty::Boolean => self.truth(next, purity),
+            Ty::Float | Ty::Double => self.floating(ty, next, purity),
+            Ty::Int if self.has_floating && self.chance(5) => self.int_of_floating(next, purity),
             Ty::Int => self.int(next, purity),
             Ty::Long => self.long(next, purity),
         }
@@ -233,6 +258,9 @@ impl Generator<'_> {
     }
 
     fn truth(&mut self, depth: u32, purity: Purity) -> String {
+        if self.has_floating && self.chance(3) {
+            return self.truth_of_floating(depth, purity);
+        }
         if !self.classes.is_empty() && self.chance(5) {
             return self.same_object(depth, purity);
         }

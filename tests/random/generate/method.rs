@@ -7,6 +7,9 @@ impl Generator<'_> {
         if !self.classes.is_empty() && self.chance(3) {
             return Ty::Object(self.any_class());
         }
+        if self.has_floating && self.chance(3) {
+            return self.floating_type();
+        }
         [Ty::Int, Ty::Boolean, Ty::Long, Ty::Text, Ty::Array, Ty::Byte, Ty::Rows]
             [self.pick(7) as usize]
     }
@@ -17,6 +20,9 @@ impl Generator<'_> {
                 if !self.classes.is_empty() && self.chance(3) {
                     let class = self.any_class();
                     return [Ty::Object(class), Ty::Objects(class)][self.pick(2) as usize];
+                }
+                if self.has_floating && self.chance(3) {
+                    return self.floating_type();
                 }
                 [
                     Ty::Int,
@@ -80,7 +86,7 @@ impl Generator<'_> {
         for ty in &own.parameters[1..] {
             let value = self.expression(*ty, 1, Purity::Any);
             // Of the exact type, since methods are overloaded.
-            arguments.push(if *ty == Ty::Int { format!("(int) ({value})") } else { value });
+            arguments.push(Self::exactly(*ty, value));
         }
         format!("{}({})", own.name, arguments.join(", "))
     }

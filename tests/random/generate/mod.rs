@@ -10,6 +10,7 @@ mod assignment;
 mod class;
 mod condition;
 mod expression;
+mod floating;
 mod loops;
 mod method;
 mod number;
@@ -30,6 +31,8 @@ enum Ty {
     Boolean,
     Byte,
     Short,
+    Float,
+    Double,
     Text,
     Builder,
     /// `int[]`
@@ -55,6 +58,8 @@ impl Ty {
             Ty::Boolean => "boolean",
             Ty::Byte => "byte",
             Ty::Short => "short",
+            Ty::Float => "float",
+            Ty::Double => "double",
             Ty::Text => "String",
             Ty::Builder => "StringBuilder",
             Ty::Array => "int[]",
@@ -144,6 +149,8 @@ struct Generator<'c> {
     placeholders: u32,
     /// What one more statement may still cost.
     fuel: u32,
+    /// Whether there are floating numbers.
+    has_floating: bool,
 }
 
 /// What a whole class needs for the methods of arrays.
@@ -161,6 +168,15 @@ pub fn skeleton(choices: &[u32]) -> String {
 pub fn procedural(choices: &[u32]) -> String {
     let mut generator = Generator::new(choices);
     generator.program(0);
+    generator.text
+}
+
+/// A random skeleton with floating numbers, of which most formulas say nothing.
+pub fn floating(choices: &[u32]) -> String {
+    let mut generator = Generator::new(choices);
+    generator.has_floating = true;
+    let classes = u8::try_from(generator.pick(3)).unwrap_or(0);
+    generator.program(classes);
     generator.text
 }
 
@@ -183,6 +199,7 @@ impl<'c> Generator<'c> {
             fresh: 0,
             placeholders: 0,
             fuel: 40,
+            has_floating: false,
         }
     }
 
@@ -301,6 +318,9 @@ impl<'c> Generator<'c> {
     }
 
     fn scalar(&mut self) -> Ty {
+        if self.has_floating && self.chance(2) {
+            return self.floating_type();
+        }
         [Ty::Int, Ty::Long, Ty::Char, Ty::Boolean, Ty::Text, Ty::Byte, Ty::Short]
             [self.pick(7) as usize]
     }
@@ -308,6 +328,9 @@ impl<'c> Generator<'c> {
     fn declaration(&mut self) {
         if !self.classes.is_empty() && self.chance(2) {
             return self.object_declaration();
+        }
+        if self.has_floating && self.chance(2) {
+            return self.floating_declaration();
         }
         let ty = match self.pick(16) {
             0 | 1 => Ty::Int,
@@ -340,6 +363,8 @@ impl<'c> Generator<'c> {
             | Ty::Boolean
             | Ty::Byte
             | Ty::Short
+            | Ty::Float
+            | Ty::Double
             | Ty::Text
             | Ty::Object(_)
             | Ty::Objects(_) => self.expression(ty, 2, Purity::Any),
@@ -422,6 +447,9 @@ impl<'c> Generator<'c> {
     }
 
     fn print(&mut self) {
+        if self.has_floating && self.chance(4) {
+            return self.print_floating();
+        }
         let ty = self.scalar();
         let value = self.expression(ty, 2, Purity::Any);
         match self.pick(8) {
@@ -466,7 +494,9 @@ impl<'c> Generator<'c> {
     fn show_all(&mut self) {
         for Variable { name, ty, .. } in self.scope.clone() {
             match ty {
-                Ty::Text | Ty::Builder => self.line(&format!("System.out.println({name});")),
+                Ty::Text | Ty::Builder | Ty::Float | Ty::Double => {
+                    self.line(&format!("System.out.println({name});"))
+                }
                 Ty::Array | Ty::Chars | Ty::Texts => {
                     self.line(&format!("System.out.println(Arrays.toString({name}));"));
                 }
@@ -495,6 +525,7 @@ impl<'c> Generator<'c> {
         for variable in self.scope.clone() {
             let part = match variable.ty {
                 Ty::Int | Ty::Byte | Ty::Short => variable.name,
+                Ty::Float | Ty::Double => format!("(int) {}", variable.name),
                 Ty::Char => format!("{} * 3", variable.name),
                 Ty::Long => format!("(int) ({0} ^ ({0} >>> 32))", variable.name),
                 Ty::Boolean => format!("({} ? 5 : 9)", variable.name),

@@ -173,12 +173,14 @@ impl Checker<'_> {
         let naming = self.naming.take();
         let before = self.findings.errors();
         let ty = type_of(placeholder.kind);
+        // Whole numbers may be meant where a `DOUBLE` is wrong.
+        let known = Some(ty.clone()).filter(|ty| !ty.is_floating());
         let Some(domain) = self.domain(placeholder, span) else {
             self.findings.incomplete();
-            return Expr { ty: Some(ty), ..Expr::unknown(span, Vec::new()) };
+            return Expr { ty: known, ..Expr::unknown(span, Vec::new()) };
         };
         if self.findings.errors() > before {
-            return Expr { ty: Some(ty), ..Expr::unknown(span, Vec::new()) };
+            return Expr { ty: known, ..Expr::unknown(span, Vec::new()) };
         }
         self.enter_placeholder(
             Placeholder {
@@ -275,15 +277,14 @@ impl Checker<'_> {
                 if ty.is_floating() && is_range_of_two(constraint) =>
             {
                 let given = self.text(constraint.span);
-                let message = format!("`{given}` of `{name}` does not say how far its values are apart");
+                let message =
+                    format!("`{given}` of `{name}` does not say how far its values are apart");
                 let whole = format!("INT({given})");
                 let stepped = given.replace(')', ", 0.5)");
                 let finding = Diagnostic::error(Code::Placeholder, span, message);
                 self.report(if names_numbers(constraint) {
                     finding
-                        .help(format!(
-                            "write `{whole}` for whole numbers, or `{name}({stepped})`"
-                        ))
+                        .help(format!("write `{whole}` for whole numbers, or `{name}({stepped})`"))
                         .replace(span, whole)
                 } else {
                     let text = format!("{name}({stepped})");
