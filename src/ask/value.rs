@@ -4,6 +4,7 @@
 //! themselves, `true` and `false`, arrays as `{1, 2}`) and all forms of it that deserve full marks.
 
 use crate::read::datum::Datum;
+use crate::read::floating;
 use crate::read::ir::number_text;
 use crate::read::literal::{self, PlainCharacters};
 use crate::read::types::Type;
@@ -61,6 +62,13 @@ pub fn accepted(ty: &Type, value: &Datum) -> Vec<String> {
                 add(array(ty, value, style, Quotes::Without));
             }
         }
+    } else if let Datum::Floating(..) = value {
+        let text = text(ty, value);
+        if can_be_typed(ty, value) {
+            let whole = text.strip_suffix(".0").map(str::to_owned);
+            add(text);
+            whole.into_iter().for_each(add);
+        }
     } else if can_be_typed(ty, value) {
         add(single(ty, value, Quotes::With));
         add(single(ty, value, Quotes::Without));
@@ -75,6 +83,9 @@ fn can_be_typed(ty: &Type, value: &Datum) -> bool {
     match (ty, value) {
         (&Type::CHAR, Datum::Integral(_)) => text(ty, value).chars().all(is_known),
         (_, Datum::Text(content)) => content.chars().all(is_known),
+        (_, Datum::Floating(ty, number)) => {
+            is_short(&text(&Type::Primitive(*ty), value)) && floating::is_settled(*ty, *number)
+        }
         (Type::Array(element), Datum::Array(items)) => {
             items.iter().all(|item| can_be_typed(element, item))
         }
@@ -82,13 +93,25 @@ fn can_be_typed(ty: &Type, value: &Datum) -> bool {
             _,
             Datum::Boolean(_)
             | Datum::Integral(_)
-            | Datum::Floating(..)
             | Datum::Null
             | Datum::Printed(_)
             | Datum::Object { .. }
             | Datum::Array(_),
         ) => true,
     }
+}
+
+/// The most digits behind the point that somebody types.
+pub const MOST_PLACES: usize = 4;
+
+/// Whether a floating number has so few digits that its last one is worth typing.
+pub fn is_short(text: &str) -> bool {
+    let (whole, behind) = text.split_once('.').unwrap_or((text, ""));
+    let is_digits = |part: &str| part.bytes().all(|one| one.is_ascii_digit());
+    whole.len() <= 9
+        && behind.len() <= MOST_PLACES
+        && is_digits(whole.strip_prefix('-').unwrap_or(whole))
+        && is_digits(behind)
 }
 
 /// Whether no keyboard has a character: what cannot be typed, and what cannot be seen.

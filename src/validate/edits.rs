@@ -113,6 +113,8 @@ impl Edits<'_> {
                 let span = placeholder.hole.map_or(expr.span, |hole| hole.to(expr.span));
                 let literal =
                     self.literals.get(placeholder.id as usize).cloned().unwrap_or_default();
+                let mut words = literal.split(|one: char| !one.is_alphanumeric() && one != '_');
+                self.names_arrays |= placeholder.is_choice() && words.any(|one| one == "Arrays");
                 self.found.push(TextEdit::Replace(span, literal));
                 return;
             }

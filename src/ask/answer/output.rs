@@ -40,6 +40,7 @@ enum TypingProblem {
     Lines(usize),
     StartsBlank,
     Character(char),
+    LongNumber,
 }
 
 impl TypingProblem {
@@ -48,6 +49,7 @@ impl TypingProblem {
             TypingProblem::Nothing => ("prints-nothing", Vec::new()),
             TypingProblem::Lines(count) => ("prints-lines", vec![("count", Value::from(*count))]),
             TypingProblem::StartsBlank => ("prints-blank-first", Vec::new()),
+            TypingProblem::LongNumber => ("prints-long-number", Vec::new()),
             TypingProblem::Character(character) => {
                 let shown = visible(&character.to_string());
                 ("prints-untypable", vec![("character", Value::from(shown))])
@@ -69,6 +71,9 @@ impl TypingProblem {
             TypingProblem::StartsBlank => {
                 "print the blank after each value instead of before it, or write \
                  `answer = \"choice\"`"
+            }
+            TypingProblem::LongNumber => {
+                "print fewer digits, as in `%.2f`, or write `answer = \"choice\"`"
             }
             TypingProblem::Character(_) => {
                 "print blanks instead of tabs, and letters, digits and signs that are on a \
@@ -97,7 +102,22 @@ fn one_line(output: &str) -> Result<&str, TypingProblem> {
     if line.starts_with(char::is_whitespace) {
         return Err(TypingProblem::StartsBlank);
     }
+    if has_long_number(line) {
+        return Err(TypingProblem::LongNumber);
+    }
     Ok(line.trim_end())
+}
+
+/// The most digits behind a point that somebody copies without a slip.
+const MOST_DIGITS: usize = 7;
+
+/// Whether a number with more digits behind its point stands in a line.
+fn has_long_number(line: &str) -> bool {
+    let parts: Vec<&str> = line.split('.').collect();
+    parts.windows(2).any(|pair| {
+        let digits = pair[1].bytes().take_while(u8::is_ascii_digit).count();
+        digits > MOST_DIGITS && pair[0].ends_with(|one: char| one.is_ascii_digit())
+    })
 }
 
 #[cfg(test)]
@@ -116,5 +136,12 @@ mod tests {
         assert!(line(" a").unwrap_err().contains("starts its output with a blank"));
         assert!(line("a\tb").unwrap_err().contains("U+0009"));
         assert!(line("a\u{FFFD}").unwrap_err().contains("U+FFFD"));
+        assert_eq!(
+            line("0.3333333 x1.12345678"),
+            Ok("0.3333333 x1.12345678").and_then(|_| {
+                Err(String::from("prints a number with too many digits to be typed"))
+            })
+        );
+        assert_eq!(line("0.1234567\n"), Ok("0.1234567"));
     }
 }

@@ -12,6 +12,7 @@ use crate::ask::listing::{self, escape};
 use crate::ask::value;
 use crate::ask::wording::in_english;
 use crate::read::datum::Datum;
+use crate::read::floating::value_of;
 use crate::read::types::{Primitive, Type};
 use crate::skeleton::front_matter::OrderExtent;
 
@@ -406,6 +407,11 @@ fn same_shape(ty: &Type, this: &Datum, right: &Datum) -> bool {
         (_, Datum::Integral(this), Datum::Integral(right)) => {
             is_near((*this).into(), (*right).into())
         }
+        (_, Datum::Floating(_, this_number), Datum::Floating(_, right_number)) => {
+            let shown = |datum: &Datum| value::text(ty, datum);
+            is_floating_near(value_of(*this_number), value_of(*right_number))
+                && (value::is_short(&shown(this)) || !value::is_short(&shown(right)))
+        }
         (_, Datum::Text(this), Datum::Text(right)) => length(this) <= length(right) * 2 + 10,
         (Type::Array(_), Datum::Array(these), Datum::Array(others)) => {
             let is_short = these.len() <= others.len() * 2 + 3;
@@ -415,6 +421,17 @@ fn same_shape(ty: &Type, this: &Datum, right: &Datum) -> bool {
         (_, Datum::Boolean(_), Datum::Boolean(_)) | (_, Datum::Null, Datum::Null) => true,
         _ => false,
     }
+}
+
+/// Whether a floating number could be meant where another one is right: neither far from it nor
+/// different in late digits only, unless those are what it lacks.
+fn is_floating_near(this: f64, right: f64) -> bool {
+    if !this.is_finite() || !right.is_finite() {
+        return true;
+    }
+    let distance = (this - right).abs();
+    let is_rounded = (this * 1000.0).fract() == 0.0;
+    distance <= 20.0 + 20.0 * right.abs() && (is_rounded || distance >= 0.01 * right.abs().min(1.0))
 }
 
 #[cfg(test)]

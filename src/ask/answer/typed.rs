@@ -218,6 +218,7 @@ pub fn kind(ty: &Type) -> &'static str {
     match ty {
         Type::Primitive(Primitive::Boolean) => "boolean",
         Type::Primitive(Primitive::Char) => "char",
+        Type::Primitive(Primitive::Float | Primitive::Double) => "fraction",
         Type::Primitive(_) => "number",
         Type::String | Type::StringBuilder | Type::Null => "text",
         Type::Array(_) => "array",

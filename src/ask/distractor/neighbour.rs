@@ -7,8 +7,10 @@
 use std::ops::Range;
 
 use crate::ask::answer::stated_answer::{Ranking, StatedAnswer, lines, whole_number};
+use crate::ask::value;
 use crate::read::datum::Datum;
-use crate::read::types::Type;
+use crate::read::floating;
+use crate::read::types::{Primitive, Type};
 use crate::skeleton::front_matter::OrderExtent;
 
 /// The most neighbours of an answer.
@@ -98,10 +100,28 @@ fn values(ty: &Type, datum: &Datum) -> Vec<Datum> {
             let far = around(*number).filter(|near| is_positive && *near < 0);
             near.chain(far).map(Datum::Integral).collect()
         }
+        (_, Datum::Floating(ty, number)) => fractions(*ty, *number),
         (_, Datum::Text(text)) => texts(text).into_iter().map(Datum::Text).collect(),
         (Type::Array(element), Datum::Array(items)) => arrays(element, items),
         _ => Vec::new(),
     }
+}
+
+/// Floating numbers near one, as long as few digits tell them apart.
+fn fractions(ty: Primitive, number: i64) -> Vec<Datum> {
+    let value = floating::value_of(number);
+    if !value::is_short(&floating::text(ty, number)) {
+        return Vec::new();
+    }
+    let steps = [1.0, -1.0, 0.5, -0.5, 2.0, -2.0, 1.5, -1.5, 3.0, 10.0];
+    let near = steps.into_iter().map(|step| value + step);
+    let near = near.filter(|near| value < 0.0 || *near >= 0.0);
+    let whole = value.trunc();
+    let cut = (value.fract() != 0.0).then_some(whole);
+    let numbers = cut.into_iter().chain(near).map(floating::represented);
+    let numbers = numbers.map(|one| floating::converted(one, Primitive::Double, ty));
+    let short = numbers.filter(|one| value::is_short(&floating::text(ty, *one)));
+    short.map(|one| Datum::Floating(ty, one)).collect()
 }
 
 /// The strings among values, and those in arrays.
@@ -245,6 +265,12 @@ fn printed(output: &str) -> Vec<String> {
         let near = values(&ty, &Datum::Integral(number)).into_iter();
         return near.map(|datum| datum.to_string()).collect();
     }
+    if let [line] = &lines(output)[..]
+        && let Some(number) = fraction(line)
+    {
+        let near = fractions(Primitive::Double, number).into_iter();
+        return near.map(|datum| datum.to_string()).collect();
+    }
     let lines = lines(output);
     let mut found = numbers_changed(output);
     if lines.len() > 1 {
@@ -263,10 +289,27 @@ fn printed(output: &str) -> Vec<String> {
     let start = text.rfind(char::is_whitespace).map_or(0, |at| at + 1);
     let (before, last) = text.split_at(start);
     let truths = truths(last).len();
+    if fraction(last).is_some() {
+        return found;
+    }
     let changed = letters_changed(last).into_iter();
     let changed = changed.filter(|changed| self::truths(changed).len() == truths);
     found.extend(changed.map(|changed| format!("{before}{changed}")));
     found
+}
+
+/// The number that a text is which Java writes for a floating number.
+fn fraction(text: &str) -> Option<i64> {
+    let number = floating::represented(text.parse().ok()?);
+    (text.contains('.') && floating::text(Primitive::Double, number) == text).then_some(number)
+}
+
+/// Whether digits stand behind a point such that another number of them would be no likely slip:
+/// there are many of them, or a single 0.
+fn are_late(output: &str, digits: Range<usize>) -> bool {
+    let before = output[..digits.start].strip_suffix('.');
+    let is_fraction = before.is_some_and(|one| one.ends_with(|c: char| c.is_ascii_digit()));
+    is_fraction && (digits.len() > value::MOST_PLACES || output[digits] == *"0")
 }
 
 /// The output with one of its numbers one larger or smaller, the last numbers first.
@@ -276,7 +319,9 @@ fn numbers_changed(output: &str) -> Vec<String> {
     while let Some(last) = output[..end].rfind(|character: char| character.is_ascii_digit()) {
         let digits = output[..=last].bytes().rev().take_while(u8::is_ascii_digit).count();
         let start = last + 1 - digits;
-        if let Ok(number) = output[start..=last].parse::<i64>() {
+        if let Ok(number) = output[start..=last].parse::<i64>()
+            && !are_late(output, start..last + 1)
+        {
             let near = around(number).filter(|near| *near >= 0).take(2);
             found.extend(
                 near.map(|near| format!("{}{near}{}", &output[..start], &output[last + 1..])),

@@ -221,7 +221,10 @@ impl Grower<'_> {
 /// conditions would be too many.
 fn is_step(part: &LinePart) -> bool {
     match part {
-        LinePart::Values { .. } | LinePart::Overflow { .. } | LinePart::Throws { .. } => true,
+        LinePart::Values { .. }
+        | LinePart::Overflow { .. }
+        | LinePart::WholePart { .. }
+        | LinePart::Throws { .. } => true,
         LinePart::Condition { .. }
         | LinePart::Start { .. }
         | LinePart::Folded { .. }

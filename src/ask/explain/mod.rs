@@ -16,6 +16,7 @@
 //! | `short` | texts that fit into a table |
 
 pub mod calls;
+mod cuts;
 mod filled;
 mod folds;
 pub(crate) mod lines;

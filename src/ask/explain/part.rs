@@ -43,6 +43,8 @@ pub enum LinePart {
     Choice(BranchEvaluation),
     /// A number did not fit.
     Overflow { expression: String, exact: String, ty: String, value: String },
+    /// Of a number only the whole part is kept.
+    WholePart { expression: String, value: String },
     /// A variable was assigned what it was before; how that comes about, where it is computed; and
     /// whether it hides a field of its name.
     Unchanged { variable: String, value: Option<String>, way: Option<String>, hides: bool },
@@ -210,6 +212,9 @@ impl LinePart {
                     ("value", text(value)),
                 ],
             ),
+            LinePart::WholePart { expression, value } => {
+                ("whole-part", vec![("expression", text(expression)), ("value", text(value))])
+            }
             LinePart::Unchanged { variable, value, way, hides } => (
                 "unchanged",
                 vec![

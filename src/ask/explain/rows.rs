@@ -6,6 +6,7 @@
 
 use std::fmt::Write as _;
 
+use super::cuts::cuts;
 use super::filled::{BranchEvaluation, CallForm, FilledRow};
 use super::lines::{LineTeller, VariableValues};
 use super::named;
@@ -50,6 +51,7 @@ impl LineTeller<'_> {
             }
         }
         parts.extend(row.overflows.iter().map(LinePart::overflow));
+        parts.extend(cuts(row, self.syntax.statement(row.span), filled));
         let mut ways = Vec::new();
         match row.kind {
             RowKind::Branch => {

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use super::places::{in_turn, name_of, quoted};
+use super::places::{in_turn, name_of, quoted, written};
 use super::site::MisreadSite;
 use super::{Frequency, Misreading, MistakeKind, Occasion, Rule};
 use crate::read::syntax::ast::{BinaryOp, ExprKind};
@@ -60,34 +60,6 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
         }
     });
     in_turn(vec![characters, texts, computed(skeleton, &types, &written)])
-}
-
-/// The places of what becomes text: only there a character and its code look different.
-fn written(skeleton: &Skeleton, types: &WrittenTypes) -> BTreeSet<Span> {
-    let mut places = BTreeSet::new();
-    walk::shown_expressions(&skeleton.file, &mut |expr| {
-        #[expect(
-            clippy::wildcard_enum_match_arm,
-            reason = "no other expression makes a text of its operands"
-        )]
-        match &expr.kind {
-            ExprKind::Call { receiver: Some(_), name, arguments }
-                if matches!(name.text.as_str(), "print" | "println" | "append" | "valueOf") =>
-            {
-                places.extend(arguments.iter().map(|argument| argument.unparenthesised().span));
-            }
-            ExprKind::Binary { left, right, .. } if types.type_of(expr) == Some(Type::String) => {
-                places.extend([left, right].map(|operand| operand.unparenthesised().span));
-            }
-            ExprKind::Assign { target, value, .. }
-                if types.type_of(target) == Some(Type::String) =>
-            {
-                places.insert(value.unparenthesised().span);
-            }
-            _ => {}
-        }
-    });
-    places
 }
 
 /// Where variables become text whose characters were computed.

@@ -25,6 +25,8 @@ mod bound_fixed;
 mod calls_and_depth;
 mod calls_as_written;
 mod calls_from_methods;
+mod cast_moves_inside;
+mod cast_takes_all;
 mod character_sum;
 mod compare_to;
 mod comparison;
@@ -34,12 +36,14 @@ mod concatenation_order;
 mod conditional;
 mod dangling_else;
 mod division;
+mod doubles_exact;
 mod else_always;
 mod else_if;
 mod equality_content;
 mod first_call;
 mod first_test;
 mod for_each_variable;
+mod format_cuts_off;
 mod found_from_one;
 mod frequency;
 mod fresh_start;
@@ -50,9 +54,11 @@ mod increment;
 mod index;
 mod index_for_value;
 mod innermost;
+mod int_cast_rounds;
 mod jump_target;
 mod last_iteration;
 mod last_test;
+mod left_operand_decides;
 mod mid_body;
 mod moves;
 mod nested;
@@ -97,6 +103,7 @@ mod until;
 mod update_first;
 mod weight;
 mod whole_array;
+mod whole_double_without_point;
 
 pub use first_call::RULE as FIRST_CALL;
 pub use frequency::Frequency;
@@ -177,6 +184,13 @@ pub const RULES: &[Rule] = &[
     overflow_stops::RULE,
     overflow_to_zero::RULE,
     target_type::RULE,
+    cast_moves_inside::RULE,
+    cast_takes_all::RULE,
+    int_cast_rounds::RULE,
+    left_operand_decides::RULE,
+    doubles_exact::RULE,
+    whole_double_without_point::RULE,
+    format_cuts_off::RULE,
     first_call::RULE,
     only_base_case::RULE,
     one_branch::RULE,

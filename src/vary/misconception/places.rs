@@ -1,13 +1,17 @@
 //! What rules have in common that misread places of the text.
 
+use std::collections::BTreeSet;
+
 use super::site::{self, MisreadSite, each_and_all};
 use super::{ChangeOf, Misreading};
 use crate::read::ir::Program;
 use crate::read::syntax::ast::{Expr, ExprKind, Member, Method, Stmt, StmtKind};
 use crate::read::syntax::walk;
+use crate::read::types::Type;
 use crate::skeleton::Skeleton;
 use crate::source::Span;
 use crate::vary::quote::Quote;
+use crate::vary::written_types::WrittenTypes;
 
 /// The misreadings of places of several kinds, of each kind in turn: of one place each, and of all
 /// of a kind together.
@@ -49,6 +53,34 @@ pub(super) fn quoted(skeleton: &Skeleton, span: Span) -> String {
 /// up.
 pub(super) fn quoted_from(skeleton: &Skeleton, span: Span) -> String {
     Quote::marked(skeleton.source.slice(span), span)
+}
+
+/// The places of what becomes text.
+pub(super) fn written(skeleton: &Skeleton, types: &WrittenTypes) -> BTreeSet<Span> {
+    let mut places = BTreeSet::new();
+    walk::shown_expressions(&skeleton.file, &mut |expr| {
+        #[expect(
+            clippy::wildcard_enum_match_arm,
+            reason = "no other expression makes a text of its operands"
+        )]
+        match &expr.kind {
+            ExprKind::Call { receiver: Some(_), name, arguments }
+                if matches!(name.text.as_str(), "print" | "println" | "append" | "valueOf") =>
+            {
+                places.extend(arguments.iter().map(|argument| argument.unparenthesised().span));
+            }
+            ExprKind::Binary { left, right, .. } if types.type_of(expr) == Some(Type::String) => {
+                places.extend([left, right].map(|operand| operand.unparenthesised().span));
+            }
+            ExprKind::Assign { target, value, .. }
+                if types.type_of(target) == Some(Type::String) =>
+            {
+                places.insert(value.unparenthesised().span);
+            }
+            _ => {}
+        }
+    });
+    places
 }
 
 /// The name, if the expression is one.

@@ -5,6 +5,7 @@
 //! is 0.3 and not 0.30000000000000004.
 
 use super::Checker;
+use super::placeholder::names_numbers;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::read::domain::{Segment, ValueSet};
 use crate::read::floating::{is_settled, represented};
@@ -59,9 +60,32 @@ impl Decimal {
     }
 }
 
+/// Whether a constraint is a range without a step.
+fn is_range_of_two(constraint: &ast::Expr) -> bool {
+    matches!(&constraint.kind, ast::ExprKind::Call { receiver: None, name, arguments }
+        if name.text == "range" && arguments.len() == 2)
+}
+
 impl Checker<'_> {
-    /// The values that a constraint of a `DOUBLE` allows.
-    pub(super) fn decimals(&mut self, expr: &ast::Expr, name: &str) -> Option<ValueSet> {
+    /// The values that a `DOUBLE` with this constraint, if it has one, may have; `whole` is all of it.
+    pub(super) fn decimals(
+        &mut self,
+        constraint: Option<&ast::Expr>,
+        name: &str,
+        whole: Span,
+    ) -> Option<ValueSet> {
+        let Some(expr) = constraint else {
+            let message = format!("`{name}` takes the values that it may have");
+            self.report(
+                Diagnostic::error(Code::Placeholder, whole, message)
+                    .help(format!("write `{name}(range(0.5, 9.5, 0.5))`")),
+            );
+            return None;
+        };
+        if is_range_of_two(expr) {
+            self.step_is_missing(expr, name, whole);
+            return None;
+        }
         let before = self.findings.errors();
         let mut values = Vec::new();
         self.collect_decimals(expr, name, &mut values);
@@ -94,6 +118,22 @@ impl Checker<'_> {
             );
         }
         set
+    }
+
+    /// Reports a range that does not say how far its values are apart.
+    fn step_is_missing(&mut self, range: &ast::Expr, name: &str, whole: Span) {
+        let given = self.text(range.span);
+        let message = format!("`{given}` of `{name}` does not say how far its values are apart");
+        let integers = format!("INT({given})");
+        let stepped = format!("{name}({})", given.replace(')', ", 0.5)"));
+        let finding = Diagnostic::error(Code::Placeholder, whole, message);
+        self.report(if names_numbers(range) {
+            finding
+                .help(format!("write `{integers}` for whole numbers, or `{stepped}`"))
+                .replace(whole, integers)
+        } else {
+            finding.help(format!("write `{stepped}`")).replace(whole, stepped)
+        });
     }
 
     fn collect_decimals(&mut self, expr: &ast::Expr, name: &str, values: &mut Vec<Decimal>) {

@@ -109,14 +109,8 @@ fn names_characters(constraint: &ast::Expr) -> bool {
     is_made_of(constraint, |kind| matches!(kind, ast::ExprKind::CharLiteral(_)))
 }
 
-fn names_numbers(constraint: &ast::Expr) -> bool {
+pub(super) fn names_numbers(constraint: &ast::Expr) -> bool {
     is_made_of(constraint, |kind| matches!(kind, ast::ExprKind::IntegerLiteral))
-}
-
-/// Whether a constraint is a range without a step.
-fn is_range_of_two(constraint: &ast::Expr) -> bool {
-    matches!(&constraint.kind, ast::ExprKind::Call { receiver: None, name, arguments }
-        if name.text == "range" && arguments.len() == 2)
 }
 
 fn is_text(expr: &ast::Expr) -> bool {
@@ -262,38 +256,11 @@ impl Checker<'_> {
         let int = Constrained { ty: Primitive::Int, name };
         let all = || ValueSet::range(Primitive::Int.least(), Primitive::Int.greatest());
         match (placeholder.kind, &placeholder.arguments[..]) {
-            (PlaceholderKind::Primitive(ty), []) if ty.is_floating() => {
-                let message = format!("`{name}` takes the values that it may have");
-                self.report(
-                    Diagnostic::error(Code::Placeholder, span, message)
-                        .help(format!("write `{name}(range(0.5, 9.5, 0.5))`")),
-                );
-                None
+            (PlaceholderKind::Primitive(ty), arguments @ ([] | [_])) if ty.is_floating() => {
+                self.decimals(arguments.first(), name, span).map(Domain::Number)
             }
             (PlaceholderKind::Primitive(ty), []) => {
                 ValueSet::range(ty.least(), ty.greatest()).map(Domain::Number)
-            }
-            (PlaceholderKind::Primitive(ty), [constraint])
-                if ty.is_floating() && is_range_of_two(constraint) =>
-            {
-                let given = self.text(constraint.span);
-                let message =
-                    format!("`{given}` of `{name}` does not say how far its values are apart");
-                let whole = format!("INT({given})");
-                let stepped = given.replace(')', ", 0.5)");
-                let finding = Diagnostic::error(Code::Placeholder, span, message);
-                self.report(if names_numbers(constraint) {
-                    finding
-                        .help(format!("write `{whole}` for whole numbers, or `{name}({stepped})`"))
-                        .replace(span, whole)
-                } else {
-                    let text = format!("{name}({stepped})");
-                    finding.help(format!("write `{text}`")).replace(span, text)
-                });
-                None
-            }
-            (PlaceholderKind::Primitive(ty), [constraint]) if ty.is_floating() => {
-                self.decimals(constraint, name).map(Domain::Number)
             }
             (PlaceholderKind::Primitive(ty), [constraint]) => {
                 self.constraint(constraint, Constrained { ty, name }).map(Domain::Number)

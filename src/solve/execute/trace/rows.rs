@@ -197,7 +197,8 @@ impl Row {
             {
                 last
             }
-            (Datum::Boolean(_) | Datum::Integral(_), Datum::Text(_)) => first,
+            (Datum::Boolean(_) | Datum::Integral(_) | Datum::Floating(..), Datum::Text(_))
+            | (Datum::Integral(_), Datum::Floating(..)) => first,
             (before, after) if before.number().is_some() && before.number() == after.number() => {
                 first
             }
