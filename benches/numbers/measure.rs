@@ -288,7 +288,7 @@ fn add_cells(value: &Datum, place: &mut Vec<usize>, cells: &mut BTreeMap<Vec<usi
         place.pop();
     };
     match value {
-        Datum::Boolean(_) | Datum::Integral(_) => {
+        Datum::Boolean(_) | Datum::Integral(_) | Datum::Floating(..) => {
             cells.insert(place.clone(), value.number().unwrap_or_default());
         }
         Datum::Text(text) => {

@@ -101,7 +101,7 @@ fn can_be_typed(ty: &Type, value: &Datum) -> bool {
     }
 }
 
-/// The most digits behind the point that somebody types.
+/// The most digits after the point that somebody types.
 pub const MOST_PLACES: usize = 4;
 
 /// Whether a floating number has so few digits that its last one is worth typing.

@@ -97,6 +97,10 @@ fn leading(digits: &str, whole: usize) -> String {
 }
 
 /// `2.4 × 10^20`; for huge numbers from the logarithm, since their digits take long to compute.
+#[expect(
+    clippy::disallowed_methods,
+    reason = "two digits are shown, and nothing is computed with them"
+)]
 fn scientific(value: &BigUint) -> String {
     let bits = value.bits();
     let (first, tenth, exponent) = if bits <= 1024 {

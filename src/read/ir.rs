@@ -538,7 +538,8 @@ pub enum ExprKind {
     Local(LocalId),
     /// A static field.
     Static(StaticId),
-    /// `-e` on numbers, `~e` on `int` or `long`; `!e` on `boolean`. The operand has the type of the result.
+    /// `-e` on numbers, `~e` on `int` or `long`; `!e` on `boolean`. The operand has the
+    /// type of the result.
     Unary(UnaryOp, Box<Expr>),
     /// Arithmetic, shifts, bit operations and comparisons. Both operands have the same type, but
     /// for shifts, whose right operand may be `int` or `long`.

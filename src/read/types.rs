@@ -51,8 +51,8 @@ impl Primitive {
         }
     }
 
-    /// What arithmetic makes of it before it computes: of what is narrower than `int` an `int`, else
-    /// itself (JLS 5.6.1). `None` of `boolean`.
+    /// What arithmetic makes of it before it computes: of what is narrower than `int` an `int`,
+    /// else itself (JLS 5.6.1). `None` of `boolean`.
     pub fn promoted(self) -> Option<Primitive> {
         match self {
             Self::Boolean => None,
@@ -104,8 +104,8 @@ impl Primitive {
         }
     }
 
-    /// The greatest value, as the number that represents it; of a floating type, the greatest number
-    /// that may represent one.
+    /// The greatest value, as the number that represents it; of a floating type, the greatest
+    /// number that may represent one.
     pub fn greatest(self) -> i64 {
         match self {
             Self::Boolean => 1,
@@ -127,8 +127,8 @@ impl Primitive {
         self.kind() == PrimitiveKind::Floating
     }
 
-    /// The number that a Java narrowing or widening to this type makes of a whole number `value`: the
-    /// low bits, sign- or zero-extended. What represents a floating value stays as it is; see
+    /// The number that a Java narrowing or widening to this type makes of a whole number `value`:
+    /// the low bits, sign- or zero-extended. What represents a floating value stays as it is; see
     /// [`converted`](super::floating::converted).
     ///
     /// Java Language Specification, 5.1.2 and 5.1.3.

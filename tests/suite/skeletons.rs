@@ -151,8 +151,7 @@ fn is_counted(path: &Path) -> Result<(), Failed> {
         return Ok(());
     }
     let drawn: Vec<_> = (0..DRAWN).map(|number| subject.drawn(number)).collect();
-    let formula =
-        subject.formula(Record::Assertions, &mut |visit| drawn.iter().for_each(visit));
+    let formula = subject.formula(Record::Assertions, &mut |visit| drawn.iter().for_each(visit));
     let query = match formula {
         // Floating numbers are drawn.
         Err(UnwindStop::Inexpressible(what, _)) if what.contains("floating-point") => return Ok(()),

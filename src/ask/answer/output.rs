@@ -108,10 +108,10 @@ fn one_line(output: &str) -> Result<&str, TypingProblem> {
     Ok(line.trim_end())
 }
 
-/// The most digits behind a point that somebody copies without a slip.
+/// The most digits after a point that somebody copies without a slip.
 const MOST_DIGITS: usize = 7;
 
-/// Whether a number with more digits behind its point stands in a line.
+/// Whether a number with more digits after its point stands in a line.
 fn has_long_number(line: &str) -> bool {
     let parts: Vec<&str> = line.split('.').collect();
     parts.windows(2).any(|pair| {

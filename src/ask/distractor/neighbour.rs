@@ -304,7 +304,7 @@ fn fraction(text: &str) -> Option<i64> {
     (text.contains('.') && floating::text(Primitive::Double, number) == text).then_some(number)
 }
 
-/// Whether digits stand behind a point such that another number of them would be no likely slip:
+/// Whether digits stand after a point such that another number of them would be no likely slip:
 /// there are many of them, or a single 0.
 fn are_late(output: &str, digits: Range<usize>) -> bool {
     let before = output[..digits.start].strip_suffix('.');

@@ -1,8 +1,8 @@
 //! Fractions that are lost in a row.
 //!
-//! In: a row and its statement. Out: each division of whole numbers that does not come out even, and
-//! each cast of a floating number to a whole one that has a fraction. What holds: only rows in which
-//! floating numbers occur tell of them; elsewhere nobody expects a fraction.
+//! In: a row and its statement. Out: each division of whole numbers that does not come out even,
+//! and each cast of a floating number to a whole one that has a fraction. What holds: only rows in
+//! which floating numbers occur tell of them; elsewhere no student expects a fraction.
 
 use super::filled::{CallForm, FilledRow};
 use super::part::LinePart;

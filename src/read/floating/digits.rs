@@ -130,7 +130,7 @@ pub(super) fn of_old(number: BinaryNumber, at_least_two: bool) -> Digits {
     let ten_bits = s2 + 1 + bits_of_five(s5 + 1);
     if value_bits < 64 && ten_bits < 64 {
         let shifted = |power: i32, shift: i32| 5_i64.pow(power.unsigned_abs()) << shift;
-        let words = WordGenerator {
+        let words = WordSource {
             rest: fraction.cast_signed().wrapping_mul(shifted(b5, b2)),
             scale: shifted(s5, s2),
             margin: shifted(b5, m2),
@@ -140,7 +140,7 @@ pub(super) fn of_old(number: BinaryNumber, at_least_two: bool) -> Digits {
     } else {
         let shifted =
             |power: i32, shift: i32| BigUint::from(5_u32).pow(power.unsigned_abs()) << shift;
-        let whole = WholeGenerator {
+        let whole = WholeDigitSource {
             rest: shifted(b5, b2) * fraction,
             scale: shifted(s5, s2),
             margin: shifted(b5, m2),
@@ -182,7 +182,7 @@ struct Stop {
 }
 
 /// What digits are generated from: `rest` / `scale`, known to within `margin` / `scale`.
-trait Generator {
+trait DigitSource {
     /// The next digit; what is left of the rest and the margin become ten times as large.
     fn digit(&mut self) -> u8;
     /// Whether what is left is within the margin of this digit or of the next one.
@@ -192,21 +192,21 @@ trait Generator {
 }
 
 /// In words of 32 or 64 bits, in which the margin may run over.
-struct WordGenerator {
+struct WordSource {
     rest: i64,
     scale: i64,
     margin: i64,
     is_narrow: bool,
 }
 
-impl WordGenerator {
+impl WordSource {
     fn cut(&self, value: i64) -> i64 {
         #[expect(clippy::cast_possible_truncation, reason = "this is what running over means")]
         if self.is_narrow { i64::from(value as i32) } else { value }
     }
 }
 
-impl Generator for WordGenerator {
+impl DigitSource for WordSource {
     fn digit(&mut self) -> u8 {
         let digit = self.rest / self.scale;
         self.rest = self.cut((self.rest % self.scale).wrapping_mul(10));
@@ -231,13 +231,13 @@ impl Generator for WordGenerator {
 }
 
 /// In numbers of any size.
-struct WholeGenerator {
+struct WholeDigitSource {
     rest: BigUint,
     scale: BigUint,
     margin: BigUint,
 }
 
-impl Generator for WholeGenerator {
+impl DigitSource for WholeDigitSource {
     fn digit(&mut self) -> u8 {
         let digit = &self.rest / &self.scale;
         self.rest = (&self.rest % &self.scale) * 10_u32;
@@ -256,7 +256,7 @@ impl Generator for WholeGenerator {
 }
 
 /// Digits until what is left is near enough to one of its neighbours; the last one is rounded.
-fn generate(mut from: impl Generator, mut place: i32, at_least_two: bool) -> Digits {
+fn generate(mut from: impl DigitSource, mut place: i32, at_least_two: bool) -> Digits {
     let mut digits = Vec::new();
     let first = from.digit();
     let mut stop = from.stop();

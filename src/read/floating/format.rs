@@ -1,8 +1,9 @@
 //! Floating numbers in formats: `%.2f` and `%.2e` (`java.util.Formatter`).
 //!
-//! In: a number, and how many digits stand behind the point. Out: its text, if every version of Java
-//! from 17 on writes it so. What is rounded, halves away from zero, are the digits of the number's
-//! own text, not the number: `%.1f` of 0.15 is `0.2`, though 0.15 is a little less than it looks.
+//! In: a number, and how many digits stand after the point. Out: its text, if every version of
+//! Java from 17 on writes it so. What is rounded, halves away from zero, are the digits of the
+//! number's own text, not the number: `%.1f` of 0.15 is `0.2`, though 0.15 is a little less than it
+//! looks.
 
 use super::digits::{self, BinaryNumber, Digits};
 use super::text::double_digits;
@@ -40,8 +41,8 @@ pub fn formatted(number: i64, form: FormatForm, places: usize) -> Option<String>
     (old == text).then(|| format!("{sign}{text}"))
 }
 
-/// The first `count` digits, rounded, and the place of the point; a count that is not above 0 leaves
-/// at most a digit that is rounded up to.
+/// The first `count` digits, rounded, and the place of the point; a count that is not above 0
+/// leaves at most a digit that is rounded up to.
 fn rounded(of: &Digits, count: i64) -> Digits {
     let Ok(count) = usize::try_from(count) else {
         return Digits { digits: vec![b'0'], place: of.place };

@@ -116,8 +116,8 @@ functions! {
     ToRadians: "Math.toRadians", throws [], Numbers;
     /// `Math.toDegrees(x)` on `double`.
     ToDegrees: "Math.toDegrees", throws [], Numbers;
-    /// `Math.pow(x, y)` on `double`. Where it is not known that every Java comes to the same digits, a
-    /// run of this and its like is beyond its limits.
+    /// `Math.pow(x, y)` on `double`. Where it is not known that every Java comes to the same
+    /// digits, a run of this and its like is beyond its limits.
     FloatingPower: "Math.pow", throws [], Limited;
     /// `Math.hypot(x, y)` on `double`.
     Hypotenuse: "Math.hypot", throws [], Limited;
@@ -218,8 +218,8 @@ functions! {
     TextOfCharacters: "String.valueOf", throws [NullPointer], Arrays;
     /// `Integer.toHexString(x)` on `int` or `long`: the bits as an unsigned number in base 16.
     TextHex: "hex", throws [], Values;
-    /// `%.2f` of a `double`, with a constant number of places. Where versions of Java differ, a run is
-    /// beyond its limits.
+    /// `%.2f` of a `double`, with a constant number of places. Where versions of Java differ, a run
+    /// is beyond its limits.
     FixedText: "fixed", throws [], Limited;
     /// `%.2e` of a `double`, likewise.
     ScientificText: "scientific", throws [], Limited;

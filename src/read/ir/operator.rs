@@ -25,9 +25,9 @@ pub enum UnaryOp {
 
 /// Operators with two operands that are both evaluated.
 ///
-/// Arithmetic is on `int`, `long`, `float` or `double`, shifts are on `int` or `long`, bit operations
-/// also on `boolean`, comparisons on what arithmetic is on (equality also on `boolean` and on
-/// references).
+/// Arithmetic is on `int`, `long`, `float` or `double`, shifts are on `int` or `long`, bit
+/// operations also on `boolean`, comparisons on what arithmetic is on (equality also on `boolean`
+/// and on references).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum BinaryOp {
     /// `+`
@@ -67,8 +67,8 @@ pub enum BinaryOp {
 }
 
 impl BinaryOp {
-    /// The operation that it is on floating numbers, and whether its operands are exchanged; `None` of
-    /// one that works on whole numbers only.
+    /// The operation that it is on floating numbers, and whether its operands are exchanged; `None`
+    /// of one that works on whole numbers only.
     pub fn on_floating(self) -> Option<(FloatingOperation, bool)> {
         use FloatingOperation as F;
         Some(match self {

@@ -98,8 +98,8 @@ pub enum CallMeaning {
     Function(Intrinsic),
     /// This function of the text that a builder holds.
     OfContent(Intrinsic),
-    /// This function, where a cast makes an integer of the `double` that Java computes; elsewhere the
-    /// call is one of another overload.
+    /// This function, where a cast makes an integer of the `double` that Java computes; elsewhere
+    /// the call is one of another overload.
     Cast(Intrinsic),
     /// A new string with the text of the only argument.
     Text,

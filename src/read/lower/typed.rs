@@ -477,9 +477,9 @@ pub(super) enum TextConversion {
     Text,
     /// `%x`: the bits of its type.
     Hex,
-    /// `%.2f`: a `double` with so many places.
+    /// `%.2f`: a `double` with this number of places.
     Fixed(i64),
-    /// `%.2e`: a `double` with so many places and an exponent.
+    /// `%.2e`: a `double` with this number of places and an exponent.
     Scientific(i64),
 }
 

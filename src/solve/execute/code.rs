@@ -2,10 +2,11 @@
 //!
 //! In: nothing; these are types only. The compiler ([`super::compile`]) writes [`CompiledProgram`],
 //! the interpreter ([`super::run`]) reads it. A register is a 64-bit cell of the current
-//! activation: numbers are kept sign-extended (`char` zero-extended, `boolean` 0 or 1, floating ones
-//! as [`floating`](crate::read::floating) says), references as handles, 0 being `null`. An activation's registers are its locals, then its constants (copied
-//! in at the call), then temporaries; the arguments of a call are evaluated straight into the first
-//! registers of the callee, which begin where the caller's end.
+//! activation: numbers are kept sign-extended (`char` zero-extended, `boolean` 0 or 1, floating
+//! ones as [`floating`](crate::read::floating) says), references as handles, 0 being `null`. An
+//! activation's registers are its locals, then its constants (copied in at the call), then
+//! temporaries; the arguments of a call are evaluated straight into the first registers of the
+//! callee, which begin where the caller's end.
 
 use super::library::Function;
 pub use super::register::Register;

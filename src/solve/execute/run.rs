@@ -15,7 +15,7 @@ use super::ending::{at_author, beyond, stopped, thrown};
 use super::heap::{FIELD_BYTES, fault};
 use super::library::{self, LibraryContext, operations};
 use super::memory::{Frame, Memory, make_room};
-use super::operate::{Window, on_int, on_long, on_one};
+use super::operate::{on_int, on_long, on_one, place_constants, window_at};
 use super::outcome::{Ending, Exception, Limit, Limits};
 use super::text::{TextStore, push_boolean, push_char, push_number};
 use super::trace::Now;
@@ -578,23 +578,6 @@ fn interpret(
             }
             Instruction::TooLarge => return (beyond(code, at, Limit::Depth), left),
         }
-    }
-}
-
-/// The registers of the activation that begins at `base`.
-#[inline]
-fn window_at(stack: &mut [i64], base: usize) -> &mut Window {
-    match stack.get_mut(base..).and_then(|rest| rest.first_chunk_mut()) {
-        Some(window) => window,
-        None => unreachable!("a call makes room for a window"),
-    }
-}
-
-#[inline]
-fn place_constants(window: &mut Window, method: &MethodCode) {
-    let first = method.first_constant as usize;
-    for (register, constant) in window[first..].iter_mut().zip(&method.constants) {
-        *register = *constant;
     }
 }
 

@@ -111,8 +111,8 @@ impl Terms {
                 let equal = self.equal(term, zero);
                 self.not(equal)
             }
-            // Floating numbers are kept in arrays by what represents them, and nothing else is done to
-            // them here.
+            // Floating numbers are kept in arrays by what represents them, and nothing else is done
+            // to them here.
             Primitive::Long | Primitive::Float | Primitive::Double => self.widen(term),
             Primitive::Int => self.narrow(term),
             Primitive::Byte | Primitive::Short | Primitive::Char => {

@@ -18,7 +18,7 @@ pub const RULE: Rule = Rule {
     readings,
 };
 
-/// What is read as a decimal fraction has no more digits than these behind the point.
+/// What is read as a decimal fraction has no more digits than these after the point.
 const SCALE: &str = "1e9";
 
 fn readings(skeleton: &Skeleton) -> Vec<Misreading> {

@@ -46,7 +46,7 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
     each_and_all(sites)
 }
 
-/// For each argument of a format, how many digits stand behind its point; `None` where it has none.
+/// For each argument of a format, how many digits stand after its point; `None` where it has none.
 fn places(format: &str) -> Vec<Option<u32>> {
     let mut found = Vec::new();
     let mut rest = format;

@@ -1,4 +1,5 @@
-//! A cast to a whole number rounds, or always goes down: `(int) 2.9` is read as 3, `(int) -2.9` as -3.
+//! A cast to a whole number rounds, or always goes down: `(int) 2.9` is read as 3, `(int) -2.9` as
+//! -3.
 
 use super::places::{in_turn, quoted};
 use super::site::MisreadSite;

@@ -166,9 +166,10 @@ impl Generator<'_> {
 
     /// A value of exactly this type, where another one would be widened.
     pub(super) fn exactly(ty: Ty, value: String) -> String {
-        match ty {
-            Ty::Int | Ty::Float | Ty::Double => format!("({}) ({value})", ty.name()),
-            _ => value,
+        if matches!(ty, Ty::Int | Ty::Float | Ty::Double) {
+            format!("({}) ({value})", ty.name())
+        } else {
+            value
         }
     }
 

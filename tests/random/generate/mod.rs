@@ -495,7 +495,7 @@ impl<'c> Generator<'c> {
         for Variable { name, ty, .. } in self.scope.clone() {
             match ty {
                 Ty::Text | Ty::Builder | Ty::Float | Ty::Double => {
-                    self.line(&format!("System.out.println({name});"))
+                    self.line(&format!("System.out.println({name});"));
                 }
                 Ty::Array | Ty::Chars | Ty::Texts => {
                     self.line(&format!("System.out.println(Arrays.toString({name}));"));

@@ -1,8 +1,8 @@
 //! Constraints of `DOUBLE`: `range(0.5, 9.5, 0.5)`, `list(0.1, 2, range(1, 3, 0.25))`.
 //!
 //! In: the argument of the placeholder. Out: the values allowed, or findings. What holds: steps are
-//! counted in decimal places, as they are written, so that the third value of `range(0.1, 1.0, 0.1)`
-//! is 0.3 and not 0.30000000000000004.
+//! counted in decimal places, as they are written, so that the third value of `range(0.1, 1.0,
+//! 0.1)` is 0.3 and not 0.30000000000000004.
 
 use super::Checker;
 use super::placeholder::names_numbers;
@@ -27,7 +27,7 @@ struct Decimal {
 }
 
 impl Decimal {
-    /// The digits where so many places are counted, which are no fewer than it has.
+    /// The digits where `places` of them are counted, which are no fewer than it has.
     fn at(self, places: usize) -> i128 {
         let more = u32::try_from(places - self.places).unwrap_or_default();
         self.digits * 10_i128.pow(more)
@@ -67,7 +67,8 @@ fn is_range_of_two(constraint: &ast::Expr) -> bool {
 }
 
 impl Checker<'_> {
-    /// The values that a `DOUBLE` with this constraint, if it has one, may have; `whole` is all of it.
+    /// The values that a `DOUBLE` with this constraint, if it has one, may have; `whole` is all
+    /// of it.
     pub(super) fn decimals(
         &mut self,
         constraint: Option<&ast::Expr>,

@@ -284,8 +284,8 @@ impl Checker<'_> {
         all
     }
 
-    /// Whether two components are equal: whole numbers by `==`, objects by `equals`, arrays if they are
-    /// one.
+    /// Whether two components are equal: whole numbers by `==`, objects by `equals`, arrays if they
+    /// are one.
     fn alike(&mut self, one: Expr, other: Expr, span: Span) -> Expr {
         let truth = |kind| Expr::new(kind, Type::BOOLEAN, span);
         let equal = |one: Expr, other: Expr| {

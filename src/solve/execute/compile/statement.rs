@@ -297,8 +297,8 @@ impl Compiler<'_> {
         self.emit(Instruction::ReturnVoid);
     }
 
-    /// Charges an array that will be told; it may hold the same long row many times. A floating number
-    /// has to be one that every Java writes alike.
+    /// Charges an array that will be told; it may hold the same long row many times. A floating
+    /// number has to be one that every Java writes alike.
     fn report(&mut self, value: &Expr, span: Span) {
         if matches!(value.ty, Type::Array(_)) || value.ty.is_floating() {
             let mark = self.mark();

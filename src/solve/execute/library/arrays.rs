@@ -1,10 +1,11 @@
 //! Arrays: making, copying, filling, sorting, comparing, writing.
 
 use super::{LibraryContext, LibraryStop, floating, signed};
-use crate::read::types::Type;
+use crate::read::floating::FloatingOperation;
+use crate::read::types::{Primitive, Type};
 use crate::solve::execute::code::element_bytes;
 use crate::solve::execute::heap::{Full, fault};
-use crate::solve::execute::outcome::Exception;
+use crate::solve::execute::outcome::{Exception, Limit};
 use crate::solve::execute::text::{push_ascii, push_boolean, push_char, push_number};
 
 /// A new array of these lengths, outermost first; `bytes` is the size of what the innermost hold.
@@ -226,6 +227,15 @@ pub fn distinct_texts(
     Ok(work.scratch.windows(2).all(|pair| content(&pair[0]) != content(&pair[1])))
 }
 
+/// `Arrays.sort(a)` of floating numbers.
+pub fn sort_floating(work: &mut LibraryContext<'_>, array: i64) -> Result<(), LibraryStop> {
+    let length = work.count(array)?;
+    work.charge_sort(length, 0)?;
+    let order = |one, other| FloatingOperation::Compare.compute(one, other).cmp(&0);
+    work.heap.elements_mut(array).sort_unstable_by(|one, other| order(*one, *other));
+    Ok(())
+}
+
 /// `Arrays.equals(a, b)` of numbers, or of references by identity.
 pub fn equal(work: &mut LibraryContext<'_>, one: i64, other: i64) -> Result<bool, LibraryStop> {
     if one == 0 || other == 0 || one == other {
@@ -268,8 +278,21 @@ pub fn text_of_booleans(work: &mut LibraryContext<'_>, array: i64) -> Result<i64
     write(work, array, push_boolean)
 }
 
+/// `Arrays.toString(a)` of floating numbers.
+pub fn text_of_floating(
+    work: &mut LibraryContext<'_>,
+    array: i64,
+    ty: Primitive,
+) -> Result<i64, LibraryStop> {
+    let mut is_settled = true;
+    let text = write(work, array, |units, number| {
+        is_settled &= floating::push_floating(units, number, ty == Primitive::Float).is_some();
+    })?;
+    if is_settled { Ok(text) } else { Err(LibraryStop::Limit(Limit::Digits)) }
+}
+
 /// The text of an array that has no elements, which is a constant.
-pub(super) fn without_elements(work: &mut LibraryContext<'_>, array: i64) -> Option<i64> {
+fn without_elements(work: &mut LibraryContext<'_>, array: i64) -> Option<i64> {
     let text: &[u8] = match work.heap.elements(array) {
         _ if array == 0 => b"null",
         [] => b"[]",
@@ -282,7 +305,7 @@ pub(super) fn without_elements(work: &mut LibraryContext<'_>, array: i64) -> Opt
 fn write(
     work: &mut LibraryContext<'_>,
     array: i64,
-    push: impl Fn(&mut Vec<u16>, i64),
+    mut push: impl FnMut(&mut Vec<u16>, i64),
 ) -> Result<i64, LibraryStop> {
     if let Some(known) = without_elements(work, array) {
         return Ok(known);

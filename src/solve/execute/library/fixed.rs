@@ -1,4 +1,4 @@
-//! Numbers with hundreds of binary digits behind the point, for functions that are computed to more
+//! Numbers with hundreds of binary digits after the point, for functions that are computed to more
 //! digits than a `double` has.
 //!
 //! In: numbers. Out: logarithms, powers of e, sines and cosines, right to some 300 binary digits.
@@ -7,7 +7,7 @@ use std::sync::LazyLock;
 
 use num_bigint::{BigInt, BigUint, Sign};
 
-/// Binary digits behind the point.
+/// Binary digits after the point.
 pub const DIGITS: u64 = 384;
 
 /// A number times 2^[`DIGITS`].

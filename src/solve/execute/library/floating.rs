@@ -1,9 +1,9 @@
-//! Floating numbers: what is no operation of its own, texts, and arrays of them.
+//! Floating numbers: what is no operation of its own, and texts.
 //!
 //! In: numbers as registers hold them. Out: numbers and texts. What holds: where versions of Java
 //! differ, a run is beyond its limits.
 
-use super::{FunctionForm, LibraryContext, LibraryStop, arrays};
+use super::{FunctionForm, LibraryContext, LibraryStop};
 use crate::read::floating::{self, FloatingOperation, FormatForm, represented};
 use crate::read::types::Primitive;
 use crate::solve::execute::outcome::{Exception, Limit};
@@ -50,44 +50,6 @@ pub fn reported(ty: Primitive, number: i64) -> Result<(), LibraryStop> {
     if is_settled { Ok(()) } else { Err(LibraryStop::Limit(Limit::Digits)) }
 }
 
-/// `Arrays.toString(a)`
-pub fn text_of_array(
-    work: &mut LibraryContext<'_>,
-    array: i64,
-    ty: Primitive,
-) -> Result<i64, LibraryStop> {
-    if let Some(known) = arrays::without_elements(work, array) {
-        return Ok(known);
-    }
-    let length = work.count(array)?;
-    work.charge(length.saturating_mul(8))?;
-    let LibraryContext { heap, texts, .. } = work;
-    texts.begin();
-    let units = texts.builder();
-    let mut is_settled = true;
-    for (at, number) in heap.elements(array).iter().enumerate() {
-        push_ascii(units, if at == 0 { b"[" } else { b", " });
-        is_settled &= push_floating(units, *number, ty == Primitive::Float).is_some();
-    }
-    push_ascii(units, b"]");
-    let (handle, length) = texts.end();
-    heap.charge(length, 2)?;
-    if is_settled { Ok(handle) } else { Err(LibraryStop::Limit(Limit::Digits)) }
-}
-
-/// The order of `Double.compare`.
-fn order(one: i64, other: i64) -> std::cmp::Ordering {
-    FloatingOperation::Compare.compute(one, other).cmp(&0)
-}
-
-/// `Arrays.sort(a)`
-pub fn sort(work: &mut LibraryContext<'_>, array: i64) -> Result<(), LibraryStop> {
-    let length = work.count(array)?;
-    work.charge_sort(length, 0)?;
-    work.heap.elements_mut(array).sort_unstable_by(|one, other| order(*one, *other));
-    Ok(())
-}
-
 /// `Double.parseDouble(s)`, `Float.parseFloat(s)`
 pub fn parse(
     work: &mut LibraryContext<'_>,
@@ -117,7 +79,7 @@ enum ReadNumber<'a> {
 }
 
 /// The number that Java sees in a text (`Double.valueOf`): blanks around it do not count, and a
-/// letter for its type may stand behind it.
+/// letter for its type may stand after it.
 fn read_number(text: &str) -> Option<ReadNumber<'_>> {
     let text = text.trim_matches(|one: char| one <= ' ');
     let plain = text.strip_prefix(['+', '-']).unwrap_or(text);

@@ -39,7 +39,7 @@ pub fn call(
         Function::Computed(intrinsic, form) => compute(work, intrinsic, form, operands),
         Function::Fill => arrays::fill(work, one, two).map(|()| 0),
         Function::Sort => arrays::sort(work, one).map(|()| 0),
-        Function::SortFloating => floating::sort(work, one).map(|()| 0),
+        Function::SortFloating => arrays::sort_floating(work, one).map(|()| 0),
         Function::SortTexts => arrays::sort_texts(work, one).map(|()| 0),
         Function::Characters => arrays::characters(work, one),
         Function::CopyAll => arrays::copy(work, one, None, two),
@@ -115,8 +115,8 @@ fn compute(
                 FunctionForm::OfCharacters => arrays::text_of_chars(work, one),
                 FunctionForm::OfTruths => arrays::text_of_booleans(work, one),
                 FunctionForm::OfTexts => arrays::text_of_texts(work, one),
-                FunctionForm::OfDoubles => floating::text_of_array(work, one, Primitive::Double),
-                FunctionForm::OfFloats => floating::text_of_array(work, one, Primitive::Float),
+                FunctionForm::OfDoubles => arrays::text_of_floating(work, one, Primitive::Double),
+                FunctionForm::OfFloats => arrays::text_of_floating(work, one, Primitive::Float),
                 FunctionForm::Usual | FunctionForm::Long | FunctionForm::ToTheEnd => {
                     arrays::text_of_numbers(work, one)
                 }

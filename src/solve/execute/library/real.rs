@@ -2,9 +2,9 @@
 //!
 //! In: numbers as registers hold them. Out: the number that every Java comes to, or that a run is
 //! beyond its limits. What holds: Java asks of these functions to be wrong by less than one unit in
-//! the last place, and no library that it is known to use is wrong by more than [`Tolerance`] allows.
-//! So where the exact value is near enough to a `double`, every Java comes to this one. What is a
-//! `double` exactly, such as `Math.pow(1.5, 2)`, is always known.
+//! the last place, and no library that it is known to use is wrong by more than [`Tolerance`]
+//! allows. So where the exact value is near enough to a `double`, every Java comes to this one.
+//! What is a `double` exactly, such as `Math.pow(1.5, 2)`, is always known.
 
 use num_bigint::{BigInt, BigUint};
 
@@ -66,7 +66,7 @@ fn taken_apart(value: f64) -> (BigUint, i64) {
 /// The `double` that every Java makes of fraction × 2^exponent, a number above 0; `is_exact` says
 /// that this is the value itself, and no approximation.
 fn nearest(fraction: &BigUint, exponent: i64, is_exact: bool, tolerance: Tolerance) -> Option<f64> {
-    /// Bits that are looked at behind those of a `double`.
+    /// Bits that are looked at after those of a `double`.
     const BEHIND: i64 = 64;
     let bits = fraction.bits().cast_signed();
     if bits == 0 {
@@ -115,7 +115,7 @@ fn nearest(fraction: &BigUint, exponent: i64, is_exact: bool, tolerance: Toleran
     Some(f64::from_bits(biased << 52 | stored))
 }
 
-/// The same of a number that is approximated.
+/// The `double` that every Java makes of a number that is approximated.
 fn nearest_fixed(value: &Fixed, exponent: i64, tolerance: Tolerance) -> Option<f64> {
     let (is_negative, size) = value.parts();
     let size = nearest(&size, exponent - DIGITS.cast_signed(), false, tolerance)?;

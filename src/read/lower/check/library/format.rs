@@ -16,7 +16,7 @@ use crate::source::Span;
 /// The widest field.
 const WIDEST: i64 = 200;
 
-/// The most digits behind the point.
+/// The most digits after the point.
 const MOST_PLACES: i64 = 30;
 
 /// `%-5d`
@@ -27,7 +27,7 @@ struct Specifier {
     end: usize,
     flags: String,
     width: Option<i64>,
-    /// How many digits stand behind the point, as written.
+    /// How many digits stand after the point, as written.
     precision: Option<i64>,
     /// `%1$d`, `%<s`: known to Java only.
     exotic: bool,
