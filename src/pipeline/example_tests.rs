@@ -50,7 +50,9 @@ fn told_of<'a>(question: &'a str) -> BTreeSet<(String, &'a str)> {
     let answer = |of: &'a str| -> Option<(String, &'a str)> {
         let (text, feedback) = of.split_once("<feedback")?;
         let is_of_value = |sign: &char| sign.is_alphanumeric() || matches!(sign, '-' | '.');
-        let text = text.split_once("![CDATA[")?.1.chars().filter(is_of_value).collect();
+        let text = text.split_once("![CDATA[")?.1.split("]]>").next()?;
+        // What is typed as a `double` may lack its point.
+        let text = text.strip_suffix(".0").unwrap_or(text).chars().filter(is_of_value).collect();
         Some((text, feedback.split_once("![CDATA[")?.1.split("]]>").next()?))
     };
     question.split("<answer ").skip(1).filter_map(answer).collect()
