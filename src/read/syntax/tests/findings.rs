@@ -179,11 +179,11 @@ const OTHER: &[ExpectedFindings] = &[
         ],
     ),
     (
-        "int x = 1;\nclass Point { int a; }\nvoid f() { try { x = 0.5; } finally { r = () -> { assert a; }; } }",
+        "int x = 1;\nclass Point { int a; }\nvoid f() { try { x = 0x1p3; } finally { r = () -> { assert a; }; } }",
         &[
-            "3:12-65 unsupported a `try` statement is not supported",
-            "3:22-25 unsupported a floating-point number is not supported",
-            "3:51-60 unsupported an `assert` statement is not supported",
+            "3:12-67 unsupported a `try` statement is not supported",
+            "3:22-27 unsupported a hexadecimal floating-point number is not supported",
+            "3:53-62 unsupported an `assert` statement is not supported",
         ],
     ),
     (
