@@ -179,6 +179,8 @@ codes! {
     Unassigned = "unassigned",
     /// A `final` variable is assigned again.
     FinalAssigned = "final-assigned",
+    /// An exception is neither caught nor declared, or is never thrown where it is caught.
+    Exception = "exception",
     /// `break`, `continue` or a label with nothing to jump out of.
     Jump = "jump",
     /// Labels of a `switch` that cannot be: one twice, a value without `default`.

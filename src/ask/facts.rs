@@ -380,6 +380,10 @@ fn about(skeleton: &Skeleton, lines: &Lines) -> About {
 fn outnumbered(program: &Program) -> Vec<(&str, &str)> {
     let is_alone = |name: &str| program.methods.iter().filter(|one| one.name == name).count() == 1;
     let mut pairs: Vec<(&str, &str)> = Vec::new();
+    if program.catches() {
+        // An exception may leave out any call.
+        return pairs;
+    }
     for method in program.methods.iter().filter(|one| is_alone(&one.name)) {
         for statement in &method.body.statements {
             match &statement.kind {
@@ -392,6 +396,8 @@ fn outnumbered(program: &Program) -> Vec<(&str, &str)> {
                 StmtKind::If { .. }
                 | StmtKind::Loop(_)
                 | StmtKind::Labelled { .. }
+                | StmtKind::Try { .. }
+                | StmtKind::ThrowObject { .. }
                 | StmtKind::Break(_)
                 | StmtKind::Continue(_)
                 | StmtKind::Return(_) => break,

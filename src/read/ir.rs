@@ -19,22 +19,27 @@ mod intrinsic;
 mod loop_info;
 mod operator;
 mod receiver;
+mod text;
+mod thrown;
 pub mod walk;
 
 use crate::read::datum::Datum;
 use crate::read::domain::Domain;
-use crate::read::floating;
-use crate::read::types::{ClassId, Primitive, Type};
+use crate::read::types::{ClassId, Type};
 use crate::source::Span;
 
-pub use class::{BUILDER_TEXT, OBJECT_CLASS, ObjectField, ProgramClass, is_function_text};
-pub use exception::Exception;
+pub use class::{
+    BUILDER_TEXT, OBJECT_CLASS, ObjectField, ProgramClass, THROWABLE_IS_OPEN, THROWABLE_MESSAGE,
+    is_function_text,
+};
+pub use exception::{Exception, OwnException};
 pub(crate) use index::index_type;
 pub use index::{CheckId, LabelId, LocalId, LoopId, MethodId, PlaceholderId, StaticId};
 pub use intrinsic::{FunctionReach, Intrinsic, IntrinsicFacts};
 pub use loop_info::LoopInfo;
 pub use operator::{BinaryOp, LogicOp, Quantifier, UnaryOp};
 pub use receiver::{CLASS_INITIALISER, INITIALISER, Receiver, THIS};
+pub use text::number_text;
 
 /// A whole program, run by calling [`Program::start`].
 #[derive(Clone, Debug)]
@@ -384,6 +389,24 @@ pub enum StmtKind {
     /// `throw` of an exception that Java throws by itself where an object is not of the class that
     /// a cast names.
     Throw(Exception),
+    /// `throw e;` Throws a `NullPointerException` in its place on null.
+    ThrowObject {
+        /// The exception.
+        object: Expr,
+        /// Whether the reader made it up, to let an exception go on that nothing around caught: it
+        /// is still the place where it was thrown first that threw it.
+        goes_on: bool,
+    },
+    /// Whatever is thrown in the body, or in what it calls, is put into a local, and the handler
+    /// runs. What goes beyond a limit is not thrown.
+    Try {
+        /// What is tried.
+        body: Block,
+        /// Takes the exception, a reference to an object.
+        exception: LocalId,
+        /// Runs where something was thrown. What it throws itself is not its business.
+        handler: Block,
+    },
     /// Throws on null, and does nothing else: the object whose method is called.
     RequireObject {
         /// The object.
@@ -586,17 +609,4 @@ pub enum ExprKind {
     Steps,
     /// `__out`: what has been printed so far.
     Output,
-}
-
-/// How values of primitive types appear in text.
-pub fn number_text(primitive: Primitive, value: i64) -> String {
-    match primitive {
-        Primitive::Boolean => String::from(if value == 0 { "false" } else { "true" }),
-        Primitive::Char => u32::try_from(value)
-            .ok()
-            .and_then(char::from_u32)
-            .map_or_else(|| String::from('\u{FFFD}'), String::from),
-        Primitive::Byte | Primitive::Short | Primitive::Int | Primitive::Long => value.to_string(),
-        Primitive::Float | Primitive::Double => floating::text(primitive, value),
-    }
 }

@@ -155,6 +155,17 @@ impl ProgramPrinter<'_> {
             StmtKind::Throw(exception) => {
                 self.line(&format!("throw {}", exception.java_name()), "");
             }
+            StmtKind::ThrowObject { object, goes_on } => {
+                let word = if *goes_on { "throw on" } else { "throw" };
+                self.line(&format!("{word} {}", show(object)), "");
+            }
+            StmtKind::Try { body, exception, handler } => {
+                self.line("try {", "");
+                self.nested(method, body);
+                self.line(&format!("}} catch {} {{", name(exception)), "");
+                self.nested(method, handler);
+                self.line("}", "");
+            }
             StmtKind::RequireObject { object } => {
                 self.line(&format!("require {}", show(object)), "");
             }

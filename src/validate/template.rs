@@ -81,6 +81,8 @@ pub struct Template {
     pub(super) literals: LiteralWriter,
     /// The package that the author names, with a dot after it; empty if none is named.
     package: String,
+    /// Whether its classes stand in no other package than that, since a run may print their names.
+    keeps_names: bool,
     /// The simple name of the class to start.
     class: String,
     /// The entry in the complete text: `main` or `main(String[])`.
@@ -142,6 +144,7 @@ impl Template {
         Self {
             literals: LiteralWriter::of(source, file, types),
             package: package(file),
+            keeps_names: program.names_own_exceptions(),
             class: program.class(ClassId::AUTHORED).name.to_string(),
             entry: if has_arguments { format!("{name}(String[])") } else { name.to_owned() },
             result: program.methods[program.entry.index()].result.clone(),
@@ -183,7 +186,7 @@ impl Template {
         }
         let mut text = self.checked.filled(&reads);
         let _ = writeln!(text, "final class {VALUES} {{ {members}}}");
-        if !self.package.is_empty() {
+        if self.keeps_names || !self.package.is_empty() {
             return Shared { text: text.into(), package: self.package.clone() };
         }
         // Programs that are compiled in one go must not have classes of the same name.
@@ -284,7 +287,7 @@ impl Template {
     /// one go, so each is put into a package of its own, on the same first line, unless the author
     /// names one.
     fn alone(&self, text: &str, number: u32, kind: &str) -> (Arc<str>, String) {
-        if !self.package.is_empty() {
+        if self.keeps_names || !self.package.is_empty() {
             return (text.into(), self.class());
         }
         let package = format!("tatsu$.i{number}{kind}");

@@ -4,7 +4,7 @@
 //! and the same as a whole class.
 
 use super::edits::{Edits, edits};
-use super::entry::methods;
+use super::entry::{methods, throws_of};
 use super::splice::{Spliced, TextEdit, spliced};
 use crate::read::syntax::ast::{File, Member, Method, SkeletonForm};
 use crate::read::syntax::fragment::is_alternative;
@@ -158,13 +158,14 @@ impl<'a> InstanceTexts<'a> {
                     members.push_str(frame.line_end);
                     let given = if entry.parameters.is_empty() { "" } else { "args" };
                     let call = format!("{}({given});", entry.name.text);
-                    members.push_str(&frame.main("args", &call));
+                    let throws = throws_of(self.source, entry);
+                    members.push_str(&frame.main("args", &throws, &call));
                 }
                 self.imports(frame.line_end) + &frame.class(&members) + &types
             }
             SkeletonForm::Snippet => {
                 let (fields, methods, body) = self.snippet_parts();
-                let main = frame.main(&free_name(self.source.text(), "args"), &body);
+                let main = frame.main(&free_name(self.source.text(), "args"), "", &body);
                 let blank = [frame.line_end, frame.line_end].concat();
                 let parts: Vec<&str> = [fields.as_str(), &main, &methods]
                     .into_iter()
@@ -317,9 +318,10 @@ impl LineStyle {
     }
 
     /// `main` around statements.
-    fn main(&self, arguments: &str, body: &str) -> String {
+    fn main(&self, arguments: &str, throws: &str, body: &str) -> String {
         let body = self.indented(body);
-        format!("public static void main(String[] {arguments}) {{{0}{body}}}", self.line_end)
+        let head = format!("public static void main(String[] {arguments}){throws}");
+        format!("{head} {{{0}{body}}}", self.line_end)
     }
 
     /// The text one level deeper, without blank lines around it, with a line end after it.

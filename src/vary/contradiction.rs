@@ -34,9 +34,7 @@ pub fn contradiction(skeleton: &Skeleton, request: &Request) -> Option<Diagnosti
     let title = match (choice.conflict.as_slice(), thrown) {
         ([], _) => String::from("no values satisfy all conditions"),
         (_, Some(exception)) => {
-            let name = exception.java_name();
-            let simple = name.rsplit('.').next().unwrap_or(name);
-            format!("with all values this throws `{simple}`")
+            format!("with all values this throws `{}`", exception.simple_name())
         }
         (conflict, None) => {
             conflict_title(conflict.iter().map(|span| skeleton.source.slice(*span))).into()

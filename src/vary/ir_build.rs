@@ -357,6 +357,13 @@ pub fn as_fields(mut program: Program, id: MethodId, fields: &[Option<StaticId>]
                 let value = read(&method, *target, span);
                 vec![one, stmt(StmtKind::SetStatic { field, value }, span)]
             }
+            StmtKind::Try { exception, handler, .. } => {
+                if let Some(field) = field(*exception) {
+                    let value = read(&method, *exception, span);
+                    handler.statements.insert(0, stmt(StmtKind::SetStatic { field, value }, span));
+                }
+                vec![one]
+            }
             StmtKind::Step
             | StmtKind::SetStatic { .. }
             | StmtKind::SetElement { .. }
@@ -365,6 +372,7 @@ pub fn as_fields(mut program: Program, id: MethodId, fields: &[Option<StaticId>]
             | StmtKind::SetField { .. }
             | StmtKind::RequireObject { .. }
             | StmtKind::Throw(_)
+            | StmtKind::ThrowObject { .. }
             | StmtKind::Row
             | StmtKind::Fill { .. }
             | StmtKind::Sort { .. }

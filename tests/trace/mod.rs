@@ -193,6 +193,15 @@ impl Marker<'_> {
                 self.statement(&of.body);
             }
             StmtKind::Labelled { body, .. } => self.statement(body),
+            StmtKind::Try(of) => {
+                self.list(&of.body);
+                for clause in &of.clauses {
+                    self.list(&clause.body);
+                }
+                for block in of.finally.iter() {
+                    self.list(&block.body);
+                }
+            }
             StmtKind::Switch(of) if of.form == SwitchForm::Colon => {
                 of.groups.iter().for_each(|group| self.list(&group.body));
             }

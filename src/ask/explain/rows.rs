@@ -135,7 +135,7 @@ impl LineTeller<'_> {
 
     /// The exception, and the expression that throws it.
     fn throws(&self, thrown: &TracedThrow, filled: FilledRow<'_>) -> LinePart {
-        let exception = thrown.exception.java_name().rsplit('.').next().unwrap_or_default();
+        let exception = thrown.exception.simple_name();
         let thrower = self.syntax.expression_at(thrown.span);
         let text = thrower.map(|expr| filled.text(expr, CallForm::Values));
         LinePart::Throws {
@@ -285,6 +285,7 @@ impl LineTeller<'_> {
             | StmtKind::LocalClass(_)
             | StmtKind::ConstructorCall { .. }
             | StmtKind::Throw(_)
+            | StmtKind::Try(_)
             | StmtKind::Unsupported => {}
         }
     }

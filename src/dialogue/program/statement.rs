@@ -44,6 +44,7 @@ impl SampleWriter<'_> {
             | StmtKind::LocalClass(_)
             | StmtKind::ConstructorCall { .. }
             | StmtKind::Throw(_)
+            | StmtKind::Try(_)
             | StmtKind::Unsupported => {}
         }
     }

@@ -256,6 +256,7 @@ impl<'a> EnumUses<'a> {
             | StmtKind::LocalClass(_)
             | StmtKind::ConstructorCall { .. }
             | StmtKind::Throw(_)
+            | StmtKind::Try(_)
             | StmtKind::Unsupported => each_expression(statement, &mut |expr| self.expr(expr)),
         }
         let mut inside = Vec::new();

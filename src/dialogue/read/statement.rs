@@ -81,10 +81,15 @@ impl DialogueReader<'_> {
         let span = stmt.span;
         match &stmt.kind {
             StmtKind::Empty
-            | StmtKind::Throw(_)
             | StmtKind::Unsupported
             | StmtKind::LocalClass(_)
             | StmtKind::ConstructorCall { .. } => self.empty(span),
+            StmtKind::Throw(_) | StmtKind::Try(_) => {
+                let message = "exceptions have no meaning in a dialogue";
+                let help = "test with `if` what is read, or let `READ(…)` say which values come";
+                self.report(Diagnostic::error(Code::Dialogue, span, message).help(help));
+                self.empty(span)
+            }
             StmtKind::Local(declaration) => self.declaration(declaration, span),
             StmtKind::Expression(expr) => self.expression(expr, span),
             StmtKind::Block(body) => self.statements(body, span),
@@ -521,6 +526,7 @@ fn leaves(stmt: &Stmt) -> bool {
         | StmtKind::LocalClass(_)
         | StmtKind::ConstructorCall { .. }
         | StmtKind::Throw(_)
+        | StmtKind::Try(_)
         | StmtKind::Unsupported => false,
     }
 }

@@ -14,6 +14,8 @@ use crate::read::types::Type;
 pub struct ProgramClass {
     /// Its simple name.
     pub name: Arc<str>,
+    /// The name by which a JVM knows it, with its package and the classes around it.
+    pub binary_name: Arc<str>,
     /// Whether it is one of Java's library that is written in Java.
     pub is_library: bool,
     /// What each of its objects holds, in the order of the machine's heap.
@@ -33,8 +35,10 @@ impl ProgramClass {
     /// The classes of a program whose author's class has this name.
     pub fn table(authored: &str) -> Vec<ProgramClass> {
         let text = ObjectField { name: Arc::from("text"), ty: Type::String };
-        let class =
-            |name: &str, fields| ProgramClass { name: Arc::from(name), is_library: false, fields };
+        let class = |name: &str, fields| {
+            let (name, binary_name) = (Arc::from(name), Arc::from(name));
+            ProgramClass { name, binary_name, is_library: false, fields }
+        };
         vec![
             class("StringBuilder", vec![text]),
             class(authored, Vec::new()),
@@ -75,6 +79,12 @@ impl ObjectField {
 
 /// The place of the number of its class among the fields of an object.
 pub const OBJECT_CLASS: u32 = 0;
+
+/// The place of the message among the fields of what can be thrown.
+pub const THROWABLE_MESSAGE: u32 = 1;
+
+/// The place of what says that Java leaves the message open, among the fields of what can be thrown.
+pub const THROWABLE_IS_OPEN: u32 = 3;
 
 /// The place of the text among the fields of a `StringBuilder`.
 pub const BUILDER_TEXT: u32 = 0;

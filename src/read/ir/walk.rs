@@ -27,6 +27,7 @@ macro_rules! inside {
                     &$($mutable)? of.update,
                 ],
                 StmtKind::Labelled { body, .. } | StmtKind::Ghost(body) => vec![body],
+                StmtKind::Try { body, handler, .. } => vec![body, handler],
                 StmtKind::Step
                 | StmtKind::Set { .. }
                 | StmtKind::SetStatic { .. }
@@ -39,6 +40,7 @@ macro_rules! inside {
                 | StmtKind::SetField { .. }
                 | StmtKind::RequireObject { .. }
                 | StmtKind::Throw(_)
+                | StmtKind::ThrowObject { .. }
                 | StmtKind::Row
                 | StmtKind::CopyArray { .. }
                 | StmtKind::Characters { .. }
@@ -66,6 +68,7 @@ macro_rules! inside {
                 | StmtKind::NewBuilder { text: one, .. }
                 | StmtKind::Sort { array: one }
                 | StmtKind::RequireObject { object: one }
+                | StmtKind::ThrowObject { object: one, .. }
                 | StmtKind::Print { text: one }
                 | StmtKind::If { condition: one, .. } => vec![one],
                 StmtKind::SetElement { array, index, value } => vec![array, index, value],
@@ -86,6 +89,7 @@ macro_rules! inside {
                 | StmtKind::Row
                 | StmtKind::PlaceholderArray { .. }
                 | StmtKind::Labelled { .. }
+                | StmtKind::Try { .. }
                 | StmtKind::Break(_)
                 | StmtKind::Continue(_)
                 | StmtKind::Check { .. }
@@ -113,6 +117,8 @@ macro_rules! inside {
                 | StmtKind::SetField { .. }
                 | StmtKind::RequireObject { .. }
                 | StmtKind::Throw(_)
+                | StmtKind::ThrowObject { .. }
+                | StmtKind::Try { .. }
                 | StmtKind::Row
                 | StmtKind::CopyArray { .. }
                 | StmtKind::Characters { .. }
@@ -207,6 +213,7 @@ pub fn target(stmt: &Stmt) -> Option<LocalId> {
         | StmtKind::NewObject { target, .. }
         | StmtKind::PlaceholderArray { target, .. } => Some(*target),
         StmtKind::Call { target, .. } => *target,
+        StmtKind::Try { exception, .. } => Some(*exception),
         StmtKind::Step
         | StmtKind::SetStatic { .. }
         | StmtKind::SetElement { .. }
@@ -214,6 +221,7 @@ pub fn target(stmt: &Stmt) -> Option<LocalId> {
         | StmtKind::SetField { .. }
         | StmtKind::RequireObject { .. }
         | StmtKind::Throw(_)
+        | StmtKind::ThrowObject { .. }
         | StmtKind::Row
         | StmtKind::Fill { .. }
         | StmtKind::Sort { .. }

@@ -8,6 +8,8 @@
 
 use std::collections::BTreeSet;
 
+use crate::read::ir::Exception;
+
 /// Classes that stand in one text.
 struct LibraryText {
     /// The classes that authors name, each of the package `java.util` or `java.lang`.
@@ -98,6 +100,12 @@ const TEXTS: &[LibraryText] = &[
         text: include_str!("java/Comparator.java"),
     },
     LibraryText { classes: &[ENUM], needs: &["Comparable"], text: include_str!("java/Enum.java") },
+    LibraryText { classes: THROWABLES, needs: &[], text: include_str!("java/Throwable.java") },
+    LibraryText {
+        classes: &["AutoCloseable", "Closeable"],
+        needs: &["Throwable"],
+        text: include_str!("java/AutoCloseable.java"),
+    },
     LibraryText { classes: &["Random"], needs: &[], text: include_str!("java/Random.java") },
     LibraryText { classes: &["Scanner"], needs: &[], text: include_str!("java/Scanner.java") },
 ];
@@ -145,6 +153,45 @@ const TAKES_FUNCTIONS: &[&str] = &[
     "TreeSet",
     "reverseOrder",
 ];
+/// What can be thrown.
+const THROWABLES: &[&str] = &[
+    THROWABLE,
+    "Exception",
+    "RuntimeException",
+    "Error",
+    "IllegalArgumentException",
+    "IllegalStateException",
+    "UnsupportedOperationException",
+    "ConcurrentModificationException",
+    "NoSuchElementException",
+    "IOException",
+    "ArithmeticException",
+    "ArrayStoreException",
+    "ClassCastException",
+    "NegativeArraySizeException",
+    "NullPointerException",
+    "NumberFormatException",
+    "CloneNotSupportedException",
+    "InterruptedException",
+    "StackOverflowError",
+    "InputMismatchException",
+    "FileNotFoundException",
+    "EOFException",
+    "IndexOutOfBoundsException",
+    "ArrayIndexOutOfBoundsException",
+    "StringIndexOutOfBoundsException",
+    "EmptyStackException",
+    "AssertionError",
+];
+
+/// The class of all that can be thrown.
+pub const THROWABLE: &str = "Throwable";
+
+/// The method by which an exception gives the name of its class, with its package.
+pub const CLASS_NAME: &str = "$className";
+
+/// The exception that a class of the library throws where Java leaves open what happens.
+pub const UNSPECIFIED: &str = "$Unspecified";
 
 /// What stands for a text where an object is asked for.
 pub const STRING: &str = "$String";
@@ -179,16 +226,26 @@ pub fn class_names() -> impl Iterator<Item = &'static str> {
     names.filter(|name| !name.starts_with('$'))
 }
 
-/// Whether a class of this name is one of `java.util`, so that a class form has to import it.
+/// Whether a class of this name is one that a class form has to import.
 pub fn is_imported(name: &str) -> bool {
-    let is_language = matches!(name, "Number" | "Comparable" | "Iterable" | "Runnable" | ENUM)
-        || WRAPPERS.iter().any(|(wrapper, _)| *wrapper == name);
-    !is_language && class_names().any(|one| one == name)
+    package(name).is_some_and(|package| package != "java.lang")
 }
 
-/// The package that a class has to be imported from.
-pub fn package(name: &str) -> &'static str {
-    if FUNCTIONS.contains(&name) { "java.util.function" } else { "java.util" }
+/// The package of the class of this name, where it is one of the library that is written in Java.
+pub fn package(name: &str) -> Option<&'static str> {
+    let exception = Exception::of_java(name);
+    if let Some((package, _)) = exception.and_then(|one| one.java_name().rsplit_once('.')) {
+        return Some(package);
+    }
+    let language = ["Number", "Comparable", "Iterable", "Runnable", "AutoCloseable", ENUM];
+    let is_language = language.contains(&name)
+        || WRAPPERS.iter().any(|(wrapper, _)| *wrapper == name);
+    class_names().any(|one| one == name).then_some(match name {
+        "Closeable" => "java.io",
+        _ if is_language => "java.lang",
+        _ if FUNCTIONS.contains(&name) => "java.util.function",
+        _ => "java.util",
+    })
 }
 
 /// Whether a program hands functions to collections.
@@ -274,6 +331,12 @@ pub fn needed(words: &[&str], own: &BTreeSet<String>) -> Option<String> {
         if *word == "asList" {
             wanted.insert("List");
         }
+        if matches!(*word, "try" | "throw" | "throws" | "__thrown") {
+            wanted.insert(THROWABLE);
+        }
+        if *word == "try" && words.get(at + 1) == Some(&"(") {
+            wanted.insert("AutoCloseable");
+        }
         // A generic class or method of the author's.
         let is_parameter = at > 0 && matches!(words[at - 1], "<" | ",") && is_variable(word);
         if is_parameter && matches!(words.get(at + 1), Some(&(">" | "," | "extends"))) {
@@ -283,22 +346,9 @@ pub fn needed(words: &[&str], own: &BTreeSet<String>) -> Option<String> {
     if wanted.is_empty() {
         return None;
     }
-    wanted.insert(STRING);
-    let mentions = |word: &&str| words.contains(word);
-    for (wrapper, signs) in WRAPPERS {
-        let has_literal = match *wrapper {
-            "Integer" => words.iter().any(|word| word.starts_with(|c: char| c.is_ascii_digit())),
-            "Double" => words.iter().any(|word| is_floating(word) && !word.ends_with(['f', 'F'])),
-            "Float" => words.iter().any(|word| is_floating(word) && word.ends_with(['f', 'F'])),
-            "Character" => words.iter().any(|word| word.starts_with('\'')),
-            _ => false,
-        };
-        if (has_literal || signs.iter().any(mentions)) && !own.contains(*wrapper) {
-            wanted.insert(wrapper);
-        }
-    }
-    if words.contains(&"StringBuilder") {
-        wanted.insert(BUILDER);
+    let is_more = |name: &&str| !THROWABLES.contains(name) && !name.ends_with("Closeable");
+    if wanted.iter().any(is_more) {
+        wanted_values(words, own, &mut wanted);
     }
     let with = hands_functions(words);
     if with {
@@ -319,6 +369,27 @@ pub fn needed(words: &[&str], own: &BTreeSet<String>) -> Option<String> {
     let texts = TEXTS.iter().filter(|one| one.classes.iter().any(|class| wanted.contains(class)));
     let text = texts.map(|one| one.text).collect::<Vec<&str>>().join("\n");
     Some(beside(&with_functions(&text, with), own))
+}
+
+/// Adds what stands for texts and numbers where objects are asked for.
+fn wanted_values(words: &[&str], own: &BTreeSet<String>, wanted: &mut BTreeSet<&str>) {
+    wanted.insert(STRING);
+    let mentions = |word: &&str| words.contains(word);
+    for (wrapper, signs) in WRAPPERS {
+        let has_literal = match *wrapper {
+            "Integer" => words.iter().any(|word| word.starts_with(|c: char| c.is_ascii_digit())),
+            "Double" => words.iter().any(|word| is_floating(word) && !word.ends_with(['f', 'F'])),
+            "Float" => words.iter().any(|word| is_floating(word) && word.ends_with(['f', 'F'])),
+            "Character" => words.iter().any(|word| word.starts_with('\'')),
+            _ => false,
+        };
+        if (has_literal || signs.iter().any(mentions)) && !own.contains(*wrapper) {
+            wanted.insert(wrapper);
+        }
+    }
+    if words.contains(&"StringBuilder") {
+        wanted.insert(BUILDER);
+    }
 }
 
 /// A text in which classes that the author declares have other names: `Stack` is the author's.

@@ -54,6 +54,8 @@ pub(super) fn check(program: &Program, findings: &mut Findings) {
                 | StmtKind::Here(_)
                 | StmtKind::Throw(_)
                 | StmtKind::MakeReady { .. }
+                | StmtKind::ThrowObject(_)
+                | StmtKind::Try(_)
                 | StmtKind::Unknown => {}
             });
         }

@@ -7,6 +7,7 @@
 //! expression (JLS 15.29) if and only if it is [`ExprKind::Number`] or [`ExprKind::Text`].
 //! Assignments, increments, calls and array creation are still expressions.
 
+mod attempt;
 mod choice;
 mod path;
 mod walk;
@@ -21,6 +22,7 @@ use crate::read::syntax::ast::SwitchForm;
 use crate::read::types::{ClassId, Type};
 use crate::source::Span;
 
+pub(super) use attempt::{CatchClause, Resource, Throwables, Try};
 pub(super) use choice::ChoiceParts;
 
 /// A checked program. If it has errors, parts of it may be [`ExprKind::Unknown`] or
@@ -48,6 +50,8 @@ pub(super) struct Program {
     pub blank_fields: Vec<BlankField>,
     /// What is asked for at the end, but for variables.
     pub paths: Vec<ObservedPath>,
+    /// The classes of what can be thrown, where the program has them.
+    pub throwables: Option<Throwables>,
 }
 
 /// A `final` field of objects that is declared without a value.
@@ -125,6 +129,8 @@ pub(super) struct Method {
     /// Whether it is `main(String[] args)`, whose parameter nothing reads, so that it can be left
     /// out.
     pub hides_arguments: bool,
+    /// The classes that stand after `throws`.
+    pub throws: Vec<ClassId>,
     pub span: Span,
 }
 
@@ -207,6 +213,10 @@ pub(super) enum StmtKind {
     Throw(Exception),
     /// Calls what makes a class ready, if it is not; told as a row where it is the author's.
     MakeReady { method: MethodId, told: bool },
+    /// `throw e;`
+    ThrowObject(Expr),
+    /// `try { … } catch (E e) { … } finally { … }`
+    Try(Box<Try>),
     /// Wrong, and reported.
     Unknown,
 }

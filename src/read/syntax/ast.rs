@@ -12,9 +12,9 @@ mod operator;
 use crate::source::{Source, Span};
 
 pub use code::{
-    Declaration, Declarator, Directive, Expr, ExprKind, Loop, LoopKind, Name, Placeholder,
-    PlaceholderKind, Stmt, StmtKind, Switch, SwitchForm, SwitchGroup, SwitchLabel, TypeSyntax,
-    TypeSyntaxKind,
+    CatchClause, Declaration, Declarator, Directive, Expr, ExprKind, FinallyBlock, Loop, LoopKind,
+    Name, Placeholder, PlaceholderKind, Resource, Stmt, StmtKind, Switch, SwitchForm, SwitchGroup,
+    SwitchLabel, Try, TypeSyntax, TypeSyntaxKind,
 };
 pub use declaration::{
     Annotation, Bases, Class, DeclaredType, Field, FunctionSyntax, Import, Initialiser, Member,

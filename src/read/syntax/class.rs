@@ -31,7 +31,7 @@ impl SyntaxReader<'_> {
         is_nested: bool,
         types: &mut Vec<DeclaredType>,
     ) {
-        if self.extends_known(node) || self.unsupported_head(node) {
+        if self.extends_threads(node) || self.unsupported_head(node) {
             return;
         }
         let modifiers = self.modifiers_of(node);
@@ -118,6 +118,7 @@ impl SyntaxReader<'_> {
                     result: None,
                     name,
                     parameters: parts.components.to_vec(),
+                    throws: Vec::new(),
                     body: body.map(|body| self.statements(&children(body))).unwrap_or_default(),
                     is_compact: true,
                     has_body: true,
@@ -207,12 +208,7 @@ impl SyntaxReader<'_> {
     fn constructor(&mut self, node: Node, name: Name) -> Method {
         let modifiers = self.modifiers_of(node);
         self.allow_modifiers(&modifiers, "constructor", &["public", "protected", "private"]);
-        for child in named_children(node) {
-            if child.kind() == "throws" {
-                let help = "leave it out; exceptions end the program";
-                self.unsupported(self.span_of(child), "a `throws` clause", help);
-            }
-        }
+        let throws = self.throws(node);
         let parameters =
             node.child_by_field_name("parameters").map(|p| self.parameters(p)).unwrap_or_default();
         let body = node.child_by_field_name("body");
@@ -235,6 +231,7 @@ impl SyntaxReader<'_> {
             result: None,
             name,
             parameters,
+            throws,
             body: statements,
             is_compact: false,
             has_body: true,

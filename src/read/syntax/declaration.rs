@@ -71,12 +71,7 @@ impl SyntaxReader<'_> {
         );
         let outside = self.variables.len();
         let type_parameters = self.type_parameters(node);
-        for child in named_children(node) {
-            if child.kind() == "throws" {
-                let help = "leave it out; exceptions end the program";
-                self.unsupported(self.span_of(child), "a `throws` clause", help);
-            }
-        }
+        let throws = self.throws(node);
         let result = node.child_by_field_name("type");
         let is_void = result.is_some_and(|result| result.kind() == "void_type");
         let mut result = if is_void { None } else { result.map(|result| self.type_syntax(result)) };
@@ -104,6 +99,7 @@ impl SyntaxReader<'_> {
             result,
             name,
             parameters,
+            throws,
             body: statements.unwrap_or_default(),
             is_compact: false,
             has_body: body.is_some(),

@@ -130,6 +130,7 @@ impl SyntaxReader<'_> {
             result: None,
             name: name.clone(),
             parameters,
+            throws: Vec::new(),
             body,
             is_compact: false,
             has_body: true,

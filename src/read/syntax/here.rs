@@ -5,7 +5,7 @@
 //! stand.
 
 use super::SyntaxReader;
-use super::ast::{Directive, File, Member, SkeletonForm, Stmt, StmtKind, Switch, SwitchForm};
+use super::ast::{Directive, File, Member, SkeletonForm, Stmt, StmtKind, Switch, SwitchForm, Try};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::source::Span;
 
@@ -109,6 +109,7 @@ fn into_statement(stmt: &mut Stmt, mark: Span) -> bool {
         StmtKind::Loop(of) => of.body.span.covers(mark) && into_statement(&mut of.body, mark),
         StmtKind::Labelled { body, .. } => body.span.covers(mark) && into_statement(body, mark),
         StmtKind::Switch(switch) => into_switch(switch, mark),
+        StmtKind::Try(of) => into_try(of, mark),
         StmtKind::Empty
         | StmtKind::Local(_)
         | StmtKind::Expression(_)
@@ -122,6 +123,14 @@ fn into_statement(stmt: &mut Stmt, mark: Span) -> bool {
         | StmtKind::Throw(_)
         | StmtKind::Unsupported => false,
     }
+}
+
+fn into_try(of: &mut Try, mark: Span) -> bool {
+    let clauses = of.clauses.iter_mut().map(|clause| (clause.body_span, &mut clause.body));
+    let finally = of.finally.iter_mut().map(|block| (block.body_span, &mut block.body));
+    let all = std::iter::once((of.body_span, &mut of.body)).chain(clauses).chain(finally);
+    let mut around = all.filter(|(span, _)| span.covers(mark));
+    around.next().is_some_and(|(_, body)| into_list(body, mark))
 }
 
 fn into_switch(switch: &mut Switch, mark: Span) -> bool {

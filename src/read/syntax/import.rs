@@ -8,7 +8,7 @@ use tree_sitter::Node;
 
 /// What may be imported: it is supported, or changes nothing.
 const ACCEPTED: &[&str] =
-    &["java.util.*", "java.util.function.*", "java.util.Arrays", "java.lang.*"];
+    &["java.util.*", "java.util.function.*", "java.util.Arrays", "java.lang.*", "java.io.*"];
 /// The classes of `java.lang` that are supported, and may be imported although Java does so by
 /// itself.
 const LANGUAGE: &[&str] = &["Character", "Integer", "Math", "String", "StringBuilder", "System"];
@@ -29,9 +29,9 @@ impl SyntaxReader<'_> {
             return None;
         }
         let class = text.strip_prefix("java.lang.");
-        let of_library = text.rsplit_once('.').is_some_and(|(package, class)| {
-            java::is_imported(class) && package == java::package(class)
-        });
+        let of_library = text
+            .rsplit_once('.')
+            .is_some_and(|(package, class)| java::package(class) == Some(package));
         if of_library
             || ACCEPTED.contains(&text.as_str())
             || class.is_some_and(|class| LANGUAGE.contains(&class))
@@ -69,7 +69,7 @@ impl SyntaxReader<'_> {
     pub(super) fn check_imports(&mut self, file: &File) {
         if file.form == SkeletonForm::Class {
             for (name, span) in std::mem::take(&mut self.first_library) {
-                let package = java::package(&name);
+                let package = java::package(&name).unwrap_or("java.util");
                 let import = format!("{package}.{name}");
                 let all = format!("{package}.*");
                 let is_written = file.class.as_ref().is_some_and(|one| one.name.text == name)

@@ -14,7 +14,7 @@
 //! | `form`, `import`, `hidden`, `fragment`, `here` | the file as a whole: snippet, methods, class; what students do not see; the part and the place that are asked about |
 //! | `class`, `enumeration` | classes, enums and what stands in them |
 //! | `declaration` | fields, methods, variables, types, modifiers |
-//! | `statement`, `switch`, `directive`, `expression`, `creation`, `literal` | what their names say |
+//! | `statement`, `try_statement`, `switch`, `directive`, `expression`, `creation`, `literal` | what their names say |
 //! | `tokens` | what looks different where a program is shown |
 //! | `unsupported` | the words for what is left out, and what to write instead |
 
@@ -42,6 +42,7 @@ mod statement;
 mod switch;
 pub mod tokens;
 mod tree;
+mod try_statement;
 mod unsupported;
 pub mod walk;
 mod words;

@@ -105,11 +105,9 @@ impl SyntaxReader<'_> {
                 let value = named_children(node).first().map(|value| self.expression(*value));
                 StmtKind::Return(value)
             }
-            "throw_statement" if node.start_byte() >= self.library => {
-                let made = named_children(node).first().and_then(|value| {
-                    value.child_by_field_name("type").map(|ty| self.text(ty).to_owned())
-                });
-                StmtKind::Throw(made.unwrap_or_default())
+            "throw_statement" => StmtKind::Throw(self.thrown(node)),
+            "try_statement" | "try_with_resources_statement" => {
+                StmtKind::Try(Box::new(self.try_statement(node)))
             }
             "class_declaration"
             | "interface_declaration"

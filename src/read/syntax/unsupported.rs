@@ -17,7 +17,7 @@ impl SyntaxReader<'_> {
 
     /// Reports a node of a kind that is never supported. Says `false` if there are no words for it.
     pub(super) fn describe_unsupported(&mut self, node: Node, kind: &str) -> bool {
-        if kind == "class_declaration" && self.extends_known(node) {
+        if kind == "class_declaration" && self.extends_threads(node) {
             return true;
         }
         if kind == "assert_statement" {
@@ -61,34 +61,22 @@ impl SyntaxReader<'_> {
         true
     }
 
-    /// Reports a class of exceptions or threads.
-    pub(super) fn extends_known(&mut self, node: Node) -> bool {
+    /// Reports a class of threads.
+    pub(super) fn extends_threads(&mut self, node: Node) -> bool {
         let superclass = child_of_kind(node, "superclass").map_or("", |child| self.text(child));
         let class = simple_name(superclass.trim_start_matches("extends").trim_start());
-        let (what, help) = match class {
-            "Thread" => ("a class of threads", "call the method itself; a program has one thread"),
-            _ if class.ends_with("Exception") || matches!(class, "Error" | "Throwable") => (
-                "an exception of your own",
-                "test with `if` where you would throw it; exceptions end the program",
-            ),
-            _ => return false,
-        };
-        self.unsupported(first_line(self, node), what, help);
-        true
+        if class == "Thread" && !self.own.contains(class) {
+            let help = "call the method itself; a program has one thread";
+            self.unsupported(first_line(self, node), "a class of threads", help);
+            return true;
+        }
+        false
     }
 
     /// Reads the blocks of a construct that is not supported, for what is to be said about the
     /// statements in them.
     fn within(&mut self, node: Node) {
-        let inside = matches!(
-            node.kind(),
-            "try_statement"
-                | "try_with_resources_statement"
-                | "synchronized_statement"
-                | "lambda_expression"
-                | "catch_clause"
-                | "finally_clause"
-        );
+        let inside = matches!(node.kind(), "synchronized_statement" | "lambda_expression");
         for child in if inside { named_children(node) } else { Vec::new() } {
             match child.kind() {
                 "block" => {
@@ -246,8 +234,8 @@ pub(super) fn class_help(name: &str) -> Option<&'static str> {
         "BigInteger" | "BigDecimal" => "use `int` or `long`",
         "StringBuffer" => "use `StringBuilder`",
         "Object" => "name the class of the objects that are meant",
-        name if name.ends_with("Exception") || name.ends_with("Error") || name == "Throwable" => {
-            "test with `if` before; exceptions end the program"
+        name if name.ends_with("Exception") || name.ends_with("Error") => {
+            "use another exception, such as `IllegalStateException`, or declare a class of your own that extends one"
         }
         _ => return None,
     })
@@ -256,10 +244,6 @@ pub(super) fn class_help(name: &str) -> Option<&'static str> {
 /// What tatsu is not for: words and help.
 fn never(kind: &str) -> Option<(&'static str, &'static str)> {
     Some(match kind {
-        "try_statement" | "try_with_resources_statement" => {
-            ("a `try` statement", "test with `if` before; exceptions end the program")
-        }
-        "throw_statement" => ("a `throw` statement", "use `return` or `break`"),
         "synchronized_statement" => ("a `synchronized` statement", "leave it out, keep its block"),
         "instanceof_expression" => (
             "`instanceof`",

@@ -94,6 +94,7 @@ pub fn each_substatement<'a>(stmt: &'a Stmt, visit: &mut impl FnMut(&'a Stmt)) {
         StmtKind::Switch(switch) => {
             switch.groups.iter().flat_map(|group| &group.body).for_each(visit);
         }
+        StmtKind::Try(of) => of.statements().for_each(visit),
         StmtKind::Yield(_)
         | StmtKind::Empty
         | StmtKind::Local(_)
@@ -136,6 +137,7 @@ pub fn each_expression<'a>(stmt: &'a Stmt, visit: &mut impl FnMut(&'a Expr)) {
             initialisers.filter_map(|one| one.initialiser.as_ref()).for_each(visit);
         }
         StmtKind::Expression(expr)
+        | StmtKind::Throw(expr)
         | StmtKind::Return(Some(expr))
         | StmtKind::Yield(expr)
         | StmtKind::If { condition: expr, .. }
@@ -153,6 +155,7 @@ pub fn each_expression<'a>(stmt: &'a Stmt, visit: &mut impl FnMut(&'a Expr)) {
             LoopKind::ForEach { collection, .. } => visit(collection),
         },
         StmtKind::Switch(switch) => each_of_switch(switch, visit),
+        StmtKind::Try(of) => of.resources.iter().for_each(|one| visit(&one.value)),
         StmtKind::ConstructorCall { arguments, .. } => arguments.iter().for_each(visit),
         StmtKind::Directive(Directive::AssertBlock { .. } | Directive::Here)
         | StmtKind::Empty
@@ -162,7 +165,6 @@ pub fn each_expression<'a>(stmt: &'a Stmt, visit: &mut impl FnMut(&'a Expr)) {
         | StmtKind::Continue(_)
         | StmtKind::Return(None)
         | StmtKind::LocalClass(_)
-        | StmtKind::Throw(_)
         | StmtKind::Unsupported => {}
     }
 }

@@ -142,16 +142,16 @@ pub fn losses(
 type Endings = IndexMap<Key, (Ending, u64)>;
 
 /// What tells endings apart.
-type Key = (u8, u32, Option<Span>);
+type Key = (u8, u32, Option<Exception>, Option<Span>);
 
 fn count(endings: &mut Endings, ending: Ending) {
     let key = match ending {
-        Ending::Completed { .. } => (0, 0, None),
-        Ending::Thrown { exception, span } => (1, exception as u32, Some(span)),
-        Ending::CheckFailed { check } => (2, check.0, None),
-        Ending::LoopBound { of } => (3, of.0, None),
-        Ending::RecursionBound { of } => (4, of.0, None),
-        Ending::BeyondLimit { limit, span } => (5, limit as u32, Some(span)),
+        Ending::Completed { .. } => (0, 0, None, None),
+        Ending::Thrown { exception, span } => (1, 0, Some(exception), Some(span)),
+        Ending::CheckFailed { check } => (2, check.0, None, None),
+        Ending::LoopBound { of } => (3, of.0, None, None),
+        Ending::RecursionBound { of } => (4, of.0, None, None),
+        Ending::BeyondLimit { limit, span } => (5, limit as u32, None, Some(span)),
     };
     endings.entry(key).or_insert((ending, 0)).1 += 1;
 }
@@ -313,7 +313,7 @@ impl Losses {
                 format!("{share}: more activations at once than `@REC` allows")
             }
             LossCause::Thrown(exception) => {
-                let name = exception.java_name().rsplit('.').next().unwrap_or_default();
+                let name = exception.simple_name();
                 format!("{share}: `{name}`")
             }
             LossCause::Beyond(limit) => format!("{share}: {}", too_much(limit)),

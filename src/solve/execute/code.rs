@@ -273,6 +273,11 @@ pub enum Instruction {
     ReturnVoid,
     /// Throws this exception.
     Throw(Exception),
+    /// Throws an object, or lets one go on that was thrown before.
+    ThrowObject {
+        object: Register,
+        goes_on: bool,
+    },
     /// What counts neither as a call nor as an activation is about to return.
     LeaveUncounted,
 
@@ -431,6 +436,40 @@ pub struct MethodCode {
     pub charge: u32,
     /// The type of the result.
     pub result: Option<Type>,
+    /// Whether it counts as a call and as an activation.
+    pub is_counted: bool,
+    /// Whether the code tells of its activations.
+    pub is_told: bool,
+}
+
+/// Instructions whose exceptions are caught, inner ones before those around them.
+#[derive(Clone, Copy, Debug)]
+pub struct Region {
+    /// The first of them.
+    pub from: InstructionIndex,
+    /// The first one behind them.
+    pub to: InstructionIndex,
+    /// What an exception meets.
+    pub meets: RegionEdge,
+}
+
+/// What an exception meets that leaves a region.
+#[derive(Clone, Copy, Debug)]
+pub enum RegionEdge {
+    /// A handler, and the register that takes the exception.
+    Handler { at: InstructionIndex, to: Register },
+    /// The edge of what only checks: nothing around it catches what it throws.
+    Check,
+}
+
+/// An exception of Java's whose objects the machine makes.
+#[derive(Clone, Copy, Debug)]
+pub struct ThrownClass {
+    pub exception: Exception,
+    /// The number of its class.
+    pub class: u32,
+    /// How many fields its objects have.
+    pub fields: usize,
 }
 
 /// A loop with a prescribed number of passes.
@@ -466,6 +505,12 @@ pub struct CompiledProgram {
     pub instructions: Vec<Instruction>,
     /// What faults mean, ascending by instruction.
     pub sites: Vec<FaultSite>,
+    /// Where something is caught, inner regions before those around them.
+    pub regions: Vec<Region>,
+    /// The exceptions whose objects the machine makes.
+    pub thrown: Vec<ThrownClass>,
+    /// By class: which exception its objects are when they are thrown.
+    pub exceptions: Vec<Exception>,
     pub methods: Vec<MethodCode>,
     pub start: usize,
     pub statics: usize,

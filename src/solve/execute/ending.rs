@@ -1,21 +1,28 @@
-//! How a run ends before its time.
+//! How a run stops before its time.
 //!
-//! In: the instruction at which it ends, and why. Out: an [`Ending`] that names the place in the
-//! text.
+//! In: the instruction at which it stops, and why. Out: a [`Stop`]; where nothing catches what was
+//! thrown, an [`Ending`] that names the place in the text.
 
 use super::code::CompiledProgram;
 use super::library::LibraryStop;
 use super::memory::Frame;
 use super::outcome::{Ending, Exception, Limit};
 
-/// An exception: of a check's condition it means that the check does not hold.
+/// Why the machine does not go on with the next instruction.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Stop {
+    /// The run is over.
+    Ended(Ending),
+    /// This instruction throws an exception of Java's.
+    Thrown { at: usize, exception: Exception },
+    /// This instruction throws an object, or lets one go on that was thrown before.
+    ThrownObject { at: usize, object: i64, goes_on: bool },
+}
+
+/// An exception.
 #[cold]
-pub(super) fn thrown(code: &CompiledProgram, at: usize, exception: Exception) -> Ending {
-    let site = code.site(at);
-    match site.check {
-        Some(check) => Ending::CheckFailed { check },
-        None => Ending::Thrown { exception, span: site.span },
-    }
+pub(super) fn thrown(at: usize, exception: Exception) -> Stop {
+    Stop::Thrown { at, exception }
 }
 
 /// The ending with the place of the author's that called what stands in a class of the library.
@@ -43,15 +50,17 @@ pub(super) fn at_author(code: &CompiledProgram, frames: &[Frame], ending: Ending
     }
 }
 
+/// The machine gives up.
 #[cold]
-pub(super) fn beyond(code: &CompiledProgram, at: usize, limit: Limit) -> Ending {
-    Ending::BeyondLimit { limit, span: code.site(at).span }
+pub(super) fn beyond(code: &CompiledProgram, at: usize, limit: Limit) -> Stop {
+    Stop::Ended(Ending::BeyondLimit { limit, span: code.site(at).span })
 }
 
+/// A function of the library gives no result.
 #[cold]
-pub(super) fn stopped(code: &CompiledProgram, at: usize, stop: LibraryStop) -> Ending {
+pub(super) fn stopped(code: &CompiledProgram, at: usize, stop: LibraryStop) -> Stop {
     match stop {
-        LibraryStop::Throw(exception) => thrown(code, at, exception),
+        LibraryStop::Throw(exception) => thrown(at, exception),
         LibraryStop::Limit(limit) => beyond(code, at, limit),
     }
 }

@@ -2,7 +2,7 @@
 
 use std::cell::Cell;
 
-use super::code::{CompiledProgram, WINDOW};
+use super::code::{CompiledProgram, MethodCode, WINDOW};
 use super::heap::Heap;
 use super::outcome::Limits;
 use super::text::TextStore;
@@ -10,6 +10,7 @@ use super::trace::Recorder;
 use super::track::Tracker;
 use crate::read::datum::Datum;
 use crate::read::ir::CheckId;
+use crate::source::Span;
 
 /// Registers of all open activations together, at most; 8 MiB, as much as a JVM's stack.
 const STACK: usize = 1 << 20;
@@ -102,6 +103,8 @@ impl RunCounters {
 pub struct Memory {
     pub(super) stack: Vec<i64>,
     pub(super) frames: Vec<Frame>,
+    /// The objects that were thrown, and where.
+    pub(super) raised: Vec<(i64, Span)>,
     pub(super) statics: Vec<i64>,
     /// Open activations by method.
     pub(super) open: Vec<u32>,
@@ -144,6 +147,7 @@ impl Memory {
             self.stack = vec![0; least];
         }
         self.frames.clear();
+        self.raised.clear();
         refill(&mut self.statics, code.statics);
         refill(&mut self.open, code.methods.len());
         self.heap.reset(limits.heap);
@@ -165,6 +169,13 @@ impl Memory {
         self.result = 0;
         self.operations = 0;
     }
+}
+
+/// The method that the topmost frame is in the middle of calling, or `start`.
+#[inline]
+pub(super) fn caller<'a>(code: &'a CompiledProgram, frames: &[Frame]) -> &'a MethodCode {
+    let method = frames.last().map_or(code.start, |frame| frame.callee as usize);
+    &code.methods[method]
 }
 
 /// Room for an activation that begins at `base`; false if that is more than a stack has.

@@ -10,6 +10,7 @@
 //! typed program, not by the code.
 
 mod arithmetic;
+mod caught;
 mod code;
 mod compile;
 mod datum;

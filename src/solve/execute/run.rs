@@ -9,12 +9,13 @@
 //! each arm that is inlined costs registers that all others need.
 
 use super::arithmetic::{add, counted, floor_divide, narrow};
+use super::caught::{Activation, caught};
 use super::code::{CallKind, Compare, CompiledProgram, Instruction, MethodCode, UNUSED};
 use super::datum::datum;
-use super::ending::{at_author, beyond, stopped, thrown};
+use super::ending::{Stop, at_author, beyond, stopped, thrown};
 use super::heap::{FIELD_BYTES, fault};
 use super::library::{self, LibraryContext, operations};
-use super::memory::{Frame, Memory, make_room};
+use super::memory::{Frame, Memory, caller, make_room};
 use super::operate::{on_int, on_long, on_one, place_constants, window_at};
 use super::outcome::{Ending, Exception, Limit, Limits};
 use super::text::{TextStore, push_boolean, push_char, push_number};
@@ -80,12 +81,20 @@ pub(super) fn run(
 ) -> Ending {
     memory.reset(code, limits);
     let budget = i64::try_from(limits.steps).unwrap_or(i64::MAX);
-    let (ending, left) = interpret(code, input, limits, memory, budget);
+    let (mut left, mut from) = (budget, Activation::start(code));
+    let ending = loop {
+        let (stop, rest) = interpret(code, input, limits, memory, left, from);
+        left = rest;
+        match caught(code, memory, stop, &mut left) {
+            Ok(handler) => from = handler,
+            Err(ending) => break ending,
+        }
+    };
     memory.operations = budget.saturating_sub(left).unsigned_abs();
     at_author(code, &memory.frames, ending)
 }
 
-/// Runs with at most `left` operations; yields how many are left after it.
+/// Runs from a place on with at most `left` operations; yields how many are left after it.
 #[expect(clippy::too_many_lines, reason = "one arm per instruction keeps the loop tight")]
 fn interpret(
     code: &CompiledProgram,
@@ -93,7 +102,8 @@ fn interpret(
     limits: &Limits,
     memory: &mut Memory,
     mut left: i64,
-) -> (Ending, i64) {
+    from: Activation,
+) -> (Stop, i64) {
     let Memory {
         stack,
         frames,
@@ -111,10 +121,8 @@ fn interpret(
         ..
     } = memory;
     let instructions = code.instructions.as_slice();
-    let mut current = &code.methods[code.start];
-    let mut base = 0;
-    let mut ghost = false;
-    let mut pc = current.entry as usize;
+    let mut current = &code.methods[from.method];
+    let Activation { mut base, mut ghost, mut pc, .. } = from;
     let mut window = window_at(stack, base);
     place_constants(window, current);
 
@@ -132,13 +140,13 @@ fn interpret(
             Instruction::MultiplyInt(three) => on_int(window, three, i32::wrapping_mul),
             Instruction::DivideInt(three) => {
                 if window[three.right as usize] == 0 {
-                    return (thrown(code, at, Exception::Arithmetic), left);
+                    return (thrown(at, Exception::Arithmetic), left);
                 }
                 on_int(window, three, |a, b| if b == 0 { 0 } else { a.wrapping_div(b) });
             }
             Instruction::RemainderInt(three) => {
                 if window[three.right as usize] == 0 {
-                    return (thrown(code, at, Exception::Arithmetic), left);
+                    return (thrown(at, Exception::Arithmetic), left);
                 }
                 on_int(window, three, |a, b| if b == 0 { 0 } else { a.wrapping_rem(b) });
             }
@@ -157,13 +165,13 @@ fn interpret(
             Instruction::MultiplyLong(three) => on_long(window, three, i64::wrapping_mul),
             Instruction::DivideLong(three) => {
                 if window[three.right as usize] == 0 {
-                    return (thrown(code, at, Exception::Arithmetic), left);
+                    return (thrown(at, Exception::Arithmetic), left);
                 }
                 on_long(window, three, |a, b| if b == 0 { 0 } else { a.wrapping_div(b) });
             }
             Instruction::RemainderLong(three) => {
                 if window[three.right as usize] == 0 {
-                    return (thrown(code, at, Exception::Arithmetic), left);
+                    return (thrown(at, Exception::Arithmetic), left);
                 }
                 on_long(window, three, |a, b| if b == 0 { 0 } else { a.wrapping_rem(b) });
             }
@@ -176,19 +184,19 @@ fn interpret(
             Instruction::AbsLong(two) => on_one(window, two, i64::wrapping_abs),
             Instruction::FloorDivideInt(three) => {
                 if window[three.right as usize] == 0 {
-                    return (thrown(code, at, Exception::Arithmetic), left);
+                    return (thrown(at, Exception::Arithmetic), left);
                 }
                 on_long(window, three, |a, b| narrow(floor_divide(a, b)).into());
             }
             Instruction::FloorDivideLong(three) => {
                 if window[three.right as usize] == 0 {
-                    return (thrown(code, at, Exception::Arithmetic), left);
+                    return (thrown(at, Exception::Arithmetic), left);
                 }
                 on_long(window, three, floor_divide);
             }
             Instruction::FloorRemainder(three) => {
                 if window[three.right as usize] == 0 {
-                    return (thrown(code, at, Exception::Arithmetic), left);
+                    return (thrown(at, Exception::Arithmetic), left);
                 }
                 on_long(window, three, |a, b| a.wrapping_sub(floor_divide(a, b).wrapping_mul(b)));
             }
@@ -221,33 +229,31 @@ fn interpret(
 
             Instruction::Length { to, array } => {
                 let length = heap.length(window[array as usize]);
-                window[to as usize] =
-                    or_end!(length, left, thrown(code, at, Exception::NullPointer));
+                window[to as usize] = or_end!(length, left, thrown(at, Exception::NullPointer));
             }
             Instruction::Element { to, array, index } => {
                 let array = window[array as usize];
                 let value = heap.get(array, window[index as usize]);
-                window[to as usize] = or_end!(value, left, thrown(code, at, fault(array)));
+                window[to as usize] = or_end!(value, left, thrown(at, fault(array)));
             }
             Instruction::SetElement { array, index, value } => {
                 let array = window[array as usize];
                 let done = heap.set(array, window[index as usize], window[value as usize]);
-                or_end!(done, left, thrown(code, at, fault(array)));
+                or_end!(done, left, thrown(at, fault(array)));
             }
             Instruction::InitElement { array, value, at: index } => {
                 let array = window[array as usize];
                 let done = heap.set(array, index.into(), window[value as usize]);
-                or_end!(done, left, thrown(code, at, fault(array)));
+                or_end!(done, left, thrown(at, fault(array)));
             }
             Instruction::Field { to, object, field } => {
                 let value = heap.get(window[object as usize], field.into());
-                window[to as usize] =
-                    or_end!(value, left, thrown(code, at, Exception::NullPointer));
+                window[to as usize] = or_end!(value, left, thrown(at, Exception::NullPointer));
             }
             Instruction::SetField { object, field, from } => {
                 let (object, value) = (window[object as usize], window[from as usize]);
                 let done = heap.set(object, field.into(), value);
-                or_end!(done, left, thrown(code, at, Exception::NullPointer));
+                or_end!(done, left, thrown(at, Exception::NullPointer));
             }
             Instruction::NewObject { to, fields } => {
                 let object = heap.allocate(fields as usize, FIELD_BYTES).ok();
@@ -255,7 +261,7 @@ fn interpret(
             }
             Instruction::NewArray { to, length, element_bytes } => {
                 let Ok(length) = usize::try_from(window[length as usize]) else {
-                    return (thrown(code, at, Exception::NegativeArraySize), left);
+                    return (thrown(at, Exception::NegativeArraySize), left);
                 };
                 charge!(left, operations(length), code, at);
                 let array = heap.allocate(length, element_bytes).ok();
@@ -346,13 +352,13 @@ fn interpret(
                 window[counter as usize] += 1;
                 let bound = &code.bounds[bound as usize];
                 if window[counter as usize] > bound.most {
-                    return (Ending::LoopBound { of: bound.of }, left);
+                    return (Stop::Ended(Ending::LoopBound { of: bound.of }), left);
                 }
             }
             Instruction::Leave { counter, bound } => {
                 let bound = &code.bounds[bound as usize];
                 if !bound.allowed.contains(window[counter as usize]) {
-                    return (Ending::LoopBound { of: bound.of }, left);
+                    return (Stop::Ended(Ending::LoopBound { of: bound.of }), left);
                 }
             }
             Instruction::CountPass { of } => {
@@ -381,7 +387,7 @@ fn interpret(
                 *opened += 1;
                 if *opened > callee.most_open {
                     let of = MethodId(method);
-                    return (Ending::RecursionBound { of }, left);
+                    return (Stop::Ended(Ending::RecursionBound { of }), left);
                 }
                 charge!(left, callee.charge, code, at);
                 frames.push(Frame { pc, base, to, ghost, callee: method });
@@ -408,7 +414,7 @@ fn interpret(
                 let value = window[value as usize];
                 let Some(frame) = frames.pop() else {
                     *result = value;
-                    return (Ending::Completed { result: () }, left);
+                    return (Stop::Ended(Ending::Completed { result: () }), left);
                 };
                 open[frame.callee as usize] -= 1;
                 Frame { pc, base, ghost, .. } = frame;
@@ -420,7 +426,7 @@ fn interpret(
             }
             Instruction::ReturnVoid => {
                 let Some(frame) = frames.pop() else {
-                    return (Ending::Completed { result: () }, left);
+                    return (Stop::Ended(Ending::Completed { result: () }), left);
                 };
                 open[frame.callee as usize] -= 1;
                 Frame { pc, base, ghost, .. } = frame;
@@ -428,10 +434,13 @@ fn interpret(
                 window = window_at(stack, base);
             }
 
-            Instruction::Throw(exception) => return (thrown(code, at, exception), left),
+            Instruction::Throw(exception) => return (thrown(at, exception), left),
+            Instruction::ThrowObject { object, goes_on } => {
+                return (Stop::ThrownObject { at, object: window[object as usize], goes_on }, left);
+            }
             Instruction::LeaveUncounted => counters.uncounted -= 1,
             Instruction::Fail { check } => {
-                return (Ending::CheckFailed { check: CheckId(check) }, left);
+                return (Stop::Ended(Ending::CheckFailed { check: CheckId(check) }), left);
             }
             Instruction::NoteFailure { check } => {
                 counters.failed = counters.failed.or(Some(CheckId(check)));
@@ -524,7 +533,7 @@ fn interpret(
             Instruction::TextEquals(three) => {
                 let (one, other) = (window[three.left as usize], window[three.right as usize]);
                 if one == 0 {
-                    return (thrown(code, at, Exception::NullPointer), left);
+                    return (thrown(at, Exception::NullPointer), left);
                 }
                 charge!(left, operations(texts.units(one).len()), code, at);
                 let equal = other != 0 && texts.units(one) == texts.units(other);
@@ -532,25 +541,21 @@ fn interpret(
             }
             Instruction::TextLength(two) => {
                 let length = texts.length(window[two.of as usize]);
-                window[two.to as usize] =
-                    or_end!(length, left, thrown(code, at, Exception::NullPointer));
+                window[two.to as usize] = or_end!(length, left, thrown(at, Exception::NullPointer));
             }
             Instruction::TextIsEmpty(two) => {
                 let length = texts.length(window[two.of as usize]);
-                let length = or_end!(length, left, thrown(code, at, Exception::NullPointer));
+                let length = or_end!(length, left, thrown(at, Exception::NullPointer));
                 window[two.to as usize] = i64::from(length == 0);
             }
             Instruction::TextCharAt(three) => {
                 let (text, place) = (window[three.left as usize], window[three.right as usize]);
                 if text == 0 {
-                    return (thrown(code, at, Exception::NullPointer), left);
+                    return (thrown(at, Exception::NullPointer), left);
                 }
                 let unit = usize::try_from(place).ok().and_then(|at| texts.units(text).get(at));
-                let unit = or_end!(
-                    unit.copied(),
-                    left,
-                    thrown(code, at, Exception::StringIndexOutOfBounds)
-                );
+                let unit =
+                    or_end!(unit.copied(), left, thrown(at, Exception::StringIndexOutOfBounds));
                 window[three.to as usize] = unit.into();
             }
             Instruction::Library { function, to, operands } => {
@@ -560,7 +565,7 @@ fn interpret(
             }
             Instruction::ElementNoted { to, array, index } => {
                 let (array, index) = (window[array as usize], window[index as usize]);
-                let value = or_end!(heap.get(array, index), left, thrown(code, at, fault(array)));
+                let value = or_end!(heap.get(array, index), left, thrown(at, fault(array)));
                 tracker.element(array, index, reads.order().len());
                 window[to as usize] = value;
             }
@@ -579,13 +584,6 @@ fn interpret(
             Instruction::TooLarge => return (beyond(code, at, Limit::Depth), left),
         }
     }
-}
-
-/// The method that the topmost frame is in the middle of calling, or `start`.
-#[inline]
-fn caller<'a>(code: &'a CompiledProgram, frames: &[Frame]) -> &'a MethodCode {
-    let method = frames.last().map_or(code.start, |frame| frame.callee as usize);
-    &code.methods[method]
 }
 
 fn depth(frames: &[Frame]) -> u32 {

@@ -291,6 +291,21 @@ pub(in crate::solve) fn reason(kind: AssertionKind) -> String {
             Exception::ConcurrentModification => String::from("no change on the way"),
             Exception::IllegalState => String::from("an element was given"),
             Exception::EmptyStack => String::from("a stack with an element"),
+            Exception::Unspecified => String::from("nothing that Java leaves open"),
+            Exception::Throwable
+            | Exception::Any
+            | Exception::Runtime
+            | Exception::Error
+            | Exception::ArrayStore
+            | Exception::CloneNotSupported
+            | Exception::Interrupted
+            | Exception::Assertion
+            | Exception::StackOverflow
+            | Exception::InputMismatch
+            | Exception::InputOutput
+            | Exception::FileNotFound
+            | Exception::EndOfFile
+            | Exception::Own(_) => format!("no {}", exception.simple_name()),
         },
         AssertionKind::Within(limit) => match limit {
             Limit::Power => String::from("power within double"),

@@ -18,6 +18,7 @@ impl Unwinder<'_> {
         span: Span,
     ) -> Result<Ends, UnwindStop> {
         let values = self.arguments(&state, arguments)?;
+        let Some(state) = self.passed(state)? else { return Ok(Ends::default()) };
         let Some((mut state, result)) = self.activation(state, method, values, span)? else {
             return Ok(Ends::default());
         };
@@ -73,7 +74,9 @@ impl Unwinder<'_> {
             self.set(&mut state, LocalId::new(at), value, span);
         }
 
+        let waiting = self.waiting();
         let ends = self.block(&body.body, state)?;
+        self.unwound(waiting, &locals, &writes);
         // Each way out has its result in a local of its own, so that merging the states merges the
         // results.
         let mut states = Vec::new();

@@ -7,6 +7,7 @@
 use std::rc::Rc;
 
 use super::state::{Object, ObjectContents, ObjectId, Reference, State, SymbolicValue};
+use super::text::SymbolicText;
 use super::{UnwindStop, Unwinder};
 use crate::read::ir::{LocalId, OBJECT_CLASS, PlaceholderId};
 use crate::read::types::{ClassId, Primitive, Type};
@@ -31,8 +32,16 @@ impl Unwinder<'_> {
         lengths: &[TermId],
         span: Span,
     ) -> Result<Reference, UnwindStop> {
-        for length in lengths {
-            self.not_negative(state.path, *length, span);
+        if let [length] = lengths {
+            let (path, length) = (state.path, *length);
+            self.with_message(
+                |_| Self::text_of_int(length),
+                |this| this.not_negative(path, length, span),
+            );
+        } else {
+            for length in lengths {
+                self.not_negative(state.path, *length, span);
+            }
         }
         let name: Rc<str> = Rc::from(self.local(target).name.as_str());
         self.new_rows(state, &name, element, lengths, span)
@@ -296,7 +305,19 @@ impl Unwinder<'_> {
             this.terms.and(low, high)
         });
         let kind = AssertionKind::NoException(Exception::ArrayIndexOutOfBounds);
-        self.assert(path, valid, kind, span);
+        let message = |this: &mut Self| {
+            let length = this.by_target(reference, &mut |_, id| {
+                Some(SymbolicValue::Term(state.object(id).length))
+            });
+            let length = if let Some(SymbolicValue::Term(length)) = length { length } else { zero };
+            Self::message_of(&[
+                SymbolicText::literal("Index "),
+                Self::text_of_int(index),
+                SymbolicText::literal(" out of bounds for length "),
+                Self::text_of_int(length),
+            ])
+        };
+        self.with_message(message, |this| this.assert(path, valid, kind, span));
     }
 
     /// The range of positions that an index can mean among `count` elements.

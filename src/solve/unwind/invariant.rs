@@ -261,6 +261,9 @@ impl Unwinder<'_> {
                 | StmtKind::PlaceholderArray { target, .. } => {
                     changes.locals.insert(*target);
                 }
+                StmtKind::Try { exception, .. } => {
+                    changes.locals.insert(*exception);
+                }
                 StmtKind::SetStatic { field, .. } => {
                     changes.statics.insert(*field);
                 }
@@ -280,6 +283,7 @@ impl Unwinder<'_> {
                 StmtKind::Print { .. } => changes.prints = true,
                 StmtKind::RequireObject { .. }
                 | StmtKind::Throw(_)
+                | StmtKind::ThrowObject { .. }
                 | StmtKind::Row
                 | StmtKind::If { .. }
                 | StmtKind::Loop(_)

@@ -348,6 +348,12 @@ impl Unwinder<'_> {
         let Some((rope, _)) = text.present() else {
             return Ok(SymbolicValue::Term(self.terms.number(32, 0)));
         };
-        Ok(SymbolicValue::Term(self.parsed(call.path, &rope, call.span)?))
+        let message = |_: &mut Self| {
+            let quote = SymbolicText::literal("\"");
+            let start = SymbolicText::literal("For input string: \"");
+            Self::message_of(&[start, SymbolicText::fresh(rope.clone()), quote])
+        };
+        let parsed = self.with_message(message, |this| this.parsed(call.path, &rope, call.span))?;
+        Ok(SymbolicValue::Term(parsed))
     }
 }

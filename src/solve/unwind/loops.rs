@@ -32,13 +32,16 @@ impl Unwinder<'_> {
         span: Span,
     ) -> Result<Ends, UnwindStop> {
         if the_loop.invariants.is_empty() {
-            self.unwound(the_loop, state, span)
+            self.followed(the_loop, state, span)
+        } else if self.is_within_region() {
+            let what = "a loop under an `INVARIANT` within a `try`";
+            Err(UnwindStop::Inexpressible(what, span))
         } else {
             self.havocked(the_loop, state, span)
         }
     }
 
-    fn unwound(&mut self, the_loop: &Loop, state: State, span: Span) -> Result<Ends, UnwindStop> {
+    fn followed(&mut self, the_loop: &Loop, state: State, span: Span) -> Result<Ends, UnwindStop> {
         let before = self.depth[state.path.index()];
         let mut exits = Exits { before, ..Exits::default() };
         let mut current = Some(state);
@@ -79,8 +82,9 @@ impl Unwinder<'_> {
         exits: &mut Exits,
         passes: u64,
     ) -> Result<Option<State>, UnwindStop> {
-        let Some(mut state) = self.block(&the_loop.prelude, state)?.normal else { return Ok(None) };
+        let Some(state) = self.block(&the_loop.prelude, state)?.normal else { return Ok(None) };
         let condition = self.term(&state, state.path, &the_loop.condition)?;
+        let Some(mut state) = self.passed(state)? else { return Ok(None) };
         match self.decided(state.path, condition) {
             Some(true) => return Ok(Some(state)),
             Some(false) => {

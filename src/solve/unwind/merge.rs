@@ -65,7 +65,7 @@ impl Unwinder<'_> {
     }
 
     /// The decisions between a path and one of its ancestors, the first one last.
-    fn decisions(&self, from: PathId, to: PathId) -> Vec<TermId> {
+    pub(super) fn decisions(&self, from: PathId, to: PathId) -> Vec<TermId> {
         let mut decisions = Vec::new();
         let mut at = to;
         while at != from {
@@ -121,7 +121,7 @@ impl Unwinder<'_> {
         (DecisionTree::Node(own, Box::new(DecisionTree::Leaf(entry.state)), Box::new(rest)), cover)
     }
 
-    fn conjunction(&mut self, decisions: &[TermId]) -> TermId {
+    pub(super) fn conjunction(&mut self, decisions: &[TermId]) -> TermId {
         let mut all = self.terms.boolean(true);
         for decision in decisions.iter().rev() {
             all = self.terms.and(all, *decision);

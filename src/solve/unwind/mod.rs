@@ -20,6 +20,7 @@
 //! thread with a stack to match.
 
 mod arrays;
+mod attempt;
 mod builder;
 mod call;
 mod claim;
@@ -172,6 +173,8 @@ struct Unwinder<'p> {
     havocs: u32,
     /// How many checks are around what is being executed: nothing counts there.
     ghosts: u32,
+    /// What may be caught where.
+    catching: attempt::Catching,
     /// Whether it is noted where numbers do not fit into their types.
     notes_overflows: bool,
     /// Whether it is not known which objects the texts are that the library makes.
@@ -221,6 +224,7 @@ impl<'p> Unwinder<'p> {
             allocations: 0,
             havocs: 0,
             ghosts: 0,
+            catching: attempt::Catching::default(),
             notes_overflows: false,
             leaves_objects_open: false,
             overflows: Vec::new(),
@@ -361,9 +365,16 @@ impl<'p> Unwinder<'p> {
     /// Demands that `condition` holds whenever `path` is taken.
     fn assert(&mut self, path: PathId, condition: TermId, kind: AssertionKind, span: Span) {
         let implied = self.terms.implies(self.whole[path.index()], condition);
-        if self.terms.as_boolean(implied) != Some(true) {
-            self.assertions.push(Assertion { path, condition, kind, span });
+        if self.terms.as_boolean(implied) == Some(true) {
+            return;
         }
+        if let AssertionKind::NoException(exception) = kind
+            && self.catches(exception)
+        {
+            return self.may_throw_here(path, condition, exception, span);
+        }
+        let condition = self.unless_thrown(condition);
+        self.assertions.push(Assertion { path, condition, kind, span });
     }
 
     /// Demands that `path` is never taken.

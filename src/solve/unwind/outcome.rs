@@ -55,22 +55,9 @@ impl SymbolicOutcome {
 
 /// An exception as a number above 0.
 fn number_of(exception: Exception) -> i64 {
-    match exception {
-        Exception::Arithmetic => 1,
-        Exception::ArrayIndexOutOfBounds => 2,
-        Exception::NegativeArraySize => 3,
-        Exception::ClassCast => 9,
-        Exception::NullPointer => 4,
-        Exception::StringIndexOutOfBounds => 5,
-        Exception::NumberFormat => 6,
-        Exception::IllegalArgument => 7,
-        Exception::IndexOutOfBounds => 10,
-        Exception::NoSuchElement => 11,
-        Exception::UnsupportedOperation => 12,
-        Exception::ConcurrentModification => 13,
-        Exception::IllegalState => 14,
-        Exception::EmptyStack => 15,
-    }
+    let known = Exception::OF_JAVA.iter().position(|one| *one == exception);
+    // Methods that are called alone throw nothing of their own.
+    known.map_or(i64::MAX >> 32, |at| i64::try_from(at + 1).unwrap_or(i64::MAX >> 32))
 }
 
 impl Unwinder<'_> {

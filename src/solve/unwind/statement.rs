@@ -15,7 +15,9 @@ impl Unwinder<'_> {
         let mut ends = Ends::normal(state);
         for (at, statement) in block.statements.iter().enumerate() {
             let Some(state) = ends.normal.take() else { break };
-            if let Some(arguments) = self.called_again(&block.statements[at..]) {
+            if let Some(arguments) = self.called_again(&block.statements[at..])
+                && !self.is_within_region()
+            {
                 self.spend(statement.span)?;
                 let values = self.arguments(&state, arguments)?;
                 ends.jumps.push((Jump::Again(values, statement.span), state));
@@ -46,6 +48,7 @@ impl Unwinder<'_> {
         let span = statement.span;
         self.spend(span)?;
         let path = state.path;
+        let before = self.is_within_region().then(|| state.clone());
         match &statement.kind {
             StmtKind::Step => self.count_step(&mut state),
             StmtKind::Observe { .. } | StmtKind::Row => {}
@@ -77,9 +80,10 @@ impl Unwinder<'_> {
                 let index = self.terms.number(32, i64::from(*field));
                 self.write(&mut state, &reference, index, &value, span);
             }
-            StmtKind::Throw(exception) => {
-                self.forbid(path, AssertionKind::NoException(*exception), span);
-                return Ok(Ends::default());
+            StmtKind::Throw(exception) => return self.throw(state, *exception, span),
+            StmtKind::ThrowObject { object, .. } => return self.throw_object(state, object, span),
+            StmtKind::Try { body, exception, handler } => {
+                return self.attempt(state, body, (*exception, handler), span);
             }
             StmtKind::RequireObject { object } => {
                 let reference = self.reference(&state, path, object)?;
@@ -134,10 +138,11 @@ impl Unwinder<'_> {
                     Some(value) => self.value(&state, path, value)?,
                     None => SymbolicValue::Unset,
                 };
+                let Some(state) = self.passed(state)? else { return Ok(Ends::default()) };
                 return Ok(jump(Jump::Return(value), state));
             }
             StmtKind::Check { check, condition } => {
-                let condition = self.term(&state, path, condition)?;
+                let condition = self.checking(|this| this.term(&state, path, condition))?;
                 self.assert(path, condition, AssertionKind::Check(*check), span);
             }
             StmtKind::Ghost(body) => {
@@ -152,18 +157,20 @@ impl Unwinder<'_> {
                 }
             }
         }
-        Ok(Ends::normal(state))
+        let Some(before) = before else { return Ok(Ends::normal(state)) };
+        Ok(Ends { normal: self.settled(&before, state)?, jumps: Vec::new() })
     }
 
     fn conditional(
         &mut self,
-        mut state: State,
+        state: State,
         condition: &Expr,
         then: &Block,
         otherwise: &Block,
         span: Span,
     ) -> Result<Ends, UnwindStop> {
         let term = self.term(&state, state.path, condition)?;
+        let Some(mut state) = self.passed(state)? else { return Ok(Ends::default()) };
         match self.decided(state.path, term) {
             Some(true) => return self.block(then, state),
             Some(false) => return self.block(otherwise, state),

@@ -181,8 +181,17 @@ fn stmt_completes(stmt: &Stmt, labels: &[&str], constants: &Constants) -> bool {
             };
             ends || jumps(&of.body, labels, JumpKind::Break, Reach::Own)
         }
-        StmtKind::Break(_) | StmtKind::Continue(_) | StmtKind::Return(_) | StmtKind::Yield(_) => {
-            false
+        StmtKind::Break(_)
+        | StmtKind::Continue(_)
+        | StmtKind::Return(_)
+        | StmtKind::Throw(_)
+        | StmtKind::Yield(_) => false,
+        StmtKind::Try(of) => {
+            let mut clauses = of.clauses.iter();
+            let is_left = completes(&of.body, constants)
+                || clauses.any(|clause| completes(&clause.body, constants));
+            let mut finally = of.finally.iter();
+            is_left && finally.all(|block| completes(&block.body, constants))
         }
         StmtKind::Switch(switch) => switch_completes(switch, labels, constants),
         StmtKind::Empty
@@ -191,7 +200,6 @@ fn stmt_completes(stmt: &Stmt, labels: &[&str], constants: &Constants) -> bool {
         | StmtKind::Directive(_)
         | StmtKind::LocalClass(_)
         | StmtKind::ConstructorCall { .. }
-        | StmtKind::Throw(_)
         | StmtKind::Unsupported => true,
     }
 }
@@ -239,6 +247,21 @@ fn jumps(stmt: &Stmt, labels: &[&str], jump: JumpKind, reach: Reach) -> bool {
         _ => reach,
     };
     let mut found = false;
+    if let StmtKind::Try(of) = &stmt.kind
+        && let Some(finally) = of.finally.as_ref().filter(|block| ends_in_jump(&block.body))
+    {
+        // No jump out of what was tried gets through.
+        return finally.body.iter().any(|inner| jumps(inner, labels, jump, target));
+    }
     each_substatement(stmt, &mut |inner| found |= jumps(inner, labels, jump, target));
     found
+}
+
+fn ends_in_jump(statements: &[Stmt]) -> bool {
+    statements.last().is_some_and(|last| {
+        matches!(
+            last.kind,
+            StmtKind::Break(_) | StmtKind::Continue(_) | StmtKind::Return(_) | StmtKind::Throw(_)
+        )
+    })
 }

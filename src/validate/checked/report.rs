@@ -14,6 +14,10 @@ pub(super) fn each_report(block: &ir::Block, visit: &mut impl FnMut(&str, &ir::E
             }
             ir::StmtKind::Loop(of) => each_report(&of.body, visit),
             ir::StmtKind::Labelled { body, .. } => each_report(body, visit),
+            ir::StmtKind::Try { body, handler, .. } => {
+                each_report(body, visit);
+                each_report(handler, visit);
+            }
             ir::StmtKind::Step
             | ir::StmtKind::Set { .. }
             | ir::StmtKind::SetStatic { .. }
@@ -26,6 +30,7 @@ pub(super) fn each_report(block: &ir::Block, visit: &mut impl FnMut(&str, &ir::E
             | ir::StmtKind::SetField { .. }
             | ir::StmtKind::RequireObject { .. }
             | ir::StmtKind::Throw(_)
+            | ir::StmtKind::ThrowObject { .. }
             | ir::StmtKind::Row
             | ir::StmtKind::CopyArray { .. }
             | ir::StmtKind::Characters { .. }

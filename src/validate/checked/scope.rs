@@ -6,7 +6,7 @@
 
 use crate::read::syntax::ast::{
     Declaration, Directive, Expr, ExprKind, File, LoopKind, Member, Name, SkeletonForm, Stmt,
-    StmtKind, Switch, SwitchForm, TypeSyntax,
+    StmtKind, Switch, SwitchForm, Try, TypeSyntax,
 };
 use crate::read::syntax::walk::{each_expression, each_subexpression};
 use crate::source::Span;
@@ -153,6 +153,7 @@ impl<'a> VariableSearch<'a> {
             }
             StmtKind::Labelled { body, .. } => self.inside(body),
             StmtKind::Switch(switch) => self.switch(switch),
+            StmtKind::Try(of) => self.attempt(of),
             StmtKind::Empty
             | StmtKind::Expression(_)
             | StmtKind::Break(_)
@@ -166,6 +167,36 @@ impl<'a> VariableSearch<'a> {
             | StmtKind::Unsupported => {}
         }
         each_expression(stmt, &mut |expr| self.within(expr));
+    }
+
+    /// What a `try` closes is known in its block and in what is opened later, what is caught in its
+    /// clause.
+    fn attempt(&mut self, of: &'a Try) {
+        let in_block = of.body_span.covers(self.at);
+        for one in &of.resources {
+            if let Some(ty) = &one.ty
+                && (in_block
+                    || of.resources.iter().any(|later| {
+                        later.span.start > one.span.start && later.span.covers(self.at)
+                    }))
+            {
+                let ty = SourceType::Type(ty, 0, Some(&one.value));
+                self.found.push(variable(&one.name, ty));
+            }
+        }
+        if in_block {
+            self.statements(&of.body);
+        }
+        let at = self.at;
+        for clause in of.clauses.iter().filter(|clause| clause.body_span.covers(at)) {
+            if let [ty] = &clause.types[..] {
+                self.found.push(variable(&clause.name, SourceType::Type(ty, 0, None)));
+            }
+            self.statements(&clause.body);
+        }
+        for block in of.finally.iter().filter(|block| block.body_span.covers(at)) {
+            self.statements(&block.body);
+        }
     }
 
     /// What stands after the labels of a `switch`: after colons one scope, after arrows one for

@@ -79,6 +79,16 @@ impl<'a> CheckedWriter<'a> {
                 each_expression(stmt, &mut |expr| self.expr(expr));
                 self.switch(switch);
             }
+            StmtKind::Try(of) => {
+                each_expression(stmt, &mut |expr| self.expr(expr));
+                self.list(&of.body);
+                for clause in &of.clauses {
+                    self.list(&clause.body);
+                }
+                if let Some(block) = &of.finally {
+                    self.list(&block.body);
+                }
+            }
             StmtKind::Return(value) => {
                 let reports = self.reports_at(stmt.span);
                 match value {
@@ -142,6 +152,7 @@ impl<'a> CheckedWriter<'a> {
                 | StmtKind::Break(_)
                 | StmtKind::Continue(_)
                 | StmtKind::Return(_)
+                | StmtKind::Throw(_)
                 | StmtKind::Switch(_) => true,
                 StmtKind::Empty
                 | StmtKind::Block(_)
@@ -150,7 +161,7 @@ impl<'a> CheckedWriter<'a> {
                 | StmtKind::Directive(_)
                 | StmtKind::LocalClass(_)
                 | StmtKind::ConstructorCall { .. }
-                | StmtKind::Throw(_)
+                | StmtKind::Try(_)
                 | StmtKind::Unsupported => false,
             }
     }

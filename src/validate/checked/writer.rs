@@ -9,7 +9,7 @@ use crate::read::syntax::ast::{
 };
 use crate::skeleton::Skeleton;
 use crate::source::Span;
-use crate::validate::entry::entry_method;
+use crate::validate::entry::{entry_method, throws_of};
 use crate::validate::texts::{IMPORT_ARRAYS, imports_arrays, made_static};
 
 /// The static method of the checked class that runs the entry and what the author asserts of the
@@ -317,12 +317,13 @@ impl<'a> CheckedWriter<'a> {
             .map(|directive| self.directive_text(directive))
             .collect();
         let checks = checks.join(" ");
+        let throws = throws_of(&self.skeleton.source, method);
         match &method.result {
-            None => format!("static void {START}() {{ {call}; {checks} }}"),
+            None => format!("static void {START}(){throws} {{ {call}; {checks} }}"),
             Some(result) => {
                 let ty = self.skeleton.source.slice(result.span);
                 format!(
-                    "static {ty} {START}() {{ final {ty} {RETURNED} = {call}; {checks} return {RETURNED}; }}"
+                    "static {ty} {START}(){throws} {{ final {ty} {RETURNED} = {call}; {checks} return {RETURNED}; }}"
                 )
             }
         }

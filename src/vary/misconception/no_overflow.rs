@@ -164,6 +164,8 @@ fn statement(stmt: &mut Stmt, casts: &BTreeSet<Span>, types: &[Type]) {
         | StmtKind::SetField { .. }
         | StmtKind::RequireObject { .. }
         | StmtKind::Throw(_)
+        | StmtKind::ThrowObject { .. }
+        | StmtKind::Try { .. }
         | StmtKind::Row
         | StmtKind::Characters { .. }
         | StmtKind::Sort { .. }

@@ -52,6 +52,7 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
                 StmtKind::Break(_)
                 | StmtKind::Continue(_)
                 | StmtKind::Return(_)
+                | StmtKind::Throw(_)
                 | StmtKind::Yield(_) => {}
                 StmtKind::Empty
                 | StmtKind::Local(_)
@@ -64,7 +65,7 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
                 | StmtKind::Directive(_)
                 | StmtKind::LocalClass(_)
                 | StmtKind::ConstructorCall { .. }
-                | StmtKind::Throw(_)
+                | StmtKind::Try(_)
                 | StmtKind::Unsupported => {
                     ends.push(site("ends", Edit::to(last.span.at_end(), " break;")));
                 }

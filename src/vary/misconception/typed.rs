@@ -75,6 +75,8 @@ pub fn taken(block: &mut Block, place: Span) -> Option<Vec<Stmt>> {
         | StmtKind::SetField { .. }
         | StmtKind::RequireObject { .. }
         | StmtKind::Throw(_)
+        | StmtKind::ThrowObject { .. }
+        | StmtKind::Try { .. }
         | StmtKind::Row
         | StmtKind::CopyArray { .. }
         | StmtKind::Characters { .. }

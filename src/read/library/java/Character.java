@@ -22,7 +22,7 @@ final class Character extends $Boxed implements Comparable<Character> {
         if (this == other || value <= 127) {
             return true;
         }
-        throw new IllegalStateException();
+        throw new $Unspecified();
     }
 
     public boolean equals(Object other) {

@@ -34,7 +34,7 @@ final class Integer extends Number implements Comparable<Integer> {
         if (this == other || -128 <= value && value <= 127) {
             return true;
         }
-        throw new IllegalStateException();
+        throw new $Unspecified();
     }
 
     public boolean equals(Object other) {

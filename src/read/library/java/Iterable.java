@@ -6,7 +6,7 @@ interface Iterator<E> {
     E next();
 
     default void remove() {
-        throw new UnsupportedOperationException();
+        throw new UnsupportedOperationException("remove");
     }
 }
 

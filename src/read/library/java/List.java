@@ -72,9 +72,16 @@ interface List<E> extends Collection<E> {
 abstract class $ArrayedList<E> extends $Row<E> implements List<E> {
     int $within(int index, int end) {
         if (index < 0 || index >= end) {
-            throw new IndexOutOfBoundsException();
+            $outside(index, end > size);
         }
         return index;
+    }
+
+    void $outside(int index, boolean isInserted) {
+        if (isInserted) {
+            throw new IndexOutOfBoundsException("Index: " + index + ", Size: " + size);
+        }
+        throw new IndexOutOfBoundsException("Index " + index + " out of bounds for length " + size);
     }
 
     public E get(int index) {
@@ -128,16 +135,16 @@ abstract class $ArrayedList<E> extends $Row<E> implements List<E> {
 
     public List<E> subList(int from, int end) {
         if (from < 0 || end > size) {
-            throw new IndexOutOfBoundsException();
+            throw new IndexOutOfBoundsException().$open();
         }
         if (from > end) {
-            throw new IllegalArgumentException();
+            throw new IllegalArgumentException().$open();
         }
         Object[] all = new Object[end - from];
         for (int i = from; i < end; i++) {
             all[i - from] = elements[i];
         }
-        return new $FixedList<E>(all);
+        return new $PartOfList<E>(all);
     }
 
     public E getFirst() {
@@ -202,7 +209,7 @@ class ArrayList<E> extends $ArrayedList<E> {
 
     ArrayList(int capacity) {
         if (capacity < 0) {
-            throw new IllegalArgumentException();
+            throw new IllegalArgumentException("Illegal Capacity: " + capacity);
         }
     }
 
@@ -224,6 +231,10 @@ class Vector<E> extends $ArrayedList<E> {
 
     E elementAt(int index) {
         return get(index);
+    }
+
+    void $outside(int index, boolean isInserted) {
+        throw new ArrayIndexOutOfBoundsException().$open();
     }
 }
 
@@ -284,10 +295,27 @@ abstract class $UnchangingList<E> extends $ArrayedList<E> {
     }
 }
 
-final class $FixedList<E> extends $UnchangingList<E> {
+class $FixedList<E> extends $UnchangingList<E> {
     $FixedList(Object[] all) {
         elements = all;
         size = all.length;
+    }
+
+    void $outside(int index, boolean isInserted) {
+        if (size == 1 || size == 2) {
+            throw new IndexOutOfBoundsException().$open();
+        }
+        throw new ArrayIndexOutOfBoundsException("Index " + index + " out of bounds for length " + size);
+    }
+}
+
+final class $PartOfList<E> extends $FixedList<E> {
+    $PartOfList(Object[] all) {
+        super(all);
+    }
+
+    void $outside(int index, boolean isInserted) {
+        throw new IndexOutOfBoundsException().$open();
     }
 }
 
@@ -295,6 +323,10 @@ final class $ListOfArray<E> extends $ArrayedList<E> {
     $ListOfArray(Object[] all) {
         elements = all;
         size = all.length;
+    }
+
+    void $outside(int index, boolean isInserted) {
+        throw new ArrayIndexOutOfBoundsException("Index " + index + " out of bounds for length " + size);
     }
 
     static <T> List<T> asList(T... all) {

@@ -30,7 +30,7 @@ final class Long extends Number implements Comparable<Long> {
         if (this == other || -128 <= value && value <= 127) {
             return true;
         }
-        throw new IllegalStateException();
+        throw new $Unspecified();
     }
 
     public boolean equals(Object other) {

@@ -295,7 +295,7 @@ abstract class $Pairs<K, V> implements Map<K, V> {
 
     void $ordered() {
         if ($isOpen() && size > 1) {
-            throw new IllegalStateException();
+            throw new $Unspecified();
         }
     }
 

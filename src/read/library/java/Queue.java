@@ -147,6 +147,10 @@ class LinkedList<E> extends $ArrayedList<E> implements Deque<E> {
     LinkedList() {
     }
 
+    void $outside(int index, boolean isInserted) {
+        throw new IndexOutOfBoundsException("Index: " + index + ", Size: " + size);
+    }
+
     LinkedList(Collection<? extends E> others) {
         addAll(others);
     }
@@ -196,7 +200,7 @@ class PriorityQueue<E> extends $Row<E> implements Queue<E> {
     private boolean $before(int one, int other) {
         int order = $compare(elements[one], elements[other]);
         if (order == 0 && !elements[one].equals(elements[other])) {
-            throw new IllegalStateException();
+            throw new $Unspecified();
         }
         return order < 0;
     }
@@ -249,7 +253,7 @@ class PriorityQueue<E> extends $Row<E> implements Queue<E> {
     }
 
     public boolean remove(Object element) {
-        throw new IllegalStateException();
+        throw new $Unspecified();
     }
 
     public E peek() {

@@ -18,7 +18,7 @@ class Random {
 
     int nextInt(int bound) {
         if (bound <= 0) {
-            throw new IllegalArgumentException();
+            throw new IllegalArgumentException("bound must be positive");
         }
         int drawn = $next(31);
         int most = bound - 1;
@@ -36,7 +36,7 @@ class Random {
 
     int nextInt(int origin, int bound) {
         if (origin >= bound) {
-            throw new IllegalArgumentException();
+            throw new IllegalArgumentException("bound must be greater than origin");
         }
         int drawn = nextInt();
         int range = bound - origin;

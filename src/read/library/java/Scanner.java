@@ -35,7 +35,7 @@ class Scanner {
     String next() {
         int begin = $begin();
         if (begin == text.length()) {
-            throw new NoSuchElementException();
+            throw new NoSuchElementException().$open();
         }
         at = $end(begin);
         return text.substring(begin, at);
@@ -61,8 +61,11 @@ class Scanner {
 
     int nextInt() {
         int begin = $begin();
-        if (begin == text.length() || !hasNextInt()) {
-            throw new NoSuchElementException();
+        if (begin == text.length()) {
+            throw new NoSuchElementException().$open();
+        }
+        if (!hasNextInt()) {
+            throw new InputMismatchException().$open();
         }
         at = $end(begin);
         return Integer.parseInt(text.substring(begin, at));
@@ -74,7 +77,7 @@ class Scanner {
             return true;
         }
         if (!word.equalsIgnoreCase("false")) {
-            throw new NoSuchElementException();
+            throw new InputMismatchException().$open();
         }
         return false;
     }
@@ -85,7 +88,7 @@ class Scanner {
 
     String nextLine() {
         if (at >= text.length()) {
-            throw new NoSuchElementException();
+            throw new NoSuchElementException().$open();
         }
         int begin = at;
         int end = begin;

@@ -6,7 +6,7 @@ interface Set<E> extends Collection<E> {
         Object[] elements = all;
         for (int i = 0; i < elements.length; i++) {
             if (set.$find(elements[i]) >= 0) {
-                throw new IllegalArgumentException();
+                throw new IllegalArgumentException().$open();
             }
             set.$insert(i, (T) elements[i]);
         }
@@ -35,7 +35,7 @@ abstract class $RowSet<E> extends $Row<E> implements Set<E> {
 
     void $ordered() {
         if ($isOpen() && size > 1) {
-            throw new IllegalStateException();
+            throw new $Unspecified();
         }
     }
 

@@ -30,7 +30,7 @@ final class Short extends Number implements Comparable<Short> {
         if (this == other || -128 <= value && value <= 127) {
             return true;
         }
-        throw new IllegalStateException();
+        throw new $Unspecified();
     }
 
     public boolean equals(Object other) {

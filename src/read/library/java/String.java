@@ -5,11 +5,11 @@ abstract class $Boxed {
     abstract boolean $equals($Boxed other);
 
     static String $address(Object object) {
-        throw new IllegalStateException();
+        throw new $Unspecified();
     }
 
     static int $code(Object object) {
-        throw new IllegalStateException();
+        throw new $Unspecified();
     }
 
     static int $none(Object object) {

@@ -280,6 +280,14 @@ impl Checker<'_> {
     }
 
     fn final_assigned(&mut self, name: &str, declared: Span, span: Span) {
+        if self.final_before(declared).is_none()
+            && let Some(why) = self.fixed_because(declared)
+        {
+            let message = format!("`{name}` is assigned, although {why}");
+            let finding = Diagnostic::error(Code::FinalAssigned, span, message);
+            return self
+                .report(finding.also(declared, "declared here").help("use another variable"));
+        }
         let message = format!("the `final` variable `{name}` is assigned again");
         let finding = Diagnostic::error(Code::FinalAssigned, span, message)
             .also(declared, "it has its value from here")

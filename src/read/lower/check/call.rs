@@ -427,12 +427,23 @@ impl Checker<'_> {
         let of = self.classes[class.index()].name.to_string();
         let message = format!("`{of}` has no method `{}`", name.text);
         let mut finding = Diagnostic::error(Code::UnknownName, name.span, message);
-        let names = self
-            .signatures
-            .iter()
-            .filter(|one| one.class == Some(class) && !one.receiver.is_constructor());
+        let ancestors = &self.classes[class.index()].ancestors;
+        let names = self.signatures.iter().filter(|one| {
+            one.class.is_some_and(|owner| owner == class || ancestors.contains(&owner))
+                && !one.receiver.is_constructor()
+                && !one.name.starts_with('$')
+        });
         let names = names.map(|one| one.name.as_str());
-        if self.object_field(class, &name.text).is_some() {
+        let is_of_stack = self.is_throwable(class)
+            && matches!(&*name.text, "printStackTrace" | "getStackTrace" | "fillInStackTrace");
+        if is_of_stack {
+            finding = Diagnostic::error(
+                Code::Unsupported,
+                name.span,
+                format!("`{}` is not supported: the lines of a stack differ", name.text),
+            )
+            .help("print the exception itself, or its `getMessage()`");
+        } else if self.object_field(class, &name.text).is_some() {
             finding =
                 finding.help(format!("`{0}` is a field: write `{0}` without `()`", name.text));
         } else if let Some(near) = nearest(&name.text, names) {

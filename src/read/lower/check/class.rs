@@ -354,10 +354,13 @@ impl<'a> Checker<'a> {
     pub(super) fn class_table(&self) -> Vec<ProgramClass> {
         let mut table = ProgramClass::table(self.file.class_name());
         for (at, class) in self.classes.iter().enumerate().skip(ClassId::AUTHORED.index()) {
+            let id = ClassId(u32::try_from(at).unwrap_or(u32::MAX));
+            let binary_name: Arc<str> = Arc::from(self.binary_name(id));
             if class.is_interface {
                 // There are no objects of it alone.
                 table.push(ProgramClass {
                     name: Arc::clone(&class.name),
+                    binary_name,
                     is_library: class.is_library,
                     fields: Vec::new(),
                 });
@@ -369,6 +372,7 @@ impl<'a> Checker<'a> {
             });
             let row = ProgramClass {
                 name: Arc::clone(&class.name),
+                binary_name,
                 is_library: class.is_library,
                 fields: fields.collect(),
             };

@@ -95,6 +95,8 @@ pub(super) enum ImplicitMethod {
     Constants,
     /// `valueOf(name)` of an enum.
     ConstantNamed,
+    /// What gives an exception the name of its class.
+    ClassName,
     /// What calls the second method where the first one is meant, whose types are others.
     Bridge(usize, usize),
 }
@@ -187,6 +189,8 @@ pub(super) struct FunctionShape {
     pub parameters: Vec<Type>,
     /// What the method gives.
     pub result: MethodResult,
+    /// What the method may throw.
+    pub throws: Vec<ClassId>,
     /// Which kinds of methods a reference may name.
     pub reference: ReferenceMeaning,
 }
@@ -219,4 +223,5 @@ pub(super) struct SingleMethod {
     pub name: String,
     pub parameters: Vec<Type>,
     pub result: MethodResult,
+    pub throws: Vec<ClassId>,
 }

@@ -124,8 +124,9 @@ impl<'a> Checker<'a> {
                 if found.is_some() {
                     return None;
                 }
-                found =
-                    Some(SingleMethod { name: one.name.clone(), parameters: parameters?, result });
+                let throws = one.throws.clone();
+                let name = one.name.clone();
+                found = Some(SingleMethod { name, parameters: parameters?, result, throws });
             }
         }
         found
@@ -229,6 +230,7 @@ impl<'a> Checker<'a> {
             method: method.name.clone(),
             parameters: method.parameters.clone(),
             result: method.result.clone(),
+            throws: method.throws.clone(),
             reference: ReferenceMeaning::default(),
         };
         self.functions.shapes.insert(class, shape.clone());
@@ -370,9 +372,12 @@ impl<'a> Checker<'a> {
     pub(super) fn declare_function(&mut self, class: ClassId, method: &ast::Method) {
         let shape = self.functions.shapes.get(&class).cloned();
         let count = method.parameters.len();
-        let (name, parameters, result) = match shape {
-            Some(of) => (of.method, of.parameters.into_iter().map(Some).collect(), of.result),
-            None => (String::new(), vec![None; count], MethodResult::Unknown),
+        let (name, parameters, result, throws) = match shape {
+            Some(of) => {
+                let parameters = of.parameters.into_iter().map(Some).collect();
+                (of.method, parameters, of.result, of.throws)
+            }
+            None => (String::new(), vec![None; count], MethodResult::Unknown, Vec::new()),
         };
         self.signatures.push(Signature {
             name,
@@ -387,6 +392,7 @@ impl<'a> Checker<'a> {
             is_variadic: false,
             parameters,
             result,
+            throws,
         });
     }
 

@@ -385,6 +385,7 @@ impl Checker<'_> {
                     .help(format!("write `{word}` in front of it")),
             );
         }
+        self.check_thrown(own, other);
         if other.is_final {
             let message = format!("`{}` is `final` where it is inherited from", own.name);
             self.report(

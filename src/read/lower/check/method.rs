@@ -118,11 +118,13 @@ impl Checker<'_> {
                     .help("choose another name or other parameters");
                 self.report(finding);
             }
+            let throws = self.declared_throws(method);
             self.signatures.push(Signature {
                 name: method.name.text.clone(),
                 name_span: method.name.span,
                 class: Some(class),
                 receiver,
+                throws,
                 is_private: method.modifiers.has("private"),
                 is_abstract: !method.has_body,
                 is_final: method.modifiers.has("final"),
@@ -189,6 +191,7 @@ impl Checker<'_> {
             is_variadic: false,
             parameters: Vec::new(),
             result: MethodResult::Void,
+            throws: Vec::new(),
         });
         id
     }
@@ -251,6 +254,7 @@ impl Checker<'_> {
             is_abstract: !method.has_body,
             is_library,
             hides_arguments,
+            throws: signature.throws,
             span: method.span,
         }
     }
@@ -407,6 +411,7 @@ impl Checker<'_> {
             is_abstract: false,
             is_library: self.classes[self.current.index()].is_library,
             hides_arguments: false,
+            throws: Vec::new(),
             span: whole,
         }
     }

@@ -7,6 +7,7 @@
 
 mod array;
 mod assignment;
+mod attempt;
 mod boxing;
 mod call;
 mod choice;
@@ -65,7 +66,7 @@ use crate::read::datum::Datum;
 use crate::read::ir::{Check, CheckKind, LabelId, LocalId, LoopId, LoopInfo, MethodId, Receiver};
 use crate::read::ir::{Hole, Placeholder, StaticField};
 use crate::read::observation::ObservationRequest;
-use crate::read::syntax::{ast, token_texts};
+use crate::read::syntax::ast;
 use crate::read::types::{ClassId, Type};
 use crate::source::{Source, Span};
 use std::cell::RefCell;
@@ -123,6 +124,8 @@ struct Signature {
     /// `None` where the type is wrong.
     parameters: Vec<Option<Type>>,
     result: MethodResult,
+    /// The classes after `throws`.
+    throws: Vec<ClassId>,
 }
 
 /// What is looked up again and again. A signature never changes once it is entered.
@@ -258,6 +261,8 @@ struct Body {
     initialising: Vec<LocalId>,
     /// The variables that patterns declare.
     patterns: Vec<LocalId>,
+    /// Where variables are declared that are `final` without the word, and why they are.
+    fixed: Vec<(Span, &'static str)>,
     /// The object whose method or constructor it is.
     this: Option<LocalId>,
     /// Whether it makes a new object ready, so that it may assign `final` fields.
@@ -336,21 +341,6 @@ struct Checker<'a> {
     body: Body,
 }
 
-/// The names that stand after `new`, as far as the text tells.
-fn made_classes(text: &str) -> BTreeSet<String> {
-    let tokens = token_texts(text);
-    let news = tokens.iter().enumerate().filter(|(_, token)| **token == "new");
-    let made = news.filter_map(|(at, _)| {
-        let mut at = at + 1;
-        // `new Outer.Inner()`
-        while tokens.get(at + 1) == Some(&".") {
-            at += 2;
-        }
-        tokens.get(at).map(|&name| name.to_owned())
-    });
-    made.collect()
-}
-
 impl<'a> Checker<'a> {
     fn new(
         source: &'a Source,
@@ -364,7 +354,7 @@ impl<'a> Checker<'a> {
             whole: source.whole(),
             library_from: u32::MAX,
             index: RefCell::default(),
-            made: made_classes(source.text()),
+            made: attempt::made_classes(source.text()),
             variables: Vec::new(),
             bridges: Vec::new(),
             file,
@@ -445,6 +435,7 @@ impl<'a> Checker<'a> {
         let ancestors = self.classes.iter().map(|class| class.ancestors.to_vec()).collect();
         let blank_fields = self.blank_fields();
         let late = self.late_classes();
+        let throwables = self.throwables();
         Program {
             late,
             classes,
@@ -479,6 +470,7 @@ impl<'a> Checker<'a> {
             holes: self.holes,
             blank_fields,
             paths: self.paths,
+            throwables,
         }
     }
 }
@@ -497,6 +489,7 @@ impl Body {
             returned: ReturnMeaning::Nothing("no `return` follows"),
             initialising: Vec::new(),
             patterns: Vec::new(),
+            fixed: Vec::new(),
             this: None,
             initialises: false,
             makes_ready: false,

@@ -11,7 +11,7 @@ use super::super::typed::{
 use super::declared::{CheckedObjectField, ImplicitMethod, SIMPLE_NAME, class_of_type};
 use super::{Access, Body, Checker, ReturnMeaning, Signature};
 use crate::read::ir::{BinaryOp, Exception, Intrinsic, LocalId, LogicOp, MethodId, Receiver, THIS};
-use crate::read::library::java::STRING;
+use crate::read::library::java::{self, STRING};
 use crate::read::syntax::ast;
 use crate::read::types::{ClassId, Type};
 use crate::source::Span;
@@ -44,7 +44,11 @@ impl Checker<'_> {
     /// Enters the methods that Java writes into a record.
     pub(super) fn declare_implicit(&mut self, class: ClassId) {
         self.declare_simple_name(class);
-        let of = &self.classes[class.index()];
+        if self.is_throwable(class) {
+            let result = MethodResult::Value(Type::String);
+            self.implicit(class, ImplicitMethod::ClassName, Vec::new(), result);
+        }
+        let Some(of) = self.classes.get(class.index()) else { return };
         if of.is_enum {
             return self.declare_of_enum(class);
         }
@@ -114,6 +118,7 @@ impl Checker<'_> {
             ImplicitMethod::Bridge(base, _) => {
                 (self.signatures[base].name.clone(), Receiver::Object)
             }
+            ImplicitMethod::ClassName => (String::from(java::CLASS_NAME), Receiver::Object),
         };
         self.implicit.push((MethodId::new(self.signatures.len()), class, method));
         self.signatures.push(Signature {
@@ -129,6 +134,7 @@ impl Checker<'_> {
             is_variadic: false,
             parameters,
             result,
+            throws: Vec::new(),
         });
     }
 
@@ -183,7 +189,7 @@ impl Checker<'_> {
                 };
                 if name.starts_with('$') {
                     // Java's own name of it differs.
-                    vec![Stmt::new(StmtKind::Throw(Exception::IllegalState), span)]
+                    vec![Stmt::new(StmtKind::Throw(Exception::Unspecified), span)]
                 } else {
                     vec![returned(Expr::text(name.to_owned(), span), span)]
                 }
@@ -198,6 +204,10 @@ impl Checker<'_> {
             ImplicitMethod::Equals => {
                 let value = self.record_equals(class, this, &passed, span);
                 vec![returned(value, span)]
+            }
+            ImplicitMethod::ClassName => {
+                let name = self.binary_name(class);
+                vec![returned(Expr::text(name, span), span)]
             }
         };
         let mut made = self.made_up(&signature.name, signature.result, body);

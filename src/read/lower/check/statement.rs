@@ -7,7 +7,6 @@ use super::super::typed::{Stmt, StmtKind};
 use super::Checker;
 use super::directive::Pending;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::read::ir::Exception;
 use crate::read::syntax::ast;
 use crate::source::Span;
 
@@ -113,7 +112,8 @@ impl Checker<'_> {
             ast::StmtKind::ConstructorCall { keyword, arguments } => {
                 self.constructor_call(keyword, arguments, span)
             }
-            ast::StmtKind::Throw(name) => thrown(name),
+            ast::StmtKind::Throw(value) => self.throw_statement(value, span),
+            ast::StmtKind::Try(of) => self.try_statement(of),
             ast::StmtKind::Unsupported => {
                 self.findings.incomplete();
                 StmtKind::Unknown
@@ -161,14 +161,6 @@ impl Checker<'_> {
         let message = format!("`{name}` with no loop after it");
         Diagnostic::error(Code::Directive, span, message)
     }
-}
-
-/// `throw new NoSuchElementException();` in a class of Java's library.
-fn thrown(name: &str) -> StmtKind {
-    let known = Exception::OF_LIBRARY
-        .into_iter()
-        .find(|one| one.java_name().rsplit('.').next() == Some(name));
-    known.map_or(StmtKind::Unknown, StmtKind::Throw)
 }
 
 fn is_loop(statement: &ast::Stmt) -> bool {

@@ -5,6 +5,7 @@
 //! that stand left of an effect and might be changed by it, or might throw, are kept in
 //! temporaries. Where nothing is changed no temporary is made.
 
+mod attempt;
 pub(super) mod effect;
 mod expression;
 mod library;
@@ -150,6 +151,7 @@ fn emit_method(
         counted: BTreeSet::new(),
         yields: Vec::new(),
         ready_before_call: None,
+        finals: Vec::new(),
         unknown: false,
     };
     for stmt in &method.body {
@@ -222,6 +224,8 @@ struct Emitter<'a> {
     yields: Vec<(LabelId, LocalId)>,
     /// What makes the class of the static method ready that is called next.
     ready_before_call: Option<MethodId>,
+    /// The blocks after `finally` that jumps out of here pass, innermost last.
+    finals: Vec<attempt::FinalFrame>,
     /// Whether an unknown part was met.
     unknown: bool,
 }
@@ -252,6 +256,7 @@ impl Emitter<'_> {
                     | StmtKind::Continue(_)
                     | StmtKind::Return(_)
                     | StmtKind::Throw(_)
+                    | StmtKind::ThrowObject { .. }
             )
         )
     }

@@ -193,7 +193,7 @@ impl Emitter<'_> {
     }
 
     /// The classes whose objects are of a class, too.
-    fn kinds(&self, class: ClassId) -> Vec<ClassId> {
+    pub(super) fn kinds(&self, class: ClassId) -> Vec<ClassId> {
         let all = self.typed.ancestors.iter().enumerate();
         all.filter(|(_, ancestors)| ancestors.contains(&class))
             .map(|(at, _)| ClassId(u32::try_from(at).unwrap_or(u32::MAX)))
@@ -291,7 +291,7 @@ impl Emitter<'_> {
     }
 
     /// The type of the objects of a class.
-    fn type_of(&self, class: ClassId) -> Type {
+    pub(super) fn type_of(&self, class: ClassId) -> Type {
         let name = self.typed.classes.get(class.index()).map(|of| Arc::clone(&of.name));
         let ancestors = self.typed.ancestors.get(class.index()).cloned().unwrap_or_default();
         Type::Object(ObjectClass {
@@ -346,7 +346,7 @@ impl Emitter<'_> {
 }
 
 /// Whether an object, which is not `null`, was made of one of these classes.
-fn is_one_of(object: &Expr, classes: &[ClassId], span: Span) -> Expr {
+pub(super) fn is_one_of(object: &Expr, classes: &[ClassId], span: Span) -> Expr {
     // What it comes to is the value of nothing that the author wrote.
     let span = span.at_end();
     let object = &Expr { span, ..object.clone() };

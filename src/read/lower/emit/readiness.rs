@@ -6,7 +6,7 @@
 
 use super::super::typed::{self, AssignedPlace, ExprKind as Typed, Yields};
 use super::Emitter;
-use crate::read::ir::{Block, Expr, ExprKind, LocalId, MethodId, StmtKind, UnaryOp};
+use crate::read::ir::{Block, Exception, Expr, ExprKind, LocalId, MethodId, StmtKind, UnaryOp};
 use crate::read::types::Type;
 use crate::source::Span;
 
@@ -22,9 +22,23 @@ impl Emitter<'_> {
         let kind = ExprKind::Unary(UnaryOp::Not, Box::new(flag));
         let condition = Expr { kind, ty: Type::BOOLEAN, span };
         let then = self.block(|emitter| {
-            emitter.push(StmtKind::Call { target: None, method, arguments: Vec::new() }, span);
+            emitter.initialised(method, span);
         });
         self.push(StmtKind::If { condition, then, otherwise: Block::default() }, span);
+    }
+
+    /// Calls what makes a class ready. What is thrown there, Java puts into an error of its own, which
+    /// no program relies on.
+    fn initialised(&mut self, method: MethodId, span: Span) {
+        let call = StmtKind::Call { target: None, method, arguments: Vec::new() };
+        if self.typed.throwables.is_none() {
+            return self.push(call, span);
+        }
+        let exception = self.thrown_local(span);
+        let body = self.block(|emitter| emitter.push(call, span));
+        let thrown = StmtKind::Throw(Exception::Unspecified);
+        let handler = self.block(|emitter| emitter.push(thrown, span));
+        self.push(StmtKind::Try { body, exception, handler }, span);
     }
 
     /// A call of a static method, whose arguments are evaluated before its class gets ready.

@@ -5,6 +5,7 @@
 
 use super::super::typed::{self, ExprKind as Typed, StmtKind as Checked};
 use super::Emitter;
+use super::attempt::Exit;
 use super::effect::Effects;
 use super::readiness::{is_assignment, is_call};
 use crate::read::ir::{CheckId, Expr, ExprKind, LocalId, StmtKind};
@@ -58,7 +59,7 @@ impl Emitter<'_> {
             }
             Checked::Break(label) => {
                 self.step(span);
-                self.push(StmtKind::Break(*label), span);
+                self.leave_to(Exit::Break(*label), span);
             }
             Checked::Switch(of) => {
                 self.step(span);
@@ -70,7 +71,7 @@ impl Emitter<'_> {
             }
             Checked::Continue(id) => {
                 self.step(span);
-                self.push(StmtKind::Continue(*id), span);
+                self.leave_to(Exit::Continue(*id), span);
             }
             Checked::Return { value, returned, checks } => {
                 self.return_statement(value.as_ref(), *returned, checks, span);
@@ -86,6 +87,12 @@ impl Emitter<'_> {
                 }
                 self.make_ready(*method, span);
             }
+            Checked::ThrowObject(value) => {
+                self.step(span);
+                let object = self.value(value);
+                self.push(StmtKind::ThrowObject { object, goes_on: false }, span);
+            }
+            Checked::Try(of) => self.attempt(of, span),
             Checked::Here(asked) => {
                 for one in asked {
                     let value = self.asked_for(&one.place, span);
@@ -187,7 +194,7 @@ impl Emitter<'_> {
             value = value.map(|value| self.simple(value));
             self.observe(span);
         }
-        self.push(StmtKind::Return(value), span);
+        self.leave_method(value, span);
     }
 
     /// The value of a variable that is asked for at a mark.

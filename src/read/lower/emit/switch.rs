@@ -7,6 +7,7 @@
 
 use super::super::typed::{self, StmtKind as Checked, Switch, SwitchGroup};
 use super::Emitter;
+use super::attempt::Exit;
 use super::effect::{is_pure, pure_values};
 use crate::read::floating;
 use crate::read::ir::walk::any_statement;
@@ -57,14 +58,19 @@ impl Emitter<'_> {
             self.impossible(span);
             return;
         };
+        let kept = self.kept_for_yield(label, target, span);
         let ty = self.locals[target.index()].ty.clone();
         if value.ty.as_ref() == Some(&ty) {
-            self.value_into(target, value, span);
+            self.value_into(kept, value, span);
         } else {
             let value = self.value(value);
-            self.push(StmtKind::Set { target, value: converted(value, &ty) }, span);
+            self.push(StmtKind::Set { target: kept, value: converted(value, &ty) }, span);
         }
-        self.push(StmtKind::Break(label), span);
+        if kept == target {
+            self.leave_to(Exit::Break(label), span);
+        } else {
+            self.leave_to(Exit::Yield { label, target, kept }, span);
+        }
     }
 
     /// The selector, evaluated once; a null string throws here if no label would compare it.
@@ -231,7 +237,7 @@ impl Emitter<'_> {
         }
     }
 
-    fn label(&mut self) -> LabelId {
+    pub(super) fn label(&mut self) -> LabelId {
         let label = LabelId(self.labels);
         self.labels += 1;
         label
@@ -255,6 +261,7 @@ fn leaves(statements: &[typed::Stmt]) -> bool {
         | Checked::Continue(_)
         | Checked::Return { .. }
         | Checked::Throw(_)
+        | Checked::ThrowObject(_)
         | Checked::Yield { .. } => true,
         Checked::Block(body) => leaves(body),
         Checked::If { then, otherwise: Some(otherwise), .. } => {
@@ -273,6 +280,7 @@ fn leaves(statements: &[typed::Stmt]) -> bool {
         | Checked::AssertBlock(_)
         | Checked::Here(_)
         | Checked::MakeReady { .. }
+        | Checked::Try(_)
         | Checked::Unknown => false,
     }
 }

@@ -5,6 +5,7 @@
 //! control: what is surely assigned, and what is surely not. Where control never comes, both hold
 //! everything.
 
+mod attempt;
 mod expression;
 
 use super::super::Findings;
@@ -60,6 +61,8 @@ pub(super) fn method(
         made,
         declared: Bits::none(count),
         budget: PASSES,
+        tried: Bits::none(count),
+        finals: 0,
     };
     walk.list(&method.body);
     walk.end();
@@ -107,6 +110,8 @@ enum JumpTarget {
     Yield(LabelId),
     Holds(LabelId),
     Fails(LabelId),
+    /// Out of the method, through a block after `finally`.
+    Return,
 }
 
 struct AssignmentWalk<'a> {
@@ -121,6 +126,10 @@ struct AssignmentWalk<'a> {
     declared: Bits,
     /// How many more times a loop may be looked at again.
     budget: u32,
+    /// What surely has no value anywhere in the blocks that are tried around here.
+    tried: Bits,
+    /// How many blocks after `finally` control passes on its way out of the method.
+    finals: u32,
 }
 
 /// The locals of the outermost block that are asked about.
@@ -149,6 +158,11 @@ impl AssignmentWalk<'_> {
             StmtKind::Nothing | StmtKind::MakeReady { .. } => {}
             // What an unknown statement assigns is unknown.
             StmtKind::Unknown | StmtKind::Throw(_) => self.state = self.state.dead(),
+            StmtKind::ThrowObject(value) => {
+                self.expr(value);
+                self.state = self.state.dead();
+            }
+            StmtKind::Try(of) => self.attempt(of),
             StmtKind::Declare(declarators) => {
                 for (id, value) in declarators {
                     self.state.assigned.remove(*id);
@@ -197,8 +211,7 @@ impl AssignmentWalk<'_> {
                     self.expr(value);
                 }
                 self.aside(|walk| walk.list(checks));
-                self.end();
-                self.state = self.state.dead();
+                self.leave_method();
             }
             StmtKind::Loop(of) => self.loop_statement(of),
             StmtKind::Switch(of) => {

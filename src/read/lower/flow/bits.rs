@@ -44,6 +44,13 @@ impl Bits {
         }
     }
 
+    /// Adds what is in the other one.
+    pub fn unite(&mut self, other: &Bits) {
+        for (word, other) in self.words.iter_mut().zip(&other.words) {
+            *word |= other;
+        }
+    }
+
     /// Whether everything in this set is in `other`.
     pub fn is_within(&self, other: &Bits) -> bool {
         self.words.iter().zip(&other.words).all(|(word, other)| word & !other == 0)

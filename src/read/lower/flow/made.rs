@@ -113,6 +113,8 @@ fn calls_on_object(method: &Method) -> Vec<usize> {
             | StmtKind::AssertBlock(_)
             | StmtKind::Here(_)
             | StmtKind::Throw(_)
+            | StmtKind::ThrowObject(_)
+            | StmtKind::Try(_)
             | StmtKind::Unknown => break,
         }
     }

@@ -1,8 +1,8 @@
 //! Where control goes: what it reaches, and what is surely assigned there (JLS 14.22 and 16).
 //!
 //! In: a checked program. Out: findings about statements that are never reached, methods that end
-//! without `return`, variables that are read before they are assigned, and `final` variables that
-//! are assigned twice. Both analyses take the statements as Java's compiler will see them:
+//! without `return`, variables that are read before they are assigned, `final` variables that
+//! are assigned twice, and exceptions that nobody catches or declares. Both analyses take the statements as Java's compiler will see them:
 //! directives are not part of the instance.
 
 mod assign;
@@ -10,7 +10,10 @@ mod bits;
 mod fields;
 mod made;
 mod reach;
+mod thrown;
 mod words;
+
+pub(super) use reach::completes;
 
 use super::Findings;
 use super::typed::Program;
@@ -26,5 +29,6 @@ pub(super) fn check(program: &Program, observation: &ObservationRequest, finding
         let observed =
             if is_entry && !program.has_mark() { &observation.variables[..] } else { &[] };
         assign::method(method, observed, made, findings);
+        thrown::method(program, method, findings);
     }
 }

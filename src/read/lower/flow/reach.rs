@@ -4,7 +4,7 @@
 //! `return`.
 
 use super::super::Findings;
-use super::super::typed::{Expr, LoopKind, Method, MethodResult, Stmt, StmtKind, Switch};
+use super::super::typed::{Expr, LoopKind, Method, MethodResult, Stmt, StmtKind, Switch, Try};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::read::ir::{LabelId, LoopId, TestFirst};
 use crate::read::syntax::ast::SwitchForm;
@@ -67,6 +67,20 @@ pub(super) fn method(method: &Method, findings: &mut Findings) {
                 .replace(brace.at_start(), format!("    return {};\n", ty.some_value())),
         );
     }
+}
+
+/// Whether control may reach the end of these statements.
+pub(in super::super) fn completes(statements: &[Stmt]) -> bool {
+    let findings = &mut Findings::default();
+    let mut walk = ReachabilityWalk {
+        findings,
+        here: Reachability::Yes,
+        left: BTreeSet::new(),
+        continued: BTreeSet::new(),
+        end: None,
+    };
+    walk.list(statements);
+    walk.here != Reachability::No
 }
 
 struct ReachabilityWalk<'a> {
@@ -153,7 +167,10 @@ impl ReachabilityWalk<'_> {
                 self.continued.insert(*id);
                 self.here = Reachability::No;
             }
-            StmtKind::Yield { .. } | StmtKind::Throw(_) => self.here = Reachability::No,
+            StmtKind::Yield { .. } | StmtKind::Throw(_) | StmtKind::ThrowObject(_) => {
+                self.here = Reachability::No;
+            }
+            StmtKind::Try(of) => self.attempt(of),
             StmtKind::Switch(of) => {
                 let before = self.here;
                 let mut after = self.groups(of, |_, _| {});
@@ -170,6 +187,33 @@ impl ReachabilityWalk<'_> {
                 self.loop_parts(&of.kind, &of.body, of.id);
                 self.here = self.here.or(Reachability::from(self.left.contains(&of.label)));
             }
+        }
+    }
+
+    /// `try`: a handler may be reached whatever the block does, and a block after `finally` that
+    /// never ends takes all other ways out with it.
+    fn attempt(&mut self, of: &Try) {
+        let before = self.here;
+        let outside = (self.left.clone(), self.continued.clone());
+        self.list(&of.body);
+        let mut after = self.here;
+        for clause in &of.clauses {
+            self.here = before;
+            self.list(&clause.body);
+            after = after.or(self.here);
+        }
+        self.here = after;
+        if let Some((finally, _)) = &of.finally {
+            let inside = (self.left.clone(), self.continued.clone());
+            (self.left, self.continued) = outside;
+            self.here = before;
+            self.list(finally);
+            let ends = self.here;
+            if ends != Reachability::No {
+                self.left.extend(inside.0);
+                self.continued.extend(inside.1);
+            }
+            self.here = after.and(ends);
         }
     }
 

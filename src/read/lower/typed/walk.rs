@@ -137,9 +137,14 @@ impl Stmt {
             StmtKind::Expression(expr)
             | StmtKind::Silent(expr)
             | StmtKind::Told(expr)
+            | StmtKind::ThrowObject(expr)
             | StmtKind::Check { condition: expr, .. }
             | StmtKind::Yield { value: expr, .. } => (vec![expr], Vec::new()),
             StmtKind::Switch(of) => (vec![&of.selector], of.statements().collect()),
+            StmtKind::Try(of) => {
+                let exprs = of.resources.iter().flat_map(|one| [&one.value, &one.close]);
+                (exprs.collect(), of.statements().collect())
+            }
             StmtKind::Block(body) | StmtKind::AssertBlock(body) => {
                 (Vec::new(), body.iter().collect())
             }
@@ -193,6 +198,8 @@ impl Stmt {
             | StmtKind::Here(_)
             | StmtKind::Throw(_)
             | StmtKind::MakeReady { .. }
+            | StmtKind::ThrowObject(_)
+            | StmtKind::Try(_)
             | StmtKind::Unknown => Vec::new(),
         }
     }

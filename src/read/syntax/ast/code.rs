@@ -140,10 +140,77 @@ pub enum StmtKind {
     LocalClass(Name),
     /// A directive in statement position.
     Directive(Directive),
-    /// `throw new NoSuchElementException();` in a class of Java's library: the exception's name.
-    Throw(String),
+    /// `throw e;`
+    Throw(Expr),
+    /// `try { … } catch (E e) { … } finally { … }`
+    Try(Box<Try>),
     /// Not supported; the parser has reported it.
     Unsupported,
+}
+
+/// `try`, with what is caught and what runs in any case.
+#[derive(Clone, Debug)]
+pub struct Try {
+    /// What is closed at the end of the block, in the order of the text.
+    pub resources: Vec<Resource>,
+    /// The statements of the block.
+    pub body: Vec<Stmt>,
+    /// The block with its braces.
+    pub body_span: Span,
+    /// The clauses, in order.
+    pub clauses: Vec<CatchClause>,
+    /// What runs in any case.
+    pub finally: Option<FinallyBlock>,
+}
+
+impl Try {
+    /// The statements directly inside, in the order of the text.
+    pub fn statements(&self) -> impl Iterator<Item = &Stmt> {
+        let clauses = self.clauses.iter().flat_map(|clause| &clause.body);
+        let finally = self.finally.iter().flat_map(|block| &block.body);
+        self.body.iter().chain(clauses).chain(finally)
+    }
+}
+
+/// `Door d = new Door()` and `d` between the parentheses of a `try`.
+#[derive(Clone, Debug)]
+pub struct Resource {
+    /// The type of the variable that it declares; `None` where it names one that is there.
+    pub ty: Option<TypeSyntax>,
+    /// The variable.
+    pub name: Name,
+    /// What the variable starts with; the variable itself where it is there.
+    pub value: Expr,
+    /// From the modifiers to the value.
+    pub span: Span,
+}
+
+/// `catch (E | F e) { … }`
+#[derive(Clone, Debug)]
+pub struct CatchClause {
+    /// The classes, at least one.
+    pub types: Vec<TypeSyntax>,
+    /// Whether the variable is `final`.
+    pub is_final: bool,
+    /// The variable.
+    pub name: Name,
+    /// The statements of the block.
+    pub body: Vec<Stmt>,
+    /// The block with its braces.
+    pub body_span: Span,
+    /// From `catch` to the closing brace.
+    pub span: Span,
+}
+
+/// `finally { … }`
+#[derive(Clone, Debug)]
+pub struct FinallyBlock {
+    /// The statements of the block.
+    pub body: Vec<Stmt>,
+    /// The block with its braces.
+    pub body_span: Span,
+    /// From `finally` to the closing brace.
+    pub span: Span,
 }
 
 /// `switch (e) { … }` as a statement or an expression.

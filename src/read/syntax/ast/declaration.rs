@@ -242,6 +242,8 @@ pub struct Method {
     pub name: Name,
     /// Its parameters.
     pub parameters: Vec<Parameter>,
+    /// What stands after `throws`, in order.
+    pub throws: Vec<TypeSyntax>,
     /// Its body's statements.
     pub body: Vec<Stmt>,
     /// Whether it is a constructor of a record that stands without its parameters.

@@ -12,6 +12,7 @@
 //! the last instruction of an expression is the only one that writes there, and expressions have no
 //! side effects.
 
+mod attempt;
 mod condition;
 mod expression;
 mod library;
@@ -25,9 +26,12 @@ use indexmap::{IndexMap, IndexSet};
 
 use super::code::{
     CompiledProgram, FaultSite, Instruction, InstructionIndex, MethodCode, PlaceholderShape,
-    Register, WINDOW,
+    Register, ThrownClass, WINDOW,
 };
-use crate::read::ir::{CheckId, INITIALISER, LabelId, LoopId, Method, MethodId, Program};
+use crate::read::ir::{
+    CheckId, Exception, INITIALISER, LabelId, LoopId, Method, MethodId, Program,
+};
+use crate::read::types::ClassId;
 use crate::solve::execute::trace::{TraceEvent, TracePlan};
 use crate::source::Span;
 
@@ -78,9 +82,21 @@ fn with(program: &Program, detail: RunDetail, tracing: TracePlan) -> CompiledPro
             .collect(),
         ..CompiledProgram::default()
     };
+    if program.class_of(Exception::Throwable).is_some() {
+        let classes = (0..program.classes.len()).map(|at| ClassId(index(at)));
+        code.exceptions = classes.map(|class| program.exception_of(class)).collect();
+        let known = Exception::OF_JAVA.iter().filter_map(|exception| {
+            let class = program.class_of(*exception)?;
+            let fields = program.class(class).fields.len();
+            Some(ThrownClass { exception: *exception, class: class.0, fields })
+        });
+        code.thrown = known.collect();
+    }
+    let catches = program.catches();
     let mut texts = IndexSet::new();
     for at in 0..program.methods.len() {
-        let method = compile_method(program, detail, MethodId::new(at), &mut code, &mut texts);
+        let method =
+            compile_method(program, (detail, catches), MethodId::new(at), &mut code, &mut texts);
         code.methods.push(method);
     }
     code.texts = texts.into_iter().collect();
@@ -90,7 +106,7 @@ fn with(program: &Program, detail: RunDetail, tracing: TracePlan) -> CompiledPro
 /// Compiles one method after the code that is there.
 fn compile_method(
     program: &Program,
-    detail: RunDetail,
+    (detail, catches): (RunDetail, bool),
     id: MethodId,
     code: &mut CompiledProgram,
     texts: &mut IndexSet<Vec<u16>>,
@@ -99,6 +115,7 @@ fn compile_method(
     let locals = u32::try_from(method.locals.len()).unwrap_or(u32::MAX / 4).min(u32::MAX / 4);
     let kept = Lengths::of(code);
     let mut trial = Compiler::new(program, detail, id, code, texts, CONSTANTS, locals + CONSTANTS);
+    trial.catches = catches;
     trial.method(method);
     let constants = trial.constants_used();
     let temporaries = trial.most - (locals + CONSTANTS);
@@ -106,6 +123,7 @@ fn compile_method(
 
     let registers = locals + constants + temporaries;
     let mut compiler = Compiler::new(program, detail, id, code, texts, constants, registers);
+    compiler.catches = catches;
     compiler.method(method);
     let too_large = compiler.too_large;
     let values = compiler.constants.keys().copied().collect();
@@ -123,6 +141,11 @@ fn compile_method(
         most_open: method.recursion.unwrap_or(u32::MAX),
         charge: weight::of_method(method),
         result: method.result.clone(),
+        is_counted: method.is_counted,
+        is_told: detail == RunDetail::Trace
+            && id != program.start
+            && !method.is_library
+            && !is_quiet(method),
     }
 }
 
@@ -130,6 +153,7 @@ fn compile_method(
 struct Lengths {
     instructions: usize,
     sites: usize,
+    regions: usize,
     bounds: usize,
     observed: usize,
     reported: usize,
@@ -142,6 +166,7 @@ impl Lengths {
         Self {
             instructions: code.instructions.len(),
             sites: code.sites.len(),
+            regions: code.regions.len(),
             bounds: code.bounds.len(),
             observed: code.observed.len(),
             reported: code.reported.len(),
@@ -153,6 +178,7 @@ impl Lengths {
     fn restore(&self, code: &mut CompiledProgram) {
         code.instructions.truncate(self.instructions);
         code.sites.truncate(self.sites);
+        code.regions.truncate(self.regions);
         code.bounds.truncate(self.bounds);
         code.observed.truncate(self.observed);
         code.reported.truncate(self.reported);
@@ -213,6 +239,8 @@ pub(super) struct Compiler<'a> {
     last_placed: usize,
     /// Within statements that only check.
     ghost: bool,
+    /// Whether anything is caught anywhere.
+    catches: bool,
     /// Whether nothing of the method is told or counted.
     is_library: bool,
     /// The check whose condition is being compiled.
@@ -257,6 +285,7 @@ impl<'a> Compiler<'a> {
             labels: Vec::new(),
             last_placed: usize::MAX,
             ghost: false,
+            catches: false,
             is_library: program.methods[id.index()].is_library,
             check: None,
             too_large: false,

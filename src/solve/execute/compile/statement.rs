@@ -71,6 +71,11 @@ impl Compiler<'_> {
                 self.emit_at(Instruction::SetField { object, field: *field, from }, span);
             }
             StmtKind::Throw(exception) => self.emit_at(Instruction::Throw(*exception), span),
+            StmtKind::ThrowObject { object, goes_on } => {
+                let object = self.value(object);
+                let (object, goes_on) = (self.register(object), *goes_on);
+                self.emit_at(Instruction::ThrowObject { object, goes_on }, span);
+            }
             StmtKind::RequireObject { object } => {
                 let array = self.value(object);
                 let to = self.temporary();
@@ -136,11 +141,8 @@ impl Compiler<'_> {
             StmtKind::Continue(of) => self.continue_with(*of, span),
             StmtKind::Return(value) => self.return_with(value.as_ref(), span),
             StmtKind::Check { check, condition } => self.check(*check, condition),
-            StmtKind::Ghost(body) => {
-                let outside = std::mem::replace(&mut self.ghost, true);
-                self.block(body);
-                self.ghost = outside;
-            }
+            StmtKind::Ghost(body) => self.only_check(body),
+            StmtKind::Try { body, exception, handler } => self.attempt(body, *exception, handler),
             StmtKind::Observe { name, value } => {
                 self.tell_mark(span);
                 self.report(value, span);

@@ -42,6 +42,7 @@ fn of_statement(stmt: &Stmt) -> u32 {
         | StmtKind::Row
         | StmtKind::Forget(_)
         | StmtKind::Labelled { .. }
+        | StmtKind::Try { .. }
         | StmtKind::Ghost(_) => 0,
         StmtKind::Set { .. }
         | StmtKind::SetStatic { .. }
@@ -54,6 +55,7 @@ fn of_statement(stmt: &Stmt) -> u32 {
         | StmtKind::SetField { .. }
         | StmtKind::RequireObject { .. }
         | StmtKind::Throw(_)
+        | StmtKind::ThrowObject { .. }
         | StmtKind::CopyArray { .. }
         | StmtKind::Characters { .. }
         | StmtKind::Fill { .. }

@@ -37,7 +37,7 @@ pub(super) use memory::Now;
 pub(super) use recorder::Recorder;
 pub use rows::{
     Activation, Arrival, Evaluated, Overflow, OverflowOperation, RecordingLimits, Row, RowKind,
-    Trace, TracedThrow, VariableChange,
+    Trace, TracedThrow, Unwinding, VariableChange,
 };
 
 /// A skeleton ready to be traced. Cheap to clone.

@@ -16,7 +16,7 @@ use super::objects::ObjectNumbers;
 use super::open::{OpenActivation, ReachedLoop};
 use super::{
     Activation, Arrival, Evaluated, Overflow, OverflowOperation, RecordingLimits, Row, RowKind,
-    Trace, TracedThrow, VariableChange,
+    Trace, TracedThrow, Unwinding, VariableChange,
 };
 use crate::read::datum::Datum;
 use crate::read::ir::{LoopId, MethodId};
@@ -160,6 +160,34 @@ impl Recorder {
                     self.trace.activations[activation as usize].result = result;
                 }
             }
+        }
+    }
+
+    /// Something is thrown that a handler catches.
+    pub fn thrown(&mut self, unwinding: &Unwinding) {
+        if self.is_skipping {
+            return;
+        }
+        let rows = self.open.iter().filter_map(|open| open.row.as_ref());
+        let Unwinding { exception, span } = *unwinding;
+        let open = rows.map(|(row, _)| *row).collect();
+        self.trace.caught.extend(TracedThrow::in_row(exception, span, open));
+    }
+
+    /// The innermost activation ends by what was thrown.
+    pub fn unwound(&mut self, tracing: &TracePlan, now: &Now<'_>) {
+        self.operands.clear();
+        self.settle(tracing, now);
+        self.close(tracing, now);
+        self.open.pop();
+    }
+
+    /// A handler goes on in the innermost activation; `is_told`: the code tells of it.
+    pub fn handled(&mut self, is_told: bool) {
+        self.operands.clear();
+        let row = self.open.last().and_then(|open| open.row.as_ref()).map(|(row, _)| *row);
+        if let Some(caught) = self.trace.caught.last_mut().filter(|_| is_told) {
+            caught.unfinished.retain(|one| Some(*one) != row);
         }
     }
 

@@ -25,9 +25,20 @@ pub struct Trace {
     pub passes: Vec<Arrival>,
     /// The exception that ended the run, if one did and its row was recorded.
     pub thrown: Option<TracedThrow>,
+    /// What was thrown and caught in rows that were recorded, in the order of time.
+    pub caught: Vec<TracedThrow>,
 }
 
-/// An exception that ended a run. Rows are indexes into [`Trace::rows`].
+/// What is thrown, and the expression that threw it first.
+#[derive(Clone, Copy, Debug)]
+pub struct Unwinding {
+    /// Which exception.
+    pub exception: Exception,
+    /// The expression.
+    pub span: Span,
+}
+
+/// An exception that ended a run, or that was caught. Rows are indexes into [`Trace::rows`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TracedThrow {
     /// Which exception.
@@ -43,8 +54,13 @@ pub struct TracedThrow {
 impl TracedThrow {
     /// The exception with which a run ended, if it did; `open` are the rows that were under way,
     /// innermost last.
-    pub(super) fn of(ending: &Ending, mut open: Vec<usize>) -> Option<Self> {
+    pub(super) fn of(ending: &Ending, open: Vec<usize>) -> Option<Self> {
         let Outcome::Thrown { exception, span } = *ending else { return None };
+        Self::in_row(exception, span, open)
+    }
+
+    /// An exception that was thrown in the last of these rows.
+    pub(super) fn in_row(exception: Exception, span: Span, mut open: Vec<usize>) -> Option<Self> {
         let row = open.pop()?;
         Some(Self { exception, span, row, unfinished: open })
     }

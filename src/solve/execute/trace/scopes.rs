@@ -70,6 +70,22 @@ fn statement(stmt: &Stmt, around: Option<LoopId>, found: &mut Vec<ScopedVariable
         }
         StmtKind::Labelled { body, .. } => statement(body, around, found),
         StmtKind::Switch(switch) => groups(switch, around, found),
+        StmtKind::Try(of) => {
+            for one in of.resources.iter().filter(|one| one.ty.is_some()) {
+                let scope = one.span.to(of.body_span);
+                let name = one.name.span;
+                found.push(ScopedVariable { name, scope, renewed_by: around });
+            }
+            list(&of.body, of.body_span.end, around, found);
+            for clause in &of.clauses {
+                let (name, scope) = (clause.name.span, clause.span);
+                found.push(ScopedVariable { name, scope, renewed_by: around });
+                list(&clause.body, clause.body_span.end, around, found);
+            }
+            if let Some(block) = &of.finally {
+                list(&block.body, block.body_span.end, around, found);
+            }
+        }
         StmtKind::Loop(of) => {
             let id = Some(LoopId(of.id));
             match &of.kind {

@@ -116,7 +116,17 @@ impl Unwinder<'_> {
         let high = self.terms.less_equal(end, length);
         let valid = self.terms.and(low, order);
         let valid = self.terms.and(valid, high);
-        self.assert(path, valid, OUT_OF_BOUNDS, span);
+        let message = |_: &mut Self| {
+            Self::message_of(&[
+                SymbolicText::literal("begin "),
+                Self::text_of_int(begin),
+                SymbolicText::literal(", end "),
+                Self::text_of_int(end),
+                SymbolicText::literal(", length "),
+                Self::text_of_int(length),
+            ])
+        };
+        self.with_message(message, |this| this.assert(path, valid, OUT_OF_BOUNDS, span));
         let from_start = self.terms.equal(begin, zero);
         let to_end = self.terms.equal(end, length);
         let whole = self.terms.and(from_start, to_end);

@@ -188,6 +188,7 @@ impl AssignmentWalk<'_> {
             fields::assigned_again(self.made.at(self.method, place), span, self.findings);
         }
         self.state.unassigned.remove(place);
+        self.tried.remove(place);
         self.state.assigned.insert(place);
     }
 
@@ -200,6 +201,7 @@ impl AssignmentWalk<'_> {
                 self.findings.push(words::assigned_again(local, again, span));
             }
             self.state.unassigned.remove(id);
+            self.tried.remove(id);
         }
         self.state.assigned.insert(id);
     }

@@ -1,0 +1,56 @@
+//! Exceptions as objects: which class each is, and which exception an object of a class is.
+
+use super::exception::OwnException;
+use super::{Exception, Program, ProgramClass, Stmt, StmtKind, THROWABLE_IS_OPEN, walk};
+use crate::read::types::ClassId;
+
+impl Program {
+    /// The exception that an object of a class is, where it is thrown.
+    pub fn exception_of(&self, class: ClassId) -> Exception {
+        let of = self.class(class);
+        let known = Exception::of_java(of.name.trim_start_matches('$'));
+        let known = known.filter(|_| of.is_library);
+        known.unwrap_or_else(|| Exception::Own(OwnException::named(&of.binary_name)))
+    }
+
+    /// The class of the objects that an exception is; `None` where the program has no such class.
+    pub fn class_of(&self, exception: Exception) -> Option<ClassId> {
+        let mut classes = (0..).map(ClassId).zip(&self.classes);
+        let is_own = matches!(exception, Exception::Own(_));
+        let name = exception.java_name();
+        classes
+            .find(|(_, one)| one.is_library != is_own && *one.binary_name == *name)
+            .map(|(class, _)| class)
+    }
+
+    /// Whether something may be caught.
+    pub fn catches(&self) -> bool {
+        self.methods.iter().any(|method| {
+            walk::any_statement(&method.body, &|stmt| matches!(stmt.kind, StmtKind::Try { .. }))
+        })
+    }
+
+    /// Whether a run may make a text of an exception of the author's, which begins with the binary
+    /// name of its class.
+    pub fn names_own_exceptions(&self) -> bool {
+        let is_own = |class: &ProgramClass| {
+            let fields = class.fields.get(THROWABLE_IS_OPEN as usize);
+            !class.is_library && fields.is_some_and(|field| &*field.name == "isOpen")
+        };
+        if self.class_of(Exception::Throwable).is_none() || !self.classes.iter().any(is_own) {
+            return false;
+        }
+        let is_naming = |stmt: &Stmt| {
+            let StmtKind::Call { method, .. } = &stmt.kind else { return false };
+            let called = &self.methods[method.index()];
+            let takes_cause = || {
+                let taken = called.locals.iter().take(called.parameters as usize).skip(1);
+                called.receiver.is_constructor()
+                    && taken.into_iter().any(|one| one.ty.class().is_some())
+            };
+            called.is_library && (called.name == "toString" || takes_cause())
+        };
+        let mut written = self.methods.iter().filter(|method| !method.is_library);
+        written.any(|method| walk::any_statement(&method.body, &is_naming))
+    }
+}
