@@ -130,6 +130,15 @@ impl Tracing<'_, '_> {
                 }
             }
             StmtKind::Labelled { body, .. } => self.stmt(body, start),
+            StmtKind::Try(of) => {
+                self.all(&of.body);
+                for clause in &of.clauses {
+                    self.all(&clause.body);
+                }
+                for block in of.finally.iter() {
+                    self.all(&block.body);
+                }
+            }
             StmtKind::Switch(switch) => {
                 for group in &switch.groups {
                     let is_arrow = self.program.text[group.span.range()].contains("->");

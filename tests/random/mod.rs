@@ -63,6 +63,38 @@ fn machine_formula_and_z3_agree_on_random_programs() {
     tally.assert_varied(cases);
 }
 
+#[test]
+fn machine_formula_and_z3_agree_on_programs_that_catch() {
+    let cases = programs() / 2;
+    let choices = proptest::collection::vec(proptest::num::u32::ANY, 20..400);
+    let tally = std::cell::RefCell::new(agree::Tally::default());
+    let outcome = runner(cases).run(&choices, |choices| {
+        let text = generate::catching(&choices);
+        let subject = Subject::read(&text).map_err(TestCaseError::fail)?;
+        subject.agrees(&mut tally.borrow_mut()).map_err(TestCaseError::fail)
+    });
+    println!("{}", tally.into_inner());
+    report(outcome);
+}
+
+#[test]
+fn the_jvm_agrees_on_programs_that_catch() {
+    let cases = programs();
+    let choices = proptest::collection::vec(proptest::num::u32::ANY, 20..400);
+    let mut queue = jvm::Queue::open();
+    let mut runner = runner(cases);
+    for _ in 0..cases {
+        let choices = choices.new_tree(&mut runner).expect("a vector can always be made").current();
+        let text = generate::catching(&choices);
+        let subject = Subject::read(&text).unwrap_or_else(|error| panic!("{error}"));
+        queue.submit(&subject);
+    }
+    match queue.close() {
+        Ok(verdicts) => println!("{verdicts} verdicts of a JVM on {cases} programs that catch"),
+        Err(error) => panic!("{error}"),
+    }
+}
+
 /// The choices say nothing to people; the reason holds the program.
 fn report(outcome: Result<(), TestError<Vec<u32>>>) {
     match outcome {

@@ -22,7 +22,8 @@ impl<'a> CheckedWriter<'a> {
     /// Patches a loop. `outer` covers its labels as well, `own` starts at its keyword.
     ///
     /// Passes are counted by a variable around the loop, checked in a `finally`, because a `return`
-    /// or a jump to an outer label leaves the loop too. An invariant stands in the condition, `INV
+    /// or a jump to an outer label leaves the loop too. Where an exception leaves it that may be
+    /// caught, it need not have made all its passes, and only the greatest number counts. An invariant stands in the condition, `INV
     /// ? (c) : (c)`: with `c` on both sides the compiler comes to the same conclusions about
     /// assigned variables as for `c` alone. A constant `c` must stay constant, so there the
     /// invariant stands at the start of the body, which then always follows the test. The step that
@@ -47,9 +48,18 @@ impl<'a> CheckedWriter<'a> {
             closing.push_str(" }");
         }
         if counts {
-            self.insert(outer.start as usize, &format!("{{ int {counter} = 0; try {{ "));
             let check = bound.unwrap_or_default();
-            closing.insert_str(0, &format!(" }} finally {{ {check} }} }}"));
+            if self.skeleton.program.catches() && !check.is_empty() {
+                let thrown = format!("tatsu$thrown{}", of.id);
+                let begin = format!("{{ int {counter} = 0; boolean {thrown} = false; try {{ ");
+                self.insert(outer.start as usize, &begin);
+                let on =
+                    format!("catch (Throwable tatsu$on) {{ {thrown} = true; throw tatsu$on; }}");
+                closing.insert_str(0, &format!(" }} {on} finally {{ {check} }} }}"));
+            } else {
+                self.insert(outer.start as usize, &format!("{{ int {counter} = 0; try {{ "));
+                closing.insert_str(0, &format!(" }} finally {{ {check} }} }}"));
+            }
         }
 
         let count = if counts { format!(" {counter}++;") } else { String::new() };
@@ -200,7 +210,12 @@ impl<'a> CheckedWriter<'a> {
             .iter()
             .find(|stmt| matches!(stmt.kind, StmtKind::Directive(Directive::Loop { .. })))?;
         let bound = self.skeleton.program.loops.get(of.id as usize)?.bound.as_ref()?;
-        let allowed = membership(bound, counter);
+        let mut allowed = membership(bound, counter);
+        if self.skeleton.program.catches() {
+            // What leaves a loop by an exception has not made all of its passes.
+            let most = bound.greatest();
+            allowed = format!("{allowed} || tatsu$thrown{} && {counter} <= {most}L", of.id);
+        }
         let line = self.line(directive.span);
         Some(format!("tatsu$.Check.bound({allowed}, {counter}, \"LOOP on line {line}\");"))
     }

@@ -240,7 +240,7 @@ impl Generator<'_> {
     /// `ONE(a, b)`, while there are few placeholders; else the first of them.
     pub(super) fn choice(&mut self, one: String, other: &str) -> String {
         let bare = |text: &str| text.split_whitespace().collect::<String>();
-        if self.placeholders >= 5 || bare(&one) == bare(other) {
+        if self.catches || self.placeholders >= 5 || bare(&one) == bare(other) {
             return one;
         }
         self.placeholders += 1;

@@ -7,6 +7,7 @@
 
 mod array;
 mod assignment;
+mod attempt;
 mod class;
 mod condition;
 mod expression;
@@ -151,6 +152,8 @@ struct Generator<'c> {
     fuel: u32,
     /// Whether there are floating numbers.
     has_floating: bool,
+    /// Whether it throws and catches.
+    catches: bool,
 }
 
 /// What a whole class needs for the methods of arrays.
@@ -160,6 +163,15 @@ const IMPORT: &str = "import java.util.Arrays;\n";
 pub fn skeleton(choices: &[u32]) -> String {
     let mut generator = Generator::new(choices);
     let classes = u8::try_from(generator.pick(4)).unwrap_or(0);
+    generator.program(classes);
+    generator.text
+}
+
+/// A random skeleton that throws and catches.
+pub fn catching(choices: &[u32]) -> String {
+    let mut generator = Generator::new(choices);
+    generator.catches = true;
+    let classes = u8::try_from(generator.pick(3)).unwrap_or(0);
     generator.program(classes);
     generator.text
 }
@@ -200,6 +212,7 @@ impl<'c> Generator<'c> {
             placeholders: 0,
             fuel: 40,
             has_floating: false,
+            catches: false,
         }
     }
 
@@ -241,7 +254,10 @@ impl<'c> Generator<'c> {
             self.method(0);
         }
         self.indent = usize::from(self.form.is_around());
-        let classes: Vec<String> = (0..count).map(|at| self.class(at)).collect();
+        let mut classes: Vec<String> = (0..count).map(|at| self.class(at)).collect();
+        if self.catches {
+            classes.push(self.exception_classes());
+        }
         self.indent = usize::from(self.form.has_main());
         for at in 0..self.pick(3) {
             self.method(1 + at);
@@ -400,6 +416,9 @@ impl<'c> Generator<'c> {
     }
 
     fn statement(&mut self, depth: u32) {
+        if self.catches && self.chance(3) {
+            return self.throwing_statement(depth);
+        }
         if !self.classes.is_empty() && self.chance(3) {
             return self.object_statement(depth);
         }
