@@ -224,7 +224,9 @@ fn is_step(part: &LinePart) -> bool {
         LinePart::Values { .. }
         | LinePart::Overflow { .. }
         | LinePart::WholePart { .. }
-        | LinePart::Throws { .. } => true,
+        | LinePart::Throws { .. }
+        | LinePart::Unwinds { .. }
+        | LinePart::Catches { .. } => true,
         LinePart::Condition { .. }
         | LinePart::Start { .. }
         | LinePart::Folded { .. }

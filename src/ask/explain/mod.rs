@@ -27,6 +27,7 @@ mod reduction;
 mod rows;
 pub mod short;
 pub mod syntax;
+mod thrown;
 mod ways;
 
 use minijinja::Value;

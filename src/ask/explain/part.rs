@@ -71,6 +71,10 @@ pub enum LinePart {
     Case,
     /// An exception is thrown; the expression that throws it, with its values.
     Throws { exception: String, text: Option<String> },
+    /// A call does not return, since this exception ends it.
+    Unwinds { exception: String },
+    /// A clause takes an exception.
+    Catches { exception: String },
     /// Nothing changes.
     Nothing,
 }
@@ -251,6 +255,8 @@ impl LinePart {
                 "throws",
                 vec![("exception", text(exception)), ("text", Value::from(of.as_deref()))],
             ),
+            LinePart::Unwinds { exception } => ("unwinds", vec![("exception", text(exception))]),
+            LinePart::Catches { exception } => ("catches", vec![("exception", text(exception))]),
             LinePart::Nothing => ("nothing", Vec::new()),
         };
         Value::from_pairs(std::iter::once(("kind", text(kind))).chain(pairs))

@@ -169,7 +169,9 @@ impl<'a> Planner<'a> {
                 lines.push(Line::Calls { row: at, called: *called, ended });
                 self.activation(*called, keep, lines);
             }
-            ended.push(*called);
+            if !self.trace.activations[*called].is_unwound {
+                ended.push(*called);
+            }
         }
         // What was waiting for a call that threw does nothing any more.
         let is_unfinished =

@@ -20,10 +20,10 @@ use crate::read::ir::LoopId;
 use crate::read::syntax::ast::{Expr, ExprKind, LoopKind, Name, Stmt, StmtKind};
 use crate::read::types::Type;
 use crate::source::Span;
-use crate::vary::trace::{Row, RowKind, TracedThrow, VariableChange};
+use crate::vary::trace::{Row, RowKind, VariableChange};
 
 /// Characters of how a value comes about, at most; with more only the value is told.
-const LONGEST_WAY: usize = 60;
+pub(super) const LONGEST_WAY: usize = 60;
 
 impl LineTeller<'_> {
     /// What a row says.
@@ -49,6 +49,10 @@ impl LineTeller<'_> {
                 parts.push(self.throws(thrown, filled));
                 return parts;
             }
+        }
+        if let Some(caught) = self.caught_in(at) {
+            parts.extend(self.caught(caught, at, filled));
+            return parts;
         }
         parts.extend(row.overflows.iter().map(LinePart::overflow));
         parts.extend(cuts(row, self.syntax.statement(row.span), filled));
@@ -81,6 +85,8 @@ impl LineTeller<'_> {
             RowKind::Statement => {
                 if let Some(stmt) = self.syntax.statement(row.span) {
                     self.statement(at, stmt, filled, values, (&mut parts, &mut ways));
+                } else {
+                    parts.extend(self.catches(at));
                 }
             }
             RowKind::Here | RowKind::Gap => {}
@@ -131,17 +137,6 @@ impl LineTeller<'_> {
             parts.push(LinePart::Nothing);
         }
         parts
-    }
-
-    /// The exception, and the expression that throws it.
-    fn throws(&self, thrown: &TracedThrow, filled: FilledRow<'_>) -> LinePart {
-        let exception = thrown.exception.simple_name();
-        let thrower = self.syntax.expression_at(thrown.span);
-        let text = thrower.map(|expr| filled.text(expr, CallForm::Values));
-        LinePart::Throws {
-            exception: exception.to_owned(),
-            text: text.filter(|text| text.chars().count() <= LONGEST_WAY),
-        }
     }
 
     /// The method whose variable has this name, where that hides a field of the same name and both
@@ -547,7 +542,7 @@ fn is_field_with_owner(change: &VariableChange, name: &str) -> bool {
     change.variable.rsplit_once('.').is_some_and(|(_, field)| field == name)
 }
 
-fn assigned(values: Vec<Assigned>) -> Option<LinePart> {
+pub(super) fn assigned(values: Vec<Assigned>) -> Option<LinePart> {
     (!values.is_empty()).then_some(LinePart::Values { values })
 }
 

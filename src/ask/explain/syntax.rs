@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::read::ir::LoopId;
 use crate::read::syntax::ast::{
-    Expr, ExprKind, Loop, LoopKind, Stmt, StmtKind, Switch, SwitchLabel,
+    CatchClause, Expr, ExprKind, Loop, LoopKind, Stmt, StmtKind, Switch, SwitchLabel,
 };
 use crate::read::syntax::walk;
 use crate::skeleton::Skeleton;
@@ -24,6 +24,8 @@ pub struct Syntax<'a> {
     headers: BTreeMap<(u32, u32), &'a Stmt>,
     /// What a `break` may leave, with its place and its label.
     left: Vec<(Span, Left, Option<&'a str>)>,
+    /// The clauses of `catch`.
+    clauses: Vec<&'a CatchClause>,
 }
 
 /// What a `break` leaves.
@@ -47,6 +49,7 @@ impl<'a> Syntax<'a> {
             loops: BTreeMap::new(),
             headers: BTreeMap::new(),
             left: Vec::new(),
+            clauses: Vec::new(),
         };
         walk::each_statement(&skeleton.file, &mut |stmt| syntax.add(stmt));
         syntax
@@ -56,9 +59,10 @@ impl<'a> Syntax<'a> {
         self.statements.insert((stmt.span.start, stmt.span.end), stmt);
         #[expect(
             clippy::wildcard_enum_match_arm,
-            reason = "no other statement is left by `break` or `continue`"
+            reason = "no other statement is left by `break` or `continue`, or has clauses"
         )]
         match &stmt.kind {
+            StmtKind::Try(of) => self.clauses.extend(&of.clauses),
             StmtKind::Loop(of) => {
                 self.loops.insert(of.id, (stmt.span, of));
                 self.left.push((stmt.span, Left::Loop, None));
@@ -80,6 +84,11 @@ impl<'a> Syntax<'a> {
     /// The statement at this place.
     pub fn statement(&self, span: Span) -> Option<&'a Stmt> {
         self.statements.get(&(span.start, span.end)).copied()
+    }
+
+    /// The clause whose head is at this place.
+    pub fn clause_at(&self, span: Span) -> Option<&'a CatchClause> {
+        self.clauses.iter().find(|clause| clause.head == span).copied()
     }
 
     /// The loop, and the place of the whole statement.

@@ -2,7 +2,7 @@
 
 use super::exception::OwnException;
 use super::{Exception, Program, ProgramClass, Stmt, StmtKind, THROWABLE_IS_OPEN, walk};
-use crate::read::types::ClassId;
+use crate::read::types::{ClassId, Type};
 
 impl Program {
     /// The exception that an object of a class is, where it is thrown.
@@ -21,6 +21,13 @@ impl Program {
         classes
             .find(|(_, one)| one.is_library != is_own && *one.binary_name == *name)
             .map(|(class, _)| class)
+    }
+
+    /// Whether values of a type are what can be thrown.
+    pub fn is_exception(&self, ty: &Type) -> bool {
+        let Type::Object(class) = ty else { return false };
+        let throwable = self.class_of(Exception::Throwable);
+        throwable.is_some_and(|throwable| class.is_kind_of(throwable))
     }
 
     /// Whether something may be caught.

@@ -249,8 +249,8 @@ impl Checker<'_> {
             initialised: true,
         });
         let body = self.statements(&clause.body);
-        let (body_span, span) = (clause.body_span, clause.span);
-        CatchClause { classes, local, body, body_span, span }
+        let &ast::CatchClause { head, body_span, span, .. } = clause;
+        CatchClause { classes, local, body, body_span, head, span }
     }
 
     /// The nearest class that all of these are.

@@ -118,6 +118,9 @@ impl Emitter<'_> {
         let object = self.read(exception, at);
         let then = self.block(|emitter| {
             let outer = emitter.declared.clone();
+            if emitter.marks_rows {
+                emitter.push(StmtKind::Row, clause.head);
+            }
             let ty = emitter.locals[clause.local.index()].ty.clone();
             let place = emitter.locals[clause.local.index()].span;
             let value = Expr { ty, ..emitter.read(exception, place) };

@@ -50,6 +50,8 @@ pub(in super::super) struct CatchClause {
     pub local: LocalId,
     pub body: Vec<Stmt>,
     pub body_span: Span,
+    /// From `catch` to the closing parenthesis.
+    pub head: Span,
     /// From `catch` to the closing brace.
     pub span: Span,
 }

@@ -198,6 +198,8 @@ pub struct CatchClause {
     pub body: Vec<Stmt>,
     /// The block with its braces.
     pub body_span: Span,
+    /// From `catch` to the closing parenthesis.
+    pub head: Span,
     /// From `catch` to the closing brace.
     pub span: Span,
 }

@@ -115,7 +115,8 @@ impl TracePlan {
         let is_hidden = |span: Span| skeleton.file.hidden.iter().any(|hidden| hidden.covers(span));
         let variables = program.methods.iter().map(|method| {
             let locals = method.locals.iter().enumerate();
-            let shown = locals.filter(|(_, local)| !is_hidden(local.span));
+            let shown = locals
+                .filter(|(_, local)| !is_hidden(local.span) && !program.is_exception(&local.ty));
             shown
                 .filter_map(|(at, local)| {
                     let ScopedVariable { scope, renewed_by, .. } =
@@ -139,7 +140,8 @@ impl TracePlan {
         });
         let statics = program.statics.iter().enumerate();
         let is_shown = |field: &StaticField| {
-            !is_hidden(field.span) && !field.is_constant && !field.is_made_up()
+            let is_the_authors = !field.is_constant && !field.is_made_up();
+            is_the_authors && !is_hidden(field.span) && !program.is_exception(&field.ty)
         };
         let statics = statics.filter(|(_, field)| is_shown(field)).map(|(at, field)| {
             let class = field.class.map(|class| &*program.class(class).name);

@@ -5,6 +5,7 @@
 //! to the statement that called; static fields and what is printed belong to the statement that is
 //! under way.
 
+mod unwinding;
 mod values;
 
 use std::collections::BTreeMap;
@@ -16,7 +17,7 @@ use super::objects::ObjectNumbers;
 use super::open::{OpenActivation, ReachedLoop};
 use super::{
     Activation, Arrival, Evaluated, Overflow, OverflowOperation, RecordingLimits, Row, RowKind,
-    Trace, TracedThrow, Unwinding, VariableChange,
+    Trace, TracedThrow, VariableChange,
 };
 use crate::read::datum::Datum;
 use crate::read::ir::{LoopId, MethodId};
@@ -160,34 +161,6 @@ impl Recorder {
                     self.trace.activations[activation as usize].result = result;
                 }
             }
-        }
-    }
-
-    /// Something is thrown that a handler catches.
-    pub fn thrown(&mut self, unwinding: &Unwinding) {
-        if self.is_skipping {
-            return;
-        }
-        let rows = self.open.iter().filter_map(|open| open.row.as_ref());
-        let Unwinding { exception, span } = *unwinding;
-        let open = rows.map(|(row, _)| *row).collect();
-        self.trace.caught.extend(TracedThrow::in_row(exception, span, open));
-    }
-
-    /// The innermost activation ends by what was thrown.
-    pub fn unwound(&mut self, tracing: &TracePlan, now: &Now<'_>) {
-        self.operands.clear();
-        self.settle(tracing, now);
-        self.close(tracing, now);
-        self.open.pop();
-    }
-
-    /// A handler goes on in the innermost activation; `is_told`: the code tells of it.
-    pub fn handled(&mut self, is_told: bool) {
-        self.operands.clear();
-        let row = self.open.last().and_then(|open| open.row.as_ref()).map(|(row, _)| *row);
-        if let Some(caught) = self.trace.caught.last_mut().filter(|_| is_told) {
-            caught.unfinished.retain(|one| Some(*one) != row);
         }
     }
 
@@ -381,6 +354,7 @@ impl Recorder {
             row: if self.trace.activations.is_empty() { 0 } else { row.unwrap_or(usize::MAX) },
             arguments: arguments.collect(),
             result: None,
+            is_unwound: false,
         });
         let number = u32::try_from(self.trace.activations.len()).unwrap_or(u32::MAX);
         self.open.push(OpenActivation {

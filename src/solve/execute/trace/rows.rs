@@ -47,7 +47,8 @@ pub struct TracedThrow {
     pub span: Span,
     /// The row that it belongs to.
     pub row: usize,
-    /// The rows that were waiting for a call when it was thrown, outermost first.
+    /// The rows that were waiting for a call when it was thrown, outermost first; of one that was
+    /// caught, only those whose call it ended.
     pub unfinished: Vec<usize>,
 }
 
@@ -276,6 +277,8 @@ pub struct Activation {
     pub arguments: Vec<VariableChange>,
     /// What it returned; `None` for `void`, and as long as it has not.
     pub result: Option<Datum>,
+    /// Whether it ended by an exception that was caught further out.
+    pub is_unwound: bool,
 }
 
 /// How much of a run is recorded.
