@@ -144,6 +144,8 @@ pub struct Expected {
     pub result: Option<String>,
     /// What it counts, if it does.
     pub report: Option<Report>,
+    /// The binary name of the class of the exception with which it ends.
+    pub thrown: Option<String>,
     /// The condition that it breaks, in the words of `tatsu$.Check`; nothing else counts then.
     pub broken: Option<String>,
     /// What is counted in another way by each library.
@@ -310,6 +312,11 @@ impl Observation {
     pub fn meets(&self, expected: &Expected) -> bool {
         if let Some(broken) = &expected.broken {
             return self.status == ProgramStatus::CheckFailed && self.message == *broken;
+        }
+        if let Some(thrown) = &expected.thrown {
+            return self.status == ProgramStatus::Thrown
+                && self.output == expected.output
+                && self.result.as_ref() == Some(thrown);
         }
         self.status == ProgramStatus::Ended
             && self.output == expected.output

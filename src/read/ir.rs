@@ -40,6 +40,7 @@ pub use loop_info::LoopInfo;
 pub use operator::{BinaryOp, LogicOp, Quantifier, UnaryOp};
 pub use receiver::{CLASS_INITIALISER, INITIALISER, Receiver, THIS};
 pub use text::number_text;
+pub use thrown::ENDED_BY;
 
 /// A whole program, run by calling [`Program::start`].
 #[derive(Clone, Debug)]

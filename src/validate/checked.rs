@@ -52,6 +52,9 @@ pub(super) fn observed_types(skeleton: &Skeleton) -> BTreeMap<String, Type> {
     let mut types = BTreeMap::new();
     for method in &skeleton.program.methods {
         each_report(&method.body, &mut |name, value, _| {
+            if name == crate::read::ir::ENDED_BY {
+                return;
+            }
             types.insert(name.to_owned(), value.ty.clone());
         });
     }

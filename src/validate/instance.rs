@@ -93,11 +93,17 @@ impl Instance {
             output: self.run.output.clone(),
             result: result.clone(),
             report,
+            thrown: None,
             broken: broken.clone(),
             open: self.template.open.clone(),
         };
+        // The checked program catches what ends it, and tells it among the variables.
         let checked = expected(Some(report.clone()));
-        if broken.is_some() { vec![checked] } else { vec![checked, expected(None)] }
+        if broken.is_some() {
+            return vec![checked];
+        }
+        let thrown = self.run.thrown.map(|thrown| thrown.java_name().to_owned());
+        vec![checked, Expected { thrown, ..expected(None) }]
     }
 
     /// The two programs for the JVM, the checked one first: it ends by itself where the other one

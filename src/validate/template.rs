@@ -21,7 +21,7 @@ use super::text::datum_text;
 use super::texts::InstanceTexts;
 use crate::jvm::job::{CounterSizes, Expected, FieldValue, JavaProgram, OpenCounts, Report};
 use crate::read::ir::walk::each_statement;
-use crate::read::ir::{CheckKind, StmtKind};
+use crate::read::ir::{CheckKind, ENDED_BY, StmtKind};
 use crate::read::types::{ClassId, Type};
 use crate::skeleton::Skeleton;
 use crate::skeleton::front_matter::Aspect;
@@ -144,7 +144,7 @@ impl Template {
         Self {
             literals: LiteralWriter::of(source, file, types),
             package: package(file),
-            keeps_names: program.names_own_exceptions(),
+            keeps_names: program.names_own_exceptions() || program.may_end_by_exception(),
             class: program.class(ClassId::AUTHORED).name.to_string(),
             entry: if has_arguments { format!("{name}(String[])") } else { name.to_owned() },
             result: program.methods[program.entry.index()].result.clone(),
@@ -209,13 +209,15 @@ impl Template {
             (Outcome::Completed { result: Some(datum) }, Some(ty)) => Some(datum_text(ty, datum)),
             _ => None,
         };
-        let observed: IndexMap<String, String> = run
+        let mut observed: IndexMap<String, String> = run
             .observed
             .iter()
             .filter_map(|(name, datum)| {
                 Some((name.clone(), datum_text(self.observed.get(name)?, datum)))
             })
             .collect();
+        observed
+            .extend(run.thrown.map(|thrown| (ENDED_BY.to_owned(), thrown.java_name().to_owned())));
         // Made-up loops come after those of the text, and have no counter there.
         let loops = usize::try_from(self.counters.loops).unwrap_or(usize::MAX);
         let tests = run.metrics.tests.iter().take(loops).enumerate();

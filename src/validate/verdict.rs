@@ -319,6 +319,16 @@ fn differences(expected: &Expected, seen: &Observation) -> Vec<String> {
         ProgramStatus::NoEntry => Some("has no entry"),
         _ => None,
     };
+    if let Some(thrown) = &expected.thrown {
+        return if seen.meets(expected) {
+            Vec::new()
+        } else {
+            vec![format!(
+                "predicted to end with {thrown} after printing {:?}, observed {:?}: {:?} after printing {:?}",
+                expected.output, seen.status, seen.message, seen.output
+            )]
+        };
+    }
     if let Some(failure) = failure {
         return vec![format!("predicted to end normally, but {failure}: {}", seen.message)];
     }

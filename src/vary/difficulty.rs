@@ -100,6 +100,8 @@ impl Range {
         let mut conditions = self.conditions(&mut program, span);
         if (self.calls.is_some() || self.depth.is_some())
             && !program.methods.iter().any(checks_by_call)
+            // An exception that is caught ends calls that nothing comes after.
+            && !program.catches()
         {
             conditions.extend(self.counted_calls(&mut program, span));
         }

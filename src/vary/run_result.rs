@@ -13,7 +13,8 @@ use crate::solve::execute::{Outcome, Run};
 /// What a run tells.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct RunResult {
-    /// What was printed.
+    /// What was printed; in a line of its own at the end, if an exception ended the run, the name of
+    /// its class.
     pub output: String,
     /// What the entry returned; `None` for `void`.
     pub result: Option<Datum>,
@@ -68,11 +69,24 @@ pub struct MethodEffort {
 pub fn run_result(skeleton: &Skeleton, run: &Run) -> Option<RunResult> {
     let Outcome::Completed { result } = &run.outcome else { return None };
     Some(RunResult {
-        output: run.output.clone(),
+        output: told_output(run),
         result: result.clone(),
         observed: run.observed.clone(),
         effort: effort(skeleton, run),
     })
+}
+
+/// What a run printed, and which exception ended it.
+fn told_output(run: &Run) -> String {
+    let mut output = run.output.clone();
+    if let Some(exception) = run.thrown {
+        if !output.is_empty() && !output.ends_with('\n') {
+            output.push('\n');
+        }
+        output.push_str(exception.simple_name());
+        output.push('\n');
+    }
+    output
 }
 
 /// How hard a run of a skeleton's program is to trace.

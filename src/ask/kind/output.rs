@@ -1,5 +1,7 @@
-//! `output`: what is printed.
+//! `output`: what is printed, and, where the program says that an exception may end it, which one
+//! does.
 
+use minijinja::Value;
 use rayon::prelude::*;
 
 use crate::ask::answer::feedback::slips;
@@ -40,5 +42,8 @@ pub fn asked(subject: &Subject<'_>, instances: &[Solved<'_>]) -> DraftSet {
         let how = Typing::of(subject, form);
         drafts(how, &|| no_number("prints"), right.collect())
     };
-    DraftSet { template: "output.html", drafts, values: Vec::new() }
+    let tells_ending =
+        subject.skeleton.is_some_and(|skeleton| skeleton.program.may_end_by_exception());
+    let values = vec![("ending", Value::from(tells_ending))];
+    DraftSet { template: "output.html", drafts, values }
 }

@@ -202,6 +202,15 @@ public final class Check {
         return copy;
     }
 
+    /** Whether an exception is one of the class of this simple name. */
+    public static boolean thrown(Throwable error, String name) {
+        Class<?> type = error == null ? null : error.getClass();
+        while (type != null && !type.getSimpleName().equals(name)) {
+            type = type.getSuperclass();
+        }
+        return type != null;
+    }
+
     /** Whether the first {@code count} elements are pairwise different. */
     public static boolean distinct(Object array, int count) {
         if (count > Array.getLength(array)) {

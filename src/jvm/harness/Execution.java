@@ -454,7 +454,7 @@ final class Execution {
                     break;
                 }
             }
-            return ended(Status.THROWN, message);
+            return new Observation(Status.THROWN, message, capture.text(), cause.getClass().getName(), null);
         }
 
         /** The static method that is named, as {@code f} or {@code f(String[])}. */

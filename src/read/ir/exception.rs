@@ -111,7 +111,8 @@ impl Exception {
     /// The simple name of its class.
     pub fn simple_name(self) -> &'static str {
         let name = self.java_name();
-        name.rsplit(['.', '$']).next().unwrap_or(name)
+        let simple = name.rsplit(['.', '$']).next().unwrap_or(name);
+        simple.trim_start_matches(|digit: char| digit.is_ascii_digit())
     }
 
     /// The exception of Java's library whose class has this simple name.

@@ -4,7 +4,20 @@ use super::exception::OwnException;
 use super::{Exception, Program, ProgramClass, Stmt, StmtKind, THROWABLE_IS_OPEN, walk};
 use crate::read::types::{ClassId, Type};
 
+/// The name under which a program reports the class of the exception with which it ends, which no
+/// variable has.
+pub const ENDED_BY: &str = "$thrown";
+
 impl Program {
+    /// Whether a condition speaks of the exception with which a run ends, so that a run that ends
+    /// with one may be an instance.
+    pub fn may_end_by_exception(&self) -> bool {
+        let is_told =
+            |stmt: &Stmt| matches!(&stmt.kind, StmtKind::Observe { name, .. } if name == ENDED_BY);
+        let start = self.methods.get(self.start.index());
+        start.is_some_and(|start| walk::any_statement(&start.body, &is_told))
+    }
+
     /// The exception that an object of a class is, where it is thrown.
     pub fn exception_of(&self, class: ClassId) -> Exception {
         let of = self.class(class);

@@ -238,8 +238,8 @@ pub fn package(name: &str) -> Option<&'static str> {
         return Some(package);
     }
     let language = ["Number", "Comparable", "Iterable", "Runnable", "AutoCloseable", ENUM];
-    let is_language = language.contains(&name)
-        || WRAPPERS.iter().any(|(wrapper, _)| *wrapper == name);
+    let is_language =
+        language.contains(&name) || WRAPPERS.iter().any(|(wrapper, _)| *wrapper == name);
     class_names().any(|one| one == name).then_some(match name {
         "Closeable" => "java.io",
         _ if is_language => "java.lang",

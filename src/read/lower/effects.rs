@@ -56,6 +56,7 @@ pub(super) fn check(program: &Program, findings: &mut Findings) {
                 | StmtKind::MakeReady { .. }
                 | StmtKind::ThrowObject(_)
                 | StmtKind::Try(_)
+                | StmtKind::EndedBy(_)
                 | StmtKind::Unknown => {}
             });
         }

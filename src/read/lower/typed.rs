@@ -217,6 +217,8 @@ pub(super) enum StmtKind {
     ThrowObject(Expr),
     /// `try { … } catch (E e) { … } finally { … }`
     Try(Box<Try>),
+    /// The program ends with the exception in this local, if there is one.
+    EndedBy(LocalId),
     /// Wrong, and reported.
     Unknown,
 }

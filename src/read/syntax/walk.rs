@@ -72,6 +72,32 @@ pub fn mark(file: &File) -> Option<Span> {
     mark
 }
 
+/// Whether a condition speaks of the exception with which a run ends.
+pub fn mentions_thrown(expr: &Expr) -> bool {
+    let mut found = matches!(
+        &expr.kind,
+        ExprKind::Call { receiver: None, name, .. } if name.text == "__thrown"
+    );
+    each_subexpression(expr, &mut |inner| found |= mentions_thrown(inner));
+    found
+}
+
+/// Whether a statement is a condition of how a run ends.
+pub fn judges_the_end(stmt: &Stmt) -> bool {
+    matches!(
+        &stmt.kind,
+        StmtKind::Directive(
+            Directive::Assert { condition, .. } | Directive::Goal { condition, .. }
+        ) if mentions_thrown(condition)
+    )
+}
+
+/// The statements of the method where a program starts, and the conditions of its end after them.
+pub fn with_endings(statements: &[Stmt]) -> (&[Stmt], &[Stmt]) {
+    let last = statements.iter().rposition(|stmt| !judges_the_end(stmt));
+    statements.split_at(last.map_or(0, |at| at + 1))
+}
+
 /// The statements directly inside a statement.
 pub fn each_substatement<'a>(stmt: &'a Stmt, visit: &mut impl FnMut(&'a Stmt)) {
     match &stmt.kind {

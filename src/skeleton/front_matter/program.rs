@@ -41,6 +41,11 @@ pub fn check(settings: &Settings, parts: Parts<'_>) -> Vec<Diagnostic> {
         reason = "any other kind needs nothing of the program but what it has"
     )]
     let found = match settings.question {
+        kind if kind != QuestionKind::Output && parts.program.may_end_by_exception() => {
+            let message = "a program that an exception may end, in a question about something else";
+            Err(Diagnostic::error(Code::Question, at, message)
+                .help("ask for the `output`, which tells the ending, or leave `__thrown` out"))
+        }
         QuestionKind::Iterations => subject(settings, parts).map(|_| ()),
         QuestionKind::Order => compared(settings, parts).map(|_| ()),
         QuestionKind::Hole if parts.program.holes.is_empty() => {

@@ -39,7 +39,7 @@ use std::sync::Arc;
 use indexmap::IndexMap;
 
 use crate::read::datum::Datum;
-use crate::read::ir::{CheckId, LoopId, Program};
+use crate::read::ir::{CheckId, ENDED_BY, LoopId, Program};
 use crate::read::types::Type;
 use crate::solve::model::Model;
 use crate::solve::space::values::Values;
@@ -127,8 +127,13 @@ fn told(code: &CompiledProgram, ending: Ending, memory: &mut Memory) -> Run {
     for (name, value) in std::mem::take(&mut memory.observed) {
         observed.insert(code.observed[name as usize].name.clone(), value);
     }
+    let thrown = observed.shift_remove(ENDED_BY).and_then(|class| {
+        let class = usize::try_from(class.number()?).ok()?;
+        code.exceptions.get(class).copied()
+    });
     let counters = std::mem::take(&mut memory.counters);
     Run {
+        thrown,
         outcome: ending.with_result(result),
         output: String::from_utf16_lossy(&memory.texts.output),
         observed,

@@ -141,6 +141,9 @@ pub struct Metrics {
 pub struct Run {
     /// How it ended.
     pub outcome: Outcome,
+    /// The exception with which it ended, where the program says that it may end so; the outcome is
+    /// then that of a run that ended normally.
+    pub thrown: Option<Exception>,
     /// What it printed up to there.
     pub output: String,
     /// The last reported value of each variable that the question asks about.

@@ -1,7 +1,7 @@
 //! Expressions: literals for placeholders, and the names that only conditions know.
 
 use super::quantifier::QuantifierCall;
-use super::writer::{CheckedWriter, RETURNED};
+use super::writer::{CheckedWriter, RETURNED, THROWN};
 use crate::read::syntax::ast::{Expr, ExprKind};
 use crate::read::syntax::walk::each_subexpression;
 use crate::validate::edits::around;
@@ -53,6 +53,14 @@ impl<'a> CheckedWriter<'a> {
                     ("__exists", [variable, low, high, condition]) => {
                         let parts = [variable, low, high, condition];
                         self.quantified(QuantifierCall::Some, expr.span, parts);
+                    }
+                    ("__thrown", []) => {
+                        self.replace(expr.span, &format!("({THROWN} != null)"));
+                    }
+                    ("__thrown", [name]) => {
+                        let name = self.text(name);
+                        let call = format!("tatsu$.Check.thrown({THROWN}, {name})");
+                        self.replace(expr.span, &call);
                     }
                     ("__iterations", [number]) => {
                         let (number, loops) = (self.text(number), self.loops_of_the_text());

@@ -4,7 +4,7 @@
 use super::condition::mentions_returned;
 use super::writer::{CheckedWriter, RETURNED};
 use crate::read::syntax::ast::{Declaration, Directive, Stmt, StmtKind, Switch, SwitchForm};
-use crate::read::syntax::walk::{each_expression, each_substatement};
+use crate::read::syntax::walk::{each_expression, each_substatement, judges_the_end};
 use crate::source::Span;
 use crate::validate::entry::methods;
 
@@ -166,8 +166,14 @@ impl<'a> CheckedWriter<'a> {
             }
     }
 
-    /// What a directive becomes, as one statement. Directives of loops become nothing here.
+    /// What a directive becomes, as one statement. Directives of loops become nothing here, nor
+    /// what speaks of how the program ends.
     pub(super) fn directive_text(&mut self, stmt: &'a Stmt) -> String {
+        if judges_the_end(stmt) { "{ }".to_owned() } else { self.ending_text(stmt) }
+    }
+
+    /// What a directive becomes where it is judged.
+    pub(super) fn ending_text(&mut self, stmt: &'a Stmt) -> String {
         let StmtKind::Directive(directive) = &stmt.kind else { return "{ }".to_owned() };
         match directive {
             Directive::Assert { condition, .. } => {

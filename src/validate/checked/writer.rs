@@ -7,6 +7,8 @@ use crate::read::ir;
 use crate::read::syntax::ast::{
     DeclaredType, FunctionSyntax, Member, Method, Modifiers, SkeletonForm, Stmt, StmtKind,
 };
+use crate::read::syntax::walk::{judges_the_end, with_endings};
+use crate::read::types::{Primitive, Type};
 use crate::skeleton::Skeleton;
 use crate::source::Span;
 use crate::validate::entry::{entry_method, throws_of};
@@ -18,6 +20,9 @@ pub(in crate::validate) const START: &str = "tatsu$start";
 
 /// The local variable that holds the value about to be returned.
 pub(super) const RETURNED: &str = "tatsu$returned";
+
+/// The local variable that holds the exception with which the program ends.
+pub(super) const THROWN: &str = "tatsu$thrown";
 
 /// The checked text of a skeleton with these texts for its placeholders.
 pub(super) fn text(skeleton: &Skeleton, literals: &[String]) -> String {
@@ -77,6 +82,9 @@ fn reports(skeleton: &Skeleton) -> Vec<(Span, String)> {
     let mut reports = Vec::new();
     for method in &program.methods {
         each_report(&method.body, &mut |name, value, span| {
+            if name == ir::ENDED_BY {
+                return;
+            }
             let is_path = name.contains(['.', '[']);
             let class = if let ir::ExprKind::Static(id) = value.kind
                 && !is_path
@@ -139,9 +147,10 @@ impl<'a> CheckedWriter<'a> {
         let members = members.join("\n");
         let end = self.end(&file.statements);
         let (enter, leave) = self.activation(self.skeleton.program.entry);
+        let start = self.start_of("main(null)", None, "", String::new());
         format!(
             "class Main {{\npublic static void main(String[] tatsu$arguments) {{ {enter} try {{\n{body}\n{end} }} finally {{ {leave} }} }}\n\
-             {members}\nstatic void {START}() {{ main(null); }}\n{}}}\n{types}",
+             {members}\n{start}\n{}}}\n{types}",
             self.made_up(None)
         )
     }
@@ -309,24 +318,63 @@ impl<'a> CheckedWriter<'a> {
         let Some(method) = entry_method(self.skeleton) else { return String::new() };
         let arguments = if method.parameters.is_empty() { "" } else { "new String[0]" };
         let call = format!("{}({arguments})", method.name.text);
-        let checks: Vec<String> = self
-            .skeleton
-            .file
-            .statements
-            .iter()
-            .map(|directive| self.directive_text(directive))
-            .collect();
-        let checks = checks.join(" ");
+        let file = &self.skeleton.file;
+        let plain = file.statements.iter().filter(|directive| !judges_the_end(directive));
+        let checks: Vec<String> = plain.map(|directive| self.directive_text(directive)).collect();
         let throws = throws_of(&self.skeleton.source, method);
-        match &method.result {
-            None => format!("static void {START}(){throws} {{ {call}; {checks} }}"),
-            Some(result) => {
-                let ty = self.skeleton.source.slice(result.span);
-                format!(
+        let ty = method.result.as_ref().map(|result| self.skeleton.source.slice(result.span));
+        self.start_of(&call, ty, &throws, checks.join(" "))
+    }
+
+    /// The method that makes a call, checks what is asserted of the end where nothing was thrown,
+    /// and what is asserted of how the program ends.
+    fn start_of(&mut self, call: &str, ty: Option<&str>, throws: &str, checks: String) -> String {
+        let endings = self.endings();
+        if endings.is_empty() {
+            return match ty {
+                None => format!("static void {START}(){throws} {{ {call}; {checks} }}"),
+                Some(ty) => format!(
                     "static {ty} {START}(){throws} {{ final {ty} {RETURNED} = {call}; {checks} return {RETURNED}; }}"
-                )
-            }
+                ),
+            };
         }
+        let endings: Vec<String> = endings.into_iter().map(|stmt| self.ending_text(stmt)).collect();
+        let endings = endings.join(" ");
+        let name = ir::ENDED_BY;
+        let told = format!(
+            "if ({THROWN} != null) {{ tatsu$.Check.observe(\"{name}\", {THROWN}.getClass().getName()); }}"
+        );
+        let (declared, taken, back) = match ty {
+            None => (String::new(), String::new(), String::new()),
+            Some(ty) => {
+                let result = &entry(self.skeleton).result;
+                let nothing = match result {
+                    Some(Type::Primitive(Primitive::Boolean)) => "false",
+                    Some(Type::Primitive(_)) => "0",
+                    _ => "null",
+                };
+                let declared = format!("{ty} {RETURNED} = {nothing};");
+                (declared, format!("{RETURNED} = "), format!("return {RETURNED};"))
+            }
+        };
+        let ty = ty.unwrap_or("void");
+        format!(
+            "static {ty} {START}() {{ {declared} Throwable {THROWN} = null; try {{ {taken}{call}; }} \
+             catch (Throwable tatsu$caught) {{ {THROWN} = tatsu$caught; }} \
+             if ({THROWN} == null) {{ {checks} }} {endings} {told} {back} }}"
+        )
+    }
+
+    /// The conditions of how the program ends.
+    fn endings(&self) -> Vec<&'a Stmt> {
+        let file = &self.skeleton.file;
+        if file.form == SkeletonForm::Snippet {
+            return with_endings(&file.statements).1.iter().collect();
+        }
+        let entry = entry_method(self.skeleton);
+        let inside = entry.map_or(&[][..], |entry| with_endings(&entry.body).1);
+        let outside = file.statements.iter().filter(|stmt| judges_the_end(stmt));
+        inside.iter().chain(outside).collect()
     }
 
     /// The line of a place, for messages.

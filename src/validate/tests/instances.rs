@@ -27,6 +27,7 @@ fn spliced(text: &str, values: &[TestValue]) -> Instance {
     });
     let run = Run {
         outcome: Outcome::Completed { result: None },
+        thrown: None,
         output: String::new(),
         observed: indexmap::IndexMap::new(),
         metrics: Metrics::default(),

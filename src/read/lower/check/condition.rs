@@ -1,7 +1,7 @@
 //! Functions and counters for conditions.
 //!
 //! In: `__distinct(a)`, `__sorted(a)`, `__impl(p, q)`, `__iff(p, q)`, `__forall(i, lo, hi, c)`,
-//! `__exists(…)`, `__iterations(k)`, `__steps`. Out: what they say, if they stand where nothing but
+//! `__exists(…)`, `__iterations(k)`, `__steps`, `__thrown(…)`. Out: what they say, if they stand where nothing but
 //! checking is done.
 
 use super::super::typed::{Expr, ExprKind};
@@ -14,8 +14,16 @@ use crate::read::types::Type;
 use crate::source::Span;
 
 /// The functions that conditions know.
-pub(super) const FUNCTIONS: [&str; 7] =
-    ["__distinct", "__sorted", "__impl", "__iff", "__forall", "__exists", "__iterations"];
+pub(super) const FUNCTIONS: [&str; 8] = [
+    "__distinct",
+    "__sorted",
+    "__impl",
+    "__iff",
+    "__forall",
+    "__exists",
+    "__iterations",
+    "__thrown",
+];
 
 /// The names that conditions know.
 pub(super) const NAMES: [&str; 3] = ["__out", "__ret", "__steps"];
@@ -55,6 +63,7 @@ impl Checker<'_> {
             "__forall" => self.quantified(Quantifier::All, text, arguments, span),
             "__exists" => self.quantified(Quantifier::Some, text, arguments, span),
             "__iterations" => self.iterations(arguments, span),
+            "__thrown" => self.thrown_condition(arguments, span),
             _ => self.connective(text, arguments, span),
         }
     }

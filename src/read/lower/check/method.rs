@@ -3,7 +3,9 @@
 //! In: members and statements of the file. Out: all methods checked; which one is the entry;
 //! `start`.
 
-use super::super::typed::{AssignedPlace, Expr, ExprKind, Method, MethodResult, Stmt, StmtKind};
+use super::super::typed::{
+    AssignedPlace, Expr, ExprKind, Method, MethodResult, Stmt, StmtKind, Yields,
+};
 use super::constraint::Constrained;
 use super::declared::{Callable, callables};
 use super::scope::{DeclaredVariable, nearest};
@@ -11,6 +13,7 @@ use super::{Access, Body, Checker, ReturnMeaning, Signature};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::read::ir::{MethodId, Receiver, THIS};
 use crate::read::syntax::ast::{self, SkeletonForm};
+use crate::read::syntax::walk::{judges_the_end, with_endings};
 use crate::read::types::{ClassId, Primitive, Type};
 use crate::source::Span;
 
@@ -229,7 +232,8 @@ impl Checker<'_> {
         } else {
             let ready = self.ready_in_the_entry(method.name.span);
             let ready = ready.filter(|_| self.entry == Some(id));
-            ready.into_iter().chain(self.statements(&method.body)).collect()
+            let statements = self.statements(self.without_endings(id, &method.body));
+            ready.into_iter().chain(statements).collect()
         };
         self.paths_at_the_end();
         self.variables.clear();
@@ -386,7 +390,7 @@ impl Checker<'_> {
         let id = self.entry.unwrap_or(MethodId::new(self.signatures.len()));
         self.body = Body::new(id, MethodResult::Void);
         self.body.returned = ReturnMeaning::Nothing("a snippet returns nothing");
-        let body = self.statements(&file.statements);
+        let body = self.statements(with_endings(&file.statements).0);
         self.paths_at_the_end();
         self.made_up("main", MethodResult::Void, body)
     }
@@ -439,16 +443,32 @@ impl Checker<'_> {
             };
             let kind = ExprKind::Call { method: entry, arguments, targets: Vec::new() };
             let call = Expr { kind, ty: ty.clone(), span: whole, settled: false };
-            if ty.is_some() {
-                let local = self.hidden("$result", ty, whole);
-                body.push(Stmt::new(StmtKind::Declare(vec![(local, Some(call))]), whole));
-                self.body.returned =
-                    ReturnMeaning::Value { ty: result.clone(), local: Some(local) };
+            let local = ty.clone().map(|ty| self.hidden("$result", Some(ty), whole));
+            let endings = self.endings();
+            let call = match (local, ty) {
+                (Some(local), Some(ty)) if !endings.is_empty() => {
+                    let value = nothing(&ty, whole);
+                    let kind = StmtKind::Declare(vec![(local, Some(value))]);
+                    body.push(Stmt::new(kind, whole));
+                    let (place, value) = (AssignedPlace::Local(local), Box::new(call));
+                    let kind = ExprKind::Update { place, value, yields: Yields::After };
+                    StmtKind::Silent(Expr::new(kind, ty, whole))
+                }
+                (Some(local), _) => StmtKind::Declare(vec![(local, Some(call))]),
+                (None, _) => StmtKind::Expression(call),
+            };
+            let call = Stmt::new(call, whole);
+            if endings.is_empty() {
+                body.push(call);
             } else {
-                body.push(Stmt::new(StmtKind::Expression(call), whole));
+                body.extend(self.caught_at_the_end(call));
+            }
+            if local.is_some() {
+                self.body.returned = ReturnMeaning::Value { ty: result.clone(), local };
             }
         }
         let file = self.file;
+        let mut plain = Vec::new();
         if file.form != SkeletonForm::Snippet {
             if result.is_none() {
                 self.body.returned = ReturnMeaning::Nothing("the entry returns nothing");
@@ -456,7 +476,14 @@ impl Checker<'_> {
                     self.body.returned = ReturnMeaning::Value { ty: None, local: None };
                 }
             }
-            body.extend(self.end_directives(&file.statements));
+            plain = self.end_directives(&file.statements);
+        }
+        match self.body.thrown {
+            Some(thrown) => {
+                let endings = self.endings();
+                body.extend(self.judged_at_the_end(thrown, plain, &endings));
+            }
+            None => body.extend(plain),
         }
         if let (Some(ty), ReturnMeaning::Value { local: Some(local), .. }) =
             (result, &self.body.returned)
@@ -479,6 +506,9 @@ impl Checker<'_> {
         let directives: Vec<ast::Stmt> = statements
             .iter()
             .filter(|statement| {
+                if self.body.thrown.is_some() && judges_the_end(statement) {
+                    return false;
+                }
                 let fits = matches!(
                     statement.kind,
                     ast::StmtKind::Directive(_) | ast::StmtKind::Unsupported
@@ -499,6 +529,12 @@ impl Checker<'_> {
             .collect();
         self.statements(&directives)
     }
+}
+
+/// The value of a variable of a type that nothing was assigned to.
+fn nothing(ty: &Type, span: Span) -> Expr {
+    let kind = if ty.is_reference() { ExprKind::Null } else { ExprKind::Number(0) };
+    Expr::new(kind, ty.clone(), span)
 }
 
 /// Whether the first parameter is read or written.

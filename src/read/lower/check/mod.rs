@@ -22,6 +22,7 @@ mod conversion;
 mod decimals;
 mod declared;
 mod directive;
+mod ending;
 mod entry;
 mod enumeration;
 mod expression;
@@ -263,6 +264,8 @@ struct Body {
     patterns: Vec<LocalId>,
     /// Where variables are declared that are `final` without the word, and why they are.
     fixed: Vec<(Span, &'static str)>,
+    /// What holds the exception with which the program ends, where its end is judged.
+    thrown: Option<LocalId>,
     /// The object whose method or constructor it is.
     this: Option<LocalId>,
     /// Whether it makes a new object ready, so that it may assign `final` fields.
@@ -490,6 +493,7 @@ impl Body {
             initialising: Vec::new(),
             patterns: Vec::new(),
             fixed: Vec::new(),
+            thrown: None,
             this: None,
             initialises: false,
             makes_ready: false,

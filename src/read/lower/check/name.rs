@@ -116,6 +116,12 @@ impl Checker<'_> {
         let methods = self.signatures.iter().map(|signature| signature.name.as_str());
         let classes = library::class_names().chain([own.as_str()]);
         let alike = |known: &&str| known.eq_ignore_ascii_case(name);
+        if self.body.thrown.is_some() && self.entry_variable(name) {
+            self.report(finding.help(
+                "what is judged when the program has ended names no variables of methods: assert this in an `ASSERT` of its own, without `__thrown`",
+            ));
+            return;
+        }
         let elsewhere = self.body.locals.iter().find(|local| local.name == name);
         if let Some(local) = elsewhere {
             finding = finding

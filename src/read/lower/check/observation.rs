@@ -3,7 +3,7 @@
 //! In: the variables and the result that are asked about, and the checked methods. Out: findings
 //! about what is not there, and about what is no answer.
 
-use super::super::typed::{Local, Method, MethodResult, Stmt};
+use super::super::typed::{Local, Method, MethodResult, Stmt, StmtKind};
 use super::Checker;
 use super::path::is_path;
 use super::scope::nearest;
@@ -31,6 +31,9 @@ impl Checker<'_> {
             return;
         }
         let anywhere = observation.scope == VariableScope::Anywhere;
+        if !anywhere && !observation.variables.is_empty() {
+            self.check_returns();
+        }
         for variable in &observation.variables {
             if is_path(&variable.text) {
                 if anywhere && !self.names_static_field(variable) {
@@ -70,6 +73,33 @@ impl Checker<'_> {
                 finding = finding.replace(variable.span, self.quoted_like(variable.span, &near));
             }
             self.report(finding);
+        }
+    }
+
+    /// Variables have their last values where the entry returns: nothing may run after that.
+    fn check_returns(&mut self) {
+        let entry = self.entry.and_then(|entry| self.methods.get(entry.index()));
+        let mut early: Vec<Span> = Vec::new();
+        for stmt in entry.into_iter().flatten().flat_map(|entry| &entry.body) {
+            stmt.walk(&mut |stmt| {
+                let StmtKind::Try(tried) = &stmt.kind else { return };
+                let runs_more = tried.finally.is_some() || !tried.resources.is_empty();
+                let clauses = tried.clauses.iter().flat_map(|clause| &clause.body);
+                for inner in tried.body.iter().chain(clauses).filter(|_| runs_more) {
+                    inner.walk(&mut |stmt| {
+                        if matches!(stmt.kind, StmtKind::Return { .. }) {
+                            early.push(stmt.span);
+                        }
+                    });
+                }
+            });
+        }
+        if let Some(span) = early.first() {
+            let message = "a `return` after which `finally` or `close` runs, in a question about \
+                           variables at the end";
+            self.report(Diagnostic::error(Code::Unsupported, *span, message).help(
+                "let the method end behind the `try`, or write `// tatsu:here` where the variables are asked for",
+            ));
         }
     }
 
@@ -141,7 +171,7 @@ impl Checker<'_> {
         locals.any(|local| local.name == name && local.ghost == 0)
     }
 
-    fn entry_variable(&self, name: &str) -> bool {
+    pub(super) fn entry_variable(&self, name: &str) -> bool {
         self.entry_names().iter().any(|known| known == name)
     }
 }

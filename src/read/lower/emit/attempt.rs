@@ -9,7 +9,9 @@ use std::collections::BTreeSet;
 use super::super::flow;
 use super::super::typed::{self, CatchClause, MethodResult, Resource, StmtKind as Checked, Try};
 use super::Emitter;
-use crate::read::ir::{BinaryOp, Block, Expr, ExprKind, LabelId, LocalId, LoopId, StmtKind};
+use crate::read::ir::{
+    BinaryOp, Block, ENDED_BY, Expr, ExprKind, LabelId, LocalId, LoopId, OBJECT_CLASS, StmtKind,
+};
 use crate::read::types::{ClassId, Type};
 use crate::source::Span;
 
@@ -326,6 +328,21 @@ impl Emitter<'_> {
             self.push(StmtKind::Set { target, value }, span.at_end());
         }
         self.leave_to(Exit::Return, span);
+    }
+
+    /// Tells with which exception the program ends, if it does.
+    pub(super) fn ended_by(&mut self, thrown: LocalId, span: Span) {
+        let at = span.at_end();
+        let object = self.read(thrown, at);
+        let null = Expr { kind: ExprKind::Null, ty: object.ty.clone(), span: at };
+        let kind = ExprKind::Binary(BinaryOp::NotEqual, Box::new(object.clone()), Box::new(null));
+        let condition = Expr { kind, ty: Type::BOOLEAN, span: at };
+        let kind = ExprKind::Field(Box::new(object), OBJECT_CLASS);
+        let value = Expr { kind, ty: Type::INT, span: at };
+        let then = self.block(|emitter| {
+            emitter.push(StmtKind::Observe { name: String::from(ENDED_BY), value }, at);
+        });
+        self.push(StmtKind::If { condition, then, otherwise: Block::default() }, at);
     }
 
     /// A temporary that outlives the statement under way.

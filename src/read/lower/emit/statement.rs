@@ -93,6 +93,7 @@ impl Emitter<'_> {
                 self.push(StmtKind::ThrowObject { object, goes_on: false }, span);
             }
             Checked::Try(of) => self.attempt(of, span),
+            Checked::EndedBy(thrown) => self.ended_by(*thrown, span),
             Checked::Here(asked) => {
                 for one in asked {
                     let value = self.asked_for(&one.place, span);

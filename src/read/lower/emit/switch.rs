@@ -281,6 +281,7 @@ fn leaves(statements: &[typed::Stmt]) -> bool {
         | Checked::Here(_)
         | Checked::MakeReady { .. }
         | Checked::Try(_)
+        | Checked::EndedBy(_)
         | Checked::Unknown => false,
     }
 }

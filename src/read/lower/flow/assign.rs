@@ -155,7 +155,7 @@ impl AssignmentWalk<'_> {
 
     fn stmt(&mut self, stmt: &Stmt) {
         match &stmt.kind {
-            StmtKind::Nothing | StmtKind::MakeReady { .. } => {}
+            StmtKind::Nothing | StmtKind::MakeReady { .. } | StmtKind::EndedBy(_) => {}
             // What an unknown statement assigns is unknown.
             StmtKind::Unknown | StmtKind::Throw(_) => self.state = self.state.dead(),
             StmtKind::ThrowObject(value) => {

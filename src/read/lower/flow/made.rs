@@ -115,6 +115,7 @@ fn calls_on_object(method: &Method) -> Vec<usize> {
             | StmtKind::Throw(_)
             | StmtKind::ThrowObject(_)
             | StmtKind::Try(_)
+            | StmtKind::EndedBy(_)
             | StmtKind::Unknown => break,
         }
     }

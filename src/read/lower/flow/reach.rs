@@ -135,6 +135,7 @@ impl ReachabilityWalk<'_> {
             | StmtKind::Silent(_)
             | StmtKind::Told(_)
             | StmtKind::Here(_)
+            | StmtKind::EndedBy(_)
             | StmtKind::Check { .. } => {}
             StmtKind::Unknown => self.here = Reachability::Reported,
             StmtKind::Block(body) => self.list(body),

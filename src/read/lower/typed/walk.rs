@@ -130,6 +130,7 @@ impl Stmt {
             | StmtKind::Here(_)
             | StmtKind::Throw(_)
             | StmtKind::MakeReady { .. }
+            | StmtKind::EndedBy(_)
             | StmtKind::Unknown => (Vec::new(), Vec::new()),
             StmtKind::Declare(declarators) => {
                 (declarators.iter().filter_map(|(_, value)| value.as_ref()).collect(), Vec::new())
@@ -200,6 +201,7 @@ impl Stmt {
             | StmtKind::MakeReady { .. }
             | StmtKind::ThrowObject(_)
             | StmtKind::Try(_)
+            | StmtKind::EndedBy(_)
             | StmtKind::Unknown => Vec::new(),
         }
     }
