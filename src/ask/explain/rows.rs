@@ -130,9 +130,7 @@ impl LineTeller<'_> {
         if let RowKind::Test(of) = row.kind {
             parts.extend(self.pass(row, of));
         }
-        if let Some(first) = self.first_pass(at) {
-            parts.insert(0, first);
-        }
+        parts.splice(0..0, self.first_pass(at));
         if parts.is_empty() && row.printed.is_empty() {
             parts.push(LinePart::Nothing);
         }

@@ -147,7 +147,7 @@ impl<'a> CheckedWriter<'a> {
         let members = members.join("\n");
         let end = self.end(&file.statements);
         let (enter, leave) = self.activation(self.skeleton.program.entry);
-        let start = self.start_of("main(null)", None, "", String::new());
+        let start = self.start_of("main(null)", None, "", "");
         format!(
             "class Main {{\npublic static void main(String[] tatsu$arguments) {{ {enter} try {{\n{body}\n{end} }} finally {{ {leave} }} }}\n\
              {members}\n{start}\n{}}}\n{types}",
@@ -323,12 +323,12 @@ impl<'a> CheckedWriter<'a> {
         let checks: Vec<String> = plain.map(|directive| self.directive_text(directive)).collect();
         let throws = throws_of(&self.skeleton.source, method);
         let ty = method.result.as_ref().map(|result| self.skeleton.source.slice(result.span));
-        self.start_of(&call, ty, &throws, checks.join(" "))
+        self.start_of(&call, ty, &throws, &checks.join(" "))
     }
 
     /// The method that makes a call, checks what is asserted of the end where nothing was thrown,
     /// and what is asserted of how the program ends.
-    fn start_of(&mut self, call: &str, ty: Option<&str>, throws: &str, checks: String) -> String {
+    fn start_of(&mut self, call: &str, ty: Option<&str>, throws: &str, checks: &str) -> String {
         let endings = self.endings();
         if endings.is_empty() {
             return match ty {
