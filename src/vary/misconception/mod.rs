@@ -11,6 +11,7 @@
 //! programmers", 2004 (L); Pea, "Language-independent conceptual bugs in novice programming", 1986
 //! (P); the question catalogues of qlcpy and jask (Q); corrections of AP exams (AP).
 
+mod all_catches_run;
 mod and_or;
 mod argument_by_reference;
 mod argument_name;
@@ -27,6 +28,7 @@ mod calls_as_written;
 mod calls_from_methods;
 mod cast_moves_inside;
 mod cast_takes_all;
+mod catch_always_runs;
 mod character_sum;
 mod compare_to;
 mod comparison;
@@ -39,7 +41,11 @@ mod division;
 mod doubles_exact;
 mod else_always;
 mod else_if;
+mod ends_after_catch;
 mod equality_content;
+mod finally_after_exception;
+mod finally_skipped;
+mod finally_swallows;
 mod first_call;
 mod first_test;
 mod for_each_variable;
@@ -59,10 +65,12 @@ mod jump_target;
 mod last_iteration;
 mod last_test;
 mod left_operand_decides;
+mod loop_ends_at_catch;
 mod mid_body;
 mod moves;
 mod nested;
 mod nested_count;
+mod new_throws;
 mod next_statement;
 mod no_overflow;
 mod not_reset;
@@ -83,13 +91,16 @@ mod recursion_innermost;
 mod recursion_reordered;
 mod recursion_shared;
 mod remainder;
+mod resumes_after_catch;
 mod return_ends_all;
 mod return_postponed;
+mod return_value_reread;
 mod rows_and_columns;
 mod rule;
 mod set_back;
 mod shadowed_field;
 mod short_circuit;
+mod sibling_catches;
 pub mod site;
 mod start;
 mod step_ignored;
@@ -98,6 +109,8 @@ mod string_index;
 mod string_method;
 mod switch_cases;
 mod target_type;
+mod tries;
+mod try_finishes;
 pub mod typed;
 mod until;
 mod update_first;
@@ -175,6 +188,18 @@ pub const RULES: &[Rule] = &[
     quotient::RULE,
     and_or::RULE,
     conditional::RULE,
+    catch_always_runs::RULE,
+    all_catches_run::RULE,
+    try_finishes::RULE,
+    resumes_after_catch::RULE,
+    ends_after_catch::RULE,
+    loop_ends_at_catch::RULE,
+    finally_skipped::RULE,
+    finally_after_exception::RULE,
+    finally_swallows::RULE,
+    return_value_reread::RULE,
+    sibling_catches::RULE,
+    new_throws::RULE,
     comparison_reversed::RULE,
     compare_to::RULE,
     step_ignored::RULE,
