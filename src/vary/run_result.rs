@@ -13,8 +13,8 @@ use crate::solve::execute::{Outcome, Run};
 /// What a run tells.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct RunResult {
-    /// What was printed; in a line of its own at the end, if an exception ended the run, the name of
-    /// its class.
+    /// What was printed; in a line of its own at the end, if an exception ended the run, the name
+    /// of its class.
     pub output: String,
     /// What the entry returned; `None` for `void`.
     pub result: Option<Datum>,

@@ -69,7 +69,7 @@ exceptions! {
     Throwable = "java.lang.Throwable",
     /// The class of all exceptions that programs are to handle.
     Any = "java.lang.Exception",
-    /// The class of all exceptions that nobody has to declare.
+    /// The class of all exceptions that methods need not declare.
     Runtime = "java.lang.RuntimeException",
     /// The class of what programs are not to handle.
     Error = "java.lang.Error",

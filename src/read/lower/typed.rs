@@ -8,6 +8,7 @@
 //! Assignments, increments, calls and array creation are still expressions.
 
 mod attempt;
+mod blank_field;
 mod choice;
 mod path;
 mod walk;
@@ -22,7 +23,8 @@ use crate::read::syntax::ast::SwitchForm;
 use crate::read::types::{ClassId, Type};
 use crate::source::Span;
 
-pub(super) use attempt::{CatchClause, Resource, Throwables, Try};
+pub(super) use attempt::{CheckedClause, CheckedResource, CheckedTry, Throwables};
+pub(super) use blank_field::BlankField;
 pub(super) use choice::ChoiceParts;
 
 /// A checked program. If it has errors, parts of it may be [`ExprKind::Unknown`] or
@@ -52,16 +54,6 @@ pub(super) struct Program {
     pub paths: Vec<ObservedPath>,
     /// The classes of what can be thrown, where the program has them.
     pub throwables: Option<Throwables>,
-}
-
-/// A `final` field of objects that is declared without a value.
-#[derive(Clone, Debug)]
-pub(super) struct BlankField {
-    pub class: ClassId,
-    /// Its place among the fields of its class.
-    pub field: u32,
-    pub name: String,
-    pub span: Span,
 }
 
 impl Program {
@@ -216,7 +208,7 @@ pub(super) enum StmtKind {
     /// `throw e;`
     ThrowObject(Expr),
     /// `try { … } catch (E e) { … } finally { … }`
-    Try(Box<Try>),
+    Try(Box<CheckedTry>),
     /// The program ends with the exception in this local, if there is one.
     EndedBy(LocalId),
     /// Wrong, and reported.

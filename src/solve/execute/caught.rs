@@ -4,49 +4,18 @@
 //! activations between closed; or how the run ends, with everything as it was when something was
 //! thrown. What goes beyond a limit is not thrown.
 
-use super::code::{CallKind, CompiledProgram, Instruction, RegionEdge};
+use super::code::{CompiledProgram, Instruction, RegionEdge};
 use super::ending::Stop;
 use super::heap::FIELD_BYTES;
 use super::library::{Function, FunctionForm};
-use super::memory::{Frame, Memory, caller};
-use super::outcome::{Ending, Exception, Limit};
+use super::memory::{Frame, Memory};
 use super::operate::window_at;
+use super::outcome::{Ending, Exception, Limit};
+use super::resumed::ResumedCall;
 use super::text::{TextStore, push_ascii, push_number};
 use super::trace::{Now, Unwinding};
 use crate::read::ir::{Intrinsic, OBJECT_CLASS, THROWABLE_IS_OPEN, THROWABLE_MESSAGE};
 use crate::source::Span;
-
-/// An activation, and where it goes on.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Activation {
-    /// The method.
-    pub method: usize,
-    /// Where its registers begin.
-    pub base: usize,
-    /// Whether it runs as a part of a check.
-    pub ghost: bool,
-    /// The next instruction.
-    pub pc: usize,
-}
-
-impl Activation {
-    /// The beginning of a program.
-    pub fn start(code: &CompiledProgram) -> Self {
-        let pc = code.methods[code.start].entry as usize;
-        Self { method: code.start, base: 0, ghost: false, pc }
-    }
-
-    /// The innermost one of those that are open.
-    fn innermost(code: &CompiledProgram, frames: &[Frame], pc: usize) -> Self {
-        let Some((last, outer)) = frames.split_last() else {
-            return Self { pc, ..Self::start(code) };
-        };
-        let base = last.base + caller(code, outer).registers as usize;
-        let call = code.instructions.get(last.pc.saturating_sub(1));
-        let is_check = matches!(call, Some(Instruction::Call { kind: CallKind::Ghost, .. }));
-        Self { method: last.callee as usize, base, ghost: last.ghost || is_check, pc }
-    }
-}
 
 /// What was thrown.
 struct ThrownThing {
@@ -64,7 +33,7 @@ pub(super) fn caught(
     memory: &mut Memory,
     stop: Stop,
     left: &mut i64,
-) -> Result<Activation, Ending> {
+) -> Result<ResumedCall, Ending> {
     let (at, thing) = match stop {
         Stop::Ended(ending) => return Err(ending),
         Stop::Thrown { at, exception } => {
@@ -91,7 +60,7 @@ pub(super) fn caught(
     if *left < 0 {
         return Err(Ending::BeyondLimit { limit: Limit::Steps, span });
     }
-    let now = Activation::innermost(code, &memory.frames, at);
+    let now = ResumedCall::innermost(code, &memory.frames, at);
     let object = match object {
         Some(object) => object,
         None => made(code, memory, &now, exception)
@@ -101,7 +70,7 @@ pub(super) fn caught(
     let now = close(code, memory, now, depth, &Unwinding { exception, span });
     let register = &mut window_at(&mut memory.stack, now.base)[to as usize];
     *register = object;
-    Ok(Activation { pc: handler, ..now })
+    Ok(ResumedCall { pc: handler, ..now })
 }
 
 /// What an object is that is thrown; `null` is an exception of its own.
@@ -151,13 +120,13 @@ fn handler(code: &CompiledProgram, frames: &[Frame], at: usize) -> Option<(usize
 fn close(
     code: &CompiledProgram,
     memory: &mut Memory,
-    mut now: Activation,
+    mut now: ResumedCall,
     depth: usize,
     unwinding: &Unwinding,
-) -> Activation {
+) -> ResumedCall {
     let Memory { stack, frames, statics, heap, texts, recorder, .. } = memory;
     let told =
-        |activation: &Activation| code.methods[activation.method].is_told && !activation.ghost;
+        |activation: &ResumedCall| code.methods[activation.method].is_told && !activation.ghost;
     recorder.thrown(unwinding);
     while frames.len() > depth {
         if told(&now) {
@@ -171,7 +140,7 @@ fn close(
             memory.counters.uncounted = memory.counters.uncounted.saturating_sub(1);
         }
         let method = frames.last().map_or(code.start, |one| one.callee as usize);
-        now = Activation { method, base: frame.base, ghost: frame.ghost, pc: frame.pc };
+        now = ResumedCall { method, base: frame.base, ghost: frame.ghost, pc: frame.pc };
     }
     recorder.handled(told(&now));
     now
@@ -181,7 +150,7 @@ fn close(
 fn made(
     code: &CompiledProgram,
     memory: &mut Memory,
-    now: &Activation,
+    now: &ResumedCall,
     exception: Exception,
 ) -> Option<i64> {
     let class = code.thrown.iter().find(|one| one.exception == exception)?;
@@ -199,7 +168,7 @@ fn made(
 fn message(
     code: &CompiledProgram,
     memory: &mut Memory,
-    now: &Activation,
+    now: &ResumedCall,
     exception: Exception,
 ) -> Option<i64> {
     let Memory { stack, heap, texts, .. } = memory;

@@ -447,7 +447,7 @@ pub struct MethodCode {
 pub struct Region {
     /// The first of them.
     pub from: InstructionIndex,
-    /// The first one behind them.
+    /// The first one after them.
     pub to: InstructionIndex,
     /// What an exception meets.
     pub meets: RegionEdge,

@@ -21,6 +21,7 @@ mod memory;
 mod operate;
 mod outcome;
 mod register;
+mod resumed;
 mod run;
 mod teller;
 mod text;

@@ -9,7 +9,7 @@
 //! each arm that is inlined costs registers that all others need.
 
 use super::arithmetic::{add, counted, floor_divide, narrow};
-use super::caught::{Activation, caught};
+use super::caught::caught;
 use super::code::{CallKind, Compare, CompiledProgram, Instruction, MethodCode, UNUSED};
 use super::datum::datum;
 use super::ending::{Stop, at_author, beyond, stopped, thrown};
@@ -18,6 +18,7 @@ use super::library::{self, LibraryContext, operations};
 use super::memory::{Frame, Memory, caller, make_room};
 use super::operate::{on_int, on_long, on_one, place_constants, window_at};
 use super::outcome::{Ending, Exception, Limit, Limits};
+use super::resumed::ResumedCall;
 use super::text::{TextStore, push_boolean, push_char, push_number};
 use super::trace::Now;
 use crate::read::ir::{CheckId, MethodId};
@@ -81,7 +82,7 @@ pub(super) fn run(
 ) -> Ending {
     memory.reset(code, limits);
     let budget = i64::try_from(limits.steps).unwrap_or(i64::MAX);
-    let (mut left, mut from) = (budget, Activation::start(code));
+    let (mut left, mut from) = (budget, ResumedCall::start(code));
     let ending = loop {
         let (stop, rest) = interpret(code, input, limits, memory, left, from);
         left = rest;
@@ -102,7 +103,7 @@ fn interpret(
     limits: &Limits,
     memory: &mut Memory,
     mut left: i64,
-    from: Activation,
+    from: ResumedCall,
 ) -> (Stop, i64) {
     let Memory {
         stack,
@@ -122,7 +123,7 @@ fn interpret(
     } = memory;
     let instructions = code.instructions.as_slice();
     let mut current = &code.methods[from.method];
-    let Activation { mut base, mut ghost, mut pc, .. } = from;
+    let ResumedCall { mut base, mut ghost, mut pc, .. } = from;
     let mut window = window_at(stack, base);
     place_constants(window, current);
 

@@ -7,6 +7,7 @@
 
 use std::rc::Rc;
 
+use super::catching::{OpenRegion, PossibleException};
 use super::state::{Ends, ObjectContents, Reference, State, SymbolicValue};
 use super::text::SymbolicText;
 use super::{UnwindStop, Unwinder};
@@ -17,38 +18,6 @@ use crate::read::types::Primitive;
 use crate::solve::ssa::{AssertionKind, PathId};
 use crate::solve::term::TermId;
 use crate::source::Span;
-
-/// What may be caught where.
-#[derive(Default)]
-pub(super) struct Catching {
-    /// The open regions, innermost last.
-    regions: Vec<OpenRegion>,
-    /// What the expressions evaluated last may throw, in order.
-    noted: Vec<PossibleException>,
-    /// Whether the condition of a check is being evaluated, which nothing catches.
-    in_check: bool,
-    /// The message of what is about to be noted; `None`: Java leaves it open.
-    message: Option<SymbolicText>,
-}
-
-/// A region whose body is being run.
-#[derive(Default)]
-struct OpenRegion {
-    /// How many checks were around where it was opened.
-    ghosts: u32,
-    /// The states in which something was thrown, with what was thrown.
-    waiting: Vec<(State, Reference)>,
-}
-
-/// An operation that may throw.
-struct PossibleException {
-    path: PathId,
-    /// It does not throw where this holds.
-    condition: TermId,
-    exception: Exception,
-    message: Option<SymbolicText>,
-    span: Span,
-}
 
 impl Unwinder<'_> {
     /// Whether a handler is open for an exception of Java's.

@@ -23,6 +23,7 @@ mod arrays;
 mod attempt;
 mod builder;
 mod call;
+mod catching;
 mod claim;
 mod counters;
 pub mod evaluator;
@@ -174,7 +175,7 @@ struct Unwinder<'p> {
     /// How many checks are around what is being executed: nothing counts there.
     ghosts: u32,
     /// What may be caught where.
-    catching: attempt::Catching,
+    catching: catching::Catching,
     /// Whether it is noted where numbers do not fit into their types.
     notes_overflows: bool,
     /// Whether it is not known which objects the texts are that the library makes.
@@ -224,7 +225,7 @@ impl<'p> Unwinder<'p> {
             allocations: 0,
             havocs: 0,
             ghosts: 0,
-            catching: attempt::Catching::default(),
+            catching: catching::Catching::default(),
             notes_overflows: false,
             leaves_objects_open: false,
             overflows: Vec::new(),

@@ -25,7 +25,7 @@ pub fn before_end(block: Span) -> Span {
     Span { start: block.end.saturating_sub(1), end: block.end.saturating_sub(1), ..block }
 }
 
-/// The place behind the opening brace of a block.
+/// The place after the opening brace of a block.
 pub fn behind_start(block: Span) -> Span {
     Span { start: block.start + 1, end: block.start + 1, ..block }
 }
@@ -44,7 +44,7 @@ pub fn returns(statements: &[Stmt]) -> Vec<&Stmt> {
     found
 }
 
-/// Puts a new text before and behind what stands at a place.
+/// Puts a new text before and one after what stands at a place.
 pub fn between(at: Span, before: &str, behind: &str) -> [Edit; 2] {
     [Edit::to(at.at_start(), before), Edit::to(at.at_end(), behind)]
 }

@@ -3,47 +3,19 @@
 //! In: the statements of the syntax tree. Out: checked ones, in which what is thrown is an object,
 //! and clauses name classes. Which exceptions have to be caught is found later, in `flow`.
 
-use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use super::super::typed::{CatchClause, Expr, ExprKind, Resource, Stmt, StmtKind, Throwables, Try};
+use super::super::typed::{
+    CheckedClause, CheckedResource, CheckedTry, Expr, ExprKind, Stmt, StmtKind, Throwables,
+};
 use super::scope::DeclaredVariable;
 use super::{Checker, Signature};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::read::ir::Exception;
 use crate::read::library::java;
-use crate::read::syntax::{ast, token_texts};
+use crate::read::syntax::ast;
 use crate::read::types::{ClassId, Type};
 use crate::source::Span;
-
-/// The exceptions of which Java makes objects by itself.
-const MADE_BY_JAVA: [Exception; 8] = [
-    Exception::Arithmetic,
-    Exception::ArrayIndexOutOfBounds,
-    Exception::NegativeArraySize,
-    Exception::ClassCast,
-    Exception::NullPointer,
-    Exception::StringIndexOutOfBounds,
-    Exception::NumberFormat,
-    Exception::IllegalArgument,
-];
-
-/// The names that stand after `new`, as far as the text tells, and those of exceptions of which
-/// Java makes objects by itself.
-pub(super) fn made_classes(text: &str) -> BTreeSet<String> {
-    let tokens = token_texts(text);
-    let news = tokens.iter().enumerate().filter(|(_, token)| **token == "new");
-    let made = news.filter_map(|(at, _)| {
-        let mut at = at + 1;
-        // `new Outer.Inner()`
-        while tokens.get(at + 1) == Some(&".") {
-            at += 2;
-        }
-        tokens.get(at).map(|&name| name.to_owned())
-    });
-    let by_java = MADE_BY_JAVA.iter().map(|one| one.simple_name().to_owned());
-    made.chain(by_java).collect()
-}
 
 impl Checker<'_> {
     /// A class of Java's library that is written in Java, whatever it is called beside the
@@ -206,11 +178,11 @@ impl Checker<'_> {
             (body, block.body_span)
         });
         let body_span = of.body_span;
-        StmtKind::Try(Box::new(Try { resources, body, clauses, finally, body_span }))
+        StmtKind::Try(Box::new(CheckedTry { resources, body, clauses, finally, body_span }))
     }
 
     /// `catch (E | F e) { … }`
-    fn catch_clause(&mut self, clause: &ast::CatchClause) -> CatchClause {
+    fn catch_clause(&mut self, clause: &ast::CatchClause) -> CheckedClause {
         let mut classes: Vec<(ClassId, Span)> = Vec::new();
         for syntax in &clause.types {
             let Some(class) = self.thrown_class(syntax) else { continue };
@@ -250,7 +222,7 @@ impl Checker<'_> {
         });
         let body = self.statements(&clause.body);
         let &ast::CatchClause { head, body_span, span, .. } = clause;
-        CatchClause { classes, local, body, body_span, head, span }
+        CheckedClause { classes, local, body, body_span, head, span }
     }
 
     /// The nearest class that all of these are.
@@ -269,7 +241,7 @@ impl Checker<'_> {
     }
 
     /// What a `try` closes; what is none is a declaration like any other.
-    fn resource(&mut self, resource: &ast::Resource) -> Result<Resource, Box<Stmt>> {
+    fn resource(&mut self, resource: &ast::Resource) -> Result<CheckedResource, Box<Stmt>> {
         let span = resource.span;
         let (ty, value, variable) = match &resource.ty {
             Some(syntax) if matches!(syntax.kind, ast::TypeSyntaxKind::Var) => {
@@ -329,6 +301,6 @@ impl Checker<'_> {
         let object = Expr::new(ExprKind::Local(local), ty, span);
         let name = ast::Name { text: String::from("close"), span };
         let close = self.object_method(object, &class, &name, &[], span);
-        Ok(Resource { local, value, close, variable, span })
+        Ok(CheckedResource { local, value, close, variable, span })
     }
 }

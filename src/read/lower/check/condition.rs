@@ -1,8 +1,8 @@
 //! Functions and counters for conditions.
 //!
 //! In: `__distinct(a)`, `__sorted(a)`, `__impl(p, q)`, `__iff(p, q)`, `__forall(i, lo, hi, c)`,
-//! `__exists(…)`, `__iterations(k)`, `__steps`, `__thrown(…)`. Out: what they say, if they stand where nothing but
-//! checking is done.
+//! `__exists(…)`, `__iterations(k)`, `__steps`, `__thrown(…)`. Out: what they say, if they
+//! stand where nothing but checking is done.
 
 use super::super::typed::{Expr, ExprKind};
 use super::Checker;

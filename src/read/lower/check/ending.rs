@@ -5,7 +5,7 @@
 //! catches whatever the program throws, judges these conditions, and tells the exception.
 
 use super::super::typed::{
-    AssignedPlace, CatchClause, Expr, ExprKind, Stmt, StmtKind, Try, Yields,
+    AssignedPlace, CheckedClause, CheckedTry, Expr, ExprKind, Stmt, StmtKind, Yields,
 };
 use super::Checker;
 use super::scope::nearest;
@@ -114,7 +114,7 @@ impl Checker<'_> {
         let place = AssignedPlace::Local(thrown);
         let kept = ExprKind::Update { place, value, yields: Yields::After };
         let body = vec![Stmt::new(StmtKind::Silent(Expr::new(kept, ty, whole)), whole)];
-        let clause = CatchClause {
+        let clause = CheckedClause {
             classes: vec![(class, whole)],
             local,
             body,
@@ -122,7 +122,7 @@ impl Checker<'_> {
             head: whole,
             span: whole,
         };
-        let tried = Try {
+        let tried = CheckedTry {
             resources: Vec::new(),
             body: vec![call],
             clauses: vec![clause],

@@ -39,6 +39,7 @@ mod literal;
 mod literal_place;
 mod local;
 mod loops;
+mod made;
 mod method;
 mod name;
 mod observation;
@@ -357,7 +358,7 @@ impl<'a> Checker<'a> {
             whole: source.whole(),
             library_from: u32::MAX,
             index: RefCell::default(),
-            made: attempt::made_classes(source.text()),
+            made: made::made_classes(source.text()),
             variables: Vec::new(),
             bridges: Vec::new(),
             file,

@@ -1,92 +1,36 @@
 //! `try` as regions with one handler, and blocks after `finally` that stand once.
 //!
 //! In: a checked `try`. Out: clauses as a chain of conditions in a handler. Where something runs in
-//! any case, each way out of the block sets a number and leaves to the end of it; behind the block
-//! after `finally`, a chain on that number goes on where the run wanted to go.
+//! any case, each way out of the block sets a number and leaves to the end of it; once the block
+//! of `finally` has run, a chain on that number goes on where the run wanted to go.
 
 use std::collections::BTreeSet;
 
 use super::super::flow;
-use super::super::typed::{self, CatchClause, MethodResult, Resource, StmtKind as Checked, Try};
+use super::super::typed::{
+    self, CheckedClause, CheckedResource, CheckedTry, MethodResult, StmtKind as Checked,
+};
 use super::Emitter;
+use super::final_frame::{Exit, FinalFrame, THROWN, number_of};
 use crate::read::ir::{
-    BinaryOp, Block, ENDED_BY, Expr, ExprKind, LabelId, LocalId, LoopId, OBJECT_CLASS, StmtKind,
+    BinaryOp, Block, ENDED_BY, Expr, ExprKind, LabelId, LocalId, OBJECT_CLASS, StmtKind,
 };
 use crate::read::types::{ClassId, Type};
 use crate::source::Span;
 
-/// The number of the way out by an exception.
-const THROWN: i64 = 1;
-
-/// A way out of a block.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Exit {
-    Break(LabelId),
-    Continue(LoopId),
-    /// Out of the method; the value, if there is one, is in a local.
-    Return,
-    /// Out of a `switch` expression, with a value that is kept until then.
-    Yield {
-        label: LabelId,
-        target: LocalId,
-        kept: LocalId,
-    },
-}
-
-/// A block after `finally` that is not written yet.
-#[derive(Clone, Debug)]
-pub(super) struct FinalFrame {
-    /// The end of what is tried.
-    label: LabelId,
-    /// The number of the way out.
-    way: LocalId,
-    /// What is returned, once something is.
-    value: Option<LocalId>,
-    /// The ways out that were met, in order; the first has the number 2.
-    exits: Vec<(Exit, Span)>,
-    /// What is left by jumps without leaving the block.
-    labels: BTreeSet<u32>,
-    loops: BTreeSet<u32>,
-}
-
-impl FinalFrame {
-    fn passes(&self, exit: Exit) -> bool {
-        match exit {
-            Exit::Break(label) | Exit::Yield { label, .. } => !self.labels.contains(&label.0),
-            Exit::Continue(of) => !self.loops.contains(&of.0),
-            Exit::Return => true,
-        }
-    }
-
-    /// The number of a way out.
-    fn number(&mut self, exit: Exit, span: Span) -> i64 {
-        let known = self.exits.iter().position(|(one, _)| *one == exit);
-        let at = known.unwrap_or_else(|| {
-            self.exits.push((exit, span));
-            self.exits.len() - 1
-        });
-        number_of(at)
-    }
-}
-
-/// The number of the way out at this place among those that were met.
-fn number_of(at: usize) -> i64 {
-    i64::try_from(at).unwrap_or(i64::MAX - 2) + THROWN + 1
-}
-
 /// What is tried: what is opened before, and the statements.
 #[derive(Clone, Copy)]
 struct TriedBlock<'a> {
-    resources: &'a [Resource],
+    resources: &'a [CheckedResource],
     body: &'a [typed::Stmt],
     span: Span,
 }
 
 impl Emitter<'_> {
     /// `try` of any form.
-    pub(super) fn attempt(&mut self, of: &Try, span: Span) {
+    pub(super) fn attempt(&mut self, of: &CheckedTry, span: Span) {
         let Some((finally, finally_span)) = &of.finally else { return self.caught(of, span) };
-        let inside = Inside::of(of);
+        let inside = InnerTargets::of(of);
         let mut tried: Vec<&[typed::Stmt]> = vec![&of.body];
         tried.extend(of.clauses.iter().map(|clause| &clause.body[..]));
         let may_end = tried.into_iter().any(flow::completes);
@@ -96,7 +40,7 @@ impl Emitter<'_> {
     }
 
     /// The block and its clauses.
-    fn caught(&mut self, of: &Try, span: Span) {
+    fn caught(&mut self, of: &CheckedTry, span: Span) {
         let tried = TriedBlock { resources: &of.resources, body: &of.body, span: of.body_span };
         if of.clauses.is_empty() {
             return self.with_resources(tried, span);
@@ -108,7 +52,7 @@ impl Emitter<'_> {
     }
 
     /// The clauses in their order; what none of them catches goes on.
-    fn clauses(&mut self, exception: LocalId, clauses: &[CatchClause], span: Span) {
+    fn clauses(&mut self, exception: LocalId, clauses: &[CheckedClause], span: Span) {
         let at = span.at_end();
         let Some((clause, rest)) = clauses.split_first() else {
             let object = self.read(exception, at);
@@ -152,7 +96,7 @@ impl Emitter<'_> {
             self.push(StmtKind::Row, resource.span);
         }
         self.value_into(resource.local, &resource.value, resource.span);
-        let mut inside = Inside::default();
+        let mut inside = InnerTargets::default();
         inside.list(tried.body);
         let may_end = flow::completes(tried.body);
         let body = |emitter: &mut Self| {
@@ -164,7 +108,7 @@ impl Emitter<'_> {
     }
 
     /// Closes a resource that is there. After an exception, what closing throws is lost beside it.
-    fn closed(&mut self, resource: &Resource, way: LocalId) {
+    fn closed(&mut self, resource: &CheckedResource, way: LocalId) {
         let span = resource.span.at_end();
         let object = self.read(resource.local, span);
         let null = Expr { kind: ExprKind::Null, ty: object.ty.clone(), span };
@@ -188,7 +132,7 @@ impl Emitter<'_> {
     /// way out that was taken. `may_end`: control may reach the end of the body.
     fn with_final(
         &mut self,
-        inside: Inside,
+        inside: InnerTargets,
         may_end: bool,
         body: impl FnOnce(&mut Self),
         behind: impl FnOnce(&mut Self, LocalId),
@@ -199,7 +143,7 @@ impl Emitter<'_> {
         let exception = self.thrown_local(at);
         let label = self.label();
         self.set_number(way, 0, at);
-        let Inside { labels, loops } = inside;
+        let InnerTargets { labels, loops } = inside;
         let exits = Vec::new();
         self.finals.push(FinalFrame { label, way, value: None, exits, labels, loops });
         let body = self.block(body);
@@ -374,14 +318,14 @@ impl Emitter<'_> {
 
 /// What jumps can leave within some statements.
 #[derive(Default)]
-struct Inside {
+struct InnerTargets {
     labels: BTreeSet<u32>,
     loops: BTreeSet<u32>,
 }
 
-impl Inside {
+impl InnerTargets {
     /// What stands in the block and the clauses of a `try`.
-    fn of(of: &Try) -> Self {
+    fn of(of: &CheckedTry) -> Self {
         let mut inside = Self::default();
         inside.list(&of.body);
         for clause in &of.clauses {

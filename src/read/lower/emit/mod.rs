@@ -8,6 +8,7 @@
 mod attempt;
 pub(super) mod effect;
 mod expression;
+mod final_frame;
 mod library;
 mod loops;
 mod object;
@@ -225,7 +226,7 @@ struct Emitter<'a> {
     /// What makes the class of the static method ready that is called next.
     ready_before_call: Option<MethodId>,
     /// The blocks after `finally` that jumps out of here pass, innermost last.
-    finals: Vec<attempt::FinalFrame>,
+    finals: Vec<final_frame::FinalFrame>,
     /// Whether an unknown part was met.
     unknown: bool,
 }

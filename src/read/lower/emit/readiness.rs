@@ -27,8 +27,8 @@ impl Emitter<'_> {
         self.push(StmtKind::If { condition, then, otherwise: Block::default() }, span);
     }
 
-    /// Calls what makes a class ready. What is thrown there, Java puts into an error of its own, which
-    /// no program relies on.
+    /// Calls what makes a class ready. What is thrown there, Java puts into an error of its own,
+    /// which no program relies on.
     fn initialised(&mut self, method: MethodId, span: Span) {
         let call = StmtKind::Call { target: None, method, arguments: Vec::new() };
         if self.typed.throwables.is_none() {

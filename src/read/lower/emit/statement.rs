@@ -5,8 +5,8 @@
 
 use super::super::typed::{self, ExprKind as Typed, StmtKind as Checked};
 use super::Emitter;
-use super::attempt::Exit;
 use super::effect::Effects;
+use super::final_frame::Exit;
 use super::readiness::{is_assignment, is_call};
 use crate::read::ir::{CheckId, Expr, ExprKind, LocalId, StmtKind};
 use crate::source::Span;

@@ -7,8 +7,8 @@
 
 use super::super::typed::{self, StmtKind as Checked, Switch, SwitchGroup};
 use super::Emitter;
-use super::attempt::Exit;
 use super::effect::{is_pure, pure_values};
+use super::final_frame::Exit;
 use crate::read::floating;
 use crate::read::ir::walk::any_statement;
 use crate::read::ir::{

@@ -2,8 +2,8 @@
 //!
 //! In: a checked program. Out: findings about statements that are never reached, methods that end
 //! without `return`, variables that are read before they are assigned, `final` variables that
-//! are assigned twice, and exceptions that nobody catches or declares. Both analyses take the statements as Java's compiler will see them:
-//! directives are not part of the instance.
+//! are assigned twice, and exceptions that are neither caught nor declared. Both analyses
+//! take the statements as Java's compiler will see them: directives are not part of the instance.
 
 mod assign;
 mod bits;

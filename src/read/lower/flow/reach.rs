@@ -4,7 +4,9 @@
 //! `return`.
 
 use super::super::Findings;
-use super::super::typed::{Expr, LoopKind, Method, MethodResult, Stmt, StmtKind, Switch, Try};
+use super::super::typed::{
+    CheckedTry, Expr, LoopKind, Method, MethodResult, Stmt, StmtKind, Switch,
+};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::read::ir::{LabelId, LoopId, TestFirst};
 use crate::read::syntax::ast::SwitchForm;
@@ -193,7 +195,7 @@ impl ReachabilityWalk<'_> {
 
     /// `try`: a handler may be reached whatever the block does, and a block after `finally` that
     /// never ends takes all other ways out with it.
-    fn attempt(&mut self, of: &Try) {
+    fn attempt(&mut self, of: &CheckedTry) {
         let before = self.here;
         let outside = (self.left.clone(), self.continued.clone());
         self.list(&of.body);

@@ -6,7 +6,7 @@
 
 use super::super::Findings;
 use super::super::typed::{
-    AssignedPlace, Expr, ExprKind, Method, Program, Stmt, StmtKind, Throwables, Try,
+    AssignedPlace, CheckedTry, Expr, ExprKind, Method, Program, Stmt, StmtKind, Throwables,
 };
 use crate::diagnostic::{Code, Diagnostic};
 use crate::read::ir::{INITIALISER, LocalId};
@@ -155,7 +155,7 @@ impl ThrownWalk<'_> {
         }
     }
 
-    fn attempt(&mut self, of: &Try) {
+    fn attempt(&mut self, of: &CheckedTry) {
         let outside = std::mem::take(&mut self.thrown);
         for one in &of.resources {
             self.expr(&one.value);

@@ -1,4 +1,5 @@
-//! `try`: a block that is tried, what is closed after it, what is caught, and what runs in any case.
+//! `try`: a block that is tried, what is closed after it, what is caught, and what runs in any
+//! case.
 
 use super::{Expr, Stmt};
 use crate::read::ir::LocalId;
@@ -16,12 +17,12 @@ pub(in super::super) struct Throwables {
 
 /// A checked `try`.
 #[derive(Clone, Debug)]
-pub(in super::super) struct Try {
+pub(in super::super) struct CheckedTry {
     /// What is closed, in the order in which it is opened.
-    pub resources: Vec<Resource>,
+    pub resources: Vec<CheckedResource>,
     pub body: Vec<Stmt>,
     /// The clauses, in order.
-    pub clauses: Vec<CatchClause>,
+    pub clauses: Vec<CheckedClause>,
     /// What runs in any case, and where it stands.
     pub finally: Option<(Vec<Stmt>, Span)>,
     /// The block with its braces.
@@ -30,7 +31,7 @@ pub(in super::super) struct Try {
 
 /// A checked resource.
 #[derive(Clone, Debug)]
-pub(in super::super) struct Resource {
+pub(in super::super) struct CheckedResource {
     /// The variable that holds it.
     pub local: LocalId,
     pub value: Expr,
@@ -43,7 +44,7 @@ pub(in super::super) struct Resource {
 
 /// A checked clause of `catch`.
 #[derive(Clone, Debug)]
-pub(in super::super) struct CatchClause {
+pub(in super::super) struct CheckedClause {
     /// The classes, with where each stands.
     pub classes: Vec<(ClassId, Span)>,
     /// The variable.
@@ -56,7 +57,7 @@ pub(in super::super) struct CatchClause {
     pub span: Span,
 }
 
-impl Try {
+impl CheckedTry {
     /// The statements directly inside, in the order of the text.
     pub fn statements(&self) -> impl Iterator<Item = &Stmt> {
         let clauses = self.clauses.iter().flat_map(|clause| &clause.body);

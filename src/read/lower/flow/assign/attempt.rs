@@ -4,16 +4,16 @@
 //! have got one anywhere in the block may have one there. Jumps out of the block go through the
 //! block after `finally`, and take with them what that assigns.
 
-use super::super::super::typed::Try;
+use super::super::super::typed::CheckedTry;
 use super::super::bits::Bits;
 use super::{AssignmentState, AssignmentWalk, JumpTarget};
 
 /// Where jumps go, and what is known there.
-type Exits = Vec<(JumpTarget, AssignmentState)>;
+type TriedExits = Vec<(JumpTarget, AssignmentState)>;
 
 impl AssignmentWalk<'_> {
     /// `try` with all that belongs to it.
-    pub(super) fn attempt(&mut self, of: &Try) {
+    pub(super) fn attempt(&mut self, of: &CheckedTry) {
         let outside = std::mem::take(&mut self.exits);
         let around = std::mem::replace(&mut self.tried, self.state.unassigned.clone());
         let start = self.state.clone();
@@ -56,7 +56,7 @@ impl AssignmentWalk<'_> {
     }
 
     /// What surely has no value where the block after `finally` begins.
-    fn unassigned_in_clauses(&self, thrown: &Bits, inside: &Exits) -> Bits {
+    fn unassigned_in_clauses(&self, thrown: &Bits, inside: &TriedExits) -> Bits {
         let mut unassigned = thrown.clone();
         unassigned.intersect(&self.tried);
         unassigned.intersect(&self.state.unassigned);
@@ -66,9 +66,9 @@ impl AssignmentWalk<'_> {
         unassigned
     }
 
-    /// Control has passed the block after `finally`: it goes on behind the statement, or where the
+    /// Control has passed the block after `finally`: it goes on after the statement, or where the
     /// jumps inside wanted to go.
-    fn through_finally(&mut self, inside: Exits, ended: &AssignmentState) {
+    fn through_finally(&mut self, inside: TriedExits, ended: &AssignmentState) {
         let passed = self.state.clone();
         for (target, mut state) in inside {
             state.assigned.unite(&passed.assigned);
@@ -91,7 +91,7 @@ impl AssignmentWalk<'_> {
 
     /// The method ends where a `return` has passed all blocks after `finally`.
     fn returned(&mut self) {
-        let (back, others): (Exits, Exits) = std::mem::take(&mut self.exits)
+        let (back, others): (TriedExits, TriedExits) = std::mem::take(&mut self.exits)
             .into_iter()
             .partition(|(target, _)| *target == JumpTarget::Return);
         self.exits = others;
