@@ -10,7 +10,7 @@
 
 use super::arithmetic::{add, counted, floor_divide, narrow};
 use super::caught::caught;
-use super::code::{CallKind, Compare, CompiledProgram, Instruction, MethodCode, UNUSED};
+use super::code::{CallKind, Compare, CompiledProgram, Instruction, UNUSED};
 use super::datum::datum;
 use super::ending::{Stop, at_author, beyond, stopped, thrown};
 use super::heap::{FIELD_BYTES, fault};
