@@ -21,6 +21,7 @@ mod operator;
 mod receiver;
 mod text;
 mod thrown;
+mod variable;
 pub mod walk;
 
 use crate::read::datum::Datum;
@@ -41,6 +42,7 @@ pub use operator::{BinaryOp, LogicOp, Quantifier, UnaryOp};
 pub use receiver::{CLASS_INITIALISER, INITIALISER, Receiver, THIS};
 pub use text::number_text;
 pub use thrown::ENDED_BY;
+pub use variable::{Local, StaticField};
 
 /// A whole program, run by calling [`Program::start`].
 #[derive(Clone, Debug)]
@@ -205,39 +207,6 @@ pub struct Method {
     pub is_library: bool,
     /// The declaration in the text, or the whole text where made up.
     pub span: Span,
-}
-
-/// A local variable.
-#[derive(Clone, Debug)]
-pub struct Local {
-    /// The author's name, or a made-up one that starts with `$` for a temporary.
-    pub name: String,
-    /// Its type.
-    pub ty: Type,
-    /// Its declaration, or the expression whose value a temporary holds.
-    pub span: Span,
-}
-
-/// A static field.
-#[derive(Clone, Debug)]
-pub struct StaticField {
-    /// The class that it is declared in; `None` if no author wrote it.
-    pub class: Option<ClassId>,
-    /// Its name.
-    pub name: String,
-    /// Its type.
-    pub ty: Type,
-    /// Its declaration.
-    pub span: Span,
-    /// Whether it is a constant of an enum.
-    pub is_constant: bool,
-}
-
-impl StaticField {
-    /// Whether no author declared it.
-    pub fn is_made_up(&self) -> bool {
-        self.name.starts_with('$')
-    }
 }
 
 impl Method {

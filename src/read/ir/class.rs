@@ -83,7 +83,8 @@ pub const OBJECT_CLASS: u32 = 0;
 /// The place of the message among the fields of what can be thrown.
 pub const THROWABLE_MESSAGE: u32 = 1;
 
-/// The place of what says that Java leaves the message open, among the fields of what can be thrown.
+/// The place of what says that Java leaves the message open, among the fields of what can be
+/// thrown.
 pub const THROWABLE_IS_OPEN: u32 = 3;
 
 /// The place of the text among the fields of a `StringBuilder`.

@@ -24,11 +24,9 @@ use crate::read::types::{ClassId, Type};
 use crate::source::Span;
 
 pub(super) use attempt::{CheckedClause, CheckedResource, CheckedTry, Throwables};
-pub(super) use blank_field::BlankField;
-pub(super) use choice::ChoiceParts;
+pub(super) use {blank_field::BlankField, choice::ChoiceParts};
 
-/// A checked program. If it has errors, parts of it may be [`ExprKind::Unknown`] or
-/// [`StmtKind::Unknown`].
+/// A checked program. If it has errors, parts of it may be unknown.
 #[derive(Clone, Debug)]
 pub(super) struct Program {
     pub classes: Vec<ProgramClass>,

@@ -5,7 +5,7 @@
 //! thrown. What goes beyond a limit is not thrown.
 
 use super::code::{CompiledProgram, Instruction, RegionEdge};
-use super::ending::Stop;
+use super::ending::MachineStop;
 use super::heap::FIELD_BYTES;
 use super::library::{Function, FunctionForm};
 use super::memory::{Frame, Memory};
@@ -31,15 +31,15 @@ struct ThrownThing {
 pub(super) fn caught(
     code: &CompiledProgram,
     memory: &mut Memory,
-    stop: Stop,
+    stop: MachineStop,
     left: &mut i64,
 ) -> Result<ResumedCall, Ending> {
     let (at, thing) = match stop {
-        Stop::Ended(ending) => return Err(ending),
-        Stop::Thrown { at, exception } => {
+        MachineStop::Ended(ending) => return Err(ending),
+        MachineStop::Thrown { at, exception } => {
             (at, ThrownThing { exception, object: None, span: code.site(at).span })
         }
-        Stop::ThrownObject { at, object, goes_on } => {
+        MachineStop::ThrownObject { at, object, goes_on } => {
             (at, thrown_object(code, memory, at, (object, goes_on)))
         }
     };

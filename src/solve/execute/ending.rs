@@ -1,6 +1,6 @@
 //! How a run stops before its time.
 //!
-//! In: the instruction at which it stops, and why. Out: a [`Stop`]; where nothing catches what was
+//! In: the instruction at which it stops, and why. Out: a [`MachineStop`]; where nothing catches what was
 //! thrown, an [`Ending`] that names the place in the text.
 
 use super::code::CompiledProgram;
@@ -10,7 +10,7 @@ use super::outcome::{Ending, Exception, Limit};
 
 /// Why the machine does not go on with the next instruction.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Stop {
+pub(super) enum MachineStop {
     /// The run is over.
     Ended(Ending),
     /// This instruction throws an exception of Java's.
@@ -21,8 +21,8 @@ pub(super) enum Stop {
 
 /// An exception.
 #[cold]
-pub(super) fn thrown(at: usize, exception: Exception) -> Stop {
-    Stop::Thrown { at, exception }
+pub(super) fn thrown(at: usize, exception: Exception) -> MachineStop {
+    MachineStop::Thrown { at, exception }
 }
 
 /// The ending with the place of the author's that called what stands in a class of the library.
@@ -52,13 +52,13 @@ pub(super) fn at_author(code: &CompiledProgram, frames: &[Frame], ending: Ending
 
 /// The machine gives up.
 #[cold]
-pub(super) fn beyond(code: &CompiledProgram, at: usize, limit: Limit) -> Stop {
-    Stop::Ended(Ending::BeyondLimit { limit, span: code.site(at).span })
+pub(super) fn beyond(code: &CompiledProgram, at: usize, limit: Limit) -> MachineStop {
+    MachineStop::Ended(Ending::BeyondLimit { limit, span: code.site(at).span })
 }
 
 /// A function of the library gives no result.
 #[cold]
-pub(super) fn stopped(code: &CompiledProgram, at: usize, stop: LibraryStop) -> Stop {
+pub(super) fn stopped(code: &CompiledProgram, at: usize, stop: LibraryStop) -> MachineStop {
     match stop {
         LibraryStop::Throw(exception) => thrown(at, exception),
         LibraryStop::Limit(limit) => beyond(code, at, limit),

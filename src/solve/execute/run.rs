@@ -12,7 +12,7 @@ use super::arithmetic::{add, counted, floor_divide, narrow};
 use super::caught::caught;
 use super::code::{CallKind, Compare, CompiledProgram, Instruction, UNUSED};
 use super::datum::datum;
-use super::ending::{Stop, at_author, beyond, stopped, thrown};
+use super::ending::{MachineStop, at_author, beyond, stopped, thrown};
 use super::heap::{FIELD_BYTES, fault};
 use super::library::{self, LibraryContext, operations};
 use super::memory::{Frame, Memory, caller, make_room};
@@ -104,7 +104,7 @@ fn interpret(
     memory: &mut Memory,
     mut left: i64,
     from: ResumedCall,
-) -> (Stop, i64) {
+) -> (MachineStop, i64) {
     let Memory {
         stack,
         frames,
@@ -353,13 +353,13 @@ fn interpret(
                 window[counter as usize] += 1;
                 let bound = &code.bounds[bound as usize];
                 if window[counter as usize] > bound.most {
-                    return (Stop::Ended(Ending::LoopBound { of: bound.of }), left);
+                    return (MachineStop::Ended(Ending::LoopBound { of: bound.of }), left);
                 }
             }
             Instruction::Leave { counter, bound } => {
                 let bound = &code.bounds[bound as usize];
                 if !bound.allowed.contains(window[counter as usize]) {
-                    return (Stop::Ended(Ending::LoopBound { of: bound.of }), left);
+                    return (MachineStop::Ended(Ending::LoopBound { of: bound.of }), left);
                 }
             }
             Instruction::CountPass { of } => {
@@ -388,7 +388,7 @@ fn interpret(
                 *opened += 1;
                 if *opened > callee.most_open {
                     let of = MethodId(method);
-                    return (Stop::Ended(Ending::RecursionBound { of }), left);
+                    return (MachineStop::Ended(Ending::RecursionBound { of }), left);
                 }
                 charge!(left, callee.charge, code, at);
                 frames.push(Frame { pc, base, to, ghost, callee: method });
@@ -415,7 +415,7 @@ fn interpret(
                 let value = window[value as usize];
                 let Some(frame) = frames.pop() else {
                     *result = value;
-                    return (Stop::Ended(Ending::Completed { result: () }), left);
+                    return (MachineStop::Ended(Ending::Completed { result: () }), left);
                 };
                 open[frame.callee as usize] -= 1;
                 Frame { pc, base, ghost, .. } = frame;
@@ -427,7 +427,7 @@ fn interpret(
             }
             Instruction::ReturnVoid => {
                 let Some(frame) = frames.pop() else {
-                    return (Stop::Ended(Ending::Completed { result: () }), left);
+                    return (MachineStop::Ended(Ending::Completed { result: () }), left);
                 };
                 open[frame.callee as usize] -= 1;
                 Frame { pc, base, ghost, .. } = frame;
@@ -437,11 +437,14 @@ fn interpret(
 
             Instruction::Throw(exception) => return (thrown(at, exception), left),
             Instruction::ThrowObject { object, goes_on } => {
-                return (Stop::ThrownObject { at, object: window[object as usize], goes_on }, left);
+                return (
+                    MachineStop::ThrownObject { at, object: window[object as usize], goes_on },
+                    left,
+                );
             }
             Instruction::LeaveUncounted => counters.uncounted -= 1,
             Instruction::Fail { check } => {
-                return (Stop::Ended(Ending::CheckFailed { check: CheckId(check) }), left);
+                return (MachineStop::Ended(Ending::CheckFailed { check: CheckId(check) }), left);
             }
             Instruction::NoteFailure { check } => {
                 counters.failed = counters.failed.or(Some(CheckId(check)));

@@ -24,8 +24,8 @@ impl<'a> CheckedWriter<'a> {
     /// Passes are counted by a variable around the loop, checked in a `finally`, because a `return`
     /// or a jump to an outer label leaves the loop too. Where an exception leaves it that may be
     /// caught, it need not have made all its passes, and only the greatest number counts. An
-    /// invariant stands in the condition, `INV ? (c) : (c)`: with `c` on both sides the compiler comes to the same conclusions about
-    /// assigned variables as for `c` alone. A constant `c` must stay constant, so there the
+    /// invariant stands in the condition, `INV ? (c) : (c)`: with `c` on both sides the compiler
+    /// comes to the same conclusions about assigned variables as for `c` alone. A constant `c` must stay constant, so there the
     /// invariant stands at the start of the body, which then always follows the test. The step that
     /// a test is stands after the invariant.
     pub(super) fn looping(&mut self, of: &'a Loop, outer: Span, own: Span, pending: &[&'a Stmt]) {

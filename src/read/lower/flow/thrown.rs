@@ -27,10 +27,8 @@ pub(super) fn method(program: &Program, method: &Method, findings: &mut Findings
     if method.is_library || !is_written {
         return;
     }
-    let is_start =
-        program.methods.get(program.start.index()).is_some_and(|one| std::ptr::eq(one, method));
     let (thrown, caught) = (Vec::new(), Vec::new());
-    let mut walk = ThrownWalk { program, method, is_start, known, findings, thrown, caught };
+    let mut walk = ThrownWalk { program, method, known, findings, thrown, caught };
     walk.list(&method.body);
     let thrown = std::mem::take(&mut walk.thrown);
     for one in thrown {
@@ -45,7 +43,6 @@ struct ThrownWalk<'a> {
     program: &'a Program,
     method: &'a Method,
     /// Whether it is what calls the entry.
-    is_start: bool,
     known: Throwables,
     findings: &'a mut Findings,
     /// What may be thrown so far, without what was caught.
@@ -148,8 +145,8 @@ impl ThrownWalk<'_> {
 
     fn calls(&mut self, method: usize, span: Span) {
         let throws = self.program.methods.get(method).map(|of| of.throws.clone());
-        // What the entry throws ends the program.
-        let is_entry = self.is_start && self.program.entry.is_some_and(|one| one.index() == method);
+        // What the entry throws ends the program. Its call is all that the program runs.
+        let is_entry = span == self.method.span;
         for class in throws.filter(|_| !is_entry).unwrap_or_default() {
             self.throws(class, span);
         }
