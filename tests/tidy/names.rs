@@ -37,7 +37,7 @@ pub const SHARED: [(&str, &[&str], &str); 14] = [
     ("Method", &[AST_DECLARATION, TYPED, IR], "a method as written, as checked, and as it runs"),
     ("Program", &[TYPED, IR], "a program as checked and as it runs"),
     ("Placeholder", &[AST, IR], "a placeholder as written, and its type and domain"),
-    ("Local", &[TYPED, IR], "a local variable as checked and as it runs"),
+    ("Local", &[TYPED, "src/read/ir/variable.rs"], "a local variable as checked and as it runs"),
 ];
 
 /// Each name is declared once, or by exactly the files that an exception names.

@@ -176,7 +176,7 @@ fn of_whole(number: BinaryNumber) -> Digits {
 
 /// Where digit generation stops, and which way the rest rounds.
 #[derive(Clone, Copy)]
-struct Stop {
+struct DigitStop {
     low: bool,
     high: bool,
 }
@@ -186,7 +186,7 @@ trait DigitSource {
     /// The next digit; what is left of the rest and the margin become ten times as large.
     fn digit(&mut self) -> u8;
     /// Whether what is left is within the margin of this digit or of the next one.
-    fn stop(&self) -> Stop;
+    fn stop(&self) -> DigitStop;
     /// Whether what is left is less than half, half or more.
     fn half(&self) -> std::cmp::Ordering;
 }
@@ -214,13 +214,13 @@ impl DigitSource for WordSource {
         u8::try_from(digit).unwrap_or_default()
     }
 
-    fn stop(&self) -> Stop {
+    fn stop(&self) -> DigitStop {
         if self.margin <= 0 {
-            return Stop { low: true, high: true };
+            return DigitStop { low: true, high: true };
         }
         let tens = self.cut(self.scale.wrapping_mul(10));
         let sum = self.cut(self.rest.wrapping_add(self.margin));
-        Stop { low: self.rest < self.margin, high: sum > tens }
+        DigitStop { low: self.rest < self.margin, high: sum > tens }
     }
 
     fn half(&self) -> std::cmp::Ordering {
@@ -245,9 +245,9 @@ impl DigitSource for WholeDigitSource {
         u8::try_from(digit).unwrap_or_default()
     }
 
-    fn stop(&self) -> Stop {
+    fn stop(&self) -> DigitStop {
         let tens = &self.scale * 10_u32;
-        Stop { low: self.rest < self.margin, high: &self.rest + &self.margin >= tens }
+        DigitStop { low: self.rest < self.margin, high: &self.rest + &self.margin >= tens }
     }
 
     fn half(&self) -> std::cmp::Ordering {
@@ -267,7 +267,7 @@ fn generate(mut from: impl DigitSource, mut place: i32, at_least_two: bool) -> D
     }
     if at_least_two || !(-3..8).contains(&place) {
         // With an exponent, there are two digits in any case.
-        stop = Stop { low: false, high: false };
+        stop = DigitStop { low: false, high: false };
     }
     while !stop.low && !stop.high {
         digits.push(from.digit());

@@ -10,6 +10,7 @@
 mod attempt;
 mod blank_field;
 mod choice;
+mod expr;
 mod path;
 mod walk;
 
@@ -23,7 +24,7 @@ use crate::read::syntax::ast::SwitchForm;
 use crate::read::types::{ClassId, Type};
 use crate::source::Span;
 
-pub(super) use attempt::{CheckedClause, CheckedResource, CheckedTry, Throwables};
+pub(super) use attempt::Throwables;
 pub(super) use {blank_field::BlankField, choice::ChoiceParts};
 
 /// A checked program. If it has errors, parts of it may be unknown.
@@ -511,85 +512,46 @@ pub(super) enum Yields {
     After,
 }
 
-impl ExprKind {
-    /// `new Point(1, 2)` of a class with a name, whose objects have only what they declare.
-    pub fn new_object(class: ClassId, constructor: Option<MethodId>, arguments: Vec<Expr>) -> Self {
-        Self::NewObject { class, constructor, arguments, given: Vec::new(), prepared: None }
-    }
+/// A checked `try`.
+#[derive(Clone, Debug)]
+pub(super) struct CheckedTry {
+    /// What is closed, in the order in which it is opened.
+    pub resources: Vec<CheckedResource>,
+    pub body: Vec<Stmt>,
+    /// The clauses, in order.
+    pub clauses: Vec<CheckedClause>,
+    /// What runs in any case, and where it stands.
+    pub finally: Option<(Vec<Stmt>, Span)>,
+    /// The block with its braces.
+    pub body_span: Span,
 }
 
-impl Expr {
-    /// The methods that this expression itself may call.
-    pub fn callees(&self) -> Vec<MethodId> {
-        #[expect(clippy::wildcard_enum_match_arm, reason = "nothing else calls a method")]
-        match &self.kind {
-            ExprKind::Call { method, targets, .. }
-            | ExprKind::ObjectText { method, targets, .. } => {
-                if targets.is_empty() {
-                    vec![*method]
-                } else {
-                    targets.iter().filter_map(|target| target.method).collect()
-                }
-            }
-            ExprKind::Ready(method, _) => vec![*method],
-            ExprKind::NewObject { constructor, prepared, .. } => {
-                constructor.iter().chain(prepared).copied().collect()
-            }
-            _ => Vec::new(),
-        }
-    }
+/// A checked resource.
+#[derive(Clone, Debug)]
+pub(super) struct CheckedResource {
+    /// The variable that holds it.
+    pub local: LocalId,
+    pub value: Expr,
+    /// The call that closes it.
+    pub close: Expr,
+    /// The variable that it is, where it is not declared here.
+    pub variable: Option<LocalId>,
+    pub span: Span,
+}
 
-    /// An expression of a type.
-    pub fn new(kind: ExprKind, ty: Type, span: Span) -> Self {
-        Self { kind, ty: Some(ty), span, settled: false }
-    }
-
-    /// A constant of a primitive type.
-    pub fn number(value: i64, ty: Type, span: Span) -> Self {
-        Self { kind: ExprKind::Number(value), ty: Some(ty), span, settled: true }
-    }
-
-    /// A constant string.
-    pub fn text(value: String, span: Span) -> Self {
-        Self { kind: ExprKind::Text(value), ty: Some(Type::String), span, settled: true }
-    }
-
-    /// What is left of a wrong expression.
-    pub fn unknown(span: Span, parts: Vec<Expr>) -> Self {
-        Self { kind: ExprKind::Unknown(parts), ty: None, span, settled: false }
-    }
-
-    /// Marks the expression as one that each instance has as a constant.
-    pub fn settled(mut self, settled: bool) -> Self {
-        self.settled = settled;
-        self
-    }
-
-    /// Whether it is a call without a result.
-    pub fn is_void(&self) -> bool {
-        if self.ty.is_some() {
-            return false;
-        }
-        if let ExprKind::Conditional(_, then, otherwise) = &self.kind {
-            return then.is_void() && otherwise.is_void();
-        }
-        matches!(self.kind, ExprKind::Call { .. } | ExprKind::Print(_) | ExprKind::Change { .. })
-    }
-
-    /// The value, if it is a constant expression.
-    pub fn constant(&self) -> Option<Datum> {
-        #[expect(clippy::wildcard_enum_match_arm, reason = "only numbers and texts are constants")]
-        match &self.kind {
-            ExprKind::Number(value) => Some(Datum::of(self.ty.as_ref()?.primitive()?, *value)),
-            ExprKind::Text(text) => Some(Datum::Text(text.clone())),
-            _ => None,
-        }
-    }
-
-    /// The number, if it is a constant expression of a primitive type.
-    pub fn constant_number(&self) -> Option<i64> {
-        if let ExprKind::Number(value) = self.kind { Some(value) } else { None }
-    }
+/// A checked clause of `catch`.
+#[derive(Clone, Debug)]
+pub(super) struct CheckedClause {
+    /// The classes, with where each stands.
+    pub classes: Vec<(ClassId, Span)>,
+    /// The variable.
+    pub local: LocalId,
+    pub body: Vec<Stmt>,
+    pub body_span: Span,
+    /// From `catch` to the closing parenthesis.
+    pub head: Span,
+    /// From `catch` to the closing brace.
+    pub span: Span,
 }
 
 impl Stmt {

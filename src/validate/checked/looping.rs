@@ -25,9 +25,9 @@ impl<'a> CheckedWriter<'a> {
     /// or a jump to an outer label leaves the loop too. Where an exception leaves it that may be
     /// caught, it need not have made all its passes, and only the greatest number counts. An
     /// invariant stands in the condition, `INV ? (c) : (c)`: with `c` on both sides the compiler
-    /// comes to the same conclusions about assigned variables as for `c` alone. A constant `c` must stay constant, so there the
-    /// invariant stands at the start of the body, which then always follows the test. The step that
-    /// a test is stands after the invariant.
+    /// comes to the same conclusions about assigned variables as for `c` alone. A constant `c` must
+    /// stay constant, so there the invariant stands at the start of the body, which then always
+    /// follows the test. The step that a test is stands after the invariant.
     pub(super) fn looping(&mut self, of: &'a Loop, outer: Span, own: Span, pending: &[&'a Stmt]) {
         let counter = format!("tatsu$passes{}", of.id);
         let invariants = self.invariants(pending);
