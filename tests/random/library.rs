@@ -47,6 +47,9 @@ fn call(class: &LibraryClass, overload: &Overload) -> LibraryCall {
             (_, LibraryType::Text) if matches!(overload.name, "parseDouble" | "parseFloat") => {
                 String::from("(BOOLEAN() ? null : STRING(list(\"1.5\", \"\", \" 2e3 \", \"x\")))")
             }
+            (CallMeaning::Special(SpecialCall::Insert), LibraryType::Object) => {
+                String::from("STRING(list(\"b\", \"\"))")
+            }
             (_, LibraryType::Text) if formats => String::from("\"%d|\""),
             _ => operand(*parameter),
         })
@@ -56,7 +59,9 @@ fn call(class: &LibraryClass, overload: &Overload) -> LibraryCall {
         (LibraryType::Double, CallMeaning::Cast(_)) => {
             format!("System.out.println((long) {call});")
         }
-        (LibraryType::Array, _) => format!("System.out.println(Arrays.toString({call}));"),
+        (LibraryType::Array | LibraryType::Texts, _) => {
+            format!("System.out.println(Arrays.toString({call}));")
+        }
         (LibraryType::Builder, _) => format!("System.out.println({call}.toString());"),
         (LibraryType::Nothing, CallMeaning::Special(SpecialCall::Fill | SpecialCall::Sort)) => {
             let array = operand(LibraryType::Array);
@@ -104,7 +109,12 @@ fn operand(parameter: LibraryType) -> String {
         LibraryType::Objects => "INT(range(-1, 1))",
         LibraryType::Double => "DOUBLE(list(-7.5, 0, 0.5, 2, 1e3))",
         LibraryType::Float => "(float) DOUBLE(list(-2.5, 0, 0.5, 3))",
-        LibraryType::Builder | LibraryType::Nothing => {
+        LibraryType::Builder => "(BOOLEAN() ? null : new StringBuilder(\"abd\"))",
+        LibraryType::Sequences => "\"x\", STRING(list(\"y\", \"\"))",
+        LibraryType::SequenceCollection => {
+            "(BOOLEAN() ? null : new ArrayList<>(List.of(\"p\", STRING(list(\"q\", \"\")))))"
+        }
+        LibraryType::Texts | LibraryType::Nothing => {
             panic!("no method takes this: {parameter:?}")
         }
     })

@@ -8,6 +8,8 @@
 
 use std::collections::BTreeSet;
 
+use super::method::{LibraryClass, Owner};
+use super::table::LIBRARY;
 use crate::read::ir::Exception;
 
 /// Classes that stand in one text.
@@ -106,9 +108,35 @@ const TEXTS: &[LibraryText] = &[
         needs: &["Throwable"],
         text: include_str!("java/AutoCloseable.java"),
     },
+    LibraryText {
+        classes: &["$Characters"],
+        needs: &[],
+        text: include_str!("java/Characters.java"),
+    },
+    LibraryText {
+        classes: &["$Texts"],
+        needs: &["$Characters"],
+        text: include_str!("java/Texts.java"),
+    },
+    LibraryText {
+        classes: &["$Builders"],
+        needs: &["$Texts"],
+        text: include_str!("java/Builders.java"),
+    },
+    LibraryText { classes: &["$Patterns"], needs: &[], text: include_str!("java/Patterns.java") },
+    LibraryText { classes: &["$Numbers"], needs: &[], text: include_str!("java/Numbers.java") },
+    LibraryText { classes: &["$Joins"], needs: &[], text: include_str!("java/Joins.java") },
+    LibraryText {
+        classes: &[JOINED_LISTS],
+        needs: &["Iterable"],
+        text: include_str!("java/JoinedLists.java"),
+    },
     LibraryText { classes: &["Random"], needs: &[], text: include_str!("java/Random.java") },
     LibraryText { classes: &["Scanner"], needs: &[], text: include_str!("java/Scanner.java") },
 ];
+
+/// `String.join` of collections.
+pub const JOINED_LISTS: &str = "$JoinedLists";
 
 /// The interfaces of `java.util.function`, and `Runnable`.
 const FUNCTIONS: &[&str] = &[
@@ -132,6 +160,9 @@ const FUNCTIONS: &[&str] = &[
     "ToIntFunction",
     "ToIntBiFunction",
 ];
+
+/// What all collections are.
+pub const ITERABLE: &str = "Iterable";
 
 /// The interface of orders.
 const COMPARATOR: &str = "Comparator";
@@ -343,17 +374,94 @@ pub fn needed(words: &[&str], own: &BTreeSet<String>) -> Option<String> {
             wanted.insert(STRING);
         }
     }
-    if wanted.is_empty() {
+    let called = called(words);
+    if wanted.is_empty() && called.is_empty() {
         return None;
     }
+    // What is only called holds no values in objects.
     let is_more = |name: &&str| !THROWABLES.contains(name) && !name.ends_with("Closeable");
-    if wanted.iter().any(is_more) {
-        wanted_values(words, own, &mut wanted);
+    let has_objects = wanted.iter().any(is_more);
+    wanted.extend(called);
+    if has_objects {
+        wanted.extend(boxes(words, own));
     }
-    let with = hands_functions(words);
+    let with = has_objects && hands_functions(words);
     if with {
         wanted.extend(["Function", COMPARATOR]);
     }
+    complete(&mut wanted);
+    if wanted.contains("$Joins") && wanted.contains(ITERABLE) {
+        wanted.insert(JOINED_LISTS);
+    }
+    let texts = TEXTS.iter().filter(|one| one.classes.iter().any(|class| wanted.contains(class)));
+    let text = texts.map(|one| one.text).collect::<Vec<&str>>().join("\n");
+    Some(beside(&with_functions(&text, with), own))
+}
+
+/// The classes that hold methods of the table which a program calls: by the name, by how many
+/// arguments there are at least, and for methods of builders by whether there are any.
+fn called(words: &[&str]) -> BTreeSet<&'static str> {
+    let mut found = BTreeSet::new();
+    for (at, three) in words.windows(3).enumerate() {
+        let (name, commas) = match three {
+            [".", name, "("] => (name, commas_between(&words[at + 2..])),
+            // `String::strip`
+            ["::", name, _] => (name, usize::MAX),
+            _ => continue,
+        };
+        let before = at.checked_sub(1).and_then(|at| words.get(at)).copied().unwrap_or_default();
+        let may_be = |class: &LibraryClass| match class.owner {
+            Owner::Class(owner) => owner == before,
+            Owner::Objects { one, .. } => one != "sb" || words.contains(&"StringBuilder"),
+        };
+        let named = LIBRARY.iter().filter(|class| may_be(class));
+        let overloads = named.filter_map(|class| class.method(name)).flat_map(|one| one.overloads);
+        let fitting = overloads.filter(|one| commas >= one.parameters.len().saturating_sub(1));
+        found.extend(fitting.filter_map(|one| one.meaning.written_in()));
+    }
+    found
+}
+
+/// How many commas stand between a parenthesis and the one that closes it.
+fn commas_between(words: &[&str]) -> usize {
+    let mut depth = 0_usize;
+    let mut commas = 0;
+    for word in words {
+        match *word {
+            "(" => depth += 1,
+            ")" if depth == 1 => break,
+            ")" => depth -= 1,
+            "," => commas += 1,
+            _ => {}
+        }
+    }
+    commas
+}
+
+/// The classes whose objects stand for values of the program.
+fn boxes<'a>(words: &[&str], own: &BTreeSet<String>) -> BTreeSet<&'a str> {
+    let mut wanted = BTreeSet::from([STRING]);
+    let mentions = |word: &&str| words.contains(word);
+    for (wrapper, signs) in WRAPPERS {
+        let has_literal = match *wrapper {
+            "Integer" => words.iter().any(|word| word.starts_with(|c: char| c.is_ascii_digit())),
+            "Double" => words.iter().any(|word| is_floating(word) && !word.ends_with(['f', 'F'])),
+            "Float" => words.iter().any(|word| is_floating(word) && word.ends_with(['f', 'F'])),
+            "Character" => words.iter().any(|word| word.starts_with('\'')),
+            _ => false,
+        };
+        if (has_literal || signs.iter().any(mentions)) && !own.contains(*wrapper) {
+            wanted.insert(wrapper);
+        }
+    }
+    if words.contains(&"StringBuilder") {
+        wanted.insert(BUILDER);
+    }
+    wanted
+}
+
+/// Adds what classes need.
+fn complete(wanted: &mut BTreeSet<&str>) {
     loop {
         let before = wanted.len();
         for one in TEXTS {
@@ -366,9 +474,6 @@ pub fn needed(words: &[&str], own: &BTreeSet<String>) -> Option<String> {
             break;
         }
     }
-    let texts = TEXTS.iter().filter(|one| one.classes.iter().any(|class| wanted.contains(class)));
-    let text = texts.map(|one| one.text).collect::<Vec<&str>>().join("\n");
-    Some(beside(&with_functions(&text, with), own))
 }
 
 /// Adds what stands for texts and numbers where objects are asked for.

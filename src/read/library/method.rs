@@ -79,6 +79,12 @@ pub enum LibraryType {
     Builder,
     /// `char[]`
     Characters,
+    /// `String[]`
+    Texts,
+    /// `CharSequence...`: any number of them, or a `String[]`.
+    Sequences,
+    /// A collection of strings.
+    SequenceCollection,
     /// An array of any type.
     Array,
     /// What that array holds.
@@ -105,6 +111,9 @@ pub enum CallMeaning {
     Text,
     /// Something that the checker builds.
     Special(SpecialCall),
+    /// The static method of this name of a class that is [written in Java](super::java), which gets
+    /// the receiver (if there is one) and the arguments; and what it may throw.
+    Written(&'static str, &'static [Exception]),
     /// What tatsu does not know, but Java does.
     Unsupported,
 }
@@ -130,8 +139,16 @@ pub enum SpecialCall {
     Append,
     /// `sb.reverse()`
     Reverse,
+    /// `sb.equals(tb)`: whether they are the same object.
+    SameBuilder,
+    /// `sb.insert(i, x)`
+    Insert,
     /// `sb.toString()`
     ContentText,
+    /// `s.split(p)` and its like, with a pattern for its first argument.
+    OfPattern,
+    /// `String.join(t, …)`
+    Join,
     /// `Arrays.toString(a)`
     ArrayText,
     /// `Arrays.fill(a, e)`
@@ -210,7 +227,10 @@ impl LibraryType {
             LibraryType::Text => Type::String,
             LibraryType::Builder => Type::StringBuilder,
             LibraryType::Characters => Type::array_of(Type::CHAR),
+            LibraryType::Texts => Type::array_of(Type::String),
             LibraryType::Sequence
+            | LibraryType::Sequences
+            | LibraryType::SequenceCollection
             | LibraryType::Array
             | LibraryType::Element
             | LibraryType::Object
@@ -232,6 +252,9 @@ impl LibraryType {
             LibraryType::Sequence => "CharSequence",
             LibraryType::Builder => "StringBuilder",
             LibraryType::Characters => "char[]",
+            LibraryType::Texts => "String[]",
+            LibraryType::Sequences => "CharSequence...",
+            LibraryType::SequenceCollection => "Iterable<String>",
             LibraryType::Array => "T[]",
             LibraryType::Element => "T",
             LibraryType::Object => "Object",
@@ -263,6 +286,7 @@ impl LibraryMethod {
             | CallMeaning::OfContent(_)
             | CallMeaning::Cast(_)
             | CallMeaning::Text
+            | CallMeaning::Written(..)
             | CallMeaning::Unsupported => None,
         }
     }
@@ -277,6 +301,22 @@ impl Overload {
 }
 
 impl CallMeaning {
+    /// The class written in Java that a call needs.
+    pub fn written_in(self) -> Option<&'static str> {
+        match self {
+            CallMeaning::Written(class, _) => Some(class),
+            CallMeaning::Special(SpecialCall::Insert) => Some("$Builders"),
+            CallMeaning::Special(SpecialCall::OfPattern) => Some("$Patterns"),
+            CallMeaning::Special(SpecialCall::Join) => Some("$Joins"),
+            CallMeaning::Function(_)
+            | CallMeaning::OfContent(_)
+            | CallMeaning::Cast(_)
+            | CallMeaning::Text
+            | CallMeaning::Special(_)
+            | CallMeaning::Unsupported => None,
+        }
+    }
+
     /// What a call may throw once its operands have been evaluated.
     pub fn throws(self) -> &'static [Exception] {
         match self {
@@ -284,6 +324,7 @@ impl CallMeaning {
             | CallMeaning::OfContent(function)
             | CallMeaning::Cast(function) => function.facts().throws,
             CallMeaning::Special(special) => special.throws(),
+            CallMeaning::Written(_, throws) => throws,
             CallMeaning::Text | CallMeaning::Unsupported => &[],
         }
     }
@@ -308,9 +349,13 @@ impl SpecialCall {
             | SpecialCall::Append
             | SpecialCall::Reverse
             | SpecialCall::ContentText
+            | SpecialCall::SameBuilder
+            | SpecialCall::OfPattern
+            | SpecialCall::Join
             | SpecialCall::Fill
             | SpecialCall::Sort
             | SpecialCall::Clone => &[Exception::NullPointer],
+            SpecialCall::Insert => &[Exception::NullPointer, Exception::StringIndexOutOfBounds],
             SpecialCall::CopyOf => &[Exception::NullPointer, Exception::NegativeArraySize],
         }
     }

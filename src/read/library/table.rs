@@ -5,13 +5,17 @@
 use super::method::{
     CallMeaning, LibraryClass, LibraryMethod, LibraryType, Overload, Owner, SpecialCall,
 };
-use crate::read::ir::Intrinsic;
+use crate::read::ir::{Exception, Intrinsic};
 use crate::read::types::Primitive;
-use CallMeaning::{Cast, Function, OfContent, Special, Unsupported};
+use CallMeaning::{Cast, Function, OfContent, Special, Unsupported, Written};
+use Exception::{NullPointer, NumberFormat, StringIndexOutOfBounds};
 use LibraryType::{
     Array, Boolean, Builder, Char, Characters, Double, Element, Float, Int, Long, Nothing, Object,
-    Objects, Sequence, Text,
+    Objects, Sequence, SequenceCollection, Sequences, Text, Texts,
 };
+
+/// What may be thrown where a place in a text is named.
+const OF_PLACES: &[Exception] = &[NullPointer, StringIndexOutOfBounds];
 
 /// Everything that has methods, classes first, in the order in which messages and pages list them.
 pub static LIBRARY: &[&LibraryClass] = &[
@@ -146,13 +150,28 @@ static INTEGER: LibraryClass = LibraryClass {
     owner: Owner::Class("Integer"),
     limits_of: Some(Primitive::Int),
     methods: methods! {
-        "parseInt" "the number that a text is" {
+        "parseInt" "the number that a text is, in base 10 or in this one" {
             (Text) -> Int: Function(Intrinsic::ParseInt);
-            (Text, Int) -> Int: Unsupported;
+            (Text, Int) -> Int: Written("$Numbers", &[NumberFormat]);
         }
-        "toString" "the number as a new string" {
+        "toString" "the number as a new string, in base 10 or in this one" {
             (Int) -> Text: CallMeaning::Text;
-            (Int, Int) -> Text: Unsupported;
+            (Int, Int) -> Text: Written("$Numbers", &[]);
+        }
+        "toBinaryString" "its bits as an unsigned number in base 2" {
+            (Int) -> Text: Written("$Numbers", &[]);
+        }
+        "toOctalString" "its bits as an unsigned number in base 8" {
+            (Int) -> Text: Written("$Numbers", &[]);
+        }
+        "toHexString" "its bits as an unsigned number in base 16" {
+            (Int) -> Text: Function(Intrinsic::TextHex);
+        }
+        "bitCount" "how many of its bits are 1" {
+            (Int) -> Int: Written("$Numbers", &[]);
+        }
+        "reverse" "its bits in reverse order" {
+            (Int) -> Int: Written("$Numbers", &[]);
         }
         "compare" "-1, 0 or 1" {
             (Int, Int) -> Int: Function(Intrinsic::Compare);
@@ -176,9 +195,25 @@ static LONG: LibraryClass = LibraryClass {
     owner: Owner::Class("Long"),
     limits_of: Some(Primitive::Long),
     methods: methods! {
-        "toString" "the number as a new string" {
+        "parseLong" "the number that a text is, in base 10 or in this one" {
+            (Text) -> Long: Written("$Numbers", &[NumberFormat]);
+            (Text, Int) -> Long: Written("$Numbers", &[NumberFormat]);
+        }
+        "toString" "the number as a new string, in base 10 or in this one" {
             (Long) -> Text: CallMeaning::Text;
-            (Long, Int) -> Text: Unsupported;
+            (Long, Int) -> Text: Written("$Numbers", &[]);
+        }
+        "toBinaryString" "its bits as an unsigned number in base 2" {
+            (Long) -> Text: Written("$Numbers", &[]);
+        }
+        "toOctalString" "its bits as an unsigned number in base 8" {
+            (Long) -> Text: Written("$Numbers", &[]);
+        }
+        "toHexString" "its bits as an unsigned number in base 16" {
+            (Long) -> Text: Function(Intrinsic::TextHex);
+        }
+        "bitCount" "how many of its bits are 1" {
+            (Long) -> Int: Written("$Numbers", &[]);
         }
         "compare" "-1, 0 or 1" {
             (Long, Long) -> Int: Function(Intrinsic::Compare);
@@ -289,6 +324,28 @@ static CHARACTER: LibraryClass = LibraryClass {
             (Char) -> Char: Function(Intrinsic::CharToLower);
             (Int) -> Int: Unsupported;
         }
+        "isLetterOrDigit" "whether it is a letter or a digit" {
+            (Char) -> Boolean: Written("$Characters", &[]);
+            (Int) -> Boolean: Unsupported;
+        }
+        "isWhitespace" "whether it is a blank, a tabulator or a line break" {
+            (Char) -> Boolean: Written("$Characters", &[]);
+            (Int) -> Boolean: Unsupported;
+        }
+        "isAlphabetic" "whether it is a letter" {
+            (Int) -> Boolean: Written("$Characters", &[]);
+        }
+        "getNumericValue" "the number that a digit or a letter stands for, or -1" {
+            (Char) -> Int: Written("$Characters", &[]);
+            (Int) -> Int: Unsupported;
+        }
+        "compare" "the difference of both" {
+            (Char, Char) -> Int: Written("$Characters", &[]);
+        }
+        "toString" "it as a new string" {
+            (Char) -> Text: CallMeaning::Text;
+            (Int) -> Text: Unsupported;
+        }
     },
 };
 
@@ -305,10 +362,14 @@ static STRING: LibraryClass = LibraryClass {
             (Double) -> Text: CallMeaning::Text;
             (Characters) -> Text: Function(Intrinsic::TextOfCharacters);
             (Object) -> Text: Special(SpecialCall::ObjectText);
-            (Characters, Int, Int) -> Text: Unsupported;
+            (Characters, Int, Int) -> Text: Written("$Texts", OF_PLACES);
         }
         "format" "a text with values in it" {
             (Text, Objects) -> Text: Special(SpecialCall::Format);
+        }
+        "join" "texts, one after the other, with the first one between them" {
+            (Sequence, Sequences) -> Text: Special(SpecialCall::Join);
+            (Sequence, SequenceCollection) -> Text: Special(SpecialCall::Join);
         }
     },
 };
@@ -345,8 +406,18 @@ static SYSTEM: LibraryClass =
 static STRING_BUILDER: LibraryClass =
     LibraryClass { owner: Owner::Class("StringBuilder"), limits_of: None, methods: &[] };
 
-static BOOLEAN: LibraryClass =
-    LibraryClass { owner: Owner::Class("Boolean"), limits_of: None, methods: &[] };
+static BOOLEAN: LibraryClass = LibraryClass {
+    owner: Owner::Class("Boolean"),
+    limits_of: None,
+    methods: methods! {
+        "parseBoolean" "whether a text is `true`, upper and lower case apart" {
+            (Text) -> Boolean: Written("$Numbers", &[]);
+        }
+        "toString" "`true` or `false`" {
+            (Boolean) -> Text: Special(SpecialCall::TruthText);
+        }
+    },
+};
 
 /// `System.out`
 pub static PRINTING: LibraryClass = LibraryClass {
@@ -390,11 +461,11 @@ pub static STRINGS: LibraryClass = LibraryClass {
             (Int) -> Int: Function(Intrinsic::TextIndexOfChar);
             (Int, Int) -> Int: Function(Intrinsic::TextIndexOfChar);
         }
-        "lastIndexOf" "the last place where it stands, or -1" {
+        "lastIndexOf" "the last place (up to this one) where it stands, or -1" {
             (Text) -> Int: Function(Intrinsic::TextLastIndexOf);
             (Int) -> Int: Function(Intrinsic::TextLastIndexOfChar);
-            (Text, Int) -> Int: Unsupported;
-            (Int, Int) -> Int: Unsupported;
+            (Text, Int) -> Int: Written("$Texts", &[NullPointer]);
+            (Int, Int) -> Int: Written("$Texts", &[NullPointer]);
         }
         "equals" "whether it is a string of the same characters" {
             (Object) -> Boolean: Special(SpecialCall::TextEquality);
@@ -421,6 +492,12 @@ pub static STRINGS: LibraryClass = LibraryClass {
         "compareTo" "the difference of the first characters that differ, or of the lengths" {
             (Text) -> Int: Function(Intrinsic::TextCompare);
         }
+        "compareToIgnoreCase" "as `compareTo`, upper and lower case apart" {
+            (Text) -> Int: Written("$Texts", &[NullPointer]);
+        }
+        "hashCode" "a number that equal strings share" {
+            () -> Int: Written("$Texts", &[NullPointer]);
+        }
         "toUpperCase" "it in upper case" {
             () -> Text: Function(Intrinsic::TextToUpper);
         }
@@ -430,12 +507,37 @@ pub static STRINGS: LibraryClass = LibraryClass {
         "trim" "it without blanks at both ends" {
             () -> Text: Function(Intrinsic::TextTrim);
         }
+        "strip" "it without white space at both ends" {
+            () -> Text: Written("$Texts", &[NullPointer]);
+        }
+        "stripLeading" "it without white space at its beginning" {
+            () -> Text: Written("$Texts", &[NullPointer]);
+        }
+        "stripTrailing" "it without white space at its end" {
+            () -> Text: Written("$Texts", &[NullPointer]);
+        }
+        "isBlank" "whether it has no characters but white space" {
+            () -> Boolean: Written("$Texts", &[NullPointer]);
+        }
         "repeat" "it this many times" {
             (Int) -> Text: Function(Intrinsic::TextRepeat);
         }
         "replace" "it with the second in place of the first, everywhere" {
             (Char, Char) -> Text: Function(Intrinsic::TextReplaceChar);
             (Sequence, Sequence) -> Text: Function(Intrinsic::TextReplace);
+        }
+        "replaceAll" "it with the second in place of whatever matches the pattern" {
+            (Text, Text) -> Text: Special(SpecialCall::OfPattern);
+        }
+        "replaceFirst" "it with the second in place of what first matches the pattern" {
+            (Text, Text) -> Text: Special(SpecialCall::OfPattern);
+        }
+        "matches" "whether all of it matches the pattern" {
+            (Text) -> Boolean: Special(SpecialCall::OfPattern);
+        }
+        "split" "its parts between what matches the pattern; none that is empty at the end" {
+            (Text) -> Texts: Special(SpecialCall::OfPattern);
+            (Text, Int) -> Texts: Special(SpecialCall::OfPattern);
         }
         "toCharArray" "a new array of its characters" {
             () -> Characters: Special(SpecialCall::Characters);
@@ -459,6 +561,45 @@ pub static BUILDERS: LibraryClass = LibraryClass {
         }
         "charAt" "the character at this place" {
             (Int) -> Char: OfContent(Intrinsic::TextCharAt);
+        }
+        "isEmpty" "whether it holds no characters" {
+            () -> Boolean: OfContent(Intrinsic::TextIsEmpty);
+        }
+        "indexOf" "the first place (from this one on) where it stands, or -1" {
+            (Text) -> Int: OfContent(Intrinsic::TextIndexOf);
+            (Text, Int) -> Int: OfContent(Intrinsic::TextIndexOf);
+        }
+        "lastIndexOf" "the last place (up to this one) where it stands, or -1" {
+            (Text) -> Int: OfContent(Intrinsic::TextLastIndexOf);
+            (Text, Int) -> Int: Written("$Builders", &[NullPointer]);
+        }
+        "substring" "the part from the first place on, up to and without the second" {
+            (Int) -> Text: OfContent(Intrinsic::TextSubstring);
+            (Int, Int) -> Text: OfContent(Intrinsic::TextSubstring);
+        }
+        "insert" "puts the text of a value in at this place; the builder itself" {
+            (Int, Object) -> Builder: Special(SpecialCall::Insert);
+        }
+        "deleteCharAt" "takes the character at this place out; the builder itself" {
+            (Int) -> Builder: Written("$Builders", OF_PLACES);
+        }
+        "delete" "takes the part between these places out; the builder itself" {
+            (Int, Int) -> Builder: Written("$Builders", OF_PLACES);
+        }
+        "replace" "puts a text in place of the part between these places; the builder itself" {
+            (Int, Int, Text) -> Builder: Written("$Builders", OF_PLACES);
+        }
+        "setCharAt" "puts another character at this place" {
+            (Int, Char) -> Nothing: Written("$Builders", OF_PLACES);
+        }
+        "setLength" "cuts it off, or fills it up with the character 0" {
+            (Int) -> Nothing: Written("$Builders", OF_PLACES);
+        }
+        "compareTo" "the difference of the first characters that differ, or of the lengths" {
+            (Builder) -> Int: Written("$Builders", &[NullPointer]);
+        }
+        "equals" "whether it is the same builder" {
+            (Builder) -> Boolean: Special(SpecialCall::SameBuilder);
         }
         "reverse" "turns it around; the builder itself" {
             () -> Builder: Special(SpecialCall::Reverse);

@@ -433,7 +433,7 @@ impl Inspect<'_> {
                     LibraryChange::Fill | LibraryChange::Sort => {
                         ("an array", "work on a copy, as in `Arrays.copyOf(a, a.length)`")
                     }
-                    LibraryChange::Append | LibraryChange::Reverse => {
+                    LibraryChange::Append | LibraryChange::Reverse | LibraryChange::Become => {
                         ("a `StringBuilder`", "work on a new one, `new StringBuilder(…)`")
                     }
                 };

@@ -462,6 +462,8 @@ pub(super) enum LibraryChange {
     Append,
     /// `sb.reverse()`
     Reverse,
+    /// Gives a builder another text, in a class of Java's library.
+    Become,
 }
 
 /// A part of a formatted text.

@@ -41,7 +41,7 @@ const PRIMITIVES: [Primitive; 8] = [
 ];
 
 impl Checker<'_> {
-    fn library_class(&self, name: &str) -> Option<ClassId> {
+    pub(super) fn library_class(&self, name: &str) -> Option<ClassId> {
         let at = self.classes.iter().position(|one| one.is_library && *one.name == *name)?;
         u32::try_from(at).ok().map(ClassId)
     }

@@ -122,12 +122,14 @@ impl Checker<'_> {
         Expr::unknown(span, Vec::new())
     }
 
-    /// The wrapper that is named, if it declares a method of this name.
+    /// The wrapper that is named, if it declares a static method of this name.
     fn wrapper_with(&self, receiver: &ast::Expr, method: &str) -> Option<ClassId> {
         let ast::ExprKind::Name(name) = &receiver.kind else { return None };
         let class = self.class_named(name).filter(|_| self.meaning(name).is_none())?;
         let is_wrapper = self.wrapped(&self.object_type(class)).is_some();
-        (is_wrapper && !self.declared_methods(class, method).is_empty()).then_some(class)
+        let mut known = self.declared_methods(class, method).into_iter();
+        let is_static = known.any(|at| self.signatures[at].receiver == Receiver::Nothing);
+        (is_wrapper && is_static).then_some(class)
     }
 
     /// Whether this is `range(…)` or `list(…)`, and no call of the author's method.

@@ -103,8 +103,8 @@ impl Emitter<'_> {
                 }
             },
             Typed::Intrinsic(intrinsic, parts) => match &parts[..] {
-                [of, index] if is_content(of) => {
-                    ExprKind::Intrinsic(*intrinsic, self.of_builder(of, index))
+                [of, asked @ ..] if is_content(of) && !asked.is_empty() => {
+                    ExprKind::Intrinsic(*intrinsic, self.of_builder(of, asked))
                 }
                 _ => ExprKind::Intrinsic(*intrinsic, self.operands(parts)),
             },

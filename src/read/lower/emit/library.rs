@@ -45,7 +45,11 @@ impl Emitter<'_> {
                 }
                 self.set_content(&array, ExprKind::Concat(parts), span);
             }
-            (LibraryChange::Append | LibraryChange::Reverse, _) => {
+            (LibraryChange::Become, Some(text)) => {
+                array = self.simple(array);
+                self.push(StmtKind::SetContent { builder: array.clone(), text }, span);
+            }
+            (LibraryChange::Append | LibraryChange::Reverse | LibraryChange::Become, _) => {
                 array = self.simple(array);
                 let parts = vec![content(array.clone(), span)];
                 self.set_content(&array, ExprKind::Intrinsic(Intrinsic::TextReverse, parts), span);
@@ -59,15 +63,20 @@ impl Emitter<'_> {
         self.push(StmtKind::SetContent { builder: builder.clone(), text }, span);
     }
 
-    /// What a builder holds and an index: the text is that after the index has been computed.
-    pub(super) fn of_builder(&mut self, of: &typed::Expr, index: &typed::Expr) -> Vec<Expr> {
+    /// What a builder holds and what is asked about it: the text is that after all else has been
+    /// computed.
+    pub(super) fn of_builder(&mut self, of: &typed::Expr, asked: &[typed::Expr]) -> Vec<Expr> {
         let Typed::Content(builder) = &of.kind else {
             return vec![self.impossible(of.span)];
         };
+        let mut effects = Effects::default();
+        for one in asked {
+            effects.add(one);
+        }
         let builder = self.value(builder);
-        let builder = self.kept(builder, &Effects::of(index));
-        let index = self.value(index);
-        vec![content(builder, of.span), index]
+        let builder = self.kept(builder, &effects);
+        let asked = self.operands(asked);
+        std::iter::once(content(builder, of.span)).chain(asked).collect()
     }
 
     /// A string or the text of a builder; `"null"` on null.

@@ -5,6 +5,7 @@
 
 use super::super::super::typed::{Expr, ExprKind, LibraryChange};
 use super::super::Checker;
+use super::super::conversion::{convert, widens};
 use super::super::switch::argument;
 use super::arrays::changed;
 use crate::diagnostic::{Code, Diagnostic};
@@ -13,6 +14,9 @@ use crate::read::library::{BUILDERS, CallMeaning, LibraryMethod, SpecialCall};
 use crate::read::syntax::ast;
 use crate::read::types::{Primitive, Type};
 use crate::source::Span;
+
+/// How classes of the library give a builder another text.
+const BECOME: &str = "$become";
 
 impl Checker<'_> {
     /// `sb.append(x)` and all else that builders can do.
@@ -26,9 +30,17 @@ impl Checker<'_> {
         let arguments: Vec<Expr> = arguments.iter().map(|one| self.value(one)).collect();
         let method = BUILDERS.method(&name.text);
         let result = method.and_then(LibraryMethod::result);
-        if method.and_then(LibraryMethod::special) == Some(SpecialCall::Append) {
-            return self.append(builder, name, arguments, span);
+        match method.and_then(LibraryMethod::special) {
+            Some(SpecialCall::Append) => return self.append(builder, name, arguments, span),
+            Some(SpecialCall::Insert) => return self.insert(builder, name, arguments, span),
+            _ => {}
         }
+        if name.text == BECOME && self.is_library(name.span) {
+            let text = arguments.into_iter().next();
+            let ty = Some(Type::StringBuilder);
+            return changed(LibraryChange::Become, builder, text, ty, span);
+        }
+        let arguments = self.all_unboxed(arguments);
         let (overload, arguments) = match self.choose(&BUILDERS, name, arguments, span) {
             Ok(chosen) => chosen,
             Err(wrong) => {
@@ -42,6 +54,15 @@ impl Checker<'_> {
         let kind = match overload.meaning {
             CallMeaning::Special(SpecialCall::Reverse) => {
                 return changed(LibraryChange::Reverse, builder, None, result, span);
+            }
+            CallMeaning::Special(SpecialCall::SameBuilder) => {
+                let mut other = arguments.into_iter();
+                let other = other.next().unwrap_or_else(|| Expr::unknown(span, Vec::new()));
+                ExprKind::Identity(Box::new(builder), Box::new(other))
+            }
+            CallMeaning::Written(class, _) => {
+                let operands = std::iter::once(builder).chain(arguments).collect();
+                return self.written(overload, class, operands, span);
             }
             CallMeaning::OfContent(function) => {
                 let mut operands = vec![content(builder, span)];
@@ -87,6 +108,47 @@ impl Checker<'_> {
             return Expr { ty, ..Expr::unknown(span, vec![builder, text]) };
         }
         changed(LibraryChange::Append, builder, Some(text), ty, span)
+    }
+
+    /// `sb.insert(i, x)`: the text of any value, as with `append`.
+    fn insert(
+        &mut self,
+        builder: Expr,
+        name: &ast::Name,
+        arguments: Vec<Expr>,
+        span: Span,
+    ) -> Expr {
+        let ty = Some(Type::StringBuilder);
+        let count = arguments.len();
+        let mut given = arguments.into_iter();
+        let (Some(place), Some(value), 2) = (given.next(), given.next(), count) else {
+            let message =
+                format!("`insert` takes a place and one value, and not {count} arguments");
+            let help = "write `insert(0, value)` to put it in front";
+            self.report(Diagnostic::error(Code::TypeMismatch, span, message).help(help));
+            return Expr { ty, ..Expr::unknown(span, vec![builder]) };
+        };
+        let place = argument(self.unboxed(place));
+        let is_place =
+            place.ty.as_ref().is_some_and(|ty| ty.primitive().is_some_and(is_place_type));
+        if !is_place || value.ty == Some(Type::Null) {
+            if value.ty == Some(Type::Null) {
+                let message = "which `insert` this is depends on the type of `null`";
+                let finding = Diagnostic::error(Code::TypeMismatch, name.span, message);
+                self.report(finding.help("write `insert(0, \"null\")`"));
+            } else if let Some(given) = &place.ty {
+                let message = format!("the place of `insert` is an `int`, and not `{given}`");
+                let finding = Diagnostic::error(Code::TypeMismatch, place.span, message);
+                self.report(finding.help("first the place, then what is put in there"));
+            }
+            return Expr { ty, ..Expr::unknown(span, vec![builder, place, value]) };
+        }
+        let text = self.printed(argument(value));
+        if text.ty.is_none() {
+            return Expr { ty, ..Expr::unknown(span, vec![builder, place, text]) };
+        }
+        let operands = vec![builder, convert(place, Primitive::Int), text];
+        self.written_method("insert", "$Builders", operands, ty, span)
     }
 
     /// What printing or appending a value shows: its text, or the characters of a `char[]`.
@@ -145,6 +207,10 @@ impl Checker<'_> {
                 let kind = ExprKind::Intrinsic(Intrinsic::TextSubstring, operands);
                 Expr::new(kind, Type::String, at)
             }
+            (Some(other), true) if other.ty == Some(Type::StringBuilder) => {
+                let at = other.span;
+                Expr::new(ExprKind::Concat(vec![content(other, at)]), Type::String, at)
+            }
             (Some(other), alone) => {
                 self.wrong_builder(&other, alone, span);
                 arguments.push(other);
@@ -165,10 +231,6 @@ impl Checker<'_> {
             Diagnostic::error(Code::Unsupported, given.span, message)
                 .label("a number here is not a string")
                 .help(format!("write `new StringBuilder().append({text})` to start with it"))
-        } else if alone && ty == Type::StringBuilder {
-            let message = "a `StringBuilder` made of another is not supported";
-            Diagnostic::error(Code::Unsupported, given.span, message)
-                .help(format!("write `new StringBuilder({text}.toString())`"))
         } else if alone {
             let message = format!("`new StringBuilder` does not take `{ty}`");
             Diagnostic::error(Code::TypeMismatch, given.span, message)
@@ -184,4 +246,9 @@ impl Checker<'_> {
 /// The text that a builder holds.
 pub(super) fn content(builder: Expr, span: Span) -> Expr {
     Expr::new(ExprKind::Content(Box::new(builder)), Type::String, span)
+}
+
+/// Whether a value of a type may be a place.
+fn is_place_type(ty: Primitive) -> bool {
+    widens(ty, Primitive::Int)
 }

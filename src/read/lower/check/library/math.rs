@@ -98,6 +98,7 @@ fn cast_function(class: &str, name: &str) -> Option<(&'static Overload, Intrinsi
         | CallMeaning::OfContent(_)
         | CallMeaning::Text
         | CallMeaning::Special(_)
+        | CallMeaning::Written(..)
         | CallMeaning::Unsupported => None,
     })
 }

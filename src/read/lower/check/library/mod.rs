@@ -9,8 +9,10 @@ mod builder;
 mod format;
 mod math;
 mod overload;
+mod pattern;
 mod print;
 mod text;
+mod written;
 
 use super::super::typed::{Expr, ExprKind};
 use super::Checker;
@@ -114,6 +116,11 @@ impl Checker<'_> {
             (CallMeaning::Function(function), _) => {
                 math::computed(overload, function, arguments, span)
             }
+            (CallMeaning::Written(class, _), _) => self.written(overload, class, arguments, span),
+            (CallMeaning::Special(SpecialCall::TruthText), 1) => match arguments.pop() {
+                Some(value) => text::truth_text(value, span),
+                None => Expr::unknown(span, arguments),
+            },
             (CallMeaning::Text, 1) => match arguments.pop() {
                 Some(value) => self.new_text(value, span),
                 None => Expr::unknown(span, arguments),

@@ -26,7 +26,7 @@ fn parameter_takes(parameter: LibraryType, argument: &Type) -> bool {
         (kind, Type::Primitive(from)) => {
             kind.ty().as_ref().and_then(Type::primitive).is_some_and(|to| widens(*from, to))
         }
-        (LibraryType::Text | LibraryType::Characters, Type::Null) => true,
+        (LibraryType::Text | LibraryType::Characters | LibraryType::Builder, Type::Null) => true,
         (kind, argument) => kind.ty().as_ref() == Some(argument),
     }
 }
@@ -110,6 +110,25 @@ fn other_name(class: &str, name: &str) -> Option<&'static str> {
     })
 }
 
+/// What to write in place of a method of Java's that has no row.
+fn instead(class: &str, name: &str) -> Option<&'static str> {
+    Some(match (class, name) {
+        ("String" | "StringBuilder", "chars" | "codePoints") => {
+            "write a loop: `for (char c : s.toCharArray())`"
+        }
+        ("String" | "StringBuilder", "codePointAt") => "write `charAt`",
+        ("String", "lines") => "write `split(\"\\n\")`",
+        ("String", "formatted") => "write `String.format(s, …)`",
+        ("String", "indent") => "put the blanks in front with `+`",
+        ("Character", "toChars") => "write `(char) n` for the character of a number",
+        ("StringBuilder", "capacity" | "ensureCapacity" | "trimToSize") => {
+            "how much room a builder has is nothing that a program should ask; write `length()` \
+             for what it holds"
+        }
+        _ => return None,
+    })
+}
+
 impl Checker<'_> {
     /// The method that a call means, and its arguments converted; or what is left of the call after
     /// a finding.
@@ -174,6 +193,8 @@ impl Checker<'_> {
             finding = finding.help("it is a constant: leave the parentheses out");
         } else if name.text == "exit" && names.is_empty() {
             finding = finding.help("leave `main` with `return`");
+        } else if let Some(help) = instead(owner_name(class), &name.text) {
+            finding = finding.help(help);
         } else if let Some(java) = other_name(owner_name(class), &name.text) {
             finding = finding.meant(java);
         } else if let Some(near) = nearest(&name.text, names.iter().copied()) {

@@ -1,9 +1,11 @@
 //! `String`: its objects, its static methods, `new String(…)`.
 //!
-//! In: calls. Out: functions of the engines, texts, and new arrays of characters.
+//! In: calls. Out: functions of the engines, calls of methods that are written in Java, texts, and
+//! new arrays of characters.
 
 use super::super::super::typed::{Expr, ExprKind};
 use super::super::Checker;
+use super::builder::content;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::read::ir::Intrinsic;
 use crate::read::library::{CallMeaning, LibraryClass, LibraryMethod, STRINGS, SpecialCall};
@@ -32,23 +34,19 @@ impl Checker<'_> {
             }
         };
         let ty = overload.result.ty();
-        let foreign = arguments.iter().find(|argument| argument.ty == Some(Type::StringBuilder));
-        if let Some(argument) = foreign
-            && name.text != "equals"
-        {
-            let text = self.text(argument.span);
-            let message = format!("a `StringBuilder` in `{}` is not supported", name.text);
-            self.report(
-                Diagnostic::error(Code::Unsupported, argument.span, message)
-                    .label("`StringBuilder`")
-                    .help(format!("write `{text}.toString()`")),
-            );
-            let mut parts = vec![object];
-            parts.extend(arguments);
-            return Expr { ty, ..Expr::unknown(span, parts) };
-        }
+        let arguments = arguments.into_iter().map(|one| {
+            let is_builder = one.ty == Some(Type::StringBuilder) && name.text != "equals";
+            let span = one.span;
+            if is_builder { content(one, span) } else { one }
+        });
         let mut operands = vec![object];
         operands.extend(arguments);
+        if let CallMeaning::Written(class, _) = overload.meaning {
+            return self.written(overload, class, operands, span);
+        }
+        if overload.meaning == CallMeaning::Special(SpecialCall::OfPattern) {
+            return self.of_pattern(overload, operands, span);
+        }
         #[expect(
             clippy::wildcard_enum_match_arm,
             reason = "the rows of strings have no other meaning that is chosen"
@@ -101,6 +99,9 @@ impl Checker<'_> {
             return self.format(name, arguments, span);
         }
         let arguments: Vec<Expr> = arguments.iter().map(|argument| self.value(argument)).collect();
+        if class.method(&name.text).and_then(LibraryMethod::special) == Some(SpecialCall::Join) {
+            return self.join(name, arguments, span);
+        }
         let (overload, mut arguments) = match self.choose(class, name, arguments, span) {
             Ok(chosen) => chosen,
             Err(wrong) => return wrong,
@@ -108,20 +109,16 @@ impl Checker<'_> {
         if let CallMeaning::Function(function) = overload.meaning {
             return Expr::new(ExprKind::Intrinsic(function, arguments), Type::String, span);
         }
+        if let CallMeaning::Written(class, _) = overload.meaning {
+            return self.written(overload, class, arguments, span);
+        }
         let Some(value) = arguments.pop() else { return Expr::unknown(span, arguments) };
         #[expect(
             clippy::wildcard_enum_match_arm,
             reason = "every other row of `String` is the text of a value"
         )]
         match overload.meaning {
-            CallMeaning::Special(SpecialCall::TruthText) => {
-                // The only values whose texts are always the same two objects.
-                let texts =
-                    ["true", "false"].map(|text| Box::new(Expr::text(String::from(text), span)));
-                let [yes, no] = texts;
-                let kind = ExprKind::Conditional(Box::new(value), yes, no);
-                Expr::new(kind, Type::String, span)
-            }
+            CallMeaning::Special(SpecialCall::TruthText) => truth_text(value, span),
             CallMeaning::Special(SpecialCall::ObjectText) => self.object_text(value, span),
             _ => self.new_text(value, span),
         }
@@ -164,13 +161,19 @@ impl Checker<'_> {
                 let kind = ExprKind::Intrinsic(Intrinsic::TextSubstring, operands);
                 ExprKind::Concat(vec![Expr::new(kind, Type::String, span)])
             }
-            [Some(Type::StringBuilder), ..] | [_, _, ..] => {
+            [Some(Type::StringBuilder)] => {
+                let contents = arguments.into_iter().map(|one| content(one, span));
+                ExprKind::Concat(contents.collect())
+            }
+            [Some(Type::Array(element)), _, _] if **element == Type::CHAR => {
+                return self.part_of_characters(arguments, span);
+            }
+            [_, _, ..] => {
                 let message = "this way to make a `String` is not supported";
-                self.report(
-                    Diagnostic::error(Code::Unsupported, span, message).help(
-                        "what is supported is `new String(a)` of a `char[]` and of a `String`",
-                    ),
-                );
+                self.report(Diagnostic::error(Code::Unsupported, span, message).help(
+                    "what is supported is `new String(a)` of a `char[]`, a `String` and a \
+                         `StringBuilder`, and `new String(a, from, count)` of a `char[]`",
+                ));
                 return Expr { ty, ..Expr::unknown(span, arguments) };
             }
             [given] => {
@@ -185,4 +188,11 @@ impl Checker<'_> {
         };
         Expr { kind, ty, span, settled: false }
     }
+}
+
+/// The only values whose texts are always the same two objects.
+pub(super) fn truth_text(value: Expr, span: Span) -> Expr {
+    let texts = ["true", "false"].map(|text| Box::new(Expr::text(String::from(text), span)));
+    let [yes, no] = texts;
+    Expr::new(ExprKind::Conditional(Box::new(value), yes, no), Type::String, span)
 }
