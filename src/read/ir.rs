@@ -18,6 +18,7 @@ mod index;
 mod intrinsic;
 mod loop_info;
 mod operator;
+mod placeholder;
 mod receiver;
 mod text;
 mod thrown;
@@ -25,7 +26,6 @@ mod variable;
 pub mod walk;
 
 use crate::read::datum::Datum;
-use crate::read::domain::Domain;
 use crate::read::types::{ClassId, Type};
 use crate::source::Span;
 
@@ -39,6 +39,7 @@ pub use index::{CheckId, LabelId, LocalId, LoopId, MethodId, PlaceholderId, Stat
 pub use intrinsic::{FunctionReach, Intrinsic, IntrinsicFacts};
 pub use loop_info::LoopInfo;
 pub use operator::{BinaryOp, LogicOp, Quantifier, UnaryOp};
+pub use placeholder::{ChosenPart, Placeholder};
 pub use receiver::{CLASS_INITIALISER, INITIALISER, Receiver, THIS};
 pub use text::number_text;
 pub use thrown::ENDED_BY;
@@ -131,48 +132,6 @@ pub struct Initialised {
     pub name: String,
     /// Its type.
     pub ty: Type,
-}
-
-/// A placeholder and the values that it may take.
-#[derive(Clone, Debug)]
-pub struct Placeholder {
-    /// The type of the value.
-    pub ty: Type,
-    /// The values allowed.
-    pub domain: Domain,
-    /// The placeholder in the text, `INT(range(1, 20))` from `I` to the last parenthesis.
-    pub span: Span,
-    /// The variable that it initialises, if it stands in a declaration; else its kind, such as
-    /// `INT`. For people.
-    pub name: String,
-    /// Whether a question may hide this value (`HOLE`).
-    pub hole: bool,
-    /// What it chooses from, if it is a choice of expressions (`ONE`): its value is the place of
-    /// the one that is there.
-    pub alternatives: Vec<Span>,
-    /// Where it stands in an expression that may be left out.
-    pub within: Option<ChosenPart>,
-}
-
-/// An expression that a choice may leave out.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct ChosenPart {
-    /// The choice.
-    pub choice: PlaceholderId,
-    /// Which of its expressions.
-    pub alternative: u32,
-}
-
-impl Placeholder {
-    /// The type of its value; of a choice, which has none, `expression`.
-    pub fn kind_of_value(&self) -> String {
-        if self.is_choice() { String::from("expression") } else { self.ty.to_string() }
-    }
-
-    /// Whether it is a choice of expressions.
-    pub fn is_choice(&self) -> bool {
-        !self.alternatives.is_empty()
-    }
 }
 
 /// A method, its parameters and locals.

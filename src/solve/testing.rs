@@ -157,6 +157,7 @@ impl ProgramBuilder {
             hole: false,
             alternatives: Vec::new(),
             within: None,
+            is_list: false,
         });
         PlaceholderId::new(self.program.placeholders.len() - 1)
     }

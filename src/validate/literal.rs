@@ -11,6 +11,7 @@
 //!   `var`;
 //! - arrays are `{ 3, 1, 2 }` after a declaration's `=` and `new int[] { 3, 1, 2 }` elsewhere,
 //!   rows always in braces alone;
+//! - lists are `new ArrayList<>(List.of(3, 1, 2))`, and `new ArrayList<>()` if they are empty;
 //! - of a choice, the expression as it is written ([`super::choice_text`]);
 //! - characters outside printable ASCII are escaped ([`crate::read::literal`]).
 
@@ -86,6 +87,10 @@ enum LiteralContext {
     Initialiser,
     /// The whole value assigned to a variable declared with this type.
     Assigned(Primitive),
+    /// A list, anywhere.
+    List,
+    /// `T x = …;`, a list that is the whole initialiser of a variable with a written type.
+    ListInitialiser,
 }
 
 fn literal(ty: &Type, datum: &Datum, place: LiteralContext) -> String {
@@ -98,6 +103,9 @@ fn literal(ty: &Type, datum: &Datum, place: LiteralContext) -> String {
                 .iter()
                 .map(|item| literal(element, item, LiteralContext::Initialiser))
                 .collect();
+            if matches!(place, LiteralContext::List | LiteralContext::ListInitialiser) {
+                return list(element, &items, place);
+            }
             let braces = if items.is_empty() {
                 "{ }".to_owned()
             } else {
@@ -110,11 +118,27 @@ fn literal(ty: &Type, datum: &Datum, place: LiteralContext) -> String {
     }
 }
 
+/// A list of these elements. Java knows what an empty one holds where a type is written.
+fn list(element: &Type, items: &[String], place: LiteralContext) -> String {
+    if !items.is_empty() {
+        return format!("new ArrayList<>(List.of({}))", items.join(", "));
+    }
+    match (place, element) {
+        (LiteralContext::ListInitialiser, _) => String::from("new ArrayList<>()"),
+        (_, Type::String) => String::from("new ArrayList<String>()"),
+        (_, _) => String::from("new ArrayList<Integer>()"),
+    }
+}
+
 fn number_literal(primitive: Primitive, number: i64, place: LiteralContext) -> String {
     let stored = |in_type: Primitive| match place {
         LiteralContext::Initialiser => true,
         LiteralContext::Assigned(declared) => declared == in_type,
-        LiteralContext::Plain | LiteralContext::Promoted | LiteralContext::Operand => false,
+        LiteralContext::Plain
+        | LiteralContext::Promoted
+        | LiteralContext::Operand
+        | LiteralContext::List
+        | LiteralContext::ListInitialiser => false,
     };
     let text = match primitive {
         Primitive::Boolean => return (number != 0).to_string(),
@@ -253,7 +277,11 @@ impl PlaceholderFinder {
         match &expr.kind {
             ExprKind::Placeholder(placeholder) => {
                 if let Some(known) = self.places.get_mut(placeholder.id as usize) {
-                    *known = place;
+                    *known = match (placeholder.is_list(), place) {
+                        (false, _) => place,
+                        (true, LiteralContext::Initialiser) => LiteralContext::ListInitialiser,
+                        (true, _) => LiteralContext::List,
+                    };
                 }
                 if placeholder.is_choice() {
                     // Each alternative stands where the choice does.

@@ -16,7 +16,6 @@
 //!   from the start; as a field that is set by its initialiser it is 0 before. A program sees that
 //!   if an earlier initialiser calls a method, or names the field by its class.
 
-use crate::read::ir::Placeholder;
 use crate::read::syntax::ast::{Expr, ExprKind, Field, File, Member, Stmt, TypeSyntaxKind};
 use crate::read::syntax::walk::{
     each_expression, each_statement_of, each_subexpression, each_substatement,
@@ -25,8 +24,10 @@ use crate::skeleton::Skeleton;
 
 /// Whether one checked program serves all instances of a skeleton.
 pub(super) fn is_shareable(skeleton: &Skeleton) -> bool {
-    let has_choice = skeleton.program.placeholders.iter().any(Placeholder::is_choice);
-    !has_choice && !skeleton.program.compares_texts && !may_read_early(&skeleton.file)
+    let placeholders = &skeleton.program.placeholders;
+    // An expression stands for these, and no value of a field.
+    let is_written_out = placeholders.iter().any(|one| one.is_choice() || one.is_list);
+    !is_written_out && !skeleton.program.compares_texts && !may_read_early(&skeleton.file)
 }
 
 /// Whether a constant field that depends on a placeholder may be read before its initialiser has

@@ -19,6 +19,8 @@ pub struct LibraryCall {
     pub title: String,
     /// A skeleton that calls it.
     pub skeleton: String,
+    /// Whether it is written in Java, so that a formula may become too large.
+    pub is_written: bool,
     /// What the table says that it may throw.
     pub throws: BTreeSet<&'static str>,
     /// Whether it takes or gives floating numbers.
@@ -81,6 +83,7 @@ fn call(class: &LibraryClass, overload: &Overload) -> LibraryCall {
             .chain([&overload.result])
             .any(|one| matches!(one, LibraryType::Float | LibraryType::Double))
             && !matches!(overload.meaning, CallMeaning::Cast(_)),
+        is_written: overload.meaning.written_in().is_some(),
         throws: overload.meaning.throws().iter().map(|one| one.java_name()).collect(),
     }
 }

@@ -237,9 +237,9 @@ fn a_shared_checked_program_does_what_one_of_its_own_does() {
 #[test]
 fn every_overload_of_the_library_means_the_same_in_all_three() {
     let mut queue = jvm::Queue::open();
-    let mut tally = agree::Tally::default();
     let calls = library::calls();
     for call in &calls {
+        let mut tally = agree::Tally::default();
         let subject = Subject::read(&call.skeleton).unwrap_or_else(|error| panic!("{error}"));
         if let Err(difference) = subject.agrees(&mut tally) {
             panic!("{}: {difference}", call.title);

@@ -298,6 +298,7 @@ fn calling(program: &Program, method: MethodId) -> Program {
             hole: false,
             alternatives: Vec::new(),
             within: None,
+            is_list: false,
         });
         if ty.element().is_some() {
             let target = LocalId::new(at);

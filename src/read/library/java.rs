@@ -125,6 +125,16 @@ const TEXTS: &[LibraryText] = &[
     },
     LibraryText { classes: &["$Patterns"], needs: &[], text: include_str!("java/Patterns.java") },
     LibraryText { classes: &["$Numbers"], needs: &[], text: include_str!("java/Numbers.java") },
+    LibraryText {
+        classes: &[NUMBER_LISTS],
+        needs: &["List", "Integer"],
+        text: include_str!("java/NumberLists.java"),
+    },
+    LibraryText {
+        classes: &[TEXT_LISTS],
+        needs: &["List"],
+        text: include_str!("java/TextLists.java"),
+    },
     LibraryText { classes: &["$Joins"], needs: &[], text: include_str!("java/Joins.java") },
     LibraryText {
         classes: &[JOINED_LISTS],
@@ -160,6 +170,12 @@ const FUNCTIONS: &[&str] = &[
     "ToIntFunction",
     "ToIntBiFunction",
 ];
+
+/// What makes a list of an array of numbers, for `INTLIST`.
+pub const NUMBER_LISTS: &str = "$NumberLists";
+
+/// What makes a list of an array of texts, for `STRINGLIST`.
+pub const TEXT_LISTS: &str = "$TextLists";
 
 /// What all collections are.
 pub const ITERABLE: &str = "Iterable";
@@ -358,6 +374,11 @@ pub fn needed(words: &[&str], own: &BTreeSet<String>) -> Option<String> {
         if *word == "enum" {
             wanted.insert(ENUM);
         }
+        match *word {
+            "INTLIST" => wanted.insert(NUMBER_LISTS),
+            "STRINGLIST" => wanted.insert(TEXT_LISTS),
+            _ => false,
+        };
         // `Arrays.asList(…)`
         if *word == "asList" {
             wanted.insert("List");

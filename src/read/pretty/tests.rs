@@ -90,6 +90,7 @@ fn example() -> Program {
             hole: false,
             alternatives: Vec::new(),
             within: None,
+            is_list: false,
         }],
         methods: vec![main],
         statics: vec![StaticField {

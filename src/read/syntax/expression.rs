@@ -359,7 +359,11 @@ impl SyntaxReader<'_> {
         let id = self.numbers.placeholder_at(node);
         let name: Name = self.name_in(node, "name");
         let arguments = self.arguments(node);
-        Placeholder { id, kind, arguments, name, hole }
+        let placeholder = Placeholder { id, kind, arguments, name, hole };
+        if placeholder.is_list() {
+            self.watch_lists(self.span_of(node));
+        }
+        placeholder
     }
 
     /// `HOLE(INT(…))`: the placeholder, with the hole around it. `HOLE(n * 2)`: the value, hidden

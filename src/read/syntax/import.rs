@@ -4,6 +4,7 @@ use super::ast::{Expr, ExprKind, File, Import, Name, SkeletonForm};
 use super::{SyntaxReader, child_of_kind, children, named_children};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::read::library::java;
+use crate::source::Span;
 use tree_sitter::Node;
 
 /// What may be imported: it is supported, or changes nothing.
@@ -61,6 +62,15 @@ impl SyntaxReader<'_> {
             && !self.first_library.iter().any(|(known, _)| known == name)
         {
             self.first_library.push((name.to_owned(), self.span_of(node).first(name.len())));
+        }
+    }
+
+    /// Notes where a placeholder becomes a list.
+    pub(super) fn watch_lists(&mut self, span: Span) {
+        for name in ["ArrayList", "List"] {
+            if !self.first_library.iter().any(|(known, _)| known == name) {
+                self.first_library.push((name.to_owned(), span));
+            }
         }
     }
 

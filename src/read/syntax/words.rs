@@ -47,6 +47,8 @@ pub(super) fn placeholder_kind(name: &str) -> Option<PlaceholderKind> {
         "INTARRAY" => PlaceholderKind::IntArray,
         "INT2DARRAY" => PlaceholderKind::Int2dArray,
         "STRINGARRAY" => PlaceholderKind::StringArray,
+        "INTLIST" => PlaceholderKind::IntList,
+        "STRINGLIST" => PlaceholderKind::StringList,
         "ONE" => PlaceholderKind::One,
         _ => return None,
     })

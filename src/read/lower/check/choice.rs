@@ -97,6 +97,7 @@ impl Checker<'_> {
             hole: false,
             alternatives: choice.arguments.iter().map(|one| one.span).collect(),
             within: self.choices.within,
+            is_list: false,
         };
         self.enter_placeholder(entry, PlaceholderId(choice.id));
         let lifted = self.choices.lifted;

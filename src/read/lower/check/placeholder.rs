@@ -11,6 +11,7 @@ use super::declared::callables;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::read::domain::{Domain, ValueSet};
 use crate::read::ir::{Placeholder, PlaceholderId};
+use crate::read::library::java::{NUMBER_LISTS, TEXT_LISTS};
 use crate::read::syntax::ast::{self, PlaceholderKind};
 use crate::read::types::{Primitive, Type};
 use crate::source::Span;
@@ -33,19 +34,25 @@ pub(super) const PLACEHOLDERS: &[&str] = &[
     "INTARRAY",
     "INT2DARRAY",
     "STRINGARRAY",
+    "INTLIST",
+    "STRINGLIST",
     "ONE",
 ];
 
-/// The type of a placeholder's value.
+/// A list of more elements than this fits into a Java method only now and then: each takes up to
+/// 11 bytes of code, and each number is made an object.
+const LONGEST_LIST: i64 = 1_000;
+
+/// The type of a placeholder's value; of a list, that of the array of its elements.
 fn type_of(kind: PlaceholderKind) -> Type {
     match kind {
         PlaceholderKind::Primitive(ty) => Type::Primitive(ty),
         // Which of the expressions it is.
         PlaceholderKind::One => Type::INT,
         PlaceholderKind::String => Type::String,
-        PlaceholderKind::IntArray => Type::array_of(Type::INT),
+        PlaceholderKind::IntArray | PlaceholderKind::IntList => Type::array_of(Type::INT),
         PlaceholderKind::Int2dArray => Type::array_of(Type::array_of(Type::INT)),
-        PlaceholderKind::StringArray => Type::array_of(Type::String),
+        PlaceholderKind::StringArray | PlaceholderKind::StringList => Type::array_of(Type::String),
     }
 }
 
@@ -68,6 +75,14 @@ fn usage(kind: PlaceholderKind) -> (&'static str, &'static str) {
         PlaceholderKind::StringArray => (
             "a constraint for the length, and for the elements either a list of strings or constraints for length and characters",
             "STRINGARRAY(range(2, 4), list(\"a\", \"b\"))",
+        ),
+        PlaceholderKind::IntList => (
+            "a constraint for the size and one for the elements",
+            "INTLIST(range(3, 5), range(1, 9))",
+        ),
+        PlaceholderKind::StringList => (
+            "a constraint for the size, and for the elements either a list of strings or constraints for length and characters",
+            "STRINGLIST(range(2, 4), list(\"a\", \"b\"))",
         ),
         PlaceholderKind::One => ("two expressions or more", "ONE(a, b)"),
     }
@@ -161,14 +176,17 @@ impl Checker<'_> {
         if placeholder.hole.is_some() && self.choices.within.is_some() {
             return self.hole_in_choice(span);
         }
+        if placeholder.is_list() && !self.makes_lists(placeholder, span) {
+            return Expr::unknown(span, Vec::new());
+        }
         if let Some(hole) = placeholder.hole {
             self.enter_hole(id, hole, span);
         }
         let naming = self.naming.take();
         let before = self.findings.errors();
         let ty = type_of(placeholder.kind);
-        // Whole numbers may be meant where a `DOUBLE` is wrong.
-        let known = Some(ty.clone()).filter(|ty| !ty.is_floating());
+        // Whole numbers may be meant where a `DOUBLE` is wrong; a list is none of these types.
+        let known = Some(ty.clone()).filter(|ty| !ty.is_floating() && !placeholder.is_list());
         let Some(domain) = self.domain(placeholder, span) else {
             self.findings.incomplete();
             return Expr { ty: known, ..Expr::unknown(span, Vec::new()) };
@@ -185,14 +203,45 @@ impl Checker<'_> {
                 hole: placeholder.hole.is_some(),
                 alternatives: Vec::new(),
                 within: self.choices.within,
+                is_list: placeholder.is_list(),
             },
             id,
         );
+        if placeholder.is_list() {
+            let class = if ty == Type::array_of(Type::INT) { NUMBER_LISTS } else { TEXT_LISTS };
+            let array = Expr::new(ExprKind::PlaceholderArray(id), ty, span);
+            return self.written_method("of", class, vec![array], None, span);
+        }
         if matches!(ty, Type::Array(_)) {
             Expr::new(ExprKind::PlaceholderArray(id), ty, span)
         } else {
             Expr::new(ExprKind::Placeholder(id), ty, span).settled(true)
         }
+    }
+
+    /// Whether a list may stand here: it is no value that a question could hide, and `List` is the
+    /// class of Java's library.
+    fn makes_lists(&mut self, placeholder: &ast::Placeholder, span: Span) -> bool {
+        let name = &placeholder.name.text;
+        let own = ["List", "ArrayList"].into_iter().find(|class| {
+            let known = self.class_named(class);
+            known.is_some_and(|id| !self.classes[id.index()].is_library)
+        });
+        let finding = if let Some(hole) = placeholder.hole {
+            let message = format!("a `HOLE` hides a value, and `{name}` is a list");
+            Diagnostic::error(Code::Placeholder, hole, message)
+                .help("take the `HOLE` out, or hide a number or a text that the list is made of")
+        } else if let Some(class) = own {
+            let message =
+                format!("`{name}` makes a list of Java's library, and `{class}` is yours");
+            Diagnostic::error(Code::Placeholder, span, message)
+                .help(format!("give your class `{class}` another name"))
+        } else {
+            return true;
+        };
+        self.report(finding);
+        self.findings.incomplete();
+        false
     }
 
     /// Enters a placeholder. One that is looked at again keeps the name of its variable.
@@ -312,6 +361,12 @@ impl Checker<'_> {
                 let row = Domain::Array { length: column_set, element };
                 Some(Domain::Array { length: row_set, element: Box::new(row) })
             }
+            (PlaceholderKind::IntList | PlaceholderKind::StringList, [size, element]) => {
+                self.list_domain(placeholder, size, element, None)
+            }
+            (PlaceholderKind::StringList, [size, length, unit]) => {
+                self.list_domain(placeholder, size, length, Some(unit))
+            }
             (PlaceholderKind::StringArray, [length, list]) => {
                 let lengths = self.lengths(length, name);
                 let texts = self.texts(list, name).map(Domain::Texts);
@@ -393,7 +448,11 @@ impl Checker<'_> {
         if lengths.least() >= 0 {
             return Some(lengths);
         }
-        let what = if name == "STRING" { "a string" } else { "an array" };
+        let what = match name {
+            "STRING" => "a string",
+            "INTLIST" | "STRINGLIST" => "a list",
+            _ => "an array",
+        };
         let message = format!("the length of {what} cannot be {}", lengths.least());
         self.report(
             Diagnostic::error(Code::EmptyConstraint, constraint.span, message)
@@ -434,6 +493,41 @@ impl Checker<'_> {
                 )));
             }
         }
+    }
+
+    /// The sizes and the elements of a list: numbers, listed texts, or texts by length and
+    /// characters.
+    fn list_domain(
+        &mut self,
+        placeholder: &ast::Placeholder,
+        size: &ast::Expr,
+        element: &ast::Expr,
+        unit: Option<&ast::Expr>,
+    ) -> Option<Domain> {
+        let name = placeholder.name.text.as_str();
+        let sizes = self.lengths(size, name);
+        let element = match (placeholder.kind, unit) {
+            (_, Some(unit)) => self.text_domain(element, unit, name),
+            (PlaceholderKind::IntList, None) => {
+                let int = Constrained { ty: Primitive::Int, name };
+                self.constraint(element, int).map(Domain::Number)
+            }
+            (_, None) => self.texts(element, name).map(Domain::Texts),
+        };
+        let (sizes, element) = (sizes?, Box::new(element?));
+        self.fits_as_list(sizes.greatest(), size.span)?;
+        Some(Domain::Array { length: sizes, element })
+    }
+
+    /// Whether a list of this size fits into a Java method; else a finding.
+    fn fits_as_list(&mut self, size: i64, span: Span) -> Option<()> {
+        if size <= LONGEST_LIST {
+            return Some(());
+        }
+        let message = format!("a list of {size} values does not fit into a Java method");
+        let help = format!("allow at most {LONGEST_LIST} elements, or fill the list in a loop");
+        self.report(Diagnostic::error(Code::TooLarge, span, message).help(help));
+        None
     }
 
     /// Whether an array with `length` elements, each with `within` more, fits into a Java method;

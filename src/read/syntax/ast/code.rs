@@ -550,6 +550,11 @@ impl Placeholder {
     pub fn is_choice(&self) -> bool {
         self.kind == PlaceholderKind::One
     }
+
+    /// Whether its values are lists.
+    pub fn is_list(&self) -> bool {
+        matches!(self.kind, PlaceholderKind::IntList | PlaceholderKind::StringList)
+    }
 }
 
 /// The kinds of placeholders.
@@ -565,6 +570,10 @@ pub enum PlaceholderKind {
     Int2dArray,
     /// `STRINGARRAY`
     StringArray,
+    /// `INTLIST`
+    IntList,
+    /// `STRINGLIST`
+    StringList,
     /// `ONE`: the arguments are the alternatives.
     One,
 }

@@ -27,7 +27,7 @@ impl Checker<'_> {
     }
 
     /// The call of a method of a class that is written in Java.
-    pub(super) fn written_method(
+    pub(in super::super) fn written_method(
         &mut self,
         method: &str,
         class: &str,
