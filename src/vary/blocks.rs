@@ -87,8 +87,9 @@ impl BlockSearch {
             all.filter(|(_, one)| wanted(one)).map(|(at, _)| PlaceholderId::new(at)).collect()
         };
         let seen = |one: &crate::read::ir::Placeholder| {
-            // What is chosen is an expression, and no value that can be filled in.
+            // What is chosen is an expression, and no value that can be filled in; so is a list.
             !one.is_choice()
+                && !one.is_list
                 && one.within.is_none()
                 && !skeleton.file.hidden.iter().any(|hidden| hidden.covers(one.span))
         };

@@ -497,27 +497,6 @@ fn complete(wanted: &mut BTreeSet<&str>) {
     }
 }
 
-/// Adds what stands for texts and numbers where objects are asked for.
-fn wanted_values(words: &[&str], own: &BTreeSet<String>, wanted: &mut BTreeSet<&str>) {
-    wanted.insert(STRING);
-    let mentions = |word: &&str| words.contains(word);
-    for (wrapper, signs) in WRAPPERS {
-        let has_literal = match *wrapper {
-            "Integer" => words.iter().any(|word| word.starts_with(|c: char| c.is_ascii_digit())),
-            "Double" => words.iter().any(|word| is_floating(word) && !word.ends_with(['f', 'F'])),
-            "Float" => words.iter().any(|word| is_floating(word) && word.ends_with(['f', 'F'])),
-            "Character" => words.iter().any(|word| word.starts_with('\'')),
-            _ => false,
-        };
-        if (has_literal || signs.iter().any(mentions)) && !own.contains(*wrapper) {
-            wanted.insert(wrapper);
-        }
-    }
-    if words.contains(&"StringBuilder") {
-        wanted.insert(BUILDER);
-    }
-}
-
 /// A text in which classes that the author declares have other names: `Stack` is the author's.
 fn beside(text: &str, own: &BTreeSet<String>) -> String {
     let is_part = |one: char| one.is_ascii_alphanumeric() || one == '_' || one == '$';

@@ -7,6 +7,10 @@ use crate::solve::execute::{Limit, Limits};
 use crate::solve::ssa::{AssertionKind, Cutoff, CutoffPart, DefinitionKind};
 use crate::source::Span;
 
+/// The methods of the library that follow a pattern through a text, which are their first
+/// parameters.
+const OF_PATTERNS: [&str; 5] = ["$plain", "matches", "split", "replaceAll", "replaceFirst"];
+
 impl Unwinder<'_> {
     /// `target = method(arguments);`
     pub(super) fn call(
@@ -19,6 +23,7 @@ impl Unwinder<'_> {
     ) -> Result<Ends, UnwindStop> {
         let values = self.arguments(&state, arguments)?;
         let Some(state) = self.passed(state)? else { return Ok(Ends::default()) };
+        self.follows(method, &values, span)?;
         let Some((mut state, result)) = self.activation(state, method, values, span)? else {
             return Ok(Ends::default());
         };
@@ -26,6 +31,27 @@ impl Unwinder<'_> {
             self.set(&mut state, target, result, span);
         }
         Ok(Ends::normal(state))
+    }
+
+    /// Gives up on a pattern that is followed through a text which depends on placeholders: each
+    /// character would be a fork.
+    fn follows(
+        &self,
+        method: MethodId,
+        values: &[SymbolicValue],
+        span: Span,
+    ) -> Result<(), UnwindStop> {
+        let called = &self.program.methods[method.index()];
+        let is_open = |value: &SymbolicValue| match value {
+            SymbolicValue::Text(text) => !text.is_known(),
+            SymbolicValue::Unset | SymbolicValue::Reference(_) | SymbolicValue::Term(_) => false,
+        };
+        let is_of_patterns = called.is_library && OF_PATTERNS.contains(&&*called.name);
+        if is_of_patterns && values.iter().take(2).any(is_open) {
+            let what = "a pattern in a text that depends on a placeholder";
+            return Err(UnwindStop::Inexpressible(what, span));
+        }
+        Ok(())
     }
 
     /// The values of a call's arguments.

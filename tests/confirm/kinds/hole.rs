@@ -218,6 +218,8 @@ pub fn literal(kind: PlaceholderKind, shown: &str, before: &str) -> String {
         | PlaceholderKind::IntArray
         | PlaceholderKind::Int2dArray
         | PlaceholderKind::StringArray
+        | PlaceholderKind::IntList
+        | PlaceholderKind::StringList
         | PlaceholderKind::One => {}
     }
     let escaped = || shown.replace('\\', "\\\\").replace('"', "\\\"");
@@ -240,6 +242,8 @@ pub fn literal(kind: PlaceholderKind, shown: &str, before: &str) -> String {
         | PlaceholderKind::IntArray
         | PlaceholderKind::Int2dArray
         | PlaceholderKind::StringArray
+        | PlaceholderKind::IntList
+        | PlaceholderKind::StringList
         | PlaceholderKind::One => shown.to_owned(),
     }
 }

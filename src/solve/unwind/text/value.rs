@@ -88,6 +88,11 @@ impl SymbolicText {
         }
     }
 
+    /// Whether it is one text, whatever the values are.
+    pub(in crate::solve::unwind) fn is_known(&self) -> bool {
+        self.present().is_some_and(|(rope, _)| rope.constant().is_some())
+    }
+
     /// The empty string constant.
     pub(in crate::solve::unwind) fn empty() -> SymbolicText {
         SymbolicText::Rope(Rope::default(), Identity::Content)
