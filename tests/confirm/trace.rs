@@ -135,7 +135,7 @@ impl Tracing<'_, '_> {
                 for clause in &of.clauses {
                     self.all(&clause.body);
                 }
-                for block in of.finally.iter() {
+                if let Some(block) = &of.finally {
                     self.all(&block.body);
                 }
             }

@@ -244,8 +244,8 @@ fn every_overload_of_the_library_means_the_same_in_all_three() {
         if let Err(difference) = subject.agrees(&mut tally) {
             panic!("{}: {difference}", call.title);
         }
-        // Floating numbers are drawn.
-        let is_said = tally.is_all_said() || call.has_floating;
+        // Floating numbers are drawn, and a formula of what is written in Java may grow too large.
+        let is_said = tally.is_all_said() || call.has_floating || call.is_written;
         assert!(is_said, "{}: no formula says it: {tally}", call.title);
         tally = agree::Tally::default();
         queue.submit(&subject);

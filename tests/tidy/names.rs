@@ -36,7 +36,11 @@ pub const SHARED: [(&str, &[&str], &str); 14] = [
     ),
     ("Method", &[AST_DECLARATION, TYPED, IR], "a method as written, as checked, and as it runs"),
     ("Program", &[TYPED, IR], "a program as checked and as it runs"),
-    ("Placeholder", &[AST, IR], "a placeholder as written, and its type and domain"),
+    (
+        "Placeholder",
+        &[AST, "src/read/ir/placeholder.rs"],
+        "a placeholder as written, and its type and domain",
+    ),
     ("Local", &[TYPED, "src/read/ir/variable.rs"], "a local variable as checked and as it runs"),
 ];
 

@@ -198,7 +198,7 @@ impl Marker<'_> {
                 for clause in &of.clauses {
                     self.list(&clause.body);
                 }
-                for block in of.finally.iter() {
+                if let Some(block) = &of.finally {
                     self.list(&block.body);
                 }
             }

@@ -507,7 +507,13 @@ fn beside(text: &str, own: &BTreeSet<String>) -> String {
         let end = word.find(|one| !is_part(one)).unwrap_or(word.len());
         let (word, after) = word.split_at(end);
         renamed.push_str(before);
-        if word != "Object" && word.starts_with(char::is_uppercase) && own.contains(word) {
+        // What stands between quotation marks is no name.
+        let is_literal = before.ends_with('\'') && after.starts_with('\'');
+        if !is_literal
+            && word != "Object"
+            && word.starts_with(char::is_uppercase)
+            && own.contains(word)
+        {
             renamed.push('$');
         }
         renamed.push_str(word);

@@ -118,6 +118,9 @@ pub enum CallMeaning {
     Unsupported,
 }
 
+/// What may be thrown where a place in a text is named.
+pub const OF_PLACES: &[Exception] = &[Exception::NullPointer, Exception::StringIndexOutOfBounds];
+
 /// The calls that are neither functions of all engines nor texts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SpecialCall {

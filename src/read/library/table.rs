@@ -3,19 +3,16 @@
 //! In: nothing. Out: [`LIBRARY`], and by their names the rows of objects and of printing.
 
 use super::method::{
-    CallMeaning, LibraryClass, LibraryMethod, LibraryType, Overload, Owner, SpecialCall,
+    CallMeaning, LibraryClass, LibraryMethod, LibraryType, OF_PLACES, Overload, Owner, SpecialCall,
 };
 use crate::read::ir::{Exception, Intrinsic};
 use crate::read::types::Primitive;
 use CallMeaning::{Cast, Function, Special, Unsupported, Written};
-use Exception::{NullPointer, NumberFormat, StringIndexOutOfBounds};
+use Exception::NumberFormat;
 use LibraryType::{
     Array, Boolean, Char, Characters, Double, Element, Float, Int, Long, Nothing, Object, Objects,
     Sequence, SequenceCollection, Sequences, Text,
 };
-
-/// What may be thrown where a place in a text is named.
-const OF_PLACES: &[Exception] = &[NullPointer, StringIndexOutOfBounds];
 
 /// Everything that has methods, classes first, in the order in which messages and pages list them.
 pub static LIBRARY: &[&LibraryClass] = &[

@@ -1,7 +1,7 @@
 //! How a run stops before its time.
 //!
-//! In: the instruction at which it stops, and why. Out: a [`MachineStop`]; where nothing catches what was
-//! thrown, an [`Ending`] that names the place in the text.
+//! In: the instruction at which it stops, and why. Out: a [`MachineStop`]; where nothing catches
+//! what was thrown, an [`Ending`] that names the place in the text.
 
 use super::code::CompiledProgram;
 use super::library::LibraryStop;

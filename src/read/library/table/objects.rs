@@ -3,9 +3,8 @@
 //! In: nothing. Out: [`STRINGS`], [`BUILDERS`] and [`ARRAY_OBJECTS`].
 
 use super::super::method::{
-    CallMeaning, LibraryClass, LibraryMethod, LibraryType, Overload, Owner, SpecialCall,
+    CallMeaning, LibraryClass, LibraryMethod, LibraryType, OF_PLACES, Overload, Owner, SpecialCall,
 };
-use super::OF_PLACES;
 use crate::read::ir::{Exception, Intrinsic};
 use CallMeaning::{Function, OfContent, Special, Written};
 use Exception::NullPointer;

@@ -160,13 +160,13 @@ impl CharacterSet {
 }
 
 /// The characters of a pattern, and how far it has been read.
-struct PatternReader {
+struct ExpressionReader {
     characters: Vec<char>,
     at: usize,
 }
 
 fn items(pattern: &str) -> Result<Vec<PatternItem>, PatternFault> {
-    let mut reader = PatternReader { characters: pattern.chars().collect(), at: 0 };
+    let mut reader = ExpressionReader { characters: pattern.chars().collect(), at: 0 };
     let mut items = Vec::new();
     while let Some(one) = reader.next() {
         let set = reader.set(one)?;
@@ -188,7 +188,7 @@ fn unsupported(what: &str) -> PatternFault {
     PatternFault::Unsupported(format!("`{what}`"))
 }
 
-impl PatternReader {
+impl ExpressionReader {
     fn next(&mut self) -> Option<char> {
         let one = self.characters.get(self.at).copied();
         self.at += usize::from(one.is_some());

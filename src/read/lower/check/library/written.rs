@@ -1,7 +1,7 @@
 //! Calls of methods of the table that are written in Java.
 //!
 //! In: the receiver and the arguments. Out: a call of the static method of a class that the reader
-//! has put behind the program.
+//! has put after the program.
 
 use super::super::super::typed::{Expr, ExprKind};
 use super::super::Checker;
