@@ -242,7 +242,9 @@ fn every_overload_of_the_library_means_the_same_in_all_three() {
         let mut tally = agree::Tally::default();
         let subject = Subject::read(&call.skeleton).unwrap_or_else(|error| panic!("{error}"));
         if let Err(difference) = subject.agrees(&mut tally) {
-            panic!("{}: {difference}", call.title);
+            // A loop of what is written in Java may have more passes than a formula follows.
+            let is_long = call.is_written && difference.contains("a loop was cut off");
+            assert!(is_long, "{}: {difference}", call.title);
         }
         // Floating numbers are drawn, and a formula of what is written in Java may grow too large.
         let is_said = tally.is_all_said() || call.has_floating || call.is_written;

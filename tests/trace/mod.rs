@@ -393,6 +393,7 @@ fn shown(ty: &Type, value: &Datum) -> String {
         (Type::Primitive(primitive), Datum::Integral(number)) => {
             tatsu::read::ir::number_text(*primitive, *number)
         }
+        (_, Datum::Floating(..)) => value.to_string(),
         (_, Datum::Text(text)) => text.clone(),
         _ => "null".to_owned(),
     }
