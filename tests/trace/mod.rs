@@ -294,7 +294,7 @@ fn marks(skeleton: &Skeleton) -> Marks {
         }
     }
     marker.list(&skeleton.file.statements);
-    let seen = ["boolean", "int", "long", "char"].map(|ty| {
+    let seen = ["boolean", "int", "long", "char", "float", "double"].map(|ty| {
         format!(
             "\nstatic {ty} tatsuSeen(int at, {ty} value) {{ System.out.println(\"\\n@\" + at + \"?\" + value); return value; }}\n"
         )
