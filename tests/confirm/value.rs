@@ -5,6 +5,8 @@
 pub enum Value {
     /// A whole number of any type.
     Number(i64),
+    /// A number with a fraction, by its bits.
+    Floating(u64),
     /// `true` or `false`.
     Boolean(bool),
     /// A character.
@@ -62,6 +64,7 @@ impl Value {
         };
         match self {
             Value::Number(number) => number.to_string(),
+            Value::Floating(bits) => format!("{:?}", f64::from_bits(*bits)),
             Value::Boolean(value) => value.to_string(),
             Value::Char(unit) => enclosed(&[*unit], '\''),
             Value::Text(units) => enclosed(units, '"'),
@@ -144,7 +147,21 @@ impl Scan<'_> {
                 return Some(value);
             }
         }
+        if let Some(bits) = self.floating() {
+            return Some(Value::Floating(bits));
+        }
         self.number().map(Value::Number)
+    }
+
+    /// `2.5`, `-1.0E10`
+    fn floating(&mut self) -> Option<u64> {
+        let text = self.rest.trim_start();
+        let is_part = |one: char| one.is_ascii_digit() || matches!(one, '-' | '.' | 'E');
+        let end = text.find(|one| !is_part(one)).unwrap_or(text.len());
+        let (word, rest) = text.split_at(end);
+        let value: f64 = word.contains('.').then(|| word.parse().ok())??;
+        self.rest = rest.strip_prefix(['f', 'd']).unwrap_or(rest);
+        Some(value.to_bits())
     }
 
     fn number(&mut self) -> Option<i64> {

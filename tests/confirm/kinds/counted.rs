@@ -36,7 +36,11 @@ impl Counter {
             Counter::Variable(name) => match outcome.value(name)? {
                 Value::Number(number) => *number,
                 Value::Char(unit) => i64::from(*unit),
-                Value::Boolean(_) | Value::Text(_) | Value::Array(_) | Value::Null => return None,
+                Value::Floating(_)
+                | Value::Boolean(_)
+                | Value::Text(_)
+                | Value::Array(_)
+                | Value::Null => return None,
             },
         })
     }
