@@ -8,6 +8,7 @@ use crate::jvm::JvmLimits;
 use crate::jvm::tests::{archive, toolchains};
 use crate::jvm::toolchain::Toolchain;
 use crate::read::datum::Datum;
+use crate::read::ir::Exception;
 use crate::skeleton::{self, Skeleton};
 use crate::solve::execute::{Limits, Machine, Outcome, Run};
 use crate::solve::model::Model;
@@ -68,10 +69,11 @@ fn all_validated(instances: &[Instance]) {
                         panic!("checked by a JVM")
                     };
                     assert_eq!(*output, validated.instance().run.output);
-                    // Of a run that ends in an exception, the result is its class.
-                    if let Some(expected) = validated.instance().result_text() {
-                        assert_eq!(result.as_deref(), Some(expected));
-                    }
+                    // Of a run that ends in an exception, what a JVM gives is its class.
+                    let thrown = validated.instance().run.thrown;
+                    let expected = thrown.map(Exception::java_name);
+                    let expected = expected.or(validated.instance().result_text());
+                    assert_eq!(result.as_deref(), expected);
                 }
                 Verdict::Disagreed(disagreement) => panic!("{disagreement}"),
                 Verdict::Rejected(rejection) => {

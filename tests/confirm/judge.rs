@@ -27,6 +27,17 @@ impl Check {
     }
 }
 
+impl Check {
+    /// A check that needs one program, which may end in an exception.
+    pub fn of_ending(job: Job, judge: impl FnOnce(&Outcome) -> Vec<String> + 'static) -> Self {
+        let judge = move |outcomes: &[Outcome]| match &outcomes[0].refused {
+            Some(reason) => vec![format!("javac refuses it: {reason}")],
+            None => judge(&outcomes[0]),
+        };
+        Self { jobs: vec![job], judge: Box::new(judge) }
+    }
+}
+
 /// "None of these", in the languages that there are.
 const NONE: [&str; 2] = ["None of these", "Nichts davon"];
 

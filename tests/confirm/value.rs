@@ -36,8 +36,12 @@ impl Value {
     }
 
     /// Whether a student who types this means the value: with or without quotes; arrays in braces,
-    /// brackets or bare.
+    /// brackets or bare; of floating numbers also without `.0`.
     pub fn is_typed_as(&self, text: &str) -> bool {
+        if let Value::Floating(bits) = self {
+            // `8` is 8.0.
+            return text.trim().parse().map(f64::to_bits) == Ok(*bits);
+        }
         let spellings = [("{", "}"), ("[", "]"), ("", "")];
         let is_array = |item: &Value| matches!(item, Value::Array(_));
         let has_rows = matches!(self, Value::Array(items) if items.iter().any(is_array));

@@ -11,12 +11,21 @@ use crate::confirm::jvm::Outcome;
 use crate::confirm::moodle::Question;
 use crate::confirm::value::Value;
 
-/// What is printed.
+/// How a question begins to say that it asks for the exception that ends the program, too.
+const ENDING: [&str; 2] =
+    ["If an exception ends the program", "Beendet eine Exception das Programm"];
+
+/// What is printed, and with which exception the run ends where that is asked.
 pub fn output(bank: &Bank<'_>, question: &Question) -> Result<Check, String> {
-    let (_, program) = shown(bank, question)?;
+    let (page, program) = shown(bank, question)?;
     let question = question.clone();
-    Ok(Check::of_run(program.job(), move |outcome| {
-        let printed = lines(&outcome.output);
+    let asks_for_ending = ENDING.iter().any(|sentence| page.text.contains(sentence));
+    let judge = move |outcome: &Outcome| {
+        let mut printed = lines(&outcome.output);
+        // What was thrown is told with its message.
+        let thrown = outcome.thrown.as_ref().and_then(|thrown| thrown.split(':').next());
+        let class = thrown.and_then(|class| class.rsplit('.').next());
+        printed.extend(class.map(str::to_owned));
         if question.kind == "multichoice" {
             let nothing = ["Nothing is printed.", "Es wird nichts ausgegeben."];
             return judge::options(&question, &|option| {
@@ -29,7 +38,9 @@ pub fn output(bank: &Bank<'_>, question: &Question) -> Result<Check, String> {
         }
         let printed = printed.join("\n");
         judge::compared(&question.answers, &printed, &|text| judge::literal(text) == printed)
-    }))
+    };
+    let job = program.job();
+    Ok(if asks_for_ending { Check::of_ending(job, judge) } else { Check::of_run(job, judge) })
 }
 
 /// The lines of an output without what cannot be seen at their ends.
