@@ -7,6 +7,10 @@ int second = INT(range(1, 9));
 int third = INT(range(2, 5));
 double average = (first + second) / 2;
 double exact = (first + second) / 2.0;
-int whole = (int) exact + third;
-System.out.println(average + " " + exact + " " + whole);
+if (exact > third) {
+    average += third;
+} else {
+    exact = average * third;
+}
+System.out.println(average + " " + (int) exact + " " + exact);
 ASSERT((first + second) % 2 == 1);

@@ -10,6 +10,7 @@ use crate::ask::answer::stated_answer::{Ranking, StatedAnswer, lines, whole_numb
 use crate::ask::value;
 use crate::read::datum::Datum;
 use crate::read::floating;
+use crate::read::ir::Exception;
 use crate::read::types::{Primitive, Type};
 use crate::skeleton::front_matter::OrderExtent;
 
@@ -71,7 +72,8 @@ fn near(of: &StatedAnswer) -> Vec<StatedAnswer> {
             data.map(|datum| StatedAnswer::Value(ty.clone(), datum)).collect()
         }
         StatedAnswer::Printed(output) => {
-            printed(output).into_iter().map(StatedAnswer::Printed).collect()
+            let near = endings(output).unwrap_or_else(|| printed(output));
+            near.into_iter().map(StatedAnswer::Printed).collect()
         }
         StatedAnswer::Values(all) => {
             assignments(all).into_iter().map(StatedAnswer::Values).collect()
@@ -80,6 +82,32 @@ fn near(of: &StatedAnswer) -> Vec<StatedAnswer> {
             rankings(ranking).into_iter().map(StatedAnswer::Ranking).collect()
         }
     }
+}
+
+/// Outputs near one that ends with the class of an exception: another exception, none, or something
+/// else before it. `None` of all other outputs. Lines are never exchanged with that class: an
+/// exception comes last.
+fn endings(output: &str) -> Option<Vec<String>> {
+    let output = output.trim_end();
+    let (before, class) = output.rsplit_once('\n').unwrap_or(("", output));
+    let is_name = class.chars().all(char::is_alphanumeric) && class.starts_with(char::is_uppercase);
+    if !is_name || !(class.ends_with("Exception") || class.ends_with("Error")) {
+        return None;
+    }
+    let ended = |before: &str, class: &str| match before {
+        "" => class.to_owned(),
+        before => format!("{before}\n{class}"),
+    };
+    let likely = [Exception::Arithmetic, Exception::ArrayIndexOutOfBounds, Exception::NullPointer];
+    let others = likely.into_iter().map(Exception::simple_name).filter(|other| *other != class);
+    let mut others = others.map(|other| ended(before, other));
+    let changed: Vec<String> = match before {
+        "" => Vec::new(),
+        before => printed(before).into_iter().map(|one| ended(one.trim_end(), class)).collect(),
+    };
+    let none = (!before.is_empty()).then(|| before.to_owned());
+    let first = others.next();
+    Some(first.into_iter().chain(none).chain(changed).chain(others).collect())
 }
 
 /// Numbers near one, by turns above and below.
@@ -411,6 +439,18 @@ mod tests {
         assert_eq!(value(-7)[..2], ["-6", "-8"]);
         assert_eq!(value(i64::MAX)[..1], [(i64::MAX - 1).to_string()]);
         assert_eq!(shown(&StatedAnswer::Value(Type::BOOLEAN, Datum::Boolean(true))), ["false"]);
+    }
+
+    #[test]
+    fn an_exception_stays_at_the_end_of_what_is_printed() {
+        let near = shown(&StatedAnswer::Printed("3 5\nArithmeticException".into()));
+        assert_eq!(near[..2], ["3 5\nArrayIndexOutOfBoundsException\n", "3 5\n"]);
+        assert!(near.len() > 4, "{near:?}");
+        assert!(near.iter().all(|one| !one.starts_with("Arithmetic")), "{near:?}");
+        let alone = shown(&StatedAnswer::Printed("StackFullException".into()));
+        assert_eq!(alone[..2], ["ArithmeticException\n", "ArrayIndexOutOfBoundsException\n"]);
+        let own = shown(&StatedAnswer::Printed("1\n2\nException".into()));
+        assert!(own.iter().all(|one| !one.starts_with("Exception")), "{own:?}");
     }
 
     #[test]
