@@ -33,6 +33,9 @@ pub fn contradiction(skeleton: &Skeleton, request: &Request) -> Option<Diagnosti
     let thrown = exception_of(&program, &choice.conflict);
     let title = match (choice.conflict.as_slice(), thrown) {
         ([], _) => String::from("no values satisfy all conditions"),
+        (_, Some(Exception::Unspecified)) => {
+            String::from("with all values Java leaves open what happens here")
+        }
         (_, Some(exception)) => {
             format!("with all values this throws `{}`", exception.simple_name())
         }

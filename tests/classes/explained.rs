@@ -38,6 +38,15 @@ public class Digits {
     private static int once(int n) {
         return n > 1 && n % 2 == 0 ? n / 2 : n;
     }
+
+    public static int guarded(int n) {
+        synchronized (Digits.class) {
+            if (n < 0) {
+                return -1;
+            }
+            return once(n + 2);
+        }
+    }
 }
 ";
 
@@ -118,13 +127,18 @@ fn a_static_call_is_explained_by_what_its_lines_do() {
     let (_, short) = short.expect("a call that throws");
     let last = rows(short).pop().expect("a row");
     assert_eq!((last.0, &*last.2), (21, "a[1] throws ArrayIndexOutOfBoundsException"), "{short}");
-    // Any other: the lines that run, and what their conditions come to.
+    // What the method says itself.
     let refused = rows(of(&all, "Digits.checked(-1);"));
     assert_eq!(refused.iter().map(|row| row.0).collect::<Vec<_>>(), [25, 26]);
-    assert_eq!(refused[0].2, "the condition is true");
-    let even = rows(of(&all, "Digits.checked(2);"));
-    assert_eq!(even.iter().map(|row| row.0).collect::<Vec<_>>(), [25, 28, 32]);
-    assert!(even[2].2.ends_with("true, true"), "{even:?}");
+    assert_eq!(refused[0].2, "-1 < 0 → true");
+    assert!(refused[1].2.contains("IllegalArgumentException"), "{refused:?}");
+    // Any other: the lines that run, and what their conditions come to.
+    let negative = rows(of(&all, "Digits.guarded(-1);"));
+    assert_eq!(negative.iter().map(|row| row.0).collect::<Vec<_>>(), [36, 37, 38]);
+    assert_eq!(negative[1].2, "the condition is true");
+    let even = rows(of(&all, "Digits.guarded(0);"));
+    assert_eq!(even.iter().map(|row| row.0).collect::<Vec<_>>(), [36, 37, 40, 32]);
+    assert!(even[3].2.ends_with("true, true"), "{even:?}");
 }
 
 #[test]

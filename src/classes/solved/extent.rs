@@ -43,8 +43,9 @@ pub(super) struct SizedQuestion<'a> {
 /// Whether unknowns can stand for values of a type.
 pub(super) fn is_open(ty: &Type) -> bool {
     match ty {
-        Type::Primitive(_) | Type::String => true,
-        Type::Array(element) => matches!(**element, Type::Primitive(_) | Type::String),
+        Type::Primitive(primitive) => !primitive.is_floating(),
+        Type::String => true,
+        Type::Array(element) => !matches!(**element, Type::Array(_)) && is_open(element),
         Type::StringBuilder | Type::Object(_) | Type::Null => false,
     }
 }

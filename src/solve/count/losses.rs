@@ -312,6 +312,9 @@ impl Losses {
             LossCause::RecursionBound => {
                 format!("{share}: more activations at once than `@REC` allows")
             }
+            LossCause::Thrown(Exception::Unspecified) => {
+                format!("{share}: Java leaves open what happens here")
+            }
             LossCause::Thrown(exception) => {
                 let name = exception.simple_name();
                 format!("{share}: `{name}`")

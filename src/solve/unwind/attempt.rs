@@ -99,12 +99,15 @@ impl Unwinder<'_> {
     }
 
     /// Lets what was noted happen in the state `before`: those states wait at the handler. What is
-    /// left of `state` is where nothing is thrown; `None` if there is nothing left.
+    /// left of `state` is where nothing is thrown; `None` if there is nothing left. The steps from
+    /// `since` on, which the statement wrote, are written only there.
     pub(super) fn settled(
         &mut self,
         before: &State,
         mut state: State,
+        since: usize,
     ) -> Result<Option<State>, UnwindStop> {
+        let written = since..self.steps.len();
         for one in std::mem::take(&mut self.catching.noted) {
             let decisions = self.decisions(before.path, one.path);
             let reached = self.conjunction(&decisions);
@@ -120,9 +123,15 @@ impl Unwinder<'_> {
                 self.wait(aside, object);
             }
             let goes_on = self.terms.not(throws);
-            match self.extend(state.path, goes_on) {
-                Some(path) => state.path = path,
-                None => return Ok(None),
+            let Some(path) = self.extend(state.path, goes_on) else {
+                self.steps.drain(written);
+                return Ok(None);
+            };
+            state.path = path;
+        }
+        for step in self.steps.get_mut(written).unwrap_or_default() {
+            if step.path == before.path {
+                step.path = state.path;
             }
         }
         Ok(Some(state))
@@ -133,8 +142,8 @@ impl Unwinder<'_> {
         if self.catching.noted.is_empty() {
             return Ok(Some(state));
         }
-        let before = state.clone();
-        self.settled(&before, state)
+        let (before, since) = (state.clone(), self.steps.len());
+        self.settled(&before, state, since)
     }
 
     fn wait(&mut self, state: State, object: Reference) {

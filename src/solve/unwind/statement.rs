@@ -48,7 +48,7 @@ impl Unwinder<'_> {
         let span = statement.span;
         self.spend(span)?;
         let path = state.path;
-        let before = self.is_within_region().then(|| state.clone());
+        let before = self.is_within_region().then(|| (state.clone(), self.steps.len()));
         match &statement.kind {
             StmtKind::Step => self.count_step(&mut state),
             StmtKind::Observe { .. } | StmtKind::Row => {}
@@ -157,8 +157,8 @@ impl Unwinder<'_> {
                 }
             }
         }
-        let Some(before) = before else { return Ok(Ends::normal(state)) };
-        Ok(Ends { normal: self.settled(&before, state)?, jumps: Vec::new() })
+        let Some((before, since)) = before else { return Ok(Ends::normal(state)) };
+        Ok(Ends { normal: self.settled(&before, state, since)?, jumps: Vec::new() })
     }
 
     fn conditional(

@@ -43,7 +43,7 @@ final class Double extends Number implements Comparable<Double> {
         if (!(other instanceof Double) || Double.compare(((Double) other).value, value) != 0) {
             return false;
         }
-        throw new IllegalStateException();
+        throw new $Unspecified();
     }
 
     public boolean equals(Object other) {

@@ -43,7 +43,7 @@ final class Float extends Number implements Comparable<Float> {
         if (!(other instanceof Float) || Float.compare(((Float) other).value, value) != 0) {
             return false;
         }
-        throw new IllegalStateException();
+        throw new $Unspecified();
     }
 
     public boolean equals(Object other) {

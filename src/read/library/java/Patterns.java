@@ -10,7 +10,7 @@ final class $Patterns {
         for (int i = 0; i < text.length(); i++) {
             char one = text.charAt(i);
             if (".$|()[{^?*+\\".indexOf(one) >= 0) {
-                throw new IllegalStateException();
+                throw new $Unspecified();
             }
             pattern = pattern + "1+" + (char) 1 + one;
         }
@@ -91,7 +91,7 @@ final class $Patterns {
     // In place of a match `$` and `\` mean something else than themselves.
     private static String $replacement(String text) {
         if (text.indexOf('$') >= 0 || text.indexOf('\\') >= 0) {
-            throw new IllegalStateException();
+            throw new $Unspecified();
         }
         return text;
     }

@@ -308,11 +308,24 @@ impl Checker<'_> {
                         if let ast::ExprKind::Name(name) = &expr.kind {
                             names.insert(name.clone());
                         }
+                        names.extend(self.names_of_made(expr));
                     });
                 }
             }
         }
         names
+    }
+
+    /// The variables that an object needs of another class within the method, where it is made.
+    fn names_of_made(&self, expr: &ast::Expr) -> Vec<String> {
+        let ast::ExprKind::New { ty, .. } = &expr.kind else { return Vec::new() };
+        let (ast::TypeSyntaxKind::Class(name) | ast::TypeSyntaxKind::Generic { class: name, .. }) =
+            &ty.kind
+        else {
+            return Vec::new();
+        };
+        let captured = self.class_named(name).and_then(|made| self.captures.get(&made));
+        captured.into_iter().flatten().map(|one| one.name.clone()).collect()
     }
 
     /// The variable of this name that a class has from the method around it, by its place among

@@ -173,7 +173,12 @@ impl<'a> Checker<'a> {
                         }
                     }
                 }
-                ast::ExprKind::New { ty, .. } => {
+                // What they do may be done at once.
+                ast::ExprKind::Function => open.extend(self.bodies_of(expr.span)),
+                ast::ExprKind::New { ty, body, .. } => {
+                    if body.is_some() {
+                        open.extend(self.bodies_of(expr.span));
+                    }
                     if let ast::TypeSyntaxKind::Class(name)
                     | ast::TypeSyntaxKind::Generic { class: name, .. } = &ty.kind
                         && let Some(made) = self.class_named(name)
@@ -216,6 +221,18 @@ impl<'a> Checker<'a> {
                 }
             }
         }
+    }
+
+    /// The bodies and values in the classes without a name that stand within a place.
+    fn bodies_of(&self, place: Span) -> Vec<InitialiserCode<'a>> {
+        let file = self.file;
+        let within = file.types.iter().filter(|one| place.covers(one.span));
+        let members = within.flat_map(|one| &one.members);
+        let code = members.flat_map(|member| {
+            let values = member.initialisers().map(InitialiserCode::Value);
+            values.chain([InitialiserCode::Body(member.body())])
+        });
+        code.collect()
     }
 
     /// The author's methods of a name.
