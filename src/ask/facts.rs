@@ -368,9 +368,12 @@ fn about(skeleton: &Skeleton, lines: &Lines) -> About {
             Ok(Rivals::Methods(names)) => About::Order(Contest::Methods(names)),
             Err(_) => About::Nothing,
         },
-        Aspect::Output | Aspect::Result | Aspect::Variables | Aspect::Trace | Aspect::Aim => {
-            About::Nothing
-        }
+        Aspect::Output
+        | Aspect::Result
+        | Aspect::Variables
+        | Aspect::Memory
+        | Aspect::Trace
+        | Aspect::Aim => About::Nothing,
     }
 }
 

@@ -12,6 +12,7 @@
 pub mod answer;
 pub mod capability;
 pub mod compose;
+pub mod diagram;
 mod differences;
 pub mod distractor;
 pub mod draft;

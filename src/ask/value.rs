@@ -95,6 +95,7 @@ fn can_be_typed(ty: &Type, value: &Datum) -> bool {
             | Datum::Integral(_)
             | Datum::Null
             | Datum::Printed(_)
+            | Datum::Memory(_)
             | Datum::Object { .. }
             | Datum::Array(_),
         ) => true,
@@ -131,6 +132,7 @@ fn is_plain(value: &Datum) -> bool {
         | Datum::Floating(..)
         | Datum::Object { .. }
         | Datum::Printed(_)
+        | Datum::Memory(_)
         | Datum::Null => true,
     }
 }

@@ -116,9 +116,11 @@ pub(super) fn known(value: &Datum, ty: &Type, terms: &mut Terms) -> PlaceholderT
             let bits = if *ty == Type::LONG || ty.is_floating() { 64 } else { 32 };
             PlaceholderTerms::Number(terms.number(bits, *number))
         }
-        Datum::Array(_) | Datum::Object { .. } | Datum::Printed(_) | Datum::Null => {
-            PlaceholderTerms::Number(terms.number(32, 0))
-        }
+        Datum::Array(_)
+        | Datum::Object { .. }
+        | Datum::Printed(_)
+        | Datum::Memory(_)
+        | Datum::Null => PlaceholderTerms::Number(terms.number(32, 0)),
     }
 }
 

@@ -63,6 +63,7 @@ impl PathFinder<'_, '_> {
                 | Datum::Text(_)
                 | Datum::Array(_)
                 | Datum::Printed(_)
+                | Datum::Memory(_)
                 | Datum::Object { .. }
                 | Datum::Null => true,
             };

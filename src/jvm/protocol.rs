@@ -152,7 +152,9 @@ fn put_primitive(payload: &mut Vec<u8>, number: i64) {
 fn put_value(payload: &mut Vec<u8>, value: &Datum) {
     match value {
         // No placeholder is an object.
-        Datum::Null | Datum::Object { .. } | Datum::Printed(_) => payload.push(0),
+        Datum::Null | Datum::Object { .. } | Datum::Printed(_) | Datum::Memory(_) => {
+            payload.push(0)
+        }
         Datum::Boolean(value) => put_primitive(payload, i64::from(*value)),
         Datum::Integral(number) => put_primitive(payload, *number),
         Datum::Floating(_, number) => {

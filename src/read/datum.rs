@@ -9,6 +9,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use super::floating;
+use super::memory::ReachableMemory;
 use super::types::{Primitive, PrimitiveKind};
 
 /// A constant, the value of a placeholder or a variable, or what a method returned.
@@ -33,6 +34,8 @@ pub enum Datum {
     },
     /// An object of Java's library in an explanation: what Java prints of it, such as `[3, 7]`.
     Printed(String),
+    /// A value with all that can be reached from it, where memory is asked for.
+    Memory(Arc<ReachableMemory>),
     /// `null`
     Null,
 }
@@ -58,6 +61,7 @@ impl Datum {
             | Datum::Array(_)
             | Datum::Object { .. }
             | Datum::Printed(_)
+            | Datum::Memory(_)
             | Datum::Null => None,
         }
     }
@@ -65,7 +69,7 @@ impl Datum {
     /// Whether an object stands in the value, whose number tells it from others of one run only.
     pub fn holds_object(&self) -> bool {
         match self {
-            Datum::Object { .. } | Datum::Printed(_) => true,
+            Datum::Object { .. } | Datum::Printed(_) | Datum::Memory(_) => true,
             Datum::Array(items) => items.iter().any(Datum::holds_object),
             Datum::Boolean(_)
             | Datum::Integral(_)
@@ -85,6 +89,7 @@ impl Datum {
             | Datum::Array(_)
             | Datum::Object { .. }
             | Datum::Printed(_)
+            | Datum::Memory(_)
             | Datum::Null => self.clone(),
         }
     }
@@ -100,6 +105,7 @@ impl fmt::Display for Datum {
             Datum::Floating(ty, number) => f.write_str(&floating::text(*ty, *number)),
             Datum::Text(text) => write!(f, "{text:?}"),
             Datum::Printed(text) => f.write_str(text),
+            Datum::Memory(memory) => write!(f, "{memory}"),
             Datum::Null => f.write_str("null"),
             Datum::Object { class, number } => write!(f, "{class}#{number}"),
             Datum::Array(items) => {

@@ -13,6 +13,7 @@ pub mod ir;
 pub mod library;
 pub mod literal;
 pub mod lower;
+pub mod memory;
 pub mod observation;
 pub mod pretty;
 pub mod syntax;

@@ -24,6 +24,9 @@ pub struct ObservationRequest {
     pub call_entry: Option<String>,
     /// What a mark in the program means.
     pub mark: MarkMeaning,
+    /// Whether objects are wanted with all that can be reached from them; then, where no variables
+    /// are named, all that are known at the place.
+    pub memory: bool,
 }
 
 /// Where the variables that are observed may be declared.

@@ -141,6 +141,7 @@ impl ProgramBuilder {
             mentions_output: false,
             mentions_steps: false,
             compares_texts: false,
+            observes_memory: false,
             counted_loops: Vec::new(),
             holes: Vec::new(),
         };

@@ -235,6 +235,7 @@ fn marks(ty: &Type, value: &Datum, old: Option<&Datum>) -> u64 {
             | Datum::Array(_)
             | Datum::Object { .. }
             | Datum::Printed(_)
+            | Datum::Memory(_)
             | Datum::Null,
             _,
         ) => 1,

@@ -274,7 +274,9 @@ impl<'a> Study<'a> {
                 };
                 counts(one) == counts(other) && one.observed == other.observed
             }
-            Aspect::Variables | Aspect::Trace | Aspect::Aim => one.observed == other.observed,
+            Aspect::Variables | Aspect::Memory | Aspect::Trace | Aspect::Aim => {
+                one.observed == other.observed
+            }
         }
     }
 

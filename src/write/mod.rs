@@ -11,6 +11,7 @@
 
 pub mod artifact;
 pub mod bank;
+pub mod drawn;
 pub mod format;
 pub mod gift;
 pub mod html;

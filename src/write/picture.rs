@@ -87,17 +87,22 @@ pub enum Undrawable {
 
 /// The picture of a program.
 pub fn draw(code: &str, numbers: Gutter) -> Result<Drawing, Undrawable> {
-    let broken = |error: String| Undrawable::Broken(error);
     let sheet = sheet(code, numbers);
     if sheet.width > LARGEST || sheet.height > LARGEST {
         return Err(Undrawable::Size);
     }
+    png_of(&sheet.svg)
+}
+
+/// The picture that an SVG describes.
+pub fn png_of(svg: &str) -> Result<Drawing, Undrawable> {
+    let broken = |error: String| Undrawable::Broken(error);
     let options = Options {
         fontdb: Arc::clone(&FONTS),
         font_family: FAMILY.to_owned(),
         ..Options::default()
     };
-    let tree = Tree::from_str(&sheet.svg, &options).map_err(|error| broken(error.to_string()))?;
+    let tree = Tree::from_str(svg, &options).map_err(|error| broken(error.to_string()))?;
     if let Some(character) = missing(tree.root()) {
         return Err(Undrawable::Character(character));
     }

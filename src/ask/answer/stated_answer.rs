@@ -8,7 +8,8 @@ use std::collections::BTreeSet;
 use std::sync::{Arc, LazyLock};
 
 use crate::ask::answer::phrase::Phrase;
-use crate::ask::listing::{self, escape};
+use crate::ask::diagram::{self, Diagram};
+use crate::ask::listing::{self, Stand, escape};
 use crate::ask::value;
 use crate::ask::wording::in_english;
 use crate::read::datum::Datum;
@@ -32,6 +33,8 @@ pub enum StatedAnswer {
     Values(Vec<(String, Type, Datum)>),
     /// Rivals in order of what they count, least first.
     Ranking(Ranking),
+    /// What memory looks like.
+    Memory(Arc<Diagram>),
 }
 
 /// Rivals in order.
@@ -76,6 +79,7 @@ impl StatedAnswer {
             StatedAnswer::Printed(output) => visible_meaning(output),
             StatedAnswer::Values(values) => pairs(values),
             StatedAnswer::Ranking(ranking) => format!("{:?}", ranking.said()),
+            StatedAnswer::Memory(diagram) => diagram.in_words(),
         }
     }
 
@@ -109,6 +113,11 @@ impl StatedAnswer {
                 }
             }
             StatedAnswer::Ranking(ranking) => ranking.written(),
+            StatedAnswer::Memory(diagram) => WrittenOption {
+                html: listing::scrolling(Stand::Option, "", &diagram::svg(diagram)),
+                plain: diagram.in_words(),
+                phrase: None,
+            },
         }
     }
 
@@ -123,6 +132,7 @@ impl StatedAnswer {
             StatedAnswer::Printed(_) if self.is_nothing() => NOTHING.clone(),
             StatedAnswer::Printed(output) => lines(output).join("\n"),
             StatedAnswer::Ranking(ranking) => ranking.in_words(),
+            StatedAnswer::Memory(diagram) => diagram.in_words(),
         }
     }
 
@@ -151,6 +161,7 @@ impl StatedAnswer {
             (StatedAnswer::Ranking(this), StatedAnswer::Ranking(right)) => {
                 this.rivals == right.rivals && this.is_possible()
             }
+            (StatedAnswer::Memory(this), StatedAnswer::Memory(right)) => this.is_like(right),
             _ => false,
         }
     }
@@ -211,7 +222,7 @@ impl StatedAnswer {
             StatedAnswer::Count(number) => Some(*number),
             StatedAnswer::Value(_, value) => value.number(),
             StatedAnswer::Printed(output) => whole_number(output),
-            StatedAnswer::Values(_) | StatedAnswer::Ranking(_) => None,
+            StatedAnswer::Values(_) | StatedAnswer::Ranking(_) | StatedAnswer::Memory(_) => None,
         }
     }
 

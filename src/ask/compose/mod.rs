@@ -278,7 +278,7 @@ fn feedback(
         ("trace", safe(trace)),
         ("other", safe(other)),
     ]);
-    for name in ["effort", "counts", "compare", "filled"] {
+    for name in ["effort", "counts", "compare", "filled", "drawing"] {
         values.push((name, Value::from(None::<&str>)));
     }
     values.retain(|(name, _)| !draft.feedback.iter().any(|(known, _)| known == name));

@@ -7,6 +7,7 @@
 use std::ops::Range;
 
 use crate::ask::answer::stated_answer::{Ranking, StatedAnswer, lines, whole_number};
+use crate::ask::diagram;
 use crate::ask::value;
 use crate::read::datum::Datum;
 use crate::read::floating;
@@ -77,6 +78,10 @@ fn near(of: &StatedAnswer) -> Vec<StatedAnswer> {
         }
         StatedAnswer::Values(all) => {
             assignments(all).into_iter().map(StatedAnswer::Values).collect()
+        }
+        StatedAnswer::Memory(right) => {
+            let near = diagram::changed(right).into_iter();
+            near.map(|one| StatedAnswer::Memory(one.into())).collect()
         }
         StatedAnswer::Ranking(ranking) => {
             rankings(ranking).into_iter().map(StatedAnswer::Ranking).collect()
@@ -164,6 +169,7 @@ fn strings(values: &[Datum]) -> Vec<String> {
             | Datum::Floating(..)
             | Datum::Object { .. }
             | Datum::Printed(_)
+            | Datum::Memory(_)
             | Datum::Null => {}
         }
     }

@@ -57,7 +57,15 @@ pub fn divisor(subject: &Subject<'_>) -> Option<u64> {
                 values.push(divides(skeleton, value));
             }
         }),
-        (Aspect::Variables | Aspect::Count | Aspect::Ranking | Aspect::Trace | Aspect::Aim, _) => {}
+        (
+            Aspect::Variables
+            | Aspect::Memory
+            | Aspect::Count
+            | Aspect::Ranking
+            | Aspect::Trace
+            | Aspect::Aim,
+            _,
+        ) => {}
     }
     values.into_iter().collect::<Option<Vec<u64>>>()?.into_iter().max()
 }
@@ -70,7 +78,8 @@ pub fn is_beyond(said: &StatedAnswer, divisor: Option<u64>) -> bool {
         StatedAnswer::Value(..)
         | StatedAnswer::Count(_)
         | StatedAnswer::Values(_)
-        | StatedAnswer::Ranking(_) => None,
+        | StatedAnswer::Ranking(_)
+        | StatedAnswer::Memory(_) => None,
     };
     number.zip(divisor).is_some_and(|(number, divisor)| number.unsigned_abs() >= divisor)
 }

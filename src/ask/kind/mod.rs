@@ -12,6 +12,7 @@ pub mod change;
 mod decisions;
 pub mod hole;
 pub mod iterations;
+mod memory;
 pub mod order;
 pub mod output;
 pub mod parts;
@@ -46,6 +47,7 @@ pub fn asked(subject: &Subject<'_>, instances: &[Solved<'_>]) -> Result<DraftSet
         QuestionKind::Result if subject.calls.len() > 1 => Ok(calls::asked(subject, instances)),
         QuestionKind::Result => result::asked(subject, instances),
         QuestionKind::Variable => variable::asked(subject, instances),
+        QuestionKind::Memory => Ok(memory::asked(subject, instances)),
         QuestionKind::Iterations => iterations::asked(subject, instances),
         QuestionKind::Order => order::asked(subject, instances),
         QuestionKind::Change => Ok(change::asked(subject, instances)),

@@ -467,6 +467,7 @@ fn names_known_object(rows: &[Row], name: &str) -> bool {
             | Datum::Floating(..)
             | Datum::Text(_)
             | Datum::Printed(_)
+            | Datum::Memory(_)
             | Datum::Null => {}
         }
     }
@@ -493,6 +494,7 @@ fn fits(value: &Datum) -> bool {
         | Datum::Floating(..)
         | Datum::Null
         | Datum::Printed(_)
+        | Datum::Memory(_)
         | Datum::Object { .. } => true,
     }
 }

@@ -132,6 +132,7 @@ impl<'a> GivenWriter<'a> {
                 | Datum::Array(_)
                 | Datum::Object { .. }
                 | Datum::Printed(_)
+                | Datum::Memory(_)
                 | Datum::Null,
             ) => {
                 unreachable!("texts and arrays have forms of their own, and no solver gives others")

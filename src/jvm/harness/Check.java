@@ -1,8 +1,10 @@
 package tatsu$;
 
 import java.lang.reflect.Array;
+import java.lang.reflect.Field;
 import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -30,6 +32,8 @@ public final class Check {
     static long deepest;
     /** Variables that the question asks about, as last reported. */
     static Map<String, Object> observed;
+    /** The objects that were met where memory is asked for, each with its number. */
+    private static Map<Object, Integer> met;
     /** The first condition that did not hold. */
     static String failure;
     /** Whether the failure ended the program. */
@@ -73,6 +77,7 @@ public final class Check {
         calls = -1;
         deepest = 0;
         observed = new LinkedHashMap<>();
+        met = new IdentityHashMap<>();
         failure = null;
         stopped = false;
         stop = "CHECK_FAILED";
@@ -184,6 +189,22 @@ public final class Check {
     /** The value of a variable that the question asks about. */
     public static void observe(String name, Object value) {
         observed.put(name, copy(value));
+    }
+
+    /** The value of a variable with all that can be reached from it, as a text that says which objects are the same. */
+    public static void remember(String name, Object value) {
+        observed.put(name, Reached.text(value, met));
+    }
+
+    /** What a static field holds, whoever may read it. */
+    public static Object held(Class<?> type, String name) {
+        try {
+            Field field = type.getDeclaredField(name);
+            field.setAccessible(true);
+            return field.get(null);
+        } catch (ReflectiveOperationException error) {
+            throw new IllegalStateException(error);
+        }
     }
 
     /** A value as it is now: arrays may change. Rows are copied too. */
@@ -322,5 +343,169 @@ public final class Check {
         }
         stopped = true;
         throw new Error(failure);
+    }
+}
+
+/**
+ * A value and what can be reached from it, as a text. The machine writes the same one (src/read/memory.rs says how it looks, and
+ * src/solve/execute/reachable.rs what stands in a cell and what is an object).
+ */
+final class Reached {
+    private static final List<String> SHOWN = List.of("ArrayList", "LinkedList", "Vector", "Stack", "ArrayDeque", "HashSet", "LinkedHashSet",
+            "TreeSet", "HashMap", "LinkedHashMap", "TreeMap");
+    private static final String UNDRAWN = "?";
+
+    private final Map<Object, Integer> met;
+    private final List<Object> open = new ArrayList<>();
+
+    private Reached(Map<Object, Integer> met) {
+        this.met = met;
+    }
+
+    /** The text; {@code met} holds the numbers of the objects that were met before. */
+    static String text(Object value, Map<Object, Integer> met) {
+        Reached reached = new Reached(met);
+        StringBuilder text = new StringBuilder(reached.cell(value));
+        for (int at = 0; at < reached.open.size(); at++) {
+            Object object = reached.open.get(at);
+            text.append(" | @").append(met.get(object)).append(' ').append(reached.contents(object));
+        }
+        return text.toString();
+    }
+
+    private String reference(Object object) {
+        Integer number = met.get(object);
+        if (number == null) {
+            number = met.size() + 1;
+            met.put(object, number);
+        }
+        boolean isNew = true;
+        for (Object known : open) {
+            isNew &= known != object;
+        }
+        if (isNew) {
+            open.add(object);
+        }
+        return "@" + number;
+    }
+
+    private String cell(Object value) {
+        if (value instanceof String) {
+            return "\"" + value + "\"";
+        }
+        if (value instanceof Character) {
+            return "'" + value + "'";
+        }
+        if (value == null || value instanceof Number || value instanceof Boolean) {
+            return String.valueOf(value);
+        }
+        if (value instanceof Enum<?> constant) {
+            return constant.name();
+        }
+        Class<?> type = value.getClass();
+        boolean isLibrary = type.getName().startsWith("java.");
+        boolean isDrawn = type.isArray() || value instanceof StringBuilder || (isLibrary ? title(value) != null : isNamed(value));
+        return isDrawn ? reference(value) : UNDRAWN;
+    }
+
+    /** Whether it is an object of a class of the author's that has a name. */
+    private static boolean isNamed(Object value) {
+        Class<?> type = value.getClass();
+        return !type.isAnonymousClass() && !type.isSynthetic() && !type.isHidden() && !(value instanceof Throwable);
+    }
+
+    /** What a list, set or map is called; null of all else. */
+    private static String title(Object value) {
+        String name = value.getClass().getSimpleName();
+        if (SHOWN.contains(name)) {
+            return name;
+        }
+        String all = value.getClass().getName();
+        if (!all.startsWith("java.util.ImmutableCollections$") && !all.startsWith("java.util.Arrays$") && !all.startsWith("java.util.Collections$Unmodifiable")) {
+            return null;
+        }
+        return value instanceof List ? "List" : value instanceof Set ? "Set" : value instanceof Map ? "Map" : null;
+    }
+
+    private String contents(Object object) {
+        Class<?> type = object.getClass();
+        List<String> items = new ArrayList<>();
+        if (type.isArray()) {
+            for (int at = 0; at < Array.getLength(object); at++) {
+                items.add(cell(Array.get(object, at)));
+            }
+            return (type.getComponentType().isPrimitive() ? type.getSimpleName() : "[]") + " [" + String.join(", ", items) + "]";
+        }
+        if (object instanceof StringBuilder) {
+            return "StringBuilder [\"" + object + "\"]";
+        }
+        String title = title(object);
+        if (type.getName().startsWith("java.") && title != null) {
+            boolean isOpen = List.of("HashSet", "HashMap", "Set", "Map").contains(title);
+            if (object instanceof Map<?, ?> map) {
+                return title + " (" + entries(map, isOpen) + ")";
+            }
+            boolean isSet = object instanceof Set;
+            for (Object item : (Iterable<?>) object) {
+                if (isSet && isOpen && isObject(item)) {
+                    return title + " <" + UNDRAWN + ">";
+                }
+                items.add(cell(item));
+            }
+            if (isSet && isOpen) {
+                items.sort(null);
+            }
+            String all = String.join(", ", items);
+            return title + (isSet ? " <" + all + ">" : " [" + all + "]");
+        }
+        return type.getSimpleName() + " {" + fields(object) + "}";
+    }
+
+    private String entries(Map<?, ?> map, boolean isOpen) {
+        List<Map.Entry<String, Object>> pairs = new ArrayList<>();
+        for (Map.Entry<?, ?> entry : map.entrySet()) {
+            if (isOpen && isObject(entry.getKey())) {
+                return UNDRAWN + "->" + UNDRAWN;
+            }
+        }
+        for (Map.Entry<?, ?> entry : map.entrySet()) {
+            pairs.add(new java.util.AbstractMap.SimpleEntry<>(cell(entry.getKey()), entry.getValue()));
+        }
+        if (isOpen) {
+            pairs.sort(Map.Entry.comparingByKey());
+        }
+        List<String> items = new ArrayList<>();
+        for (Map.Entry<String, Object> pair : pairs) {
+            items.add(pair.getKey() + "->" + cell(pair.getValue()));
+        }
+        return String.join(", ", items);
+    }
+
+    /** Whether a reference leads to it, or nobody draws it. */
+    private static boolean isObject(Object value) {
+        return !(value == null || value instanceof String || value instanceof Character || value instanceof Number || value instanceof Boolean || value instanceof Enum);
+    }
+
+    /** The fields, those of the superclass first. */
+    private String fields(Object object) {
+        List<Class<?>> classes = new ArrayList<>();
+        for (Class<?> type = object.getClass(); type != null && type != Object.class; type = type.getSuperclass()) {
+            classes.add(0, type);
+        }
+        List<String> items = new ArrayList<>();
+        for (Class<?> type : classes) {
+            for (Field field : type.getDeclaredFields()) {
+                if (java.lang.reflect.Modifier.isStatic(field.getModifiers()) || field.isSynthetic()) {
+                    continue;
+                }
+                try {
+                    field.setAccessible(true);
+                    items.add(field.getName() + "=" + cell(field.get(object)));
+                } catch (ReflectiveOperationException error) {
+                    throw new IllegalStateException(error);
+                }
+            }
+        }
+        return String.join(", ", items);
     }
 }

@@ -119,6 +119,7 @@ fn example() -> Program {
         mentions_output: false,
         mentions_steps: false,
         compares_texts: false,
+        observes_memory: false,
         counted_loops: Vec::new(),
         holes: Vec::new(),
     }

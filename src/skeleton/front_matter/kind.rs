@@ -53,6 +53,8 @@ pub enum Aspect {
     Result,
     /// The values of the variables that are named.
     Variables,
+    /// Variables, and the objects that can be reached from them.
+    Memory,
     /// How often something happens.
     Count,
     /// Which of several things happens most often, or is largest.
@@ -203,6 +205,19 @@ kinds! {
         misreadings: Misreadings::Asked,
         own_answer: OwnAnswer::Variable,
     }
+    /// What memory looks like at the end, or at `// tatsu:here`: a drawing, how many objects there
+    /// are, or which variables name the same one.
+    Memory {
+        word: "memory",
+        forms: &[Choice, Number, Several],
+        keys: &["misconceptions", "without", "variables", "none_of_these", "negative", "near", "options"],
+        aspect: Aspect::Memory,
+        versions: VersionNeed::None,
+        misreadings: Misreadings::Unasked,
+        own_answer: OwnAnswer::None(
+            "its options are drawings, which are made from runs of the program",
+        ),
+    }
     /// How often a loop's body runs or its condition is tested, how often a method is called, or
     /// how deep.
     Iterations {
@@ -307,7 +322,7 @@ impl Traits {
 
     /// Whether `// tatsu:here` may say where values are asked for.
     pub fn may_be_marked(&self) -> bool {
-        self.aspect == Aspect::Variables || self.names_anywhere()
+        matches!(self.aspect, Aspect::Variables | Aspect::Memory) || self.names_anywhere()
     }
 }
 

@@ -437,6 +437,7 @@ impl Settings {
             result: self.question.aspect() == Aspect::Result && self.calls.len() < 2,
             place: self.question_span,
             call_entry: self.call_entry.clone(),
+            memory: self.question.aspect() == Aspect::Memory,
             mark: if traits.may_be_marked() {
                 MarkMeaning::Place
             } else {

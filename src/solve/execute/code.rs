@@ -13,7 +13,7 @@ pub use super::register::Register;
 use super::trace::TracePlan;
 use crate::read::domain::ValueSet;
 use crate::read::floating::FloatingOperation;
-use crate::read::ir::{CheckId, Exception, LoopId};
+use crate::read::ir::{CheckId, Exception, LoopId, ProgramClass};
 use crate::read::types::{Primitive, Type};
 use crate::source::Span;
 
@@ -490,6 +490,8 @@ pub struct ReportedVariable {
     pub name: String,
     /// Its type.
     pub ty: Type,
+    /// Whether it is wanted with all that can be reached from it.
+    pub is_memory: bool,
 }
 
 /// How a placeholder's values lie in memory.
@@ -517,6 +519,8 @@ pub struct CompiledProgram {
     pub loops: usize,
     pub bounds: Vec<Bound>,
     pub observed: Vec<ReportedVariable>,
+    /// The classes, where objects are observed with all that can be reached from them.
+    pub classes: Vec<ProgramClass>,
     /// The types of arrays that are reported or returned.
     pub reported: Vec<Type>,
     /// Constants too many for registers.

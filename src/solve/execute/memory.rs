@@ -115,6 +115,8 @@ pub struct Memory {
     pub(super) recorder: Recorder,
     pub(super) counters: RunCounters,
     pub(super) observed: Vec<(u32, Datum)>,
+    /// The objects that were observed so far, in the order in which they were met.
+    pub(super) met: Vec<i64>,
     pub(super) scratch: Vec<i64>,
     /// What the entry returned.
     pub(super) result: i64,
@@ -166,6 +168,7 @@ impl Memory {
         refill(&mut self.counters.passes, code.loops);
         self.counters.failed = None;
         self.observed.clear();
+        self.met.clear();
         self.result = 0;
         self.operations = 0;
     }

@@ -168,6 +168,9 @@ pub fn hashed(hash: u64, datum: &Datum) -> u64 {
         Datum::Printed(text) => {
             text.bytes().fold(mix(hash ^ 6), |hash, byte| mix(hash ^ u64::from(byte)))
         }
+        Datum::Memory(memory) => {
+            memory.to_string().bytes().fold(mix(hash ^ 7), |hash, byte| mix(hash ^ u64::from(byte)))
+        }
         Datum::Null => mix(hash ^ 4),
         Datum::Object { number, .. } => mix(hash ^ 5 ^ number.cast_unsigned()),
     }

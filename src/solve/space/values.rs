@@ -81,7 +81,7 @@ fn flatten(value: &Datum, into: &mut Vec<i64>) {
             into.extend(text.encode_utf16().map(i64::from));
             into[at] = length(into.len() - at - 1);
         }
-        Datum::Object { .. } | Datum::Printed(_) | Datum::Null => {
+        Datum::Object { .. } | Datum::Printed(_) | Datum::Memory(_) | Datum::Null => {
             unreachable!("a placeholder is never an object or null")
         }
     }

@@ -85,6 +85,19 @@ fn reports(skeleton: &Skeleton) -> Vec<(Span, String)> {
             if name == ir::ENDED_BY {
                 return;
             }
+            if program.observes_memory {
+                let held = match (&value.kind, name.rsplit_once('.')) {
+                    (ir::ExprKind::Static(id), Some((_, field))) => {
+                        let class = program.statics[id.index()].class;
+                        let class = class.map_or("", |class| &program.class(class).binary_name);
+                        let class = class.replace('$', ".");
+                        format!("tatsu$.Check.held({class}.class, \"{field}\")")
+                    }
+                    _ => name.to_owned(),
+                };
+                reports.push((span, format!("tatsu$.Check.remember(\"{name}\", {held});")));
+                return;
+            }
             let is_path = name.contains(['.', '[']);
             let class = if let ir::ExprKind::Static(id) = value.kind
                 && !is_path

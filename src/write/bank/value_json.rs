@@ -17,9 +17,14 @@ pub fn as_json(ty: &Type, value: &Datum) -> Value {
             items.iter().map(|item| as_json(element, item)).collect()
         }
         // JSON has no `NaN` and no infinity, so a floating number is the text that Java writes.
-        (_, Datum::Floating(..) | Datum::Array(_) | Datum::Object { .. } | Datum::Printed(_)) => {
-            json!(value.to_string())
-        }
+        (
+            _,
+            Datum::Floating(..)
+            | Datum::Array(_)
+            | Datum::Object { .. }
+            | Datum::Printed(_)
+            | Datum::Memory(_),
+        ) => json!(value.to_string()),
         (_, Datum::Null) => Value::Null,
     }
 }

@@ -12,6 +12,7 @@ mod read;
 use std::fmt::Write as _;
 
 use self::question::{GiftQuestion, GiftSort};
+use super::drawn;
 use super::format::Format;
 use super::moodle;
 use super::moodle::answer::{is_shuffled, wrong_tick};
@@ -36,7 +37,8 @@ fn capabilities() -> Capabilities {
 
 /// The file, or every question that does not arrive as it is.
 fn document(quiz: &Quiz) -> Result<Option<Vec<u8>>, Vec<String>> {
-    let quiz = &moodle::adapted::adapted(quiz);
+    let quiz = drawn::in_words(quiz);
+    let quiz = &moodle::adapted::adapted(&quiz);
     let tick = wrong_tick(quiz);
     let items: Vec<GiftQuestion> =
         quiz.questions.iter().map(|one| GiftQuestion::of(one, tick)).collect();

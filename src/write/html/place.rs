@@ -44,7 +44,7 @@ fn add(blocks: &[ProseBlock], names: &mut BTreeMap<usize, String>) {
             }
             ProseBlock::List { items, .. } => items.iter().for_each(|item| add(item, names)),
             ProseBlock::Table(rows) => add_cells(rows, names),
-            ProseBlock::Program(_) => {}
+            ProseBlock::Program(_) | ProseBlock::Drawing(_) => {}
         }
     }
 }

@@ -95,6 +95,10 @@ fn blocks(out: &mut String, blocks: &[ProseBlock], is_within: bool) {
                 out.push_str(&inlines(line));
                 out.push('\n');
             }
+            ProseBlock::Drawing(drawing) => {
+                out.push_str(&inlines(&drawing.in_words_line()));
+                out.push('\n');
+            }
             ProseBlock::Program(listing) => {
                 let numbers = if listing.is_numbered {
                     "[numbers=left,obeytabs,tabsize=4]"

@@ -65,6 +65,9 @@ fn blocks(out: &mut String, blocks: &[ProseBlock], indent: &str) {
                     let _ = writeln!(out, "{indent}{}", guarded(line.trim_start()));
                 }
             }
+            ProseBlock::Drawing(drawing) => {
+                let _ = writeln!(out, "{indent}{}", inlines(&drawing.in_words_line(), "\\\n"));
+            }
             ProseBlock::Program(listing) => program(out, listing, indent),
             ProseBlock::List { is_ordered, items } => {
                 // Two lists that follow each other would be one.

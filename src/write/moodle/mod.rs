@@ -22,6 +22,7 @@ pub use check::inspect;
 pub use rules::{MoodleRule, Violation};
 
 use self::sheet::XmlSheet;
+use super::drawn;
 use super::format::Format;
 use crate::ask::capability::Capabilities;
 use crate::ask::question::{Answer, Question, Quiz};
@@ -74,7 +75,9 @@ pub fn moodle(quiz: &Quiz) -> Result<Vec<u8>, Vec<Violation>> {
 ///
 /// An error as from [`moodle`].
 pub fn with_hints(quiz: &Quiz, hints: &[String]) -> Result<Vec<u8>, Vec<Violation>> {
-    let quiz = &adapted::adapted(quiz);
+    let quiz = drawn::with_pictures_of(quiz);
+    let quiz = quiz.map_err(|error| vec![Violation::undrawn(error.to_string())])?;
+    let quiz = &adapted::adapted(&quiz);
     let bytes = document(quiz, hints);
     let violations = faithful::faithful(&bytes, quiz, hints);
     if violations.is_empty() { Ok(bytes) } else { Err(violations) }

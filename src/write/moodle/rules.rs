@@ -17,6 +17,13 @@ pub struct Violation {
     pub detail: String,
 }
 
+impl Violation {
+    /// A drawing of which there is no picture, and why.
+    pub fn undrawn(detail: String) -> Self {
+        Self { rule: MoodleRule::File, question: None, detail }
+    }
+}
+
 impl fmt::Display for Violation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.question {

@@ -17,7 +17,7 @@ use crate::ask::wording::{TemplateValues, WordingError};
 use crate::skeleton::front_matter::{Language, Points};
 use crate::write::prose::paper::{key, said, shuffled_items, shuffled_options};
 use crate::write::prose::{
-    self, ProseBlock, ProseCell, ProseInline, ProseListing, blocks, of_option,
+    self, ProseBlock, ProseCell, ProseDrawing, ProseInline, ProseListing, blocks, of_option,
 };
 
 /// What a list or an option takes of the room, in points.
@@ -182,6 +182,25 @@ fn framed(option: &mut Vec<ProseBlock>) {
             ProseListing { text, is_numbered: false, is_program: false, marked: Vec::new() };
         *option = vec![ProseBlock::Program(listing)];
     }
+}
+
+/// How wide or high a drawing is, in points: its letters are as high as those of a program.
+fn points(drawing: &ProseDrawing, side: &str) -> f64 {
+    let marked = format!(" {side}=\"");
+    let number = drawing.svg.split_once(&marked).and_then(|(_, rest)| rest.split_once('"'));
+    number.and_then(|(number, _)| number.parse::<f64>().ok()).unwrap_or_default() * 0.62
+}
+
+/// A drawing as `sheet.typ` reads it, not wider than there is room.
+fn drawn(drawing: &ProseDrawing, room: f64) -> Value {
+    let (width, height) = (points(drawing, "width"), points(drawing, "height"));
+    let scale = if width > room { room / width } else { 1.0 };
+    json!({
+        "svg": drawing.svg,
+        "words": drawing.words,
+        "width": format!("{:.2}", width * scale),
+        "height": format!("{:.2}", height * scale),
+    })
 }
 
 struct Printer<'f> {
@@ -388,15 +407,18 @@ impl Printer<'_> {
             // Beside options of several lines, one of a single line looks the same.
             all.iter_mut().for_each(framed);
         }
+        let has_drawings = all.iter().any(|one| matches!(one[..], [ProseBlock::Drawing(_)]));
         let half = self.room / 2.0 - INDENT - 5.0;
         let is_narrow = |option: &Vec<ProseBlock>| match &option[..] {
             [ProseBlock::Program(listing)] => {
                 listing.text.lines().all(|line| line.chars().count() <= listing::columns(half))
             }
             [ProseBlock::Paragraph(line)] => prose::plain(line).chars().count() <= SHORT,
+            [ProseBlock::Drawing(drawing)] => points(drawing, "width") <= half,
             _ => false,
         };
-        let is_split = all.iter().all(is_narrow) && (has_programs || all.len() >= MANY);
+        let is_split =
+            all.iter().all(is_narrow) && (has_programs || has_drawings || all.len() >= MANY);
         let room = if is_split { half } else { self.room - INDENT };
         let shown = |(at, (option, blocks)): (usize, (&&Choice, &Vec<ProseBlock>))| {
             json!({
@@ -417,6 +439,7 @@ impl Printer<'_> {
         match block {
             ProseBlock::Paragraph(line) => json!(["paragraph", inlines(line)]),
             ProseBlock::Program(listing) => json!(["program", fitted(listing, room)]),
+            ProseBlock::Drawing(drawing) => json!(["drawing", drawn(drawing, room)]),
             ProseBlock::List { is_ordered, items } => {
                 let items: Vec<Vec<Value>> =
                     items.iter().map(|item| self.blocks(item, room - INDENT)).collect();
@@ -542,6 +565,8 @@ fn add_texts(blocks: &[ProseBlock], all: &mut Vec<String>) {
         match block {
             ProseBlock::Paragraph(line) => add_line(line, all),
             ProseBlock::Program(listing) => all.extend(listing.text.lines().map(str::to_owned)),
+            // Letters in a drawing are shapes on the page.
+            ProseBlock::Drawing(_) => {}
             ProseBlock::List { items, .. } => items.iter().for_each(|item| add_texts(item, all)),
             ProseBlock::Table(rows) => {
                 rows.iter().flatten().for_each(|cell| add_line(&cell.inlines, all));

@@ -28,6 +28,29 @@ pub enum ProseBlock {
     },
     /// A table, its rows as cells.
     Table(Vec<Vec<ProseCell>>),
+    /// A drawing.
+    Drawing(ProseDrawing),
+}
+
+/// A drawing.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ProseDrawing {
+    /// The drawing as SVG.
+    pub svg: String,
+    /// What it shows, in words.
+    pub words: String,
+}
+
+impl ProseDrawing {
+    fn of(element: &tree::HtmlElement) -> Self {
+        let words = element.attribute("aria-label").unwrap_or_default().to_owned();
+        Self { svg: element.html(), words }
+    }
+
+    /// Its words as a line, where no drawing can stand.
+    pub fn in_words_line(&self) -> Vec<ProseInline> {
+        vec![ProseInline::Code(self.words.clone())]
+    }
 }
 
 /// A text of several lines in which every blank counts.
@@ -128,6 +151,10 @@ impl ProseFlow {
                 self.end();
                 self.table(element);
             }
+            "svg" => {
+                self.end();
+                self.blocks.push(ProseBlock::Drawing(ProseDrawing::of(element)));
+            }
             "style" | "script" | "head" => {}
             "p" | "div" | "h1" | "h2" | "h3" | "h4" | "h5" | "h6" | "blockquote" | "section"
             | "article" | "details" | "summary" | "dl" | "dt" | "dd" | "figure" | "figcaption"
@@ -224,6 +251,7 @@ fn inlines(nodes: &[tree::HtmlNode], line: &mut Vec<ProseInline>) {
             "em" | "i" => line.push(ProseInline::Emphasis(inside())),
             _ if is_mark(element) => line.push(ProseInline::Marked(inside())),
             "style" | "script" => {}
+            "svg" => line.push(ProseInline::Code(ProseDrawing::of(element).words)),
             "img" => {
                 if let Some(text) = element.attribute("alt") {
                     texts(text, line);
@@ -353,7 +381,7 @@ pub fn listings(blocks: &[ProseBlock]) -> Vec<&ProseListing> {
             ProseBlock::List { items, .. } => {
                 found.extend(items.iter().flat_map(|item| listings(item)));
             }
-            ProseBlock::Paragraph(_) | ProseBlock::Table(_) => {}
+            ProseBlock::Paragraph(_) | ProseBlock::Table(_) | ProseBlock::Drawing(_) => {}
         }
     }
     found
@@ -370,6 +398,7 @@ fn squeezed(blocks: &[ProseBlock]) -> String {
         ProseBlock::Program(listing) => listing.text.clone(),
         ProseBlock::List { items, .. } => items.iter().map(|item| squeezed(item)).collect(),
         ProseBlock::Table(rows) => cells(rows),
+        ProseBlock::Drawing(drawing) => drawing.words.clone(),
     };
     let text: String = blocks.iter().map(one).collect();
     text.chars().filter(|character| !character.is_whitespace()).collect()

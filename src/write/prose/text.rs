@@ -35,6 +35,7 @@ fn write(out: &mut String, blocks: &[ProseBlock], indent: &str) {
                 }
             }
             ProseBlock::Table(rows) => table(out, rows, indent),
+            ProseBlock::Drawing(drawing) => lines(out, &drawing.words, indent),
         }
     }
 }

@@ -29,7 +29,8 @@ pub struct HtmlElement {
 const EMPTY: &[&str] = &["br", "img", "hr", "input", "col", "wbr", "link", "meta", "source"];
 
 /// Elements that make a paragraph end.
-const BLOCKS: &[&str] = &["p", "div", "ul", "ol", "table", "pre", "blockquote", "h1", "h2", "h3"];
+const BLOCKS: &[&str] =
+    &["p", "div", "ul", "ol", "table", "pre", "blockquote", "h1", "h2", "h3", "svg"];
 
 impl HtmlNode {
     /// The element, if it is one.
@@ -63,6 +64,19 @@ impl HtmlElement {
         self.children.iter().map(one).collect()
     }
 
+    /// The element as XML. Names of attributes are in small letters.
+    pub fn html(&self) -> String {
+        let attribute =
+            |(name, value): &(String, String)| format!(" {name}=\"{}\"", xml_escaped(value));
+        let attributes: String = self.attributes.iter().map(attribute).collect();
+        let child = |node: &HtmlNode| match node {
+            HtmlNode::Text(text) => xml_escaped(text),
+            HtmlNode::Element(element) => element.html(),
+        };
+        let children: String = self.children.iter().map(child).collect();
+        format!("<{0}{attributes}>{children}</{0}>", self.name)
+    }
+
     /// Whether a block is somewhere in it.
     pub fn has_block(&self) -> bool {
         let mut inside = self.children.iter().filter_map(HtmlNode::element);
@@ -79,6 +93,10 @@ impl HtmlElement {
             }
         }
     }
+}
+
+fn xml_escaped(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }
 
 /// The nodes of some HTML.

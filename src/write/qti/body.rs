@@ -22,6 +22,9 @@ pub fn static_elements(blocks: &[ProseBlock]) -> Vec<QtiNode> {
 fn of_block(block: &ProseBlock, gap: GapElement<'_>) -> QtiElement {
     match block {
         ProseBlock::Paragraph(line) => element("p").holding_all(inlines(line, gap)),
+        ProseBlock::Drawing(drawing) => {
+            element("p").holding_all(inlines(&drawing.in_words_line(), gap))
+        }
         ProseBlock::Program(listing) => program(listing),
         ProseBlock::List { is_ordered, items } => {
             let list = element(if *is_ordered { "ol" } else { "ul" });

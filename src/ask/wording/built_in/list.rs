@@ -11,6 +11,7 @@ built_in_files! {
     "result.html",
     "calls.html",
     "variable.html",
+    "memory.html",
     "iterations.html",
     "order.html",
     "change.html",

@@ -49,9 +49,12 @@ impl Checker<'_> {
         if let MarkMeaning::Nothing(kind) = observation.mark {
             let message = format!("`tatsu:here` means nothing to a question of the kind `{kind}`");
             self.report(Diagnostic::warning(Code::Question, span, message).help(
-                "write `question = \"variable\"` or `question = \"table\"`, or leave it out",
+                "write `question = \"variable\"`, `question = \"memory\"` or `question = \"table\"`, or leave it out",
             ));
             return StmtKind::Nothing;
+        }
+        if observation.memory && observation.variables.is_empty() {
+            return StmtKind::Here(self.all_known(span));
         }
         if observation.variables.is_empty() {
             self.report(

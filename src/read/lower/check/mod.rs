@@ -49,6 +49,7 @@ mod placeholder;
 mod readiness;
 mod record;
 mod reference;
+mod remembered;
 mod resolution;
 mod scope;
 mod statement;

@@ -350,8 +350,10 @@ pub(super) fn of_constant(constant: Datum, ty: Type, span: Span) -> Expr {
         Datum::Integral(value) | Datum::Floating(_, value) => Expr::number(value, ty, span),
         Datum::Text(text) => Expr::text(text, span),
         // No constant is an array or `null` (JLS 15.29).
-        Datum::Array(_) | Datum::Object { .. } | Datum::Printed(_) | Datum::Null => {
-            Expr::unknown(span, Vec::new())
-        }
+        Datum::Array(_)
+        | Datum::Object { .. }
+        | Datum::Printed(_)
+        | Datum::Memory(_)
+        | Datum::Null => Expr::unknown(span, Vec::new()),
     }
 }

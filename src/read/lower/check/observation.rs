@@ -31,7 +31,7 @@ impl Checker<'_> {
             return;
         }
         let anywhere = observation.scope == VariableScope::Anywhere;
-        if !anywhere && !observation.variables.is_empty() {
+        if !anywhere && (observation.memory || !observation.variables.is_empty()) {
             self.check_returns();
         }
         for variable in &observation.variables {
@@ -116,7 +116,7 @@ impl Checker<'_> {
                 "return a number or a text, such as what one of its methods gives, or ask for the output",
             ));
         }
-        if observation.scope == VariableScope::Anywhere {
+        if observation.scope == VariableScope::Anywhere || observation.memory {
             return;
         }
         for variable in &observation.variables {

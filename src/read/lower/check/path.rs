@@ -84,7 +84,7 @@ impl Checker<'_> {
         if self.findings.errors() > errors {
             return None;
         }
-        if ty.holds_objects() {
+        if ty.holds_objects() && !self.observation.memory {
             let message = format!("`{}` is of type `{ty}`, which is no answer", asked.text);
             self.report(Diagnostic::error(Code::Question, span, message).help(format!(
                 "go on to a field with a number or a text, as in `{}.…`",
@@ -131,6 +131,10 @@ impl Checker<'_> {
     pub(super) fn paths_at_the_end(&mut self) {
         let observation = self.observation;
         if Some(self.body.method) != self.entry || self.has_mark() {
+            return;
+        }
+        if observation.memory && observation.variables.is_empty() {
+            self.paths = self.all_at_the_end();
             return;
         }
         let asked = observation.variables.iter().filter(|one| is_path(&one.text));

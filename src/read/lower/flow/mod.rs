@@ -16,9 +16,10 @@ mod words;
 pub(super) use reach::completes;
 
 use super::Findings;
-use super::typed::Program;
+use super::typed::{ObservedPath, Program};
 use crate::read::ir::MethodId;
 use crate::read::observation::ObservationRequest;
+use crate::source::Spanned;
 
 /// Checks every method.
 pub(super) fn check(program: &Program, observation: &ObservationRequest, findings: &mut Findings) {
@@ -26,9 +27,20 @@ pub(super) fn check(program: &Program, observation: &ObservationRequest, finding
     for ((at, method), made) in program.methods.iter().enumerate().zip(made) {
         reach::method(method, findings);
         let is_entry = program.entry == Some(MethodId::new(at));
-        let observed =
-            if is_entry && !program.has_mark() { &observation.variables[..] } else { &[] };
-        assign::method(method, observed, made, findings);
+        let observed = if is_entry && !program.has_mark() {
+            if observation.memory && observation.variables.is_empty() {
+                let name = |path: &ObservedPath| Spanned {
+                    text: path.name.clone(),
+                    span: path.value.span,
+                };
+                program.paths.iter().map(name).collect()
+            } else {
+                observation.variables.clone()
+            }
+        } else {
+            Vec::new()
+        };
+        assign::method(method, &observed, made, findings);
         thrown::method(program, method, findings);
     }
 }

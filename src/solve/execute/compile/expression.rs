@@ -2,7 +2,7 @@
 
 use super::{Compiler, index};
 use crate::read::floating::{self, FloatingOperation};
-use crate::read::ir::{BUILDER_TEXT, BinaryOp, Expr, ExprKind, UnaryOp};
+use crate::read::ir::{BUILDER_TEXT, BinaryOp, ENDED_BY, Expr, ExprKind, UnaryOp};
 use crate::read::types::{Primitive, Type};
 use crate::solve::execute::code::{Instruction, ReportedVariable, Three, Two};
 use crate::solve::execute::trace::OverflowOperation;
@@ -238,7 +238,9 @@ impl Compiler<'_> {
         let known =
             self.code.observed.iter().position(|one| one.name == name && one.ty == value.ty);
         index(known.unwrap_or_else(|| {
-            let observed = ReportedVariable { name: name.to_owned(), ty: value.ty.clone() };
+            let is_memory = self.program.observes_memory && name != ENDED_BY;
+            let ty = value.ty.clone();
+            let observed = ReportedVariable { name: name.to_owned(), ty, is_memory };
             self.code.observed.push(observed);
             self.code.observed.len() - 1
         }))

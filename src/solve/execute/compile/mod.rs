@@ -80,6 +80,7 @@ fn with(program: &Program, detail: RunDetail, tracing: TracePlan) -> CompiledPro
             .iter()
             .map(|placeholder| PlaceholderShape { ty: placeholder.ty.clone() })
             .collect(),
+        classes: if program.observes_memory { program.classes.clone() } else { Vec::new() },
         ..CompiledProgram::default()
     };
     if program.class_of(Exception::Throwable).is_some() {

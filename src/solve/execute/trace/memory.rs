@@ -60,6 +60,7 @@ pub(super) fn size(datum: &Datum) -> usize {
         | Datum::Null => 1,
         Datum::Text(text) | Datum::Printed(text) => 1 + text.len() / 16,
         Datum::Array(items) => 1 + items.iter().map(size).sum::<usize>(),
+        Datum::Memory(memory) => 1 + memory.objects.len(),
     }
 }
 
@@ -140,6 +141,7 @@ fn library_text(object: i64, objects: &ObjectNumbers, now: &Now<'_>, deep: u32) 
             | Datum::Array(_)
             | Datum::Object { .. }
             | Datum::Printed(_)
+            | Datum::Memory(_)
             | Datum::Null) => Some(other.to_string()),
         };
     }

@@ -68,6 +68,7 @@ impl ObjectNumbers {
             | Datum::Floating(..)
             | Datum::Text(_)
             | Datum::Printed(_)
+            | Datum::Memory(_)
             | Datum::Null => value,
         }
     }
