@@ -70,6 +70,10 @@ impl Diagram {
         };
         for name in names {
             let Some(Datum::Memory(memory)) = observed.get(name) else { continue };
+            // A scanner or a function beside the objects that are asked about is left out.
+            if memory.root == MemoryCell::Undrawn {
+                continue;
+            }
             for object in &memory.objects {
                 if !diagram.objects.iter().any(|known| known.number == object.number) {
                     diagram.objects.push(object.clone());

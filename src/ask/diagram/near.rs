@@ -1,52 +1,76 @@
 //! Diagrams near a right one, for choices in which misreadings give too few.
 //!
-//! In: a diagram. Out: others in which one thing is different that students take for the same: an
-//! object that two variables share is there twice, two equal ones are one, an arrow leads to
-//! another object of the class, or a value is that of another object.
+//! In: a diagram. Out: others in which one or two things are different: an object that two variables
+//! share is there twice, an arrow leads to another object of the class, or a value is that of
+//! another object.
 
 use super::Diagram;
 use crate::read::memory::{MemoryCell, MemoryObject};
 
-/// The diagrams, those in which an arrow is different first.
+/// The diagrams, by turns one of each sort, so that no set has only one sort.
 pub fn changed(of: &Diagram) -> Vec<Diagram> {
     let mut found: Vec<Diagram> = Vec::new();
-    let mut add = |one: Diagram| {
-        let one = one.renumbered();
+    let mut add = |one: &Diagram| {
+        let one = one.clone().renumbered();
         if one != *of && !found.contains(&one) && one.fits().is_ok() {
             found.push(one);
         }
     };
-    let (mut split, mut turned, mut valued) = (apart(of), led_elsewhere(of), with_values(of));
-    // By turns, so that no set has only one sort.
-    for at in 0..split.len().max(turned.len()).max(valued.len()) {
-        for sort in [&mut split, &mut turned, &mut valued] {
-            if let Some(one) = sort.get(at) {
-                add(one.clone());
-            }
-        }
+    let (split, turned, valued) = (apart(of), led_elsewhere(of), with_values(of));
+    // Two things at once: what is different is not always next to what is right.
+    let both: Vec<Diagram> = turned
+        .iter()
+        .chain(&split)
+        .enumerate()
+        .filter_map(|(at, one)| {
+            let values = with_values(one);
+            let count = values.len().max(1);
+            values.into_iter().nth((at * 5 + 1) % count)
+        })
+        .collect();
+    let sorts = [turned, valued, split, both];
+    for at in 0..sorts.iter().map(Vec::len).max().unwrap_or(0) {
+        sorts.iter().filter_map(|sort| sort.get(at)).for_each(&mut add);
     }
     found
 }
 
-/// Where two arrows lead to one object, one of them leads to a copy of it.
+/// Where two arrows lead to one object, one of them leads to another object of its own. Its value
+/// is another one, as if one of the two had been changed: two equal objects would be seen to be
+/// copies.
 fn apart(of: &Diagram) -> Vec<Diagram> {
     let mut found = Vec::new();
-    let count = of.clone().cells_mut().len();
-    for at in 0..count {
-        let mut changed = of.clone();
-        let numbers: Vec<MemoryCell> =
-            changed.cells_mut().into_iter().map(|cell| cell.clone()).collect();
-        let MemoryCell::Reference(number) = numbers[at] else { continue };
-        let is_shared = numbers[..at].contains(&numbers[at]);
-        let Some(object) = of.object(number).filter(|_| is_shared) else { continue };
+    let cells: Vec<MemoryCell> =
+        of.clone().cells_mut().into_iter().map(|cell| cell.clone()).collect();
+    for (at, cell) in cells.iter().enumerate() {
+        let MemoryCell::Reference(number) = cell else { continue };
+        let is_shared = cells[..at].contains(cell);
+        let Some(object) = of.object(*number).filter(|_| is_shared) else { continue };
         let copy = u32::try_from(of.objects.len() + 1).unwrap_or(u32::MAX);
-        let object = MemoryObject { number: copy, ..object.clone() };
-        if let Some(cell) = changed.cells_mut().into_iter().nth(at) {
-            *cell = MemoryCell::Reference(copy);
+        for step in [0, 1, -1, 2] {
+            let mut object = MemoryObject { number: copy, ..object.clone() };
+            let number = object.shape.cells_mut().into_iter().find_map(|cell| match cell {
+                MemoryCell::Value(text) => Some((text.parse::<i64>().ok()?, text)),
+                MemoryCell::Reference(_) | MemoryCell::Null | MemoryCell::Undrawn => None,
+            });
+            if let Some((value, text)) = number {
+                *text = (value + step).to_string();
+            } else if step != 0 {
+                continue;
+            }
+            let mut changed = of.clone();
+            if let Some(cell) = changed.cells_mut().into_iter().nth(at) {
+                *cell = MemoryCell::Reference(copy);
+            }
+            changed.objects.push(object);
+            found.push(changed);
         }
-        changed.objects.push(object);
-        found.push(changed);
     }
+    // Those with another value first.
+    found.sort_by_key(|one| {
+        let shapes = || one.objects.iter().map(|object| (&object.title, &object.shape));
+        shapes().enumerate().any(|(at, shape)| shapes().skip(at + 1).any(|other| other == shape))
+    });
     found
 }
 
@@ -96,7 +120,7 @@ fn links_its_own(of: &Diagram, number: u32) -> bool {
     })
 }
 
-/// A value is that of another cell, or a number one more.
+/// A value is that of another cell, or a number some more or less.
 fn with_values(of: &Diagram) -> Vec<Diagram> {
     let mut found = Vec::new();
     let cells: Vec<MemoryCell> =
@@ -110,9 +134,13 @@ fn with_values(of: &Diagram) -> Vec<Diagram> {
             }
             _ => None,
         });
-        let next = text.parse::<i64>().ok().and_then(|number| number.checked_add(1));
+        let number = text.parse::<i64>().ok();
+        let near = number.into_iter().flat_map(|number| {
+            let near = [1, -1, 2, -2].into_iter().filter_map(move |step| number.checked_add(step));
+            near.filter(move |near| number < 0 || *near >= 0)
+        });
         let mut others: Vec<String> =
-            others.take(2).chain(next.map(|next| next.to_string())).collect();
+            others.take(2).chain(near.map(|near| near.to_string())).collect();
         others.dedup();
         for other in others {
             let mut changed = of.clone();

@@ -130,7 +130,9 @@ fn what_cannot_be_drawn_is_told() {
         let memory = Datum::Memory(Arc::new(ReachableMemory { root, objects }));
         Diagram::of("", ["a"].into_iter(), &[(String::from("a"), memory)].into())
     };
-    assert_eq!(of(MemoryCell::Undrawn, Vec::new()), Err(Undrawn::Unknown));
+    let held = object(1, "P", &[("later", MemoryCell::Undrawn)]);
+    assert_eq!(of(to(1), vec![held]), Err(Undrawn::Unknown));
+    assert_eq!(of(MemoryCell::Undrawn, Vec::new()), Err(Undrawn::NoObjects));
     assert_eq!(of(value("1"), Vec::new()), Err(Undrawn::NoObjects));
     let long = object(1, "P", &[("text", value(&"x".repeat(30)))]);
     assert_eq!(of(to(1), vec![long]), Err(Undrawn::TooLarge));

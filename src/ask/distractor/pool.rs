@@ -31,6 +31,9 @@ const MOST_OF_ONE: usize = 9;
 const MOST_OF_TWO: usize = 9;
 /// The most neighbours of a pool, if rules give enough.
 const MOST_NEAR: usize = 4;
+/// The same where drawings are offered: what is near to one is near in many ways, and only of many
+/// can sets be chosen in which nothing tells the right one.
+const MOST_NEAR_DRAWINGS: usize = 16;
 
 /// What speaks against a set, in thousandths of the mark that a strategy may earn instead: an
 /// option that is only a neighbour, one by the rule of last resort, one by two rules at once, and a
@@ -187,7 +190,11 @@ impl Pool {
         let divisor = divisor(subject);
         near.retain(|said| !is_beyond(said, divisor) && is_new(said));
         let mut near = from_both_sides(near, right, |said| said);
-        near.truncate(MOST_NEAR.max((wanted + 1).saturating_sub(one.len() + two.len())));
+        let most = match right {
+            StatedAnswer::Memory(_) => MOST_NEAR_DRAWINGS,
+            _ => MOST_NEAR,
+        };
+        near.truncate(most.max((wanted + 1).saturating_sub(one.len() + two.len())));
         let near = near.into_iter();
         let near = near.map(|said| Wrong {
             said,

@@ -21,6 +21,7 @@ use crate::ask::wording::safe;
 use crate::read::memory::MemoryCell;
 use crate::read::syntax::ast::SkeletonForm;
 use crate::read::syntax::walk;
+use crate::read::types::Type;
 use crate::skeleton::front_matter::AnswerForm;
 use crate::vary::RunResult;
 
@@ -112,8 +113,16 @@ fn same_object(
     read: &dyn Fn(&RunResult) -> Result<Diagram, Undrawn>,
 ) -> Result<Draft, Unfit> {
     let references = references(right);
+    let may_share =
+        |one: &str, other: &str| match (subject.variables.get(one), subject.variables.get(other)) {
+            (Some(Type::Object(one)), Some(Type::Object(other))) => {
+                one.is_kind_of(other.id) || other.is_kind_of(one.id)
+            }
+            (one, other) => one == other,
+        };
     let shares = |of: &(&str, u32)| {
-        let others = references.iter().filter(|other| other.0 != of.0);
+        let others = references.iter();
+        let others = others.filter(|other| other.0 != of.0 && may_share(of.0, other.0));
         others.clone().any(|other| other.1 == of.1) && others.clone().any(|other| other.1 != of.1)
     };
     let asked: Vec<&(&str, u32)> = references.iter().filter(|one| shares(one)).collect();
@@ -153,8 +162,11 @@ fn same_object(
         let choice = Choice { text, plain, right: is_right, feedback: String::new(), origin };
         (choice, Words { text: None, feedback })
     };
-    let mut all: Vec<(Choice, Words)> =
-        references.iter().filter(|other| other.0 != name).map(option).collect();
+    let mut all: Vec<(Choice, Words)> = references
+        .iter()
+        .filter(|other| other.0 != name && may_share(name, other.0))
+        .map(option)
+        .collect();
     lot.shuffle(&mut all);
     let (options, words) = all.into_iter().unzip();
     let mut draft = Draft { words, ..Draft::new(Answer::Several { options }) };

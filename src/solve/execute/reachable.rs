@@ -173,7 +173,7 @@ impl Walked<'_> {
 
     /// The title of a list, a set or a map of the library; `None` of what is not shown.
     fn title_of(&self, handle: i64) -> Option<Arc<str>> {
-        let class = self.class(handle)?;
+        let class = self.class(handle).filter(|class| class.is_library)?;
         if SHOWN.contains(&&*class.name) {
             return Some(Arc::clone(&class.name));
         }

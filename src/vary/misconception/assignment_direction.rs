@@ -2,9 +2,10 @@
 
 use super::site::{MisreadSite, each_and_all};
 use super::{Frequency, Misreading, MistakeKind, Occasion, Rule};
-use crate::read::syntax::ast::{Expr, ExprKind};
+use crate::read::syntax::ast::{Expr, ExprKind, Member};
 use crate::read::syntax::walk;
 use crate::skeleton::Skeleton;
+use crate::source::Span;
 use crate::vary::rewrite::{Edit, TextPiece};
 
 /// `assignment-direction`
@@ -18,12 +19,27 @@ pub const RULE: Rule = Rule {
 
 fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
     let mut places = Vec::new();
+    // Read the other way round, no constructor would put anything into its object: nobody takes the
+    // zeros for an answer.
+    let members = skeleton.file.all_members();
+    let constructors: Vec<Span> = members
+        .iter()
+        .filter_map(|member| match member {
+            Member::Constructor(constructor) => Some(constructor.span),
+            Member::Method(_) | Member::Field(_) | Member::Initialiser(_) => None,
+        })
+        .collect();
+    let makes_ready = |expr: &Expr, target: &Expr| {
+        let is_own = matches!(&target.kind, ExprKind::Field { object, .. }
+            if matches!(object.kind, ExprKind::This));
+        is_own && constructors.iter().any(|span| span.covers(expr.span))
+    };
     walk::shown_expressions(&skeleton.file, &mut |expr: &Expr| {
         let ExprKind::Assign { operator: None, target, value, .. } = &expr.kind else { return };
         let variable = |expr: &Expr| {
             matches!(expr.kind, ExprKind::Name(_) | ExprKind::Index { .. } | ExprKind::Field { .. })
         };
-        if !variable(value) {
+        if !variable(value) || makes_ready(expr, target) {
             return;
         }
         let facts = vec![
