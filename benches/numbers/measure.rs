@@ -302,7 +302,7 @@ fn add_cells(value: &Datum, place: &mut Vec<usize>, cells: &mut BTreeMap<Vec<usi
             }
         }
         // No placeholder stands for an object.
-        Datum::Object { .. } | Datum::Printed(_) | Datum::Null => {}
+        Datum::Object { .. } | Datum::Printed(_) | Datum::Memory(_) | Datum::Null => {}
     }
 }
 

@@ -153,7 +153,7 @@ fn put_value(payload: &mut Vec<u8>, value: &Datum) {
     match value {
         // No placeholder is an object.
         Datum::Null | Datum::Object { .. } | Datum::Printed(_) | Datum::Memory(_) => {
-            payload.push(0)
+            payload.push(0);
         }
         Datum::Boolean(value) => put_primitive(payload, i64::from(*value)),
         Datum::Integral(number) => put_primitive(payload, *number),

@@ -26,6 +26,7 @@ mod variable;
 pub mod walk;
 
 use crate::read::datum::Datum;
+use crate::read::observation::ObservationDepth;
 use crate::read::types::{ClassId, Type};
 use crate::source::Span;
 
@@ -73,8 +74,8 @@ pub struct Program {
     pub mentions_steps: bool,
     /// Whether two strings are compared as objects, by `==` or `!=`.
     pub compares_texts: bool,
-    /// Whether what is observed is wanted with all that can be reached from it.
-    pub observes_memory: bool,
+    /// What is kept of the variables that are observed.
+    pub observed: ObservationDepth,
     /// The loops whose passes a condition asks for by `__iterations`, each once, ascending.
     pub counted_loops: Vec<LoopId>,
     /// What `HOLE( … )` marks, in the order of the text.

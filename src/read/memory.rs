@@ -18,7 +18,7 @@ pub enum MemoryCell {
     Reference(u32),
     /// `null`
     Null,
-    /// What nobody draws, such as a function or an iterator.
+    /// What is not drawn, such as a function or an iterator.
     Undrawn,
 }
 

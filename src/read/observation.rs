@@ -24,9 +24,26 @@ pub struct ObservationRequest {
     pub call_entry: Option<String>,
     /// What a mark in the program means.
     pub mark: MarkMeaning,
-    /// Whether objects are wanted with all that can be reached from them; then, where no variables
-    /// are named, all that are known at the place.
-    pub memory: bool,
+    /// What is kept of the variables.
+    pub depth: ObservationDepth,
+}
+
+/// What is kept of a variable that is observed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum ObservationDepth {
+    /// Its value.
+    #[default]
+    Value,
+    /// Its value with all that can be reached from it. Where no variables are named, all that are
+    /// known at the place are meant.
+    Reachable,
+}
+
+impl ObservationRequest {
+    /// Whether memory is wanted, of no variables in particular.
+    pub fn wants_all(&self) -> bool {
+        self.depth == ObservationDepth::Reachable && self.variables.is_empty()
+    }
 }
 
 /// Where the variables that are observed may be declared.

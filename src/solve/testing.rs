@@ -6,6 +6,7 @@ use crate::read::ir::{
     LoopId, LoopInfo, Method, MethodId, Placeholder, PlaceholderId, Program, ProgramClass,
     Receiver, Stmt, StmtKind, TestFirst,
 };
+use crate::read::observation::ObservationDepth;
 use crate::read::types::{ClassId, Type};
 use crate::source::{Source, Span};
 
@@ -141,7 +142,7 @@ impl ProgramBuilder {
             mentions_output: false,
             mentions_steps: false,
             compares_texts: false,
-            observes_memory: false,
+            observed: ObservationDepth::Value,
             counted_loops: Vec::new(),
             holes: Vec::new(),
         };

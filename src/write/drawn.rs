@@ -93,7 +93,8 @@ mod tests {
         let option = |label: &str, right: bool| Choice {
             text: format!(
                 "<div><svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\" aria-label=\"{label}\" width=\"40\" height=\"20\">\
-                 <text x=\"2\" y=\"15\" font-family=\"DejaVu Sans Mono\">{right}</text></svg></div>"
+                 <rect width=\"{}\" height=\"9\"/></svg></div>",
+                if right { 30 } else { 10 }
             ),
             plain: label.into(),
             right,

@@ -75,7 +75,7 @@ fn without_unselectable(html: &str) -> String {
     out + rest
 }
 
-/// HTML without tags, entities decoded.
+/// HTML without tags, entities decoded; of a picture its words.
 pub fn plain(html: &str) -> String {
     let mut out = String::new();
     let mut rest = html;
@@ -85,6 +85,10 @@ pub fn plain(html: &str) -> String {
         let Some(end) = rest.find('>') else { break };
         if rest.starts_with("<br") {
             out.push('\n');
+        }
+        if rest.starts_with("<img") {
+            let words = rest[..end].split_once("alt=\"").and_then(|(_, rest)| rest.split_once('"'));
+            out.push_str(words.map_or("", |(words, _)| words));
         }
         rest = &rest[end + 1..];
     }

@@ -154,7 +154,7 @@ fn compiled_probe() -> PathBuf {
 }
 
 /// A tool of the JDK.
-fn tool(name: &str) -> String {
+pub fn tool(name: &str) -> String {
     match std::env::var("JAVA_HOME") {
         Ok(home) if !home.is_empty() => format!("{home}/bin/{name}"),
         _ => name.to_owned(),
@@ -219,7 +219,8 @@ fn traced(kind: &str, what: &str) -> Seen {
     }
 }
 
-fn escaped(text: &str) -> String {
+/// A text in one field of a line.
+pub fn escaped(text: &str) -> String {
     text.replace('\\', "\\\\").replace('\t', "\\t").replace('\n', "\\n").replace('\r', "\\r")
 }
 

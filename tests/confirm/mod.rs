@@ -17,6 +17,7 @@ mod java;
 mod judge;
 mod jvm;
 mod kinds;
+mod memory;
 pub mod moodle;
 mod trace;
 mod value;

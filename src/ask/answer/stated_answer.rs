@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 use std::sync::{Arc, LazyLock};
 
 use crate::ask::answer::phrase::Phrase;
-use crate::ask::diagram::{self, Diagram};
+use crate::ask::diagram::{self, MemoryDiagram};
 use crate::ask::listing::{self, Stand, escape};
 use crate::ask::value;
 use crate::ask::wording::in_english;
@@ -34,7 +34,7 @@ pub enum StatedAnswer {
     /// Rivals in order of what they count, least first.
     Ranking(Ranking),
     /// What memory looks like.
-    Memory(Arc<Diagram>),
+    Memory(Arc<MemoryDiagram>),
 }
 
 /// Rivals in order.

@@ -1,13 +1,13 @@
 //! A diagram of memory as SVG.
 //!
-//! In: a [`Diagram`]. Out: an `svg` element that can stand in a page, with a text alternative. What
+//! In: a [`MemoryDiagram`]. Out: an `svg` element that can stand in a page, with a text alternative. What
 //! holds: the same diagram gives the same bytes, ink on white paper, and nothing is told by colour
 //! alone.
 
 use std::fmt::Write as _;
 
-use super::Diagram;
-use super::layout::{Inside, PAD, layout, width_of};
+use super::MemoryDiagram;
+use super::layout::{CellContents, PAD, layout, width_of};
 use crate::ask::listing::escape;
 
 /// The font, of which every character is [`WIDTH`](super::layout::WIDTH) wide.
@@ -18,7 +18,7 @@ const LINE: &str = "#5a5a5a";
 const ARROW: &str = "#0b4f9e";
 
 /// The drawing.
-pub fn svg(diagram: &Diagram) -> String {
+pub fn svg(diagram: &MemoryDiagram) -> String {
     let layout = layout(diagram);
     let (width, height) = (layout.width, layout.height);
     let mut out = format!(
@@ -43,11 +43,11 @@ pub fn svg(diagram: &Diagram) -> String {
                 area.x, area.y, area.width, area.height
             );
             match &cell.inside {
-                Inside::Text(text) => {
+                CellContents::Text(text) => {
                     let x = area.x + (area.width.saturating_sub(width_of(text))) / 2;
                     write_text(&mut out, (x, area.y + 15), text, false);
                 }
-                Inside::Dot => {
+                CellContents::Dot => {
                     let (x, y) = (area.x + area.width / 2, area.y + area.height / 2);
                     let _ =
                         write!(out, "<circle cx=\"{x}\" cy=\"{y}\" r=\"3.5\" fill=\"{ARROW}\"/>");

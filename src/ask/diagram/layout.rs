@@ -1,10 +1,10 @@
 //! Where everything stands in a drawing of memory.
 //!
-//! In: a [`Diagram`]. Out: boxes and arrows in pixels of CSS. What holds: the variables stand in the
-//! first column, an object in the column that is as far from them as the shortest way to it is
-//! long; arrows run between the columns and below all boxes, and cross none.
+//! In: a [`MemoryDiagram`]. Out: boxes and arrows in pixels of CSS. What holds: the variables stand
+//! in the first column, an object in the column that is as far from them as the shortest way to it
+//! is long; arrows run between the columns and below all boxes, and cross none.
 
-use super::{Diagram, NamedCell};
+use super::{MemoryDiagram, NamedCell};
 use crate::read::memory::{MemoryCell, MemoryObject, MemoryShape};
 
 /// The width of a character and the height of a row.
@@ -24,7 +24,7 @@ const CELL: u32 = 30;
 
 /// A rectangle.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Area {
+pub struct DiagramArea {
     pub x: u32,
     pub y: u32,
     pub width: u32,
@@ -33,7 +33,7 @@ pub struct Area {
 
 /// What stands in the box of a cell.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Inside {
+pub enum CellContents {
     /// This text.
     Text(String),
     /// A dot, from which an arrow leads.
@@ -42,14 +42,14 @@ pub enum Inside {
 
 /// A cell that is drawn.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct PlacedCell {
-    pub area: Area,
-    pub inside: Inside,
+pub struct DiagramCell {
+    pub area: DiagramArea,
+    pub inside: CellContents,
 }
 
 /// A text that stands somewhere: where it begins, and its base line.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct PlacedText {
+pub struct DiagramLabel {
     pub x: u32,
     pub base: u32,
     pub text: String,
@@ -59,44 +59,44 @@ pub struct PlacedText {
 
 /// A box around cells.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct PlacedBox {
-    pub area: Area,
+pub struct DiagramBox {
+    pub area: DiagramArea,
     /// Whether it is an object, whose corners are round.
     pub is_object: bool,
-    pub cells: Vec<PlacedCell>,
-    pub texts: Vec<PlacedText>,
+    pub cells: Vec<DiagramCell>,
+    pub texts: Vec<DiagramLabel>,
 }
 
 /// Where everything stands.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Layout {
+pub struct DiagramLayout {
     pub width: u32,
     pub height: u32,
-    pub boxes: Vec<PlacedBox>,
+    pub boxes: Vec<DiagramBox>,
     /// The corners of each arrow, from the dot to the edge of the object.
     pub arrows: Vec<Vec<(u32, u32)>>,
 }
 
 /// An arrow before it has a way.
-struct Link {
+struct DiagramArrow {
     from: (u32, u32),
     column: usize,
     to: usize,
 }
 
 /// A row of a box: a label, and cells.
-struct Row<'d> {
+struct BoxRow<'d> {
     label: String,
     cells: Vec<&'d MemoryCell>,
 }
 
 /// Places a diagram.
-pub fn layout(diagram: &Diagram) -> Layout {
+pub fn layout(diagram: &MemoryDiagram) -> DiagramLayout {
     let depths = depths(diagram);
     let columns = depths.iter().copied().max().unwrap_or(0) + 1;
     let mut boxes = Vec::new();
-    let mut places: Vec<Area> = vec![Area::default(); diagram.objects.len()];
-    let mut links: Vec<Link> = Vec::new();
+    let mut places: Vec<DiagramArea> = vec![DiagramArea::default(); diagram.objects.len()];
+    let mut links: Vec<DiagramArrow> = Vec::new();
     let mut x = MARGIN;
     let mut edges: Vec<u32> = Vec::new();
     let mut height = 0;
@@ -104,27 +104,28 @@ pub fn layout(diagram: &Diagram) -> Layout {
         let mut y = MARGIN;
         let mut right = x;
         let first_link = links.len();
-        let mut place = |title: &str, rows: &[Row<'_>], is_object: bool, object: Option<usize>| {
-            let placed = placed((x, y), title, rows, is_object);
-            for (cell, held) in placed.cells.iter().zip(rows.iter().flat_map(|row| &row.cells)) {
-                if let MemoryCell::Reference(number) = held {
-                    let area = cell.area;
-                    links.push(Link {
-                        from: (area.x + area.width / 2, area.y + area.height / 2),
-                        column,
-                        to: (*number as usize).saturating_sub(1),
-                    });
+        let mut place =
+            |title: &str, rows: &[BoxRow<'_>], is_object: bool, object: Option<usize>| {
+                let drawn = placed((x, y), title, rows, is_object);
+                for (cell, held) in drawn.cells.iter().zip(rows.iter().flat_map(|row| &row.cells)) {
+                    if let MemoryCell::Reference(number) = held {
+                        let area = cell.area;
+                        links.push(DiagramArrow {
+                            from: (area.x + area.width / 2, area.y + area.height / 2),
+                            column,
+                            to: (*number as usize).saturating_sub(1),
+                        });
+                    }
                 }
-            }
-            if let Some(at) = object {
-                places[at] = placed.area;
-            }
-            y += placed.area.height + GAP;
-            right = right.max(placed.area.x + placed.area.width);
-            boxes.push(placed);
-        };
+                if let Some(at) = object {
+                    places[at] = drawn.area;
+                }
+                y += drawn.area.height + GAP;
+                right = right.max(drawn.area.x + drawn.area.width);
+                boxes.push(drawn);
+            };
         if column == 0 {
-            let rows: Vec<Row<'_>> = named(&diagram.variables);
+            let rows: Vec<BoxRow<'_>> = named(&diagram.variables);
             if !rows.is_empty() {
                 place(&diagram.frame, &rows, false, None);
             }
@@ -149,11 +150,11 @@ pub fn layout(diagram: &Diagram) -> Layout {
     let (arrows, below) = ways(&links, &places, &depths, &edges, height);
     let right = boxes.iter().map(|one| one.area.x + one.area.width).max().unwrap_or(0);
     let reach = arrows.iter().flatten().map(|(x, _)| *x).max().unwrap_or(0);
-    Layout { width: right.max(reach) + MARGIN, height: below, boxes, arrows }
+    DiagramLayout { width: right.max(reach) + MARGIN, height: below, boxes, arrows }
 }
 
 /// How far each object is from the variables, from 1.
-fn depths(diagram: &Diagram) -> Vec<usize> {
+fn depths(diagram: &MemoryDiagram) -> Vec<usize> {
     let mut depths = vec![usize::MAX; diagram.objects.len()];
     let mut now: Vec<&MemoryCell> = diagram.roots().collect();
     let mut depth = 1;
@@ -175,9 +176,9 @@ fn depths(diagram: &Diagram) -> Vec<usize> {
     depths
 }
 
-/// How many arrows enter the objects of the next column from the side or from behind: they come up
+/// How many arrows enter the objects of the next column from it or from a later one: they come up
 /// between the two columns.
-fn backs(diagram: &Diagram, depths: &[usize], column: usize) -> u32 {
+fn backs(diagram: &MemoryDiagram, depths: &[usize], column: usize) -> u32 {
     let mut count = 0;
     for (at, object) in diagram.objects.iter().enumerate() {
         for cell in object.shape.cells() {
@@ -191,14 +192,14 @@ fn backs(diagram: &Diagram, depths: &[usize], column: usize) -> u32 {
     count
 }
 
-fn named(cells: &[NamedCell]) -> Vec<Row<'_>> {
-    cells.iter().map(|(name, cell)| Row { label: name.to_string(), cells: vec![cell] }).collect()
+fn named(cells: &[NamedCell]) -> Vec<BoxRow<'_>> {
+    cells.iter().map(|(name, cell)| BoxRow { label: name.to_string(), cells: vec![cell] }).collect()
 }
 
 /// The rows of an object: a field each; elements side by side, or one below the other where an
 /// arrow leaves them; entries as key and value.
-fn rows(object: &MemoryObject) -> Vec<Row<'_>> {
-    let row = |label: String, cells| Row { label, cells };
+fn rows(object: &MemoryObject) -> Vec<BoxRow<'_>> {
+    let row = |label: String, cells| BoxRow { label, cells };
     match &object.shape {
         MemoryShape::Fields(fields) => named(fields),
         MemoryShape::Elements(cells) | MemoryShape::Members(cells) => {
@@ -234,12 +235,12 @@ fn rows(object: &MemoryObject) -> Vec<Row<'_>> {
 }
 
 /// What a cell shows.
-fn inside(cell: &MemoryCell) -> Inside {
+fn inside(cell: &MemoryCell) -> CellContents {
     match cell {
-        MemoryCell::Value(text) => Inside::Text(text.clone()),
-        MemoryCell::Reference(_) => Inside::Dot,
-        MemoryCell::Null => Inside::Text(String::from("null")),
-        MemoryCell::Undrawn => Inside::Text(String::from("?")),
+        MemoryCell::Value(text) => CellContents::Text(text.clone()),
+        MemoryCell::Reference(_) => CellContents::Dot,
+        MemoryCell::Null => CellContents::Text(String::from("null")),
+        MemoryCell::Undrawn => CellContents::Text(String::from("?")),
     }
 }
 
@@ -249,12 +250,12 @@ pub fn width_of(text: &str) -> u32 {
 }
 
 /// A box with its title and its rows.
-fn placed((x, y): (u32, u32), title: &str, rows: &[Row<'_>], is_object: bool) -> PlacedBox {
+fn placed((x, y): (u32, u32), title: &str, rows: &[BoxRow<'_>], is_object: bool) -> DiagramBox {
     let label = rows.iter().map(|row| width_of(&row.label)).max().unwrap_or(0);
     let label = if label > 0 { label + PAD } else { 0 };
     let cell_width = |cell: &MemoryCell| match inside(cell) {
-        Inside::Text(text) => (width_of(&text) + 2 * PAD).max(CELL),
-        Inside::Dot => CELL,
+        CellContents::Text(text) => (width_of(&text) + 2 * PAD).max(CELL),
+        CellContents::Dot => CELL,
     };
     // Cells that stand below each other are as wide as the widest.
     let is_column = rows.iter().all(|row| row.cells.len() == 1);
@@ -265,7 +266,7 @@ fn placed((x, y): (u32, u32), title: &str, rows: &[Row<'_>], is_object: bool) ->
     let mut right = x + 2 * PAD + width_of(title);
     if !title.is_empty() {
         let base = top + 15;
-        texts.push(PlacedText { x: x + PAD, base, text: title.to_owned(), is_title: true });
+        texts.push(DiagramLabel { x: x + PAD, base, text: title.to_owned(), is_title: true });
         top += ROW;
     }
     let is_row = rows.len() == 1 && rows[0].label.is_empty();
@@ -273,20 +274,20 @@ fn placed((x, y): (u32, u32), title: &str, rows: &[Row<'_>], is_object: bool) ->
         let mut left = x + PAD;
         if !row.label.is_empty() {
             let text = row.label.clone();
-            texts.push(PlacedText { x: left, base: top + 15, text, is_title: false });
+            texts.push(DiagramLabel { x: left, base: top + 15, text, is_title: false });
         }
         left += label;
         for (at, cell) in row.cells.iter().enumerate() {
             let width = if is_column { widest.unwrap_or(CELL) } else { cell_width(cell) };
-            cells.push(PlacedCell {
-                area: Area { x: left, y: top, width, height: ROW },
+            cells.push(DiagramCell {
+                area: DiagramArea { x: left, y: top, width, height: ROW },
                 inside: inside(cell),
             });
             if is_row && is_object && title != "StringBuilder" && !title.ends_with("Set") {
                 let text = at.to_string();
                 let shift = (width.saturating_sub(width_of(&text))) / 2;
                 let base = top + ROW + 14;
-                texts.push(PlacedText { x: left + shift, base, text, is_title: false });
+                texts.push(DiagramLabel { x: left + shift, base, text, is_title: false });
             }
             left += width;
         }
@@ -296,14 +297,19 @@ fn placed((x, y): (u32, u32), title: &str, rows: &[Row<'_>], is_object: bool) ->
     if is_row && is_object && title != "StringBuilder" && !title.ends_with("Set") {
         top += ROW - PAD;
     }
-    let area = Area { x, y, width: right - x, height: top + PAD - y };
-    PlacedBox { area, is_object, cells, texts }
+    let area = DiagramArea { x, y, width: right - x, height: top + PAD - y };
+    DiagramBox { area, is_object, cells, texts }
+}
+
+/// Whether no other arrow ends at an object.
+fn is_only(links: &[DiagramArrow], to: usize) -> bool {
+    links.iter().filter(|link| link.to == to).count() == 1
 }
 
 /// The ways of the arrows, and how high the drawing is with them.
 fn ways(
-    links: &[Link],
-    places: &[Area],
+    links: &[DiagramArrow],
+    places: &[DiagramArea],
     depths: &[usize],
     edges: &[u32],
     height: u32,
@@ -319,11 +325,20 @@ fn ways(
             if let Some(count) = entered.get_mut(link.to) {
                 *count += 1;
             }
-            target.y + 2 * PAD + 6 * before.min(most)
+            let top = target.y + 2 * PAD;
+            // A straight one where nothing else comes in.
+            if before == 0
+                && (top..=top + 6 * most).contains(&link.from.1)
+                && is_only(links, link.to)
+            {
+                link.from.1
+            } else {
+                top + 6 * before.min(most)
+            }
         })
         .collect();
-    let column_of = |link: &Link| depths.get(link.to).copied().unwrap_or(1);
-    let is_back = |link: &Link| column_of(link) != link.column + 1;
+    let column_of = |link: &DiagramArrow| depths.get(link.to).copied().unwrap_or(1);
+    let is_back = |link: &DiagramArrow| column_of(link) != link.column + 1;
     // Of arrows that lead down, the lowest runs down first, of those that lead up the highest: so
     // they do not cross each other.
     let mut order: Vec<usize> = (0..links.len()).collect();

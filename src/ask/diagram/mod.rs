@@ -1,6 +1,6 @@
 //! Memory as it is drawn: variables on the left, objects on the right, arrows between them.
 //!
-//! In: what was observed of a run. Out: a [`Diagram`], its words and its drawing. What holds: two
+//! In: what was observed of a run. Out: a [`MemoryDiagram`], its words and its drawing. What holds: two
 //! diagrams are equal if and only if their drawings are, since objects are numbered in the order in
 //! which one finds them from the variables, and what cannot be reached is left out.
 
@@ -33,7 +33,7 @@ pub type NamedCell = (Arc<str>, MemoryCell);
 
 /// What a drawing of memory shows.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Diagram {
+pub struct MemoryDiagram {
     /// The method whose variables are shown; empty where a program has no methods.
     pub frame: Arc<str>,
     /// Its variables, in the order of their declarations.
@@ -47,7 +47,7 @@ pub struct Diagram {
 /// Why memory is not drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Undrawn {
-    /// There is something in it that nobody draws, such as an iterator.
+    /// There is something in it that is not drawn, such as an iterator.
     Unknown,
     /// There is too much of it.
     TooLarge,
@@ -55,14 +55,14 @@ pub enum Undrawn {
     NoObjects,
 }
 
-impl Diagram {
+impl MemoryDiagram {
     /// The diagram of what was observed; `names` are the variables in their order.
     pub fn of<'n>(
         frame: &str,
         names: impl Iterator<Item = &'n str>,
         observed: &IndexMap<String, Datum>,
-    ) -> Result<Diagram, Undrawn> {
-        let mut diagram = Diagram {
+    ) -> Result<MemoryDiagram, Undrawn> {
+        let mut diagram = MemoryDiagram {
             frame: frame.into(),
             variables: Vec::new(),
             statics: Vec::new(),
@@ -130,9 +130,9 @@ impl Diagram {
         roots.chain(self.objects.iter_mut().flat_map(|one| one.shape.cells_mut())).collect()
     }
 
-    /// The same memory with objects in the order in which one finds them: first those that the
+    /// This memory with objects in the order in which one finds them: first those that the
     /// variables name, then those that these objects name, and so on. What nothing names is gone.
-    pub fn renumbered(mut self) -> Diagram {
+    pub fn renumbered(mut self) -> MemoryDiagram {
         let known: BTreeMap<u32, &MemoryObject> =
             self.objects.iter().map(|object| (object.number, object)).collect();
         let mut found: Vec<u32> = Vec::new();
@@ -222,8 +222,8 @@ impl Diagram {
     }
 
     /// Whether it shows the same variables, and about as many objects.
-    pub fn is_like(&self, right: &Diagram) -> bool {
-        let names = |of: &Diagram| -> Vec<Arc<str>> {
+    pub fn is_like(&self, right: &MemoryDiagram) -> bool {
+        let names = |of: &MemoryDiagram| -> Vec<Arc<str>> {
             of.variables.iter().map(|(name, _)| Arc::clone(name)).collect()
         };
         self.frame == right.frame

@@ -1,24 +1,24 @@
 //! Diagrams near a right one, for choices in which misreadings give too few.
 //!
-//! In: a diagram. Out: others in which one or two things are different: an object that two variables
-//! share is there twice, an arrow leads to another object of the class, or a value is that of
-//! another object.
+//! In: a diagram. Out: others in which one or two things are different: an object that two
+//! variables share is there twice, an arrow leads to another object of the class, or a value is
+//! that of another object.
 
-use super::Diagram;
+use super::MemoryDiagram;
 use crate::read::memory::{MemoryCell, MemoryObject};
 
 /// The diagrams, by turns one of each sort, so that no set has only one sort.
-pub fn changed(of: &Diagram) -> Vec<Diagram> {
-    let mut found: Vec<Diagram> = Vec::new();
-    let mut add = |one: &Diagram| {
+pub fn changed(of: &MemoryDiagram) -> Vec<MemoryDiagram> {
+    let mut found: Vec<MemoryDiagram> = Vec::new();
+    let mut add = |one: &MemoryDiagram| {
         let one = one.clone().renumbered();
         if one != *of && !found.contains(&one) && one.fits().is_ok() {
             found.push(one);
         }
     };
-    let (split, turned, valued) = (apart(of), led_elsewhere(of), with_values(of));
+    let (split, turned) = (apart(of), led_elsewhere(of));
     // Two things at once: what is different is not always next to what is right.
-    let both: Vec<Diagram> = turned
+    let both: Vec<MemoryDiagram> = turned
         .iter()
         .chain(&split)
         .enumerate()
@@ -28,7 +28,7 @@ pub fn changed(of: &Diagram) -> Vec<Diagram> {
             values.into_iter().nth((at * 5 + 1) % count)
         })
         .collect();
-    let sorts = [turned, valued, split, both];
+    let sorts = [turned, with_values(of), split, both];
     for at in 0..sorts.iter().map(Vec::len).max().unwrap_or(0) {
         sorts.iter().filter_map(|sort| sort.get(at)).for_each(&mut add);
     }
@@ -38,7 +38,7 @@ pub fn changed(of: &Diagram) -> Vec<Diagram> {
 /// Where two arrows lead to one object, one of them leads to another object of its own. Its value
 /// is another one, as if one of the two had been changed: two equal objects would be seen to be
 /// copies.
-fn apart(of: &Diagram) -> Vec<Diagram> {
+fn apart(of: &MemoryDiagram) -> Vec<MemoryDiagram> {
     let mut found = Vec::new();
     let cells: Vec<MemoryCell> =
         of.clone().cells_mut().into_iter().map(|cell| cell.clone()).collect();
@@ -76,7 +76,7 @@ fn apart(of: &Diagram) -> Vec<Diagram> {
 
 /// An arrow leads to another object of the same class, to the one that the object before names, or
 /// is `null`; what is `null` leads somewhere.
-fn led_elsewhere(of: &Diagram) -> Vec<Diagram> {
+fn led_elsewhere(of: &MemoryDiagram) -> Vec<MemoryDiagram> {
     let mut found = Vec::new();
     let cells: Vec<MemoryCell> =
         of.clone().cells_mut().into_iter().map(|cell| cell.clone()).collect();
@@ -111,7 +111,7 @@ fn led_elsewhere(of: &Diagram) -> Vec<Diagram> {
 }
 
 /// Whether objects of this one's class name each other, as nodes do.
-fn links_its_own(of: &Diagram, number: u32) -> bool {
+fn links_its_own(of: &MemoryDiagram, number: u32) -> bool {
     let Some(title) = of.object(number).map(|one| &one.title) else { return false };
     let named = of.objects.iter().filter(|one| one.title == *title);
     let mut cells = named.flat_map(|one| one.shape.cells());
@@ -121,7 +121,7 @@ fn links_its_own(of: &Diagram, number: u32) -> bool {
 }
 
 /// A value is that of another cell, or a number some more or less.
-fn with_values(of: &Diagram) -> Vec<Diagram> {
+fn with_values(of: &MemoryDiagram) -> Vec<MemoryDiagram> {
     let mut found = Vec::new();
     let cells: Vec<MemoryCell> =
         of.clone().cells_mut().into_iter().map(|cell| cell.clone()).collect();
@@ -132,7 +132,10 @@ fn with_values(of: &Diagram) -> Vec<Diagram> {
             MemoryCell::Value(other) if other != text && kind(other) == kind(text) => {
                 Some(other.clone())
             }
-            _ => None,
+            MemoryCell::Value(_)
+            | MemoryCell::Reference(_)
+            | MemoryCell::Null
+            | MemoryCell::Undrawn => None,
         });
         let number = text.parse::<i64>().ok();
         let near = number.into_iter().flat_map(|number| {

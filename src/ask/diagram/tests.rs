@@ -1,4 +1,6 @@
-use super::layout::{Area, layout};
+//! Diagrams of small memories: their words, their neighbours and where everything stands.
+
+use super::layout::{DiagramArea, layout};
 use super::*;
 use crate::read::memory::ReachableMemory;
 
@@ -16,7 +18,7 @@ fn to(number: u32) -> MemoryCell {
 }
 
 /// `a` and `b` name one node, which another one follows that leads back.
-fn ring() -> Diagram {
+fn ring() -> MemoryDiagram {
     let first = object(4, "Node", &[("key", value("1")), ("next", to(2))]);
     let second = object(2, "Node", &[("key", value("2")), ("next", to(4))]);
     let memory = |root: MemoryCell| {
@@ -37,7 +39,7 @@ fn ring() -> Diagram {
     ]
     .into();
     let names = ["a", "b", "n", "Node.made"];
-    Diagram::of("main", names.into_iter(), &observed).unwrap()
+    MemoryDiagram::of("main", names.into_iter(), &observed).unwrap()
 }
 
 #[test]
@@ -63,7 +65,7 @@ fn what_nothing_names_is_left_out() {
 #[test]
 fn near_diagrams_differ_from_the_right_one_and_from_each_other() {
     let near = changed(&ring());
-    let words: Vec<String> = near.iter().map(Diagram::in_words).collect();
+    let words: Vec<String> = near.iter().map(MemoryDiagram::in_words).collect();
     let mut each = words.clone();
     each.sort();
     each.dedup();
@@ -79,7 +81,7 @@ fn meet(one: (u32, u32), other: (u32, u32)) -> bool {
 }
 
 /// Whether a straight part of an arrow runs through the inside of a box.
-fn crosses(from: (u32, u32), end: (u32, u32), area: Area) -> bool {
+fn crosses(from: (u32, u32), end: (u32, u32), area: DiagramArea) -> bool {
     let across = (from.0.min(end.0), from.0.max(end.0) + 1);
     let down = (from.1.min(end.1), from.1.max(end.1) + 1);
     let inner = |start: u32, length: u32| (start + 1, start + length - 1);
@@ -128,7 +130,7 @@ fn the_same_diagram_gives_the_same_bytes() {
 fn what_cannot_be_drawn_is_told() {
     let of = |root: MemoryCell, objects| {
         let memory = Datum::Memory(Arc::new(ReachableMemory { root, objects }));
-        Diagram::of("", ["a"].into_iter(), &[(String::from("a"), memory)].into())
+        MemoryDiagram::of("", ["a"].into_iter(), &[(String::from("a"), memory)].into())
     };
     let held = object(1, "P", &[("later", MemoryCell::Undrawn)]);
     assert_eq!(of(to(1), vec![held]), Err(Undrawn::Unknown));

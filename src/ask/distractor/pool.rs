@@ -31,8 +31,8 @@ const MOST_OF_ONE: usize = 9;
 const MOST_OF_TWO: usize = 9;
 /// The most neighbours of a pool, if rules give enough.
 const MOST_NEAR: usize = 4;
-/// The same where drawings are offered: what is near to one is near in many ways, and only of many
-/// can sets be chosen in which nothing tells the right one.
+/// The most neighbours of a pool of drawings: what is near to one is near in many ways, and only of
+/// many can sets be chosen in which nothing tells the right one.
 const MOST_NEAR_DRAWINGS: usize = 16;
 
 /// What speaks against a set, in thousandths of the mark that a strategy may earn instead: an
@@ -190,10 +190,8 @@ impl Pool {
         let divisor = divisor(subject);
         near.retain(|said| !is_beyond(said, divisor) && is_new(said));
         let mut near = from_both_sides(near, right, |said| said);
-        let most = match right {
-            StatedAnswer::Memory(_) => MOST_NEAR_DRAWINGS,
-            _ => MOST_NEAR,
-        };
+        let is_drawn = matches!(right, StatedAnswer::Memory(_));
+        let most = if is_drawn { MOST_NEAR_DRAWINGS } else { MOST_NEAR };
         near.truncate(most.max((wanted + 1).saturating_sub(one.len() + two.len())));
         let near = near.into_iter();
         let near = near.map(|said| Wrong {

@@ -10,7 +10,7 @@ use crate::ask::answer::feedback::{origin, slips_of, wrong_answers};
 use crate::ask::answer::phrase::Words;
 use crate::ask::answer::stated_answer::StatedAnswer;
 use crate::ask::answer::typed::{Slip, Typing, numbers};
-use crate::ask::diagram::{Diagram, Undrawn, svg};
+use crate::ask::diagram::{MemoryDiagram, Undrawn, svg};
 use crate::ask::distractor::choice;
 use crate::ask::distractor::lot::Lot;
 use crate::ask::draft::{Draft, DraftSet, Unfit};
@@ -30,7 +30,7 @@ pub fn asked(subject: &Subject<'_>, instances: &[Solved<'_>]) -> DraftSet {
     let frame = frame(subject);
     let read = |told: &RunResult| {
         let names = subject.variables.keys().map(String::as_str);
-        Diagram::of(&frame, names, &told.observed)
+        MemoryDiagram::of(&frame, names, &told.observed)
     };
     let draft = |instance: &Solved<'_>| {
         let right = Arc::new(read(instance.told).map_err(unfit)?);
@@ -84,8 +84,8 @@ fn frame(subject: &Subject<'_>) -> String {
     let marked = walk::mark(&skeleton.file).and_then(|span| {
         let callable =
             skeleton.file.all_members().into_iter().filter_map(|member| member.callable());
-        let around = callable.filter(|method| method.span.covers(span));
-        around.last().map(|method| method.name.text.clone())
+        let mut around = callable.filter(|method| method.span.covers(span));
+        around.next_back().map(|method| method.name.text.clone())
     });
     marked.unwrap_or_else(|| subject.entry.to_owned())
 }
@@ -94,10 +94,10 @@ fn frame(subject: &Subject<'_>) -> String {
 fn counted(
     subject: &Subject<'_>,
     instance: &Solved<'_>,
-    right: &Diagram,
-    read: &dyn Fn(&RunResult) -> Result<Diagram, Undrawn>,
+    right: &MemoryDiagram,
+    read: &dyn Fn(&RunResult) -> Result<MemoryDiagram, Undrawn>,
 ) -> Draft {
-    let count = |diagram: &Diagram| i64::try_from(diagram.objects.len()).unwrap_or(i64::MAX);
+    let count = |diagram: &MemoryDiagram| i64::try_from(diagram.objects.len()).unwrap_or(i64::MAX);
     let said = |told: &RunResult| Some(StatedAnswer::Count(count(&read(told).ok()?)));
     let own = StatedAnswer::Count(count(right));
     let slips: Vec<Slip> = slips_of(subject, instance, (None, &own), &said);
@@ -109,8 +109,8 @@ fn counted(
 fn same_object(
     subject: &Subject<'_>,
     instance: &Solved<'_>,
-    right: &Arc<Diagram>,
-    read: &dyn Fn(&RunResult) -> Result<Diagram, Undrawn>,
+    right: &Arc<MemoryDiagram>,
+    read: &dyn Fn(&RunResult) -> Result<MemoryDiagram, Undrawn>,
 ) -> Result<Draft, Unfit> {
     let references = references(right);
     let may_share =
@@ -175,7 +175,7 @@ fn same_object(
 }
 
 /// The variables that name objects, each with the number of its object.
-fn references(diagram: &Diagram) -> Vec<(&str, u32)> {
+fn references(diagram: &MemoryDiagram) -> Vec<(&str, u32)> {
     let variables = diagram.variables.iter();
     let named = variables.filter_map(|(name, cell)| match cell {
         MemoryCell::Reference(number) => Some((&**name, *number)),

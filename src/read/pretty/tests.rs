@@ -5,6 +5,7 @@ use crate::read::ir::{
     Check, CheckId, LabelId, LoopId, LoopInfo, Placeholder, PlaceholderId, ProgramClass, Receiver,
     StaticField, StaticId,
 };
+use crate::read::observation::ObservationDepth;
 use crate::source::FileId;
 
 const TEXT: &str =
@@ -119,7 +120,7 @@ fn example() -> Program {
         mentions_output: false,
         mentions_steps: false,
         compares_texts: false,
-        observes_memory: false,
+        observed: ObservationDepth::Value,
         counted_loops: Vec::new(),
         holes: Vec::new(),
     }

@@ -4,7 +4,7 @@ use super::kind::{ANSWERS, AnswerForm, Aspect, QuestionKind};
 use super::marks::Marks;
 use super::reason::Reason;
 use super::value::SettingRange;
-use crate::read::observation::{MarkMeaning, ObservationRequest, VariableScope};
+use crate::read::observation::{MarkMeaning, ObservationDepth, ObservationRequest, VariableScope};
 use crate::source::{Span, Spanned};
 
 /// The values of `code`.
@@ -437,7 +437,11 @@ impl Settings {
             result: self.question.aspect() == Aspect::Result && self.calls.len() < 2,
             place: self.question_span,
             call_entry: self.call_entry.clone(),
-            memory: self.question.aspect() == Aspect::Memory,
+            depth: if self.question.aspect() == Aspect::Memory {
+                ObservationDepth::Reachable
+            } else {
+                ObservationDepth::Value
+            },
             mark: if traits.may_be_marked() {
                 MarkMeaning::Place
             } else {

@@ -7,6 +7,8 @@
 
 use std::sync::Arc;
 
+use super::code::ReportedVariable;
+use super::datum::datum;
 use super::heap::Heap;
 use super::outcome::Limit;
 use super::text::TextStore;
@@ -16,7 +18,7 @@ use crate::read::ir::{BUILDER_TEXT, OBJECT_CLASS, ProgramClass, THROWABLE_IS_OPE
 use crate::read::memory::{MemoryCell, MemoryObject, MemoryShape, ReachableMemory};
 use crate::read::types::{Primitive, Type};
 
-/// The most objects that one walk may find: nobody draws more.
+/// The most objects that one walk may find: a drawing shows no more.
 const MOST: usize = 200;
 
 /// The most elements of one object that a walk looks at.
@@ -38,7 +40,7 @@ const SHOWN: [&str; 11] = [
 ];
 
 /// What a walk reads.
-pub(super) struct Walked<'a> {
+pub(super) struct ReachingWalk<'a> {
     pub heap: &'a Heap,
     pub texts: &'a TextStore,
     pub classes: &'a [ProgramClass],
@@ -47,14 +49,14 @@ pub(super) struct Walked<'a> {
 }
 
 /// An object that is still to be looked at.
-struct Found {
+struct ReachedObject {
     number: u32,
     handle: i64,
-    kind: Kind,
+    kind: ReachedKind,
 }
 
-/// What kind of object stands behind a handle.
-enum Kind {
+/// What kind of object a handle names.
+enum ReachedKind {
     /// An array of this element type.
     Array(Type),
     /// What a `StringBuilder` holds.
@@ -63,53 +65,62 @@ enum Kind {
     Object,
 }
 
-/// What is reached from a value of a type; a limit where that is too much, or where a number has
-/// not the same text in all versions of Java.
-pub(super) fn reachable(
-    walked: &mut Walked<'_>,
-    ty: &Type,
-    value: i64,
-) -> Result<ReachableMemory, Limit> {
-    let mut open: Vec<Found> = Vec::new();
-    let root = walked.cell(ty, value, &mut open)?;
-    let mut objects = Vec::new();
-    let mut at = 0;
-    while at < open.len() {
-        if at == MOST {
-            return Err(Limit::Heap);
+impl ReachingWalk<'_> {
+    /// What is kept of a variable that is observed; a limit where too much can be reached from it,
+    /// or a number has not the same text in all versions of Java.
+    pub fn observed(mut self, variable: &ReportedVariable, value: i64) -> Result<Datum, Limit> {
+        if !variable.is_memory {
+            return Ok(datum(self.heap, self.texts, &variable.ty, value));
         }
-        let Found { number, handle, .. } = open[at];
-        let (title, shape) = walked.contents(at, handle, &mut open)?;
-        objects.push(MemoryObject { number, title, shape });
-        at += 1;
+        let mut open: Vec<ReachedObject> = Vec::new();
+        let root = self.cell(&variable.ty, value, &mut open)?;
+        let mut objects = Vec::new();
+        let mut at = 0;
+        while at < open.len() {
+            if at == MOST {
+                return Err(Limit::Heap);
+            }
+            let ReachedObject { number, handle, .. } = open[at];
+            let (title, shape) = self.contents(at, handle, &mut open)?;
+            objects.push(MemoryObject { number, title, shape });
+            at += 1;
+        }
+        Ok(Datum::Memory(Arc::new(ReachableMemory { root, objects })))
     }
-    Ok(ReachableMemory { root, objects })
-}
 
-impl Walked<'_> {
     /// The reference to an object, which is noted to be looked at if it is new in this walk.
-    fn reference(&mut self, handle: i64, kind: Kind, open: &mut Vec<Found>) -> MemoryCell {
+    fn reference(
+        &mut self,
+        handle: i64,
+        kind: ReachedKind,
+        open: &mut Vec<ReachedObject>,
+    ) -> MemoryCell {
         let at = self.known.iter().position(|known| *known == handle).unwrap_or_else(|| {
             self.known.push(handle);
             self.known.len() - 1
         });
         let number = u32::try_from(at + 1).unwrap_or(u32::MAX);
         if !open.iter().any(|one| one.number == number) {
-            open.push(Found { number, handle, kind });
+            open.push(ReachedObject { number, handle, kind });
         }
         MemoryCell::Reference(number)
     }
 
     /// What a cell of this type holds.
-    fn cell(&mut self, ty: &Type, value: i64, open: &mut Vec<Found>) -> Result<MemoryCell, Limit> {
+    fn cell(
+        &mut self,
+        ty: &Type,
+        value: i64,
+        open: &mut Vec<ReachedObject>,
+    ) -> Result<MemoryCell, Limit> {
         match ty {
             Type::Primitive(primitive) => number(*primitive, value).map(MemoryCell::Value),
             _ if value == 0 => Ok(MemoryCell::Null),
             Type::String => Ok(MemoryCell::Value(self.string(value))),
             Type::Array(element) => {
-                Ok(self.reference(value, Kind::Array((**element).clone()), open))
+                Ok(self.reference(value, ReachedKind::Array((**element).clone()), open))
             }
-            Type::StringBuilder => Ok(self.reference(value, Kind::Builder, open)),
+            Type::StringBuilder => Ok(self.reference(value, ReachedKind::Builder, open)),
             Type::Object(_) => self.object(value, open),
             Type::Null => Ok(MemoryCell::Null),
         }
@@ -132,7 +143,7 @@ impl Walked<'_> {
     }
 
     /// What stands in a cell that holds an object of a class.
-    fn object(&mut self, handle: i64, open: &mut Vec<Found>) -> Result<MemoryCell, Limit> {
+    fn object(&mut self, handle: i64, open: &mut Vec<ReachedObject>) -> Result<MemoryCell, Limit> {
         let Some(class) = self.class(handle) else { return Ok(MemoryCell::Undrawn) };
         if let Some(at) = class.constant_name() {
             let name = self.heap.get(handle, i64::from(at)).unwrap_or_default();
@@ -150,7 +161,7 @@ impl Walked<'_> {
             if is_nameless || is_thrown {
                 return Ok(MemoryCell::Undrawn);
             }
-            return Ok(self.reference(handle, Kind::Object, open));
+            return Ok(self.reference(handle, ReachedKind::Object, open));
         }
         // A box, the object of a string, or that of a builder.
         if class.fields.len() == 2 {
@@ -161,12 +172,12 @@ impl Walked<'_> {
                     return number(primitive, held).map(MemoryCell::Value);
                 }
                 ("text", Type::String) => return Ok(MemoryCell::Value(self.string(held))),
-                ("builder", _) => return Ok(self.reference(held, Kind::Builder, open)),
+                ("builder", _) => return Ok(self.reference(held, ReachedKind::Builder, open)),
                 _ => {}
             }
         }
         if self.title_of(handle).is_some() {
-            return Ok(self.reference(handle, Kind::Object, open));
+            return Ok(self.reference(handle, ReachedKind::Object, open));
         }
         Ok(MemoryCell::Undrawn)
     }
@@ -195,22 +206,22 @@ impl Walked<'_> {
         &mut self,
         at: usize,
         handle: i64,
-        open: &mut Vec<Found>,
+        open: &mut Vec<ReachedObject>,
     ) -> Result<(Arc<str>, MemoryShape), Limit> {
         match &open[at].kind {
-            Kind::Array(element) => {
+            ReachedKind::Array(element) => {
                 let element = element.clone();
                 let items = self.heap.elements(handle).to_vec();
                 let title = format!("{element}[]");
                 let cells = self.cells(&element, &items, open)?;
                 Ok((Arc::from(title), MemoryShape::Elements(cells)))
             }
-            Kind::Builder => {
+            ReachedKind::Builder => {
                 let text = self.heap.get(handle, BUILDER_TEXT.into()).unwrap_or_default();
                 let text = MemoryCell::Value(self.string(text));
                 Ok((Arc::from("StringBuilder"), MemoryShape::Elements(vec![text])))
             }
-            Kind::Object => match self.title_of(handle) {
+            ReachedKind::Object => match self.title_of(handle) {
                 Some(title) => Ok((title, self.collection(handle, open)?)),
                 None => self.fields(handle, open),
             },
@@ -221,7 +232,7 @@ impl Walked<'_> {
         &mut self,
         ty: &Type,
         values: &[i64],
-        open: &mut Vec<Found>,
+        open: &mut Vec<ReachedObject>,
     ) -> Result<Vec<MemoryCell>, Limit> {
         if values.len() > LONGEST {
             return Err(Limit::Heap);
@@ -230,7 +241,11 @@ impl Walked<'_> {
     }
 
     /// Elements or entries of what the library made.
-    fn collection(&mut self, handle: i64, open: &mut Vec<Found>) -> Result<MemoryShape, Limit> {
+    fn collection(
+        &mut self,
+        handle: i64,
+        open: &mut Vec<ReachedObject>,
+    ) -> Result<MemoryShape, Limit> {
         if let Some(list) = self.field(handle, "list") {
             return self.collection(list, open);
         }
@@ -240,7 +255,7 @@ impl Walked<'_> {
             let array = walked.field(handle, name).unwrap_or_default();
             walked.heap.elements(array).iter().copied().take(size).collect()
         };
-        let objects = |walked: &mut Self, items: &[i64], open: &mut Vec<Found>| {
+        let objects = |walked: &mut Self, items: &[i64], open: &mut Vec<ReachedObject>| {
             if items.len() > LONGEST {
                 return Err(Limit::Heap);
             }
@@ -282,7 +297,7 @@ impl Walked<'_> {
         Ok(if is_set { MemoryShape::Members(cells) } else { MemoryShape::Elements(cells) })
     }
 
-    /// Whether an object is one that a reference leads to, or that nobody draws.
+    /// Whether an object is one that a reference leads to, or that is not drawn.
     fn is_drawn_as_object(&mut self, handle: i64) -> bool {
         let met = self.known.len();
         let cell =
@@ -295,7 +310,7 @@ impl Walked<'_> {
     fn fields(
         &mut self,
         handle: i64,
-        open: &mut Vec<Found>,
+        open: &mut Vec<ReachedObject>,
     ) -> Result<(Arc<str>, MemoryShape), Limit> {
         let class = self.class(handle).cloned();
         let Some(class) = class else { return Err(Limit::Heap) };

@@ -8,23 +8,19 @@
 //! 16-bit register numbers need no bounds check in it. What is long or rare is called out of line:
 //! each arm that is inlined costs registers that all others need.
 
-use std::sync::Arc;
-
 use super::arithmetic::{add, counted, floor_divide, narrow};
 use super::caught::caught;
-use super::code::{CallKind, Compare, CompiledProgram, Instruction, ReportedVariable, UNUSED};
-use super::datum::datum;
+use super::code::{CallKind, Compare, CompiledProgram, Instruction, UNUSED};
 use super::ending::{MachineStop, at_author, beyond, stopped, thrown};
 use super::heap::{FIELD_BYTES, fault};
 use super::library::{self, LibraryContext, operations};
 use super::memory::{Frame, Memory, caller, make_room};
 use super::operate::{on_int, on_long, on_one, place_constants, window_at};
 use super::outcome::{Ending, Exception, Limit, Limits};
-use super::reachable::{Walked, reachable};
+use super::reachable::ReachingWalk;
 use super::resumed::ResumedCall;
 use super::text::{TextStore, push_boolean, push_char, push_number};
 use super::trace::Now;
-use crate::read::datum::Datum;
 use crate::read::ir::{CheckId, MethodId};
 use crate::read::types::Primitive;
 use crate::solve::space::values::Values;
@@ -456,17 +452,11 @@ fn interpret(
             }
             Instruction::Step => counters.steps += u64::from(!ghost),
             Instruction::Observe { value, name } => {
-                let ReportedVariable { ty, is_memory, .. } = &code.observed[name as usize];
                 let value = window[value as usize];
-                let value = if *is_memory {
-                    let classes = &code.classes;
-                    let mut walked = Walked { heap, texts, classes, known: met };
-                    match reachable(&mut walked, ty, value) {
-                        Ok(memory) => Datum::Memory(Arc::new(memory)),
-                        Err(limit) => return (beyond(code, at, limit), left),
-                    }
-                } else {
-                    datum(heap, texts, ty, value)
+                let walked = ReachingWalk { heap, texts, classes: &code.classes, known: met };
+                let value = match walked.observed(&code.observed[name as usize], value) {
+                    Ok(value) => value,
+                    Err(limit) => return (beyond(code, at, limit), left),
                 };
                 observed.retain(|(known, _)| *known != name);
                 observed.push((name, value));

@@ -4,6 +4,7 @@ use super::flow::{self, Constants};
 use super::patch::Patches;
 use super::report::each_report;
 use crate::read::ir;
+use crate::read::observation::ObservationDepth;
 use crate::read::syntax::ast::{
     DeclaredType, FunctionSyntax, Member, Method, Modifiers, SkeletonForm, Stmt, StmtKind,
 };
@@ -85,7 +86,7 @@ fn reports(skeleton: &Skeleton) -> Vec<(Span, String)> {
             if name == ir::ENDED_BY {
                 return;
             }
-            if program.observes_memory {
+            if program.observed == ObservationDepth::Reachable {
                 let held = match (&value.kind, name.rsplit_once('.')) {
                     (ir::ExprKind::Static(id), Some((_, field))) => {
                         let class = program.statics[id.index()].class;

@@ -19,8 +19,8 @@ pub const RULE: Rule = Rule {
 
 fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
     let mut places = Vec::new();
-    // Read the other way round, no constructor would put anything into its object: nobody takes the
-    // zeros for an answer.
+    // Read the other way round, no constructor would put anything into its object: a student sees
+    // that the zeros are no answer.
     let members = skeleton.file.all_members();
     let constructors: Vec<Span> = members
         .iter()

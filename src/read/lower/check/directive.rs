@@ -53,7 +53,7 @@ impl Checker<'_> {
             ));
             return StmtKind::Nothing;
         }
-        if observation.memory && observation.variables.is_empty() {
+        if observation.wants_all() {
             return StmtKind::Here(self.all_known(span));
         }
         if observation.variables.is_empty() {

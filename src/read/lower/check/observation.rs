@@ -8,7 +8,7 @@ use super::Checker;
 use super::path::is_path;
 use super::scope::nearest;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::read::observation::VariableScope;
+use crate::read::observation::{ObservationDepth, VariableScope};
 use crate::read::types::Type;
 use crate::source::{Span, Spanned};
 
@@ -31,7 +31,7 @@ impl Checker<'_> {
             return;
         }
         let anywhere = observation.scope == VariableScope::Anywhere;
-        if !anywhere && (observation.memory || !observation.variables.is_empty()) {
+        if !anywhere && (observation.wants_all() || !observation.variables.is_empty()) {
             self.check_returns();
         }
         for variable in &observation.variables {
@@ -116,7 +116,9 @@ impl Checker<'_> {
                 "return a number or a text, such as what one of its methods gives, or ask for the output",
             ));
         }
-        if observation.scope == VariableScope::Anywhere || observation.memory {
+        if observation.scope == VariableScope::Anywhere
+            || observation.depth == ObservationDepth::Reachable
+        {
             return;
         }
         for variable in &observation.variables {

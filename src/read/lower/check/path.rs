@@ -6,6 +6,7 @@
 use super::super::typed::{Expr, ExprKind, ObservedPath};
 use super::Checker;
 use crate::diagnostic::{Code, Diagnostic};
+use crate::read::observation::ObservationDepth;
 use crate::read::syntax::ast;
 use crate::read::types::{Primitive, Type};
 use crate::source::{Span, Spanned};
@@ -84,7 +85,7 @@ impl Checker<'_> {
         if self.findings.errors() > errors {
             return None;
         }
-        if ty.holds_objects() && !self.observation.memory {
+        if ty.holds_objects() && self.observation.depth == ObservationDepth::Value {
             let message = format!("`{}` is of type `{ty}`, which is no answer", asked.text);
             self.report(Diagnostic::error(Code::Question, span, message).help(format!(
                 "go on to a field with a number or a text, as in `{}.…`",
@@ -133,7 +134,7 @@ impl Checker<'_> {
         if Some(self.body.method) != self.entry || self.has_mark() {
             return;
         }
-        if observation.memory && observation.variables.is_empty() {
+        if observation.wants_all() {
             self.paths = self.all_at_the_end();
             return;
         }

@@ -20,7 +20,7 @@ impl Checker<'_> {
         locals.chain(fields).collect()
     }
 
-    /// The same at the end of the method where the program starts, as paths.
+    /// All variables that are known at the end of the method where the program starts, as paths.
     pub(super) fn all_at_the_end(&self) -> Vec<ObservedPath> {
         let span = self.whole().at_end();
         let path = |name, kind, ty: Option<Type>| ObservedPath {
@@ -69,11 +69,9 @@ impl Checker<'_> {
             let is_text = matches!(field.ty, Some(Type::Primitive(_) | Type::String));
             let is_library =
                 self.classes.get(field.class.index()).is_none_or(|class| class.is_library);
-            !is_library
-                && field.ty.is_some()
-                && !field.name.starts_with('$')
-                && !field.is_constant
-                && !(field.is_final && is_text)
+            let is_made_up = is_library || field.name.starts_with('$') || field.is_constant;
+            let is_settled = field.is_final && is_text;
+            field.ty.is_some() && !is_made_up && !is_settled
         });
         shown
             .map(|(at, field)| {

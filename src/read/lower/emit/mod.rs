@@ -59,7 +59,7 @@ pub(super) fn program(typed: &Program, observation: &ObservationRequest) -> Opti
         mentions_output: typed.mentions_output,
         mentions_steps: typed.mentions_steps,
         compares_texts: typed.compares_texts,
-        observes_memory: observation.memory,
+        observed: observation.depth,
         counted_loops: counted.into_iter().collect(),
         holes: typed.holes.clone(),
     })
@@ -82,7 +82,7 @@ fn observed(
     observation: &ObservationRequest,
 ) -> Vec<ObservedVariable> {
     let locals: Vec<LocalId> = method.body.iter().flat_map(super::typed::Stmt::declared).collect();
-    if observation.memory && observation.variables.is_empty() {
+    if observation.wants_all() {
         let known = typed.paths.iter().filter_map(|path| {
             let value = read_along(&path.value)?;
             Some(ObservedVariable { name: path.name.clone(), value, local: path.local() })

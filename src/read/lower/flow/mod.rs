@@ -28,7 +28,7 @@ pub(super) fn check(program: &Program, observation: &ObservationRequest, finding
         reach::method(method, findings);
         let is_entry = program.entry == Some(MethodId::new(at));
         let observed = if is_entry && !program.has_mark() {
-            if observation.memory && observation.variables.is_empty() {
+            if observation.wants_all() {
                 let name = |path: &ObservedPath| Spanned {
                     text: path.name.clone(),
                     span: path.value.span,

@@ -3,6 +3,7 @@
 use super::{Compiler, index};
 use crate::read::floating::{self, FloatingOperation};
 use crate::read::ir::{BUILDER_TEXT, BinaryOp, ENDED_BY, Expr, ExprKind, UnaryOp};
+use crate::read::observation::ObservationDepth;
 use crate::read::types::{Primitive, Type};
 use crate::solve::execute::code::{Instruction, ReportedVariable, Three, Two};
 use crate::solve::execute::trace::OverflowOperation;
@@ -238,7 +239,8 @@ impl Compiler<'_> {
         let known =
             self.code.observed.iter().position(|one| one.name == name && one.ty == value.ty);
         index(known.unwrap_or_else(|| {
-            let is_memory = self.program.observes_memory && name != ENDED_BY;
+            let is_memory =
+                self.program.observed == ObservationDepth::Reachable && name != ENDED_BY;
             let ty = value.ty.clone();
             let observed = ReportedVariable { name: name.to_owned(), ty, is_memory };
             self.code.observed.push(observed);

@@ -31,6 +31,7 @@ use super::code::{
 use crate::read::ir::{
     CheckId, Exception, INITIALISER, LabelId, LoopId, Method, MethodId, Program,
 };
+use crate::read::observation::ObservationDepth;
 use crate::read::types::ClassId;
 use crate::solve::execute::trace::{TraceEvent, TracePlan};
 use crate::source::Span;
@@ -80,7 +81,10 @@ fn with(program: &Program, detail: RunDetail, tracing: TracePlan) -> CompiledPro
             .iter()
             .map(|placeholder| PlaceholderShape { ty: placeholder.ty.clone() })
             .collect(),
-        classes: if program.observes_memory { program.classes.clone() } else { Vec::new() },
+        classes: match program.observed {
+            ObservationDepth::Reachable => program.classes.clone(),
+            ObservationDepth::Value => Vec::new(),
+        },
         ..CompiledProgram::default()
     };
     if program.class_of(Exception::Throwable).is_some() {
