@@ -1,8 +1,8 @@
 //! A diagram of memory as SVG.
 //!
-//! In: a [`MemoryDiagram`]. Out: an `svg` element that can stand in a page, with a text alternative. What
-//! holds: the same diagram gives the same bytes, ink on white paper, and nothing is told by colour
-//! alone.
+//! In: a [`MemoryDiagram`]. Out: an `svg` element that can stand in a page, with a text
+//! alternative. What holds: the same diagram gives the same bytes, ink on white paper, and nothing
+//! is told by colour alone.
 
 use std::fmt::Write as _;
 

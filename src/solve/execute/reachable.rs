@@ -7,7 +7,7 @@
 
 use std::sync::Arc;
 
-use super::code::ReportedVariable;
+use super::code::{CompiledProgram, ReportedVariable};
 use super::datum::datum;
 use super::heap::Heap;
 use super::outcome::Limit;
@@ -43,7 +43,7 @@ const SHOWN: [&str; 11] = [
 pub(super) struct ReachingWalk<'a> {
     pub heap: &'a Heap,
     pub texts: &'a TextStore,
-    pub classes: &'a [ProgramClass],
+    pub code: &'a CompiledProgram,
     /// The objects that walks of this run have found, each at the place of its number less one.
     pub known: &'a mut Vec<i64>,
 }
@@ -63,6 +63,12 @@ enum ReachedKind {
     Builder,
     /// An object of a class.
     Object,
+}
+
+/// Keeps what a variable holds in place of what it held when it was observed before.
+pub(super) fn keep(observed: &mut Vec<(u32, Datum)>, name: u32, value: Datum) {
+    observed.retain(|(known, _)| *known != name);
+    observed.push((name, value));
 }
 
 impl ReachingWalk<'_> {
@@ -132,7 +138,7 @@ impl ReachingWalk<'_> {
 
     fn class(&self, object: i64) -> Option<&ProgramClass> {
         let class = self.heap.get(object, OBJECT_CLASS.into())?;
-        self.classes.get(usize::try_from(class).ok()?)
+        self.code.classes.get(usize::try_from(class).ok()?)
     }
 
     /// The cell of a field of an object.

@@ -17,7 +17,7 @@ use super::library::{self, LibraryContext, operations};
 use super::memory::{Frame, Memory, caller, make_room};
 use super::operate::{on_int, on_long, on_one, place_constants, window_at};
 use super::outcome::{Ending, Exception, Limit, Limits};
-use super::reachable::ReachingWalk;
+use super::reachable::{ReachingWalk, keep};
 use super::resumed::ResumedCall;
 use super::text::{TextStore, push_boolean, push_char, push_number};
 use super::trace::Now;
@@ -117,7 +117,6 @@ fn interpret(
         recorder,
         counters,
         observed,
-        met,
         scratch,
         result,
         ..
@@ -452,14 +451,11 @@ fn interpret(
             }
             Instruction::Step => counters.steps += u64::from(!ghost),
             Instruction::Observe { value, name } => {
-                let value = window[value as usize];
-                let walked = ReachingWalk { heap, texts, classes: &code.classes, known: met };
-                let value = match walked.observed(&code.observed[name as usize], value) {
-                    Ok(value) => value,
+                let walk = ReachingWalk { heap, texts, code, known: &mut memory.met };
+                match walk.observed(&code.observed[name as usize], window[value as usize]) {
+                    Ok(value) => keep(observed, name, value),
                     Err(limit) => return (beyond(code, at, limit), left),
-                };
-                observed.retain(|(known, _)| *known != name);
-                observed.push((name, value));
+                }
             }
             Instruction::Trace { event, value } => {
                 let value = window[value as usize];
