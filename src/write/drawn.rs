@@ -93,7 +93,7 @@ mod tests {
         let option = |label: &str, right: bool| Choice {
             text: format!(
                 "<div><svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\" aria-label=\"{label}\" width=\"40\" height=\"20\">\
-                 <rect width=\"{}\" height=\"9\"/></svg></div>",
+                 <rect width=\"{}\" height=\"9\" fill=\"red\"/></svg></div>",
                 if right { 30 } else { 10 }
             ),
             plain: label.into(),

@@ -1,8 +1,8 @@
 //! Memory as it is drawn: variables on the left, objects on the right, arrows between them.
 //!
 //! In: what was observed of a run. Out: a [`MemoryDiagram`], its words and its drawing. What holds:
-//! two diagrams are equal if and only if their drawings are, since objects are numbered in the order
-//! in which one finds them from the variables, and what cannot be reached is left out.
+//! two diagrams are equal if and only if their drawings are, since objects are numbered in the
+//! order in which one finds them from the variables, and what cannot be reached is left out.
 
 mod drawing;
 mod layout;
