@@ -127,19 +127,24 @@ impl<'a> InstanceTexts<'a> {
         self.running_edits().into_iter().chain(imports).collect()
     }
 
-    /// The imports of a class that is put around the text, `java.util.Arrays` among them if it is
-    /// called, and an empty line.
+    /// The imports of a class that is put around the text, those that it lacks among them, and an
+    /// empty line.
     fn imports(&self, line_end: &str) -> String {
-        let mut imports: Vec<&str> =
-            self.file.imports.iter().map(|import| self.source.slice(import.span)).collect();
+        let mut imports: Vec<String> = self
+            .file
+            .imports
+            .iter()
+            .map(|import| self.source.slice(import.span).to_owned())
+            .chain(missing_imports(self.file))
+            .collect();
         if self.names_arrays && !imports_arrays(self.file) {
-            imports.push(IMPORT_ARRAYS);
+            imports.push(IMPORT_ARRAYS.to_owned());
         }
         if imports.is_empty() {
             return String::new();
         }
-        imports.push("");
-        imports.iter().flat_map(|import| [*import, line_end]).collect()
+        imports.push(String::new());
+        imports.iter().flat_map(|import| [import, line_end]).collect()
     }
 
     /// What a JVM runs; `entry` is the method where the program starts, `None` for a snippet.
@@ -279,10 +284,16 @@ fn next_word(text: &str, from: usize, end: usize) -> usize {
 /// What makes `Arrays` known.
 pub(super) const IMPORT_ARRAYS: &str = "import java.util.Arrays;";
 
-/// Whether the author imports `Arrays`.
+/// The imports without which a class around the text would not know what the text names.
+pub(super) fn missing_imports(file: &File) -> impl Iterator<Item = String> {
+    file.packages.iter().map(|package| format!("import {package}.*;"))
+}
+
+/// Whether the author imports `Arrays`, or it comes with what else is imported.
 pub(super) fn imports_arrays(file: &File) -> bool {
     let names = ["java.util.Arrays", "java.util.*"];
     file.imports.iter().any(|import| names.contains(&import.name.text.as_str()))
+        || file.packages.contains(&"java.util")
 }
 
 /// Whether a comment says where something hidden or a fragment starts or ends, or what may stand

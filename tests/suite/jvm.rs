@@ -19,7 +19,7 @@ use tatsu::validate::verdict::Verdict;
 
 use crate::markdown::Case;
 use crate::truth::Subject;
-use crate::{Entry, given, title};
+use crate::{Entry, constructs, given, title};
 
 /// Instances taken of a case that only counts them.
 const EACH: usize = 2;
@@ -35,6 +35,14 @@ pub fn trial(entries: &[Entry]) -> Trial {
         .map(|(name, case)| (name, case.clone()))
         .collect();
     crate::timed("a JVM confirms every run that completes", move || confirmed(&cases))
+}
+
+/// The test that a JVM prints what the machine does for all constructs that are taken.
+pub fn constructs() -> Trial {
+    let is_taken = |case: &Case| case.expected.iter().all(|block| block.kind != "refused");
+    let mut cases = constructs::cases();
+    cases.retain(|(_, case)| is_taken(case));
+    crate::timed("a JVM confirms every construct that is taken", move || confirmed(&cases))
 }
 
 fn is_run(kind: &str) -> bool {

@@ -24,6 +24,7 @@
 #![allow(clippy::disallowed_methods, reason = "a test reads its settings from the environment")]
 
 mod check;
+mod constructs;
 mod given;
 mod jvm;
 mod markdown;
@@ -69,12 +70,15 @@ fn main() {
         }
         write_subset();
         mistakes::bless();
+        constructs::bless();
         return;
     }
     let mut trials = pages::trials(&entries);
     trials.extend(skeletons::trials());
     trials.extend(mistakes::trials());
+    trials.extend(constructs::trials());
     trials.push(jvm::trial(&entries));
+    trials.push(jvm::constructs());
     trials.push(subset::trial(&entries));
     for entry in entries {
         let faults = entry.page.faults;

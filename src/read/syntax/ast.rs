@@ -62,6 +62,8 @@ pub struct File {
     /// The `import`s at the top, in order, in all forms; what is supported of Java's library works
     /// without them in snippets and methods.
     pub imports: Vec<Import>,
+    /// The packages of Java's library whose classes a snippet or methods name without an `import`.
+    pub packages: Vec<&'static str>,
     /// The comment at the top that starts with `/*tatsu`, whole; the TOML is what stands between
     /// `/*tatsu` and `*/`.
     pub front_matter: Option<Span>,

@@ -38,6 +38,7 @@ pub(super) fn empty_file(source: &Source) -> File {
         hidden: Vec::new(),
         fragment: None,
         imports: Vec::new(),
+        packages: Vec::new(),
         form: SkeletonForm::Snippet,
         members: Vec::new(),
         types: Vec::new(),
@@ -104,7 +105,7 @@ impl SyntaxReader<'_> {
         }
         file.types.append(&mut self.hoisted);
         file.types.sort_by_key(|one| one.span.start);
-        self.check_imports(&file);
+        self.check_imports(&mut file);
         file.hidden = self.hidden(&file);
         file.fragment = self.fragment(&file);
         self.mark(&mut file);

@@ -74,9 +74,30 @@ impl SyntaxReader<'_> {
         }
     }
 
+    /// The packages whose classes are named, but imported by no declaration as a whole.
+    fn packages(&self, file: &File) -> Vec<&'static str> {
+        let named = self.first_library.iter().filter(|(name, _)| {
+            let is_own = |one: &&super::ast::DeclaredType| one.name.text == *name;
+            let mut own = file.types.iter().filter(is_own);
+            !own.any(|one| one.span.range().start < self.library)
+        });
+        let mut packages: Vec<&str> = named.filter_map(|(name, _)| java::package(name)).collect();
+        packages.sort_unstable();
+        packages.dedup();
+        let is_imported = |package: &&str| {
+            let mut names = file.imports.iter().map(|import| &import.name.text);
+            names.any(|name| name.strip_suffix(".*") == Some(package))
+        };
+        packages.retain(|package| !is_imported(package));
+        packages
+    }
+
     /// In a compilation unit Java knows `Arrays` only by an `import`; around the other forms tatsu
     /// writes it.
-    pub(super) fn check_imports(&mut self, file: &File) {
+    pub(super) fn check_imports(&mut self, file: &mut File) {
+        if file.form != SkeletonForm::Class {
+            file.packages = self.packages(file);
+        }
         if file.form == SkeletonForm::Class {
             for (name, span) in std::mem::take(&mut self.first_library) {
                 let package = java::package(&name).unwrap_or("java.util");

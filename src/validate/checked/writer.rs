@@ -13,7 +13,7 @@ use crate::read::types::{Primitive, Type};
 use crate::skeleton::Skeleton;
 use crate::source::Span;
 use crate::validate::entry::{entry_method, throws_of};
-use crate::validate::texts::{IMPORT_ARRAYS, imports_arrays, made_static};
+use crate::validate::texts::{IMPORT_ARRAYS, imports_arrays, made_static, missing_imports};
 
 /// The static method of the checked class that runs the entry and what the author asserts of the
 /// end.
@@ -174,8 +174,9 @@ impl<'a> CheckedWriter<'a> {
     fn imports(&self) -> String {
         let file = &self.skeleton.file;
         let own = file.imports.iter().map(|import| self.skeleton.source.slice(import.span));
-        let missing = (!imports_arrays(file)).then_some(IMPORT_ARRAYS);
-        own.chain(missing).flat_map(|import| [import, "\n"]).collect()
+        let own = own.map(str::to_owned).chain(missing_imports(file));
+        let arrays = (!imports_arrays(file)).then(|| IMPORT_ARRAYS.to_owned());
+        own.chain(arrays).flat_map(|import| [import, String::from("\n")]).collect()
     }
 
     fn without_imports(&mut self) {
