@@ -27,7 +27,7 @@ use super::exam_report::{ExamSummary, PartSummary, checked, summary};
 use super::exercise::Exercise;
 use super::generate::{PreparedExercise, SearchedExercise, TOOL, jdk, search, unwritable};
 use super::json::{self, Files, Obstacle};
-use super::jvms::ConfirmingJvms;
+use super::jvms::{ConfirmingJvms, suited};
 use super::past::{changed_by_hand, listed};
 use super::refusal::refused;
 use super::render;
@@ -214,6 +214,8 @@ fn generate<'a>(
         given(arguments, exam, part, pool, &folder(arguments, &input.name))
     };
     let toolchain = exam.parts.first().map(|part| jdk(&given_to(part))).transpose()?.flatten();
+    let least = prepared.iter().map(|job| job.exercise.needs_java()).max();
+    let toolchain = suited(toolchain, least.unwrap_or_default(), terminal)?;
     let is_skeleton = |job: &PreparedExercise| matches!(job.exercise, Exercise::Skeleton(_));
     let has_skeletons = prepared.iter().any(is_skeleton);
     let mut jvms = ConfirmingJvms::start(toolchain, has_skeletons, arguments.quiet, terminal)?;

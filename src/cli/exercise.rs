@@ -4,6 +4,7 @@
 
 use tatsu::dialogue::ask::asked;
 use tatsu::dialogue::spec::Dialogue;
+use tatsu::jvm::toolchain::OLDEST;
 use tatsu::skeleton::Skeleton;
 use tatsu::skeleton::front_matter::{Language, Settings};
 use tatsu::source::Source;
@@ -13,6 +14,16 @@ use tatsu::validate::compiler_fault::compiler_fault;
 pub enum Exercise {
     Skeleton(Box<Skeleton>),
     Dialogue(Box<DialogueExercise>),
+}
+
+impl Exercise {
+    /// The first version of Java that compiles it.
+    pub fn needs_java(&self) -> u32 {
+        match self {
+            Exercise::Skeleton(skeleton) => skeleton.file.needs_java,
+            Exercise::Dialogue(_) => OLDEST,
+        }
+    }
 }
 
 /// A dialogue about which questions are asked.

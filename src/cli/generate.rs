@@ -29,7 +29,7 @@ use super::args::{GenArguments, StrategyName};
 use super::environment::now;
 use super::exercise::Exercise;
 use super::json::{self, Chosen, Files, Generation, Lost, PlaceReport};
-use super::jvms::ConfirmingJvms;
+use super::jvms::{ConfirmingJvms, suited};
 use super::known_words::one_of;
 pub use super::outcome::{ExerciseOutcome, dialogue_settings, hindered, jdk, unwritable, wording};
 use super::past::{self, Protection};
@@ -94,7 +94,9 @@ fn run_all(arguments: &GenArguments, terminal: Terminal) -> Result<CommandStatus
     let is_wanted = jobs.iter().any(Result::is_ok);
     let has_skeletons =
         jobs.iter().flatten().any(|job| matches!(job.exercise, Exercise::Skeleton(_)));
+    let needed = jobs.iter().flatten().map(|job| job.exercise.needs_java()).max();
     let toolchain = toolchain.filter(|_| is_wanted);
+    let toolchain = suited(toolchain, needed.unwrap_or_default(), terminal)?;
     let mut jvms = ConfirmingJvms::start(toolchain, has_skeletons, arguments.quiet, terminal)?;
     let mut status = CommandStatus::Done;
     for (file, job) in arguments.files.iter().zip(jobs) {

@@ -4,7 +4,7 @@
 //! share them.
 
 use tatsu::console::java::JavaStage;
-use tatsu::jvm::toolchain::Toolchain;
+use tatsu::jvm::toolchain::{self, Toolchain};
 use tatsu::jvm::{ClassArchive, JvmLimits};
 use tatsu::pipeline::Oracle;
 use tatsu::validate::validator::Validator;
@@ -14,6 +14,35 @@ use super::own_stage::own_stage;
 use super::status::Problem;
 use super::terminal::Terminal;
 use super::{archive, doctor};
+
+/// The JDK that compiles what is made: the one that the environment leads to, or where the programs
+/// need a newer one, the newest that is found. Says so, or that there is none.
+pub fn suited(
+    toolchain: Option<Toolchain>,
+    least: u32,
+    terminal: Terminal,
+) -> Result<Option<Toolchain>, Problem> {
+    let Some(known) = toolchain.as_ref().filter(|one| one.major < least) else {
+        return Ok(toolchain);
+    };
+    let Some(newer) = toolchain::newest(least) else {
+        let message = format!(
+            "patterns at labels need a JDK of version {least} or later, and {} is Java {}",
+            known.home.display(),
+            known.java_version
+        );
+        return Err(Problem::new(message).hint(
+            "install a newer JDK, or set JAVA_HOME to one; without one: `--no-jvm`, which marks \
+             results as unchecked",
+        ));
+    };
+    terminal.say(&format!(
+        "patterns at labels need Java {least}: answers are those of Java {} ({}) alone",
+        newer.java_version,
+        newer.home.display()
+    ));
+    Ok(Some(newer))
+}
 
 /// The JVMs of a run.
 pub struct ConfirmingJvms {

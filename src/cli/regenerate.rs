@@ -27,7 +27,7 @@ use super::generate::{
     unwritable,
 };
 use super::json::{self, ComparisonReport};
-use super::jvms::ConfirmingJvms;
+use super::jvms::{ConfirmingJvms, suited};
 use super::keep::{Sitting, kept_of};
 use super::known_words::{format_of_word, kind_of_question};
 use super::made_again::{compare, tell};
@@ -90,7 +90,7 @@ fn regenerate(
     let (exercise, wording) = read(&found.bank, terminal)?;
     let gen_arguments = gen_arguments(arguments, &found.bank, &plan)?;
     let (earlier, protection) = protection(arguments, &gen_arguments, (&found, &plan), &wording)?;
-    let toolchain = jdk(&gen_arguments)?;
+    let toolchain = suited(jdk(&gen_arguments)?, exercise.needs_java(), terminal)?;
     let java = toolchain.as_ref().map(|toolchain| toolchain.java_version.as_str());
     let versions = found.bank.other_versions(TOOL, &z3::version(), java);
     let has_skeletons = matches!(exercise, Exercise::Skeleton(_));

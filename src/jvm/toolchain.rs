@@ -124,6 +124,13 @@ pub fn find(java_home: Option<&Path>, path: Option<&OsStr>) -> Result<Toolchain,
     find_among(java_home, path, &usual)
 }
 
+/// The newest JDK at the platform's usual places that is of this version or later.
+pub fn newest(least: u32) -> Option<Toolchain> {
+    let homes = usual_homes().into_iter();
+    let found = homes.filter_map(|home| examine(&home, JdkOrigin::Platform).ok());
+    found.filter(|one| one.major >= least).max_by_key(|one| one.major)
+}
+
 /// As [`find`], with the folders to look at last.
 fn find_among(
     java_home: Option<&Path>,

@@ -109,6 +109,14 @@ impl ChoiceFinder<'_> {
             ExprKind::InstanceOf { operand, .. } => {
                 self.expr(operand, BINARY + BinaryOp::Less.precedence());
             }
+            ExprKind::Matches { operand, guard, .. } => {
+                if let Some(one) = operand {
+                    self.expr(one, BINARY + BinaryOp::Less.precedence());
+                }
+                if let Some(one) = guard {
+                    self.expr(one, CONDITIONAL);
+                }
+            }
             ExprKind::Unary { operator, operand } => {
                 let is_sign = matches!(operator, UnaryOp::Plus | UnaryOp::Minus);
                 self.expr(operand, if is_sign { POSTFIX } else { UNARY });
@@ -198,7 +206,9 @@ fn binding(expr: &Expr) -> Binding {
         ExprKind::Assign { .. } | ExprKind::Switch(_) => ANY,
         ExprKind::Conditional { .. } => CONDITIONAL,
         ExprKind::Binary { operator, .. } => BINARY + operator.precedence(),
-        ExprKind::InstanceOf { .. } => BINARY + BinaryOp::Less.precedence(),
+        ExprKind::InstanceOf { .. } | ExprKind::Matches { .. } => {
+            BINARY + BinaryOp::Less.precedence()
+        }
         ExprKind::Unary { .. }
         | ExprKind::Cast { .. }
         | ExprKind::Increment { fix: Fix::Prefix, .. } => UNARY,

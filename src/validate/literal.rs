@@ -321,6 +321,10 @@ impl PlaceholderFinder {
             ExprKind::Increment { operand, .. } | ExprKind::InstanceOf { operand, .. } => {
                 self.expr(operand, first);
             }
+            ExprKind::Matches { operand, guard, .. } => {
+                let parts = operand.as_deref().into_iter().chain(guard.as_deref());
+                parts.for_each(|one| self.expr(one, first));
+            }
             ExprKind::Cast { operand, .. } => self.expr(operand, LiteralContext::Promoted),
             ExprKind::Parenthesised(inner) => self.plain(inner),
             ExprKind::Call { receiver, name, arguments } => {

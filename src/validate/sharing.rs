@@ -4,11 +4,12 @@
 //! fields instead of standing there as literals. What makes a difference in Java is that a literal
 //! is a constant and the value of a field is not. Where that could decide whether or how a program
 //! compiles, the reader has refused it already: no placeholder is the label of a `case` or the
-//! whole condition of a loop, none is narrowed by an assignment, and no `?:` or `switch` has a type
-//! that depends on one. Three things remain:
+//! whole condition of a loop, and no `?:` or `switch` has a type
+//! that depends on one. Four things remain:
 //!
 //! - **Choices of expressions.** What `ONE(…)` chooses is no value: each has an overload and a type
 //!   of its own.
+//! - **Narrow variables.** `byte b = INT(…);` compiles because the value is a constant that fits.
 //! - **Texts as objects.** `"a" + INT(…)` is a constant, and equal constants are one object; joined
 //!   when it runs it is a new one. A program sees that if it compares strings by `==`. A
 //!   placeholder alone makes no difference, since the texts in fields are interned.
@@ -16,10 +17,14 @@
 //!   from the start; as a field that is set by its initialiser it is 0 before. A program sees that
 //!   if an earlier initialiser calls a method, or names the field by its class.
 
-use crate::read::syntax::ast::{Expr, ExprKind, Field, File, Member, Stmt, TypeSyntaxKind};
+use crate::read::syntax::ast::{
+    Declaration, Expr, ExprKind, Field, File, Member, PlaceholderKind, Stmt, StmtKind,
+    TypeSyntaxKind,
+};
 use crate::read::syntax::walk::{
     each_expression, each_statement_of, each_subexpression, each_substatement,
 };
+use crate::read::types::Primitive;
 use crate::skeleton::Skeleton;
 
 /// Whether one checked program serves all instances of a skeleton.
@@ -27,7 +32,60 @@ pub(super) fn is_shareable(skeleton: &Skeleton) -> bool {
     let placeholders = &skeleton.program.placeholders;
     // An expression stands for these, and no value of a field.
     let is_written_out = placeholders.iter().any(|one| one.is_choice() || one.is_list);
-    !is_written_out && !skeleton.program.compares_texts && !may_read_early(&skeleton.file)
+    !is_written_out
+        && !skeleton.program.compares_texts
+        && !may_read_early(&skeleton.file)
+        && !narrows(skeleton)
+}
+
+/// Whether a variable of a type narrower than `int` may take an `INT`: Java narrows constants
+/// only.
+fn narrows(skeleton: &Skeleton) -> bool {
+    let is_narrowed = |declaration: &Declaration| {
+        let ty = skeleton.source.slice(declaration.ty.span);
+        let is_narrow = ["byte", "short", "char"].iter().any(|narrow| ty.starts_with(narrow));
+        let initialisers =
+            declaration.declarators.iter().filter_map(|one| one.initialiser.as_ref());
+        is_narrow && initialisers.into_iter().any(is_drawn)
+    };
+    let file = &skeleton.file;
+    let members = file.all_members();
+    let mut fields = members.iter().filter_map(|member| member.field());
+    let mut found = fields.any(|field| is_narrowed(&field.declaration));
+    let words = ["byte", "short", "char"];
+    let has_narrow = words.iter().any(|word| skeleton.source.text().contains(word));
+    let assigns = |expr: &Expr| matches!(&expr.kind, ExprKind::Assign { operator: None, value, .. } if is_drawn(value));
+    #[expect(clippy::wildcard_enum_match_arm, reason = "nothing else takes a value")]
+    let mut look = |stmt: &Stmt| {
+        found |= match &stmt.kind {
+            StmtKind::Local(declaration) => is_narrowed(declaration),
+            StmtKind::Return(Some(value)) => has_narrow && is_drawn(value),
+            StmtKind::Expression(value) => has_narrow && within(value, &assigns),
+            _ => false,
+        };
+    };
+    let bodies = members.iter().flat_map(|member| member.body());
+    for stmt in file.statements.iter().chain(bodies) {
+        each_inner(stmt, &mut look);
+    }
+    found
+}
+
+/// Whether an initialiser, or an element of it, is an `INT` alone.
+fn is_drawn(initialiser: &Expr) -> bool {
+    #[expect(clippy::wildcard_enum_match_arm, reason = "nothing else is a placeholder by itself")]
+    match &initialiser.unparenthesised().kind {
+        ExprKind::Placeholder(placeholder) => {
+            placeholder.kind == PlaceholderKind::Primitive(Primitive::Int)
+        }
+        ExprKind::ArrayInitialiser(elements) => elements.iter().any(is_drawn),
+        _ => false,
+    }
+}
+
+fn each_inner<'a>(stmt: &'a Stmt, visit: &mut dyn FnMut(&'a Stmt)) {
+    visit(stmt);
+    each_substatement(stmt, &mut |inner| each_inner(inner, visit));
 }
 
 /// Whether a constant field that depends on a placeholder may be read before its initialiser has

@@ -149,6 +149,10 @@ impl<'a> InstanceTexts<'a> {
 
     /// What a JVM runs; `entry` is the method where the program starts, `None` for a snippet.
     pub fn complete(&self, entry: Option<&Method>) -> String {
+        self.program(entry) + console(self.file)
+    }
+
+    fn program(&self, entry: Option<&Method>) -> String {
         let frame = LineStyle::of(self.source.text());
         match self.file.form {
             SkeletonForm::Class => self.whole_text(),
@@ -283,6 +287,27 @@ fn next_word(text: &str, from: usize, end: usize) -> usize {
 
 /// What makes `Arrays` known.
 pub(super) const IMPORT_ARRAYS: &str = "import java.util.Arrays;";
+
+/// The class `IO` for Javas that do not know it, where the program names it.
+pub(super) fn console(file: &File) -> &'static str {
+    if file.names_console { CONSOLE } else { "" }
+}
+
+const CONSOLE: &str = "
+final class IO {
+    static void print(Object value) {
+        System.out.print(value);
+    }
+
+    static void println(Object value) {
+        System.out.println(value);
+    }
+
+    static void println() {
+        System.out.println();
+    }
+}
+";
 
 /// The imports without which a class around the text would not know what the text names.
 pub(super) fn missing_imports(file: &File) -> impl Iterator<Item = String> {

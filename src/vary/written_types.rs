@@ -103,6 +103,7 @@ impl<'a> WrittenTypes<'a> {
             | ExprKind::Super
             | ExprKind::BaseSuper(_)
             | ExprKind::InstanceOf { .. }
+            | ExprKind::Matches { .. }
             | ExprKind::Call { .. }
             | ExprKind::Conditional { .. }
             | ExprKind::Cast { .. }

@@ -273,8 +273,12 @@ impl<'a> Syntax<'a> {
 /// The constants of the `case` labels of a `switch`, in the order of the text.
 pub fn cases(of: &Switch) -> impl Iterator<Item = &Expr> {
     of.groups.iter().flat_map(|group| &group.labels).flat_map(|label| match label {
-        SwitchLabel::Case(values, _) => &values[..],
-        SwitchLabel::Default(_) => &[],
+        SwitchLabel::Case(values, _)
+            if !values.iter().any(|one| matches!(one.kind, ExprKind::Matches { .. })) =>
+        {
+            &values[..]
+        }
+        SwitchLabel::Case(..) | SwitchLabel::Default(_) => &[],
     })
 }
 

@@ -6,7 +6,16 @@
 //! so that the machine and the formula need to know nothing of lists. On a JVM the library's own
 //! classes run, and every instance is compared with them.
 
+mod arrays;
+mod region;
+mod tokens;
+mod wrapper;
+
+pub use arrays::class_of as class_of_arrays;
+
 use std::collections::BTreeSet;
+
+use tokens::commas_between;
 
 use super::method::{LibraryClass, Owner};
 use super::table::LIBRARY;
@@ -25,34 +34,19 @@ struct LibraryText {
 /// All of them, each after what it needs.
 const TEXTS: &[LibraryText] = &[
     LibraryText {
-        classes: &["Number", "Comparable", BOXED, STRING],
+        classes: &["Number", "Comparable", "Cloneable", BOXED, STRING],
         needs: &[],
         text: include_str!("java/String.java"),
-    },
-    LibraryText {
-        classes: &["Integer"],
-        needs: &[STRING],
-        text: include_str!("java/Integer.java"),
-    },
-    LibraryText { classes: &["Long"], needs: &[STRING], text: include_str!("java/Long.java") },
-    LibraryText { classes: &["Short"], needs: &[STRING], text: include_str!("java/Short.java") },
-    LibraryText { classes: &["Byte"], needs: &[STRING], text: include_str!("java/Byte.java") },
-    LibraryText { classes: &["Double"], needs: &[STRING], text: include_str!("java/Double.java") },
-    LibraryText { classes: &["Float"], needs: &[STRING], text: include_str!("java/Float.java") },
-    LibraryText {
-        classes: &["Character"],
-        needs: &[STRING],
-        text: include_str!("java/Character.java"),
-    },
-    LibraryText {
-        classes: &["Boolean"],
-        needs: &[STRING],
-        text: include_str!("java/Boolean.java"),
     },
     LibraryText {
         classes: &[BUILDER],
         needs: &[STRING],
         text: include_str!("java/StringBuilder.java"),
+    },
+    LibraryText {
+        classes: &[ORDER],
+        needs: &["Comparable"],
+        text: include_str!("java/Order.java"),
     },
     LibraryText {
         classes: &["Iterable", "Iterator"],
@@ -66,9 +60,9 @@ const TEXTS: &[LibraryText] = &[
     },
     LibraryText { classes: &["$Row"], needs: &["Collection"], text: include_str!("java/Row.java") },
     LibraryText {
-        classes: &["List", "ArrayList", "Stack", "Vector", "$ListOfArray"],
-        needs: &["$Row", "Comparable"],
-        text: include_str!("java/List.java"),
+        classes: &["List", "ListIterator", "ArrayList", "Stack", "Vector", "$ListOfArray"],
+        needs: &["$Row", ORDER],
+        text: concat!(include_str!("java/List.java"), include_str!("java/PartOfList.java")),
     },
     LibraryText {
         classes: &["Queue", "Deque", "ArrayDeque", "LinkedList", "PriorityQueue"],
@@ -77,18 +71,23 @@ const TEXTS: &[LibraryText] = &[
     },
     LibraryText {
         classes: &["Set", "HashSet", "LinkedHashSet", "TreeSet"],
-        needs: &["$Row", "Comparable"],
+        needs: &["$Row", ORDER],
         text: include_str!("java/Set.java"),
     },
     LibraryText {
-        classes: &["Map", "HashMap", "LinkedHashMap", "TreeMap"],
+        classes: &["Map", "HashMap", "LinkedHashMap", "TreeMap", "EnumMap"],
         needs: &["Set"],
-        text: include_str!("java/Map.java"),
+        text: concat!(include_str!("java/Map.java"), include_str!("java/TreeMap.java")),
     },
     LibraryText {
         classes: &["Collections"],
         needs: &["List"],
         text: include_str!("java/Collections.java"),
+    },
+    LibraryText {
+        classes: &["Optional"],
+        needs: &[STRING],
+        text: include_str!("java/Optional.java"),
     },
     LibraryText {
         classes: &["Objects"],
@@ -169,7 +168,24 @@ const FUNCTIONS: &[&str] = &[
     "BooleanSupplier",
     "ToIntFunction",
     "ToIntBiFunction",
+    "DoubleUnaryOperator",
+    "DoubleBinaryOperator",
+    "DoublePredicate",
+    "DoubleFunction",
+    "DoubleConsumer",
+    "DoubleSupplier",
+    "ToDoubleFunction",
+    "ToDoubleBiFunction",
+    "IntToDoubleFunction",
+    "DoubleToIntFunction",
+    "LongUnaryOperator",
+    "LongBinaryOperator",
+    "LongSupplier",
+    "ToLongFunction",
 ];
+
+/// What compares what is sorted.
+const ORDER: &str = "$Order";
 
 /// What makes a list of an array of numbers, for `INTLIST`.
 pub const NUMBER_LISTS: &str = "$NumberLists";
@@ -199,6 +215,7 @@ const TAKES_FUNCTIONS: &[&str] = &[
     "TreeMap",
     "TreeSet",
     "reverseOrder",
+    "Optional",
 ];
 /// What can be thrown.
 const THROWABLES: &[&str] = &[
@@ -270,7 +287,8 @@ const WRAPPERS: &[(&str, &[&str])] = &[
 /// The classes that authors may name and that are written in Java.
 pub fn class_names() -> impl Iterator<Item = &'static str> {
     let names = TEXTS.iter().flat_map(|one| one.classes).copied();
-    names.filter(|name| !name.starts_with('$'))
+    let wrappers = WRAPPERS.iter().map(|(wrapper, _)| *wrapper);
+    names.filter(|name| !name.starts_with('$')).chain(wrappers)
 }
 
 /// Whether a class of this name is one that a class form has to import.
@@ -284,7 +302,8 @@ pub fn package(name: &str) -> Option<&'static str> {
     if let Some((package, _)) = exception.and_then(|one| one.java_name().rsplit_once('.')) {
         return Some(package);
     }
-    let language = ["Number", "Comparable", "Iterable", "Runnable", "AutoCloseable", ENUM];
+    let language =
+        ["Number", "Comparable", "Cloneable", "Iterable", "Runnable", "AutoCloseable", ENUM];
     let is_language =
         language.contains(&name) || WRAPPERS.iter().any(|(wrapper, _)| *wrapper == name);
     class_names().any(|one| one == name).then_some(match name {
@@ -314,27 +333,6 @@ fn is_function(words: &[&str], at: usize) -> bool {
         "->" => !matches!(before.next(), Some(&("case" | "default"))),
         _ => false,
     }
-}
-
-/// A text with or without what takes functions: what stands between `//[` and `//|` is for programs
-/// with functions, what stands between that and `//]` for those without.
-fn with_functions(text: &str, really: bool) -> String {
-    let mut kept = String::with_capacity(text.len());
-    // Whether the lines here are taken; `None` outside of all regions.
-    let mut region: Option<bool> = None;
-    for line in text.lines() {
-        match line.trim_start() {
-            mark if mark.starts_with("//[") => region = Some(really),
-            "//|" => region = Some(!really),
-            "//]" => region = None,
-            _ if region != Some(false) => {
-                kept.push_str(line);
-                kept.push('\n');
-            }
-            _ => {}
-        }
-    }
-    kept
 }
 
 /// The text of the classes that a program needs; `None` if it needs none of them. `words` are the
@@ -395,7 +393,15 @@ pub fn needed(words: &[&str], own: &BTreeSet<String>) -> Option<String> {
             wanted.insert(STRING);
         }
     }
-    let called = called(words);
+    let arrays = arrays::needed(words, own);
+    if !arrays.is_empty() {
+        wanted.insert(ORDER);
+    }
+    let mut called = called(words);
+    // `%,d` and `%+d`
+    if words.iter().any(|word| word.starts_with('"') && has_marks(word)) {
+        called.insert("$Numbers");
+    }
     if wanted.is_empty() && called.is_empty() {
         return None;
     }
@@ -410,13 +416,30 @@ pub fn needed(words: &[&str], own: &BTreeSet<String>) -> Option<String> {
     if with {
         wanted.extend(["Function", COMPARATOR]);
     }
+    if wrapper::makes_long(words) {
+        wanted.insert("$Numbers");
+    }
     complete(&mut wanted);
     if wanted.contains("$Joins") && wanted.contains(ITERABLE) {
         wanted.insert(JOINED_LISTS);
     }
     let texts = TEXTS.iter().filter(|one| one.classes.iter().any(|class| wanted.contains(class)));
-    let text = texts.map(|one| one.text).collect::<Vec<&str>>().join("\n");
-    Some(beside(&with_functions(&text, with), own))
+    let mut text = texts.map(|one| one.text).collect::<Vec<&str>>().join("\n");
+    let mut regions = Vec::new();
+    if with {
+        regions.push("functions");
+    }
+    if wanted.contains("Random") {
+        regions.push("chance");
+    }
+    text = region::chosen(&text, &regions);
+    for (name, _) in WRAPPERS.iter().filter(|(name, _)| wanted.contains(name)) {
+        text.push_str(&wrapper::text(name, words));
+    }
+    for of in &arrays {
+        text.push_str(&arrays::text(of, words, with));
+    }
+    Some(beside(&text, own))
 }
 
 /// The classes that hold methods of the table which a program calls: by the name, by how many
@@ -433,7 +456,7 @@ fn called(words: &[&str]) -> BTreeSet<&'static str> {
         let before = at.checked_sub(1).and_then(|at| words.get(at)).copied().unwrap_or_default();
         let may_be = |class: &LibraryClass| match class.owner {
             Owner::Class(owner) => owner == before,
-            Owner::Objects { one, .. } => one != "sb" || words.contains(&"StringBuilder"),
+            Owner::Objects { one, .. } => one != "sb" || names_builder(words),
         };
         let named = LIBRARY.iter().filter(|class| may_be(class));
         let overloads = named.filter_map(|class| class.method(name)).flat_map(|one| one.overloads);
@@ -441,22 +464,6 @@ fn called(words: &[&str]) -> BTreeSet<&'static str> {
         found.extend(fitting.filter_map(|one| one.meaning.written_in()));
     }
     found
-}
-
-/// How many commas stand between a parenthesis and the one that closes it.
-fn commas_between(words: &[&str]) -> usize {
-    let mut depth = 0_usize;
-    let mut commas = 0;
-    for word in words {
-        match *word {
-            "(" => depth += 1,
-            ")" if depth == 1 => break,
-            ")" => depth -= 1,
-            "," => commas += 1,
-            _ => {}
-        }
-    }
-    commas
 }
 
 /// The classes whose objects stand for values of the program.
@@ -468,6 +475,7 @@ fn boxes<'a>(words: &[&str], own: &BTreeSet<String>) -> BTreeSet<&'a str> {
             "Integer" => words.iter().any(|word| word.starts_with(|c: char| c.is_ascii_digit())),
             "Double" => words.iter().any(|word| is_floating(word) && !word.ends_with(['f', 'F'])),
             "Float" => words.iter().any(|word| is_floating(word) && word.ends_with(['f', 'F'])),
+            "Long" => words.iter().any(|word| is_long(word)),
             "Character" => words.iter().any(|word| word.starts_with('\'')),
             _ => false,
         };
@@ -475,7 +483,7 @@ fn boxes<'a>(words: &[&str], own: &BTreeSet<String>) -> BTreeSet<&'a str> {
             wanted.insert(wrapper);
         }
     }
-    if words.contains(&"StringBuilder") {
+    if names_builder(words) {
         wanted.insert(BUILDER);
     }
     wanted
@@ -490,6 +498,9 @@ fn complete(wanted: &mut BTreeSet<&str>) {
                 wanted.extend(one.needs);
                 wanted.extend(one.classes);
             }
+        }
+        if WRAPPERS.iter().any(|(wrapper, _)| wanted.contains(wrapper)) {
+            wanted.insert(STRING);
         }
         if wanted.len() == before {
             break;
@@ -520,6 +531,24 @@ fn beside(text: &str, own: &BTreeSet<String>) -> String {
         rest = after;
     }
     renamed + rest
+}
+
+/// Whether a program names builders of texts.
+fn names_builder(words: &[&str]) -> bool {
+    words.iter().any(|word| matches!(*word, "StringBuilder" | "StringBuffer"))
+}
+
+/// Whether a text may be a format whose numbers have marks.
+fn has_marks(text: &str) -> bool {
+    text.split('%').skip(1).any(|rest| {
+        let flags = rest.find(|one| !matches!(one, '-' | ',' | '+' | ' ')).unwrap_or(0);
+        rest[..flags].contains([',', '+'])
+    })
+}
+
+/// Whether a word is a literal of the type `long`.
+fn is_long(word: &str) -> bool {
+    word.starts_with(|one: char| one.is_ascii_digit()) && word.ends_with(['l', 'L'])
 }
 
 /// Whether a word is a literal of a floating type.

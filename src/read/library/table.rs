@@ -253,6 +253,15 @@ static DOUBLE: LibraryClass = LibraryClass {
         "compare" "-1, 0 or 1" {
             (Double, Double) -> Int: Function(Intrinsic::Compare);
         }
+        "sum" "the sum" {
+            (Double, Double) -> Double: Special(SpecialCall::Sum);
+        }
+        "max" "the larger one" {
+            (Double, Double) -> Double: Function(Intrinsic::Max);
+        }
+        "min" "the smaller one" {
+            (Double, Double) -> Double: Function(Intrinsic::Min);
+        }
         "isNaN" "whether it is `NaN`" {
             (Double) -> Boolean: Function(Intrinsic::IsNotANumber);
         }
@@ -280,6 +289,15 @@ static FLOAT: LibraryClass = LibraryClass {
         }
         "compare" "-1, 0 or 1" {
             (Float, Float) -> Int: Function(Intrinsic::Compare);
+        }
+        "sum" "the sum" {
+            (Float, Float) -> Float: Special(SpecialCall::Sum);
+        }
+        "max" "the larger one" {
+            (Float, Float) -> Float: Function(Intrinsic::Max);
+        }
+        "min" "the smaller one" {
+            (Float, Float) -> Float: Function(Intrinsic::Min);
         }
         "isNaN" "whether it is `NaN`" {
             (Float) -> Boolean: Function(Intrinsic::IsNotANumber);
@@ -416,6 +434,18 @@ static BOOLEAN: LibraryClass = LibraryClass {
         }
         "toString" "`true` or `false`" {
             (Boolean) -> Text: Special(SpecialCall::TruthText);
+        }
+        "compare" "-1, 0 or 1; `false` comes first" {
+            (Boolean, Boolean) -> Int: Written("$Numbers", &[]);
+        }
+        "logicalAnd" "whether both are `true`" {
+            (Boolean, Boolean) -> Boolean: Written("$Numbers", &[]);
+        }
+        "logicalOr" "whether one is `true`" {
+            (Boolean, Boolean) -> Boolean: Written("$Numbers", &[]);
+        }
+        "logicalXor" "whether exactly one is `true`" {
+            (Boolean, Boolean) -> Boolean: Written("$Numbers", &[]);
         }
     },
 };

@@ -11,6 +11,7 @@ mod attempt;
 mod blank_field;
 mod choice;
 mod expr;
+mod jump;
 mod path;
 mod walk;
 
@@ -25,7 +26,7 @@ use crate::read::types::{ClassId, Type};
 use crate::source::Span;
 
 pub(super) use attempt::Throwables;
-pub(super) use {blank_field::BlankField, choice::ChoiceParts};
+pub(super) use {blank_field::BlankField, choice::ChoiceParts, jump::leaves};
 
 /// A checked program. If it has errors, parts of it may be unknown.
 #[derive(Clone, Debug)]
@@ -279,8 +280,10 @@ pub(super) enum LoopKind {
 /// A checked `switch`, a statement or an expression.
 #[derive(Clone, Debug)]
 pub(super) struct Switch {
-    /// An `int` or a `String`.
+    /// An `int`, a `String`, or what patterns are asked of.
     pub selector: Expr,
+    /// Whether `null` throws here, since no label takes it: so it is where there are patterns.
+    pub refuses_null: bool,
     pub label: LabelId,
     pub form: SwitchForm,
     pub groups: Vec<SwitchGroup>,
@@ -295,6 +298,8 @@ pub(super) struct Switch {
 pub(super) struct SwitchGroup {
     /// Constants of the selector's type.
     pub cases: Vec<Expr>,
+    /// What is asked of the selector where a label is no constant.
+    pub test: Option<Expr>,
     /// Whether `default` is among the labels.
     pub default: bool,
     pub body: Vec<Stmt>,

@@ -8,19 +8,23 @@
 mod code;
 mod declaration;
 mod operator;
+mod pattern;
+mod written;
 
 use crate::source::{Source, Span};
 
 pub use code::{
     CatchClause, Declaration, Declarator, Directive, Expr, ExprKind, FinallyBlock, Loop, LoopKind,
-    Name, Placeholder, PlaceholderKind, Resource, Stmt, StmtKind, Switch, SwitchForm, SwitchGroup,
-    SwitchLabel, Try, TypeSyntax, TypeSyntaxKind,
+    Placeholder, PlaceholderKind, Resource, Stmt, StmtKind, Switch, SwitchForm, SwitchGroup,
+    SwitchLabel, Try,
 };
 pub use declaration::{
     Annotation, Bases, Class, DeclaredType, Field, FunctionSyntax, Import, Initialiser, Member,
     Method, Modifiers, Parameter, ReferencedMember, TypeDeclarationKind, TypeParameter,
 };
 pub use operator::{BinaryOp, Fix, UnaryOp};
+pub use pattern::{MatchPattern, MatchPatternKind};
+pub use written::{Name, TypeSyntax, TypeSyntaxKind};
 
 /// How a skeleton is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -64,6 +68,11 @@ pub struct File {
     pub imports: Vec<Import>,
     /// The packages of Java's library whose classes a snippet or methods name without an `import`.
     pub packages: Vec<&'static str>,
+    /// Whether it names `IO`, which only Java 25 knows by itself.
+    pub names_console: bool,
+    /// The first version of Java that compiles it: 21 with patterns at labels or of records, else
+    /// the oldest that tatsu runs.
+    pub needs_java: u32,
     /// The comment at the top that starts with `/*tatsu`, whole; the TOML is what stands between
     /// `/*tatsu` and `*/`.
     pub front_matter: Option<Span>,

@@ -55,7 +55,9 @@ impl SyntaxReader<'_> {
         let name =
             if is_generic || is_nested { super::unsupported::simple_name(name) } else { name };
         let kind = match name {
-            "StringBuilder" => TypeSyntaxKind::StringBuilder,
+            "StringBuilder" | "StringBuffer" if !self.own.contains(name) => {
+                TypeSyntaxKind::StringBuilder
+            }
             "String" => TypeSyntaxKind::String,
             _ if self.own.contains(name) => {
                 let written = ty.filter(|_| is_generic).map(|ty| self.type_syntax(ty).kind);
@@ -84,9 +86,21 @@ impl SyntaxReader<'_> {
             }
         }
         let ty = TypeSyntax { kind, span: ty.map_or(self.span_of(node), |one| self.span_of(one)) };
-        let arguments = self.arguments(node);
+        let arguments = if name == "EnumMap" && self.takes_class(node) {
+            Vec::new()
+        } else {
+            self.arguments(node)
+        };
         let body = class_body.map(|body| self.anonymous_class(body, &ty));
         ExprKind::New { outer, ty, arguments, body }
+    }
+
+    /// Whether the only argument is a class, as in `new EnumMap<>(Day.class)`: the order of the
+    /// constants is that of all enums.
+    fn takes_class(&self, node: Node) -> bool {
+        let given = child_of_kind(node, "argument_list").map(named_children).unwrap_or_default();
+        matches!(given[..], [one] if one.kind() == "class_literal"
+            && named_children(one).first().is_some_and(|of| self.own.contains(self.text(*of))))
     }
 
     /// The class that stands between the braces after `new Shape()`. Its name.

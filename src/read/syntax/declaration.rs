@@ -180,6 +180,10 @@ impl SyntaxReader<'_> {
             },
             "type_identifier" if text == "String" => TypeSyntaxKind::String,
             "type_identifier" if text == "StringBuilder" => TypeSyntaxKind::StringBuilder,
+            // It does what a `StringBuilder` does where there is one thread.
+            "type_identifier" if text == "StringBuffer" && !self.own.contains(text) => {
+                TypeSyntaxKind::StringBuilder
+            }
             "type_identifier" if text == "var" => TypeSyntaxKind::Var,
             // It was reported where it is declared.
             "type_identifier" if self.foreign.contains(text) => {

@@ -269,9 +269,14 @@ impl SyntaxReader<'_> {
     /// `e instanceof Dog d`
     fn instance_of(&mut self, node: Node) -> ExprKind {
         let field = |name: &str| node.child_by_field_name(name);
+        if let (Some(operand), Some(pattern)) = (field("left"), field("pattern")) {
+            self.has_patterns = true;
+            let operand = Some(Box::new(self.expression(operand)));
+            let pattern = self.pattern(pattern);
+            return ExprKind::Matches { operand, pattern, guard: None };
+        }
         let (Some(operand), Some(ty)) = (field("left"), field("right")) else {
-            let help = "test the class, and then ask for its parts";
-            self.unsupported(self.span_of(node), "a pattern of a record", help);
+            self.unreadable(node);
             return ExprKind::Unsupported;
         };
         let operand = Box::new(self.expression(operand));
@@ -323,6 +328,7 @@ impl SyntaxReader<'_> {
         }
         if let Some(object) = object.filter(|object| object.kind() == "identifier") {
             self.watch_library(object);
+            self.names_console |= self.text(object) == "IO" && !self.own.contains("IO");
         }
         let receiver = object.map(|object| Box::new(self.expression(object)));
         if let Some(receiver) = &receiver {

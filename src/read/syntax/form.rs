@@ -39,6 +39,8 @@ pub(super) fn empty_file(source: &Source) -> File {
         fragment: None,
         imports: Vec::new(),
         packages: Vec::new(),
+        names_console: false,
+        needs_java: 17,
         form: SkeletonForm::Snippet,
         members: Vec::new(),
         types: Vec::new(),
@@ -71,6 +73,8 @@ pub(super) fn file(source: &Source, root: Node, library: usize) -> (File, Vec<Di
         anonymous: std::collections::BTreeMap::new(),
         variables: Vec::new(),
         first_library: Vec::new(),
+        names_console: false,
+        has_patterns: false,
         library,
     };
     let file = reader.file(source, root);

@@ -25,6 +25,19 @@ impl SyntaxReader<'_> {
         }
         if children(node).iter().any(|child| child.kind() == "static") {
             let class = text.rsplit('.').nth(1).unwrap_or("Math");
+            let package = text.rsplitn(3, '.').nth(2);
+            let is_known = match package {
+                Some("java.lang") => LANGUAGE.contains(&class),
+                Some(package) => {
+                    class == "Arrays" && package == "java.util"
+                        || java::package(class) == Some(package)
+                }
+                None => false,
+            };
+            if is_known {
+                let name = Name { text, span: self.span_of(name) };
+                return Some(Import { name, is_static: true, span });
+            }
             let help = format!("leave it out, and write `{class}.` in front of the names");
             self.unsupported(span, "a static `import`", &help);
             return None;
@@ -37,7 +50,8 @@ impl SyntaxReader<'_> {
             || ACCEPTED.contains(&text.as_str())
             || class.is_some_and(|class| LANGUAGE.contains(&class))
         {
-            return Some(Import { name: Name { text, span: self.span_of(name) }, span });
+            let name = Name { text, span: self.span_of(name) };
+            return Some(Import { name, is_static: false, span });
         }
         let simple = text.rsplit('.').next().unwrap_or("");
         let help = super::unsupported::class_help(simple)
@@ -85,8 +99,8 @@ impl SyntaxReader<'_> {
         packages.sort_unstable();
         packages.dedup();
         let is_imported = |package: &&str| {
-            let mut names = file.imports.iter().map(|import| &import.name.text);
-            names.any(|name| name.strip_suffix(".*") == Some(package))
+            let whole = |one: &Import| one.name.text.strip_suffix(".*") == Some(*package);
+            file.imports.iter().any(whole)
         };
         packages.retain(|package| !is_imported(package));
         packages
@@ -95,6 +109,10 @@ impl SyntaxReader<'_> {
     /// In a compilation unit Java knows `Arrays` only by an `import`; around the other forms tatsu
     /// writes it.
     pub(super) fn check_imports(&mut self, file: &mut File) {
+        file.names_console = self.names_console;
+        if self.has_patterns {
+            file.needs_java = 21;
+        }
         if file.form != SkeletonForm::Class {
             file.packages = self.packages(file);
         }

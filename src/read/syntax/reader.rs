@@ -32,6 +32,10 @@ pub(super) struct SyntaxReader<'text> {
     pub(super) labels_around: usize,
     /// The classes of `java.util` that are named and written in Java, each where it is named first.
     pub(super) first_library: Vec<(String, Span)>,
+    /// Whether `IO` is called.
+    pub(super) names_console: bool,
+    /// Whether something stands at a label, or after `instanceof`, that Java 21 brought.
+    pub(super) has_patterns: bool,
     /// Where the class `Arrays` is named first.
     pub(super) first_arrays: Option<Span>,
 }

@@ -1,11 +1,12 @@
 //! `switch`, as a statement and as an expression, in both forms.
 //!
 //! In: the grammar's node, which is the same for all four. Out: [`ast::Switch`](Switch); what
-//! stands after an arrow of an expression is a [`StmtKind::Yield`]. Labels that test for types or
-//! `null` are reported.
+//! stands after an arrow of an expression is a [`StmtKind::Yield`]; a label that is no constant is
+//! an [`ExprKind::Matches`].
 
 use super::ast::{
-    Expr, ExprKind, Name, Stmt, StmtKind, Switch, SwitchForm, SwitchGroup, SwitchLabel,
+    Expr, ExprKind, MatchPattern, MatchPatternKind, Name, Stmt, StmtKind, Switch, SwitchForm,
+    SwitchGroup, SwitchLabel, TypeSyntax, TypeSyntaxKind,
 };
 use super::{SyntaxReader, child_of_kind, children, named_children};
 use crate::diagnostic::{Code, Diagnostic};
@@ -64,7 +65,7 @@ impl SyntaxReader<'_> {
     fn switch_group(&mut self, node: Node) -> SwitchGroup {
         let (labels, rest): (Vec<Node>, Vec<Node>) =
             children(node).into_iter().partition(|child| child.kind() == "switch_label");
-        let labels = labels.into_iter().map(|label| self.switch_label(label)).collect();
+        let labels = labels.into_iter().flat_map(|label| self.switch_labels(label)).collect();
         let statements: Vec<Node> = rest.into_iter().filter(|child| child.kind() != ":").collect();
         SwitchGroup { labels, body: self.statements(&statements), span: self.span_of(node) }
     }
@@ -89,7 +90,7 @@ impl SyntaxReader<'_> {
         let mut body = Vec::new();
         for child in named_children(node) {
             match child.kind() {
-                "switch_label" => labels.push(self.switch_label(child)),
+                "switch_label" => labels.extend(self.switch_labels(child)),
                 "expression_statement" => body.push(self.behind_arrow(child, purpose)),
                 _ => body.extend(self.statements(&[child])),
             }
@@ -137,57 +138,96 @@ impl SyntaxReader<'_> {
         }
     }
 
-    fn switch_label(&mut self, node: Node) -> SwitchLabel {
+    /// `case 1, 2`, `default`, and `case null, default`, which is both.
+    fn switch_labels(&mut self, node: Node) -> Vec<SwitchLabel> {
         let span = self.span_of(node);
         let is_default = children(node).first().is_some_and(|first| first.kind() == "default");
         if is_default {
-            return SwitchLabel::Default(span);
+            return vec![SwitchLabel::Default(span)];
         }
-        if let Some(guard) = child_of_kind(node, "guard") {
-            self.unsupported(
-                self.span_of(guard),
-                "a condition at a `case`",
-                "test it with `if` after the label",
+        let guard = child_of_kind(node, "guard").and_then(|one| named_children(one).pop());
+        let mut guard = guard.map(|one| Box::new(self.expression(one)));
+        let mut values = Vec::new();
+        let mut default = None;
+        for child in named_children(node) {
+            let at = self.span_of(child);
+            match child.kind() {
+                "guard" => {}
+                "pattern" => {
+                    self.has_patterns = true;
+                    let pattern = self.pattern(child);
+                    let guard = guard.take();
+                    values.push(Expr {
+                        kind: ExprKind::Matches { operand: None, pattern, guard },
+                        span: at,
+                    });
+                }
+                "identifier" if self.text(child) == "default" => default = Some(at),
+                _ => {
+                    self.has_patterns |= child.kind() == "null_literal";
+                    values.push(self.expression(child));
+                }
+            }
+        }
+        if let Some(guard) = guard {
+            self.report(
+                Diagnostic::error(Code::Switch, guard.span, "a condition after a constant")
+                    .help("only a pattern takes one, as in `case Integer i when i > 3`"),
             );
         }
-        let mut values = Vec::new();
-        for child in named_children(node) {
-            let value = match child.kind() {
-                "guard" => continue,
-                "pattern" => self.pattern(child),
-                "null_literal" => {
-                    self.unsupported(
-                        self.span_of(child),
-                        "`case null`",
-                        "test for `null` with `if` before the `switch`",
-                    );
-                    Expr { kind: ExprKind::Unsupported, span: self.span_of(child) }
-                }
-                "identifier" if self.text(child) == "default" => {
-                    self.unsupported(
-                        self.span_of(child),
-                        "`default` after a `case`",
-                        "write a label `default` of its own",
-                    );
-                    Expr { kind: ExprKind::Unsupported, span: self.span_of(child) }
-                }
-                _ => self.expression(child),
-            };
-            values.push(value);
+        if let Some(at) = default
+            && !matches!(values[..], [Expr { kind: ExprKind::NullLiteral, .. }])
+        {
+            let message = "`default` stands after `case null` only";
+            self.report(
+                Diagnostic::error(Code::Switch, at, message)
+                    .help("write a label `default` of its own"),
+            );
         }
-        SwitchLabel::Case(values, span)
+        let default = default.map(SwitchLabel::Default);
+        std::iter::once(SwitchLabel::Case(values, span)).chain(default).collect()
     }
 
-    /// `case String s`, `case Point(int x, int y)`
-    fn pattern(&mut self, node: Node) -> Expr {
-        let is_record = child_of_kind(node, "record_pattern").is_some();
-        let (what, help) = if is_record {
-            ("taking a record apart in a `case`", "use a constant; there are no records")
-        } else {
-            ("testing for a type in a `case`", "use a constant, as in `case 1:`")
-        };
-        self.unsupported(self.span_of(node), what, help);
-        Expr { kind: ExprKind::Unsupported, span: self.span_of(node) }
+    /// `String s`, `Point(int x, var y)`
+    pub(super) fn pattern(&mut self, node: Node) -> MatchPattern {
+        let span = self.span_of(node);
+        let inner = named_children(node);
+        match (node.kind(), inner.first().copied(), inner.last().copied()) {
+            ("pattern", Some(only), _) => self.pattern(only),
+            ("record_pattern", Some(ty), Some(body)) => {
+                let ty = self.type_syntax_of_record(ty);
+                let parts = named_children(body);
+                let parts = parts.into_iter().map(|part| self.pattern(part)).collect();
+                MatchPattern { kind: MatchPatternKind::Record { ty, parts }, span }
+            }
+            (_, Some(ty), Some(name)) if ty != name => {
+                let (ty, binding) = (self.type_syntax(ty), self.name(name));
+                MatchPattern { kind: MatchPatternKind::Type { ty, binding }, span }
+            }
+            _ => {
+                self.unsupported(span, "a pattern without a name", "write `var x`");
+                let ty = TypeSyntax { kind: TypeSyntaxKind::Var, span };
+                let binding = Name { text: String::from("_"), span };
+                MatchPattern { kind: MatchPatternKind::Type { ty, binding }, span }
+            }
+        }
+    }
+
+    /// The name of a record in a pattern, for which the grammar takes any word.
+    fn type_syntax_of_record(&mut self, node: Node) -> TypeSyntax {
+        if node.kind() == "identifier" {
+            let span = self.span_of(node);
+            self.watch_library(node);
+            let text = self.text(node);
+            if !self.own.contains(text) {
+                if !self.foreign.contains(text) {
+                    self.unsupported_type("type_identifier", text, span);
+                }
+                return TypeSyntax { kind: TypeSyntaxKind::Other(text.to_owned()), span };
+            }
+            return TypeSyntax { kind: TypeSyntaxKind::Class(self.text(node).to_owned()), span };
+        }
+        self.type_syntax(node)
     }
 }
 

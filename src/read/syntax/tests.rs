@@ -103,6 +103,12 @@ fn show(text: &str, e: &Expr) -> String {
             let name = binding.as_ref().map_or("", |name| name.text.as_str());
             format!("<{} is {}:{name}>", show(text, operand), &text[ty.span.range()])
         }
+        ExprKind::Matches { operand, pattern, guard } => {
+            let part = |one: &Option<Box<Expr>>| {
+                one.as_ref().map_or_else(String::new, |one| show(text, one))
+            };
+            format!("<{} like {}:{}>", part(operand), &text[pattern.span.range()], part(guard))
+        }
         ExprKind::ArrayInitialiser(elements) => format!("{{{}}}", all(elements)),
         ExprKind::Parenthesised(inner) => format!("({})", show(text, inner)),
         ExprKind::Placeholder(p) => {

@@ -235,6 +235,9 @@ pub fn each_subexpression<'a>(expr: &'a Expr, visit: &mut impl FnMut(&'a Expr)) 
         ExprKind::Switch(switch) => each_of_switch(switch, visit),
         ExprKind::ArrayInitialiser(elements) => elements.iter().for_each(visit),
         ExprKind::Placeholder(placeholder) => placeholder.arguments.iter().for_each(visit),
+        ExprKind::Matches { operand, guard, .. } => {
+            operand.as_deref().into_iter().chain(guard.as_deref()).for_each(visit);
+        }
         ExprKind::IntegerLiteral
         | ExprKind::FloatingLiteral
         | ExprKind::CharLiteral(_)

@@ -283,6 +283,7 @@ fn is_written(expr: &Expr) -> bool {
         | ExprKind::Super
         | ExprKind::BaseSuper(_)
         | ExprKind::InstanceOf { .. }
+        | ExprKind::Matches { .. }
         | ExprKind::Field { .. }
         | ExprKind::Index { .. }
         | ExprKind::Call { .. }
@@ -404,6 +405,7 @@ impl Seeker<'_> {
             | ExprKind::Super
             | ExprKind::BaseSuper(_)
             | ExprKind::InstanceOf { .. }
+            | ExprKind::Matches { .. }
             | ExprKind::Name(_)
             | ExprKind::Field { .. }
             | ExprKind::Index { .. }

@@ -112,6 +112,7 @@ impl Constants {
             | ExprKind::Super
             | ExprKind::BaseSuper(_)
             | ExprKind::InstanceOf { .. }
+            | ExprKind::Matches { .. }
             | ExprKind::Index { .. }
             | ExprKind::Call { .. }
             | ExprKind::Increment { .. }
@@ -207,7 +208,13 @@ fn stmt_completes(stmt: &Stmt, labels: &[&str], constants: &Constants) -> bool {
 /// After colons, the last statements decide what falls out at the end; after arrows, each may.
 fn switch_completes(switch: &Switch, labels: &[&str], constants: &Constants) -> bool {
     let mut all_labels = switch.groups.iter().flat_map(|group| &group.labels);
-    let is_exhaustive = all_labels.any(|label| matches!(label, SwitchLabel::Default(_)));
+    // What patterns leave out, Java does not compile.
+    let is_exhaustive = all_labels.any(|label| match label {
+        SwitchLabel::Default(_) => true,
+        SwitchLabel::Case(values, _) => values
+            .iter()
+            .any(|value| matches!(value.kind, ExprKind::Matches { .. } | ExprKind::NullLiteral)),
+    });
     let group_completes = |group: &SwitchGroup| completes(&group.body, constants);
     let ends = match switch.form {
         SwitchForm::Colon => switch.groups.last().is_none_or(group_completes),

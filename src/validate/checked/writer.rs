@@ -13,7 +13,9 @@ use crate::read::types::{Primitive, Type};
 use crate::skeleton::Skeleton;
 use crate::source::Span;
 use crate::validate::entry::{entry_method, throws_of};
-use crate::validate::texts::{IMPORT_ARRAYS, imports_arrays, made_static, missing_imports};
+use crate::validate::texts::{
+    IMPORT_ARRAYS, console, imports_arrays, made_static, missing_imports,
+};
 
 /// The static method of the checked class that runs the entry and what the author asserts of the
 /// end.
@@ -38,10 +40,11 @@ pub(super) fn text(skeleton: &Skeleton, literals: &[String]) -> String {
     };
     let text = skeleton.source.text();
     let whole = skeleton.source.whole();
+    let console = console(&skeleton.file);
     if text.starts_with('\u{FEFF}') {
         writer.replace(whole.first('\u{FEFF}'.len_utf8()), "");
     }
-    match skeleton.file.form {
+    let program = match skeleton.file.form {
         SkeletonForm::Snippet => {
             let imports = writer.imports();
             imports + &writer.snippet(whole)
@@ -70,7 +73,8 @@ pub(super) fn text(skeleton: &Skeleton, literals: &[String]) -> String {
                 }
             })
         }
-    }
+    };
+    program + console
 }
 
 fn entry(skeleton: &Skeleton) -> &ir::Method {

@@ -115,6 +115,71 @@ final class Collections {
     static <T> List<T> unmodifiableList(List<T> list) {
         return new $SeenList<T>(list);
     }
+
+    static <T> List<T> nCopies(int count, T element) {
+        if (count < 0) {
+            throw new IllegalArgumentException("List length = " + count);
+        }
+        Object[] all = new Object[count];
+        for (int i = 0; i < count; i++) {
+            all[i] = element;
+        }
+        return new $FixedList<T>(all);
+    }
+
+    static <T> List<T> emptyList() {
+        return new $FixedList<T>(new Object[0]);
+    }
+
+    static <T> List<T> singletonList(T element) {
+        return nCopies(1, element);
+    }
+
+    static <T> boolean disjoint(Collection<T> one, Collection<T> other) {
+        for (T element : one) {
+            if (other.contains(element)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    static <T> void rotate(List<T> list, int distance) {
+        int size = list.size();
+        if (size == 0) {
+            return;
+        }
+        Object[] all = list.toArray();
+        for (int i = 0; i < size; i++) {
+            list.set(Math.floorMod(i + distance, size), (T) all[i]);
+        }
+    }
+
+    static <T extends Comparable<T>> int binarySearch(List<T> list, T key) {
+        int low = 0;
+        int high = list.size() - 1;
+        while (low <= high) {
+            int middle = (low + high) / 2;
+            int order = list.get(middle).compareTo(key);
+            if (order == 0) {
+                return middle;
+            }
+            if (order < 0) {
+                low = middle + 1;
+            } else {
+                high = middle - 1;
+            }
+        }
+        return -low - 1;
+    }
+
+    //[ chance
+    static <T> void shuffle(List<T> list, Random random) {
+        for (int i = list.size(); i > 1; i--) {
+            swap(list, i - 1, random.nextInt(i));
+        }
+    }
+    //]
 }
 
 final class $SeenList<E> extends $UnchangingList<E> {
@@ -132,8 +197,24 @@ final class $SeenList<E> extends $UnchangingList<E> {
         return list.get(index);
     }
 
+    public int $changes() {
+        return list.$changes();
+    }
+
+    public List<E> subList(int from, int end) {
+        return new $SeenList<E>(list.subList(from, end));
+    }
+
     public boolean contains(Object element) {
         return list.contains(element);
+    }
+
+    public int lastIndexOf(Object element) {
+        return list.lastIndexOf(element);
+    }
+
+    public int hashCode() {
+        return list.hashCode();
     }
 
     public int indexOf(Object element) {

@@ -15,12 +15,28 @@ interface Comparator<T> {
         return new $Then<T>(this, new $ByKey<T, U>(key));
     }
 
+    default <U> Comparator<T> thenComparing(Function<T, U> key, Comparator<U> order) {
+        return new $Then<T>(this, new $ByKeyInOrder<T, U>(key, order));
+    }
+
+    default Comparator<T> thenComparingDouble(ToDoubleFunction<T> key) {
+        return new $Then<T>(this, new $ByDecimal<T>(key));
+    }
+
     default Comparator<T> thenComparingInt(ToIntFunction<T> key) {
         return new $Then<T>(this, new $ByNumber<T>(key));
     }
 
     static <A, U extends Comparable<U>> Comparator<A> comparing(Function<A, U> key) {
         return new $ByKey<A, U>(key);
+    }
+
+    static <A, U> Comparator<A> comparing(Function<A, U> key, Comparator<U> order) {
+        return new $ByKeyInOrder<A, U>(key, order);
+    }
+
+    static <A> Comparator<A> comparingDouble(ToDoubleFunction<A> key) {
+        return new $ByDecimal<A>(key);
     }
 
     static <A> Comparator<A> comparingInt(ToIntFunction<A> key) {
@@ -101,5 +117,37 @@ final class $ByNumber<T> implements Comparator<T> {
         int a = key.applyAsInt(one);
         int b = key.applyAsInt(other);
         return a < b ? -1 : a == b ? 0 : 1;
+    }
+}
+
+final class $ByKeyInOrder<T, U> implements Comparator<T> {
+    private final Function<T, U> key;
+    private final Comparator<U> order;
+
+    $ByKeyInOrder(Function<T, U> key, Comparator<U> order) {
+        if (key == null || order == null) {
+            throw new NullPointerException();
+        }
+        this.key = key;
+        this.order = order;
+    }
+
+    public int compare(T one, T other) {
+        return order.compare(key.apply(one), key.apply(other));
+    }
+}
+
+final class $ByDecimal<T> implements Comparator<T> {
+    private final ToDoubleFunction<T> key;
+
+    $ByDecimal(ToDoubleFunction<T> key) {
+        if (key == null) {
+            throw new NullPointerException();
+        }
+        this.key = key;
+    }
+
+    public int compare(T one, T other) {
+        return Double.compare(key.applyAsDouble(one), key.applyAsDouble(other));
     }
 }

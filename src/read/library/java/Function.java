@@ -139,3 +139,59 @@ interface ToIntFunction<T> {
 interface ToIntBiFunction<T, U> {
     int applyAsInt(T one, U other);
 }
+
+interface DoubleUnaryOperator {
+    double applyAsDouble(double value);
+}
+
+interface DoubleBinaryOperator {
+    double applyAsDouble(double one, double other);
+}
+
+interface DoublePredicate {
+    boolean test(double value);
+}
+
+interface DoubleFunction<R> {
+    R apply(double value);
+}
+
+interface DoubleConsumer {
+    void accept(double value);
+}
+
+interface DoubleSupplier {
+    double getAsDouble();
+}
+
+interface ToDoubleFunction<T> {
+    double applyAsDouble(T value);
+}
+
+interface ToDoubleBiFunction<T, U> {
+    double applyAsDouble(T one, U other);
+}
+
+interface IntToDoubleFunction {
+    double applyAsDouble(int value);
+}
+
+interface DoubleToIntFunction {
+    int applyAsInt(double value);
+}
+
+interface LongUnaryOperator {
+    long applyAsLong(long value);
+}
+
+interface LongBinaryOperator {
+    long applyAsLong(long one, long other);
+}
+
+interface LongSupplier {
+    long getAsLong();
+}
+
+interface ToLongFunction<T> {
+    long applyAsLong(T value);
+}

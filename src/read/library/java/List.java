@@ -17,6 +17,19 @@ interface List<E> extends Collection<E> {
 
     List<E> subList(int from, int end);
 
+    int $changes();
+
+    default ListIterator<E> listIterator() {
+        return new $ListSteps<E>(this, 0);
+    }
+
+    default ListIterator<E> listIterator(int index) {
+        if (index < 0 || index > size()) {
+            throw new IndexOutOfBoundsException().$open();
+        }
+        return new $ListSteps<E>(this, index);
+    }
+
     E getFirst();
 
     E getLast();
@@ -40,17 +53,12 @@ interface List<E> extends Collection<E> {
         for (int i = 1; i < size(); i++) {
             E element = get(i);
             int at = i;
-            while (at > 0 && $compare(order, get(at - 1), element) > 0) {
+            while (at > 0 && $Order.of(order, get(at - 1), element) > 0) {
                 set(at, get(at - 1));
                 at--;
             }
             set(at, element);
         }
-    }
-
-    private int $compare(Comparator<E> order, E one, E other) {
-        return order == null
-            ? ((Comparable<Object>) one).compareTo(other) : order.compare(one, other);
     }
     //]
 
@@ -140,11 +148,11 @@ abstract class $ArrayedList<E> extends $Row<E> implements List<E> {
         if (from > end) {
             throw new IllegalArgumentException().$open();
         }
-        Object[] all = new Object[end - from];
-        for (int i = from; i < end; i++) {
-            all[i - from] = elements[i];
-        }
-        return new $PartOfList<E>(all);
+        return new $PartOfList<E>(this, from, end - from);
+    }
+
+    public int $changes() {
+        return changes;
     }
 
     public E getFirst() {
@@ -306,16 +314,6 @@ class $FixedList<E> extends $UnchangingList<E> {
             throw new IndexOutOfBoundsException().$open();
         }
         throw new ArrayIndexOutOfBoundsException("Index " + index + " out of bounds for length " + size);
-    }
-}
-
-final class $PartOfList<E> extends $FixedList<E> {
-    $PartOfList(Object[] all) {
-        super(all);
-    }
-
-    void $outside(int index, boolean isInserted) {
-        throw new IndexOutOfBoundsException().$open();
     }
 }
 

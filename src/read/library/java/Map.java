@@ -88,9 +88,21 @@ interface Map<K, V> {
     }
 
     static <A, B> Map<A, B> of(A key, B value) {
+        return new $FixedMap<A, B>().$with(key, value);
+    }
+
+    static <A, B> Map<A, B> of(A one, B first, A two, B second) {
+        return new $FixedMap<A, B>().$with(one, first).$with(two, second);
+    }
+
+    static <A, B> Map<A, B> of(A one, B first, A two, B second, A three, B third) {
+        return new $FixedMap<A, B>().$with(one, first).$with(two, second).$with(three, third);
+    }
+
+    static <A, B> $MapEntry<A, B> entry(A key, B value) {
         $FixedMap<A, B> map = new $FixedMap<A, B>();
-        map.$add(key, value);
-        return map;
+        map.$with(key, value);
+        return new $Entry<A, B>(map, key);
     }
 }
 
@@ -133,6 +145,7 @@ abstract class $Pairs<K, V> implements Map<K, V> {
     Object[] values = new Object[10];
     int size;
     int changes;
+    int writes;
 
     abstract int $place(K key);
 
@@ -183,6 +196,7 @@ abstract class $Pairs<K, V> implements Map<K, V> {
 
     public V put(K key, V value) {
         int at = $find(key);
+        writes++;
         if (at >= 0) {
             V old = (V) values[at];
             values[at] = value;
@@ -231,6 +245,7 @@ abstract class $Pairs<K, V> implements Map<K, V> {
 
     void $take(int at) {
         changes++;
+        writes++;
         size--;
         for (int i = at; i < size; i++) {
             keys[i] = keys[i + 1];
@@ -252,6 +267,7 @@ abstract class $Pairs<K, V> implements Map<K, V> {
 
     public void clear() {
         changes++;
+        writes++;
         for (int i = 0; i < size; i++) {
             keys[i] = null;
             values[i] = null;
@@ -458,8 +474,19 @@ final class $FixedMap<K, V> extends $Pairs<K, V> {
         return size;
     }
 
-    void $add(K key, V value) {
+    boolean $isOpen() {
+        return true;
+    }
+
+    $FixedMap<K, V> $with(K key, V value) {
+        if (key == null || value == null) {
+            throw new NullPointerException();
+        }
+        if (containsKey(key)) {
+            throw new IllegalArgumentException().$open();
+        }
         super.put(key, value);
+        return this;
     }
 
     public V put(K key, V value) {
@@ -472,102 +499,5 @@ final class $FixedMap<K, V> extends $Pairs<K, V> {
 
     public void clear() {
         throw new UnsupportedOperationException();
-    }
-}
-
-class TreeMap<K, V> extends $Pairs<K, V> {
-    //[ functions
-    private Comparator<Object> order;
-
-    TreeMap(Comparator<K> order) {
-        this.order = (Comparator<Object>) order;
-    }
-
-    private int $compare(Object one, Object other) {
-        return order == null
-            ? ((Comparable<Object>) one).compareTo(other) : order.compare(one, other);
-    }
-    //|
-    private int $compare(Object one, Object other) {
-        return ((Comparable<Object>) one).compareTo(other);
-    }
-    //]
-
-    TreeMap() {
-    }
-
-    TreeMap(Map<? extends K, ? extends V> others) {
-        putAll(others);
-    }
-
-    int $find(Object key) {
-        for (int i = 0; i < size; i++) {
-            if ($compare(key, keys[i]) == 0) {
-                return i;
-            }
-        }
-        return -1;
-    }
-
-    int $place(K key) {
-        int at = 0;
-        while (at < size && $compare(keys[at], key) < 0) {
-            at++;
-        }
-        return at;
-    }
-
-    private K $key(int at) {
-        return at < 0 || at >= size ? null : (K) keys[at];
-    }
-
-    K firstKey() {
-        $some();
-        return $key(0);
-    }
-
-    K lastKey() {
-        $some();
-        return $key(size - 1);
-    }
-
-    private void $some() {
-        if (size == 0) {
-            throw new NoSuchElementException();
-        }
-    }
-
-    private boolean $has(K key, int at) {
-        return at < size && $compare(keys[at], key) == 0;
-    }
-
-    K floorKey(K key) {
-        int at = $place(key);
-        return $has(key, at) ? $key(at) : $key(at - 1);
-    }
-
-    K lowerKey(K key) {
-        return $key($place(key) - 1);
-    }
-
-    K ceilingKey(K key) {
-        return $key($place(key));
-    }
-
-    K higherKey(K key) {
-        int at = $place(key);
-        return $has(key, at) ? $key(at + 1) : $key(at);
-    }
-
-    private $MapEntry<K, V> $entry(int at) {
-        return at < 0 || at >= size ? null : new $Entry<K, V>(this, (K) keys[at]);
-    }
-
-    $MapEntry<K, V> firstEntry() {
-        return $entry(0);
-    }
-
-    $MapEntry<K, V> lastEntry() {
-        return $entry(size - 1);
     }
 }

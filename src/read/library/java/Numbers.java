@@ -61,6 +61,39 @@ final class $Numbers {
         return text != null && text.equalsIgnoreCase("true");
     }
 
+    static String grouped(String number) {
+        int begin = number.startsWith("-") ? 1 : 0;
+        int end = begin;
+        while (end < number.length() && number.charAt(end) >= '0' && number.charAt(end) <= '9') {
+            end++;
+        }
+        String text = number.substring(end);
+        for (int i = end; i > begin; i--) {
+            text = number.charAt(i - 1) + ((end - i) % 3 == 0 && i < end ? "," : "") + text;
+        }
+        return number.substring(0, begin) + text;
+    }
+
+    static String signed(String number) {
+        return number.startsWith("-") || number.equals("NaN") ? number : "+" + number;
+    }
+
+    static int compare(boolean one, boolean other) {
+        return one == other ? 0 : one ? 1 : -1;
+    }
+
+    static boolean logicalAnd(boolean one, boolean other) {
+        return one & other;
+    }
+
+    static boolean logicalOr(boolean one, boolean other) {
+        return one | other;
+    }
+
+    static boolean logicalXor(boolean one, boolean other) {
+        return one ^ other;
+    }
+
     private static char $letter(long digit) {
         return (char) (digit < 10 ? '0' + digit : 'a' + digit - 10);
     }

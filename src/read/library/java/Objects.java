@@ -32,4 +32,23 @@ final class Objects {
         }
         return one;
     }
+
+    static <T> T requireNonNull(T one, String message) {
+        if (one == null) {
+            throw new NullPointerException(message);
+        }
+        return one;
+    }
+
+    static <T> T requireNonNullElse(T one, T other) {
+        return one != null ? one : requireNonNull(other, "defaultObj");
+    }
+
+    static String toString(Object one) {
+        return "" + one;
+    }
+
+    static String toString(Object one, String other) {
+        return one == null ? other : "" + one;
+    }
 }

@@ -13,6 +13,10 @@ interface Queue<E> extends Collection<E> {
 }
 
 interface Deque<E> extends Queue<E> {
+    default Iterator<E> descendingIterator() {
+        return new $Backwards<E>(this);
+    }
+
     void $put(int index, E element);
 
     E $pull(int index);
@@ -111,6 +115,38 @@ interface Deque<E> extends Queue<E> {
     }
 }
 
+final class $Backwards<E> implements Iterator<E> {
+    private final Deque<E> queue;
+    private int next;
+    private int size;
+
+    $Backwards(Deque<E> queue) {
+        this.queue = queue;
+        size = queue.size();
+        next = size - 1;
+    }
+
+    public boolean hasNext() {
+        return next >= 0;
+    }
+
+    public E next() {
+        if (size != queue.size()) {
+            throw new $Unspecified();
+        }
+        if (next < 0) {
+            throw new NoSuchElementException();
+        }
+        next--;
+        return queue.$look(next + 1);
+    }
+
+    public void remove() {
+        queue.$pull(next + 1);
+        size--;
+    }
+}
+
 class ArrayDeque<E> extends $Row<E> implements Deque<E> {
     ArrayDeque() {
     }
@@ -169,22 +205,17 @@ class LinkedList<E> extends $ArrayedList<E> implements Deque<E> {
 }
 
 class PriorityQueue<E> extends $Row<E> implements Queue<E> {
+    private Object order;
+
     //[ functions
-    private Comparator<Object> order;
-
     PriorityQueue(Comparator<E> order) {
-        this.order = (Comparator<Object>) order;
-    }
-
-    private int $compare(Object one, Object other) {
-        return order == null
-            ? ((Comparable<Object>) one).compareTo(other) : order.compare(one, other);
-    }
-    //|
-    private int $compare(Object one, Object other) {
-        return ((Comparable<Object>) one).compareTo(other);
+        this.order = order;
     }
     //]
+
+    int $compare(Object one, Object other) {
+        return $Order.of(order, one, other);
+    }
 
     PriorityQueue() {
     }

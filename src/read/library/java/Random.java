@@ -63,6 +63,14 @@ class Random {
         return ((long) $next(32) << 32) + $next(32);
     }
 
+    double nextDouble() {
+        return (((long) $next(26) << 27) + $next(27)) / 9007199254740992.0;
+    }
+
+    float nextFloat() {
+        return $next(24) / 16777216f;
+    }
+
     boolean nextBoolean() {
         return $next(1) != 0;
     }

@@ -71,6 +71,42 @@ class Scanner {
         return Integer.parseInt(text.substring(begin, at));
     }
 
+    boolean hasNextDouble() {
+        int begin = $begin();
+        int end = $end(begin);
+        int at = begin;
+        if (at < end && (text.charAt(at) == '-' || text.charAt(at) == '+')) {
+            at++;
+        }
+        int digits = 0;
+        boolean point = false;
+        while (at < end && (text.charAt(at) >= '0' && text.charAt(at) <= '9' || text.charAt(at) == '.' && !point)) {
+            if (text.charAt(at) == '.') {
+                point = true;
+            } else {
+                digits++;
+            }
+            at++;
+        }
+        return at == end && digits > 0 && digits <= 15;
+    }
+
+    double nextDouble() {
+        int begin = $begin();
+        if (begin == text.length()) {
+            throw new NoSuchElementException().$open();
+        }
+        if (!hasNextDouble()) {
+            throw new InputMismatchException().$open();
+        }
+        at = $end(begin);
+        return Double.parseDouble(text.substring(begin, at));
+    }
+
+    long nextLong() {
+        return nextInt();
+    }
+
     boolean nextBoolean() {
         String word = next();
         if (word.equalsIgnoreCase("true")) {

@@ -119,22 +119,17 @@ class LinkedHashSet<E> extends $RowSet<E> {
 }
 
 class TreeSet<E> extends $RowSet<E> {
+    private Object order;
+
     //[ functions
-    private Comparator<Object> order;
-
     TreeSet(Comparator<E> order) {
-        this.order = (Comparator<Object>) order;
-    }
-
-    private int $compare(Object one, Object other) {
-        return order == null
-            ? ((Comparable<Object>) one).compareTo(other) : order.compare(one, other);
-    }
-    //|
-    private int $compare(Object one, Object other) {
-        return ((Comparable<Object>) one).compareTo(other);
+        this.order = order;
     }
     //]
+
+    int $compare(Object one, Object other) {
+        return $Order.of(order, one, other);
+    }
 
     TreeSet() {
     }
@@ -196,11 +191,109 @@ class TreeSet<E> extends $RowSet<E> {
         return $has(element, at) ? $element(at + 1) : $element(at);
     }
 
+    private Set<E> $part(E low, boolean withLow, E high, boolean withHigh) {
+        int begin = low == null ? 0 : $place(low);
+        if (low != null && !withLow && $has(low, begin)) {
+            begin++;
+        }
+        int end = high == null ? size : $place(high);
+        if (high != null && withHigh && $has(high, end)) {
+            end++;
+        }
+        $PartOfSet<E> part = new $PartOfSet<E>(this);
+        for (int i = begin; i < end; i++) {
+            part.$add(elements[i]);
+        }
+        return part;
+    }
+
+    Set<E> headSet(E high) {
+        return $part(null, true, high, false);
+    }
+
+    Set<E> headSet(E high, boolean inclusive) {
+        return $part(null, true, high, inclusive);
+    }
+
+    Set<E> tailSet(E low) {
+        return $part(low, true, null, true);
+    }
+
+    Set<E> tailSet(E low, boolean inclusive) {
+        return $part(low, inclusive, null, true);
+    }
+
+    Set<E> subSet(E low, E high) {
+        if ($compare(low, high) > 0) {
+            throw new IllegalArgumentException("fromKey > toKey");
+        }
+        return $part(low, true, high, false);
+    }
+
+    Set<E> descendingSet() {
+        $PartOfSet<E> part = new $PartOfSet<E>(this);
+        for (int i = size - 1; i >= 0; i--) {
+            part.$add(elements[i]);
+        }
+        return part;
+    }
+
+    Iterator<E> descendingIterator() {
+        return descendingSet().iterator();
+    }
+
     E pollFirst() {
         return size == 0 ? null : $take(0);
     }
 
     E pollLast() {
         return size == 0 ? null : $take(size - 1);
+    }
+}
+
+// A part of a sorted set, or all of it backwards, as long as neither changes.
+final class $PartOfSet<E> extends $RowSet<E> {
+    private final TreeSet<E> set;
+    private final int seen;
+
+    $PartOfSet(TreeSet<E> set) {
+        this.set = set;
+        seen = set.changes;
+    }
+
+    void $add(Object element) {
+        super.$insert(size, (E) element);
+    }
+
+    int $find(Object element) {
+        for (int i = 0; i < size(); i++) {
+            if (set.$compare(element, elements[i]) == 0) {
+                return i;
+            }
+        }
+        return -1;
+    }
+
+    void $ordered() {
+        if (seen != set.changes) {
+            throw new $Unspecified();
+        }
+    }
+
+    public int size() {
+        $ordered();
+        return size;
+    }
+
+    void $insert(int index, E element) {
+        throw new $Unspecified();
+    }
+
+    E $take(int index) {
+        throw new $Unspecified();
+    }
+
+    public void clear() {
+        throw new $Unspecified();
     }
 }

@@ -32,6 +32,16 @@ abstract class $Boxed {
 }
 
 abstract class Number extends $Boxed {
+    public abstract int intValue();
+
+    public abstract long longValue();
+
+    public abstract float floatValue();
+
+    public abstract double doubleValue();
+}
+
+interface Cloneable {
 }
 
 interface Comparable<T> {

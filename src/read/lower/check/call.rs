@@ -152,18 +152,23 @@ impl Checker<'_> {
             .map(|class| (*class, self.methods_named(*class, &name.text)))
             .find(|(_, named)| !named.is_empty())
             .unwrap_or((self.current, Vec::new()));
+        if named.is_empty()
+            && let Some(imported) = self.imported_method(name, arguments, span)
+        {
+            return imported;
+        }
         if named.is_empty() && arguments.iter().any(|one| self.is_constraint(one)) {
             // A placeholder with another name: its constraints are none of the mistakes.
             self.unknown_method(name);
             return Expr::unknown(span, Vec::new());
         }
-        let arguments: Vec<Expr> = arguments.iter().map(|argument| self.value(argument)).collect();
+        let object = self.object_class(of);
+        let arguments = self.argument_values(&named, object.as_ref(), arguments);
         if named.is_empty() {
             self.unknown_method(name);
             return Expr::unknown(span, arguments);
         }
-        let of = self.object_class(of);
-        let chosen = match self.best_of(name, &named, of.as_ref(), arguments, span) {
+        let chosen = match self.best_of(name, &named, object.as_ref(), arguments, span) {
             Ok(chosen) => chosen,
             Err(wrong) => return wrong,
         };
@@ -194,8 +199,8 @@ impl Checker<'_> {
         arguments: &[ast::Expr],
         span: Span,
     ) -> Expr {
-        let arguments: Vec<Expr> = arguments.iter().map(|argument| self.value(argument)).collect();
         let named = self.methods_named(class, &name.text);
+        let arguments = self.argument_values(&named, None, arguments);
         if named.is_empty() {
             self.unknown_method_of(class, name);
             return Expr::unknown(span, arguments);
@@ -227,12 +232,22 @@ impl Checker<'_> {
         arguments: &[ast::Expr],
         span: Span,
     ) -> Expr {
-        let mut arguments: Vec<Expr> =
-            arguments.iter().map(|argument| self.value(argument)).collect();
+        let named = self.methods_named(class.id, &name.text);
+        let mut arguments = self.argument_values(&named, Some(class), arguments);
         if let Some(code) = self.code_of_object(&object, class, name, span) {
             return code;
         }
-        let named = self.methods_named(class.id, &name.text);
+        if name.text == "toArray"
+            && let [given] = &arguments[..]
+            && given.ty.as_ref().is_some_and(|ty| ty.element().is_some())
+            && self.is_library(self.classes[class.id.index()].span)
+        {
+            let given = given.clone();
+            let all = self.object_method(object.clone(), class, name, &[], span);
+            if let Some(filled) = self.filled_array(all, given, span) {
+                return filled;
+            }
+        }
         let fits_named = named.iter().any(|at| {
             let candidate = self.candidate(*at, Some(class), &arguments);
             self.takes(&candidate, &arguments, Phase::Strict)

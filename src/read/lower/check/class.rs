@@ -33,6 +33,7 @@ impl<'a> Checker<'a> {
             is_function: false,
             is_abstract: false,
             is_final: false,
+            is_sealed: false,
             superclass: ClassId::OBJECT,
             interfaces: Vec::new(),
             parameters: Vec::new(),
@@ -76,6 +77,7 @@ impl<'a> Checker<'a> {
                 class.name = shown_name(&declared.name.text);
             }
             class.is_final = class.is_record || declared.modifiers.has("final");
+            class.is_sealed = declared.modifiers.has("sealed");
             if class.is_enum {
                 let members = &declared.members;
                 let is_open = |one: &ast::Method| !one.has_body;

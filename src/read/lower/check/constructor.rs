@@ -10,6 +10,7 @@ use super::super::typed::{
 };
 use super::declared::TypeVariable;
 use super::resolution::ChosenMethod;
+use super::target::is_open_call;
 use super::{Body, Checker, ReturnMeaning};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::read::ir::{INITIALISER, LocalId, MethodId, Receiver, THIS};
@@ -38,7 +39,12 @@ impl Checker<'_> {
         let class = made.id;
         let wanted = self.wanted.take();
         let outside = std::mem::take(&mut self.literals);
-        let arguments: Vec<Expr> = arguments.iter().map(|one| self.value(one)).collect();
+        let known = self.constructors(class);
+        let of_place = wanted.filter(|_| is_diamond);
+        let of_place = of_place.and_then(|ty| self.as_its_place(class, &ty));
+        let seen = if is_diamond { of_place.as_ref() } else { Some(made) };
+        let takes_calls = arguments.iter().any(is_open_call);
+        let arguments = self.argument_values(&known, seen, arguments);
         self.literals = outside;
         let ty = Type::Object(made.clone());
         self.no_new_object(span);
@@ -58,10 +64,9 @@ impl Checker<'_> {
             self.made_of_enum(class, span);
             return Expr { ty: Some(ty), ..Expr::unknown(span, arguments) };
         }
-        let known = self.constructors(class);
-        let has_function = arguments.iter().any(|one| matches!(one.kind, ExprKind::Function(_)));
-        let of_place = wanted.filter(|_| is_diamond && has_function);
-        let made = if let Some(made) = of_place.and_then(|ty| self.as_its_place(class, &ty)) {
+        let has_function =
+            takes_calls || arguments.iter().any(|one| matches!(one.kind, ExprKind::Function(_)));
+        let made = if let Some(made) = of_place.filter(|_| has_function) {
             made
         } else if is_diamond && !known.is_empty() {
             self.of_diamond(class, &known, &arguments)

@@ -6,6 +6,7 @@
 use super::super::typed::{DispatchTarget, Expr, ExprKind, MethodResult};
 use super::Checker;
 use crate::diagnostic::{Code, Diagnostic};
+use crate::read::domain::Domain;
 use crate::read::floating;
 use crate::read::ir::{MethodId, number_text};
 use crate::read::types::{ClassId, ObjectClass, Primitive, Type};
@@ -126,7 +127,9 @@ impl Checker<'_> {
                 Expr { ty: Some(to.clone()), ..expr }
             }
             (Type::Primitive(source), Type::Primitive(target))
-                if widens(*source, *target) || constant_fits(&expr, *target) =>
+                if widens(*source, *target)
+                    || constant_fits(&expr, *target)
+                    || self.drawn_fits(&expr, *target) =>
             {
                 convert(expr, *target)
             }
@@ -138,6 +141,21 @@ impl Checker<'_> {
                 Expr::unknown(span, vec![expr])
             }
         }
+    }
+
+    /// Whether all values of a placeholder, each of which is a constant in its instance, fit a
+    /// narrower type.
+    fn drawn_fits(&self, expr: &Expr, to: Primitive) -> bool {
+        let ExprKind::Placeholder(id) = expr.kind else { return false };
+        let small = |primitive: Primitive| primitive.promoted() == Some(Primitive::Int);
+        let of = self.placeholders.get(id.index()).and_then(Option::as_ref);
+        let from = expr.ty.as_ref().and_then(Type::primitive);
+        let (Some(of), Some(from)) = (of, from) else { return false };
+        let Domain::Number(values) = &of.domain else { return false };
+        small(from)
+            && small(to)
+            && to.least() <= values.least()
+            && values.greatest() <= to.greatest()
     }
 
     fn mismatch(&mut self, expr: &Expr, from: &Type, to: &Type, place: &str) {

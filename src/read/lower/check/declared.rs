@@ -34,6 +34,8 @@ pub(super) struct CheckedClass {
     pub is_function: bool,
     pub is_abstract: bool,
     pub is_final: bool,
+    /// Whether all classes that extend or implement it stand in the file.
+    pub is_sealed: bool,
     /// `Object` where nothing is written, and of an interface.
     pub superclass: ClassId,
     pub interfaces: Vec<ClassId>,

@@ -61,6 +61,11 @@ impl Checker<'_> {
             ast::ExprKind::InstanceOf { operand, ty, binding } => {
                 self.instance_of(operand, ty, binding.as_ref(), span)
             }
+            ast::ExprKind::Matches { operand, pattern, guard: _ } => {
+                let Some(operand) = operand else { return Expr::unknown(span, Vec::new()) };
+                let value = self.value(operand);
+                self.matching(value, pattern, false)
+            }
             ast::ExprKind::NullLiteral => Expr::new(ExprKind::Null, Type::Null, span),
             ast::ExprKind::Name(name) => self.name(name, span),
             ast::ExprKind::Field { object, name } => self.field_access(object, name, span),
@@ -68,7 +73,10 @@ impl Checker<'_> {
             ast::ExprKind::Call { receiver, name, arguments } => {
                 // What the parameters are is not known yet.
                 let outer = std::mem::take(&mut self.literals);
+                let place = self.place.take();
+                self.places.push(place);
                 let called = self.call(receiver.as_deref(), name, arguments, span);
+                self.places.pop();
                 self.literals = outer;
                 called
             }
@@ -115,7 +123,10 @@ impl Checker<'_> {
             ast::ExprKind::Placeholder(placeholder) => self.placeholder(placeholder, span),
             ast::ExprKind::Hole(inner) => self.misplaced_hole(inner, span),
             ast::ExprKind::New { outer, ty, arguments, body } => {
-                self.creation(outer.as_deref(), ty, arguments, body.as_deref(), span)
+                self.places.push(None);
+                let made = self.creation(outer.as_deref(), ty, arguments, body.as_deref(), span);
+                self.places.pop();
+                made
             }
             ast::ExprKind::Function => self.function(span),
             ast::ExprKind::OuterThis(name) => self.outer_this(name, span),

@@ -50,6 +50,11 @@ impl<'a> Checker<'a> {
         Expr::new(ExprKind::Function(class), Type::Null, span)
     }
 
+    /// What stands in the text for a class, but for the one where the program starts.
+    pub(super) fn declared_type(&self, class: ClassId) -> Option<&'a ast::DeclaredType> {
+        self.declared_function(class)
+    }
+
     fn declared_function(&self, class: ClassId) -> Option<&'a ast::DeclaredType> {
         let file = self.file;
         class.index().checked_sub(class_of_type(0).index()).and_then(|at| file.types.get(at))

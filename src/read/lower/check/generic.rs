@@ -347,6 +347,9 @@ impl Checker<'_> {
                     Some((_, known)) => *known = self.least_common(known, &given),
                 }
             }
+            // What was made without type arguments fits all.
+            (Type::Object(class), Type::Object(of))
+                if of.id == class.id && of.arguments.is_empty() && !of.is_variable => {}
             (Type::Object(class), Type::Object(of)) if of.is_kind_of(class.id) => {
                 let by = self.view(of, class.id);
                 for (parameter, (_, given)) in class.arguments.iter().zip(&by) {

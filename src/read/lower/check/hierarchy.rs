@@ -477,6 +477,17 @@ impl Checker<'_> {
         span: Span,
     ) -> Expr {
         let operand = self.value(operand);
+        self.instance_of_value(operand, ty, binding, span)
+    }
+
+    /// Whether a value is one of a type, which a variable then takes.
+    pub(super) fn instance_of_value(
+        &mut self,
+        operand: Expr,
+        ty: &ast::TypeSyntax,
+        binding: Option<&ast::Name>,
+        span: Span,
+    ) -> Expr {
         let resolved = self.resolve(ty, 0);
         if let (Some(to), Some(Type::Object(from))) = (&resolved, &operand.ty)
             && let Some(class) = self.class_of_box(to)
@@ -522,6 +533,15 @@ impl Checker<'_> {
                         .any(|kind| self.classes[kind.index()].ancestors.contains(&other.id))
             }
             (Type::Null, to) => to.is_reference(),
+            // `(T[]) new Object[n]`, which is not checked when the program runs.
+            (Type::Array(from), Type::Array(to)) => {
+                from == to
+                    || from.is_reference()
+                        && matches!(&**to, Type::Object(of) if of.is_variable)
+                        && matches!(&**from, Type::Object(_))
+                    || matches!((&**from, &**to), (Type::Array(_), Type::Array(_)))
+                        && self.castable(from, to)
+            }
             (from, to) => from == to,
         }
     }

@@ -16,6 +16,7 @@ use crate::read::syntax::ast::{self, SkeletonForm};
 use crate::read::syntax::walk::{judges_the_end, with_endings};
 use crate::read::types::{ClassId, Primitive, Type};
 use crate::source::Span;
+use std::collections::BTreeMap;
 
 impl Checker<'_> {
     /// Checks everything.
@@ -34,6 +35,15 @@ impl Checker<'_> {
         let file = self.file;
         // Classes within the statements name variables of theirs.
         let snippet = (file.form == SkeletonForm::Snippet).then(|| self.snippet());
+        // So do classes within blocks that make objects ready.
+        let mut early: BTreeMap<ClassId, Method> = BTreeMap::new();
+        for class in self.authored_classes() {
+            if let Some(id) = self.classes[class.index()].initialiser
+                && self.stands_alone(class)
+            {
+                early.insert(class, self.object_initialiser(class, id));
+            }
+        }
         for (at, callable) in callables(file).into_iter().enumerate() {
             // What a function takes is not known before.
             let is_open = self.is_function(callable.class)
@@ -47,7 +57,8 @@ impl Checker<'_> {
         }
         for class in self.authored_classes() {
             if let Some(id) = self.classes[class.index()].initialiser {
-                let checked = self.object_initialiser(class, id);
+                let known = early.remove(&class);
+                let checked = known.unwrap_or_else(|| self.object_initialiser(class, id));
                 self.methods.push(Some(checked));
             }
         }
@@ -74,6 +85,28 @@ impl Checker<'_> {
         let checked = self.start_method();
         self.methods.push(Some(checked));
         self.check_observation();
+    }
+
+    /// Enters what Java writes into classes by itself.
+    fn declare_all_implicit(&mut self) {
+        for class in self.authored_classes() {
+            self.enter_class(class);
+            self.declare_implicit(class);
+        }
+        for class in self.authored_classes() {
+            self.declare_bridges(class);
+        }
+    }
+
+    /// Whether a class stands in no method, so that it names no variables of one.
+    fn stands_alone(&self, class: ClassId) -> bool {
+        let Some(declared) = self.declared_type(class) else { return true };
+        let is_named = !matches!(
+            declared.kind,
+            ast::TypeDeclarationKind::Anonymous | ast::TypeDeclarationKind::Function
+        );
+        let covers = |callable: &Callable<'_>| callable.method.span.covers(declared.span);
+        is_named && !callables(self.file).iter().any(covers)
     }
 
     fn declare_methods(&mut self) {
@@ -156,12 +189,7 @@ impl Checker<'_> {
                 self.classes[class.index()].default_constructor = Some(id);
             }
         }
-        for class in self.authored_classes() {
-            self.declare_implicit(class);
-        }
-        for class in self.authored_classes() {
-            self.declare_bridges(class);
-        }
+        self.declare_all_implicit();
         self.enter_class(ClassId::AUTHORED);
         if file.form == SkeletonForm::Snippet {
             let arguments = vec![Some(Type::array_of(Type::String))];

@@ -32,6 +32,7 @@ mod function;
 mod generic;
 mod hierarchy;
 mod hole;
+mod imported;
 mod inner;
 mod jump;
 mod library;
@@ -45,6 +46,7 @@ mod name;
 mod observation;
 mod operator;
 mod path;
+mod pattern;
 mod placeholder;
 mod readiness;
 mod record;
@@ -54,6 +56,7 @@ mod resolution;
 mod scope;
 mod statement;
 mod switch;
+mod target;
 mod types;
 
 use self::choices::Choices;
@@ -337,6 +340,10 @@ struct Checker<'a> {
     naming: Option<String>,
     /// What the place of the `new` that is checked next asks for.
     wanted: Option<Type>,
+    /// What the place of the call that is checked next asks for.
+    place: Option<Type>,
+    /// What the places of the calls ask for that are being checked, innermost last.
+    places: Vec<Option<Type>>,
     /// What the literals of the expression that is being checked may become.
     literals: LiteralPlace,
     /// The declaration as a `long` of the variable whose initialiser comes next.
@@ -391,6 +398,8 @@ impl<'a> Checker<'a> {
             paths: Vec::new(),
             naming: None,
             wanted: None,
+            place: None,
+            places: Vec::new(),
             literals: LiteralPlace::Any,
             wider: None,
             overflowing: None,

@@ -43,6 +43,9 @@ impl Checker<'_> {
             }
             Some(Meaning::Captured(class, at)) => self.read_captured(class, at, span),
             None => {
+                if let Some(imported) = self.imported_constant(name, span) {
+                    return imported;
+                }
                 self.unknown_name(name, span);
                 Expr::unknown(span, Vec::new())
             }

@@ -82,7 +82,7 @@ impl Checker<'_> {
         }
         let best: Vec<&&CandidateMethod> = fitting
             .iter()
-            .filter(|one| fitting.iter().all(|other| at_least_as_specific(one, other)))
+            .filter(|one| fitting.iter().all(|other| self.at_least_as_specific(one, other)))
             .collect();
         match (fitting.is_empty(), &best[..]) {
             (true, _) => {
@@ -177,6 +177,8 @@ impl Checker<'_> {
         let seen = |ty: &Option<Type>| ty.as_ref().map(|ty| substituted(ty, &by));
         let parameters: Vec<Option<Type>> = signature.parameters.iter().map(seen).collect();
         let mut found = self.told(&signature.variables, &parameters, arguments);
+        let declared = Self::substituted_result(&signature.result, &by);
+        self.told_by_place(&signature.variables, &declared, &mut found);
         for (argument, parameter) in arguments.iter().zip(&parameters) {
             let (ExprKind::Function(class), Some(Type::Object(wanted))) =
                 (&argument.kind, parameter)
@@ -359,6 +361,21 @@ impl Checker<'_> {
         ChosenMethod { at: of.at, arguments: passed, result: of.result.clone() }
     }
 
+    /// Whether every call of `one` could be passed to `other` (JLS 15.12.2.5).
+    fn at_least_as_specific(&self, one: &CandidateMethod, other: &CandidateMethod) -> bool {
+        one.parameters.iter().zip(&other.parameters).all(|pair| match pair {
+            (Some(one), Some(Type::Object(of)))
+                if one.is_reference() && of.id == ClassId::OBJECT =>
+            {
+                true
+            }
+            (Some(one), Some(other)) => {
+                is_subtype(one, other) || one.is_reference() && self.passes(one, other)
+            }
+            _ => false,
+        })
+    }
+
     pub(super) fn chosen(&self, of: ChosenMethod, object: Option<Expr>, span: Span) -> Expr {
         let result = of.result.clone();
         let call = self.called(of, object, span);
@@ -388,14 +405,6 @@ impl Checker<'_> {
             _ => call,
         }
     }
-}
-
-/// Whether every call of `one` could be passed to `other` (JLS 15.12.2.5).
-fn at_least_as_specific(one: &CandidateMethod, other: &CandidateMethod) -> bool {
-    one.parameters.iter().zip(&other.parameters).all(|pair| match pair {
-        (Some(one), Some(other)) => is_subtype(one, other),
-        _ => false,
-    })
 }
 
 /// Whether an argument is a lambda expression or a method reference.

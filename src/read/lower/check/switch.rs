@@ -7,6 +7,7 @@
 use super::super::typed::{Expr, ExprKind, StmtKind, Switch, SwitchGroup};
 use super::conversion::{convert, promoted, widens};
 use super::literal_place::LiteralPlace;
+use super::pattern::{asks_patterns, takes_null};
 use super::scope::nearest;
 use super::{Checker, JumpFrame, JumpFrameKind, ValueFrame, Wanted, Yielded};
 use crate::diagnostic::{Code, Diagnostic};
@@ -73,6 +74,9 @@ impl Checker<'_> {
             if matches!(inner.kind, ast::ExprKind::New { .. }) {
                 self.wanted = wanted.cloned();
             }
+            if matches!(inner.kind, ast::ExprKind::Call { .. }) {
+                self.place = wanted.cloned();
+            }
             let value = self.value(expr);
             self.literals = outer;
             value
@@ -129,19 +133,33 @@ impl Checker<'_> {
         kind: JumpFrameKind,
     ) -> (Switch, JumpFrameKind) {
         let label = self.new_label();
-        let (selector, ty) = self.selector(&of.selector);
+        let asks = asks_patterns(of);
+        let (selector, ty) = if asks {
+            self.selector_of_patterns(&of.selector)
+        } else {
+            self.selector(&of.selector)
+        };
         let ghost = self.body.ghost;
         let name = name.map(|name| name.text.clone());
         self.body.frames.push(JumpFrame { name, label, kind, ghost });
-        let groups = self.scoped(|checker| checker.groups(of, ty.as_ref()));
+        let groups = self.scoped(|checker| {
+            if asks {
+                checker.pattern_groups(of, &selector)
+            } else {
+                checker.groups(of, ty.as_ref())
+            }
+        });
         let kind = self.body.frames.pop().map_or(JumpFrameKind::Switch, |frame| frame.kind);
         let end = of.body_span.last_byte();
-        (Switch { selector, label, form: of.form, groups, results: Vec::new(), end }, kind)
+        let refuses_null = asks && !takes_null(of);
+        let results = Vec::new();
+        (Switch { selector, refuses_null, label, form: of.form, groups, results, end }, kind)
     }
 
     /// The selector, numbers as `int`, and its own type.
     fn selector(&mut self, expr: &ast::Expr) -> (Expr, Option<Type>) {
         let selector = self.value(expr);
+        let selector = self.unboxed(selector);
         let Some(ty) = selector.ty.clone() else { return (selector, None) };
         match &ty {
             Type::Primitive(one) if one.promoted() == Some(Primitive::Int) => {
@@ -207,13 +225,19 @@ impl Checker<'_> {
                 SwitchForm::Colon => self.statements(&group.body),
                 SwitchForm::Arrow => self.scoped(|checker| checker.statements(&group.body)),
             };
-            groups.push(SwitchGroup { cases, default: is_default, body, span: group.span });
+            let (test, span) = (None, group.span);
+            groups.push(SwitchGroup { cases, test, default: is_default, body, span });
         }
         groups
     }
 
     /// Reports a label whose constant another one has.
-    fn is_second_label(&mut self, constant: &Datum, at: Span, seen: &[(Datum, Span)]) -> bool {
+    pub(super) fn is_second_label(
+        &mut self,
+        constant: &Datum,
+        at: Span,
+        seen: &[(Datum, Span)],
+    ) -> bool {
         let Some((_, first)) = seen.iter().find(|(known, _)| known == constant) else {
             return false;
         };

@@ -157,7 +157,7 @@ pub(super) fn pure_values(of: &Switch) -> Option<Vec<(&SwitchGroup, &Expr)>> {
 fn pure_value<'a>(of: &Switch, group: &'a SwitchGroup) -> Option<&'a Expr> {
     match (of.form, &group.body[..]) {
         (SwitchForm::Arrow, [Stmt { kind: StmtKind::Yield { label, value }, .. }])
-            if *label == of.label && !Effects::of(value).any =>
+            if *label == of.label && group.test.is_none() && !Effects::of(value).any =>
         {
             Some(value)
         }

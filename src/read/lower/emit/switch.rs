@@ -5,7 +5,7 @@
 //! nested blocks, so that a `break` out of one of them enters the group after it and nothing is
 //! written twice.
 
-use super::super::typed::{self, StmtKind as Checked, Switch, SwitchGroup};
+use super::super::typed::{self, StmtKind as Checked, Switch, SwitchGroup, leaves};
 use super::Emitter;
 use super::effect::{is_pure, pure_values};
 use super::final_frame::Exit;
@@ -77,7 +77,14 @@ impl Emitter<'_> {
     fn selector(&mut self, of: &Switch) -> Expr {
         let selector = self.value(&of.selector);
         let selector = self.simple(selector);
+        if of.refuses_null {
+            let span = selector.span;
+            self.push(StmtKind::RequireObject { object: selector.clone() }, span);
+        }
         let compared = of.groups.iter().any(|group| !group.default && !group.cases.is_empty());
+        if of.groups.iter().any(|group| group.test.is_some()) {
+            return selector;
+        }
         if selector.ty == Type::String && !compared && !matches!(selector.kind, ExprKind::Text(_)) {
             let span = selector.span;
             let kind = ExprKind::Intrinsic(Intrinsic::TextLength, vec![selector.clone()]);
@@ -146,7 +153,12 @@ impl Emitter<'_> {
         };
         let span = run.first().map_or(of.end, |group| group.span);
         let cases = run.iter().flat_map(|group| &group.cases);
-        let Some(condition) = fits(selector, cases) else {
+        let test = run.iter().find_map(|group| group.test.as_ref());
+        let condition = match test {
+            Some(test) => Some(self.value(test)),
+            None => fits(selector, cases),
+        };
+        let Some(condition) = condition else {
             return self.chain(of, others, default, selector);
         };
         let then = self.block(|emitter| emitter.run(of, run, selector));
@@ -156,6 +168,10 @@ impl Emitter<'_> {
 
     /// Groups that fall into each other, entered at the one that fits.
     fn run(&mut self, of: &Switch, groups: &[SwitchGroup], selector: &Expr) {
+        if let [SwitchGroup { default: true, test: Some(test), .. }] = groups {
+            // It fits; the variables of its pattern take their values.
+            self.value(test);
+        }
         let entries: Vec<LabelId> = groups.iter().map(|_| self.label()).collect();
         self.enter(of, groups, &entries, selector, groups.len());
         // A jump to the end of the `switch` from its own end is none.
@@ -248,41 +264,12 @@ impl Emitter<'_> {
 fn runs(of: &Switch) -> Vec<&[SwitchGroup]> {
     match of.form {
         SwitchForm::Arrow => of.groups.chunks(1).collect(),
-        SwitchForm::Colon => of.groups.chunk_by(|group, _| !leaves(&group.body)).collect(),
-    }
-}
-
-/// Whether control surely leaves before the end of these statements; what is not obvious counts as
-/// no.
-fn leaves(statements: &[typed::Stmt]) -> bool {
-    let Some(last) = statements.last() else { return false };
-    match &last.kind {
-        Checked::Break(_)
-        | Checked::Continue(_)
-        | Checked::Return { .. }
-        | Checked::Throw(_)
-        | Checked::ThrowObject(_)
-        | Checked::Yield { .. } => true,
-        Checked::Block(body) => leaves(body),
-        Checked::If { then, otherwise: Some(otherwise), .. } => {
-            leaves(std::slice::from_ref(then)) && leaves(std::slice::from_ref(otherwise))
+        SwitchForm::Colon => {
+            let falls = |group: &SwitchGroup, next: &SwitchGroup| {
+                !leaves(&group.body) && group.test.is_none() && next.test.is_none()
+            };
+            of.groups.chunk_by(falls).collect()
         }
-        Checked::Nothing
-        | Checked::Declare(_)
-        | Checked::Expression(_)
-        | Checked::Silent(_)
-        | Checked::Told(_)
-        | Checked::If { .. }
-        | Checked::Loop(_)
-        | Checked::Labelled { .. }
-        | Checked::Switch(_)
-        | Checked::Check { .. }
-        | Checked::AssertBlock(_)
-        | Checked::Here(_)
-        | Checked::MakeReady { .. }
-        | Checked::Try(_)
-        | Checked::EndedBy(_)
-        | Checked::Unknown => false,
     }
 }
 

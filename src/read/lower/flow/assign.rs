@@ -252,8 +252,11 @@ impl AssignmentWalk<'_> {
         let mut after = if of.groups.is_empty() { start.clone() } else { start.dead() };
         for (at, group) in of.groups.iter().enumerate() {
             match of.form {
-                SwitchForm::Colon if at > 0 => self.state.join(&start),
+                SwitchForm::Colon if at > 0 && group.test.is_none() => self.state.join(&start),
                 SwitchForm::Colon | SwitchForm::Arrow => self.state = start.clone(),
+            }
+            if let Some(test) = &group.test {
+                self.state = self.condition(test).0;
             }
             self.list(&group.body);
             match of.form {

@@ -47,7 +47,7 @@ impl Expr {
             | ExprKind::Change { array: one, operand: other, .. } => {
                 std::iter::once(&**one).chain(other.as_deref()).collect()
             }
-            ExprKind::Switch(of) => vec![&of.selector],
+            ExprKind::Switch(of) => of.asked().collect(),
             ExprKind::Unknown(parts)
             | ExprKind::Format { arguments: parts, .. }
             | ExprKind::Concat(parts)
@@ -94,6 +94,12 @@ impl Expr {
 }
 
 impl Switch {
+    /// The selector, and what labels ask of it.
+    pub fn asked(&self) -> impl Iterator<Item = &Expr> {
+        std::iter::once(&self.selector)
+            .chain(self.groups.iter().filter_map(|group| group.test.as_ref()))
+    }
+
     /// The statements after all labels.
     pub fn statements(&self) -> impl Iterator<Item = &Stmt> {
         self.groups.iter().flat_map(|group| &group.body)
@@ -141,7 +147,7 @@ impl Stmt {
             | StmtKind::ThrowObject(expr)
             | StmtKind::Check { condition: expr, .. }
             | StmtKind::Yield { value: expr, .. } => (vec![expr], Vec::new()),
-            StmtKind::Switch(of) => (vec![&of.selector], of.statements().collect()),
+            StmtKind::Switch(of) => (of.asked().collect(), of.statements().collect()),
             StmtKind::Try(of) => {
                 let exprs = of.resources.iter().flat_map(|one| [&one.value, &one.close]);
                 (exprs.collect(), of.statements().collect())

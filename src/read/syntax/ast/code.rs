@@ -5,55 +5,10 @@
 //! of its text.
 
 use super::operator::{BinaryOp, Fix, UnaryOp};
+use super::pattern::MatchPattern;
+use super::written::{Name, TypeSyntax};
 use crate::read::types::Primitive;
 use crate::source::Span;
-
-/// An identifier in the text; for qualified names with dots.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Name {
-    /// The identifier.
-    pub text: String,
-    /// Where it stands.
-    pub span: Span,
-}
-
-/// A type as written.
-#[derive(Clone, Debug)]
-pub struct TypeSyntax {
-    /// Which type.
-    pub kind: TypeSyntaxKind,
-    /// Where it stands.
-    pub span: Span,
-}
-
-/// Which type is written.
-#[derive(Clone, Debug)]
-pub enum TypeSyntaxKind {
-    /// `int`
-    Primitive(Primitive),
-    /// `String`
-    String,
-    /// `StringBuilder`
-    StringBuilder,
-    /// `var`
-    Var,
-    /// A class of the file, or `Object`, or a type parameter, by its simple name.
-    Class(String),
-    /// `List<Integer>`: a class with what stands between the angle brackets, which is nothing in
-    /// `new ArrayList<>()`.
-    Generic {
-        /// The simple name of the class.
-        class: String,
-        /// The type arguments.
-        arguments: Vec<TypeSyntax>,
-    },
-    /// `?`, `? extends Shape` and `? super Circle`, between angle brackets only.
-    Wildcard(Option<Box<TypeSyntax>>),
-    /// `int[]`
-    Array(Box<TypeSyntax>),
-    /// A type that is not supported or not known, by its text; the parser has reported it.
-    Other(String),
-}
 
 /// `int a = 1, b[] = {2};`
 #[derive(Clone, Debug)]
@@ -252,7 +207,7 @@ pub struct SwitchGroup {
 /// A label of a `switch`.
 #[derive(Clone, Debug)]
 pub enum SwitchLabel {
-    /// `case 1, 2`
+    /// `case 1, 2`, `case Dog d when d.age() > 3`, `case null`
     Case(Vec<Expr>, Span),
     /// `default`
     Default(Span),
@@ -401,6 +356,15 @@ pub enum ExprKind {
         ty: TypeSyntax,
         /// The variable that it declares.
         binding: Option<Name>,
+    },
+    /// `e instanceof Point(int x, int y)`, and at a `case` what stands there instead of a constant.
+    Matches {
+        /// What is asked; at a `case` it is what the `switch` looks at.
+        operand: Option<Box<Expr>>,
+        /// The pattern.
+        pattern: MatchPattern,
+        /// What stands after `when`.
+        guard: Option<Box<Expr>>,
     },
     /// `x`, `__out`
     Name(String),

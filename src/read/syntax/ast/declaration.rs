@@ -3,7 +3,8 @@
 //! In: the types, statements and expressions of the syntax tree. Out: the nodes of declarations,
 //! each with the span of its text.
 
-use super::code::{Declaration, Expr, Name, Stmt, TypeSyntax};
+use super::code::{Declaration, Expr, Stmt};
+use super::written::{Name, TypeSyntax};
 use crate::source::Span;
 
 /// The class of a compilation unit.
@@ -114,8 +115,11 @@ pub struct TypeParameter {
 /// `import java.util.Arrays;`
 #[derive(Clone, Debug)]
 pub struct Import {
-    /// `java.util.Arrays` or `java.util.*`, without blanks.
+    /// `java.util.Arrays` or `java.util.*`, without blanks; of a static one `java.lang.Math.max` or
+    /// `java.lang.Math.*`.
     pub name: Name,
+    /// Whether it imports static members.
+    pub is_static: bool,
     /// From `import` to the semicolon.
     pub span: Span,
 }

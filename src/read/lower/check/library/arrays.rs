@@ -6,7 +6,8 @@ use super::super::super::typed::{Expr, ExprKind, LibraryChange};
 use super::super::Checker;
 use super::super::conversion::{convert, is_subtype};
 use crate::diagnostic::{Code, Diagnostic};
-use crate::read::ir::Intrinsic;
+use crate::read::ir::{BinaryOp, Intrinsic, LogicOp};
+use crate::read::library::java::class_of_arrays;
 use crate::read::library::{ARRAY_OBJECTS, ARRAYS, LibraryMethod, SpecialCall};
 use crate::read::syntax::ast;
 use crate::read::types::{Primitive, Type};
@@ -20,7 +21,15 @@ impl Checker<'_> {
         arguments: &[ast::Expr],
         span: Span,
     ) -> Expr {
-        let arguments: Vec<Expr> = arguments.iter().map(|argument| self.value(argument)).collect();
+        let arguments = self.values_for(None, arguments, |checker, values| {
+            let found = checker.written_arrays(name, values);
+            let class =
+                found.and_then(|(method, class)| Some((method, checker.library_class(&class)?)));
+            class.map(|(method, class)| checker.methods_named(class, &method)).unwrap_or_default()
+        });
+        if let Some((method, class)) = self.written_arrays(name, &arguments) {
+            return self.written_method(&method, &class, arguments, None, span);
+        }
         let Some((method, call)) = ARRAYS.method(&name.text).and_then(|method| {
             let call = method.special()?;
             Some((method, call))
@@ -55,6 +64,71 @@ impl Checker<'_> {
             Some(element) => self.array_call(call, &element, arguments, span),
             None => wrong(arguments),
         }
+    }
+
+    /// The class written in Java whose method this is: one that the engines do not know, or not for
+    /// such arrays.
+    fn written_arrays(&self, name: &ast::Name, arguments: &[Expr]) -> Option<(String, String)> {
+        let mut arrays = arguments.iter().filter_map(|one| one.ty.as_ref()?.element());
+        let element = arrays.next()?;
+        let known = ARRAYS.method(&name.text).and_then(LibraryMethod::special);
+        let takes_two = matches!(
+            known,
+            Some(SpecialCall::Fill | SpecialCall::CopyOf | SpecialCall::ArrayEquality)
+        );
+        let least = if takes_two { 2 } else { 1 };
+        let by_value = matches!(element, Type::Primitive(_) | Type::String);
+        let takes_any = matches!(known, Some(SpecialCall::CopyOf | SpecialCall::Fill));
+        if known.is_some() && arguments.len() == least && (by_value || takes_any) {
+            return None;
+        }
+        let class = arrays_class(element);
+        let of = self.library_class(&class)?;
+        let method = match depth(element) {
+            0 => name.text.clone(),
+            rows => format!("{}${}", name.text, rows + 1),
+        };
+        (!self.methods_named(of, &method).is_empty()).then_some((method, class))
+    }
+
+    /// `System.arraycopy(a, 0, b, 0, n)`
+    pub(super) fn copied_elements(
+        &mut self,
+        name: &ast::Name,
+        arguments: &[ast::Expr],
+        span: Span,
+    ) -> Expr {
+        let arguments: Vec<Expr> = arguments.iter().map(|argument| self.value(argument)).collect();
+        let array = arguments.iter().find_map(|one| one.ty.as_ref()?.element());
+        if let Some(element) = array
+            && self.library_class(&arrays_class(element)).is_some()
+        {
+            let class = arrays_class(element);
+            return self.written_method(&name.text, &class, arguments, None, span);
+        }
+        if arguments.iter().all(|one| one.ty.is_some()) {
+            let message = "`System.arraycopy` takes two arrays, two places and a number";
+            self.report(
+                Diagnostic::error(Code::TypeMismatch, span, message)
+                    .help("write `System.arraycopy(a, 0, b, 0, n)`"),
+            );
+        }
+        Expr::unknown(span, arguments)
+    }
+
+    /// `list.toArray(new String[0])`: the elements in this array, or in a longer one.
+    pub(in super::super) fn filled_array(
+        &mut self,
+        all: Expr,
+        given: Expr,
+        span: Span,
+    ) -> Option<Expr> {
+        let array = given.ty.clone()?;
+        let class = arrays_class(array.element()?);
+        self.library_class(&class)?;
+        let filled = self.written_method("$filled", &class, vec![all, given], None, span);
+        let is_known = filled.ty.is_some();
+        Some(if is_known { Expr { ty: Some(array), ..filled } } else { filled })
     }
 
     /// The type of the elements of the array that comes first, if the method takes it.
@@ -226,6 +300,13 @@ impl Checker<'_> {
             let kind = ExprKind::CopyArray { element: element.clone(), source, length };
             return Expr::new(kind, ty, span);
         }
+        if method == "equals"
+            && let [array, other] = &parts[..]
+            && matches!(array.kind, ExprKind::Local(_))
+            && matches!(other.ty, Some(Type::Array(_) | Type::Null))
+        {
+            return is_same_array(array.clone(), other.clone(), span);
+        }
         if matches!(method, "equals" | "hashCode" | "toString" | "getClass") {
             let message = format!("the method `{method}` of arrays is not supported");
             let help = match method {
@@ -251,6 +332,37 @@ impl Checker<'_> {
             _ => finding.help("arrays have `length` and `clone()`"),
         });
         Expr::unknown(span, parts)
+    }
+}
+
+/// `a.equals(b)`: whether both are one array; nothing is asked of `null`.
+fn is_same_array(array: Expr, other: Expr, span: Span) -> Expr {
+    let truth = |kind| Expr::new(kind, Type::BOOLEAN, span);
+    let length = ExprKind::Length(Box::new(array.clone()));
+    let length = Box::new(Expr::new(length, Type::INT, span));
+    let none = Box::new(Expr::number(0, Type::INT, span));
+    let is_there = truth(ExprKind::Binary(BinaryOp::GreaterEqual, length, none));
+    let is_same = if array.ty == other.ty || other.ty == Some(Type::Null) {
+        let other = Expr { ty: array.ty.clone(), ..other };
+        truth(ExprKind::Binary(BinaryOp::Equal, Box::new(array), Box::new(other)))
+    } else {
+        Expr::number(0, Type::BOOLEAN, span)
+    };
+    truth(ExprKind::Logic(LogicOp::And, Box::new(is_there), Box::new(is_same)))
+}
+
+/// Of how many rows within rows an array of such elements is.
+fn depth(element: &Type) -> usize {
+    element.element().map_or(0, |inner| depth(inner) + 1)
+}
+
+/// The class written in Java that works on arrays of such elements, or of rows of them.
+fn arrays_class(element: &Type) -> String {
+    match element {
+        Type::Primitive(primitive) => class_of_arrays(primitive.keyword()),
+        Type::Array(inner) => arrays_class(inner),
+        Type::String => class_of_arrays("String"),
+        Type::Object(_) | Type::StringBuilder | Type::Null => class_of_arrays("T"),
     }
 }
 

@@ -62,6 +62,19 @@ fn parts(format: &str) -> Vec<FormatPart> {
     parts
 }
 
+/// A specifier of numbers without the flags `,` and `+`, and these.
+fn with_marks_apart(mut specifier: Specifier) -> (Specifier, String) {
+    let is_mark = |flag: &char| matches!(flag, ',' | '+');
+    let marks: String = specifier.flags.chars().filter(is_mark).collect();
+    let others: String = specifier.flags.chars().filter(|flag| !is_mark(flag)).collect();
+    let is_open = !matches!(specifier.conversion, 'd' | 'f') || others.contains('0');
+    if marks.is_empty() || is_open {
+        return (specifier, String::new());
+    }
+    specifier.flags = others;
+    (specifier, marks)
+}
+
 /// The specifier that a text begins with, and its length in bytes.
 fn specifier(text: &str, start: usize) -> (FormatPart, usize) {
     let bytes = text.as_bytes();
@@ -119,8 +132,19 @@ fn specifier(text: &str, start: usize) -> (FormatPart, usize) {
 impl Checker<'_> {
     /// The text of a format with its arguments.
     pub(super) fn format(&mut self, name: &ast::Name, arguments: &[ast::Expr], span: Span) -> Expr {
+        let values: Vec<Expr> = arguments.iter().map(|argument| self.value(argument)).collect();
+        self.formatted(name, values, arguments.first(), span)
+    }
+
+    /// The text of a format, which comes first, with its arguments.
+    pub(super) fn formatted(
+        &mut self,
+        name: &ast::Name,
+        mut values: Vec<Expr>,
+        literal: Option<&ast::Expr>,
+        span: Span,
+    ) -> Expr {
         let ty = Some(Type::String);
-        let mut values: Vec<Expr> = arguments.iter().map(|argument| self.value(argument)).collect();
         if values.is_empty() {
             let message = format!("`{}` needs a format", name.text);
             self.report(
@@ -140,7 +164,7 @@ impl Checker<'_> {
             return Expr { ty, ..Expr::unknown(span, values) };
         };
         let before = self.findings.errors();
-        let place = FormatPlace { literal: arguments.first(), span: format.span };
+        let place = FormatPlace { literal, span: format.span };
         let mut pieces = Vec::new();
         let mut next = 0;
         for part in parts(&text) {
@@ -150,7 +174,7 @@ impl Checker<'_> {
             {
                 *value = self.unboxed(value.clone());
             }
-            self.part(part, &text, &place, &values, &mut next, &mut pieces);
+            self.part(part, &text, &place, &mut values, &mut next, &mut pieces);
         }
         for value in &values {
             self.boxed_switch(value);
@@ -180,7 +204,7 @@ impl Checker<'_> {
         part: FormatPart,
         format: &str,
         place: &FormatPlace<'_>,
-        values: &[Expr],
+        values: &mut [Expr],
         next: &mut usize,
         pieces: &mut Vec<FormatPiece>,
     ) {
@@ -198,6 +222,7 @@ impl Checker<'_> {
             }
             FormatPart::Specifier(specifier) => specifier,
         };
+        let (specifier, marks) = with_marks_apart(specifier);
         let span = self.place_in(place, format, specifier.start, specifier.end);
         let text = &format[specifier.start..specifier.end];
         if matches!(specifier.conversion, 'n' | '%') {
@@ -219,7 +244,7 @@ impl Checker<'_> {
             *next += 1;
             return;
         }
-        let Some(value) = values.get(*next) else {
+        let Some(value) = values.get(*next).cloned() else {
             let message = format!("`{text}` of the format has no argument, so this throws");
             self.report(
                 Diagnostic::error(Code::TypeMismatch, span, message)
@@ -230,7 +255,11 @@ impl Checker<'_> {
         };
         let argument = *next;
         *next += 1;
-        let Some(shape) = self.shape(&specifier, text, span, value) else { return };
+        let Some(mut shape) = self.shape(&specifier, text, span, &value) else { return };
+        if !marks.is_empty() {
+            values[argument] = self.marked(value, shape, &marks, span);
+            shape = TextConversion::Text;
+        }
         let pad = match specifier.width {
             Some(width) if width > WIDEST => {
                 let message = format!("a width of more than {WIDEST} is not supported");
@@ -245,10 +274,24 @@ impl Checker<'_> {
         pieces.push(FormatPiece::Value { argument, shape, pad });
     }
 
+    /// The text of a number with commas between thousands, or with its sign.
+    fn marked(&mut self, value: Expr, shape: TextConversion, marks: &str, span: Span) -> Expr {
+        let pieces = vec![FormatPiece::Value { argument: 0, shape, pad: None }];
+        let kind = ExprKind::Format { arguments: vec![value], pieces };
+        let mut text = Expr::new(kind, Type::String, span);
+        for (mark, method) in [(',', "grouped"), ('+', "signed")] {
+            if marks.contains(mark) {
+                text =
+                    self.written_method(method, "$Numbers", vec![text], Some(Type::String), span);
+            }
+        }
+        text
+    }
+
     fn unsupported_format(&mut self, text: &str, span: Span) {
         let message = format!("`{text}` in a format is not supported");
         self.report(Diagnostic::error(Code::Unsupported, span, message).help(
-            "what is supported is `%d`, `%s`, `%c`, `%b`, `%x`, `%f`, `%e`, `%n` and `%%`, with a width as in `%5d`, `%-5s`, `%05d`, and digits behind the point as in `%.2f`",
+            "what is supported is `%d`, `%s`, `%c`, `%b`, `%x`, `%f`, `%e`, `%n` and `%%`, with a width as in `%5d`, `%-5s`, `%05d`, digits behind the point as in `%.2f`, and `%,d` and `%+d`",
         ));
     }
 

@@ -20,7 +20,7 @@ use super::conversion::convert;
 use super::scope::nearest;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::read::ir::BinaryOp;
-use crate::read::library::{self, CallMeaning, LibraryClass, LibraryType, SpecialCall};
+use crate::read::library::{self, CallMeaning, LibraryClass, SpecialCall};
 use crate::read::syntax::ast;
 use crate::read::types::{Primitive, Type};
 use crate::source::Span;
@@ -34,6 +34,16 @@ impl Checker<'_> {
         arguments: &[ast::Expr],
         span: Span,
     ) -> Expr {
+        if let (ast::ExprKind::Name(class), "arraycopy") = (&receiver.kind, name.text.as_str())
+            && class == "System"
+            && self.meaning(class).is_none()
+        {
+            return self.copied_elements(name, arguments, span);
+        }
+        if self.is_console(receiver) && matches!(name.text.as_str(), "print" | "println") {
+            let stream = ast::Name { text: String::from("out"), span: receiver.span };
+            return self.print(&stream, name, arguments, span);
+        }
         if let ast::ExprKind::Field { object, name: stream } = &receiver.kind
             && let ast::ExprKind::Name(class) = &object.kind
             && class == "System"
@@ -72,6 +82,13 @@ impl Checker<'_> {
                 Expr::unknown(span, vec![object])
             }
         }
+    }
+
+    /// Whether this is `IO`, which Java 25 knows without an import.
+    fn is_console(&self, receiver: &ast::Expr) -> bool {
+        matches!(&receiver.kind, ast::ExprKind::Name(class) if class == "IO")
+            && self.meaning("IO").is_none()
+            && self.class_named("IO").is_none()
     }
 
     fn class_method(
@@ -126,11 +143,8 @@ impl Checker<'_> {
                 None => Expr::unknown(span, arguments),
             },
             (CallMeaning::Special(SpecialCall::Sum), 2) => {
-                let ty = if overload.result == LibraryType::Long {
-                    Primitive::Long
-                } else {
-                    Primitive::Int
-                };
+                let ty = overload.result.ty().as_ref().and_then(Type::primitive);
+                let ty = ty.unwrap_or(Primitive::Int);
                 let mut parts = arguments.into_iter().map(|one| Box::new(convert(one, ty)));
                 match (parts.next(), parts.next()) {
                     (Some(left), Some(right)) => {
@@ -152,7 +166,10 @@ impl Checker<'_> {
             finding = finding.meant(near);
         } else if class == "IO" {
             // A class of Java 25.
-            finding = finding.meant("System.out");
+            finding = finding.help(
+                "of `IO` there are `print` and `println`; what is read is a placeholder, such as \
+                 `INT(range(1, 9))`",
+            );
         }
         self.report(finding);
     }

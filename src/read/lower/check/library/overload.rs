@@ -118,7 +118,6 @@ fn instead(class: &str, name: &str) -> Option<&'static str> {
         }
         ("String" | "StringBuilder", "codePointAt") => "write `charAt`",
         ("String", "lines") => "write `split(\"\\n\")`",
-        ("String", "formatted") => "write `String.format(s, …)`",
         ("String", "indent") => "put the blanks in front with `+`",
         ("Character", "toChars") => "write `(char) n` for the character of a number",
         ("StringBuilder", "capacity" | "ensureCapacity" | "trimToSize") => {

@@ -22,7 +22,11 @@ impl Checker<'_> {
         arguments: &[ast::Expr],
         span: Span,
     ) -> Expr {
-        let arguments = arguments.iter().map(|argument| self.value(argument)).collect();
+        let arguments: Vec<Expr> = arguments.iter().map(|argument| self.value(argument)).collect();
+        if name.text == "formatted" {
+            let values = std::iter::once(object).chain(arguments).collect();
+            return self.formatted(name, values, None, span);
+        }
         let arguments = self.all_unboxed(arguments);
         let (overload, arguments) = match self.choose(&STRINGS, name, arguments, span) {
             Ok(chosen) => chosen,
@@ -137,6 +141,9 @@ impl Checker<'_> {
     fn object_text(&mut self, value: Expr, span: Span) -> Expr {
         if value.ty != Some(Type::String) && value.ty != Some(Type::StringBuilder) {
             let text = self.as_text(value);
+            if text.ty.is_some() {
+                return text;
+            }
             return Expr { ty: Some(Type::String), ..Expr::unknown(span, vec![text]) };
         }
         Expr::new(ExprKind::TextOrNull(Box::new(value)), Type::String, span)
