@@ -95,6 +95,27 @@ fn the_jvm_agrees_on_programs_that_catch() {
     }
 }
 
+#[test]
+fn the_jvm_agrees_on_programs_with_collections() {
+    let cases = programs() / 3;
+    let choices = proptest::collection::vec(proptest::num::u32::ANY, 20..400);
+    let mut queue = jvm::Queue::open();
+    let mut runner = runner(cases);
+    for _ in 0..cases {
+        let choices = choices.new_tree(&mut runner).expect("a vector can always be made").current();
+        let text = generate::collecting(&choices);
+        let subject = Subject::read(&text).unwrap_or_else(|error| panic!("{error}"));
+        queue.submit(&subject);
+    }
+    match queue.close() {
+        Ok(verdicts) => {
+            println!("{verdicts} verdicts of a JVM on {cases} programs with collections");
+            assert!(verdicts > cases as usize / 2, "too few programs come to an end");
+        }
+        Err(error) => panic!("{error}"),
+    }
+}
+
 /// The choices say nothing to people; the reason holds the program.
 fn report(outcome: Result<(), TestError<Vec<u32>>>) {
     match outcome {

@@ -230,7 +230,10 @@ pub(super) fn class_help(name: &str) -> Option<&'static str> {
         "Thread" | "ExecutorService" | "Executors" | "Callable" | "Future" => {
             "call the method itself; a program has one thread"
         }
-        "Stream" | "IntStream" | "Optional" => "use an array and a loop",
+        "Stream" | "IntStream" => "use an array and a loop",
+        "File" | "FileReader" | "FileWriter" | "PrintWriter" | "Path" | "Paths" | "Files" => {
+            "keep the text in a `String`; a program has no files"
+        }
         "BigInteger" | "BigDecimal" => "use `int` or `long`",
         "StringBuffer" => "use `StringBuilder`",
         "Object" => "name the class of the objects that are meant",

@@ -9,6 +9,7 @@ mod array;
 mod assignment;
 mod attempt;
 mod class;
+mod collection;
 mod condition;
 mod expression;
 mod floating;
@@ -173,6 +174,13 @@ pub fn catching(choices: &[u32]) -> String {
     generator.catches = true;
     let classes = u8::try_from(generator.pick(3)).unwrap_or(0);
     generator.program(classes);
+    generator.text
+}
+
+/// A random skeleton with collections, an enum and functions.
+pub fn collecting(choices: &[u32]) -> String {
+    let mut generator = Generator::new(choices);
+    generator.collecting();
     generator.text
 }
 

@@ -453,7 +453,11 @@ impl Checker<'_> {
         let names = names.map(|one| one.name.as_str());
         let is_of_stack = self.is_throwable(class)
             && matches!(&*name.text, "printStackTrace" | "getStackTrace" | "fillInStackTrace");
-        if is_of_stack {
+        if matches!(&*name.text, "stream" | "parallelStream") {
+            let message = format!("`{}` is not supported", name.text);
+            finding = Diagnostic::error(Code::Unsupported, name.span, message)
+                .help("write a loop, as in `for (int n : list)`");
+        } else if is_of_stack {
             finding = Diagnostic::error(
                 Code::Unsupported,
                 name.span,

@@ -346,9 +346,11 @@ impl<'a> Checker<'a> {
             .map(|(class, field, one)| BlankField {
                 class,
                 field,
+                initialiser: None,
                 name: one.name.to_string(),
                 span: one.span,
             })
+            .chain(self.blank_statics.iter().cloned())
             .collect()
     }
 

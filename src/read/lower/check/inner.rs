@@ -91,7 +91,12 @@ impl Checker<'_> {
 
     /// From an object of one class to the one around it that is of another class.
     fn outward(&self, mut object: Expr, mut at: ClassId, class: ClassId) -> Option<Expr> {
-        while !self.classes[at.index()].ancestors.contains(&class) {
+        // A function has no members of its own: what its body names is that of the object around.
+        let is_it = |at: ClassId| {
+            at == class
+                || !self.is_function(at) && self.classes[at.index()].ancestors.contains(&class)
+        };
+        while !is_it(at) {
             let around = self.classes[at.index()].outer?;
             let fields = &self.classes[at.index()].fields;
             let field = fields.iter().rposition(|one| one.owner == at && &*one.name == OUTER)?;

@@ -66,7 +66,7 @@ use self::declared::{
 use self::literal_place::{LiteralPlace, WiderDeclaration};
 use self::reference::with_references;
 use super::Findings;
-use super::typed::{Local, Method, MethodResult, ObservedPath, Program};
+use super::typed::{BlankField, Local, Method, MethodResult, ObservedPath, Program};
 use crate::diagnostic::Diagnostic;
 use crate::read::datum::Datum;
 use crate::read::ir::{Check, CheckKind, LabelId, LocalId, LoopId, LoopInfo, MethodId, Receiver};
@@ -305,6 +305,8 @@ struct Checker<'a> {
     ready: BTreeMap<ClassId, Readiness>,
     /// Those of them that get ready before the program starts, each after those that it needs.
     quiet: Vec<ClassId>,
+    /// The static `final` fields that a static block assigns.
+    blank_statics: Vec<BlankField>,
     /// What is known of the functions of the file.
     functions: KnownFunctions,
     /// The variables of methods that classes within them name.
@@ -376,6 +378,7 @@ impl<'a> Checker<'a> {
             classes: Vec::new(),
             ready: BTreeMap::new(),
             quiet: Vec::new(),
+            blank_statics: Vec::new(),
             functions: KnownFunctions::default(),
             captures: BTreeMap::new(),
             implicit: Vec::new(),

@@ -8,7 +8,9 @@
 
 use std::collections::BTreeSet;
 
-use super::super::typed::{AssignedPlace, Expr, ExprKind, Method, MethodResult, Stmt, StmtKind};
+use super::super::typed::{
+    AssignedPlace, BlankField, Expr, ExprKind, Method, MethodResult, Stmt, StmtKind,
+};
 use super::super::typed::{LateClass, Yields};
 use super::declared::Readiness;
 use super::{Body, CheckedField, Checker, ReturnMeaning};
@@ -333,13 +335,15 @@ impl<'a> Checker<'a> {
                 }
             });
         }
+        let initialiser = self.ready.get(&class).map(|of| of.method);
         for at in 0..self.fields.len() {
             let field = &self.fields[at];
-            let is_blank = field.class == class
-                && field.is_final
-                && !field.is_initialised
-                && !assigned.contains(&StaticId::new(at));
-            if is_blank {
+            let is_blank = field.class == class && field.is_final && !field.is_initialised;
+            if is_blank && assigned.contains(&StaticId::new(at)) {
+                let (name, span) = (field.name.clone(), field.span);
+                let field = u32::try_from(at).unwrap_or(u32::MAX);
+                self.blank_statics.push(BlankField { class, field, initialiser, name, span });
+            } else if is_blank {
                 let message = format!("the `final` field `{}` never gets a value", field.name);
                 let finding = Diagnostic::error(Code::Unassigned, field.span, message);
                 let help = format!("write `{} = …`, there or in a `static` block", field.name);

@@ -9,7 +9,7 @@ use super::super::Findings;
 use super::super::typed::{Expr, ExprKind, Method, Program, Stmt, StmtKind};
 use super::assign;
 use super::fields::{MadeFields, missing};
-use crate::read::ir::INITIALISER;
+use crate::read::ir::{INITIALISER, MethodId};
 use crate::read::types::ClassId;
 
 /// Checks the fields of every class, and gives for each method what it has to look at.
@@ -23,8 +23,10 @@ pub(super) fn made_fields(program: &Program, findings: &mut Findings) -> Vec<Mad
             known.insert(at, assign::method(method, &[], fields, &mut Findings::default()));
         }
     }
-    let of_method = |method: &Method| {
-        let Some(class) = made_class(method) else { return MadeFields::default() };
+    let of_method = |(at, method): (usize, &Method)| {
+        let Some(class) = made_class(method) else {
+            return MadeFields::of_initialiser(MethodId::new(at), blank);
+        };
         let mut made = MadeFields::of(class, blank);
         if is_initialiser(method) || is_default(method) {
             return made;
@@ -42,7 +44,7 @@ pub(super) fn made_fields(program: &Program, findings: &mut Findings) -> Vec<Mad
         }
         made
     };
-    for field in blank {
+    for field in blank.iter().filter(|one| one.initialiser.is_none()) {
         let mut of_class =
             program.methods.iter().filter(|one| made_class(one) == Some(field.class));
         if of_class.any(|method| !is_initialiser(method) && !is_default(method)) {
@@ -54,7 +56,7 @@ pub(super) fn made_fields(program: &Program, findings: &mut Findings) -> Vec<Mad
             .position(|one| is_initialiser(one) && made_class(one) == Some(field.class));
         let place = blank
             .iter()
-            .filter(|one| one.class == field.class)
+            .filter(|one| one.class == field.class && one.initialiser.is_none())
             .position(|one| one.field == field.field);
         let has_value = initialiser
             .and_then(|at| known.get(&at))
@@ -64,7 +66,7 @@ pub(super) fn made_fields(program: &Program, findings: &mut Findings) -> Vec<Mad
             missing(field, None, findings);
         }
     }
-    program.methods.iter().map(of_method).collect()
+    program.methods.iter().enumerate().map(of_method).collect()
 }
 
 /// Whether a method is made up of the values that fields are declared with, and of blocks.

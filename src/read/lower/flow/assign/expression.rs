@@ -24,6 +24,14 @@ impl AssignmentWalk<'_> {
                     fields::read_early(self.made.at(self.method, place), expr.span, self.findings);
                 }
             }
+            ExprKind::Static(id) => {
+                if let Some(place) = self.made.static_place(self.method, *id)
+                    && !self.state.assigned.contains(place)
+                {
+                    self.state.assigned.insert(place);
+                    fields::read_early(self.made.at(self.method, place), expr.span, self.findings);
+                }
+            }
             ExprKind::Switch(of) if expr.ty != Some(Type::BOOLEAN) => {
                 self.groups(of);
                 self.state = self.arrived(JumpTarget::Yield(of.label));
@@ -67,9 +75,11 @@ impl AssignmentWalk<'_> {
                     AssignedPlace::Field { object, field } => {
                         self.assign_field(object, *field, expr.span);
                     }
-                    AssignedPlace::Static(_)
-                    | AssignedPlace::Element { .. }
-                    | AssignedPlace::Unknown(_) => {}
+                    AssignedPlace::Static(id) => {
+                        let place = self.made.static_place(self.method, *id);
+                        self.assign_made(place, expr.span);
+                    }
+                    AssignedPlace::Element { .. } | AssignedPlace::Unknown(_) => {}
                 }
             }
             ExprKind::Unknown(_)
@@ -80,7 +90,6 @@ impl AssignmentWalk<'_> {
             | ExprKind::Placeholder(_)
             | ExprKind::Chosen(..)
             | ExprKind::PlaceholderArray(_)
-            | ExprKind::Static(_)
             | ExprKind::Old
             | ExprKind::Unary(..)
             | ExprKind::Binary(..)
@@ -183,7 +192,12 @@ impl AssignmentWalk<'_> {
     }
 
     pub(super) fn assign_field(&mut self, object: &Expr, field: u32, span: Span) {
-        let Some(place) = self.made.place(self.method, object, field) else { return };
+        let place = self.made.place(self.method, object, field);
+        self.assign_made(place, span);
+    }
+
+    fn assign_made(&mut self, place: Option<LocalId>, span: Span) {
+        let Some(place) = place else { return };
         if !self.state.unassigned.contains(place) {
             fields::assigned_again(self.made.at(self.method, place), span, self.findings);
         }
