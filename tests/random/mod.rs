@@ -97,7 +97,7 @@ fn the_jvm_agrees_on_programs_that_catch() {
 
 #[test]
 fn the_jvm_agrees_on_programs_with_collections() {
-    let cases = programs() / 3;
+    let cases = programs() / 10;
     let choices = proptest::collection::vec(proptest::num::u32::ANY, 20..400);
     let mut queue = jvm::Queue::open();
     let mut runner = runner(cases);

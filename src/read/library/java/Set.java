@@ -139,6 +139,9 @@ class TreeSet<E> extends $RowSet<E> {
     }
 
     int $find(Object element) {
+        if (element == null && order == null) {
+            throw new NullPointerException();
+        }
         for (int i = 0; i < size; i++) {
             if ($compare(element, elements[i]) == 0) {
                 return i;
@@ -148,6 +151,9 @@ class TreeSet<E> extends $RowSet<E> {
     }
 
     int $place(E element) {
+        if (size == 0) {
+            $compare(element, element);
+        }
         int at = 0;
         while (at < size && $compare(elements[at], element) < 0) {
             at++;

@@ -21,6 +21,9 @@ class TreeMap<K, V> extends $Pairs<K, V> {
     }
 
     int $find(Object key) {
+        if (key == null && order == null) {
+            throw new NullPointerException();
+        }
         for (int i = 0; i < size; i++) {
             if ($compare(key, keys[i]) == 0) {
                 return i;
@@ -30,6 +33,9 @@ class TreeMap<K, V> extends $Pairs<K, V> {
     }
 
     int $place(K key) {
+        if (size == 0) {
+            $compare(key, key);
+        }
         int at = 0;
         while (at < size && $compare(keys[at], key) < 0) {
             at++;
@@ -173,6 +179,10 @@ class TreeMap<K, V> extends $Pairs<K, V> {
 
 class EnumMap<K, V> extends TreeMap<K, V> {
     EnumMap() {
+    }
+
+    int $find(Object key) {
+        return key == null ? -1 : super.$find(key);
     }
 }
 
