@@ -3,6 +3,7 @@
 //! | file | takes | yields |
 //! | --- | --- | --- |
 //! | [`run_result`] | a run of the machine | what questions can ask of it |
+//! | [`call_sequence`] | a run of the machine | which calls began, one after the other, as students name them |
 //! | [`rewrite`] | changes to the author's text | another version of the skeleton, which takes the same values |
 //! | [`difficulty`] | what instances take to trace | the ranges that a bank keeps to |
 //! | [`hardness`] | a skeleton, and the values of an instance | how much work it is to trace, and which ways its conditions go |
@@ -22,6 +23,7 @@
 
 pub mod aim;
 pub mod blocks;
+pub mod call_sequence;
 pub mod claim;
 pub mod contradiction;
 pub mod difficulty;

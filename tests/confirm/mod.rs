@@ -154,6 +154,11 @@ fn orders() {
 }
 
 #[test]
+fn calls_in_order() {
+    confirm("calls", &["auto", "choice", "ordering"]);
+}
+
+#[test]
 fn changes() {
     confirm("change", &["auto"]);
 }

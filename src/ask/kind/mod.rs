@@ -17,6 +17,7 @@ pub mod order;
 pub mod output;
 pub mod parts;
 pub mod result;
+pub mod results;
 pub mod same;
 pub mod table;
 pub mod variable;
@@ -44,12 +45,13 @@ pub fn may_offer_values(subject: &Subject<'_>) -> bool {
 pub fn asked(subject: &Subject<'_>, instances: &[Solved<'_>]) -> Result<DraftSet, Diagnostic> {
     match subject.settings.question {
         QuestionKind::Output => Ok(output::asked(subject, instances)),
-        QuestionKind::Result if subject.calls.len() > 1 => Ok(calls::asked(subject, instances)),
+        QuestionKind::Result if subject.calls.len() > 1 => Ok(results::asked(subject, instances)),
         QuestionKind::Result => result::asked(subject, instances),
         QuestionKind::Variable => variable::asked(subject, instances),
         QuestionKind::Memory => Ok(memory::asked(subject, instances)),
         QuestionKind::Iterations => iterations::asked(subject, instances),
         QuestionKind::Order => order::asked(subject, instances),
+        QuestionKind::Calls => calls::asked(subject, instances),
         QuestionKind::Change => Ok(change::asked(subject, instances)),
         QuestionKind::Which => Ok(which::asked(subject, instances)),
         QuestionKind::Same => Ok(same::asked(subject, instances)),

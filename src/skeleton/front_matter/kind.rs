@@ -59,6 +59,8 @@ pub enum Aspect {
     Count,
     /// Which of several things happens most often, or is largest.
     Ranking,
+    /// The methods and constructors that run, one after the other.
+    Calls,
     /// The statements that run, one after the other.
     Trace,
     /// What runs of several versions are compared by.
@@ -238,6 +240,18 @@ kinds! {
         versions: VersionNeed::None,
         misreadings: Misreadings::Unasked,
         own_answer: OwnAnswer::Order,
+    }
+    /// Which methods and constructors run, one after the other.
+    Calls {
+        word: "calls",
+        forms: &[Choice, Ordering],
+        keys: &["misconceptions", "without", "none_of_these", "negative", "options"],
+        aspect: Aspect::Calls,
+        versions: VersionNeed::None,
+        misreadings: Misreadings::Unasked,
+        own_answer: OwnAnswer::None(
+            "its options are sequences of calls: name misreadings with `misconceptions = [\"…\"]`",
+        ),
     }
     /// Whether result or output change if a line is replaced.
     Change {

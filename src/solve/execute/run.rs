@@ -375,6 +375,7 @@ fn interpret(
                     counters.activation(method as usize, open[method as usize]);
                 }
             }
+            Instruction::NoteCall { method } => counters.note(method, ghost, code, frames),
             Instruction::PassUnbounded { counter } => window[counter as usize] += 1,
             Instruction::ObservePasses { counter, of } => {
                 let passes = window[counter as usize].unsigned_abs();

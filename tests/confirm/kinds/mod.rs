@@ -1,6 +1,7 @@
 //! What each kind of question claims, to be confirmed by running its program.
 
 mod aim;
+mod begun;
 mod blocks;
 mod counted;
 mod hole;
@@ -24,6 +25,7 @@ pub fn check(bank: &Bank<'_>, question: &Question) -> Result<Check, String> {
         "variable" => observed::variable(bank, question),
         "iterations" => counted::iterations(bank, question),
         "order" => counted::order(bank, question),
+        "calls" => begun::calls(bank, question),
         "change" => lines::change(bank, question),
         "which" => lines::which(bank, question),
         "same" => lines::same(bank, question),

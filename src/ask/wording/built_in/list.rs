@@ -10,6 +10,7 @@ built_in_files! {
     "output.html",
     "result.html",
     "calls.html",
+    "results.html",
     "variable.html",
     "memory.html",
     "iterations.html",
