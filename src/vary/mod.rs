@@ -14,6 +14,7 @@
 //! | [`misread_text`] | a skeleton without placeholders | the misreadings of it that change its text |
 //! | [`twice`] | two misreadings, and the values of an instance | what both at once would answer |
 //! | [`variety`] | a skeleton, and the values of an instance | what its kind of question needs: versions with another line, all values of a hole, blocks for which the goal holds or not |
+//! | [`refute`] | versions of a skeleton, and the values of an instance | on which arguments they come to something else |
 //! | [`goal_values`] | a program with goals, and the values of an instance | what the variables held of which a goal speaks |
 //! | [`own_options`] | a skeleton, and the values of an instance | the author's own wrong answers |
 //! | [`trace`] | a skeleton, and the values of an instance | the run, statement by statement |
@@ -42,6 +43,7 @@ pub mod own_options;
 mod parentheses;
 pub mod pin;
 mod quote;
+pub mod refute;
 pub mod relax;
 pub mod rewrite;
 pub mod run_result;

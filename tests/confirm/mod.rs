@@ -184,6 +184,11 @@ fn blocks() {
 }
 
 #[test]
+fn refuted_methods() {
+    confirm("refute", &["auto"]);
+}
+
+#[test]
 fn tables() {
     confirm("table", &["auto"]);
 }

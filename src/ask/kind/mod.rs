@@ -16,6 +16,7 @@ mod memory;
 pub mod order;
 pub mod output;
 pub mod parts;
+pub mod refute;
 pub mod result;
 pub mod results;
 pub mod same;
@@ -57,6 +58,7 @@ pub fn asked(subject: &Subject<'_>, instances: &[Solved<'_>]) -> Result<DraftSet
         QuestionKind::Same => Ok(same::asked(subject, instances)),
         QuestionKind::Hole => Ok(hole::asked(subject, instances)),
         QuestionKind::Blocks => Ok(blocks::asked(subject, instances)),
+        QuestionKind::Refute => Ok(refute::asked(subject, instances)),
         QuestionKind::Table => Ok(table::asked(subject, instances)),
         QuestionKind::Parts => Ok(parts::asked(subject, instances)),
     }

@@ -80,6 +80,8 @@ pub enum VersionNeed {
     Hole,
     /// For which blocks of values its `GOAL` holds.
     Blocks,
+    /// On which arguments the instance with another line does something else.
+    Refuted,
 }
 
 /// When options are made of what misreadings come to.
@@ -304,6 +306,16 @@ kinds! {
         own_answer: OwnAnswer::None(
             "its options are values of placeholders, which are searched for",
         ),
+    }
+    /// For which arguments a wrong version of a method does not do what its comment says.
+    Refute {
+        word: "refute",
+        forms: &[Several],
+        keys: &["misconceptions", "without", "options"],
+        aspect: Aspect::Aim,
+        versions: VersionNeed::Refuted,
+        misreadings: Misreadings::Never,
+        own_answer: OwnAnswer::None("its options are calls, whose arguments are drawn"),
     }
     /// The trace table, to be filled in.
     Table {

@@ -7,6 +7,7 @@ mod counted;
 mod hole;
 mod lines;
 mod observed;
+mod refute;
 mod traced;
 
 use crate::confirm::bank::Bank;
@@ -31,6 +32,7 @@ pub fn check(bank: &Bank<'_>, question: &Question) -> Result<Check, String> {
         "same" => lines::same(bank, question),
         "hole" => hole::hole(bank, question),
         "blocks" => blocks::blocks(bank, question),
+        "refute" => refute::refute(bank, question),
         "table" => traced::table(bank, question),
         "parts" => traced::parts(bank, question),
         other => Err(format!("nobody confirms `{other}`")),

@@ -20,6 +20,7 @@ built_in_files! {
     "same.html",
     "hole.html",
     "blocks.html",
+    "refute.html",
     "typing.html",
     "feedback.html",
     "table.html",
