@@ -14,7 +14,7 @@ pub fn refute(bank: &Bank<'_>, question: &Question) -> Result<Check, String> {
     let [wrong] = &page.programs[..] else {
         return Err(format!("it shows {} programs", page.programs.len()));
     };
-    if !wrong.contains("//") {
+    if !wrong.contains("//") && !wrong.contains("/*") {
         return Err("it shows no comment".to_owned());
     }
     let name = bank.exercise.word("call").and_then(|call| call.split('(').next());
