@@ -382,7 +382,6 @@ fn interpret(
                 let most = &mut counters.passes[of as usize];
                 *most = (*most).max(Some(passes));
             }
-
             Instruction::Call { method, to, kind } => {
                 let callee = &code.methods[method as usize];
                 let opened = &mut open[method as usize];
