@@ -7,6 +7,7 @@
 
 use std::ops::Range;
 
+use super::answer::stated_answer::CALL_ARROW;
 use super::question::{Choice, Origin};
 
 /// What a difference looks like: not by its colour alone.
@@ -166,9 +167,18 @@ fn lines(text: &str) -> Vec<Range<usize>> {
     text.split('\n').map(line).collect()
 }
 
-/// What a line is made of: the blanks at its beginning, names and numbers, operators, and other
-/// signs one by one.
+/// What a line is made of: the calls of a sequence; else the blanks at its beginning, names and
+/// numbers, operators, and other signs one by one.
 fn words(text: &str, place: Range<usize>) -> Vec<Range<usize>> {
+    if text[place.clone()].contains(CALL_ARROW) {
+        let mut start = place.start;
+        let call = |call: &str| {
+            let place = start..start + call.len();
+            start = place.end + CALL_ARROW.len();
+            place
+        };
+        return text[place].split(CALL_ARROW).map(call).collect();
+    }
     let kind = |one: char| match one {
         _ if one.is_alphanumeric() || matches!(one, '_' | '$') => 1,
         '<' | '>' | '=' | '!' | '&' | '|' | '+' | '-' | '*' | '/' | '%' | '^' => 2,
@@ -356,6 +366,22 @@ mod tests {
             out
         };
         texts.iter().zip(&found).map(one).collect()
+    }
+
+    #[test]
+    fn calls_of_a_sequence_are_marked_whole() {
+        assert_eq!(
+            marked(&[
+                "Dog(…) → Animal(…) → Animal.greet → Dog.sound → Dog.move",
+                "Dog(…) → Animal(…) → Animal.greet → Animal.sound → Dog.move",
+                "Dog(…) → Animal(…) → Animal.greet → Dog.move"
+            ]),
+            [
+                "Dog(…) → Animal(…) → Animal.greet → [Dog.sound] → Dog.move",
+                "Dog(…) → Animal(…) → Animal.greet → [Animal.sound] → Dog.move",
+                "Dog(…) → Animal(…) → Animal.greet → Dog.move"
+            ]
+        );
     }
 
     #[test]

@@ -372,6 +372,7 @@ fn about(skeleton: &Skeleton, lines: &Lines) -> About {
         | Aspect::Result
         | Aspect::Variables
         | Aspect::Memory
+        | Aspect::Calls
         | Aspect::Trace
         | Aspect::Aim => About::Nothing,
     }

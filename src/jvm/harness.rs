@@ -6,7 +6,7 @@
 //! program of this kind that uses parts of the harness.
 
 /// The parts of the harness; the first declares the class that is started.
-const PARTS: [&str; 10] = [
+const PARTS: [&str; 11] = [
     include_str!("harness/Harness.java"),
     include_str!("harness/Channel.java"),
     include_str!("harness/Compiler.java"),
@@ -15,6 +15,7 @@ const PARTS: [&str; 10] = [
     include_str!("harness/Submission.java"),
     include_str!("harness/Execution.java"),
     include_str!("harness/ProgramClasses.java"),
+    include_str!("harness/CallNotes.java"),
     include_str!("harness/Router.java"),
     include_str!("harness/Checker.java"),
 ];

@@ -90,9 +90,15 @@ pub struct JavaProgram {
     pub input: String,
     /// For a program that calls `tatsu$.Check`.
     pub counters: Option<CounterSizes>,
+    /// For a program that calls `tatsu$.Check`: the methods and constructors whose calls are to be
+    /// noted under [`CALLS`], as `Dog.speak` and `Dog.<init>`, without packages.
+    pub noted: Vec<String>,
     /// What it is expected to do.
     pub expected: Expected,
 }
+
+/// Under which name a report has the calls that began, one after the other and with commas.
+pub const CALLS: &str = "$calls";
 
 impl JavaProgram {
     /// A program that is compiled for itself: without fields to set, input and counters.
@@ -110,6 +116,7 @@ impl JavaProgram {
             fields: Vec::new(),
             input: String::new(),
             counters: None,
+            noted: Vec::new(),
             expected,
         }
     }

@@ -190,6 +190,10 @@ fn put_program(payload: &mut Vec<u8>, program: &JavaProgram) {
     let counters = program.counters.unwrap_or(CounterSizes { loops: u32::MAX, methods: 0 });
     put_number(payload, counters.loops);
     put_number(payload, counters.methods);
+    put_number(payload, length(program.noted.len()));
+    for name in &program.noted {
+        put_text(payload, name);
+    }
 }
 
 pub(super) fn length(bytes: usize) -> u32 {

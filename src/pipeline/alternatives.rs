@@ -73,7 +73,9 @@ pub fn alternatives(
     match need {
         VersionNeed::Lines => about_other_lines(known, drawn, drafted),
         VersionNeed::LinesAndValues => of_other_lines(known, drawn, drafted),
-        VersionNeed::None | VersionNeed::Hole | VersionNeed::Blocks => Ok(Vec::new()),
+        VersionNeed::None | VersionNeed::Hole | VersionNeed::Blocks | VersionNeed::Refuted => {
+            Ok(Vec::new())
+        }
     }
 }
 

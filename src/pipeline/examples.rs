@@ -47,6 +47,7 @@ impl Example {
                 | QuestionKind::Variable
                 | QuestionKind::Iterations
                 | QuestionKind::Order
+                | QuestionKind::Calls
         );
         settings.answer = AnswerForm::Choice;
         settings.options = Some(4);

@@ -48,6 +48,7 @@ pub use variable::{Local, StaticField};
 
 /// A whole program, run by calling [`Program::start`].
 #[derive(Clone, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 pub struct Program {
     /// The classes, each at the place of its [`ClassId`].
     pub classes: Vec<ProgramClass>,
@@ -78,6 +79,9 @@ pub struct Program {
     pub observed: ObservationDepth,
     /// The loops whose passes a condition asks for by `__iterations`, each once, ascending.
     pub counted_loops: Vec<LoopId>,
+    /// Whether runs that tell everything also tell which methods and constructors are called, one
+    /// after the other.
+    pub notes_calls: bool,
     /// What `HOLE( … )` marks, in the order of the text.
     pub holes: Vec<Hole>,
 }
@@ -172,6 +176,12 @@ pub struct Method {
 }
 
 impl Method {
+    /// Whether the author wrote it, as a method or as a constructor.
+    pub fn is_the_authors(&self) -> bool {
+        let is_callable = self.is_counted || self.receiver.is_constructor();
+        self.class.is_some() && !self.is_library && is_callable
+    }
+
     /// Whether it was made up to make a class ready.
     pub fn makes_class_ready(&self) -> bool {
         self.class.is_none() && self.name.starts_with(CLASS_INITIALISER)

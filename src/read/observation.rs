@@ -18,6 +18,8 @@ pub struct ObservationRequest {
     pub method: Option<Spanned>,
     /// Whether the entry must return something.
     pub result: bool,
+    /// Whether the order in which methods are called is wanted.
+    pub calls: bool,
     /// Where the caller says what it wants, for diagnostics.
     pub place: Option<Span>,
     /// The name of a method that stands for calls the author wrote, and not in the author's text.

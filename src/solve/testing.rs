@@ -144,6 +144,7 @@ impl ProgramBuilder {
             compares_texts: false,
             observed: ObservationDepth::Value,
             counted_loops: Vec::new(),
+            notes_calls: false,
             holes: Vec::new(),
         };
         Self { program }

@@ -19,9 +19,9 @@ use super::sharing::is_shareable;
 use super::slots::{Slots, mark};
 use super::text::datum_text;
 use super::texts::InstanceTexts;
-use crate::jvm::job::{CounterSizes, Expected, FieldValue, JavaProgram, OpenCounts, Report};
+use crate::jvm::job::{CALLS, CounterSizes, Expected, FieldValue, JavaProgram, OpenCounts, Report};
 use crate::read::ir::walk::each_statement;
-use crate::read::ir::{CheckKind, ENDED_BY, StmtKind};
+use crate::read::ir::{CheckKind, ENDED_BY, Method, Program, StmtKind};
 use crate::read::types::{ClassId, Type};
 use crate::skeleton::Skeleton;
 use crate::skeleton::front_matter::Aspect;
@@ -46,7 +46,8 @@ const VALUES: &str = "tatsu$Values";
 /// counts, all of them have to agree.
 fn open_counts(skeleton: &Skeleton) -> OpenCounts {
     let program = &skeleton.program;
-    let asks = matches!(skeleton.settings.question.aspect(), Aspect::Count | Aspect::Ranking);
+    let aspect = skeleton.settings.question.aspect();
+    let asks = matches!(aspect, Aspect::Count | Aspect::Ranking | Aspect::Calls);
     if asks || !program.methods.iter().any(|method| method.is_library) {
         return OpenCounts::default();
     }
@@ -75,6 +76,19 @@ fn open_counts(skeleton: &Skeleton) -> OpenCounts {
     OpenCounts { loops: loops.map(|(at, _)| at).collect(), methods: methods.into_iter().collect() }
 }
 
+/// What a JVM names each method and constructor whose calls are noted, without the package.
+fn noted(program: &Program) -> Vec<Option<String>> {
+    let name = |method: &Method| {
+        let class = method.class.filter(|_| program.notes_calls && method.is_the_authors())?;
+        let class = &*program.class(class).binary_name;
+        let class = class.rsplit('.').next().unwrap_or(class);
+        let is_constructor = method.receiver.is_constructor();
+        let name = if is_constructor { "<init>" } else { method.name.as_str() };
+        Some(format!("{class}.{name}"))
+    };
+    program.methods.iter().map(name).collect()
+}
+
 /// What all instances of a skeleton have in common.
 #[derive(Clone, Debug)]
 pub struct Template {
@@ -96,6 +110,8 @@ pub struct Template {
     counters: CounterSizes,
     /// What need not agree.
     pub(super) open: OpenCounts,
+    /// What a JVM names each method and constructor whose calls are noted; `None` of all others.
+    noted: Vec<Option<String>>,
     /// What is said of each condition that is a `GOAL` where it does not hold.
     goals: Vec<Option<String>>,
     pub(super) shown: Slots,
@@ -154,6 +170,7 @@ impl Template {
                 loops: file.loops,
                 methods: u32::try_from(program.methods.len()).unwrap_or(u32::MAX),
             },
+            noted: noted(program),
             goals: goals.collect(),
             open: open_counts(skeleton),
             shown: slots(&|marks| texts(marks).shown()),
@@ -218,6 +235,12 @@ impl Template {
             .collect();
         observed
             .extend(run.thrown.map(|thrown| (ENDED_BY.to_owned(), thrown.java_name().to_owned())));
+        let begun = run.metrics.begun.iter();
+        let begun = begun.filter_map(|call| self.noted.get(call.method.index())?.as_deref());
+        let begun: Vec<&str> = begun.collect();
+        if !begun.is_empty() {
+            observed.insert(CALLS.to_owned(), begun.join(", "));
+        }
         // Made-up loops come after those of the text, and have no counter there.
         let loops = usize::try_from(self.counters.loops).unwrap_or(usize::MAX);
         let tests = run.metrics.tests.iter().take(loops).enumerate();
@@ -264,11 +287,12 @@ impl Template {
         expected: Expected,
     ) -> JavaProgram {
         let counters = Some(self.counters);
+        let noted: Vec<String> = self.noted.iter().flatten().cloned().collect();
         let Some(Shared { text, package }) = &self.shared else {
             let text = self.checked.filled(&self.literals.texts(model));
             let (text, class) = self.alone(&text, number, "k");
             let program = JavaProgram::new(text, class, checked::START, expected);
-            return JavaProgram { counters, ..program };
+            return JavaProgram { counters, noted, ..program };
         };
         let class = format!("{package}{}", self.class);
         let holder = format!("{package}{VALUES}");
@@ -281,6 +305,7 @@ impl Template {
             is_shared: true,
             fields: fields.collect(),
             counters,
+            noted,
             ..JavaProgram::new(Arc::clone(text), class, checked::START, expected)
         }
     }

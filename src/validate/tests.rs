@@ -142,6 +142,35 @@ fn disagreement(verdict: Verdict) -> Disagreement {
 type Tampering = fn(&mut Run);
 
 #[test]
+fn a_wrong_order_of_calls_is_a_disagreement() {
+    let text = "/*tatsu\nquestion = \"calls\"\n*/\nclass Box {\n  int size = first(1);\n  \
+                Box(int size) { this.size += size; }\n  int first(int n) { return n; }\n}\n\
+                class Lid extends Box {\n  Lid() { super(INT(range(3, 3)) > 2 ? 1 : 0); for (int i = 0; i < 2; i++) press(); }\n  \
+                void press() { }\n}\nBox box = new Lid();\nRunnable r = () -> box.first(2);\nr.run();\n";
+    let skeleton = skeleton(text);
+    let right = one(text);
+    let mut wrong = right.run.clone();
+    let begun = &mut wrong.metrics.begun;
+    assert_eq!(begun.len(), 6);
+    begun.swap(1, 2);
+    let runs = [right.run.clone(), wrong];
+    let instances: Vec<Instance> = (1..)
+        .zip(runs)
+        .map(|(number, run)| instance(&skeleton, number, right.model.clone(), run))
+        .collect();
+    let mut verdicts = verdicts_in_order(&instances, &JvmLimits::default());
+    let disagreement = disagreement(verdicts.pop().unwrap());
+    assert_eq!(
+        disagreement.differences,
+        [
+            "variables: predicted {\"$calls\": \"Lid.<init>, Box.first, Box.<init>, Lid.press, Lid.press, Box.first\"}, \
+          observed {\"$calls\": \"Lid.<init>, Box.<init>, Box.first, Lid.press, Lid.press, Box.first\"}"
+        ]
+    );
+    assert!(matches!(verdicts.pop(), Some(Verdict::Validated(_))));
+}
+
+#[test]
 fn a_wrong_prediction_is_a_disagreement() {
     let text = "/*tatsu\nvariables = [\"n\"]\n*/\nint n = INT(range(3, 3));\nfor (int i = 0; i < n; i++) System.out.println(i);\n";
     let skeleton = skeleton(text);

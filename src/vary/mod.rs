@@ -3,6 +3,7 @@
 //! | file | takes | yields |
 //! | --- | --- | --- |
 //! | [`run_result`] | a run of the machine | what questions can ask of it |
+//! | [`call_sequence`] | a run of the machine | which calls began, one after the other, as students name them |
 //! | [`rewrite`] | changes to the author's text | another version of the skeleton, which takes the same values |
 //! | [`difficulty`] | what instances take to trace | the ranges that a bank keeps to |
 //! | [`hardness`] | a skeleton, and the values of an instance | how much work it is to trace, and which ways its conditions go |
@@ -13,6 +14,7 @@
 //! | [`misread_text`] | a skeleton without placeholders | the misreadings of it that change its text |
 //! | [`twice`] | two misreadings, and the values of an instance | what both at once would answer |
 //! | [`variety`] | a skeleton, and the values of an instance | what its kind of question needs: versions with another line, all values of a hole, blocks for which the goal holds or not |
+//! | [`refute`] | versions of a skeleton, and the values of an instance | on which arguments they come to something else |
 //! | [`goal_values`] | a program with goals, and the values of an instance | what the variables held of which a goal speaks |
 //! | [`own_options`] | a skeleton, and the values of an instance | the author's own wrong answers |
 //! | [`trace`] | a skeleton, and the values of an instance | the run, statement by statement |
@@ -22,6 +24,7 @@
 
 pub mod aim;
 pub mod blocks;
+pub mod call_sequence;
 pub mod claim;
 pub mod contradiction;
 pub mod difficulty;
@@ -40,6 +43,7 @@ pub mod own_options;
 mod parentheses;
 pub mod pin;
 mod quote;
+pub mod refute;
 pub mod relax;
 pub mod rewrite;
 pub mod run_result;

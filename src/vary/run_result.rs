@@ -5,6 +5,7 @@
 
 use indexmap::IndexMap;
 
+use super::call_sequence::{MadeCall, made_calls};
 use crate::read::datum::Datum;
 use crate::read::ir::{LoopId, MethodId};
 use crate::skeleton::Skeleton;
@@ -22,6 +23,8 @@ pub struct RunResult {
     pub observed: IndexMap<String, Datum>,
     /// How hard it is to trace.
     pub effort: Effort,
+    /// The calls in the order in which they begin, where they are asked for and can be named.
+    pub calls: Option<Vec<MadeCall>>,
 }
 
 /// How hard a run is to trace.
@@ -73,6 +76,7 @@ pub fn run_result(skeleton: &Skeleton, run: &Run) -> Option<RunResult> {
         result: result.clone(),
         observed: run.observed.clone(),
         effort: effort(skeleton, run),
+        calls: made_calls(skeleton, run),
     })
 }
 

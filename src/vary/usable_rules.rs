@@ -55,7 +55,8 @@ fn is_asked(skeleton: &Skeleton, reading: &Misreading) -> bool {
         | ChangeOf::Count(..)
         | ChangeOf::CountBy(..)
         | ChangeOf::Answer(_) => {
-            matches!(skeleton.settings.question.aspect(), Aspect::Count | Aspect::Ranking)
+            let aspect = skeleton.settings.question.aspect();
+            matches!(aspect, Aspect::Count | Aspect::Ranking | Aspect::Calls)
         }
         ChangeOf::Text(_) | ChangeOf::Thought(_) | ChangeOf::Program(_) | ChangeOf::Located(..) => {
             true

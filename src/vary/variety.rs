@@ -9,6 +9,7 @@ use super::blocks::{BlockSearch, Blocks};
 use super::goal::{self, StatedGoal};
 use super::hole::{HoleFiller, HoleSolution, Unfillable};
 use super::own_options::{AuthorMistake, OwnOptions};
+use super::refute::Refutation;
 use super::run_result::RunResult;
 use super::study::Study;
 use super::usable_rules;
@@ -34,6 +35,8 @@ pub struct Varied {
     pub hole: Option<Result<HoleSolution, Unfillable>>,
     /// For which blocks its goal holds, and for which not.
     pub blocks: Option<Blocks>,
+    /// What wrong versions of a method do on other arguments.
+    pub refutations: Vec<Refutation>,
     /// The line that students see of the loop whose passes or tests are compared.
     pub loop_line: Option<u32>,
     /// What its goals say, and where.
@@ -60,6 +63,7 @@ enum VersionSource {
     LinesAndValues(Versions),
     Hole(Box<HoleFiller>),
     Blocks(Box<BlockSearch>),
+    Refuted(Versions),
 }
 
 impl Variety {
@@ -74,6 +78,7 @@ impl Variety {
             VersionNeed::Blocks => {
                 VersionSource::Blocks(Box::new(BlockSearch::of(skeleton, request)?))
             }
+            VersionNeed::Refuted => VersionSource::Refuted(Versions::of(skeleton)),
         };
         let aim = Aim::of(skeleton);
         let (mut goal, mut loop_line) = (None, None);
@@ -121,6 +126,9 @@ impl Variety {
             VersionSource::Hole(hole) => {
                 let wished: Vec<Datum> = varied.own.iter().map(|own| own.value.clone()).collect();
                 varied.hole = Some(hole.filled(study, model, &wished));
+            }
+            VersionSource::Refuted(versions) => {
+                varied.refutations = versions.refutations(self.aim, model);
             }
             VersionSource::Blocks(search) => varied.blocks = Some(search.blocks(model)),
         }

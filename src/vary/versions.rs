@@ -67,25 +67,26 @@ pub enum VersionOrigin {
 /// The versions of a skeleton, ready to run.
 pub struct Versions {
     /// The skeleton itself.
-    original: Arc<Skeleton>,
-    machine: Machine,
-    space: Space,
+    pub(super) original: Arc<Skeleton>,
+    pub(super) machine: Machine,
+    pub(super) space: Space,
     /// The placeholders that students see.
     visible: Vec<usize>,
-    prepared: Vec<Prepared>,
+    pub(super) prepared: Vec<Prepared>,
 }
 
-struct Prepared {
+/// A version, ready to run.
+pub(super) struct Prepared {
     cause: VersionOrigin,
     line: Span,
     /// The version as the author would have written it.
-    written: Version,
+    pub(super) written: Version,
     /// The version without conditions.
-    relaxed: Version,
-    claimed: Arc<Skeleton>,
+    pub(super) relaxed: Version,
+    pub(super) claimed: Arc<Skeleton>,
     /// What explains its run.
-    read: Arc<Skeleton>,
-    machine: Machine,
+    pub(super) read: Arc<Skeleton>,
+    pub(super) machine: Machine,
 }
 
 /// The most versions of a skeleton that are made ready.
@@ -227,6 +228,13 @@ fn prepare(
     let places: Vec<Span> = edits.iter().map(|edit| edit.at).collect();
     let mut all = outside(relax(skeleton, Goals::Dropped), &places);
     all.extend(edits);
+    if skeleton.settings.question.versions() == front_matter::VersionNeed::Refuted {
+        // A version may throw on arguments on which the right one does not.
+        all.push(Edit::to(
+            skeleton.source.whole().at_end(),
+            "\nASSERT(__thrown() || !__thrown());\n",
+        ));
+    }
     let relaxed = Version::of(skeleton, &all)?;
     let machine = Machine::new(&relaxed.skeleton.program);
     let claimed = Arc::new(relaxed.skeleton.clone());

@@ -48,6 +48,8 @@ public final class Probe {
     private static ArrayDeque<Integer> frames;
     private static int activations;
     private static int reported;
+    private static List<String> begun;
+    private static List<OpenCall> open;
 
     // What instrumented programs call.
 
@@ -116,6 +118,54 @@ public final class Probe {
     /** A variable begins. */
     public static void begin(String name) {
         seen.add("begin\t" + frames.peek() + "\u0001" + name);
+    }
+
+    /** A call under way: how deep, where, and the place of its name, as long as that is not known. */
+    private record OpenCall(int depth, String frame, int unnamed) {}
+
+    /**
+     * A method begins, or the rest of a constructor behind {@code super(…)}. What happens before that is seen on the stack: frames of
+     * constructors that have not come so far. {@code built} names the classes whose constructors are written.
+     */
+    public static void begins(String name, String built) {
+        alive();
+        StackTraceElement[] stack = new Throwable().getStackTrace();
+        int size = stack.length - 1;
+        while (!open.isEmpty() && isOver(open.get(open.size() - 1), stack, size)) {
+            open.remove(open.size() - 1);
+        }
+        for (int depth = 1; depth < size; depth++) {
+            StackTraceElement frame = stack[stack.length - depth];
+            String owner = frame.getClassName();
+            owner = owner.substring(Math.max(owner.lastIndexOf('.'), owner.lastIndexOf('$')) + 1);
+            boolean isWritten = frame.getMethodName().equals("<init>") && List.of(built.split(" ")).contains(owner);
+            int at = depth;
+            if (isWritten && open.stream().noneMatch(one -> one.depth() == at)) {
+                open.add(new OpenCall(depth, place(frame), begun.size()));
+                begun.add("?");
+            }
+        }
+        OpenCall last = open.isEmpty() ? null : open.get(open.size() - 1);
+        if (last != null && last.depth() == size) {
+            begun.set(last.unnamed(), name);
+            open.set(open.size() - 1, new OpenCall(size, last.frame(), -1));
+        } else {
+            open.add(new OpenCall(size, place(stack[1]), -1));
+            begun.add(name);
+        }
+    }
+
+    /** What began last ends. */
+    public static void ends() {
+        open.remove(open.size() - 1);
+    }
+
+    private static boolean isOver(OpenCall call, StackTraceElement[] stack, int size) {
+        return call.depth() > size || !place(stack[stack.length - call.depth()]).equals(call.frame());
+    }
+
+    private static String place(StackTraceElement frame) {
+        return frame.getClassName() + "." + frame.getMethodName();
     }
 
     /** A method is called. */
@@ -332,6 +382,8 @@ public final class Probe {
         frames = new ArrayDeque<>();
         activations = 0;
         reported = 0;
+        begun = new ArrayList<>();
+        open = new ArrayList<>();
         output = new ByteArrayOutputStream();
         PrintStream before = System.out;
         String[] ending = {"threw\tendless"};
@@ -354,6 +406,9 @@ public final class Probe {
         }
         loops.forEach((key, counts) -> line.append("\tloop\t" + key + " " + counts[0] + " " + counts[1]));
         methods.forEach((key, counts) -> line.append("\tmethod\t" + key + " " + counts[0] + " " + counts[2]));
+        if (!begun.isEmpty()) {
+            line.append("\tcalls\t").append(escaped(String.join("\u0001", begun)));
+        }
         return line.toString();
     }
 

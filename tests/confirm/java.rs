@@ -164,6 +164,19 @@ impl<'a> Program<'a> {
         }
     }
 
+    /// Puts a text in front of the first statement of a body, or after the call of another
+    /// constructor that is the first one, and a text before its end.
+    pub fn around_body(&mut self, of: &Method, before: &str, behind: &str) {
+        let first = of.body.first().map(|stmt| (stmt.span, &self.text[stmt.span.range()]));
+        let is_handed_on = |text: &str| text.starts_with("super(") || text.starts_with("this(");
+        let from = match first {
+            Some((span, text)) if is_handed_on(text) => span.end,
+            _ => of.body_span.start + 1,
+        };
+        self.insert(from, before);
+        self.insert(of.body_span.end - 1, behind);
+    }
+
     /// Reports these variables at each end of the entry: those of its outermost block, and static
     /// fields.
     pub fn see_at_end(&mut self, names: &[String]) {

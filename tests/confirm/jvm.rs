@@ -38,6 +38,8 @@ pub struct Outcome {
     pub loops: BTreeMap<u32, (i64, i64)>,
     /// Calls and depth, by method.
     pub methods: BTreeMap<u32, (i64, i64)>,
+    /// The calls that began, in order.
+    pub calls: Vec<String>,
 }
 
 /// Something that a program reported.
@@ -184,6 +186,7 @@ fn outcome(line: &str) -> Outcome {
                 outcome.seen.push(Seen::Value(name.to_owned(), value));
             }
             "row" | "begin" | "call" | "return" => outcome.seen.push(traced(&kind, &what)),
+            "calls" => outcome.calls = what.split('\u{1}').map(str::to_owned).collect(),
             "hold" => outcome.seen.push(Seen::Held(what == "true")),
             "loop" => {
                 outcome.loops.insert(id(number()), (number(), number()));

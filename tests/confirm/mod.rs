@@ -154,6 +154,11 @@ fn orders() {
 }
 
 #[test]
+fn calls_in_order() {
+    confirm("calls", &["auto", "choice", "ordering"]);
+}
+
+#[test]
 fn changes() {
     confirm("change", &["auto"]);
 }
@@ -176,6 +181,11 @@ fn holes() {
 #[test]
 fn blocks() {
     confirm("blocks", &["auto"]);
+}
+
+#[test]
+fn refuted_methods() {
+    confirm("refute", &["auto"]);
 }
 
 #[test]

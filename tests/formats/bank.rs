@@ -43,6 +43,8 @@ pub const CASES: &[Case] = &[
     case("iterations", "countdown", "choice"),
     case("order", "longest_loop", "choice"),
     case("order", "three_variables", "ordering"),
+    case("calls", "from_the_roof_down", "choice"),
+    case("calls", "morning_tea", "ordering"),
     case("change", "last_digit", "auto"),
     case("which", "which_loop", "auto"),
     case("same", "same_maximum", "auto"),
@@ -52,6 +54,7 @@ pub const CASES: &[Case] = &[
     case("hole", "holes_of_two_values", "cloze"),
     case("blocks", "meeting_values", "auto"),
     case("table", "trace_table", "auto"),
+    case("refute", "first_largest", "auto"),
     case("parts", "call_order", "auto"),
 ];
 

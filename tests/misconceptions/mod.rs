@@ -11,8 +11,9 @@
 //!
 //! `right passes` and `right tests` hold how often the body of the first loop runs, or its
 //! condition is tested, `right inner` how often that of the second one runs; so `right calls` of
-//! all methods, `right depth` how deep they lie in each other, and `right order` the variables in
-//! question, least first. The `wrong` blocks mean the same.
+//! all methods, `right depth` how deep they lie in each other, `right order` the variables in
+//! question, least first, and `right sequence` the calls as they begin. The `wrong` blocks mean the
+//! same.
 //!
 //! With `TATSU_BLESS=1` in the environment the answers and the page are rewritten in place.
 
@@ -113,6 +114,10 @@ fn answer(told: &RunResult, word: Option<&str>) -> String {
             let mut values: Vec<_> = told.observed.iter().collect();
             values.sort_by_key(|(_, value)| (*value).clone());
             values.into_iter().map(|(name, _)| name.as_str()).collect::<Vec<_>>().join(" < ")
+        }
+        (Some("sequence"), _) => {
+            let calls = told.calls.iter().flatten().map(|call| &*call.name);
+            calls.collect::<Vec<_>>().join(" ")
         }
         (Some(word), _) => panic!("unknown word `{word}` behind `right`"),
         (None, Some(result)) if told.output.is_empty() => result.to_string(),
@@ -260,7 +265,7 @@ fn is_answered_by_a_run(question: QuestionKind) -> bool {
     use QuestionKind as Kind;
     matches!(
         question,
-        Kind::Output | Kind::Result | Kind::Variable | Kind::Iterations | Kind::Order
+        Kind::Output | Kind::Result | Kind::Variable | Kind::Iterations | Kind::Order | Kind::Calls
     )
 }
 
@@ -273,6 +278,7 @@ fn asked(skeleton: &Skeleton, told: &RunResult) -> String {
     match skeleton.settings.question {
         QuestionKind::Result => format!("{:?}", told.result),
         QuestionKind::Variable => format!("{:?}", told.observed),
+        QuestionKind::Calls => format!("{:?}", told.calls),
         QuestionKind::Iterations | QuestionKind::Order => format!("{:?}", told.effort),
         _ => told.output.clone(),
     }

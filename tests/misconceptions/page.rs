@@ -95,6 +95,7 @@ fn example(text: &mut String, prose: &str, case: &Case, wording: &Wording) {
         Some("calls") => "calls",
         Some("depth") => "depth",
         Some("order") => "order",
+        Some("sequence") => "calls in order",
         _ if ran.right.output.is_empty() => "result",
         _ => "output",
     };

@@ -5,6 +5,7 @@
 //! take for the same have the same meaning, whatever the spelling.
 
 use std::collections::BTreeSet;
+use std::ops::RangeInclusive;
 use std::sync::{Arc, LazyLock};
 
 use crate::ask::answer::phrase::Phrase;
@@ -19,6 +20,12 @@ use crate::skeleton::front_matter::OrderExtent;
 
 /// The sentence that stands for no output among options.
 static NOTHING: LazyLock<String> = LazyLock::new(|| in_english("option.nothing", Vec::new()));
+
+/// How many calls a sequence has that is asked for: more of them are hard to keep in mind.
+pub const CALLS_ASKED_FOR: RangeInclusive<usize> = 3..=8;
+
+/// What stands between the calls of a sequence.
+pub const CALL_ARROW: &str = " → ";
 
 /// An answer.
 #[derive(Clone, Debug, PartialEq)]
@@ -35,6 +42,8 @@ pub enum StatedAnswer {
     Ranking(Ranking),
     /// What memory looks like.
     Memory(Arc<MemoryDiagram>),
+    /// What is called, one after the other.
+    Calls(Vec<Arc<str>>),
 }
 
 /// Rivals in order.
@@ -80,6 +89,7 @@ impl StatedAnswer {
             StatedAnswer::Values(values) => pairs(values),
             StatedAnswer::Ranking(ranking) => format!("{:?}", ranking.said()),
             StatedAnswer::Memory(diagram) => diagram.in_words(),
+            StatedAnswer::Calls(calls) => calls.join(CALL_ARROW),
         }
     }
 
@@ -118,6 +128,12 @@ impl StatedAnswer {
                 plain: diagram.in_words(),
                 phrase: None,
             },
+            StatedAnswer::Calls(calls) => {
+                let html: Vec<String> =
+                    calls.iter().map(|call| format!("<code>{}</code>", escape(call))).collect();
+                let html = html.join(CALL_ARROW);
+                WrittenOption { html, plain: calls.join(CALL_ARROW), phrase: None }
+            }
         }
     }
 
@@ -133,6 +149,7 @@ impl StatedAnswer {
             StatedAnswer::Printed(output) => lines(output).join("\n"),
             StatedAnswer::Ranking(ranking) => ranking.in_words(),
             StatedAnswer::Memory(diagram) => diagram.in_words(),
+            StatedAnswer::Calls(calls) => calls.join(CALL_ARROW),
         }
     }
 
@@ -162,6 +179,10 @@ impl StatedAnswer {
                 this.rivals == right.rivals && this.is_possible()
             }
             (StatedAnswer::Memory(this), StatedAnswer::Memory(right)) => this.is_like(right),
+            (StatedAnswer::Calls(these), StatedAnswer::Calls(right)) => {
+                let (least, most) = (right.len() / 2, right.len() + right.len() / 2 + 1);
+                CALLS_ASKED_FOR.contains(&these.len()) && (least..=most).contains(&these.len())
+            }
             _ => false,
         }
     }
@@ -222,7 +243,10 @@ impl StatedAnswer {
             StatedAnswer::Count(number) => Some(*number),
             StatedAnswer::Value(_, value) => value.number(),
             StatedAnswer::Printed(output) => whole_number(output),
-            StatedAnswer::Values(_) | StatedAnswer::Ranking(_) | StatedAnswer::Memory(_) => None,
+            StatedAnswer::Values(_)
+            | StatedAnswer::Ranking(_)
+            | StatedAnswer::Memory(_)
+            | StatedAnswer::Calls(_) => None,
         }
     }
 

@@ -72,7 +72,10 @@ impl Slip {
             StatedAnswer::Count(number) => RightAnswers::of_number(*number),
             StatedAnswer::Value(ty, datum) => of_value(None, ty, datum).ok()?,
             StatedAnswer::Printed(output) => of_output(output).ok()?,
-            StatedAnswer::Values(_) | StatedAnswer::Ranking(_) | StatedAnswer::Memory(_) => {
+            StatedAnswer::Values(_)
+            | StatedAnswer::Ranking(_)
+            | StatedAnswer::Memory(_)
+            | StatedAnswer::Calls(_) => {
                 return None;
             }
         };

@@ -78,6 +78,7 @@ impl BankFixture {
                         calls: 0,
                         depth: 1,
                     },
+                    calls: None,
                 }
             })
             .collect();

@@ -4,6 +4,8 @@
 //! where each of them changes other parts of it; `None` where both change the same one: what they
 //! make of it together only a run can tell.
 
+use std::sync::Arc;
+
 use crate::ask::answer::stated_answer::{SEPARATORS, StatedAnswer, lines, whole_number};
 use crate::read::datum::Datum;
 use crate::read::types::Type;
@@ -32,7 +34,71 @@ pub fn merged(
             StatedAnswer::Printed(one),
             StatedAnswer::Printed(other),
         ) => printed(right, one, other).map(StatedAnswer::Printed),
+        (StatedAnswer::Calls(right), StatedAnswer::Calls(one), StatedAnswer::Calls(other)) => {
+            calls(right, one, other).map(StatedAnswer::Calls)
+        }
         _ => None,
+    }
+}
+
+/// The sequence with what each of two others leaves out of it or puts into it.
+fn calls(right: &[Arc<str>], one: &[Arc<str>], other: &[Arc<str>]) -> Option<Vec<Arc<str>>> {
+    let (one, other) = (SequenceChange::of(right, one), SequenceChange::of(right, other));
+    let mut both = Vec::new();
+    for (at, (first, second)) in one.put_in.iter().zip(&other.put_in).enumerate() {
+        match (&first[..], &second[..]) {
+            ([], put) | (put, []) => both.extend_from_slice(put),
+            (first, second) if first == second => both.extend_from_slice(first),
+            _ => return None,
+        }
+        if one.keeps.get(at) == Some(&true) && other.keeps.get(at) == Some(&true) {
+            both.push(Arc::clone(&right[at]));
+        }
+    }
+    Some(both)
+}
+
+/// How a sequence is made of another one.
+struct SequenceChange {
+    /// Which items of the other one stay.
+    keeps: Vec<bool>,
+    /// What is put before each of its items, and after the last.
+    put_in: Vec<Vec<Arc<str>>>,
+}
+
+impl SequenceChange {
+    /// The change with the most items that stay.
+    fn of(from: &[Arc<str>], to: &[Arc<str>]) -> Self {
+        // The most items that two ends have in common, by where these begin.
+        let mut common = vec![vec![0_usize; to.len() + 1]; from.len() + 1];
+        for (at, item) in from.iter().enumerate().rev() {
+            for (other_at, other) in to.iter().enumerate().rev() {
+                common[at][other_at] = if item == other {
+                    common[at + 1][other_at + 1] + 1
+                } else {
+                    common[at + 1][other_at].max(common[at][other_at + 1])
+                };
+            }
+        }
+        let mut keeps = vec![false; from.len()];
+        let mut put_in = vec![Vec::new(); from.len() + 1];
+        let (mut at, mut other_at) = (0, 0);
+        while other_at < to.len() || at < from.len() {
+            let is_same = at < from.len() && other_at < to.len() && from[at] == to[other_at];
+            if is_same {
+                keeps[at] = true;
+                at += 1;
+                other_at += 1;
+            } else if at < from.len()
+                && (other_at == to.len() || common[at + 1][other_at] >= common[at][other_at + 1])
+            {
+                at += 1;
+            } else {
+                put_in[at].push(Arc::clone(&to[other_at]));
+                other_at += 1;
+            }
+        }
+        Self { keeps, put_in }
     }
 }
 
@@ -115,6 +181,23 @@ fn letters(right: &str, one: &str, other: &str) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn sequences_are_merged_where_they_change_in_different_places() {
+        let both = |right: &str, one: &str, other: &str| {
+            let said =
+                |text: &str| StatedAnswer::Calls(text.split_whitespace().map(Arc::from).collect());
+            match merged(&said(right), &said(one), &said(other)) {
+                Some(StatedAnswer::Calls(calls)) => Some(calls.join(" ")),
+                _ => None,
+            }
+        };
+        assert_eq!(both("a b c", "a x c", "a b c d").as_deref(), Some("a x c d"));
+        assert_eq!(both("a b c", "b c", "a b").as_deref(), Some("b"));
+        assert_eq!(both("a b c", "a b b c", "x a b c").as_deref(), Some("x a b b c"));
+        assert_eq!(both("a b c", "a x c", "a y c"), None);
+        assert_eq!(both("a b", "a b", "b a").as_deref(), Some("b a"));
+    }
 
     #[test]
     fn changes_in_different_parts_are_both_made() {

@@ -5,6 +5,7 @@
 //! Nothing is promised of them but that they differ from the right one in their spelling.
 
 use std::ops::Range;
+use std::sync::Arc;
 
 use crate::ask::answer::stated_answer::{Ranking, StatedAnswer, lines, whole_number};
 use crate::ask::diagram;
@@ -85,6 +86,9 @@ fn near(of: &StatedAnswer) -> Vec<StatedAnswer> {
         }
         StatedAnswer::Ranking(ranking) => {
             rankings(ranking).into_iter().map(StatedAnswer::Ranking).collect()
+        }
+        StatedAnswer::Calls(calls) => {
+            exchanged(calls).into_iter().map(StatedAnswer::Calls).collect()
         }
     }
 }
@@ -395,6 +399,20 @@ fn assignments(of: &[NamedValue]) -> Vec<Vec<NamedValue>> {
 }
 
 /// Two rivals exchanged, neighbours first; or, if only the highest is asked for, another one.
+/// The calls with two of them exchanged, neighbours first.
+fn exchanged(calls: &[Arc<str>]) -> Vec<Vec<Arc<str>>> {
+    let distances = 1..calls.len();
+    let places =
+        distances.flat_map(|distance| (distance..calls.len()).map(move |at| (at, distance)));
+    let differ = places.filter(|(at, distance)| calls[*at] != calls[*at - distance]);
+    let exchange = |(at, distance): (usize, usize)| {
+        let mut other = calls.to_vec();
+        other.swap(at, at - distance);
+        other
+    };
+    differ.map(exchange).collect()
+}
+
 fn rankings(of: &Ranking) -> Vec<Ranking> {
     let count = of.order.len();
     let mut found = Vec::new();

@@ -62,6 +62,7 @@ pub fn divisor(subject: &Subject<'_>) -> Option<u64> {
             | Aspect::Memory
             | Aspect::Count
             | Aspect::Ranking
+            | Aspect::Calls
             | Aspect::Trace
             | Aspect::Aim,
             _,
@@ -79,7 +80,8 @@ pub fn is_beyond(said: &StatedAnswer, divisor: Option<u64>) -> bool {
         | StatedAnswer::Count(_)
         | StatedAnswer::Values(_)
         | StatedAnswer::Ranking(_)
-        | StatedAnswer::Memory(_) => None,
+        | StatedAnswer::Memory(_)
+        | StatedAnswer::Calls(_) => None,
     };
     number.zip(divisor).is_some_and(|(number, divisor)| number.unsigned_abs() >= divisor)
 }

@@ -16,7 +16,9 @@ mod memory;
 pub mod order;
 pub mod output;
 pub mod parts;
+pub mod refute;
 pub mod result;
+pub mod results;
 pub mod same;
 pub mod table;
 pub mod variable;
@@ -44,17 +46,19 @@ pub fn may_offer_values(subject: &Subject<'_>) -> bool {
 pub fn asked(subject: &Subject<'_>, instances: &[Solved<'_>]) -> Result<DraftSet, Diagnostic> {
     match subject.settings.question {
         QuestionKind::Output => Ok(output::asked(subject, instances)),
-        QuestionKind::Result if subject.calls.len() > 1 => Ok(calls::asked(subject, instances)),
+        QuestionKind::Result if subject.calls.len() > 1 => Ok(results::asked(subject, instances)),
         QuestionKind::Result => result::asked(subject, instances),
         QuestionKind::Variable => variable::asked(subject, instances),
         QuestionKind::Memory => Ok(memory::asked(subject, instances)),
         QuestionKind::Iterations => iterations::asked(subject, instances),
         QuestionKind::Order => order::asked(subject, instances),
+        QuestionKind::Calls => calls::asked(subject, instances),
         QuestionKind::Change => Ok(change::asked(subject, instances)),
         QuestionKind::Which => Ok(which::asked(subject, instances)),
         QuestionKind::Same => Ok(same::asked(subject, instances)),
         QuestionKind::Hole => Ok(hole::asked(subject, instances)),
         QuestionKind::Blocks => Ok(blocks::asked(subject, instances)),
+        QuestionKind::Refute => Ok(refute::asked(subject, instances)),
         QuestionKind::Table => Ok(table::asked(subject, instances)),
         QuestionKind::Parts => Ok(parts::asked(subject, instances)),
     }

@@ -285,6 +285,8 @@ final class Program {
     final int loops;
     /** How many methods report their calls. */
     final int methods;
+    /** The methods and constructors whose calls are noted: {@code Dog.speak}, {@code Dog.<init>}. */
+    final java.util.Set<String> noted = new java.util.HashSet<>();
 
     private Program(Channel.Frame frame) {
         text = frame.string();
@@ -298,6 +300,10 @@ final class Program {
         input = frame.text();
         loops = frame.number();
         methods = frame.number();
+        int names = frame.number();
+        for (int at = 0; at < names; at++) {
+            noted.add(frame.string());
+        }
     }
 
     static Program read(Channel.Frame frame) {

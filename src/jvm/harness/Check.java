@@ -34,6 +34,8 @@ public final class Check {
     static Map<String, Object> observed;
     /** The objects that were met where memory is asked for, each with its number. */
     private static Map<Object, Integer> met;
+    /** The calls that began, if they are noted. */
+    static List<String> begun;
     /** The first condition that did not hold. */
     static String failure;
     /** Whether the failure ended the program. */
@@ -78,6 +80,7 @@ public final class Check {
         deepest = 0;
         observed = new LinkedHashMap<>();
         met = new IdentityHashMap<>();
+        begun = new ArrayList<>();
         failure = null;
         stopped = false;
         stop = "CHECK_FAILED";
@@ -183,6 +186,13 @@ public final class Check {
         open[method]--;
         if (quiet == 0) {
             depth--;
+        }
+    }
+
+    /** A call begins that is to be noted; of very many, the first ones are. */
+    public static void begins(String name) {
+        if (quiet == 0 && begun.size() < 100) {
+            begun.add(name);
         }
     }
 

@@ -43,6 +43,10 @@ final class Checker {
             try {
                 Map<String, String> observed = new LinkedHashMap<>();
                 ((Map<String, Object>) get("observed")).forEach((name, value) -> observed.put(name, Text.of(value)));
+                List<String> begun = (List<String>) get("begun");
+                if (!begun.isEmpty()) {
+                    observed.put("$calls", String.join(", ", begun));
+                }
                 return new Report((long[]) get("iterations"), (long[]) get("tests"), (long[]) get("called"), (long[]) get("nested"),
                         (long) get("calls"), (long) get("deepest"), observed,
                         Status.valueOf((String) get("stop")), (String) get("failure"), (boolean) get("stopped"), (int) get("exitCode"));

@@ -11,11 +11,18 @@ final class ProgramClasses extends ClassLoader {
 
     private final Map<String, byte[]> classes;
     private final Map<String, byte[]> checker;
+    /** The methods and constructors whose calls are noted. */
+    private final Set<String> noted;
     /** What {@link #changingFields} found, once it has been asked. */
     private Set<String> changing;
 
     ProgramClasses(Map<String, byte[]> classes, Map<String, byte[]> checker) {
+        this(classes, checker, Set.of());
+    }
+
+    ProgramClasses(Map<String, byte[]> classes, Map<String, byte[]> checker, Set<String> noted) {
         super("program", ClassLoader.getPlatformClassLoader());
+        this.noted = noted;
         this.classes = classes;
         this.checker = checker;
     }
@@ -30,6 +37,9 @@ final class ProgramClasses extends ClassLoader {
         byte[] bytes = classes.getOrDefault(name, checker.get(name));
         if (bytes == null) {
             throw new ClassNotFoundException(name);
+        }
+        if (!noted.isEmpty() && holds(name)) {
+            bytes = CallNotes.in(bytes, noted);
         }
         return defineClass(name, bytes, 0, bytes.length);
     }
@@ -91,7 +101,7 @@ final class ProgramClasses extends ClassLoader {
         /** Classes for a run of a program, which nobody else uses until they are given back. */
         ProgramClasses take(Program program, Map<String, byte[]> classes) {
             ProgramClasses known = program.shared ? kept.remove(program.text) : null;
-            return known != null && known.fits(program) ? known : new ProgramClasses(classes, program.reports() ? checker.classes() : Map.of());
+            return known != null && known.fits(program) ? known : new ProgramClasses(classes, program.reports() ? checker.classes() : Map.of(), program.noted);
         }
 
         /** Gives the classes back after a run that ended normally and left nothing behind. */

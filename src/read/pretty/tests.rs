@@ -122,6 +122,7 @@ fn example() -> Program {
         compares_texts: false,
         observed: ObservationDepth::Value,
         counted_loops: Vec::new(),
+        notes_calls: false,
         holes: Vec::new(),
     }
 }

@@ -59,6 +59,8 @@ pub enum Aspect {
     Count,
     /// Which of several things happens most often, or is largest.
     Ranking,
+    /// The methods and constructors that run, one after the other.
+    Calls,
     /// The statements that run, one after the other.
     Trace,
     /// What runs of several versions are compared by.
@@ -78,6 +80,8 @@ pub enum VersionNeed {
     Hole,
     /// For which blocks of values its `GOAL` holds.
     Blocks,
+    /// On which arguments the instance with another line does something else.
+    Refuted,
 }
 
 /// When options are made of what misreadings come to.
@@ -239,6 +243,18 @@ kinds! {
         misreadings: Misreadings::Unasked,
         own_answer: OwnAnswer::Order,
     }
+    /// Which methods and constructors run, one after the other.
+    Calls {
+        word: "calls",
+        forms: &[Choice, Ordering],
+        keys: &["misconceptions", "without", "none_of_these", "negative", "options"],
+        aspect: Aspect::Calls,
+        versions: VersionNeed::None,
+        misreadings: Misreadings::Unasked,
+        own_answer: OwnAnswer::None(
+            "its options are sequences of calls: name misreadings with `misconceptions = [\"…\"]`",
+        ),
+    }
     /// Whether result or output change if a line is replaced.
     Change {
         word: "change",
@@ -290,6 +306,16 @@ kinds! {
         own_answer: OwnAnswer::None(
             "its options are values of placeholders, which are searched for",
         ),
+    }
+    /// For which arguments a wrong version of a method does not do what its comment says.
+    Refute {
+        word: "refute",
+        forms: &[Several],
+        keys: &["misconceptions", "without", "options"],
+        aspect: Aspect::Aim,
+        versions: VersionNeed::Refuted,
+        misreadings: Misreadings::Never,
+        own_answer: OwnAnswer::None("its options are calls, whose arguments are drawn"),
     }
     /// The trace table, to be filled in.
     Table {

@@ -9,7 +9,7 @@ use super::{AnswerForm, Compared, CountedQuantity, QuestionKind, Settings, Spann
 use crate::diagnostic::{Code, Diagnostic};
 use crate::read::ir::walk::each_statement;
 use crate::read::ir::{CheckKind, LoopId, LoopInfo, Method, MethodId, Program, StmtKind};
-use crate::read::syntax::ast::File;
+use crate::read::syntax::ast::{File, Member};
 use crate::read::types::Type;
 use crate::source::{Source, Span};
 
@@ -62,6 +62,7 @@ pub fn check(settings: &Settings, parts: Parts<'_>) -> Vec<Diagnostic> {
             Err(Diagnostic::error(Code::Question, at, message)
                 .help("say what tells right from wrong, as in `GOAL(sum > 10);`"))
         }
+        QuestionKind::Refute => refuted(settings, parts),
         QuestionKind::Table => traced(settings, parts),
         QuestionKind::Result | QuestionKind::Variable => typed_number(settings, parts),
         _ => Ok(()),
@@ -82,6 +83,42 @@ fn unseen(parts: Parts<'_>) -> impl Iterator<Item = Diagnostic> {
         Diagnostic::warning(Code::Question, placeholder.span, message)
             .help("move it to a part that is shown, or write a constant in its place")
     })
+}
+
+/// Whether a call is named that can have other arguments, of a method that a comment describes.
+fn refuted(settings: &Settings, parts: Parts<'_>) -> Result<(), Diagnostic> {
+    let at = settings.question_span.unwrap_or_default();
+    let example = "name one with its arguments, as in `call = \"largest(INT(range(-5, 5)), 3)\"`";
+    let [_] = &settings.calls[..] else {
+        let message = "a `refute` question needs exactly one `call`";
+        return Err(Diagnostic::error(Code::Question, at, message).help(example));
+    };
+    let is_called = |span: Span| parts.source.written_span(span) != span;
+    let placeholders = &parts.program.placeholders;
+    if !placeholders.iter().any(|one| is_called(one.span)) {
+        let message = "a `refute` question needs a placeholder in its `call`";
+        return Err(Diagnostic::error(Code::Question, at, message).help(example));
+    }
+    if let Some(choice) = placeholders.iter().find(|one| is_called(one.span) && one.is_choice()) {
+        let message = "an argument of a `refute` question is a value, and no choice of expressions";
+        return Err(Diagnostic::error(Code::Question, choice.span, message)
+            .help("write a placeholder such as `INT(range(1, 9))`"));
+    }
+    let is_described = |span: Span| {
+        parts.file.comments.iter().any(|comment| {
+            let between = comment.end <= span.start && Some(*comment) != parts.file.front_matter;
+            between && parts.source.slice(span.from_to(comment.end, span.start)).trim().is_empty()
+        })
+    };
+    let methods = parts.file.all_members().into_iter().filter_map(Member::method);
+    let mut described = methods.filter(|method| is_described(method.span));
+    if described.next().is_none() {
+        let message = "a `refute` question needs a comment that says what the method is to do";
+        return Err(Diagnostic::error(Code::Question, at, message).help(
+            "write it right before the method: `// Returns the larger of the two numbers.`",
+        ));
+    }
+    Ok(())
 }
 
 /// Whether a method can be traced, if one is named.

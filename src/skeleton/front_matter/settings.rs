@@ -435,6 +435,7 @@ impl Settings {
             method: self.method.clone(),
             // What several calls return is kept in variables.
             result: self.question.aspect() == Aspect::Result && self.calls.len() < 2,
+            calls: self.question.aspect() == Aspect::Calls,
             place: self.question_span,
             call_entry: self.call_entry.clone(),
             depth: if self.question.aspect() == Aspect::Memory {

@@ -251,6 +251,10 @@ pub enum Instruction {
     CountActivation {
         method: u32,
     },
+    /// A method or constructor begins: notes which.
+    NoteCall {
+        method: u32,
+    },
     /// A pass of a loop without prescribed number begins: counts it for this arrival.
     PassUnbounded {
         counter: Register,
@@ -438,6 +442,8 @@ pub struct MethodCode {
     pub result: Option<Type>,
     /// Whether it counts as a call and as an activation.
     pub is_counted: bool,
+    /// Whether the author wrote it, as a method or as a constructor.
+    pub is_noted: bool,
     /// Whether the code tells of its activations.
     pub is_told: bool,
 }

@@ -4,12 +4,12 @@ use std::cell::Cell;
 
 use super::code::{CompiledProgram, MethodCode, WINDOW};
 use super::heap::Heap;
-use super::outcome::Limits;
+use super::outcome::{BegunCall, Limits, MOST_BEGUN};
 use super::text::TextStore;
 use super::trace::Recorder;
 use super::track::Tracker;
 use crate::read::datum::Datum;
-use crate::read::ir::CheckId;
+use crate::read::ir::{CheckId, MethodId};
 use crate::source::Span;
 
 /// Registers of all open activations together, at most; 8 MiB, as much as a JVM's stack.
@@ -80,6 +80,8 @@ pub(super) struct RunCounters {
     pub method_depth: Vec<u32>,
     pub calls: u64,
     pub depth: u32,
+    /// The calls that began, in this order, if the code notes them.
+    pub begun: Vec<BegunCall>,
     /// Open calls that count neither as calls nor as activations.
     pub uncounted: u32,
     /// The most activations open at once, those of checks included.
@@ -95,6 +97,22 @@ impl RunCounters {
     pub(super) fn activation(&mut self, method: usize, open: u32) {
         self.method_calls[method] += 1;
         self.method_depth[method] = self.method_depth[method].max(open);
+    }
+
+    /// Notes that a call begins, to which the topmost of these frames leads; not within a check.
+    pub(super) fn note(
+        &mut self,
+        method: u32,
+        ghost: bool,
+        code: &CompiledProgram,
+        frames: &[Frame],
+    ) {
+        if !ghost && self.begun.len() < MOST_BEGUN {
+            let is_noted = |frame: &&Frame| code.methods[frame.callee as usize].is_noted;
+            let depth = frames.iter().filter(is_noted).count();
+            let depth = u32::try_from(depth).unwrap_or(u32::MAX);
+            self.begun.push(BegunCall { method: MethodId(method), depth });
+        }
     }
 }
 
@@ -159,6 +177,7 @@ impl Memory {
         self.counters.steps = 0;
         self.counters.calls = 0;
         self.counters.depth = 0;
+        self.counters.begun.clear();
         self.counters.uncounted = 0;
         self.counters.deepest = 0;
         refill(&mut self.counters.iterations, code.loops);

@@ -50,7 +50,7 @@ use compile::RunDetail;
 use memory::Memory;
 use trace::Recorder;
 
-pub use outcome::{Ending, Exception, Limit, Limits, Metrics, Outcome, Run};
+pub use outcome::{BegunCall, Ending, Exception, Limit, Limits, MOST_BEGUN, Metrics, Outcome, Run};
 pub use teller::Teller;
 pub use track::{PlaceholderRead, ValuePart, has_elements};
 
@@ -147,6 +147,7 @@ fn told(code: &CompiledProgram, ending: Ending, memory: &mut Memory) -> Run {
             method_depth: counters.method_depth,
             calls: counters.calls,
             depth: counters.depth,
+            begun: counters.begun,
         },
     }
 }

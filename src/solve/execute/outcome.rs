@@ -134,6 +134,22 @@ pub struct Metrics {
     pub calls: u64,
     /// The greatest number of the author's methods open at once, the entry being 1.
     pub depth: u32,
+    /// The calls of the author's methods and constructors that began, the entry's included, in this
+    /// order and at most [`MOST_BEGUN`]; empty unless the program
+    /// [notes them](crate::read::ir::Program::notes_calls).
+    pub begun: Vec<BegunCall>,
+}
+
+/// The most calls that a run notes: more than anybody is asked for.
+pub const MOST_BEGUN: usize = 100;
+
+/// A call that began.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct BegunCall {
+    /// The method or constructor.
+    pub method: MethodId,
+    /// How many of the author's methods and constructors were open, itself included.
+    pub depth: u32,
 }
 
 /// Everything about one run.

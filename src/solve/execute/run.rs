@@ -375,13 +375,13 @@ fn interpret(
                     counters.activation(method as usize, open[method as usize]);
                 }
             }
+            Instruction::NoteCall { method } => counters.note(method, ghost, code, frames),
             Instruction::PassUnbounded { counter } => window[counter as usize] += 1,
             Instruction::ObservePasses { counter, of } => {
                 let passes = window[counter as usize].unsigned_abs();
                 let most = &mut counters.passes[of as usize];
                 *most = (*most).max(Some(passes));
             }
-
             Instruction::Call { method, to, kind } => {
                 let callee = &code.methods[method as usize];
                 let opened = &mut open[method as usize];

@@ -25,6 +25,7 @@ mod both_branches;
 mod bound_fixed;
 mod calls_and_depth;
 mod calls_as_written;
+mod calls_by_ending;
 mod calls_from_methods;
 mod cast_moves_inside;
 mod cast_takes_all;
@@ -84,6 +85,8 @@ mod outer_loop;
 mod overflow_place;
 mod overflow_stops;
 mod overflow_to_zero;
+mod override_adds;
+mod overriding;
 mod places;
 mod print_line_end;
 mod quotient;
@@ -97,16 +100,19 @@ mod return_postponed;
 mod return_value_reread;
 mod rows_and_columns;
 mod rule;
+mod self_call_static;
 mod set_back;
 mod shadowed_field;
 mod short_circuit;
 mod sibling_catches;
 pub mod site;
 mod start;
+mod static_dispatch;
 mod step_ignored;
 mod stops;
 mod string_index;
 mod string_method;
+mod super_constructor;
 mod switch_cases;
 mod target_type;
 mod tries;
@@ -188,6 +194,10 @@ pub const RULES: &[Rule] = &[
     quotient::RULE,
     and_or::RULE,
     conditional::RULE,
+    static_dispatch::RULE,
+    self_call_static::RULE,
+    override_adds::RULE,
+    super_constructor::RULE,
     catch_always_runs::RULE,
     all_catches_run::RULE,
     try_finishes::RULE,
@@ -223,6 +233,7 @@ pub const RULES: &[Rule] = &[
     calls_and_depth::RULE,
     calls_as_written::RULE,
     calls_from_methods::RULE,
+    calls_by_ending::RULE,
     order_reversed::RULE,
 ];
 

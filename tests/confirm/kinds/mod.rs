@@ -1,11 +1,13 @@
 //! What each kind of question claims, to be confirmed by running its program.
 
 mod aim;
+mod begun;
 mod blocks;
 mod counted;
 mod hole;
 mod lines;
 mod observed;
+mod refute;
 mod traced;
 
 use crate::confirm::bank::Bank;
@@ -24,11 +26,13 @@ pub fn check(bank: &Bank<'_>, question: &Question) -> Result<Check, String> {
         "variable" => observed::variable(bank, question),
         "iterations" => counted::iterations(bank, question),
         "order" => counted::order(bank, question),
+        "calls" => begun::calls(bank, question),
         "change" => lines::change(bank, question),
         "which" => lines::which(bank, question),
         "same" => lines::same(bank, question),
         "hole" => hole::hole(bank, question),
         "blocks" => blocks::blocks(bank, question),
+        "refute" => refute::refute(bank, question),
         "table" => traced::table(bank, question),
         "parts" => traced::parts(bank, question),
         other => Err(format!("nobody confirms `{other}`")),

@@ -61,6 +61,7 @@ pub(super) fn program(typed: &Program, observation: &ObservationRequest) -> Opti
         compares_texts: typed.compares_texts,
         observed: observation.depth,
         counted_loops: counted.into_iter().collect(),
+        notes_calls: observation.calls,
         holes: typed.holes.clone(),
     })
 }

@@ -147,6 +147,7 @@ fn compile_method(
         charge: weight::of_method(method),
         result: method.result.clone(),
         is_counted: method.is_counted,
+        is_noted: method.is_the_authors(),
         is_told: detail == RunDetail::Trace
             && id != program.start
             && !method.is_library
@@ -306,6 +307,9 @@ impl<'a> Compiler<'a> {
         let counts = self.id != self.program.start && method.is_counted;
         if self.detail.counts() && counts {
             self.emit(Instruction::CountActivation { method: self.id.0 });
+        }
+        if self.detail.counts() && self.program.notes_calls && method.is_the_authors() {
+            self.emit(Instruction::NoteCall { method: self.id.0 });
         }
         self.tell(TraceEvent::Enter(self.id));
         self.block(&method.body);
