@@ -178,14 +178,10 @@ fn copy_of_object(target: LocalId, source: Expr) -> Vec<Stmt> {
     vec![stmt(first, span), stmt(test, span)]
 }
 
-/// Statements that put a copy of a list or the like into a local, with the arrays that hold its
-/// elements. `None` of what only goes through one, or stands for a value.
-fn copy_of_collection(
-    program: &mut Program,
-    method: MethodId,
-    target: LocalId,
-    source: Expr,
-) -> Option<Vec<Stmt>> {
+/// The class of what holds the elements of a collection of this type, as a type, and the arrays in
+/// it, each by its place and with its type. `None` of what only goes through one, or stands for a
+/// value.
+fn held_arrays(program: &Program, ty: &Type) -> Option<(Type, Vec<(u32, Type)>)> {
     const ROWS: [&str; 12] = [
         "List",
         "ArrayList",
@@ -201,8 +197,7 @@ fn copy_of_collection(
         "TreeSet",
     ];
     const MAPS: [&str; 4] = ["Map", "HashMap", "LinkedHashMap", "TreeMap"];
-    let span = source.span;
-    let name = Arc::clone(&program.class(source.ty.class()?).name);
+    let name = Arc::clone(&program.class(ty.class()?).name);
     let holder = match &*name {
         name if ROWS.contains(&name) => "$Row",
         name if MAPS.contains(&name) => "$Pairs",
@@ -221,6 +216,31 @@ fn copy_of_collection(
         .filter(|(_, field)| field.ty.element().is_some())
         .filter_map(|(at, field)| Some((u32::try_from(at).ok()?, field.ty.clone())))
         .collect();
+    Some((ty, arrays))
+}
+
+/// The arrays in which a collection holds its elements.
+pub fn arrays_of(program: &Program, collection: &Expr) -> Vec<Expr> {
+    let span = collection.span;
+    let Some((ty, arrays)) = held_arrays(program, &collection.ty) else { return Vec::new() };
+    let held = Expr { ty, ..collection.clone() };
+    let arrays = arrays.into_iter().map(|(field, ty)| {
+        let kind = ExprKind::Field(Box::new(held.clone()), field);
+        Expr { kind, ty, span }
+    });
+    arrays.collect()
+}
+
+/// Statements that put a copy of a list or the like into a local, with the arrays that hold its
+/// elements. `None` of what only goes through one, or stands for a value.
+fn copy_of_collection(
+    program: &mut Program,
+    method: MethodId,
+    target: LocalId,
+    source: Expr,
+) -> Option<Vec<Stmt>> {
+    let span = source.span;
+    let (ty, arrays) = held_arrays(program, &source.ty)?;
     let mut statements = copy_of_object(target, source);
     let own = program.methods.get_mut(method.index())?;
     let held = Expr { kind: ExprKind::Local(target), ty, span };
@@ -271,23 +291,38 @@ pub fn copy_of(
         return Some(statements);
     }
     let own = program.methods.get_mut(method.index())?;
-    let (at, row) = (new_local(own, Type::INT, span), new_local(own, element.clone(), span));
-    let label = LabelId(own.labels);
-    own.labels += 1;
     let array = read(own, target, span);
-    let index = read(own, at, span);
-    let element = Expr {
-        kind: ExprKind::Element(Box::new(array.clone()), Box::new(index.clone())),
-        ty: element,
-        span,
-    };
-    let length = Expr { kind: ExprKind::Length(Box::new(array.clone())), ty: Type::INT, span };
-    let next = ExprKind::Binary(
-        BinaryOp::Add,
-        Box::new(index.clone()),
-        Box::new(number(1, Type::INT, span)),
-    );
-    let next = Expr { kind: next, ty: Type::INT, span };
+    statements.extend(copied_elements(program, method, array, element)?);
+    Some(statements)
+}
+
+/// Statements that put a copy of each element of an array in its place.
+pub fn copied_elements(
+    program: &mut Program,
+    method: MethodId,
+    array: Expr,
+    element: Type,
+) -> Option<Vec<Stmt>> {
+    let span = array.span;
+    let own = program.methods.get_mut(method.index())?;
+    let row = new_local(own, element.clone(), span);
+    let value = read(own, row, span);
+    each_index(program, method, array.clone(), |program, index| {
+        let kind = ExprKind::Element(Box::new(array.clone()), Box::new(index.clone()));
+        let mut body = copy_of(program, method, row, Expr { kind, ty: element, span })?;
+        body.push(stmt(StmtKind::SetElement { array, index, value }, span));
+        Some(body)
+    })
+}
+
+/// Statements that run for each index of an array.
+pub fn each_index(
+    program: &mut Program,
+    method: MethodId,
+    array: Expr,
+    body: impl FnOnce(&mut Program, Expr) -> Option<Vec<Stmt>>,
+) -> Option<Vec<Stmt>> {
+    let span = array.span;
     let id = LoopId::new(program.loops.len());
     let bound = None;
     let info = LoopInfo {
@@ -300,12 +335,17 @@ pub fn copy_of(
         runs_through_collection: false,
     };
     program.loops.push(info);
-    let mut body = copy_of(program, method, row, element)?;
-    let own = program.methods.get(method.index())?;
-    let value = read(own, row, span);
-    body.push(stmt(StmtKind::SetElement { array, index: index.clone(), value }, span));
-    let zero = number(0, Type::INT, span);
-    statements.push(stmt(StmtKind::Set { target: at, value: zero }, span));
+    let own = program.methods.get_mut(method.index())?;
+    let at = new_local(own, Type::INT, span);
+    let label = LabelId(own.labels);
+    own.labels += 1;
+    let index = read(own, at, span);
+    let length = Expr { kind: ExprKind::Length(Box::new(array)), ty: Type::INT, span };
+    let one = Box::new(number(1, Type::INT, span));
+    let next = ExprKind::Binary(BinaryOp::Add, Box::new(index.clone()), one);
+    let next = Expr { kind: next, ty: Type::INT, span };
+    let first = number(0, Type::INT, span);
+    let body = body(program, index.clone())?;
     let of = Loop {
         id,
         label,
@@ -316,8 +356,8 @@ pub fn copy_of(
         body: block(body),
         update: block(vec![stmt(StmtKind::Set { target: at, value: next }, span)]),
     };
-    statements.push(stmt(StmtKind::Loop(of), span));
-    Some(statements)
+    let first = stmt(StmtKind::Set { target: at, value: first }, span);
+    Some(vec![first, stmt(StmtKind::Loop(of), span)])
 }
 
 /// The program in which these variables of a method are static fields instead, as many as there are

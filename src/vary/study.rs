@@ -106,6 +106,8 @@ const MOST_OF_A_RULE: usize = 8;
 /// Bytes of changed text that are read again for one skeleton, less than a second's work; beyond,
 /// rules make do with fewer places.
 const MOST_TEXT: usize = 2 << 20;
+/// Rules that share these bytes: of all rules no more find something in one program.
+const SHARES: usize = 98;
 
 impl<'a> Study<'a> {
     /// The study of a skeleton.
@@ -392,7 +394,7 @@ fn limits(right: &RunResult) -> Option<Limits> {
 /// The misreadings of a skeleton, ready to run.
 fn readings(skeleton: &Skeleton) -> Vec<PreparedMisreading> {
     let _span = info_span!("find places to misread").entered();
-    let affordable = MOST_TEXT / skeleton.source.text().len().max(1) / RULES.len();
+    let affordable = MOST_TEXT / skeleton.source.text().len().max(1) / SHARES;
     let most = affordable.clamp(1, MOST_OF_A_RULE);
     let misreadings = RULES.iter().flat_map(|rule| {
         let readings = rule.used_readings(skeleton).into_iter();

@@ -44,7 +44,9 @@ pub fn page(entries: &[Entry]) -> String {
          The rules come from [progmiscon.org](https://progmiscon.org); Sorva, *Visual Program Simulation in Introductory Programming \
          Education*, 2012, table A.1; *Explain Trace*, Computers 12(10) 192, 2023; Lister et al., *A multi-national study of reading and tracing skills \
          in novice programmers*, 2004; Pea, *Language-independent conceptual bugs in \
-         novice programming*, 1986; the question catalogues of qlcpy and jask; corrections of AP exams; and from classrooms.\n\n\
+         novice programming*, 1986; the question catalogues of qlcpy and jask; corrections of AP exams; and from classrooms. \
+         Those about objects and collections also come from Lu and Krishnamurthi, *Identifying and correcting programming language behavior misconceptions*, 2024; \
+         Holland, Griffiths and Woodman, *Avoiding object misconceptions*, 1997; Bloch, *Effective Java*; and the question banks of CSAwesome.\n\n\
          A **belief** about Java is applied wherever it holds, since who has it has it everywhere; what comes out if it is applied in one place only is offered behind it. A **slip** happens in one place, or in each that looks alike. \
          A rule that fits **its construct** only, such as a `switch` or a parameter that is assigned, comes before one that fits **many programs**, and that before one that fits **any program**. \
          Authors [choose and exclude](questions/options.md) rules by their names.\n\n\

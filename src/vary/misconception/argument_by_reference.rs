@@ -6,9 +6,13 @@ use std::collections::BTreeMap;
 use super::places::{everywhere, quoted};
 use super::{ChangeOf, Frequency, Misreading, MistakeKind, Occasion, Rule};
 use crate::read::ir::walk::{change_statements, each_statement, sets};
-use crate::read::ir::{Expr, ExprKind, LocalId, MethodId, Program, StaticId, Stmt, StmtKind};
+use crate::read::ir::{
+    Expr, ExprKind, LocalId, Method, MethodId, Program, StaticId, Stmt, StmtKind,
+};
 use crate::skeleton::Skeleton;
-use crate::vary::ir_build::{is_own, is_shown, new_static, read, read_static, shown_methods, stmt};
+use crate::vary::ir_build::{
+    block, is_own, is_shown, new_static, read, read_static, shown_methods, stmt,
+};
 use crate::vary::unchecked::bare;
 
 /// `argument-by-reference`
@@ -64,16 +68,57 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
 }
 
 /// Whether an argument is a variable of the author's.
-fn is_variable(argument: &Expr, caller: &crate::read::ir::Method) -> bool {
+fn is_variable(argument: &Expr, caller: &Method) -> bool {
     #[expect(
         clippy::wildcard_enum_match_arm,
         reason = "a method could write to nothing else that is handed over"
     )]
     match &argument.kind {
         ExprKind::Local(local) => is_own(caller, *local),
-        ExprKind::Static(_) | ExprKind::Element(..) => true,
+        ExprKind::Static(_) | ExprKind::Element(..) | ExprKind::Field(..) => true,
+        ExprKind::Conditional(condition, then, otherwise) => {
+            is_choice(condition) && is_variable(then, caller) && is_variable(otherwise, caller)
+        }
         _ => false,
     }
+}
+
+/// Whether it is the condition on which an expression of a choice stands there.
+fn is_choice(condition: &Expr) -> bool {
+    matches!(&condition.kind, ExprKind::Binary(_, choice, _)
+        if matches!(choice.kind, ExprKind::Placeholder(_)))
+}
+
+/// The statement that gives what is handed over this value; `None` where nothing could take it.
+fn back(argument: &Expr, value: Expr, target: Option<LocalId>, caller: &Method) -> Option<Stmt> {
+    let span = argument.span;
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "a method could write to nothing else that is handed over"
+    )]
+    let kind = match &argument.kind {
+        ExprKind::Local(local) if is_own(caller, *local) && target != Some(*local) => {
+            StmtKind::Set { target: *local, value }
+        }
+        ExprKind::Static(field) => StmtKind::SetStatic { field: *field, value },
+        ExprKind::Element(array, index) => {
+            StmtKind::SetElement { array: Expr::clone(array), index: Expr::clone(index), value }
+        }
+        ExprKind::Field(object, field) => {
+            StmtKind::SetField { object: Expr::clone(object), field: *field, value }
+        }
+        ExprKind::Conditional(condition, then, otherwise) if is_choice(condition) => {
+            let branch =
+                |one: &Expr| block(back(one, value.clone(), target, caller).into_iter().collect());
+            StmtKind::If {
+                condition: Expr::clone(condition),
+                then: branch(then),
+                otherwise: branch(otherwise),
+            }
+        }
+        _ => return None,
+    };
+    Some(stmt(kind, span))
 }
 
 /// The program in which these parameters of a method come back.
@@ -118,25 +163,7 @@ fn by_reference(mut program: Program, id: MethodId, parameters: &[LocalId]) -> P
             for (parameter, field) in &fields {
                 let Some(argument) = arguments.get(parameter.index()) else { continue };
                 let value = read_static(&program, *field, argument.span);
-                #[expect(
-                    clippy::wildcard_enum_match_arm,
-                    reason = "a method could write to nothing else that is handed over"
-                )]
-                let kind = match &argument.kind {
-                    ExprKind::Local(local)
-                        if is_own(&caller, *local) && *target != Some(*local) =>
-                    {
-                        StmtKind::Set { target: *local, value }
-                    }
-                    ExprKind::Static(field) => StmtKind::SetStatic { field: *field, value },
-                    ExprKind::Element(array, index) => StmtKind::SetElement {
-                        array: (**array).clone(),
-                        index: (**index).clone(),
-                        value,
-                    },
-                    _ => continue,
-                };
-                back.push(stmt(kind, argument.span));
+                back.extend(self::back(argument, value, *target, &caller));
             }
             let mut statements = vec![one];
             statements.extend(back);

@@ -5,6 +5,7 @@ use super::places::{everywhere, quoted};
 use super::{ChangeOf, Frequency, Misreading, MistakeKind, Occasion, Rule};
 use crate::read::ir::walk::{change_statements, each_statement};
 use crate::read::ir::{Expr, ExprKind, MethodId, Program, Receiver, StmtKind};
+use crate::read::types::Type;
 use crate::skeleton::Skeleton;
 use crate::vary::ir_build::{copy_of, is_shown, new_local, object_noun, read, shown_methods};
 use crate::vary::unchecked::bare;
@@ -58,7 +59,7 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
 
 /// Whether an argument is an array or a builder that the caller has a name for.
 fn is_shared(argument: &Expr) -> bool {
-    argument.ty.is_changed_in_place()
+    matches!(argument.ty, Type::Array(_) | Type::StringBuilder)
         && matches!(argument.kind, ExprKind::Local(_) | ExprKind::Static(_) | ExprKind::Element(..))
 }
 

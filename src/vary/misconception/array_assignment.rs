@@ -2,12 +2,14 @@
 
 use std::collections::BTreeSet;
 
+use super::copies::{CopiedKind, CopySite, Handover, copied};
 use super::places::quoted;
 use super::{ChangeOf, Frequency, Misreading, MistakeKind, Occasion, Rule};
 use crate::read::ir::walk::{change_statements, each_statement};
-use crate::read::ir::{Expr, ExprKind, Method, MethodId, Program, Stmt, StmtKind};
+use crate::read::ir::{Expr, ExprKind, Method, MethodId, Placeholder, Program, Stmt, StmtKind};
 use crate::read::syntax::ast::{ExprKind as Written, StmtKind as WrittenStmt};
 use crate::read::syntax::walk;
+use crate::read::types::Type;
 use crate::skeleton::Skeleton;
 use crate::source::Span;
 use crate::vary::ir_build::{copy_of, new_local, object_noun, read, shown_methods, stmt};
@@ -23,6 +25,9 @@ pub const RULE: Rule = Rule {
 };
 
 fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
+    if skeleton.program.placeholders.iter().any(Placeholder::is_choice) {
+        return chosen(skeleton);
+    }
     let written = assignments(skeleton);
     let program = bare(skeleton);
     let mut places: Vec<(Span, [String; 2])> = Vec::new();
@@ -52,6 +57,30 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
     readings
 }
 
+/// The readings where an expression that is assigned may be one of several.
+fn chosen(skeleton: &Skeleton) -> Vec<Misreading> {
+    let mut sites = Vec::new();
+    walk::shown_statements(&skeleton.file, &mut |stmt| {
+        let WrittenStmt::Local(declaration) = &stmt.kind else { return };
+        let values = declaration.declarators.iter().filter_map(|one| one.initialiser.as_ref());
+        sites.extend(values.map(|value| (CopySite::of(stmt.span, value), value.span)));
+    });
+    walk::shown_expressions(&skeleton.file, &mut |expr| {
+        if let Written::Assign { operator: None, value, .. } = &expr.kind {
+            sites.push((CopySite::of(expr.span, value), value.span));
+        }
+    });
+    sites.sort_by_key(|(site, _)| site.place);
+    let (sites, values): (Vec<CopySite>, Vec<Span>) = sites.into_iter().unzip();
+    let facts = |site: &CopySite| {
+        let value = values.iter().find(|value| site.place.covers(**value));
+        let name = value.map_or_else(String::new, |value| quoted(skeleton, *value));
+        // Builders are named in what is said of arrays, too.
+        vec![("name", name), ("what", String::from("array"))]
+    };
+    copied(skeleton, &sites, CopiedKind::Arrays, &[Handover::Passed, Handover::Stored], &facts)
+}
+
 /// The places of the declarations and assignments that students see.
 fn assignments(skeleton: &Skeleton) -> BTreeSet<Span> {
     let mut spans = BTreeSet::new();
@@ -78,7 +107,8 @@ fn shared(stmt: &Stmt) -> Option<&Expr> {
     };
     let variable =
         matches!(value.kind, ExprKind::Local(_) | ExprKind::Static(_) | ExprKind::Element(..));
-    (variable && value.ty.is_changed_in_place()).then_some(value)
+    let is_array = matches!(value.ty, Type::Array(_) | Type::StringBuilder);
+    (variable && is_array).then_some(value)
 }
 
 /// Whether an expression reads what the author has no name for.

@@ -1,16 +1,18 @@
-//! `==` on strings and arrays is read as if it compared what they hold (PM).
+//! `==` on strings, arrays and objects is read as if it compared what they hold (PM).
 
 use std::collections::BTreeSet;
 
 use super::{ChangeOf, Frequency, Misreading, MistakeKind, Occasion, Rule};
 use crate::read::ir::walk::{change_expressions, each_expression};
-use crate::read::ir::{BinaryOp, Expr, ExprKind, Intrinsic, Program, UnaryOp};
+use crate::read::ir::{
+    BinaryOp, Expr, ExprKind, Intrinsic, LogicOp, ObjectField, Program, UnaryOp,
+};
 use crate::read::syntax::ast::{BinaryOp as Written, ExprKind as Syntax};
 use crate::read::syntax::walk;
-use crate::read::types::Type;
+use crate::read::types::{ObjectClass, Type};
 use crate::skeleton::Skeleton;
 use crate::source::Span;
-use crate::vary::ir_build::shown_methods;
+use crate::vary::ir_build::{both, compared, shown_methods};
 use crate::vary::unchecked::bare;
 
 /// `equality-content`
@@ -24,6 +26,7 @@ pub const RULE: Rule = Rule {
 
 fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
     let program = bare(skeleton);
+    let comparison = |expr: &Expr| comparison(&program, expr);
     let written = comparisons(skeleton);
     let mut places: Vec<(Span, &'static str, &'static str)> = Vec::new();
     for id in shown_methods(skeleton) {
@@ -65,8 +68,8 @@ fn comparisons(skeleton: &Skeleton) -> BTreeSet<Span> {
     spans
 }
 
-/// The operator of a comparison of two strings or two arrays, and which of them.
-fn comparison(expr: &Expr) -> Option<(&'static str, &'static str)> {
+/// The operator of a comparison of two strings, arrays or objects, and which of them.
+fn comparison(program: &Program, expr: &Expr) -> Option<(&'static str, &'static str)> {
     let ExprKind::Binary(operator, left, right) = &expr.kind else { return None };
     #[expect(clippy::wildcard_enum_match_arm, reason = "only these compare objects")]
     let operator = match operator {
@@ -82,15 +85,74 @@ fn comparison(expr: &Expr) -> Option<(&'static str, &'static str)> {
         {
             Some((operator, "array"))
         }
+        (Type::Object(left), Type::Object(right)) => {
+            let is_own = |class: &ObjectClass| {
+                let row = program.class(class.id);
+                !row.is_library
+                    && row.constant_name().is_none()
+                    && !row.is_function()
+                    && row.fields.len() > 1
+            };
+            (is_own(left) && left.id == right.id).then_some((operator, "object"))
+        }
         _ => None,
     }
 }
 
+/// Whether two objects that are not `null` have equal fields.
+pub(super) fn same_fields(left: &Expr, right: &Expr, fields: &[ObjectField], span: Span) -> Expr {
+    let one = Expr { kind: ExprKind::Number(1), ty: Type::BOOLEAN, span };
+    fields.iter().enumerate().fold(one, |rest, (at, field)| {
+        let Ok(number) = u32::try_from(at) else { return rest };
+        let of = |object: &Expr| {
+            let kind = ExprKind::Field(Box::new(object.clone()), number);
+            Expr { kind, ty: field.ty.clone(), span }
+        };
+        let (left, right) = (of(left), of(right));
+        let same = if field.ty == Type::String {
+            same_text(&left, &right, span)
+        } else {
+            compared(BinaryOp::Equal, left, right)
+        };
+        both(rest, same)
+    })
+}
+
+/// Whether two strings say the same, or are both `null`.
+fn same_text(left: &Expr, right: &Expr, span: Span) -> Expr {
+    let boolean = |kind| Expr { kind, ty: Type::BOOLEAN, span };
+    let null = Expr { kind: ExprKind::Null, ty: Type::Null, span };
+    let equal = |left: &Expr, right: &Expr| {
+        let (left, right) = (Box::new(left.clone()), Box::new(right.clone()));
+        boolean(ExprKind::Binary(BinaryOp::Equal, left, right))
+    };
+    let operands = vec![left.clone(), right.clone()];
+    let equals = boolean(ExprKind::Intrinsic(Intrinsic::TextEquals, operands));
+    boolean(ExprKind::Conditional(
+        Box::new(equal(left, &null)),
+        Box::new(equal(right, &null)),
+        Box::new(equals),
+    ))
+}
+
+/// Whether two objects are the same, or of the same class with equal fields.
+fn same_object(program: &Program, left: &Expr, right: &Expr, span: Span) -> Expr {
+    let boolean = |kind| Expr { kind, ty: Type::BOOLEAN, span };
+    let null = Expr { kind: ExprKind::Null, ty: Type::Null, span };
+    let there = |object: &Expr| compared(BinaryOp::NotEqual, object.clone(), null.clone());
+    let fields = left.ty.class().map(|class| program.class(class).fields.clone());
+    let alike = same_fields(left, right, &fields.unwrap_or_default(), span);
+    let alike = both(both(there(left), there(right)), alike);
+    let same = compared(BinaryOp::Equal, left.clone(), right.clone());
+    boolean(ExprKind::Logic(LogicOp::Or, Box::new(same), Box::new(alike)))
+}
+
 /// The program that compares by content at these places.
 fn by_content(mut program: Program, places: &[Span]) -> Program {
+    let frame = program.clone();
     for method in &mut program.methods {
         change_expressions(&mut method.body, &mut |expr| {
-            let Some((operator, what)) = comparison(expr) else { return };
+            let Some((operator, what)) = comparison(&frame, expr) else { return };
             let ExprKind::Binary(_, left, right) = &expr.kind else { return };
             if !places.contains(&expr.span) {
                 return;
@@ -100,18 +162,10 @@ fn by_content(mut program: Program, places: &[Span]) -> Program {
             let operands = vec![(**left).clone(), (**right).clone()];
             let same = if what == "array" {
                 boolean(ExprKind::Intrinsic(Intrinsic::ArrayEquals, operands))
+            } else if what == "object" {
+                same_object(&frame, left, right, span)
             } else {
-                let null = Expr { kind: ExprKind::Null, ty: Type::Null, span };
-                let equal = |left: &Expr, right: &Expr| {
-                    let (left, right) = (Box::new(left.clone()), Box::new(right.clone()));
-                    boolean(ExprKind::Binary(BinaryOp::Equal, left, right))
-                };
-                let equals = boolean(ExprKind::Intrinsic(Intrinsic::TextEquals, operands));
-                boolean(ExprKind::Conditional(
-                    Box::new(equal(left, &null)),
-                    Box::new(equal(right, &null)),
-                    Box::new(equals),
-                ))
+                same_text(left, right, span)
             };
             *expr = match operator {
                 "!=" => boolean(ExprKind::Unary(UnaryOp::Not, Box::new(same))),

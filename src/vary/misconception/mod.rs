@@ -9,14 +9,18 @@
 //! Introductory Programming Education", 2012, table A.1 (S); "Explain Trace", Computers 12(10) 192,
 //! 2023 (ET); Lister et al., "A multi-national study of reading and tracing skills in novice
 //! programmers", 2004 (L); Pea, "Language-independent conceptual bugs in novice programming", 1986
-//! (P); the question catalogues of qlcpy and jask (Q); corrections of AP exams (AP).
+//! (P); the question catalogues of qlcpy and jask (Q); corrections of AP exams (AP); Lu and
+//! Krishnamurthi, "Identifying and correcting programming language behavior misconceptions", 2024
+//! (LK); the question banks of CSAwesome (CA).
 
+mod add_and_set;
 mod all_catches_run;
 mod and_or;
 mod argument_by_reference;
 mod argument_name;
 mod array_argument;
 mod array_assignment;
+mod array_filled;
 mod assignment_direction;
 mod assignment_equation;
 mod base_case;
@@ -27,28 +31,41 @@ mod calls_and_depth;
 mod calls_as_written;
 mod calls_by_ending;
 mod calls_from_methods;
+mod cast_changes_object;
 mod cast_moves_inside;
 mod cast_takes_all;
 mod catch_always_runs;
 mod character_sum;
+mod choices;
+mod collection_calls;
 mod compare_to;
 mod comparison;
 mod comparison_reversed;
 mod compound_assignment;
 mod concatenation_order;
 mod conditional;
+mod copies;
+mod copy_is_deep;
 mod dangling_else;
+mod declaration_sets_field;
+mod declared_class;
+mod dispatch;
 mod division;
 mod doubles_exact;
 mod else_always;
 mod else_if;
 mod ends_after_catch;
+mod equal_objects;
 mod equality_content;
+mod field_dynamic;
+mod final_frozen;
 mod finally_after_exception;
 mod finally_skipped;
 mod finally_swallows;
 mod first_call;
 mod first_test;
+mod follows_variable;
+mod for_each_object;
 mod for_each_variable;
 mod format_cuts_off;
 mod found_from_one;
@@ -60,6 +77,7 @@ mod if_repeats;
 mod increment;
 mod index;
 mod index_for_value;
+mod initialiser_last;
 mod innermost;
 mod int_cast_rounds;
 mod jump_target;
@@ -67,7 +85,9 @@ mod last_iteration;
 mod last_test;
 mod left_operand_decides;
 mod loop_ends_at_catch;
+mod map_order;
 mod mid_body;
+mod missing_key_is_zero;
 mod moves;
 mod nested;
 mod nested_count;
@@ -75,6 +95,10 @@ mod new_throws;
 mod next_statement;
 mod no_overflow;
 mod not_reset;
+mod null_deletes;
+mod null_is_object;
+mod object_argument;
+mod object_assignment;
 mod one_branch;
 mod only_base_case;
 mod operator_precedence;
@@ -87,13 +111,22 @@ mod overflow_stops;
 mod overflow_to_zero;
 mod override_adds;
 mod overriding;
+mod overwrites_object;
+mod own_name;
+mod parameter_is_field;
 mod places;
 mod print_line_end;
+mod put_keeps_old;
 mod quotient;
+mod receiver_exchanged;
 mod recursion_innermost;
 mod recursion_reordered;
 mod recursion_shared;
 mod remainder;
+mod removal_leaves_gap;
+mod removal_skips_nothing;
+mod remove_by_value;
+mod result_dropped;
 mod resumes_after_catch;
 mod return_ends_all;
 mod return_postponed;
@@ -102,14 +135,20 @@ mod rows_and_columns;
 mod rule;
 mod self_call_static;
 mod set_back;
+mod set_keeps_duplicates;
 mod shadowed_field;
+mod shared_fields;
 mod short_circuit;
 mod sibling_catches;
 pub mod site;
+mod sort_makes_copy;
 mod start;
+mod starts_afresh;
 mod static_dispatch;
+mod static_per_object;
 mod step_ignored;
 mod stops;
+mod stored_object;
 mod string_index;
 mod string_method;
 mod super_constructor;
@@ -123,6 +162,11 @@ mod update_first;
 mod weight;
 mod whole_array;
 mod whole_double_without_point;
+mod written_back;
+mod written_class;
+
+#[cfg(test)]
+mod tests;
 
 pub use first_call::RULE as FIRST_CALL;
 pub use frequency::Frequency;
@@ -226,6 +270,40 @@ pub const RULES: &[Rule] = &[
     doubles_exact::RULE,
     whole_double_without_point::RULE,
     format_cuts_off::RULE,
+    object_assignment::RULE,
+    object_argument::RULE,
+    stored_object::RULE,
+    follows_variable::RULE,
+    overwrites_object::RULE,
+    null_deletes::RULE,
+    equal_objects::RULE,
+    copy_is_deep::RULE,
+    final_frozen::RULE,
+    null_is_object::RULE,
+    array_filled::RULE,
+    shared_fields::RULE,
+    static_per_object::RULE,
+    own_name::RULE,
+    parameter_is_field::RULE,
+    declaration_sets_field::RULE,
+    initialiser_last::RULE,
+    starts_afresh::RULE,
+    result_dropped::RULE,
+    receiver_exchanged::RULE,
+    field_dynamic::RULE,
+    cast_changes_object::RULE,
+    declared_class::RULE,
+    remove_by_value::RULE,
+    removal_leaves_gap::RULE,
+    removal_skips_nothing::RULE,
+    add_and_set::RULE,
+    for_each_object::RULE,
+    sort_makes_copy::RULE,
+    put_keeps_old::RULE,
+    missing_key_is_zero::RULE,
+    written_back::RULE,
+    set_keeps_duplicates::RULE,
+    map_order::RULE,
     first_call::RULE,
     only_base_case::RULE,
     one_branch::RULE,

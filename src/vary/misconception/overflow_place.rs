@@ -93,7 +93,7 @@ fn within(body: &mut Block, program: &Program, note: NoteVariable, operations: &
 }
 
 /// Every expression that is computed whenever this one is, inner ones first.
-fn computed<'a>(expr: &'a Expr, visit: &mut dyn FnMut(&'a Expr)) {
+pub(super) fn computed<'a>(expr: &'a Expr, visit: &mut dyn FnMut(&'a Expr)) {
     #[expect(
         clippy::wildcard_enum_match_arm,
         reason = "the closed walk finds what any other expression surely computes"
