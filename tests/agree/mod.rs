@@ -111,8 +111,7 @@ fn differences(kind: &str, answers: &[Answer], bank: &Value) -> Vec<String> {
                 marks(&mut options.iter().map(right)),
             );
             let said = |text: &str| squeezed(&plain(text));
-            let is_text = |answer: &&Answer| !answer.text.contains("<img");
-            let shown = answers.iter().filter(is_text).map(|answer| said(&answer.text)).collect();
+            let shown = answers.iter().map(|answer| said(&answer.text)).collect();
             let listed = options.iter().map(|one| squeezed(one["text"].as_str().unwrap_or("")));
             same("options", shown, listed.collect());
         }
@@ -169,6 +168,10 @@ fn explained(question: &Question, bank: &Value) -> Result<(), String> {
             !named.is_empty() && named.iter().all(|one| accepted.contains(one))
         }
         "choice" if right.contains('\n') => question.feedback.contains("<pre"),
+        // A drawing stands after what announces it.
+        "choice" if question.feedback.contains("<img") => {
+            squeezed(&plain(&question.feedback)).contains(&squeezed(right))
+        }
         "choice" => squeezed(&sentence).contains(&squeezed(right)),
         "several" | "ordering" => {
             let all: Vec<String> = if bank["form"] == "ordering" {
