@@ -63,7 +63,10 @@ impl SyntaxReader<'_> {
     /// Notes where the class `Arrays` is named.
     pub(super) fn watch_arrays(&mut self, receiver: &Expr) {
         if matches!(&receiver.kind, ExprKind::Name(name) if name == "Arrays") {
-            self.first_arrays.get_or_insert(receiver.span);
+            // Java's library may call it as well.
+            if receiver.span.range().start < self.library {
+                self.first_arrays.get_or_insert(receiver.span);
+            }
         }
     }
 
