@@ -47,6 +47,11 @@ impl Phrase {
         Self { within, ..Self::new("option.two-misreadings", Vec::new()) }
     }
 
+    /// What to say to a student whose drawing shows this mistake and a slip.
+    pub fn slipped(self) -> Self {
+        Self { within: vec![("one", self)], ..Self::new("option.and-a-slip", Vec::new()) }
+    }
+
     /// What to say to a student who misreads the program like this; `None` if students do not see
     /// the place.
     pub fn of_misreading(subject: &Subject<'_>, misread: &Misread) -> Option<Self> {

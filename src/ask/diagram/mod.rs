@@ -6,6 +6,7 @@
 
 mod drawing;
 mod layout;
+mod merge;
 mod near;
 
 use std::collections::BTreeMap;
@@ -17,6 +18,7 @@ use crate::read::datum::Datum;
 use crate::read::memory::{MemoryCell, MemoryObject, MemoryShape};
 
 pub use drawing::svg;
+pub use merge::merged;
 pub use near::changed;
 
 /// The most objects that a drawing shows.

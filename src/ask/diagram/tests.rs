@@ -139,3 +139,30 @@ fn what_cannot_be_drawn_is_told() {
     let long = object(1, "P", &[("text", value(&"x".repeat(30)))]);
     assert_eq!(of(to(1), vec![long]), Err(Undrawn::TooLarge));
 }
+
+/// `diagram` with other cells in some places, counted from the first variable.
+fn with(diagram: &MemoryDiagram, changes: &[(usize, MemoryCell)]) -> MemoryDiagram {
+    let mut changed = diagram.clone();
+    let mut cells = changed.cells_mut();
+    for (at, cell) in changes {
+        *cells[*at] = cell.clone();
+    }
+    changed
+}
+
+#[test]
+fn two_mistakes_change_a_diagram_in_two_places() {
+    // The cells: a, b, n, made, then key and next of both objects.
+    let right = ring();
+    let mut copied = with(&right, &[(1, to(3))]);
+    copied.objects.push(object(3, "Node", &[("key", value("1")), ("next", to(2))]));
+    let lower = with(&right, &[(6, value("5"))]);
+    let both = merged(&right, &copied.renumbered(), &lower).unwrap();
+    let words = "main: a → 1, b → 2, n = 3; Node: made = 2; \
+                 1: Node (key = 1, next → 3); 2: Node (key = 1, next → 3); \
+                 3: Node (key = 5, next → 1)";
+    assert_eq!(both.in_words(), words);
+    let higher = with(&right, &[(6, value("7"))]);
+    assert_eq!(merged(&right, &lower, &higher), None, "two things of one cell");
+    assert_eq!(merged(&right, &lower, &lower), Some(lower));
+}

@@ -142,7 +142,10 @@ impl OptionSupply<'_> {
             options.iter().filter_map(|at| self.pool.wrong.get(at.checked_sub(1)?)).collect();
         let from_rules = wrong.iter().filter(|wrong| wrong.way != DistractorSource::Near).count();
         let is_short = wrong.len() < 2 && from_rules == wrong.len();
-        (if is_short { usize::MAX } else { from_rules }, wrong.len() - from_rules)
+        // Of drawings, one may be near to the right one.
+        let free = usize::from(self.pool.is_drawn);
+        let lacking = (wrong.len() - from_rules).saturating_sub(free);
+        (if is_short { usize::MAX } else { wrong.len() - lacking }, lacking)
     }
 
     /// The option at a place.

@@ -7,6 +7,7 @@
 use std::sync::Arc;
 
 use crate::ask::answer::stated_answer::{SEPARATORS, StatedAnswer, lines, whole_number};
+use crate::ask::diagram;
 use crate::read::datum::Datum;
 use crate::read::types::Type;
 
@@ -36,6 +37,10 @@ pub fn merged(
         ) => printed(right, one, other).map(StatedAnswer::Printed),
         (StatedAnswer::Calls(right), StatedAnswer::Calls(one), StatedAnswer::Calls(other)) => {
             calls(right, one, other).map(StatedAnswer::Calls)
+        }
+        (StatedAnswer::Memory(right), StatedAnswer::Memory(one), StatedAnswer::Memory(other)) => {
+            let both = diagram::merged(right, one, other)?;
+            Some(StatedAnswer::Memory(Arc::new(both)))
         }
         _ => None,
     }

@@ -35,6 +35,10 @@ const MOST_NEAR: usize = 4;
 /// many can sets be chosen in which nothing tells the right one.
 const MOST_NEAR_DRAWINGS: usize = 16;
 
+/// The most drawings of single misreadings to which others are near, and how many of these.
+const MOST_SLIPPED: usize = 3;
+const MOST_SLIPS: usize = 5;
+
 /// What speaks against a set, in thousandths of the mark that a strategy may earn instead: an
 /// option that is only a neighbour, one by the rule of last resort, one by two rules at once, and a
 /// rule that another option has, too.
@@ -75,6 +79,8 @@ pub enum DistractorSource {
     One,
     /// By two misreadings at once.
     Two,
+    /// By one misreading, and something in what it leads to is another one.
+    Slip,
     /// It is near the right answer.
     Near,
 }
@@ -125,7 +131,8 @@ impl Wrong {
 
     /// Whether it takes two mistakes, or a belief in one place only.
     fn is_mixed(&self) -> bool {
-        self.way == DistractorSource::Two || self.weight.is_partial()
+        matches!(self.way, DistractorSource::Two | DistractorSource::Slip)
+            || self.weight.is_partial()
     }
 
     /// Which wrong answers by one rule come first where there is not room for all: those that the
@@ -148,6 +155,9 @@ impl Wrong {
 pub struct Pool {
     /// The wrong answers.
     pub wrong: Vec<Wrong>,
+    /// Whether the answers are drawings. Then one belief that is applied everywhere is enough in a
+    /// set: beside all of them the right drawing is told by being the one that least is added to.
+    pub is_drawn: bool,
 }
 
 impl Pool {
@@ -193,6 +203,8 @@ impl Pool {
         let is_drawn = matches!(right, StatedAnswer::Memory(_));
         let most = if is_drawn { MOST_NEAR_DRAWINGS } else { MOST_NEAR };
         near.truncate(most.max((wanted + 1).saturating_sub(one.len() + two.len())));
+        let slips = if is_drawn { with_slips(&one) } else { Vec::new() };
+        two.extend(slips.into_iter().filter(|slip| is_new(&slip.said)));
         let near = near.into_iter();
         let near = near.map(|said| Wrong {
             said,
@@ -202,7 +214,8 @@ impl Pool {
             places: Vec::new(),
             is_text: false,
         });
-        Self { wrong: one.into_iter().chain(two).chain(near).collect() }
+        let wrong = one.into_iter().chain(two).chain(near).collect();
+        Self { wrong, is_drawn }
     }
 
     /// How many of the wrong answers, from the first one on, belong in each set.
@@ -216,7 +229,9 @@ impl Pool {
         let chosen = || wrong.iter().map(|at| &self.wrong[*at]);
         let mixed = chosen().filter(|one| one.is_mixed()).count();
         let all = self.wrong.iter().filter(|one| one.is_coherent()).count();
-        let missing = all - chosen().filter(|one| one.is_coherent()).count();
+        let all = if self.is_drawn { all.min(1) } else { all };
+        let there = chosen().filter(|one| one.is_coherent()).count();
+        let missing = all.saturating_sub(there);
         let alone = chosen().filter(|one| self.is_part_alone(one, wrong)).count();
         mixed.min(missing).max(alone)
     }
@@ -229,7 +244,7 @@ impl Pool {
         for one in wrong.iter().map(|at| &self.wrong[*at]) {
             against += match one.way {
                 DistractorSource::One => one.weight.against(),
-                DistractorSource::Two => TWO_RULES + one.weight.against(),
+                DistractorSource::Two | DistractorSource::Slip => TWO_RULES + one.weight.against(),
                 DistractorSource::Near => NEIGHBOUR,
             };
             against += if one.is_last_resort() { LAST_RESORT } else { 0 };
@@ -380,6 +395,29 @@ fn by_two(
     found
 }
 
+/// What is near to the drawings that single misreadings lead to: beside one of them and what is
+/// near to the right one, the right one is not the only one that others resemble.
+fn with_slips(one: &[Wrong]) -> Vec<Wrong> {
+    let mut read: Vec<&Wrong> = one.iter().filter(|wrong| !wrong.rules.is_empty()).collect();
+    read.sort_by_key(|wrong| wrong.weight.is_partial());
+    read.truncate(MOST_SLIPPED);
+    let slip = |of: &Wrong, said: StatedAnswer| Wrong {
+        said,
+        way: DistractorSource::Slip,
+        rules: of
+            .rules
+            .iter()
+            .take(1)
+            .map(|(rule, said)| (*rule, said.clone().slipped()))
+            .collect(),
+        weight: of.weight,
+        places: of.places.clone(),
+        is_text: of.is_text,
+    };
+    let near = |of: &&Wrong| neighbours(&of.said, &[]).into_iter().take(MOST_SLIPS);
+    read.iter().flat_map(|of| near(of).map(|said| slip(of, said))).collect()
+}
+
 /// Whether two mistakes are one belief that is applied in two places: who has it applies it in all.
 fn is_half_a_belief(one: &str, other: &str) -> bool {
     one == other && rule(one).is_some_and(|rule| rule.mistake == MistakeKind::Belief)
@@ -485,7 +523,8 @@ mod tests {
         let slip = wrong(4, "comparison-bound", Frequency::Common);
         let mut named = wrong(5, "off-by-one-start", Frequency::Common);
         named.weight = named.weight.wanted();
-        let pool = Pool { wrong: vec![named, rounds(), part, both, slip] };
+        let wrong = vec![named, rounds(), part, both, slip];
+        let pool = Pool { wrong, is_drawn: false };
         assert_eq!(pool.first(), 1, "what the author asks for is in each set");
         assert_eq!(pool.misplaced(&[0, 1, 2]), 0);
         assert_eq!(pool.misplaced(&[0, 2, 4]), 1, "a part of it");

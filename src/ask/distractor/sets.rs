@@ -170,7 +170,7 @@ fn everywhere(open: &mut Vec<TriedSet>, best: Option<&TriedSet>) -> Vec<TriedSet
 }
 
 /// The orders in which the right option should stand at any place.
-const LOOKED_AT: [OptionOrder; 12] = [
+const LOOKED_AT: [OptionOrder; 15] = [
     OptionOrder::Distance,
     OptionOrder::Spelling,
     OptionOrder::Closest,
@@ -183,6 +183,9 @@ const LOOKED_AT: [OptionOrder; 12] = [
     OptionOrder::LastNumber,
     OptionOrder::Length,
     OptionOrder::InProgram,
+    OptionOrder::Arrows,
+    OptionOrder::Objects,
+    OptionOrder::Crossings,
 ];
 
 /// How many bits a place takes.

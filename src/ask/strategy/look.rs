@@ -50,10 +50,16 @@ pub enum OptionOrder {
     Alphabet,
     /// Whether it stands in the program.
     InProgram,
+    /// The arrows of a drawing.
+    Arrows,
+    /// The objects of a drawing.
+    Objects,
+    /// How many arrows of a drawing cross if all that they lead to stands in one column.
+    Crossings,
 }
 
 /// How many orders there are.
-pub const ORDERS: usize = OptionOrder::InProgram as usize + 1;
+pub const ORDERS: usize = OptionOrder::Crossings as usize + 1;
 
 /// How many marks an option has.
 pub const MARKS: usize = 8;

@@ -60,7 +60,7 @@ pub struct OptionFeatures {
 }
 
 /// The orders that depend on an option alone.
-const OWN: [OptionOrder; 11] = [
+const OWN: [OptionOrder; 14] = [
     OptionOrder::Size,
     OptionOrder::LastNumber,
     OptionOrder::Sum,
@@ -72,6 +72,9 @@ const OWN: [OptionOrder; 11] = [
     OptionOrder::Alphabet,
     OptionOrder::InProgram,
     OptionOrder::Letters,
+    OptionOrder::Arrows,
+    OptionOrder::Objects,
+    OptionOrder::Crossings,
 ];
 
 impl OptionFeatures {
@@ -106,6 +109,12 @@ impl OptionFeatures {
             let before = texts.iter().filter(|other| other < &text).count();
             set(OptionOrder::Alphabet, as_score(before));
             set(OptionOrder::InProgram, f64::from(u8::from(stands_in(text, program))));
+            let targets = arrows(text);
+            if let Some(objects) = targets.iter().max() {
+                set(OptionOrder::Arrows, as_score(targets.len()));
+                set(OptionOrder::Objects, as_score(*objects));
+                set(OptionOrder::Crossings, as_score(crossings(&targets)));
+            }
             scores
         });
         Self {
@@ -289,6 +298,21 @@ enum CharacterClass {
     Digit,
     Letter,
     Sign(char),
+}
+
+/// The numbers of the objects to which the arrows of a drawing lead, in the order of its words.
+fn arrows(text: &str) -> Vec<usize> {
+    let targets = text.split("→ ").skip(1).map(|rest| {
+        let end = rest.find(|one: char| !one.is_ascii_digit()).unwrap_or(rest.len());
+        rest[..end].parse().ok()
+    });
+    targets.collect::<Option<_>>().unwrap_or_default()
+}
+
+/// How many of some arrows cross that lead from one column to another.
+fn crossings(targets: &[usize]) -> usize {
+    let after = |at: usize| targets[at + 1..].iter().filter(move |to| **to < targets[at]);
+    (0..targets.len()).map(|at| after(at).count()).sum()
 }
 
 /// Whether a text stands in a program, and not as a part of a longer word or number.
