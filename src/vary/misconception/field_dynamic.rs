@@ -21,7 +21,7 @@ pub const RULE: Rule = Rule {
 };
 
 fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
-    let classes = classes(&skeleton.program);
+    let classes = made(&skeleton.program);
     let mut places: Vec<(Span, String)> = Vec::new();
     for method in skeleton.program.methods.iter().filter(|method| !method.is_library) {
         each_expression(&method.body, &mut |expr| {
@@ -58,7 +58,7 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
 }
 
 /// The author's classes that objects are made of.
-fn classes(program: &Program) -> Vec<ObjectClass> {
+pub(super) fn made(program: &Program) -> Vec<ObjectClass> {
     let mut classes: Vec<ObjectClass> = Vec::new();
     for method in program.methods.iter().filter(|method| !method.is_library) {
         let types = method.locals.iter().filter_map(|local| class_of(&local.ty));

@@ -116,6 +116,7 @@ mod own_name;
 mod parameter_is_field;
 mod places;
 mod print_line_end;
+mod private_field;
 mod put_keeps_old;
 mod quotient;
 mod receiver_exchanged;
@@ -291,6 +292,7 @@ pub const RULES: &[Rule] = &[
     result_dropped::RULE,
     receiver_exchanged::RULE,
     field_dynamic::RULE,
+    private_field::RULE,
     cast_changes_object::RULE,
     declared_class::RULE,
     remove_by_value::RULE,
