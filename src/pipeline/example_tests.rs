@@ -40,8 +40,8 @@ fn choices_of_the_examples_are_full_of_options_from_rules() {
     // Of three rivals one is right, and the two others are all that there is to choose from. Where
     // misreadings all lie on one side of the right answer, a neighbour stands on the other one.
     // Part of a belief, or two at once, do not take the place of a neighbour there.
-    assert!(rules * 100 >= questions * 285, "{rules} options for {questions} questions");
-    assert!(neighbours * 100 <= questions * 15, "{neighbours} for {questions} questions");
+    assert!(rules * 1_000 >= questions * 2_856, "{rules} options for {questions} questions");
+    assert!(neighbours * 100 <= questions * 14, "{neighbours} for {questions} questions");
 }
 
 /// The answers to a question of a Moodle file, without signs that make no other value, and what is
