@@ -75,7 +75,7 @@ fn apart(of: &MemoryDiagram) -> Vec<MemoryDiagram> {
 }
 
 /// An arrow leads to another object of the same class, to the one that the object before names, or
-/// is `null`; what is `null` leads somewhere.
+/// is `null` where something is; what is `null` leads somewhere.
 fn led_elsewhere(of: &MemoryDiagram) -> Vec<MemoryDiagram> {
     let mut found = Vec::new();
     let cells: Vec<MemoryCell> =
@@ -85,12 +85,13 @@ fn led_elsewhere(of: &MemoryDiagram) -> Vec<MemoryDiagram> {
         let others = others.filter(|one| *one.title == *title).map(|one| one.number);
         others.collect::<Vec<u32>>()
     };
+    let has_null = cells.contains(&MemoryCell::Null);
     for (at, cell) in cells.iter().enumerate() {
         let others: Vec<MemoryCell> = match cell {
             MemoryCell::Reference(number) => {
                 let title = of.object(*number).map(|one| one.title.clone()).unwrap_or_default();
                 let others = titled(&title, *number).into_iter().map(MemoryCell::Reference);
-                others.chain([MemoryCell::Null]).collect()
+                others.chain(has_null.then_some(MemoryCell::Null)).collect()
             }
             MemoryCell::Null => {
                 let all = of.objects.iter().map(|one| one.number);
