@@ -167,6 +167,7 @@ command line. It says what was asked, written and why the search stopped, and na
 #[command(
     name = "tatsu",
     version,
+    long_version = super::version::long(),
     arg_required_else_help = true,
     after_help = EXAMPLES,
     max_term_width = 100,

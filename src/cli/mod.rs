@@ -85,6 +85,7 @@ mod test_args;
 mod timings;
 mod trials;
 mod verdict_words;
+mod version;
 mod watch;
 mod words;
 
@@ -193,7 +194,7 @@ fn admit_bug(panic: &PanicHookInfo<'_>) {
          where: {place}, tatsu {}\n  \
          typed: {}\n  \
          hint: please report these lines together with the skeleton",
-        env!("CARGO_PKG_VERSION"),
+        version::long(),
         command.join(" "),
     ));
 }
