@@ -1,5 +1,6 @@
 //! Tells the linker where a built `tatsu` finds the Z3 library when it runs: beside the installed
-//! copy (`bin/tatsu` and `lib/tatsu/`), else in the checkout (`.deps/z3/lib`).
+//! copy (`bin/tatsu` and `lib/tatsu/`), else in the checkout (`.deps/z3/lib`). With
+//! `TATSU_PACKAGE` set there is no else: a package names no place of the machine it was made on.
 //!
 //! It stands here and not among the `rustflags` of `.cargo/config.toml` so that it also holds with
 //! `RUSTFLAGS` or `CARGO_TARGET_DIR` set, and so that a change rebuilds this package alone.
@@ -21,5 +22,8 @@ fn main() {
         _ => "$ORIGIN",
     };
     println!("cargo:rustc-link-arg-bins=-Wl,-rpath,{own_folder}/../lib/tatsu");
-    println!("cargo:rustc-link-arg=-Wl,-rpath,{}", z3.display());
+    println!("cargo:rerun-if-env-changed=TATSU_PACKAGE");
+    if env::var_os("TATSU_PACKAGE").is_none() {
+        println!("cargo:rustc-link-arg=-Wl,-rpath,{}", z3.display());
+    }
 }

@@ -120,35 +120,45 @@ set_up_c() {
 
 # --- Z3 ---------------------------------------------------------------------------------------
 
-set_up_z3() {
-    local platform sum glibc='' pkg_config=${PKG_CONFIG:-pkg-config}
-    have "$pkg_config" || pkg_config=pkgconf
+# Leaves the ready-made Z3 for this system in $z3_platform (none: empty), its SHA-256 sum in $z3_sum, the glibc that it needs in $z3_glibc.
+z3_for_system() {
+    z3_glibc=''
     case "$(uname -s) $(uname -m)" in
     'Linux x86_64')
-        platform=manylinux_2_27_x86_64 glibc=2.27
-        sum=0549ffad554178a59480ba41b5279cfbb27053ed5a2da269ae1a48214d5db34b
+        z3_platform=manylinux_2_27_x86_64 z3_glibc=2.27
+        z3_sum=0549ffad554178a59480ba41b5279cfbb27053ed5a2da269ae1a48214d5db34b
         ;;
     'Linux aarch64' | 'Linux arm64')
-        platform=manylinux_2_38_aarch64 glibc=2.38
-        sum=fffb36861d4da1f9584d0fd4a80dbf247fdfbebb04b5c31a90b460b14c86cab0
+        z3_platform=manylinux_2_38_aarch64 z3_glibc=2.38
+        z3_sum=fffb36861d4da1f9584d0fd4a80dbf247fdfbebb04b5c31a90b460b14c86cab0
         ;;
     'Darwin x86_64')
-        platform=macosx_13_0_x86_64
-        sum=407522390c4d11696b10d43c76d22d4e60b7f11d75d9defe6f064e073edd904f
+        z3_platform=macosx_13_0_x86_64
+        z3_sum=407522390c4d11696b10d43c76d22d4e60b7f11d75d9defe6f064e073edd904f
         ;;
     'Darwin arm64')
-        platform=macosx_13_0_arm64
-        sum=a1b36f0dd038c030d88711474c93b95e863c30a22e9def53ad5965c6092c92a7
+        z3_platform=macosx_13_0_arm64
+        z3_sum=a1b36f0dd038c030d88711474c93b95e863c30a22e9def53ad5965c6092c92a7
         ;;
-    *) platform='' sum='' ;;
+    MINGW*' x86_64' | MSYS*' x86_64')
+        z3_platform=win_amd64
+        z3_sum=a8e3e153ae2bc69d128c59406ffda37d4ce1277963040da148605fd77a4ae789
+        ;;
+    *) z3_platform='' z3_sum='' ;;
     esac
-    local stamp="z3-solver $z3_wheel $platform"
+}
+
+set_up_z3() {
+    local pkg_config=${PKG_CONFIG:-pkg-config}
+    have "$pkg_config" || pkg_config=pkgconf
+    z3_for_system
+    local stamp="z3-solver $z3_wheel $z3_platform"
     if [ "$(cat "$deps/z3/stamp" 2>/dev/null)" != "$stamp" ]; then
         if have "$pkg_config" && "$pkg_config" --atleast-version=$z3_least z3 2>/dev/null; then
             use_system_z3 "$pkg_config"
             return
         fi
-        fetch_z3 "$platform" "$sum" "$glibc" "$stamp"
+        fetch_z3 "$z3_platform" "$z3_sum" "$z3_glibc" "$stamp"
     fi
     if ! have "$pkg_config"; then
         export Z3_LIBRARY_PATH_OVERRIDE="$deps/z3/lib" Z3_SYS_Z3_VERSION=$z3_version
@@ -197,7 +207,7 @@ fetch_z3() {
             ;;
         *) die "the ready-made Z3 needs glibc, which this system does not use: $own" ;;
         esac
-    else
+    elif is_macos; then
         found=$(sw_vers -productVersion 2>/dev/null) || found=
         least 13 "$found" || die "the ready-made Z3 needs macOS 13 or newer: $own"
     fi

@@ -2,7 +2,7 @@
 
 Usage: unpack-z3.py WHEEL SHA256 VERSION STAMP FOLDER
 
-FOLDER then holds lib/, include/, bin/z3, z3.pc and STAMP (in the file `stamp`). It appears whole
+FOLDER then holds lib/ (on Windows with the libraries that Z3 needs), include/, bin/z3, z3.pc and STAMP (in the file `stamp`). It appears whole
 or not at all, also when two do this at once. The exit code is 3 if the checksum differs.
 """
 
@@ -30,10 +30,10 @@ def wanted(name):
     folder, _, file = name.rpartition("/")
     if folder == "z3/include" and file.endswith(".h"):
         return "include/" + file
-    if folder == "z3/lib" and file in ("libz3.so.5.4", "libz3.dylib"):
+    if folder == "z3/lib" and (file in ("libz3.so.5.4", "libz3.dylib") or file.endswith(".dll")):
         return "lib/" + file
-    if folder.endswith(".data/data/bin") and file == "z3":
-        return "bin/z3"
+    if folder.endswith(".data/data/bin") and file in ("z3", "z3.exe"):
+        return "bin/" + file
     return None
 
 
@@ -50,11 +50,12 @@ def unpack(wheel, version, stamp, stage):
                 if not place.startswith("include/"):
                     os.chmod(path, 0o755)
     libraries = os.listdir(os.path.join(stage, "lib"))
-    if len(libraries) != 1 or not os.path.exists(os.path.join(stage, "bin", "z3")):
+    solvers = [name for name in libraries if name.startswith("libz3.")]
+    if len(solvers) != 1 or not os.listdir(os.path.join(stage, "bin")):
         sys.exit("the wheel lacks the library or the program")
     # The linker looks for libz3.so, the program then for the name with the version.
-    if libraries[0].startswith("libz3.so."):
-        os.symlink(libraries[0], os.path.join(stage, "lib", "libz3.so"))
+    if solvers[0].startswith("libz3.so."):
+        os.symlink(solvers[0], os.path.join(stage, "lib", "libz3.so"))
     with open(os.path.join(stage, "z3.pc"), "w") as file:
         file.write(PC.format(version=version))
     with open(os.path.join(stage, "stamp"), "w") as file:

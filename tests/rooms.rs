@@ -12,6 +12,7 @@ mod lines;
 mod load;
 mod misconceptions;
 mod moodle_xml;
+mod packages;
 mod random;
 mod random_classes;
 mod skeletons;

@@ -17,6 +17,7 @@ use tatsu::write::paper::PaperSize;
 
 use super::class_args::{CompareArguments, CrashArguments};
 use super::exam_args::ExamArguments;
+use super::example::ExampleArguments;
 use super::find::FindArguments;
 use super::inspect_args::{CheckArguments, CountArguments, RunArguments, ShowArguments};
 use super::known_words::{
@@ -167,6 +168,7 @@ command line. It says what was asked, written and why the search stopped, and na
 #[command(
     name = "tatsu",
     version,
+    long_version = super::version::long(),
     arg_required_else_help = true,
     after_help = EXAMPLES,
     max_term_width = 100,
@@ -296,6 +298,8 @@ pub enum Command {
     /// everything small, draws larger arguments, and says what the smallest counterexample is.
     #[command(after_help = PUN_EXAMPLES)]
     Pun(PunArguments),
+    /// List example skeletons, or write one into this folder, to start from
+    Example(ExampleArguments),
     /// Tell which Z3 and JDK are used, and how to repair what is wrong
     Doctor,
     /// Make what JVMs start faster from, which otherwise happens after the first run

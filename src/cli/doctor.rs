@@ -6,13 +6,14 @@ use super::archive;
 use super::environment::variable;
 use super::status::{CommandStatus, Problem};
 use super::terminal::Terminal;
+use super::version;
 
 /// The file in which Linux lists what a process has loaded, at the end of each line.
 const LOADED: &str = "/proc/self/maps";
 
 /// Prints versions and places; [`Status::Unusable`] if something is missing.
 pub fn run(terminal: Terminal) -> Result<CommandStatus, Problem> {
-    let mut report = format!("tatsu  {}{}\n", env!("CARGO_PKG_VERSION"), place_of_binary());
+    let mut report = format!("tatsu  {}{}\n", version::own(), place_of_binary());
     report.push_str(&z3());
     let (mut wrong, mut unused) = (Vec::new(), None);
     match jdk() {
@@ -96,12 +97,25 @@ fn java(toolchain: &Toolchain, wrong: &mut Vec<Problem>) -> String {
         None => String::from("(in the JDK, without a command of its own)"),
     };
     format!(
-        "java   {}  {}\njavac  {}  {javac}\nJDK    {}, found by {}\n{}",
+        "java   {}  {}\njavac  {}  {javac}\nJDK    {}, found by {}{}\n{}",
         toolchain.java_version,
         toolchain.java.display(),
         toolchain.javac_version,
         toolchain.home.display(),
         toolchain.origin.as_str(),
+        needs(toolchain),
         archive::of(toolchain).map_or_else(String::new, |one| archive::state(&one) + "\n"),
     )
+}
+
+/// What the runtime beside tatsu needs of the system, and what is there.
+fn needs(toolchain: &Toolchain) -> String {
+    if toolchain.origin != JdkOrigin::Shipped {
+        return String::new();
+    }
+    let needed = toolchain::glibc_needed(&toolchain.home);
+    let here = toolchain::glibc_here().unwrap_or_else(|| String::from("not known"));
+    needed.map_or_else(String::new, |needed| {
+        format!("; it needs glibc {needed} or later, the one here is {here}")
+    })
 }

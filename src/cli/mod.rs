@@ -25,6 +25,7 @@ mod exam;
 mod exam_args;
 mod exam_input;
 mod exam_report;
+mod example;
 mod exchange;
 mod exchange_exam;
 mod exercise;
@@ -85,6 +86,7 @@ mod test_args;
 mod timings;
 mod trials;
 mod verdict_words;
+mod version;
 mod watch;
 mod words;
 
@@ -142,6 +144,7 @@ fn dispatch(command: &Command, terminal: Terminal) -> Result<CommandStatus, Prob
         Command::Run(arguments) => run::run(arguments, terminal),
         Command::Property(arguments) => property::run(arguments, terminal),
         Command::Pun(arguments) => pun::run(arguments, terminal),
+        Command::Example(arguments) => example::run(arguments, terminal),
         Command::Doctor => doctor::run(terminal),
         Command::PrepareJvm => doctor::prepare_jvm(terminal),
         Command::Completions(arguments) => completions::run(arguments, terminal),
@@ -169,6 +172,7 @@ fn allowance(command: &Command) -> Option<(Duration, usize)> {
         | Command::Run(_)
         | Command::Property(_)
         | Command::Pun(_)
+        | Command::Example(_)
         | Command::Doctor
         | Command::PrepareJvm
         | Command::Completions(_)
@@ -193,7 +197,7 @@ fn admit_bug(panic: &PanicHookInfo<'_>) {
          where: {place}, tatsu {}\n  \
          typed: {}\n  \
          hint: please report these lines together with the skeleton",
-        env!("CARGO_PKG_VERSION"),
+        version::long(),
         command.join(" "),
     ));
 }

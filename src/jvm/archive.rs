@@ -25,6 +25,8 @@ use super::protocol::HarnessMessage;
 use super::rehearsal;
 use super::toolchain::Toolchain;
 
+mod older;
+
 /// The folder in which the compiled harness and its archive of class data are kept for one JDK.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ClassArchive {
@@ -119,7 +121,9 @@ impl ClassArchive {
             Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error.into()),
             _ => {}
         }
+        older::note(&self.folder, &toolchain.java)?;
         let made = self.rehearse(toolchain);
+        older::remove_beside(&self.folder);
         if let Err(refused @ ClassArchiveError::Refused { .. }) = &made {
             self.note_failure(&format!("{refused}\n"))?;
         }

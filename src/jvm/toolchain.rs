@@ -9,12 +9,13 @@
 use std::ffi::OsStr;
 use std::fmt;
 use std::fs;
-use std::io::{self, Read};
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
-use std::sync::mpsc;
-use std::thread;
-use std::time::Duration;
+
+mod program;
+mod shipped;
+
+use program::{PATIENCE, ask, executable};
+pub use shipped::{glibc_here, glibc_needed};
 
 /// The oldest version of Java that does.
 pub const OLDEST: u32 = 17;
@@ -45,6 +46,8 @@ pub enum JdkOrigin {
     JavaHome,
     /// `java` or `javac` is on the `PATH`.
     Path,
+    /// It was installed beside tatsu.
+    Shipped,
     /// It lies where the platform keeps JDKs.
     Platform,
 }
@@ -55,6 +58,7 @@ impl JdkOrigin {
         match self {
             JdkOrigin::JavaHome => "JAVA_HOME",
             JdkOrigin::Path => "PATH",
+            JdkOrigin::Shipped => "its place beside tatsu",
             JdkOrigin::Platform => "the platform's usual place",
         }
     }
@@ -76,6 +80,13 @@ pub enum Flaw {
     TooOld(String),
     /// It runs programs but cannot compile them.
     NoCompiler(String),
+    /// It was made for systems with a newer glibc.
+    NeedsGlibc {
+        /// The oldest version that does.
+        needed: String,
+        /// The version of this system.
+        here: String,
+    },
     /// It cannot be run, or says nothing of its version.
     Silent,
 }
@@ -86,6 +97,9 @@ impl fmt::Display for Flaw {
             Flaw::NoJava => f.write_str("has no bin/java"),
             Flaw::TooOld(version) => write!(f, "is Java {version}"),
             Flaw::NoCompiler(version) => write!(f, "is Java {version} without the compiler"),
+            Flaw::NeedsGlibc { needed, here } => {
+                write!(f, "needs glibc {needed}, and here is {here}")
+            }
             Flaw::Silent => f.write_str("does not say its version"),
         }
     }
@@ -116,26 +130,46 @@ impl ToolchainError {
     }
 }
 
-/// Finds a JDK: the one that `java_home` names, else the first on `path`, else the newest at the
-/// platform's usual places. Each must be a JDK of version [`OLDEST`] or later to be taken. An empty
-/// `path` says that nothing is to be found by itself; then the usual places are left out.
+/// Finds a JDK: the one that `java_home` names, else the first on `path`, else the runtime that was
+/// installed beside tatsu, else the newest at the platform's usual places. Each must be a JDK of
+/// version [`OLDEST`] or later to be taken. An empty `path` says that nothing is to be found by
+/// itself; then only `java_home` is looked at.
 pub fn find(java_home: Option<&Path>, path: Option<&OsStr>) -> Result<Toolchain, ToolchainError> {
-    let usual = if path.is_some_and(OsStr::is_empty) { Vec::new() } else { usual_homes() };
-    find_among(java_home, path, &usual)
+    let is_closed = path.is_some_and(OsStr::is_empty);
+    let places = if is_closed { Places::default() } else { Places::of_this_machine() };
+    find_among(java_home, path, &places)
 }
 
-/// The newest JDK at the platform's usual places that is of this version or later.
+/// The newest JDK beside tatsu or at the platform's usual places that is of this version or later.
 pub fn newest(least: u32) -> Option<Toolchain> {
-    let homes = usual_homes().into_iter();
-    let found = homes.filter_map(|home| examine(&home, JdkOrigin::Platform).ok());
+    let places = Places::of_this_machine();
+    let shipped = places.shipped.and_then(|home| examine_shipped(&home).ok());
+    let usual = places.usual.into_iter();
+    let usual = usual.filter_map(|home| examine(&home, JdkOrigin::Platform).ok());
+    let found = usual.chain(shipped);
     found.filter(|one| one.major >= least).max_by_key(|one| one.major)
 }
 
-/// As [`find`], with the folders to look at last.
+/// Where JDKs are looked for that nothing in the environment leads to.
+#[derive(Debug, Default)]
+struct Places {
+    /// The runtime that was installed beside tatsu.
+    shipped: Option<PathBuf>,
+    /// JDKs where the platform keeps them.
+    usual: Vec<PathBuf>,
+}
+
+impl Places {
+    fn of_this_machine() -> Self {
+        Self { shipped: shipped::home(), usual: usual_homes() }
+    }
+}
+
+/// As [`find`], with the places to look at last.
 fn find_among(
     java_home: Option<&Path>,
     path: Option<&OsStr>,
-    usual: &[PathBuf],
+    places: &Places,
 ) -> Result<Toolchain, ToolchainError> {
     let mut passed_over: Vec<(PathBuf, Flaw)> = Vec::new();
     let mut note = |place: &Path, flaw: Flaw| {
@@ -158,8 +192,14 @@ fn find_among(
             }
         }
     }
+    if let Some(home) = &places.shipped {
+        match examine_shipped(home) {
+            Ok(toolchain) => return Ok(toolchain),
+            Err(flaw) => note(home, flaw),
+        }
+    }
     let mut newest: Option<Toolchain> = None;
-    for home in usual {
+    for home in &places.usual {
         match examine(home, JdkOrigin::Platform) {
             Ok(found) if newest.as_ref().is_none_or(|known| known.major < found.major) => {
                 newest = Some(found);
@@ -216,6 +256,15 @@ fn examine(home: &Path, origin: JdkOrigin) -> Result<Toolchain, Flaw> {
     })
 }
 
+/// The runtime that was installed beside tatsu, if this system can run it.
+fn examine_shipped(home: &Path) -> Result<Toolchain, Flaw> {
+    let toolchain = examine(home, JdkOrigin::Shipped)?;
+    match shipped::lack(home) {
+        Some((needed, here)) => Err(Flaw::NeedsGlibc { needed, here }),
+        None => Ok(toolchain),
+    }
+}
+
 /// The JDK that a `java` or `javac` on the `PATH` belongs to.
 fn examine_command(command: &Path) -> Result<Toolchain, (PathBuf, Flaw)> {
     let real = fs::canonicalize(command).unwrap_or_else(|_| command.to_path_buf());
@@ -252,55 +301,6 @@ fn release_facts(home: &Path, has_javac: bool) -> Option<JdkDescription> {
     Some(JdkDescription { version: value("JAVA_VERSION")?.to_owned(), compiles })
 }
 
-/// How long a `java` may take to say what it is: far more than on the slowest machine.
-const PATIENCE: Duration = Duration::from_secs(20);
-
-/// What a command answered.
-struct CommandOutput {
-    /// All that it wrote, its errors last.
-    text: String,
-    is_success: bool,
-}
-
-/// Runs a command that reads nothing. One that goes on for too long is ended, and that is an error.
-#[expect(clippy::disallowed_methods, reason = "this is the door to `java`")]
-fn ask(program: &Path, arguments: &[&str], patience: Duration) -> io::Result<CommandOutput> {
-    let mut child = Command::new(program)
-        .args(arguments)
-        .stdin(Stdio::null())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()?;
-    let (out, errors) = (child.stdout.take(), child.stderr.take());
-    let (said, heard) = mpsc::channel();
-    thread::spawn(move || {
-        let errors = thread::spawn(move || read_all(errors));
-        let mut bytes = read_all(out);
-        bytes.extend(errors.join().unwrap_or_default());
-        // The receiver may be gone.
-        let _ = said.send(bytes);
-    });
-    let answer = heard.recv_timeout(patience);
-    if answer.is_err() {
-        let _ = child.kill();
-    }
-    let status = child.wait()?;
-    let bytes = answer.map_err(|_| io::Error::from(io::ErrorKind::TimedOut))?;
-    Ok(CommandOutput {
-        text: String::from_utf8_lossy(&bytes).into_owned(),
-        is_success: status.success(),
-    })
-}
-
-fn read_all(from: Option<impl Read>) -> Vec<u8> {
-    let mut bytes = Vec::new();
-    if let Some(mut from) = from {
-        // What cannot be read is as good as not said.
-        let _ = from.read_to_end(&mut bytes);
-    }
-    bytes
-}
-
 /// The folder and the facts that `java` tells when asked.
 fn asked_facts(java: &Path) -> Option<(PathBuf, JdkDescription)> {
     let told = |arguments: &[&str]| {
@@ -328,12 +328,6 @@ fn major(version: &str) -> Option<u32> {
         1 => numbers.next()?.ok(),
         first => Some(first),
     }
-}
-
-/// The file of this command in a folder, if there is one.
-fn executable(folder: &Path, command: &str) -> Option<PathBuf> {
-    let path = folder.join(format!("{command}{}", std::env::consts::EXE_SUFFIX));
-    path.is_file().then_some(path)
 }
 
 /// The folders of JDKs at the usual places, sorted.

@@ -25,6 +25,7 @@ fn every_command_has_help_with_a_first_line() {
         "compare",
         "property",
         "pun",
+        "example",
         "doctor",
         "prepare-jvm",
         "completions",
@@ -38,7 +39,14 @@ fn every_command_has_help_with_a_first_line() {
     }
     let run = tatsu().word("--version").run();
     run.exits(0);
-    assert!(run.stdout.starts_with("tatsu "), "{}", run.stdout);
+    // What a result depends on: one line names both.
+    let expected = format!("tatsu {}", env!("CARGO_PKG_VERSION"));
+    assert!(run.stdout.starts_with(&expected), "{}", run.stdout);
+    let solver = run.stdout.trim_end().split_once(", Z3 ").expect("its Z3").1.to_owned();
+    let doctor = tatsu().word("doctor").run();
+    assert!(doctor.stdout.contains(&format!("\nZ3     {solver}  ")), "{solver}: {}", doctor.stdout);
+    let run = tatsu().word("-V").run();
+    assert_eq!(run.stdout, format!("{expected}\n"));
 }
 
 #[test]
@@ -122,4 +130,32 @@ fn completions_and_the_manual_page_name_every_command() {
     for heading in [".SH \"TATSU GEN\"", ".SH \"TATSU DOCTOR\"", ".SH EXAMPLES", "\\-\\-no\\-jvm"] {
         assert!(run.stdout.contains(heading), "{heading}");
     }
+}
+
+#[test]
+fn each_example_can_be_written_and_is_taken() {
+    let folder = Folder::with(&[]);
+    let list = tatsu().within(&folder).word("example").run();
+    list.exits(0);
+    let lines = list.stdout.lines().take_while(|line| !line.is_empty());
+    let names: Vec<&str> = lines.filter_map(|line| line.split_whitespace().next()).collect();
+    assert!(names.contains(&"counting_loops"), "{}", list.stdout);
+    for name in names {
+        let run = tatsu().within(&folder).words(["example", name]).run();
+        run.exits(0);
+        let file = format!("{name}.java");
+        assert_eq!(run.stdout, format!("{file}\nnext: tatsu gen {file} -n 20\n"));
+        let run = tatsu().within(&folder).words(["check", &file]).run();
+        run.exits(0);
+    }
+    // A file of the user's is not touched.
+    folder.write("swapping.java", b"mine");
+    let run = tatsu().within(&folder).words(["example", "swapping"]).run();
+    run.exits(2);
+    assert!(run.stderr.contains("`swapping.java` is there already"), "{}", run.stderr);
+    let kept = std::fs::read(folder.path().join("swapping.java")).expect("the file");
+    assert_eq!(kept, b"mine");
+    let run = tatsu().within(&folder).words(["example", "sorting"]).run();
+    run.exits(2);
+    assert!(run.stderr.contains("there is no example `sorting`"), "{}", run.stderr);
 }

@@ -4,7 +4,6 @@
 //! tell a signal as 128 and its number. A program in Python says of an exception where it was and
 //! what it was; of other languages the exit code is all that is known.
 
-use std::os::unix::process::ExitStatusExt;
 use std::path::Path;
 use std::process::ExitStatus;
 
@@ -37,7 +36,7 @@ const LINE: &str = "\", line ";
 /// The ending of a program; `said` ends with its last words.
 pub(super) fn ending_of(status: ExitStatus, said: &str, line: &CommandLine) -> RunEnding {
     let code = status.code().unwrap_or(0);
-    let signal = status.signal().or((code > 128).then_some(code - 128));
+    let signal = signal_of(status).or((code > 128).then_some(code - 128));
     if let Some((_, name)) = SIGNALS.iter().find(|(number, _)| Some(*number) == signal) {
         return RunEnding::Crashed { what: (*name).to_owned(), place: None };
     }
@@ -48,6 +47,18 @@ pub(super) fn ending_of(status: ExitStatus, said: &str, line: &CommandLine) -> R
         Some(at) => exception(&said[at + TRACEBACK.len()..], line),
         None => syntax_error(said, line).unwrap_or(RunEnding::ExitCode(code)),
     }
+}
+
+/// The signal that ended a process.
+#[cfg(unix)]
+fn signal_of(status: ExitStatus) -> Option<i32> {
+    std::os::unix::process::ExitStatusExt::signal(&status)
+}
+
+/// The signal that ended a process: this system has none.
+#[cfg(not(unix))]
+fn signal_of(_: ExitStatus) -> Option<i32> {
+    None
 }
 
 /// The exception of a traceback: its last line, and the innermost place in a file of the program.

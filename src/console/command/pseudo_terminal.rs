@@ -39,13 +39,6 @@ pub(super) struct PseudoTerminal {
 
 impl PseudoTerminal {
     /// A new pseudo-terminal; an error where the system has none to give.
-    #[cfg(not(target_os = "linux"))]
-    pub(super) fn open() -> io::Result<Self> {
-        Err(io::ErrorKind::Unsupported.into())
-    }
-
-    /// A new pseudo-terminal; an error where the system has none to give.
-    #[cfg(target_os = "linux")]
     pub(super) fn open() -> io::Result<Self> {
         let flags = OpenptFlags::RDWR | OpenptFlags::NOCTTY | OpenptFlags::CLOEXEC;
         let person = openpt(flags)?;

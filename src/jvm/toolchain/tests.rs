@@ -2,6 +2,9 @@
 
 #![allow(clippy::disallowed_methods, reason = "a test reads its settings from the environment")]
 
+use std::io;
+use std::time::Duration;
+
 use super::*;
 
 struct Jdk<'a> {
@@ -39,6 +42,10 @@ fn folder() -> tempfile::TempDir {
     tempfile::tempdir().unwrap()
 }
 
+fn usual(homes: &[PathBuf]) -> Places {
+    Places { shipped: None, usual: homes.to_vec() }
+}
+
 #[test]
 fn java_home_comes_first() {
     let top = folder();
@@ -46,7 +53,7 @@ fn java_home_comes_first() {
     plain(&home, "17.0.15");
     plain(&other, "21.0.2");
     let path = other.join("bin");
-    let found = find_among(Some(&home), Some(path.as_os_str()), &[]).unwrap();
+    let found = find_among(Some(&home), Some(path.as_os_str()), &Places::default()).unwrap();
     assert_eq!((found.major, found.java_version.as_str()), (17, "17.0.15"));
     assert_eq!(found.origin, JdkOrigin::JavaHome);
     assert_eq!(found.java, home.join("bin").join("java"));
@@ -59,7 +66,7 @@ fn an_old_java_home_gives_way_to_the_path() {
     plain(&home, "1.8.0_292");
     plain(&other, "25");
     let path = std::env::join_paths([top.path().join("nothing"), other.join("bin")]).unwrap();
-    let found = find_among(Some(&home), Some(&path), &[]).unwrap();
+    let found = find_among(Some(&home), Some(&path), &Places::default()).unwrap();
     assert_eq!((found.major, found.origin), (25, JdkOrigin::Path));
 }
 
@@ -72,7 +79,7 @@ fn links_on_the_path_lead_to_the_home() {
     fs::create_dir(&bin).unwrap();
     std::os::unix::fs::symlink(home.join("bin/java"), top.path().join("alternative")).unwrap();
     std::os::unix::fs::symlink(top.path().join("alternative"), bin.join("java")).unwrap();
-    let found = find_among(None, Some(bin.as_os_str()), &[]).unwrap();
+    let found = find_among(None, Some(bin.as_os_str()), &Places::default()).unwrap();
     assert_eq!(found.home, fs::canonicalize(&home).unwrap());
 }
 
@@ -87,7 +94,7 @@ fn a_launcher_script_is_asked_where_it_leads() {
         home.display()
     );
     make(&shims, &Jdk { release: None, commands: &[("java", &script)] });
-    let found = find_among(None, Some(shims.join("bin").as_os_str()), &[]).unwrap();
+    let found = find_among(None, Some(shims.join("bin").as_os_str()), &Places::default()).unwrap();
     assert_eq!((found.home, found.major), (home, 21));
 }
 
@@ -102,7 +109,7 @@ fn a_jdk_without_a_release_file_is_asked() {
         home.display()
     );
     make(&home, &Jdk { release: None, commands: &[("java", &script)] });
-    let found = find_among(Some(&home), None, &[]).unwrap();
+    let found = find_among(Some(&home), None, &Places::default()).unwrap();
     assert_eq!((found.major, found.javac), (22, None));
 }
 
@@ -117,8 +124,66 @@ fn the_newest_of_the_usual_places_is_taken() {
             home
         })
         .collect();
-    let found = find_among(None, None, &homes).unwrap();
+    let found = find_among(None, None, &usual(&homes)).unwrap();
     assert_eq!((found.major, found.origin), (25, JdkOrigin::Platform));
+}
+
+#[test]
+fn a_runtime_beside_tatsu_comes_after_the_path_and_before_the_usual_places() {
+    let top = folder();
+    let [path, shipped, platform] =
+        ["path", "shipped", "platform"].map(|name| top.path().join(name));
+    plain(&path, "17.0.15");
+    plain(&shipped, "21.0.2");
+    plain(&platform, "25.0.3");
+    let places = Places { shipped: Some(shipped), usual: vec![platform] };
+    let bin = path.join("bin");
+    let found = find_among(None, Some(bin.as_os_str()), &places).unwrap();
+    assert_eq!((found.major, found.origin), (17, JdkOrigin::Path));
+    let found = find_among(None, None, &places).unwrap();
+    assert_eq!((found.major, found.origin), (21, JdkOrigin::Shipped));
+}
+
+#[test]
+fn a_runtime_belongs_to_the_program_two_folders_above() {
+    let top = folder();
+    let prefix = top.path().join("with blank, \u{fc}");
+    fs::create_dir_all(prefix.join("bin")).unwrap();
+    let program = prefix.join("bin").join("tatsu");
+    fs::write(&program, "").unwrap();
+    assert_eq!(shipped::home_beside(&program), None);
+    let home = prefix.join("lib/tatsu/java");
+    plain(&home, "25");
+    assert_eq!(shipped::home_beside(&program), Some(fs::canonicalize(&home).unwrap()));
+    // Installers of other tools put a link on the `PATH`.
+    #[cfg(unix)]
+    {
+        let link = top.path().join("link");
+        std::os::unix::fs::symlink(&program, &link).unwrap();
+        assert_eq!(shipped::home_beside(&link), Some(fs::canonicalize(&home).unwrap()));
+    }
+}
+
+#[test]
+fn a_runtime_for_a_newer_system_is_passed_over() {
+    // Numbers are compared, not texts.
+    assert_eq!(shipped::is_older("2.4", "2.36"), Some(true));
+    assert_eq!(shipped::is_older("2.36", "2.4"), Some(false));
+    assert_eq!(shipped::is_older("2.36", "2.36"), Some(false));
+    assert_eq!(shipped::is_older("2.36", "unknown"), None);
+    let flaw = Flaw::NeedsGlibc { needed: "2.36".to_owned(), here: "2.31".to_owned() };
+    assert_eq!(flaw.to_string(), "needs glibc 2.36, and here is 2.31");
+
+    let top = folder();
+    let (shipped, platform) = (top.path().join("shipped"), top.path().join("platform"));
+    let text = format!("{}TATSU_GLIBC=\"999.0\"\n", release("25"));
+    make(&shipped, &Jdk { release: Some(&text), commands: &[("java", "")] });
+    assert_eq!(glibc_needed(&shipped), Some("999.0".to_owned()));
+    plain(&platform, "17.0.1");
+    let places = Places { shipped: Some(shipped), usual: vec![platform] };
+    let found = find_among(None, None, &places).unwrap();
+    let expected = if glibc_here().is_some() { 17 } else { 25 };
+    assert_eq!(found.major, expected);
 }
 
 #[test]
@@ -130,7 +195,7 @@ fn what_does_not_do_is_named_with_its_reason() {
     let text = "JAVA_VERSION=\"21.0.1\"\nMODULES=\"java.base java.logging\"\n";
     make(&runtime, &Jdk { release: Some(text), commands: &[("java", "")] });
     let error =
-        find_among(Some(&empty), Some(old.join("bin").as_os_str()), std::slice::from_ref(&runtime))
+        find_among(Some(&empty), Some(old.join("bin").as_os_str()), &usual(&[runtime.clone()]))
             .unwrap_err();
     let flaws: Vec<&Flaw> = error.passed_over.iter().map(|(_, flaw)| flaw).collect();
     let expected =
@@ -144,7 +209,7 @@ fn what_does_not_do_is_named_with_its_reason() {
 
 #[test]
 fn nothing_at_all_is_one_short_line() {
-    let error = find_among(None, None, &[]).unwrap_err();
+    let error = find_among(None, None, &Places::default()).unwrap_err();
     assert_eq!(error.to_string(), "no JDK of version 17 or later found");
 }
 
