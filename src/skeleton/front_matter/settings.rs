@@ -1,5 +1,6 @@
 //! What the author can say, as types with the words that the front matter has for them.
 
+use super::group::MAX_PARTS;
 use super::kind::{ANSWERS, AnswerForm, Aspect, QuestionKind};
 use super::marks::Marks;
 use super::reason::Reason;
@@ -288,11 +289,29 @@ pub struct OwnOption {
     pub feedback: String,
 }
 
+/// Kinds of questions that are asked together.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct PartKinds {
+    pub(super) kinds: [QuestionKind; MAX_PARTS],
+    pub(super) count: usize,
+}
+
+/// The place of a part in its group.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GroupPlace {
+    /// Its place, from 0.
+    pub at: usize,
+    /// The kinds of all parts, in their order.
+    pub kinds: Vec<QuestionKind>,
+}
+
 /// What holds whatever the author says, such as what the command line names.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Overrides {
     /// What is asked.
     pub question: Option<QuestionKind>,
+    /// What is asked after it about the same instance.
+    pub following: PartKinds,
     /// How it is answered.
     pub answer: Option<AnswerForm>,
     /// The language of the questions.
@@ -318,6 +337,8 @@ pub struct Settings {
     pub question: QuestionKind,
     /// Where `question` is said, for diagnostics.
     pub question_span: Option<Span>,
+    /// Which part of a group it is; `None` if one question is asked about each instance.
+    pub group: Option<GroupPlace>,
     /// The variables that are asked about.
     pub variables: Vec<Spanned>,
     /// The names of the misconceptions that wrong answers come from first.
@@ -390,8 +411,17 @@ pub struct Settings {
 impl Settings {
     /// Puts what somebody else wants in the place of what the author says.
     pub(super) fn override_with(&mut self, overrides: Overrides) {
-        let Overrides { question, answer, language, address, options, code, explanation, marks } =
-            overrides;
+        let Overrides {
+            question,
+            following: _,
+            answer,
+            language,
+            address,
+            options,
+            code,
+            explanation,
+            marks,
+        } = overrides;
         self.marks = marks.or(self.marks);
         self.code = code.unwrap_or(self.code);
         self.explanation = explanation.unwrap_or(self.explanation);
@@ -445,10 +475,18 @@ impl Settings {
             },
             mark: if traits.may_be_marked() {
                 MarkMeaning::Place
+            } else if self.is_marked_for_others() {
+                MarkMeaning::Elsewhere
             } else {
                 MarkMeaning::Nothing(self.question.as_str())
             },
         }
+    }
+
+    /// Whether another part of its group may be asked about a marked place.
+    fn is_marked_for_others(&self) -> bool {
+        let kinds = self.group.iter().flat_map(|group| &group.kinds);
+        kinds.into_iter().any(|kind| kind.traits().may_be_marked())
     }
 
     /// Whether somebody says what kind of question is asked.
