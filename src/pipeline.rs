@@ -11,6 +11,7 @@
 //! | `order` | what is asked for, and what comes of it |
 //! | `policy` | the numbers that decide how far the search goes |
 //! | `examine` | whether an instance makes a good question |
+//! | `group` | whether it makes good questions for all parts of a group |
 //! | `alternatives` | what else can be asked about it |
 //! | `search`, `queue` | instances are found, examined and proved, until there is a good bank |
 //! | `select` | which of them make the bank |
@@ -23,6 +24,7 @@ mod alternatives;
 mod bank_traits;
 mod examine;
 mod files;
+mod group;
 mod left_out;
 mod merge;
 mod number;
@@ -44,7 +46,7 @@ use crate::skeleton::Skeleton;
 use crate::solve::search::choose::Stopped;
 use crate::vary::missed_range::missed_range;
 use crate::write::format::shared_capabilities;
-use examine::Examiner;
+use group::GroupExaminer;
 pub use files::question_files;
 use files::{ArtifactSet, artifacts};
 use left_out::left_out;
@@ -63,9 +65,9 @@ pub fn generate(
     watch: &mut dyn FnMut(Event),
 ) -> Result<Generated, Failure> {
     let subject = subject(skeleton, order);
-    let examiner = Examiner::of_order(&subject, skeleton, order)?;
+    let examiner = GroupExaminer::of_order(&subject, skeleton, order)?;
     let span = skeleton.settings.difficulty.span.unwrap_or_default();
-    let program = examiner.range.imposed(&skeleton.program, span);
+    let program = examiner.first.range.imposed(&skeleton.program, span);
     let request = shard::request(order);
     let part = shard::part(order, &examiner);
     let search = BankSearch::new(&request, part, examiner, ValidationQueue::new(oracle));
@@ -86,12 +88,12 @@ pub fn generate(
         shortcomings.extend(missed_range(skeleton, &order.request));
     }
     let is_whole = order.shard.is_none();
-    if let (true, true, Some((_, unfit))) = (is_whole, validated.is_empty(), &examiner.passed_over)
+    if let (true, true, Some((_, unfit))) = (is_whole, validated.is_empty(), &examiner.first.passed_over)
     {
         return Err(Failure::Skeleton(vec![compose::unfit(&subject, unfit)]));
     }
-    let left_out = left_out(&examiner, found, validated.len(), &rejections, &disagreements);
-    let gave_way = selection.gave_way(&skeleton.settings);
+    let left_out = left_out(&examiner.first, found, validated.len(), &rejections, &disagreements);
+    let gave_way = selection.gave_way_by_part(&skeleton.settings);
     let ArtifactSet { artifacts, warnings, remarks, contents } =
         artifacts(&examiner, order, &choice, (&validated, &spare), (left_out, gave_way))?;
     shortcomings.extend(remarks);
@@ -99,8 +101,8 @@ pub fn generate(
         shortcomings,
         losses,
         written: validated.len(),
-        unused: examiner.unused(),
-        avoided: examiner.avoided,
+        unused: examiner.first.unused(),
+        avoided: examiner.first.avoided,
         runs: None,
         java: validated.first().and_then(|one| one.proof().java().map(str::to_owned)),
         reproducers: reproducers(skeleton, order, &choice, &disagreements),
@@ -115,10 +117,8 @@ pub fn generate(
 
 /// What is asked about, for all formats that are wanted.
 fn subject<'a>(skeleton: &'a Skeleton, order: &'a Order<'_>) -> Subject<'a> {
-    let mut subject = Subject::of(order.name, order.request.seed, skeleton);
-    subject.label = order.label;
-    subject.capabilities = shared_capabilities(&order.formats);
-    subject
+    let subject = Subject::of(order.name, order.request.seed, skeleton);
+    subject.labelled(order.label, &shared_capabilities(&order.formats))
 }
 
 #[cfg(test)]

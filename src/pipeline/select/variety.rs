@@ -28,6 +28,9 @@ impl CommonTrait {
             TraitSubject::Shape | TraitSubject::Outline => {
                 CommonThing::Shape { right: category, count }
             }
+            TraitSubject::PartAnswer { letter } => {
+                CommonThing::Shape { right: format!("{letter}) {category}"), count }
+            }
             TraitSubject::Value { name, .. } => {
                 CommonThing::Value { name: name.clone(), value: category, count }
             }
@@ -75,7 +78,8 @@ impl TraitLimits {
         let mut numbers: BTreeMap<(&TraitSubject, &str), usize> = BTreeMap::new();
         // Of answers with two shapes, such as numbers of one digit and of two, one may be rare.
         let is_limited = |(subject, categories): &(&&TraitSubject, &BTreeMap<&str, _>)| {
-            categories.len() > if subject.is_of_answer() { 2 } else { 1 }
+            let is_form = matches!(subject, TraitSubject::Shape | TraitSubject::Outline);
+            categories.len() > if is_form { 2 } else { 1 }
         };
         for (subject, categories) in subjects.iter().filter(is_limited) {
             let sizes: Vec<usize> = categories.values().map(BTreeSet::len).collect();

@@ -205,7 +205,8 @@ impl TomlReader {
             (0..kinds.len()).filter(|at| kinds[*at].0.as_str() == name).collect();
         let of_letter = (0..kinds.len()).find(|at| name == part_letter(*at).to_string());
         match (&of_kind[..], of_letter.filter(|_| !replaced)) {
-            ([only], _) | ([], Some(ref only)) => return Some(*only),
+            ([only], _) => return Some(*only),
+            ([], Some(only)) => return Some(only),
             // Somebody asks something else than the author, whose parts are not all there.
             _ if replaced => return None,
             ([], None) => {

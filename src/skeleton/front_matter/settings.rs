@@ -483,6 +483,17 @@ impl Settings {
         }
     }
 
+    /// The word for what is asked; those of all parts of a group, with commas.
+    pub fn asked(&self) -> String {
+        match &self.group {
+            None => self.question.as_str().to_owned(),
+            Some(group) => {
+                let words: Vec<&str> = group.kinds.iter().map(|kind| kind.as_str()).collect();
+                words.join(",")
+            }
+        }
+    }
+
     /// Whether another part of its group may be asked about a marked place.
     fn is_marked_for_others(&self) -> bool {
         let kinds = self.group.iter().flat_map(|group| &group.kinds);
