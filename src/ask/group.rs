@@ -100,6 +100,7 @@ pub fn with_gaps(question: &Question) -> Option<Question> {
         texts.push(lettered(*letter, &text));
         feedback.push(lettered(*letter, words.feedback.trim()));
     }
+    texts.extend((!group.closing.is_empty()).then(|| group.closing.clone()));
     let gaps = weighted(gaps)?;
     let mut marks = question.marks;
     marks.points = Points::of_text(&Points::shown_sum(question.hundredths())).ok();
@@ -193,7 +194,9 @@ mod tests {
             .map(|(question, words)| GroupedQuestion { question, words })
             .collect();
         let program = "<pre>int x;</pre>".into();
-        let group = QuestionGroup { program, first: words('a', "<p>A?</p>"), others };
+        let first_words = words('a', "<p>A?</p>");
+        let closing = "<p>K7</p>".into();
+        let group = QuestionGroup { program, closing, first: first_words, others };
         Question { group: Some(Box::new(group)), ..first }
     }
 
@@ -215,7 +218,7 @@ mod tests {
         assert_eq!(weights, [2, 3, 3]);
         assert_eq!(merged.hundredths(), 400);
         let expected = format!(
-            "<pre>int x;</pre>\n<p><strong>a)</strong> A?</p>\n<p>{}</p>\n<p><strong>b)</strong> B: {} {}</p>",
+            "<pre>int x;</pre>\n<p><strong>a)</strong> A?</p>\n<p>{}</p>\n<p><strong>b)</strong> B: {} {}</p>\n<p>K7</p>",
             gap_mark(0),
             gap_mark(2),
             gap_mark(1)

@@ -79,6 +79,8 @@ pub struct Question {
 pub struct QuestionGroup {
     /// The program that all of them are about, HTML.
     pub program: String,
+    /// What stands below all of them, HTML; may be empty.
+    pub closing: String,
     /// What the first of them says in the group.
     pub first: PartWords,
     /// The others, at least one, in the order in which they are asked.

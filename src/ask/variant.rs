@@ -80,9 +80,7 @@ pub fn show_code(
     for (at, other) in group.others.iter_mut().enumerate() {
         other.question.text.push_str(&shown(&format!("{code}{}", part_letter(at + 1)))?);
     }
-    if let Some(last) = group.others.last_mut() {
-        last.words.text.push_str(&shown(code)?);
-    }
+    group.closing = shown(code)?;
     Ok(())
 }
 

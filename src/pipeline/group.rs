@@ -174,7 +174,9 @@ impl<'a> GroupExaminer<'a> {
             let candidates: Vec<QuestionCandidate<'_>> =
                 selection.picks.iter().flat_map(of).collect();
             let wishes = Wishes { distinct_answers: false, spread: None };
-            let of_part = select(&candidates, selection.picks.len(), wishes, &|_| false);
+            let mut of_part = select(&candidates, selection.picks.len(), wishes, &|_| false);
+            // What is proved of these instances is not proved of all.
+            of_part.floors.fill(None);
             for pick in &mut selection.picks {
                 let chosen = of_part.picks.iter().find(|one| one.number == pick.number);
                 let first = candidates.iter().find(|one| one.number == pick.number);

@@ -115,7 +115,7 @@ impl Selection {
         GaveWay {
             hardness: self.misses(Goal::Hardness),
             answers: self.misses(Goal::Answers),
-            common: self.common.iter().map(CommonTrait::told).collect(),
+            common: self.common.iter().filter_map(CommonTrait::told).collect(),
             few_answers: self.has_few_answers(settings).then_some(self.instances),
             known_versions: self.known_versions,
             strategies: self.proved().collect(),
@@ -124,7 +124,11 @@ impl Selection {
 
     /// What the instances do not allow, for each part of a group; one where nothing is grouped.
     pub fn gave_way_by_part(&self, settings: &Settings) -> Vec<GaveWay> {
-        let others = self.parts.iter().map(|part| part.gave_way(settings));
+        // Whether other instances have more answers was not asked for each part.
+        let others = self
+            .parts
+            .iter()
+            .map(|part| GaveWay { few_answers: None, answers: false, ..part.gave_way(settings) });
         std::iter::once(self.gave_way(settings)).chain(others).collect()
     }
 

@@ -74,7 +74,7 @@ impl Studio<'_> {
             *text = self.text(text).map_err(failed)?;
         }
         if let Some(group) = &mut seen.group {
-            let QuestionGroup { program, first, others } = &mut **group;
+            let QuestionGroup { program, closing: _, first, others } = &mut **group;
             *program = self.text(program).map_err(failed)?;
             let of_others = others.iter_mut().map(|one| &mut one.words);
             for words in std::iter::once(first).chain(of_others) {

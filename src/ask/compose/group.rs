@@ -46,6 +46,6 @@ pub fn led(lead: ComposedQuestion, program: String, others: Vec<ComposedQuestion
             GroupedQuestion { question: Question { name, idnumber, ..one.question }, words }
         })
         .collect();
-    let group = QuestionGroup { program, first, others };
+    let group = QuestionGroup { program, closing: String::new(), first, others };
     Question { group: Some(Box::new(group)), ..lead.question }
 }

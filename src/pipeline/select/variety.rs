@@ -21,23 +21,22 @@ pub struct CommonTrait {
 }
 
 impl CommonTrait {
-    /// What the report says of it.
-    pub fn told(&self) -> CommonThing {
+    /// What the report says of it; nothing of an answer of a part, of which it is told as of an
+    /// answer.
+    pub fn told(&self) -> Option<CommonThing> {
         let (count, category) = (self.count, self.of.category.clone());
-        match &self.of.subject {
+        Some(match &self.of.subject {
             TraitSubject::Shape | TraitSubject::Outline => {
                 CommonThing::Shape { right: category, count }
             }
-            TraitSubject::PartAnswer { letter } => {
-                CommonThing::Shape { right: format!("{letter}) {category}"), count }
-            }
+            TraitSubject::PartAnswer { .. } => return None,
             TraitSubject::Value { name, .. } => {
                 CommonThing::Value { name: name.clone(), value: category, count }
             }
             TraitSubject::Way { line, .. } => {
                 CommonThing::Way { line: *line, way: category, count }
             }
-        }
+        })
     }
 }
 

@@ -31,10 +31,13 @@ pub fn printed<'q>(questions: &[&'q Question]) -> Vec<PrintedQuestion<'q>> {
             all.push(PrintedQuestion { question, number, letter: None, whole });
             continue;
         };
-        for QuestionPart { letter, question, words } in question.parts() {
+        let last = question.parts().len() - 1;
+        for (at, part) in question.parts().into_iter().enumerate() {
+            let QuestionPart { letter, question, words } = part;
+            let closing = if at == last { group.closing.as_str() } else { "" };
             let mut part = Question {
                 name: words.name.clone(),
-                text: format!("{}{}", group.program, words.text),
+                text: format!("{}{}{closing}", group.program, words.text),
                 feedback: words.feedback.clone(),
                 ..question.clone()
             };

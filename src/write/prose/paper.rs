@@ -61,6 +61,7 @@ pub fn paper(quiz: &Quiz, wording: &Wording) -> Result<QuizPaper, WordingError> 
                 let right = solved(question, &words.feedback, wording)?;
                 solved_of_all.extend(with_letter(letter, right));
             }
+            blocks_of_all.extend(blocks(&group.closing));
             questions.push(PaperPart { title: title.clone(), blocks: blocks_of_all });
             solutions.push(PaperPart { title, blocks: solved_of_all });
             continue;

@@ -285,6 +285,9 @@ fn body(question: &Question, responses: &[QtiResponse]) -> QtiElement {
         rest = others;
         body = of_part(body, &part, own);
     }
+    if let Some(group) = question.group.as_ref().filter(|group| !group.closing.is_empty()) {
+        body = body.holding(element("div").holding_all(static_elements(&blocks(&group.closing))));
+    }
     body
 }
 

@@ -414,7 +414,8 @@ impl Shown {
     ) -> Self {
         let mut shown = Self::of(entry, instance, styles);
         let Some(group) = &entry.seen.group else { return shown };
-        shown.text = styles.fold(&with_pictures(&group.program, &entry.seen.pictures));
+        let text = format!("{}{}", group.program, group.closing);
+        shown.text = styles.fold(&with_pictures(&text, &entry.seen.pictures));
         for (part, (entry, instance)) in entry.seen.parts().iter().zip(parts) {
             let seen = below_program(part);
             let entry = TallyEntry { seen: &seen, ..(*entry).clone() };
