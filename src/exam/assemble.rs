@@ -72,7 +72,7 @@ pub fn assemble(
         }
         artifacts.extend(format.artifact(&quiz, frame.wording).map_err(AssemblyError::Format)?);
     }
-    let of_formats = frame.exam.formats.iter().filter_map(|format| format.remark(&quiz));
+    let of_formats = frame.exam.formats.iter().flat_map(|format| format.remarks(&quiz));
     let remarks = leveled.into_iter().chain(of_formats).collect();
     let warnings = warnings_in_english(frame, &parts, &takers).map_err(AssemblyError::Wording)?;
     let page = page::ExamPage::of(frame, &parts, &takers).map_err(AssemblyError::Wording)?;

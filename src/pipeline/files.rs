@@ -146,7 +146,7 @@ pub fn artifacts(
     let _span = info_span!("write the bank").entered();
     let bank = bank::bank(subject, &origin, &solved, composed, &artifacts);
     artifacts.push(bank);
-    let of_formats = order.formats.iter().filter_map(|format| format.remark(&quiz));
+    let of_formats = order.formats.iter().flat_map(|format| format.remarks(&quiz));
     let remarks = subject.settings.title_remark().into_iter().chain(of_formats).collect();
     let measures = solved.iter().map(measure).collect();
     let contents = Some(match (picture, code) {

@@ -9,7 +9,7 @@ use std::fmt;
 use super::artifact::{Artifact, Role};
 use crate::ask::capability::{Capabilities, Feature};
 use crate::ask::group;
-use crate::ask::question::Quiz;
+use crate::ask::question::{Question, Quiz};
 use crate::ask::wording::Wording;
 
 /// The function that turns a quiz into a file: its bytes, `None` where a format has no file of its
@@ -46,7 +46,9 @@ pub enum GroupForm {
     Whole,
     /// One question with gaps where all answers fit into gaps, else as [`GroupForm::Apart`].
     Gaps,
-    /// A question for each part, one after the other, each with the program.
+    /// A question for each part, one after the other, each with the program; they stay neighbours.
+    InOrder,
+    /// As [`GroupForm::InOrder`], but whoever uses the file may part them.
     Apart,
 }
 
@@ -83,13 +85,32 @@ impl Format {
         match self.group_form {
             GroupForm::Whole => Cow::Borrowed(quiz),
             GroupForm::Gaps => group::merged(quiz),
-            GroupForm::Apart => group::apart(quiz),
+            GroupForm::InOrder | GroupForm::Apart => group::apart(quiz),
         }
     }
 
-    /// What an author should know of the file for a quiz, without a full stop.
-    pub fn remark(&self, quiz: &Quiz) -> Option<String> {
-        (self.remark)(&self.prepared(quiz))
+    /// What an author should know of the file for a quiz, each without a full stop.
+    pub fn remarks(&self, quiz: &Quiz) -> Vec<String> {
+        let own = (self.remark)(&self.prepared(quiz));
+        own.into_iter().chain(self.parted(quiz)).collect()
+    }
+
+    /// That parts of groups are questions of their own, which nothing keeps together.
+    fn parted(&self, quiz: &Quiz) -> Option<String> {
+        let groups = quiz.questions.iter().filter(|question| question.group.is_some());
+        let is_parted = |question: &&Question| match self.group_form {
+            GroupForm::Whole | GroupForm::InOrder => false,
+            GroupForm::Gaps => group::with_gaps(question).is_none(),
+            GroupForm::Apart => true,
+        };
+        let (all, parted) = (groups.clone().count(), groups.filter(is_parted).count());
+        (parted > 0).then(|| {
+            format!(
+                "{} gets the parts of {parted} of {all} groups as questions of their own, which a quiz must \
+                 not shuffle apart",
+                self.platform
+            )
+        })
     }
 
     /// An error for the first question that needs something the format cannot express.

@@ -32,6 +32,8 @@ mod settings;
 mod value;
 
 #[cfg(test)]
+mod group_tests;
+#[cfg(test)]
 mod tests;
 
 pub use crate::source::Spanned;

@@ -37,7 +37,7 @@ pub const FORMAT: Format = Format {
     capabilities: Capabilities::default,
     document,
     remark: |_| None,
-    group_form: GroupForm::Apart,
+    group_form: GroupForm::InOrder,
 };
 
 /// What this page has besides the style sheet of all pages.

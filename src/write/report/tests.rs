@@ -3,7 +3,8 @@
 use quick_xml::Reader;
 use quick_xml::events::Event;
 
-use super::pattern::{Pattern, guesses, patterns};
+use super::pattern::{BankPromises, Pattern, guesses, patterns};
+use super::tally::TallyEntry;
 use super::*;
 use crate::ask::answer::phrase::Phrase;
 use crate::ask::facts::{Evidence, InstanceFacts};
