@@ -12,7 +12,7 @@ count = "depth"
 @REC(12)
 static int ways(int length) {
     if (length < INT(range(1, 3))) {
-        return 1;
+        return length < 0 ? 0 : 1;
     }
     return ways(length - INT(range(1, 2))) + ways(length - INT(range(2, 4)));
 }

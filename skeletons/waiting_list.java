@@ -15,7 +15,7 @@ public class Main {
         int served = 0;
         while (!waiting.isEmpty()) {
             int wishes = waiting.poll();
-            served += INT(range(1, 2));
+            served += wishes;
             if (wishes > INT(range(2, 3))) {
                 waiting.add(wishes - INT(range(1, 2)));
             } else {

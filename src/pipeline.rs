@@ -12,6 +12,7 @@
 //! | `policy` | the numbers that decide how far the search goes |
 //! | `examine` | whether an instance makes a good question |
 //! | `group` | whether it makes good questions for all parts of a group |
+//! | `of_parts` | what counts of the parts of a group that are not the first |
 //! | `alternatives` | what else can be asked about it |
 //! | `search`, `queue` | instances are found, examined and proved, until there is a good bank |
 //! | `select` | which of them make the bank |
@@ -28,6 +29,7 @@ mod group;
 mod left_out;
 mod merge;
 mod number;
+mod of_parts;
 mod order;
 mod policy;
 mod queue;
@@ -46,9 +48,9 @@ use crate::skeleton::Skeleton;
 use crate::solve::search::choose::Stopped;
 use crate::vary::missed_range::missed_range;
 use crate::write::format::shared_capabilities;
-use group::GroupExaminer;
 pub use files::question_files;
 use files::{ArtifactSet, artifacts};
+use group::GroupExaminer;
 use left_out::left_out;
 pub use merge::{MergeFailure, Merged, MergedVolume, ShardQuestions, ShardedRun, merge};
 pub use number::free_numbers;
@@ -88,7 +90,8 @@ pub fn generate(
         shortcomings.extend(missed_range(skeleton, &order.request));
     }
     let is_whole = order.shard.is_none();
-    if let (true, true, Some((_, unfit))) = (is_whole, validated.is_empty(), &examiner.first.passed_over)
+    if let (true, true, Some((_, unfit))) =
+        (is_whole, validated.is_empty(), &examiner.first.passed_over)
     {
         return Err(Failure::Skeleton(vec![compose::unfit(&subject, unfit)]));
     }

@@ -274,7 +274,11 @@ impl<'a> Subject<'a> {
             lines,
             calls,
             capabilities: Capabilities::default(),
-            following: skeleton.following.iter().map(|part| Subject::of(name, seed, part)).collect(),
+            following: skeleton
+                .following
+                .iter()
+                .map(|part| Subject::of(name, seed, part))
+                .collect(),
         }
     }
 

@@ -62,9 +62,10 @@ pub fn with_gaps(question: &Question) -> Option<Question> {
     let group = question.group.as_ref()?;
     let parts = question.parts();
     let costs = |one: &Question| (one.marks.penalty, one.marks.negative);
-    if parts.iter().any(|part| {
-        !fits_a_gap(&part.question.answer) || costs(part.question) != costs(question)
-    }) {
+    if parts
+        .iter()
+        .any(|part| !fits_a_gap(&part.question.answer) || costs(part.question) != costs(question))
+    {
         return None;
     }
     let mut pictures = question.pictures.clone();
@@ -124,7 +125,8 @@ fn weighted(gaps: Vec<(Gap, u64)>) -> Option<Vec<Gap>> {
         }
         one
     };
-    let multiple = gaps.iter().map(|(_, all)| *all).fold(1, |one, all| one / common(one, all) * all);
+    let multiple =
+        gaps.iter().map(|(_, all)| *all).fold(1, |one, all| one / common(one, all) * all);
     let scaled: Vec<u64> =
         gaps.iter().map(|(gap, all)| u64::from(gap.weight) * (multiple / all)).collect();
     let divisor = scaled.iter().copied().fold(0, common).max(1);
@@ -147,10 +149,14 @@ fn fits_a_gap(answer: &Answer) -> bool {
     }
 }
 
+/// The most characters of an option in a list from which one is chosen within a text: what is
+/// longer does not fit on the screen of a telephone.
+const LONGEST_LINE: usize = 40;
+
 /// Whether an option can stand in a list of lines.
 fn is_a_line(option: &Choice) -> bool {
     let is_drawn = ["<svg", "<img", "<pre"].iter().any(|tag| option.text.contains(tag));
-    !is_drawn && !option.plain.contains('\n')
+    !is_drawn && !option.plain.contains('\n') && option.plain.chars().count() <= LONGEST_LINE
 }
 
 /// HTML with the letter of its part before its first words.
@@ -231,7 +237,8 @@ mod tests {
     fn what_fits_into_no_gap_stands_apart() {
         let options = vec![choice("1\n2", true), choice("3", false)];
         let long = question(Answer::Choice { options }, "1");
-        let one = group(question(Answer::number(vec![7]), "1"), vec![(long, words('b', "<p>B?</p>"))]);
+        let one =
+            group(question(Answer::number(vec![7]), "1"), vec![(long, words('b', "<p>B?</p>"))]);
         let mut quiz = Quiz {
             name: "q".into(),
             title: "Q".into(),

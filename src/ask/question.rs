@@ -289,7 +289,11 @@ impl Question {
         std::iter::once((self, &group.first))
             .chain(others)
             .enumerate()
-            .map(|(at, (question, words))| QuestionPart { letter: part_letter(at), question, words })
+            .map(|(at, (question, words))| QuestionPart {
+                letter: part_letter(at),
+                question,
+                words,
+            })
             .collect()
     }
 

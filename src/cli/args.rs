@@ -8,8 +8,7 @@ use std::time::Duration;
 
 use tatsu::skeleton::front_matter::{
     Address, AnswerForm, CodeForm, ExplanationDetail, Language, Marks, Negative, Overrides,
-    PartKinds,
-    Penalty, Points, QuestionKind, Share,
+    PartKinds, Penalty, Points, QuestionKind, Share,
 };
 use tatsu::write::FORMATS;
 use tatsu::write::bank::{GivenSettings, ShardNumber};

@@ -219,7 +219,8 @@ fn quiz(
         let (levels, title) = (vec![level], made.title.clone());
         sections.push(QuizSection { first: questions.len(), levels, title });
         let tagged = |place: &usize| {
-            let tags: Vec<String> = on_sheet(place).then(|| SHEET_TAG.to_owned()).into_iter().collect();
+            let tags: Vec<String> =
+                on_sheet(place).then(|| SHEET_TAG.to_owned()).into_iter().collect();
             with_tags(&made.contents.quiz.questions[*place], &tags)
         };
         questions.extend(left.iter().map(tagged));

@@ -4,6 +4,7 @@
 //! known of it, what its question would claim, and what speaks for or against using it.
 
 use super::alternatives::{AlternativeQuestion, ExaminedQuestion, alternatives};
+use super::of_parts::OfParts;
 use super::order::{Failure, Order};
 use super::policy::POLICY;
 use std::collections::BTreeMap;
@@ -82,26 +83,6 @@ struct Examined {
     is_kept: bool,
     /// What the other parts of its group are like.
     of_parts: OfParts,
-}
-
-/// What the other parts of a group are like, as far as the choice of a bank depends on it.
-#[derive(Clone, Debug, Default)]
-pub struct OfParts {
-    /// The least number of options from rules.
-    pub quality: Option<usize>,
-    /// How many more there would be room for.
-    pub lacking: usize,
-    /// The work of tracing the one that takes most.
-    pub hardness: Hardness,
-    /// Their right answers.
-    pub answers: Vec<BankTrait>,
-}
-
-impl OfParts {
-    /// The least number of options from rules, those of another part included.
-    fn quality(&self, other: usize) -> usize {
-        self.quality.map_or(other, |own| own.min(other))
-    }
 }
 
 impl Examined {

@@ -112,8 +112,9 @@ pub fn artifacts(
         left_out,
         gave_way,
     };
-    let report = info_span!("write the report")
-        .in_scope(|| report::report(subject, (&quiz, seen), (&solved, &parts), &run, order.wording));
+    let report = info_span!("write the report").in_scope(|| {
+        report::report(subject, (&quiz, seen), (&solved, &parts), &run, order.wording)
+    });
     let (report, warnings) = report.map_err(misworded)?;
     if !solved.is_empty() {
         artifacts.push(report);
@@ -129,12 +130,10 @@ pub fn artifacts(
         settings: &order.settings,
         templates: order.wording.templates(),
         lineage: order.lineage,
-        shard: order
-            .shard
-            .map(|shard| {
-                let placeholders = &skeleton.program.placeholders;
-                bank::ShardRecord::of(shard, placeholders, &spare, &spare_parts)
-            }),
+        shard: order.shard.map(|shard| {
+            let placeholders = &skeleton.program.placeholders;
+            bank::ShardRecord::of(shard, placeholders, &spare, &spare_parts)
+        }),
     };
     let written: Vec<&[Question]> = quizzes.iter().map(|quiz| &quiz.questions[..]).collect();
     let composed = bank::Composed {

@@ -7,7 +7,8 @@
 
 use std::sync::Arc;
 
-use super::examine::{Examiner, OfParts, Usability};
+use super::examine::{Examiner, Usability};
+use super::of_parts::OfParts;
 use super::order::{Failure, Order};
 use super::select::{
     BankTrait, QuestionCandidate, QuestionPick, Selection, TraitSubject, Wishes, select,
@@ -86,7 +87,8 @@ impl<'a> PartExaminer<'a> {
         };
         if found == Usability::Usable {
             let Instance { number, model, run, .. } = own;
-            self.examiner.add_claim(number, Claim { skeleton: Arc::clone(&self.skeleton), model, run });
+            self.examiner
+                .add_claim(number, Claim { skeleton: Arc::clone(&self.skeleton), model, run });
         }
         Ok(found)
     }
@@ -102,8 +104,8 @@ impl<'a> GroupExaminer<'a> {
         let first = Examiner::of_order(subject, skeleton, order)?;
         let mut others = Vec::new();
         for (subject, skeleton) in subject.following.iter().zip(&skeleton.following) {
-            let mut part = PartExaminer::new(subject, skeleton, &order.request)
-                .map_err(Failure::Skeleton)?;
+            let mut part =
+                PartExaminer::new(subject, skeleton, &order.request).map_err(Failure::Skeleton)?;
             part.examiner.seen_before = first.seen_before.clone();
             others.push(part);
         }
@@ -154,8 +156,7 @@ impl<'a> GroupExaminer<'a> {
                 return Ok(found);
             }
             if let Some((asked, hardness)) = part.examiner.asked_about(number) {
-                let least = of_parts.quality.map_or(asked.quality, |one| one.min(asked.quality));
-                of_parts.quality = Some(least);
+                of_parts.least = Some(of_parts.quality(asked.quality));
                 of_parts.lacking += asked.lacking;
                 of_parts.hardness = of_parts.hardness.max(hardness);
                 let subject = TraitSubject::PartAnswer { letter: part_letter(at + 1) };

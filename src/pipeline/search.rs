@@ -136,7 +136,8 @@ impl<'a> BankSearch<'a> {
     ) -> Result<SearchOutcome<'a>, Failure> {
         let request = self.request;
         // What is avoided has to be found besides what is wanted.
-        let wider = Request { count: request.count + self.examiner.first.to_avoid, ..request.clone() };
+        let wider =
+            Request { count: request.count + self.examiner.first.to_avoid, ..request.clone() };
         let part = self.part.take();
         let mut choice =
             choose_while(program, &wider, part.as_ref(), &mut |one| self.take(one, watch))

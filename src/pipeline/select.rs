@@ -125,10 +125,11 @@ impl Selection {
     /// What the instances do not allow, for each part of a group; one where nothing is grouped.
     pub fn gave_way_by_part(&self, settings: &Settings) -> Vec<GaveWay> {
         // Whether other instances have more answers was not asked for each part.
-        let others = self
-            .parts
-            .iter()
-            .map(|part| GaveWay { few_answers: None, answers: false, ..part.gave_way(settings) });
+        let others = self.parts.iter().map(|part| GaveWay {
+            few_answers: None,
+            answers: false,
+            ..part.gave_way(settings)
+        });
         std::iter::once(self.gave_way(settings)).chain(others).collect()
     }
 

@@ -50,16 +50,13 @@ pub fn read_with(source: &Source, overrides: front_matter::Overrides) -> Reading
     let asked = AskedText { source, file, parsing, found: diagnostics, comment };
     let mut reading = of_part(&asked, settings);
     let mut others = Vec::new();
+    let mut found = vec![std::mem::take(&mut reading.diagnostics)];
     for settings in following {
         let of_one = of_part(&AskedText { found: Vec::new(), ..asked.clone() }, settings);
-        // What all parts find in the program is told once.
-        for finding in of_one.diagnostics {
-            if !reading.diagnostics.contains(&finding) {
-                reading.diagnostics.push(finding);
-            }
-        }
+        found.push(of_one.diagnostics);
         others.extend(of_one.skeleton.map(Arc::new));
     }
+    reading.diagnostics = told_of_all(&parts, found);
     if is_said && parts.len() > 1 {
         reading.diagnostics.extend(front_matter::fit_group(&parts, comment));
     }
@@ -71,6 +68,27 @@ pub fn read_with(source: &Source, overrides: front_matter::Overrides) -> Reading
     }
     reading.diagnostics.sort_by_key(|diagnostic| diagnostic.label.span);
     reading
+}
+
+/// What is found in all parts of a group, each once. That a setting means nothing to one part is no
+/// finding if it means something to another one.
+fn told_of_all(parts: &[Settings], found: Vec<Vec<Diagnostic>>) -> Vec<Diagnostic> {
+    let has = |part: &Settings, place: Span| part.said.iter().any(|said| said.span == place);
+    let is_at = |found: &[Diagnostic], place: Span| {
+        found.iter().any(|one| !one.is_error() && one.label.span == place)
+    };
+    let means_something = |finding: &Diagnostic| {
+        let place = finding.label.span;
+        let mut having = parts.iter().zip(&found).filter(|(part, _)| has(part, place));
+        !finding.is_error() && having.any(|(_, found)| !is_at(found, place))
+    };
+    let mut told: Vec<Diagnostic> = Vec::new();
+    for finding in found.iter().flatten() {
+        if !told.contains(finding) && !means_something(finding) {
+            told.push(finding.clone());
+        }
+    }
+    told
 }
 
 /// A text whose settings are read.

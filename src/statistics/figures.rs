@@ -14,8 +14,8 @@ use super::estimate::{
     probability_of_fewer, wilson,
 };
 use super::join::{BankIndex, BankQuestion, Joined, asked};
-use super::parts::by_part;
 use super::judge::{can_be_told, is_blank, judge, rules_of};
+use super::parts::by_part;
 use crate::write::bank::BankRecord;
 
 /// Below this adjusted probability a question is called harder than its siblings.

@@ -47,9 +47,9 @@ impl<'a> MergedGroup<'a> {
     fn is_of(&self, answer: &GivenAnswer) -> bool {
         let is_right = |right: &String| {
             self.split(right).is_some_and(|all| {
-                all.iter().zip(&self.instance.parts).all(|(text, part)| {
-                    judge(&part.answer, text, None, answer.language).is_right
-                })
+                all.iter()
+                    .zip(&self.instance.parts)
+                    .all(|(text, part)| judge(&part.answer, text, None, answer.language).is_right)
             })
         };
         let Some(text) = &answer.question else {
@@ -98,10 +98,14 @@ fn parts_of(answer: &GivenAnswer, groups: &[MergedGroup<'_>]) -> Vec<GivenAnswer
         let of = |all: &Option<Vec<String>>| all.as_ref().and_then(|all| all.get(at)).cloned();
         let response = of(&responses).filter(|text| !text.trim().is_empty());
         // What cannot be split says nothing of a part.
-        let response = response.or_else(|| {
-            answer.response.clone().filter(|_| responses.is_none())
-        });
-        GivenAnswer { slot: slot + at, question, response, right: of(&rights), language: answer.language }
+        let response = response.or_else(|| answer.response.clone().filter(|_| responses.is_none()));
+        GivenAnswer {
+            slot: slot + at,
+            question,
+            response,
+            right: of(&rights),
+            language: answer.language,
+        }
     };
     let letters = group.instance.parts.iter().map(|part| part.part.as_str());
     letters.enumerate().map(of_part).collect()

@@ -225,7 +225,8 @@ pub fn bank(
     let records = instances.iter().enumerate().map(|(at, solved)| {
         let written: Vec<&Question> =
             composed.written.iter().filter_map(|quiz| quiz.get(at)).collect();
-        let others = composed.parts.iter().filter_map(|(subject, all)| Some((*subject, all.get(at)?)));
+        let others =
+            composed.parts.iter().filter_map(|(subject, all)| Some((*subject, all.get(at)?)));
         let known: Vec<_> = std::iter::once((subject, solved)).chain(others).collect();
         InstanceRecord {
             variant: composed.variants.get(at).cloned(),
@@ -356,7 +357,10 @@ fn predicted(subject: &Subject<'_>, solved: &Solved<'_>) -> PredictionRecord {
 fn parts(known: &[(&Subject<'_>, &Solved<'_>)], written: &[&Question]) -> Vec<PartRecord> {
     let ways: Vec<_> = written.iter().map(|question| question.parts()).collect();
     let Some(first) = ways.first().filter(|parts| !parts.is_empty()) else { return Vec::new() };
-    let part = |((at, part), (subject, solved)): ((usize, &QuestionPart<'_>), &(&Subject<'_>, &Solved<'_>))| {
+    let part = |((at, part), (subject, solved)): (
+        (usize, &QuestionPart<'_>),
+        &(&Subject<'_>, &Solved<'_>),
+    )| {
         let called = ways.iter().filter_map(|parts| parts.get(at));
         PartRecord {
             part: part.letter.to_string(),
@@ -380,7 +384,10 @@ fn parts(known: &[(&Subject<'_>, &Solved<'_>)], written: &[&Question]) -> Vec<Pa
 }
 
 /// Hundredths of a point as points.
-#[expect(clippy::cast_precision_loss, reason = "a question has fewer than 2^53 hundredths of a point")]
+#[expect(
+    clippy::cast_precision_loss,
+    reason = "a question has fewer than 2^53 hundredths of a point"
+)]
 fn as_points(hundredths: u64) -> f64 {
     hundredths as f64 / 100.0
 }

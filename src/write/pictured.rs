@@ -83,7 +83,8 @@ impl Studio<'_> {
                 words.idnumber = format!("{}-pic", words.idnumber);
             }
             for one in others {
-                let own = Studio { wording: self.wording, drawn: BTreeMap::new(), pictures: Vec::new() };
+                let own =
+                    Studio { wording: self.wording, drawn: BTreeMap::new(), pictures: Vec::new() };
                 one.question = own.question(&one.question)?;
             }
         }

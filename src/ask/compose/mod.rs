@@ -16,8 +16,8 @@ use minijinja::Value;
 use rayon::prelude::*;
 use sha2::{Digest, Sha256};
 
-use super::answer::fitting::Fitting;
 use self::group::ComposedQuestion;
+use super::answer::fitting::Fitting;
 use super::draft::{Draft, DraftSet, Explaining, Unfit, misfit};
 use super::explain::{Explained, explanation, parting};
 use super::facts::{Evidence, Solved, Subject};

@@ -8,14 +8,11 @@ use toml::Spanned as Placed;
 use toml::de::DeValue;
 
 use super::kind::{KINDS, PARTICULAR, QuestionKind};
-use super::settings::{GroupPlace, PartKinds};
+use super::settings::{GroupPlace, KEYS, MAX_PARTS, PartKinds};
 use super::value::{TomlReader, kind_of, listed};
 use super::{AnswerForm, Aspect, CountedQuantity, OwnAnswer, Settings, Spanned, VersionNeed};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::source::Span;
-
-/// The most parts of a group.
-pub const MAX_PARTS: usize = 8;
 
 /// The keys of `[part.…]`.
 const PART_KEYS: &[&str] = &[
@@ -52,7 +49,11 @@ pub(super) struct Entry<'a> {
 impl Entry<'_> {
     /// The name by which settings know that it is there.
     pub fn name(&self) -> &str {
-        if self.key == "options" && self.value.as_array().is_some() { "[[options]]" } else { self.key }
+        if self.key == "options" && self.value.as_array().is_some() {
+            "[[options]]"
+        } else {
+            self.key
+        }
     }
 }
 
@@ -105,7 +106,8 @@ impl TomlReader {
                 settings.said.push(said(entry));
                 match (entry.key, entry.value.as_array()) {
                     ("answer", Some(items)) => {
-                        if let Some(item) = items.get(at) {
+                        // A list is about the author's own parts.
+                        if let Some(item) = items.get(at).filter(|_| !replaced) {
                             let place = silent.span(item.span());
                             let of_part = Entry { value: item.get_ref(), span: place, ..*entry };
                             silent.entry(&mut settings, &of_part);
@@ -132,7 +134,9 @@ impl TomlReader {
             }
             parts.push(settings);
         }
-        self.shared_answers(entries, kinds.len());
+        if !replaced {
+            self.shared_answers(entries, kinds.len());
+        }
         if kinds.len() > 1 {
             self.shared_points(entries, &mut parts);
         }
@@ -170,7 +174,8 @@ impl TomlReader {
             }
             named.push((at, name_span));
             let Some(table) = value.get_ref().as_table() else {
-                let message = format!("`part.{name}` needs a table, not {}", kind_of(value.get_ref()));
+                let message =
+                    format!("`part.{name}` needs a table, not {}", kind_of(value.get_ref()));
                 self.error(span, message, help.to_owned());
                 continue;
             };
@@ -181,7 +186,7 @@ impl TomlReader {
                 let key = key.get_ref().as_ref();
                 if PART_KEYS.contains(&key) {
                     own.push((at, Entry { key, key_span, value: value.get_ref(), span }));
-                } else if super::keys::KEYS.contains(&key) {
+                } else if KEYS.contains(&key) {
                     let message = format!("`{key}` holds for all parts");
                     let help = format!("write `{key} = …` above all tables");
                     self.error(key_span, message, help);
@@ -256,9 +261,8 @@ impl TomlReader {
     /// What the whole counts is shared equally; the first parts get the hundredths that remain.
     fn shared_points(&mut self, entries: &[Entry<'_>], parts: &mut [Settings]) {
         let Some(entry) = entries.iter().find(|one| one.key == "points") else { return };
-        let own = parts.iter().find_map(|part| {
-            part.place("points").filter(|place| *place != entry.span)
-        });
+        let own =
+            parts.iter().find_map(|part| part.place("points").filter(|place| *place != entry.span));
         if let Some(own) = own {
             let message = "`points` says what the whole counts, and what a part counts";
             let finding = Diagnostic::error(self.code, own, message).also(entry.span, "the whole");
@@ -337,7 +341,9 @@ pub fn check(parts: &[Settings], comment: Span) -> Vec<Diagnostic> {
     }
     for at in 0..parts.len() {
         for other in 0..parts.len() {
-            if let Some((what, help)) = gives_away(&parts[at], &parts[other]).filter(|_| at != other) {
+            if let Some((what, help)) =
+                gives_away(&parts[at], &parts[other]).filter(|_| at != other)
+            {
                 let (one, other) = (part_letter(at), (part_letter(other), place(other)));
                 let message = format!("part {one} {what} part {} asks for", other.0);
                 let finding = Diagnostic::warning(Code::Question, place(at), message);
@@ -387,12 +393,14 @@ fn gives_away(one: &Settings, other: &Settings) -> Option<(String, &'static str)
             Some((what, "name other `variables`, or leave one of the two out"))
         }
         (Aspect::Trace, Aspect::Variables) if one.question == QuestionKind::Table => {
-            let name = names(other).into_iter().find(|name| shown.is_empty() || shown.contains(name))?;
+            let name =
+                names(other).into_iter().find(|name| shown.is_empty() || shown.contains(name))?;
             let what = format!("has the last value of `{name}` in its table, which");
             Some((what, "name other `variables`, or leave one of the two out"))
         }
         (Aspect::Trace, Aspect::Count | Aspect::Ranking) => {
-            let is_called = matches!(other.count, Some(CountedQuantity::Calls | CountedQuantity::Depth));
+            let is_called =
+                matches!(other.count, Some(CountedQuantity::Calls | CountedQuantity::Depth));
             (!is_called && other.method.is_none()).then(|| {
                 let what = "shows by its lines how often a loop runs, which".to_owned();
                 (what, "ask for one of the two")

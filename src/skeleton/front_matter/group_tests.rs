@@ -51,7 +51,9 @@ fn variables(settings: &Settings) -> Vec<&str> {
 
 #[test]
 fn a_setting_at_the_top_is_about_the_parts_to_which_it_means_something() {
-    let all = parts("question = [\"output\", \"iterations\", \"variable\"]\nloop = 2\nvariables = [\"sum\"]");
+    let all = parts(
+        "question = [\"output\", \"iterations\", \"variable\"]\nloop = 2\nvariables = [\"sum\"]",
+    );
     let kinds: Vec<&str> = all.iter().map(|part| part.question.as_str()).collect();
     assert_eq!(kinds, ["output", "iterations", "variable"]);
     let loops: Vec<Option<u32>> =
@@ -75,7 +77,10 @@ fn what_stands_below_a_part_is_about_that_part() {
     assert_eq!(loops, [Some(1), Some(2), None]);
     let forms: Vec<&str> = all.iter().map(|part| part.answer.as_str()).collect();
     assert_eq!(forms, ["auto", "choice", "choice"]);
-    assert_eq!(all.iter().map(|part| part.options).collect::<Vec<_>>(), [Some(5), Some(3), Some(5)]);
+    assert_eq!(
+        all.iter().map(|part| part.options).collect::<Vec<_>>(),
+        [Some(5), Some(3), Some(5)]
+    );
 }
 
 /// Of 10 points for three parts the first one counts a hundredth more: 3.34 + 3.33 + 3.33 = 10.
@@ -84,7 +89,8 @@ fn points_at_the_top_are_shared() {
     let hundredths = |toml: &str| -> Vec<Option<u32>> {
         parts(toml).iter().map(|part| part.marks.points.map(Points::hundredths)).collect()
     };
-    let kinds = "question = [\"output\", \"iterations\", \"variable\"]\nloop = 1\nvariables = [\"sum\"]\n";
+    let kinds =
+        "question = [\"output\", \"iterations\", \"variable\"]\nloop = 1\nvariables = [\"sum\"]\n";
     assert_eq!(hundredths(&format!("{kinds}points = 10")), [Some(334), Some(333), Some(333)]);
     assert_eq!(hundredths(&format!("{kinds}[part.b]\npoints = 2.5")), [None, Some(250), None]);
     assert_eq!(hundredths(kinds), [None; 3]);
@@ -99,18 +105,54 @@ fn what_means_nothing_or_several_things_is_told() {
     let cases = [
         ("question = [\"output\", \"hole\"]", "\"hole\"", "in a group"),
         ("question = [\"output\", \"output\"]", "\"output\"", "ask the same"),
-        ("question = \"output\"\n[part.output]\nanswer = \"text\"", "part", "where one question is asked"),
+        (
+            "question = \"output\"\n[part.output]\nanswer = \"text\"",
+            "part",
+            "where one question is asked",
+        ),
         ("question = \"output\"\nanswer = [\"text\"]", "[\"text\"]", "where one question is asked"),
-        ("question = [\"output\", \"iterations\"]\nloop = 1\nanswer = [\"text\"]", "[\"text\"]", "1 forms of answer for 2 parts"),
-        ("question = [\"output\", \"iterations\"]\nloop = 1\n[part.result]\nanswer = \"text\"", "result", "there is no part `result`"),
-        ("question = [\"output\", \"iterations\"]\nloop = 1\n[part.a]\nanswer = \"text\"\n[part.output]\nnear = 20", "output", "part a has two tables"),
-        ("question = [\"iterations\", \"iterations\"]\nloop = 1\n[part.b]\nloop = 2\n[part.iterations]\noptions = 3", "iterations", "2 parts are of the kind"),
-        ("question = [\"output\", \"iterations\"]\nloop = 1\n[part.a]\ntitle = \"A\"", "title", "holds for all parts"),
-        ("question = [\"output\", \"iterations\"]\nloop = 1\n[part.a]\nansver = \"text\"", "ansver", "unknown key `ansver` in `[part.a]`"),
-        ("question = [\"output\", \"iterations\"]\nloop = 1\nbranches = \"shown\"", "\"shown\"", "means nothing to this kind"),
+        (
+            "question = [\"output\", \"iterations\"]\nloop = 1\nanswer = [\"text\"]",
+            "[\"text\"]",
+            "1 forms of answer for 2 parts",
+        ),
+        (
+            "question = [\"output\", \"iterations\"]\nloop = 1\n[part.result]\nanswer = \"text\"",
+            "result",
+            "there is no part `result`",
+        ),
+        (
+            "question = [\"output\", \"iterations\"]\nloop = 1\n[part.a]\nanswer = \"text\"\n[part.output]\nnear = 20",
+            "output",
+            "part a has two tables",
+        ),
+        (
+            "question = [\"iterations\", \"iterations\"]\nloop = 1\n[part.b]\nloop = 2\n[part.iterations]\noptions = 3",
+            "iterations",
+            "2 parts are of the kind",
+        ),
+        (
+            "question = [\"output\", \"iterations\"]\nloop = 1\n[part.a]\ntitle = \"A\"",
+            "title",
+            "holds for all parts",
+        ),
+        (
+            "question = [\"output\", \"iterations\"]\nloop = 1\n[part.a]\nansver = \"text\"",
+            "ansver",
+            "unknown key `ansver` in `[part.a]`",
+        ),
+        (
+            "question = [\"output\", \"iterations\"]\nloop = 1\nbranches = \"shown\"",
+            "\"shown\"",
+            "means nothing to this kind",
+        ),
         ("question = [\"output\", \"outptu\"]", "\"outptu\"", "unknown kind of question `outptu`"),
         ("question = []", "[]", "no kind of question is named"),
-        ("question = [\"output\", \"variable\"]\nvariables = [\"sum\"]\n[[options]]\nvalue = \"sum + 1\"\nfeedback = \"No.\"\n", "", "could be wrong answers to several parts"),
+        (
+            "question = [\"output\", \"variable\"]\nvariables = [\"sum\"]\n[[options]]\nvalue = \"sum + 1\"\nfeedback = \"No.\"\n",
+            "",
+            "could be wrong answers to several parts",
+        ),
     ];
     for (toml, place, message) in cases {
         let all = findings(toml);
@@ -127,12 +169,18 @@ fn what_means_nothing_or_several_things_is_told() {
 fn what_a_part_gives_away_is_a_warning() {
     let drawn = "question = [\"variable\", \"memory\"]\nvariables = [\"sum\"]\n";
     let told = finding(drawn);
-    assert!(told.1.contains("part b has drawings that show `sum`, which part a asks for"), "{told:?}");
+    assert!(
+        told.1.contains("part b has drawings that show `sum`, which part a asks for"),
+        "{told:?}"
+    );
     assert!(reading(drawn).1.skeleton.is_some());
     // How many objects there are says nothing about a number, and another variable is not shown.
     parts(&format!("{drawn}[part.memory]\nanswer = \"number\""));
-    parts("question = [\"variable\", \"memory\"]\n[part.a]\nvariables = [\"sum\"]\n[part.b]\nvariables = [\"last\"]");
-    let table = "question = [\"table\", \"iterations\"]\nloop = 1\n[part.table]\nvariables = [\"sum\"]";
+    parts(
+        "question = [\"variable\", \"memory\"]\n[part.a]\nvariables = [\"sum\"]\n[part.b]\nvariables = [\"last\"]",
+    );
+    let table =
+        "question = [\"table\", \"iterations\"]\nloop = 1\n[part.table]\nvariables = [\"sum\"]";
     assert!(finding(table).1.contains("how often a loop runs"), "{:?}", finding(table));
 }
 

@@ -9,44 +9,11 @@ use toml::de::{DeTable, DeValue};
 use super::group::{AskedKind, Entry};
 use super::kind::{ANSWERS, AnswerForm, KINDS, QuestionKind};
 use super::settings::{
-    ADDRESSES, BRANCHES, CODE_FORMS, COMPARISONS, COUNTS, COUNTS_MEANT, DETAILS, EXTENTS, LANGUAGES,
+    ADDRESSES, BRANCHES, CODE_FORMS, COMPARISONS, COUNTS, COUNTS_MEANT, DETAILS, EXTENTS, KEYS,
+    LANGUAGES,
 };
 use super::value::{TomlReader, kind_of};
 use super::{Difficulty, Marks, Overrides, Settings, Spanned};
-
-/// The keys, in the order in which messages list them.
-pub(super) const KEYS: &[&str] = &[
-    "title",
-    "question",
-    "part",
-    "answer",
-    "misconceptions",
-    "without",
-    "variables",
-    "count",
-    "loop",
-    "method",
-    "call",
-    "compare",
-    "order",
-    "branches",
-    "options",
-    "choices",
-    "none_of_these",
-    "distinct_answers",
-    "points",
-    "penalty",
-    "negative",
-    "near",
-    "difficulty",
-    "language",
-    "address",
-    "code",
-    "explanation",
-    "wording",
-    "category",
-    "tags",
-];
 
 /// The keys of `[difficulty]`.
 const MEASURES: &[&str] = &["steps", "iterations", "calls", "depth", "spread"];

@@ -38,7 +38,7 @@ mod tests;
 
 pub use crate::source::Spanned;
 pub use fit::check as fit;
-pub use group::{MAX_PARTS, check as fit_group, part_letter};
+pub use group::{check as fit_group, part_letter};
 pub use keys::{FrontMatter, said};
 pub use kind::{AnswerForm, Aspect, Misreadings, OwnAnswer, QuestionKind, VersionNeed};
 pub use marks::{Marks, Negative, Penalty, Points, Share};
@@ -47,7 +47,7 @@ pub use overriding::OVERRIDING_KEYS;
 pub use reason::Reason;
 pub use settings::{
     Address, AuthorText, BranchRows, CodeForm, Compared, CountedQuantity, Difficulty,
-    ExplanationDetail, GroupPlace, Language, OrderExtent, Overrides, OwnOption, PartKinds,
-    Settings,
+    ExplanationDetail, GroupPlace, Language, MAX_PARTS, OrderExtent, Overrides, OwnOption,
+    PartKinds, Settings,
 };
 pub use value::{SettingRange, TomlReader, kind_of, listed, nearest};

@@ -1,12 +1,48 @@
 //! What the author can say, as types with the words that the front matter has for them.
 
-use super::group::MAX_PARTS;
 use super::kind::{ANSWERS, AnswerForm, Aspect, QuestionKind};
 use super::marks::Marks;
 use super::reason::Reason;
 use super::value::SettingRange;
 use crate::read::observation::{MarkMeaning, ObservationDepth, ObservationRequest, VariableScope};
 use crate::source::{Span, Spanned};
+
+/// The keys, in the order in which messages list them.
+pub(super) const KEYS: &[&str] = &[
+    "title",
+    "question",
+    "part",
+    "answer",
+    "misconceptions",
+    "without",
+    "variables",
+    "count",
+    "loop",
+    "method",
+    "call",
+    "compare",
+    "order",
+    "branches",
+    "options",
+    "choices",
+    "none_of_these",
+    "distinct_answers",
+    "points",
+    "penalty",
+    "negative",
+    "near",
+    "difficulty",
+    "language",
+    "address",
+    "code",
+    "explanation",
+    "wording",
+    "category",
+    "tags",
+];
+
+/// The most parts of a group.
+pub const MAX_PARTS: usize = 8;
 
 /// The values of `code`.
 pub(super) const CODE_FORMS: &[(&str, CodeForm)] =

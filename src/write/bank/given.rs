@@ -107,8 +107,7 @@ impl GivenSettings {
     /// An error for the first word that this version does not know: the key, and what stands there.
     pub fn overrides(&self) -> Result<Overrides, String> {
         let words = self.question.as_deref().unwrap_or_default();
-        let kinds: Vec<QuestionKind> =
-            words.split(',').filter_map(QuestionKind::of_word).collect();
+        let kinds: Vec<QuestionKind> = words.split(',').filter_map(QuestionKind::of_word).collect();
         Ok(Overrides {
             question: kinds.first().copied(),
             following: PartKinds::of(kinds.get(1..).unwrap_or_default()).unwrap_or_default(),

@@ -94,7 +94,8 @@ pub fn with_kept(text: &str, bank: &str, more: &[KeptQuestion]) -> Result<String
     let is_new = |one: &&KeptQuestion| known.iter().all(|known| known.idnumber != one.idnumber);
     let mut lines = String::new();
     for one in more.iter().filter(is_new) {
-        let KeptQuestion { number, idnumber, values, draw, option_set, class, variant, parts } = one;
+        let KeptQuestion { number, idnumber, values, draw, option_set, class, variant, parts } =
+            one;
         let quoted = |text: &str| toml::Value::String(text.to_owned()).to_string();
         let values = quoted(&Value::from(values.clone()).to_string());
         let _ = write!(lines, "{} = {{ number = {number}, values = {values}", quoted(idnumber));

@@ -217,7 +217,9 @@ impl Printer<'_> {
             let (number, letter) = (Filling::from(one.number), one.letter.map(String::from));
             let question = vec![("number", number.clone())];
             let title = match &letter {
-                Some(letter) => self.say("part", vec![("letter", Filling::from(letter.as_str()))])?,
+                Some(letter) => {
+                    self.say("part", vec![("letter", Filling::from(letter.as_str()))])?
+                }
                 None => self.say("question", question.clone())?,
             };
             let mut data =
@@ -231,7 +233,8 @@ impl Printer<'_> {
                 };
                 let all = blocks(&one.question.text);
                 let blocks = self.blocks(&all[..lead.left_out], self.room);
-                let points = if letter.is_some() { self.points_of(one.whole)? } else { String::new() };
+                let points =
+                    if letter.is_some() { self.points_of(one.whole)? } else { String::new() };
                 data["shared"] = json!({ "title": title, "points": points, "blocks": blocks });
             }
             questions.push(data);
@@ -282,7 +285,8 @@ impl Printer<'_> {
     ) -> Result<Value, WordingError> {
         let rows: Vec<_> = sheets.iter().map(|sheet| (sheet, printed(&sheet.questions))).collect();
         let longest = rows.iter().map(|(_, all)| all).max_by_key(|all| all.len());
-        let labels: Vec<String> = longest.iter().flat_map(|all| all.iter().map(PrintedQuestion::label)).collect();
+        let labels: Vec<String> =
+            longest.iter().flat_map(|all| all.iter().map(PrintedQuestion::label)).collect();
         let widest = labels.len();
         let places: Vec<usize> = (0..widest).collect();
         let across = widest.div_ceil(widest.div_ceil(ACROSS).max(1)).max(1);

@@ -37,12 +37,13 @@ impl<'a> ReportPart<'a> {
     ) -> Vec<Self> {
         let is_grouped = known.len() > 1;
         let of = |(at, (subject, instances)): (usize, &(&'a Subject<'a>, &'a [Solved<'a>]))| {
-            let entry = |((question, seen), instance): (&(&'a Question, &'a Question), &'a Solved<'a>)| {
-                let own = |one: &'a Question| one.all_asked().nth(at);
-                let (effort, hardness) = (&instance.told.effort, instance.known.hardness);
-                let entry = TallyEntry::of(instance.number, own(question)?, effort, hardness);
-                Some(TallyEntry { seen: own(seen)?, ..entry })
-            };
+            let entry =
+                |((question, seen), instance): (&(&'a Question, &'a Question), &'a Solved<'a>)| {
+                    let own = |one: &'a Question| one.all_asked().nth(at);
+                    let (effort, hardness) = (&instance.told.effort, instance.known.hardness);
+                    let entry = TallyEntry::of(instance.number, own(question)?, effort, hardness);
+                    Some(TallyEntry { seen: own(seen)?, ..entry })
+                };
             let entries: Vec<TallyEntry<'a>> =
                 asked.iter().zip(*instances).filter_map(entry).collect();
             let guessed = guesses(&entries);

@@ -162,10 +162,7 @@ impl Pattern {
             Pattern::Spread { .. }
                 | Pattern::Uneven { .. }
                 | Pattern::SameProgram { .. }
-                | Pattern::Alike {
-                    thing: CommonThing::Value { .. } | CommonThing::Way { .. },
-                    ..
-                }
+                | Pattern::Alike { thing: CommonThing::Value { .. } | CommonThing::Way { .. }, .. }
         )
     }
 

@@ -188,8 +188,11 @@ impl ReportPage {
         let (entries, instances) = (&parts[0].entries[..], known[0].1);
         let mut questions = Vec::with_capacity(entries.len());
         for (at, (entry, instance)) in entries.iter().zip(instances).enumerate() {
-            let of_parts: Vec<_> =
-                parts.iter().zip(known).map(|(part, (_, all))| (&part.entries[at], &all[at])).collect();
+            let of_parts: Vec<_> = parts
+                .iter()
+                .zip(known)
+                .map(|(part, (_, all))| (&part.entries[at], &all[at]))
+                .collect();
             questions.push(Shown::of_group(entry, instance, &of_parts, &mut styles));
         }
         let mut left_out = Vec::new();
@@ -236,7 +239,10 @@ impl ReportPage {
             left_out,
             warnings,
             guesses,
-            learned: parts.iter().find_map(|part| part.guessed.lesson.as_ref()).map(LearnedPart::of),
+            learned: parts
+                .iter()
+                .find_map(|part| part.guessed.lesson.as_ref())
+                .map(LearnedPart::of),
             charts,
             rules: rule_uses(&all, &mut styles),
             questions,

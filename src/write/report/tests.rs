@@ -148,7 +148,8 @@ impl ReportFixture {
             gave_way: vec![self.gave_way.clone()],
         };
         let wording = Wording::load(&[], self.settings.language, &[]).unwrap();
-        let (report, told) = report(&subject, (&quiz, &quiz), (&instances, &[]), &run, &wording).unwrap();
+        let (report, told) =
+            report(&subject, (&quiz, &quiz), (&instances, &[]), &run, &wording).unwrap();
         let names: Vec<&str> = told.iter().map(|one| one.name).collect();
         assert_eq!(
             names,
