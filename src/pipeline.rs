@@ -11,6 +11,8 @@
 //! | `order` | what is asked for, and what comes of it |
 //! | `policy` | the numbers that decide how far the search goes |
 //! | `examine` | whether an instance makes a good question |
+//! | `group` | whether it makes good questions for all parts of a group |
+//! | `of_parts` | what counts of the parts of a group that are not the first |
 //! | `alternatives` | what else can be asked about it |
 //! | `search`, `queue` | instances are found, examined and proved, until there is a good bank |
 //! | `select` | which of them make the bank |
@@ -23,9 +25,11 @@ mod alternatives;
 mod bank_traits;
 mod examine;
 mod files;
+mod group;
 mod left_out;
 mod merge;
 mod number;
+mod of_parts;
 mod order;
 mod policy;
 mod queue;
@@ -44,9 +48,9 @@ use crate::skeleton::Skeleton;
 use crate::solve::search::choose::Stopped;
 use crate::vary::missed_range::missed_range;
 use crate::write::format::shared_capabilities;
-use examine::Examiner;
 pub use files::question_files;
 use files::{ArtifactSet, artifacts};
+use group::GroupExaminer;
 use left_out::left_out;
 pub use merge::{MergeFailure, Merged, MergedVolume, ShardQuestions, ShardedRun, merge};
 pub use number::free_numbers;
@@ -63,9 +67,9 @@ pub fn generate(
     watch: &mut dyn FnMut(Event),
 ) -> Result<Generated, Failure> {
     let subject = subject(skeleton, order);
-    let examiner = Examiner::of_order(&subject, skeleton, order)?;
+    let examiner = GroupExaminer::of_order(&subject, skeleton, order)?;
     let span = skeleton.settings.difficulty.span.unwrap_or_default();
-    let program = examiner.range.imposed(&skeleton.program, span);
+    let program = examiner.first.range.imposed(&skeleton.program, span);
     let request = shard::request(order);
     let part = shard::part(order, &examiner);
     let search = BankSearch::new(&request, part, examiner, ValidationQueue::new(oracle));
@@ -86,12 +90,13 @@ pub fn generate(
         shortcomings.extend(missed_range(skeleton, &order.request));
     }
     let is_whole = order.shard.is_none();
-    if let (true, true, Some((_, unfit))) = (is_whole, validated.is_empty(), &examiner.passed_over)
+    if let (true, true, Some((_, unfit))) =
+        (is_whole, validated.is_empty(), &examiner.first.passed_over)
     {
         return Err(Failure::Skeleton(vec![compose::unfit(&subject, unfit)]));
     }
-    let left_out = left_out(&examiner, found, validated.len(), &rejections, &disagreements);
-    let gave_way = selection.gave_way(&skeleton.settings);
+    let left_out = left_out(&examiner.first, found, validated.len(), &rejections, &disagreements);
+    let gave_way = selection.gave_way_by_part(&skeleton.settings);
     let ArtifactSet { artifacts, warnings, remarks, contents } =
         artifacts(&examiner, order, &choice, (&validated, &spare), (left_out, gave_way))?;
     shortcomings.extend(remarks);
@@ -99,8 +104,8 @@ pub fn generate(
         shortcomings,
         losses,
         written: validated.len(),
-        unused: examiner.unused(),
-        avoided: examiner.avoided,
+        unused: examiner.first.unused(),
+        avoided: examiner.first.avoided,
         runs: None,
         java: validated.first().and_then(|one| one.proof().java().map(str::to_owned)),
         reproducers: reproducers(skeleton, order, &choice, &disagreements),
@@ -115,10 +120,8 @@ pub fn generate(
 
 /// What is asked about, for all formats that are wanted.
 fn subject<'a>(skeleton: &'a Skeleton, order: &'a Order<'_>) -> Subject<'a> {
-    let mut subject = Subject::of(order.name, order.request.seed, skeleton);
-    subject.label = order.label;
-    subject.capabilities = shared_capabilities(&order.formats);
-    subject
+    let subject = Subject::of(order.name, order.request.seed, skeleton);
+    subject.labelled(order.label, &shared_capabilities(&order.formats))
 }
 
 #[cfg(test)]

@@ -64,6 +64,8 @@ pub struct Subject<'a> {
     pub calls: Vec<StartCall>,
     /// What the formats that are wanted can express.
     pub capabilities: Capabilities,
+    /// What else is asked about each instance, if it is the first part of a group.
+    pub following: Vec<Subject<'a>>,
 }
 
 /// A call with which the program starts, and which students see in the question.
@@ -272,7 +274,29 @@ impl<'a> Subject<'a> {
             lines,
             calls,
             capabilities: Capabilities::default(),
+            following: skeleton
+                .following
+                .iter()
+                .map(|part| Subject::of(name, seed, part))
+                .collect(),
         }
+    }
+
+    /// The same for a bank with a label whose formats can express this.
+    #[must_use]
+    pub fn labelled(mut self, label: Option<&'a str>, capabilities: &Capabilities) -> Self {
+        for part in std::iter::once(&mut self.capabilities)
+            .chain(self.following.iter_mut().map(|part| &mut part.capabilities))
+        {
+            part.clone_from(capabilities);
+        }
+        self.following.iter_mut().for_each(|part| part.label = label);
+        Self { label, ..self }
+    }
+
+    /// The words for what is asked, those of all parts of a group.
+    pub fn asked(&self) -> String {
+        self.settings.asked()
     }
 
     /// What its bank is called: the skeleton's name, and the label if there is one.
@@ -340,7 +364,7 @@ fn pieces(skeleton: &Skeleton, span: Span) -> Vec<CallPiece> {
 
 /// What the settings ask of the program, if it has that.
 fn about(skeleton: &Skeleton, lines: &Lines) -> About {
-    let Skeleton { source, file, settings, program } = skeleton;
+    let Skeleton { source, file, settings, program, .. } = skeleton;
     let parts = Parts { source, file, program };
     let place = |id: LoopId| {
         let line = lines.shown(program.loops[id.index()].span.start)?;

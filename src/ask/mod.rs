@@ -19,6 +19,7 @@ pub mod draft;
 pub mod explain;
 pub mod facts;
 pub mod fingerprint;
+pub mod group;
 pub mod highlight;
 pub mod kind;
 pub mod label;

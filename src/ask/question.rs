@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 
 use super::capability::Feature;
 use super::listing;
-use crate::skeleton::front_matter::{Marks, Share};
+use crate::skeleton::front_matter::{Marks, Share, part_letter};
 
 /// Questions that belong together.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -69,6 +69,55 @@ pub struct Question {
     pub tags: Vec<String>,
     /// Pictures that the text shows.
     pub pictures: Vec<Picture>,
+    /// What is asked together with it about the same program; `None` if nothing is.
+    pub group: Option<Box<QuestionGroup>>,
+}
+
+/// Several questions about one program, asked together. The question that holds it is the first of
+/// them; its name and idnumber are those of the group.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct QuestionGroup {
+    /// The program that all of them are about, HTML.
+    pub program: String,
+    /// What stands below all of them, HTML; may be empty.
+    pub closing: String,
+    /// What the first of them says in the group.
+    pub first: PartWords,
+    /// The others, at least one, in the order in which they are asked.
+    pub others: Vec<GroupedQuestion>,
+}
+
+/// A question of a group that is not the first.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GroupedQuestion {
+    /// The question as it is asked by itself, with its program.
+    pub question: Question,
+    /// What it says in the group.
+    pub words: PartWords,
+}
+
+/// What a question says in a group, and what it is called there.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct PartWords {
+    /// Its name, with the letter of the part.
+    pub name: String,
+    /// What recognises it where it stands alone, with the letter of the part.
+    pub idnumber: String,
+    /// What is asked, HTML, without the program, which stands above it.
+    pub text: String,
+    /// What is shown after answering, HTML, without what an earlier part says as well.
+    pub feedback: String,
+}
+
+/// A part of a group.
+#[derive(Clone, Copy, Debug)]
+pub struct QuestionPart<'q> {
+    /// Its letter, from `a`.
+    pub letter: char,
+    /// The question.
+    pub question: &'q Question,
+    /// What it says in the group.
+    pub words: &'q PartWords,
 }
 
 /// A picture that a question shows.
@@ -233,8 +282,41 @@ pub fn gap_mark(number: usize) -> String {
 }
 
 impl Question {
-    /// What a right answer is worth, in hundredths of a point.
+    /// The parts of its group, itself first; none if it is asked by itself.
+    pub fn parts(&self) -> Vec<QuestionPart<'_>> {
+        let Some(group) = &self.group else { return Vec::new() };
+        let others = group.others.iter().map(|one| (&one.question, &one.words));
+        std::iter::once((self, &group.first))
+            .chain(others)
+            .enumerate()
+            .map(|(at, (question, words))| QuestionPart {
+                letter: part_letter(at),
+                question,
+                words,
+            })
+            .collect()
+    }
+
+    /// All that is asked: itself, and what else is in its group.
+    pub fn all_asked(&self) -> impl Iterator<Item = &Question> {
+        let others = self.group.iter().flat_map(|group| &group.others);
+        std::iter::once(self).chain(others.map(|one| &one.question))
+    }
+
+    /// Changes all that is asked, each with its place in its group, from 0.
+    pub fn change_all(&mut self, change: &mut dyn FnMut(usize, &mut Question)) {
+        change(0, self);
+        let others = self.group.iter_mut().flat_map(|group| &mut group.others);
+        others.enumerate().for_each(|(at, one)| change(at + 1, &mut one.question));
+    }
+
+    /// What right answers are worth, in hundredths of a point; of a group, all together.
     pub fn hundredths(&self) -> u64 {
+        self.all_asked().map(Question::own_hundredths).sum()
+    }
+
+    /// What a right answer is worth, in hundredths of a point, without what else is in its group.
+    pub fn own_hundredths(&self) -> u64 {
         match (self.marks.points, &self.answer) {
             (None, Answer::Cloze { gaps }) => 100 * gaps.len() as u64,
             (points, _) => points.unwrap_or_default().hundredths().into(),
@@ -248,6 +330,8 @@ impl Question {
         if !self.pictures.is_empty() {
             features.insert(Feature::Pictures);
         }
+        let others = self.group.iter().flat_map(|group| &group.others);
+        features.extend(others.flat_map(|one| one.question.features()));
         features
     }
 }

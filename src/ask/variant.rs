@@ -8,6 +8,7 @@ use sha2::{Digest, Sha256};
 
 use super::question::Question;
 use super::wording::{Wording, WordingError};
+use crate::skeleton::front_matter::part_letter;
 
 /// Letters that are not taken for digits.
 const LETTERS: &[u8] = b"ABCDEFGHJKLMNPQRSTUVWXYZ";
@@ -37,9 +38,12 @@ impl VariantPrefix {
     }
 }
 
-/// The code that somebody means who writes `k7 3`, `K7-3` or `K7-03`; `None` if it is none.
+/// The code that somebody means who writes `k7 3`, `K7-3` or `K7-03`, or the one of a part of it,
+/// `K7-03b`; `None` if it is none.
 pub fn meant_code(text: &str) -> Option<String> {
     let text: String = text.trim().to_uppercase();
+    let is_part = text.ends_with(|one: char| one.is_ascii_uppercase());
+    let text = if is_part { &text[..text.len() - 1] } else { &text };
     let mut characters = text.chars();
     let letter = characters.next().filter(char::is_ascii_uppercase)?;
     let digit = characters.next().filter(char::is_ascii_digit)?;
@@ -64,10 +68,19 @@ pub fn show_code(
     code: &str,
     wording: &Wording,
 ) -> Result<(), WordingError> {
-    let said = wording.say("variant", vec![("code", code.into())])?;
-    for part in ["<p>", &said, "</p>"] {
-        question.text.push_str(part);
+    let shown = |code: &str| -> Result<String, WordingError> {
+        Ok(format!("<p>{}</p>", wording.say("variant", vec![("code", code.into())])?))
+    };
+    let Some(group) = &mut question.group else {
+        question.text.push_str(&shown(code)?);
+        return Ok(());
+    };
+    // Below the whole group stands its code, below a part that stands alone the part's own.
+    question.text.push_str(&shown(&format!("{code}{}", part_letter(0)))?);
+    for (at, other) in group.others.iter_mut().enumerate() {
+        other.question.text.push_str(&shown(&format!("{code}{}", part_letter(at + 1)))?);
     }
+    group.closing = shown(code)?;
     Ok(())
 }
 
@@ -87,6 +100,7 @@ mod tests {
         {
             assert_eq!(meant_code(&written).as_ref(), Some(&code), "{written}");
         }
+        assert_eq!(meant_code(&format!("{code}b")), Some(code));
         assert_eq!(prefix.code(120).len(), 6);
         for none in ["", "K", "K7", "K703", "7K-03", "K7-", "K7-0", "K7-x", "ÄK-1"] {
             assert_eq!(meant_code(none), None, "{none}");

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use tatsu::skeleton::front_matter::{
     Address, AnswerForm, CodeForm, ExplanationDetail, Language, Marks, Negative, Overrides,
-    Penalty, Points, QuestionKind, Share,
+    PartKinds, Penalty, Points, QuestionKind, Share,
 };
 use tatsu::write::FORMATS;
 use tatsu::write::bank::{GivenSettings, ShardNumber};
@@ -377,9 +377,10 @@ pub struct GenArguments {
     #[arg(long)]
     pub no_jvm: bool,
 
-    /// What to ask, whatever the file says: a word of one of its kinds
-    #[arg(long, value_name = "KIND", help = help_of_kinds(), value_parser = words(kinds_of_questions(), kind_of_question), hide_possible_values = true)]
-    pub question: Option<&'static str>,
+    /// What to ask, whatever the file says: words of its kinds; several are asked together about
+    /// each instance of a skeleton
+    #[arg(long, value_name = "KIND", value_delimiter = ',', help = help_of_kinds(), value_parser = words(kinds_of_questions(), kind_of_question), hide_possible_values = true)]
+    pub question: Vec<&'static str>,
 
     /// How it is answered, whatever the skeleton says
     #[arg(long, value_name = "FORM", help = one_of("How it is answered, whatever the skeleton says", AnswerForm::words()), value_parser = words(AnswerForm::words(), AnswerForm::of_word), hide_possible_values = true)]
@@ -472,13 +473,17 @@ impl GenArguments {
             ..GivenSettings::default()
         };
         let given = given.with(&self.overrides());
-        GivenSettings { question: self.question.map(str::to_owned), ..given }
+        let question = (!self.question.is_empty()).then(|| self.question.join(","));
+        GivenSettings { question, ..given }
     }
 
     /// What holds whatever a skeleton says.
     pub fn overrides(&self) -> Overrides {
+        let kinds: Vec<QuestionKind> =
+            self.question.iter().filter_map(|word| QuestionKind::of_word(word)).collect();
         Overrides {
-            question: self.question.and_then(QuestionKind::of_word),
+            question: kinds.first().copied(),
+            following: PartKinds::of(kinds.get(1..).unwrap_or_default()).unwrap_or_default(),
             answer: self.answer,
             language: self.language,
             address: self.address,

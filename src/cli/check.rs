@@ -206,7 +206,7 @@ fn contents(skeleton: &Skeleton, space: &BigUint, probe: &Probe) -> SkeletonRepo
         .collect();
     SkeletonReport {
         form: skeleton.file.form.as_str(),
-        question: skeleton.settings.question.as_str(),
+        question: skeleton.settings.asked(),
         chosen: json::Chosen::of(&skeleton.settings),
         space: json::number(space),
         placeholders,
@@ -265,10 +265,16 @@ fn one_line(text: &str) -> String {
 fn summary(settings: &Settings, source: &Source, inside: &Inside) -> String {
     let Inside { contents, space, .. } = inside;
     let mut text = format!(
-        "{}: {}, a question of the kind `{}`\n",
+        "{}: {}, {}\n",
         source.name(),
         form(contents.form),
-        contents.question,
+        match contents.question.split_once(',') {
+            None => format!("a question of the kind `{}`", contents.question),
+            Some(_) => format!(
+                "a group of questions of the kinds `{}`",
+                contents.question.replace(',', "`, `")
+            ),
+        },
     );
     if let Some(sentence) = chosen::sentence(settings) {
         let _ = writeln!(text, "  {sentence}");

@@ -218,7 +218,7 @@ fn must_mean_something(arguments: &GenArguments) -> Result<(), Problem> {
     }
     let mut given = of_skeletons(arguments);
     given.extend([
-        ("--question", arguments.question.is_some()),
+        ("--question", !arguments.question.is_empty()),
         ("--avoid", !arguments.avoid.is_empty()),
         ("--options", arguments.options.is_some()),
         ("--paper", arguments.paper.is_some()),

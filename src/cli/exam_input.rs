@@ -412,7 +412,12 @@ pub fn given(
         timeout: arguments.timeout,
         jobs: arguments.jobs,
         no_jvm: arguments.no_jvm,
-        question: overrides.question.map(QuestionKind::as_str),
+        question: overrides
+            .question
+            .into_iter()
+            .chain(overrides.following.iter())
+            .map(QuestionKind::as_str)
+            .collect(),
         answer: overrides.answer,
         options: overrides.options,
         code: overrides.code,

@@ -67,11 +67,11 @@ impl Exercise {
         }
     }
 
-    /// The kind of question.
-    pub fn question(&self) -> &'static str {
+    /// The kind of question; of a group, those of all parts, with commas.
+    pub fn question(&self) -> String {
         match self {
-            Self::Skeleton(skeleton) => skeleton.settings.question.as_str(),
-            Self::Dialogue(one) => asked(&one.dialogue),
+            Self::Skeleton(skeleton) => skeleton.settings.asked(),
+            Self::Dialogue(one) => asked(&one.dialogue).to_owned(),
         }
     }
 

@@ -14,7 +14,7 @@ use tatsu::dialogue::is_dialogue;
 use tatsu::pipeline::{self, Event, Failure, Generated, Order};
 use tatsu::skeleton::Reading;
 use tatsu::skeleton::chosen;
-use tatsu::skeleton::front_matter::{Overrides, QuestionKind};
+use tatsu::skeleton::front_matter::{MAX_PARTS, Overrides, QuestionKind};
 use tatsu::solve::execute::Limits;
 use tatsu::solve::search::choose::{Request, SearchEffort, Strategy};
 use tatsu::solve::z3;
@@ -170,7 +170,7 @@ fn prepare(
         }
     };
     if let Exercise::Dialogue(one) = &mut exercise {
-        questions::ask_only(arguments.question, &mut one.dialogue);
+        questions::ask_only(arguments.question.first().copied(), &mut one.dialogue);
     }
     let label = arguments.label.clone();
     let folder = folder(arguments, &folder_name(arguments, &name));
@@ -212,7 +212,11 @@ fn prepare(
 
 /// An error for a kind of question that no skeleton has.
 fn must_be_of_skeletons(arguments: &GenArguments) -> Result<(), Problem> {
-    match arguments.question.filter(|word| QuestionKind::of_word(word).is_none()) {
+    if arguments.question.len() > MAX_PARTS {
+        let message = format!("{} questions about one instance", arguments.question.len());
+        return Err(Problem::new(message).hint(format!("name at most {MAX_PARTS}")));
+    }
+    match arguments.question.iter().find(|word| QuestionKind::of_word(word).is_none()) {
         None => Ok(()),
         Some(word) => {
             let kinds = one_of("about a skeleton", QuestionKind::words());

@@ -28,7 +28,7 @@ pub struct Generation {
     pub skeleton: Option<String>,
     /// The kind of question; absent if the skeleton cannot be read.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub question: Option<&'static str>,
+    pub question: Option<String>,
     /// Why it is asked; only where the author names no question.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub chosen: Option<Chosen>,
@@ -223,8 +223,8 @@ pub struct CheckReport {
 pub struct SkeletonReport {
     /// `snippet`, `methods` or `class`.
     pub form: &'static str,
-    /// The kind of question, such as `output`.
-    pub question: &'static str,
+    /// The kind of question, such as `output`; of a group, those of all parts, with commas.
+    pub question: String,
     /// Why it is asked; only where the author names no question.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub chosen: Option<Chosen>,

@@ -262,6 +262,7 @@ mod tests {
             values: Vec::new(),
             draw: None,
             option_set: 0,
+            parts: Vec::new(),
             class: String::new(),
             variant: None,
         }

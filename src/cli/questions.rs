@@ -111,7 +111,14 @@ pub fn ask_only(question: Option<&str>, dialogue: &mut Dialogue) {
 
 /// An error for options that say something about skeletons only, and if there is to be no JVM.
 pub fn must_mean_something(arguments: &GenArguments) -> Result<(), Problem> {
-    if let Some(word) = arguments.question.filter(|word| ConsoleKind::of_word(word).is_none()) {
+    if let [_, second, ..] = arguments.question[..] {
+        let message = format!(
+            "`--question` names `{second}` as well, and a dialogue is asked one question at a time"
+        );
+        return Err(Problem::new(message).hint("name one kind"));
+    }
+    if let Some(word) = arguments.question.iter().find(|word| ConsoleKind::of_word(word).is_none())
+    {
         let kinds =
             one_of("about a dialogue", ConsoleKind::ALL.into_iter().map(ConsoleKind::as_str));
         return Err(

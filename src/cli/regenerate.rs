@@ -408,8 +408,9 @@ fn gen_arguments(
     let formats = formats?;
     let size = |word: &String| PaperSize::of_word(word).ok_or_else(|| unknown("paper", word));
     let paper = settings.paper.as_ref().map(size).transpose()?;
-    let known = |word: &String| kind_of_question(word).ok_or_else(|| unknown("kind", word));
-    let question = settings.question.as_ref().map(known).transpose()?;
+    let known = |word: &str| kind_of_question(word).ok_or_else(|| unknown("kind", word));
+    let words = settings.question.iter().flat_map(|words| words.split(','));
+    let question = words.map(known).collect::<Result<Vec<&'static str>, Problem>>()?;
     let strategies =
         [StrategyName::Auto, StrategyName::Enumerate, StrategyName::Draw, StrategyName::Solve];
     let strategy = strategies.into_iter().find(|one| one.as_str() == settings.strategy);

@@ -72,7 +72,7 @@ pub fn assemble(
         }
         artifacts.extend(format.artifact(&quiz, frame.wording).map_err(AssemblyError::Format)?);
     }
-    let of_formats = frame.exam.formats.iter().filter_map(|format| (format.remark)(&quiz));
+    let of_formats = frame.exam.formats.iter().flat_map(|format| format.remarks(&quiz));
     let remarks = leveled.into_iter().chain(of_formats).collect();
     let warnings = warnings_in_english(frame, &parts, &takers).map_err(AssemblyError::Wording)?;
     let page = page::ExamPage::of(frame, &parts, &takers).map_err(AssemblyError::Wording)?;
@@ -209,7 +209,7 @@ fn quiz(
             let tagged = |place: &usize| {
                 let mut tags = vec![group.clone()];
                 tags.extend(on_sheet(place).then(|| SHEET_TAG.to_owned()));
-                with_tags(&made.contents.quiz.questions[*place], tags)
+                with_tags(&made.contents.quiz.questions[*place], &tags)
             };
             questions.extend(own.iter().map(tagged));
         }
@@ -219,8 +219,9 @@ fn quiz(
         let (levels, title) = (vec![level], made.title.clone());
         sections.push(QuizSection { first: questions.len(), levels, title });
         let tagged = |place: &usize| {
-            let tags = on_sheet(place).then(|| SHEET_TAG.to_owned()).into_iter().collect();
-            with_tags(&made.contents.quiz.questions[*place], tags)
+            let tags: Vec<String> =
+                on_sheet(place).then(|| SHEET_TAG.to_owned()).into_iter().collect();
+            with_tags(&made.contents.quiz.questions[*place], &tags)
         };
         questions.extend(left.iter().map(tagged));
     }
@@ -236,13 +237,15 @@ fn quiz(
 }
 
 /// A question with further tags.
-fn with_tags(question: &Question, tags: Vec<String>) -> Question {
+fn with_tags(question: &Question, tags: &[String]) -> Question {
     let mut question = question.clone();
-    for tag in tags {
-        if !question.tags.contains(&tag) {
-            question.tags.push(tag);
+    question.change_all(&mut |_, one| {
+        for tag in tags {
+            if !one.tags.contains(tag) {
+                one.tags.push(tag.clone());
+            }
         }
-    }
+    });
     question
 }
 
@@ -259,7 +262,7 @@ fn record(frame: &ExamFrame<'_>, parts: &[MadePart<'_>], takers: &[TakerSheet]) 
         name: made.part.name.clone(),
         title: made.title.clone(),
         skeleton: made.part.skeleton.text.clone(),
-        question: made.question.to_owned(),
+        question: made.question.clone(),
         count: made.part.count,
         points: as_points(made.contents.quiz.questions.first().map_or(0, Question::hundredths)),
         bank: format!("{PARTS}/{}/{}", made.part.name, bank::FILE),

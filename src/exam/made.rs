@@ -43,7 +43,7 @@ pub struct MadePart<'a> {
     /// Its title.
     pub title: String,
     /// The kind of question.
-    pub question: &'static str,
+    pub question: String,
     /// Its questions.
     pub contents: BankContents,
     /// The files of its bank.

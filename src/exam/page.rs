@@ -74,7 +74,7 @@ struct QuestionLink {
 struct PartRow {
     name: String,
     title: String,
-    question: &'static str,
+    question: String,
     count: usize,
     pool: usize,
     points: String,
@@ -169,7 +169,7 @@ fn part_row(at: usize, made: &MadePart<'_>, takers: &[TakerSheet]) -> PartRow {
     PartRow {
         name: made.part.name.clone(),
         title: made.title.clone(),
-        question: made.question,
+        question: made.question.replace(',', ", "),
         count: made.part.count,
         pool: questions.len(),
         points: Points::shown_sum(questions.first().map_or(0, Question::hundredths)),

@@ -49,6 +49,20 @@ pub fn seconds(steps: u64) -> u64 {
     steps.saturating_mul(STEP).saturating_add(READING).min(LONGEST)
 }
 
+impl SheetQuestion<'_> {
+    /// How many answers it asks for: of a group, one for each part.
+    fn asked(&self) -> usize {
+        self.question.all_asked().count()
+    }
+
+    /// The estimate of its time, in seconds: the parts of a group share one run, and each is read
+    /// and answered.
+    fn seconds(&self) -> u64 {
+        let further = u64::try_from(self.asked() - 1).unwrap_or_default();
+        seconds(self.measure.steps) + further * READING
+    }
+}
+
 impl SheetSummary {
     /// The summary of these questions.
     pub fn of(questions: &[SheetQuestion<'_>]) -> Self {
@@ -57,7 +71,8 @@ impl SheetSummary {
         // Questions without options earn nothing by guessing.
         let (worth, offered): (Vec<u64>, Vec<Offered>) = questions
             .iter()
-            .filter_map(|one| Some((one.question.hundredths(), guessed(one)?)))
+            .flat_map(|one| one.question.all_asked())
+            .filter_map(|one| Some((one.own_hundredths(), guessed(one)?)))
             .unzip();
         let frequent = most_frequent(&offered);
         let share = |of: &dyn Fn(usize) -> i64| {
@@ -84,11 +99,11 @@ impl SheetSummary {
             .collect();
         strategies.sort_by_key(|(_, share)| std::cmp::Reverse(*share));
         Self {
-            questions: questions.len(),
+            questions: questions.iter().map(SheetQuestion::asked).sum(),
             points: all,
             hardness: sum(&|one| one.measure.hardness.0),
             steps: sum(&|one| one.measure.steps),
-            seconds: sum(&|one| seconds(one.measure.steps)),
+            seconds: sum(&|one| one.seconds()),
             chance: share(&chance),
             strategies,
         }
@@ -101,9 +116,9 @@ impl SheetSummary {
 }
 
 /// What a question offers, if one of its options is to be chosen.
-fn guessed(one: &SheetQuestion<'_>) -> Option<Offered> {
-    let Answer::Choice { options } = &one.question.answer else { return None };
-    Offered::of(options, &one.question.code)
+fn guessed(one: &Question) -> Option<Offered> {
+    let Answer::Choice { options } = &one.answer else { return None };
+    Offered::of(options, &one.code)
 }
 
 #[cfg(test)]
@@ -131,6 +146,7 @@ mod tests {
             marks: Marks::default(),
             tags: Vec::new(),
             pictures: Vec::new(),
+            group: None,
         }
     }
 

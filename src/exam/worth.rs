@@ -28,10 +28,13 @@ pub fn level(parts: &mut [MadePart<'_>], settled: Option<&SettledDeal>) -> Vec<S
 /// That a question counts more than twice another one, where the exam file does not say so.
 fn uneven(parts: &[MadePart<'_>]) -> Option<String> {
     let unsaid = parts.iter().filter(|made| made.part.overrides.marks.points.is_none());
-    let worth =
-        |made: &MadePart<'_>| made.contents.quiz.questions.first().map(Question::hundredths);
-    let mut all: Vec<(u64, &str)> =
-        unsaid.filter_map(|made| Some((worth(made)?, made.part.name.as_str()))).collect();
+    let of = |made: &'_ MadePart<'_>| -> Vec<u64> {
+        let first = made.contents.quiz.questions.first().into_iter();
+        first.flat_map(Question::all_asked).map(Question::own_hundredths).collect()
+    };
+    let mut all: Vec<(u64, &str)> = unsaid
+        .flat_map(|made| of(made).into_iter().map(|worth| (worth, made.part.name.as_str())))
+        .collect();
     all.sort_unstable();
     let ((least, lesser), (most, greater)) = (*all.first()?, *all.last()?);
     (most > 2 * least).then(|| {
@@ -46,6 +49,9 @@ fn uneven(parts: &[MadePart<'_>]) -> Option<String> {
 
 /// Levels a part. `settled` is what a question of it was worth before, in points.
 fn level_part(made: &mut MadePart<'_>, settled: Option<f64>) -> Option<String> {
+    if made.contents.quiz.questions.iter().any(|question| question.group.is_some()) {
+        return level_groups(made, settled);
+    }
     let questions = &mut made.contents.quiz.questions;
     let counted: BTreeSet<u64> = questions.iter().map(Question::hundredths).collect();
     let (least, most) = (*counted.first()?, *counted.last()?);
@@ -70,4 +76,32 @@ fn level_part(made: &mut MadePart<'_>, settled: Option<f64>) -> Option<String> {
              another number"
         )
     })
+}
+
+/// Levels a part whose questions are groups: each part of a group counts as a question. What a group
+/// was worth before is shared equally.
+fn level_groups(made: &mut MadePart<'_>, settled: Option<f64>) -> Option<String> {
+    let whole = settled.and_then(|points| Points::of_text(&points.to_string()).ok());
+    let mut gaps: BTreeSet<u64> = BTreeSet::new();
+    for question in &mut made.contents.quiz.questions {
+        let parts = question.all_asked().count();
+        let was = question.hundredths();
+        question.change_all(&mut |at, part| {
+            if part.marks.points.is_none() && part.own_hundredths() != 100 {
+                gaps.insert(part.own_hundredths());
+                part.marks.points = Some(Points::default());
+            }
+            if let Some(whole) = whole.filter(|whole| u64::from(whole.hundredths()) != was) {
+                part.marks.points = whole.shared(parts, at).or(part.marks.points);
+            }
+        });
+    }
+    let (least, most) = (gaps.first()?, gaps.last()?);
+    let [least, most] = [*least, *most].map(Points::shown_sum);
+    let gaps = if least == most { most } else { format!("{least} to {most}") };
+    let name = &made.part.name;
+    Some(format!(
+        "`{name}`: by its gaps a part would count {gaps} points; each counts 1 in this exam, as a part \
+         without gaps does, unless `points` below `[part.…]` in the skeleton says another number"
+    ))
 }

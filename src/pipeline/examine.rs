@@ -4,6 +4,7 @@
 //! known of it, what its question would claim, and what speaks for or against using it.
 
 use super::alternatives::{AlternativeQuestion, ExaminedQuestion, alternatives};
+use super::of_parts::OfParts;
 use super::order::{Failure, Order};
 use super::policy::POLICY;
 use std::collections::BTreeMap;
@@ -28,7 +29,7 @@ use crate::validate::instance::Instance;
 use crate::validate::verdict::Proof;
 use crate::vary::Claim;
 use crate::vary::difficulty::Range;
-use crate::vary::hardness::HardnessScale;
+use crate::vary::hardness::{Hardness, HardnessScale};
 use crate::vary::run_result::run_result;
 use crate::vary::trace::Tracer;
 use crate::vary::{RunResult, Study, Variety};
@@ -80,6 +81,8 @@ struct Examined {
     settled: Option<usize>,
     /// Whether it is in the bank whatever else is.
     is_kept: bool,
+    /// What the other parts of its group are like.
+    of_parts: OfParts,
 }
 
 impl Examined {
@@ -120,7 +123,7 @@ impl<'a> Examiner<'a> {
 
     /// Makes ready what all instances share; an error if the kind of question does not fit the
     /// skeleton.
-    fn new(
+    pub fn new(
         subject: &'a Subject<'a>,
         skeleton: &'a Skeleton,
         request: &Request,
@@ -176,15 +179,54 @@ impl<'a> Examiner<'a> {
         if self.look_at(instance, told, true)? != Usability::Usable {
             return Ok(false);
         }
-        let pick = QuestionPick { number: instance.number, option_set, class: class.to_owned() };
-        let examined = self.examined.get(&instance.number);
-        let fits = examined.is_some_and(|examined| {
-            examined.questions().any(|asked| asked.class == class && asked.has(option_set))
-        });
+        let fits = self.can_have(instance.number, (option_set, class));
         if fits {
-            self.settle(&pick);
+            let (class, parts) = (class.to_owned(), Vec::new());
+            self.settle(&QuestionPick { number: instance.number, option_set, class, parts });
         }
         Ok(fits)
+    }
+
+    /// Whether the question about an instance can have these options and this class of answer.
+    fn can_have(&self, number: usize, (option_set, class): (usize, &str)) -> bool {
+        self.examined.get(&number).is_some_and(|examined| {
+            examined.questions().any(|asked| asked.class == class && asked.has(option_set))
+        })
+    }
+
+    /// What an instance of a part that is not the first is like, if it can be asked about.
+    pub fn asked_about(&self, number: usize) -> Option<(&ExaminedQuestion, Hardness)> {
+        self.examined.get(&number).map(|one| (&one.asked, one.known.hardness))
+    }
+
+    /// Says what the other parts of the group about an instance are like.
+    pub fn join(&mut self, number: usize, of_parts: OfParts) {
+        if let Some(examined) = self.examined.get_mut(&number) {
+            let hardness = &mut examined.known.hardness;
+            *hardness = of_parts.hardness.max(*hardness);
+            examined.traits.extend(of_parts.answers.iter().cloned());
+            examined.of_parts = of_parts;
+        }
+    }
+
+    /// Leaves an instance out that cannot be used for another part of its group.
+    pub fn leave_out(&mut self, number: usize) {
+        self.examined.remove(&number);
+    }
+
+    /// Adds a claim to what is to be proved for the question about an instance.
+    pub fn add_claim(&mut self, number: usize, claim: Claim) {
+        if let Some(examined) = self.examined.get_mut(&number) {
+            examined.asked.claims.push(claim);
+        }
+    }
+
+    /// Counts instances that cannot be asked about for a reason of another part of their group.
+    pub fn pass_over(&mut self, of_part: &mut Self) {
+        self.too_long += std::mem::take(&mut of_part.too_long);
+        if let Some((count, unfit)) = of_part.passed_over.take() {
+            self.passed_over.get_or_insert((0, unfit)).0 += count;
+        }
     }
 
     fn look_at(
@@ -252,8 +294,17 @@ impl<'a> Examiner<'a> {
                 known.hardness = hardness;
                 let traits = bank_traits(self.subject, instance, &ways);
                 let asked = ExaminedQuestion::of(draft, fingerprint, 0);
-                let examined =
-                    Examined { told, known, traits, asked, alternatives, settled: None, is_kept };
+                let (settled, of_parts) = (None, OfParts::default());
+                let examined = Examined {
+                    told,
+                    known,
+                    traits,
+                    asked,
+                    alternatives,
+                    settled,
+                    is_kept,
+                    of_parts,
+                };
                 self.examined.insert(instance.number, examined);
                 Ok(Usability::Usable)
             }
@@ -346,8 +397,8 @@ impl<'a> Examiner<'a> {
                 key: &asked.key,
                 class: &asked.class,
                 versions: &asked.versions,
-                quality: asked.quality,
-                lacking: asked.lacking,
+                quality: examined.of_parts.quality(asked.quality),
+                lacking: asked.lacking + examined.of_parts.lacking,
                 hardness: examined.known.hardness.0,
                 length: examined.told.effort.statements,
                 traits: &examined.traits,
@@ -358,8 +409,8 @@ impl<'a> Examiner<'a> {
             let sets = sets.map(|(set, option_set)| QuestionCandidate {
                 option_set,
                 key: &set.key,
-                quality: set.quality,
-                lacking: set.lacking,
+                quality: examined.of_parts.quality(set.quality),
+                lacking: set.lacking + examined.of_parts.lacking,
                 offered: Some(&set.offered),
                 ..plain
             });

@@ -5,7 +5,7 @@
 
 use tracing::info_span;
 
-use super::examine::Examiner;
+use super::group::GroupExaminer;
 use super::number::numbered;
 use super::order::{BankContents, Failure, Order, QuestionMeasure};
 use crate::ask::Solved;
@@ -49,39 +49,34 @@ fn uncomposed(error: ComposeError) -> Failure {
 /// The files: questions, what students see, the report, and the bank that lists them all; and the
 /// warnings of the report.
 pub fn artifacts(
-    examiner: &Examiner<'_>,
+    examiner: &GroupExaminer<'_>,
     order: &Order<'_>,
     choice: &SearchSummary,
     (validated, spare): (&[Validated], &[Validated]),
-    (left_out, gave_way): (Vec<LeftOut>, GaveWay),
+    (left_out, gave_way): (Vec<LeftOut>, Vec<GaveWay>),
 ) -> Result<ArtifactSet, Failure> {
     // A shard without a question says so, since its bank would be missed.
     if validated.is_empty() && order.shard.is_none() {
         return Ok(ArtifactSet::default());
     }
     let skeleton = examiner.skeleton();
+    let spare_parts = examiner.others(spare);
     let spare: Vec<Solved<'_>> = spare
         .iter()
         .filter_map(|one| examiner.solved(one.instance().number, one.instance(), Some(one.proof())))
         .collect();
     let numbered = numbered(validated, order.lineage);
-    let solved: Vec<Solved<'_>> = numbered
-        .iter()
-        .filter_map(|(number, one)| examiner.solved(*number, one.instance(), Some(one.proof())))
-        .collect();
-    let trace = |one: &Solved<'_>| {
-        let at = numbered.binary_search_by_key(&one.number, |(number, _)| *number).ok()?;
-        Some(examiner.tracer.both_ends(&numbered[at].1.instance().model))
-    };
+    let parts = examiner.parts(&numbered);
     let span = info_span!("compose").entered();
-    let mut quiz =
-        compose::explained(examiner.subject, &solved, order.wording, &trace).map_err(uncomposed)?;
+    let mut quiz = compose::grouped(&parts, order.wording).map_err(uncomposed)?;
     drop(span);
+    let mut parts: Vec<_> = parts.into_iter().map(|part| (part.subject, part.instances)).collect();
+    let (subject, solved) = parts.remove(0);
     must_be_kept(order, &solved, &quiz)?;
     let variants = variants(examiner, order, &solved);
     show_codes(&mut quiz.questions, &variants, order.wording).map_err(misworded)?;
     let z3 = z3::version();
-    let code = examiner.subject.settings.code;
+    let code = subject.settings.code;
     let picture = match code {
         CodeForm::Text => None,
         CodeForm::Picture | CodeForm::Both => {
@@ -117,8 +112,9 @@ pub fn artifacts(
         left_out,
         gave_way,
     };
-    let report = info_span!("write the report")
-        .in_scope(|| report::report(examiner.subject, (&quiz, seen), &solved, &run, order.wording));
+    let report = info_span!("write the report").in_scope(|| {
+        report::report(subject, (&quiz, seen), (&solved, &parts), &run, order.wording)
+    });
     let (report, warnings) = report.map_err(misworded)?;
     if !solved.is_empty() {
         artifacts.push(report);
@@ -134,18 +130,23 @@ pub fn artifacts(
         settings: &order.settings,
         templates: order.wording.templates(),
         lineage: order.lineage,
-        shard: order
-            .shard
-            .map(|shard| bank::ShardRecord::of(shard, &skeleton.program.placeholders, &spare)),
+        shard: order.shard.map(|shard| {
+            let placeholders = &skeleton.program.placeholders;
+            bank::ShardRecord::of(shard, placeholders, &spare, &spare_parts)
+        }),
     };
     let written: Vec<&[Question]> = quizzes.iter().map(|quiz| &quiz.questions[..]).collect();
-    let composed =
-        bank::Composed { plain: &quiz.questions, written: &written, variants: &variants };
+    let composed = bank::Composed {
+        plain: &quiz.questions,
+        written: &written,
+        variants: &variants,
+        parts: &parts,
+    };
     let _span = info_span!("write the bank").entered();
-    let bank = bank::bank(examiner.subject, &origin, &solved, composed, &artifacts);
+    let bank = bank::bank(subject, &origin, &solved, composed, &artifacts);
     artifacts.push(bank);
-    let of_formats = order.formats.iter().filter_map(|format| (format.remark)(&quiz));
-    let remarks = examiner.subject.settings.title_remark().into_iter().chain(of_formats).collect();
+    let of_formats = order.formats.iter().flat_map(|format| format.remarks(&quiz));
+    let remarks = subject.settings.title_remark().into_iter().chain(of_formats).collect();
     let measures = solved.iter().map(measure).collect();
     let contents = Some(match (picture, code) {
         (Some(picture), CodeForm::Picture) => {
@@ -179,15 +180,15 @@ pub fn question_files(
 }
 
 /// The codes that the questions show; none if they show none.
-fn variants(examiner: &Examiner<'_>, order: &Order<'_>, solved: &[Solved<'_>]) -> Vec<String> {
-    let subject = examiner.subject;
+fn variants(examiner: &GroupExaminer<'_>, order: &Order<'_>, solved: &[Solved<'_>]) -> Vec<String> {
+    let subject = examiner.first.subject;
     if subject.settings.hides_variant {
         return Vec::new();
     }
     let numbers: Vec<usize> = solved.iter().map(|one| one.number).collect();
     let text = examiner.skeleton().source.written().text();
     let seed = subject.seed.to_string();
-    let question = subject.settings.question.as_str();
+    let question = &*subject.asked();
     let label = subject.label.unwrap_or_default();
     order.lineage.variants(&[subject.name, label, question, &seed, text], &numbers)
 }

@@ -11,8 +11,9 @@ use std::sync::Arc;
 
 use tracing::info_span;
 
-use super::examine::{Examiner, guessed};
+use super::examine::guessed;
 use super::files::{ArtifactSet, artifacts};
+use super::group::GroupExaminer;
 use super::order::{Failure, Order};
 use super::policy::POLICY;
 use super::select::{BankTrait, QuestionCandidate, Selection, Wishes, select};
@@ -123,7 +124,7 @@ struct MergeCandidate {
 
 /// Makes questions of shards again.
 struct ShardRemaker<'a> {
-    examiner: Examiner<'a>,
+    examiner: GroupExaminer<'a>,
     machine: Machine,
     template: Arc<Template>,
     run: ShardedRun<'a>,
@@ -141,7 +142,7 @@ pub fn merge<E>(
 ) -> Result<Merged, MergeFailure<E>> {
     let subject = subject(skeleton, order);
     let mut maker = ShardRemaker {
-        examiner: Examiner::of_order(&subject, skeleton, order)?,
+        examiner: GroupExaminer::of_order(&subject, skeleton, order)?,
         machine: Machine::new(&skeleton.program),
         template: Arc::new(Template::of(skeleton)),
         run,
@@ -241,7 +242,7 @@ impl ShardRemaker<'_> {
         }
         let instance = Instance::of(&self.template, number, model, run);
         let decided = (question.option_set, question.class.as_str());
-        let keeps = self.examiner.keep(&instance, decided);
+        let keeps = self.examiner.keep(&instance, decided, &question.parts);
         let is_kept = keeps.map_err(|one| Failure::Skeleton(vec![one]))?;
         let is_same = self.examiner.fingerprint_of(number) == Some(&question.fingerprint);
         Ok((is_kept && is_same).then_some(instance))
@@ -344,7 +345,7 @@ impl Volumes<'_, '_> {
             warnings: Vec::new(),
         };
         let settings = &self.maker.examiner.skeleton().settings;
-        let told = (self.left_out(), self.selection.gave_way(settings));
+        let told = (self.left_out(), self.selection.gave_way_by_part(settings));
         let ArtifactSet { artifacts, warnings, remarks, .. } =
             artifacts(&self.maker.examiner, &of_volume, &choice, (&validated, &[]), told)?;
         self.written += questions.len();

@@ -10,7 +10,8 @@ use std::sync::Arc;
 
 use tracing::info_span;
 
-use super::examine::{Examiner, Usability};
+use super::examine::Usability;
+use super::group::GroupExaminer;
 use super::order::{Event, Failure};
 use super::policy::{Breadth, POLICY};
 use super::queue::ValidationQueue;
@@ -33,7 +34,7 @@ pub struct SearchOutcome<'a> {
     pub choice: SearchSummary,
     /// The bank.
     pub selection: Selection,
-    pub examiner: Examiner<'a>,
+    pub examiner: GroupExaminer<'a>,
     pub queue: ValidationQueue<'a>,
     /// How many instances can be asked about.
     pub found: usize,
@@ -48,7 +49,7 @@ pub struct BankSearch<'a> {
     template: Arc<Template>,
     /// How many instances are to be found by now, those included that cannot be asked about.
     target: usize,
-    examiner: Examiner<'a>,
+    examiner: GroupExaminer<'a>,
     queue: ValidationQueue<'a>,
     known: BTreeSet<Model>,
     /// The numbers of the instances that can be asked about, in the order in which they were found.
@@ -75,7 +76,7 @@ impl<'a> BankSearch<'a> {
     pub fn new(
         request: &'a Request,
         part: Option<SpacePart>,
-        examiner: Examiner<'a>,
+        examiner: GroupExaminer<'a>,
         queue: ValidationQueue<'a>,
     ) -> Self {
         Self {
@@ -112,10 +113,10 @@ impl<'a> BankSearch<'a> {
                 return Err(lost());
             }
             let instance = Instance::of(&self.template, self.known.len(), model, run);
-            let decided = (kept.option_set, kept.class.as_str());
+            let own = (kept.option_set, kept.class.as_str());
             if !self
                 .examiner
-                .keep(&instance, decided)
+                .keep(&instance, own, &kept.parts)
                 .map_err(|one| Failure::Skeleton(vec![one]))?
             {
                 return Err(lost());
@@ -135,7 +136,8 @@ impl<'a> BankSearch<'a> {
     ) -> Result<SearchOutcome<'a>, Failure> {
         let request = self.request;
         // What is avoided has to be found besides what is wanted.
-        let wider = Request { count: request.count + self.examiner.to_avoid, ..request.clone() };
+        let wider =
+            Request { count: request.count + self.examiner.first.to_avoid, ..request.clone() };
         let part = self.part.take();
         let mut choice =
             choose_while(program, &wider, part.as_ref(), &mut |one| self.take(one, watch))
@@ -191,14 +193,14 @@ impl<'a> BankSearch<'a> {
 
     /// How many instances were looked at, those left out that are avoided.
     fn looked_at(&self) -> usize {
-        self.known.len() - self.examiner.avoided
+        self.known.len() - self.examiner.first.avoided
     }
 
     /// Whether more instances are not worth looking at: all run too long, or a long row of them is
     /// avoided.
     fn is_hopeless(&self) -> bool {
-        let most = POLICY.breadth.hopeless + self.found.len() + self.examiner.to_avoid;
-        self.examiner.is_hopeless() || self.in_vain.1 >= most
+        let most = POLICY.breadth.hopeless + self.found.len() + self.examiner.first.to_avoid;
+        self.examiner.first.is_hopeless() || self.in_vain.1 >= most
     }
 
     /// There is nothing to be looked for any more.
@@ -251,6 +253,13 @@ impl<'a> BankSearch<'a> {
 
     /// The questions that make the best bank, those left out that the oracle did not confirm.
     fn selected(&self) -> Selection {
+        let mut selection = self.selected_by_first();
+        self.examiner.choose_parts(&mut selection);
+        selection
+    }
+
+    /// The questions that make the best bank, without which options the other parts of groups have.
+    fn selected_by_first(&self) -> Selection {
         let _span = info_span!("select").entered();
         let candidates: Vec<_> =
             self.found.iter().flat_map(|number| self.examiner.candidates(*number)).collect();

@@ -24,6 +24,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::ask::strategy::{Floor, GuessingStrategy, Offered, Takings, takings};
 use crate::skeleton::front_matter::Settings;
+use crate::write::bank::PartOptions;
 use crate::write::report::{GaveWay, KnownVersions};
 use band::bands;
 use bound::{BankBounds, BankShape};
@@ -64,6 +65,8 @@ pub struct QuestionPick {
     pub option_set: usize,
     /// The class of its answer.
     pub class: String,
+    /// Which options the other questions of its group get.
+    pub parts: Vec<PartOptions>,
 }
 
 /// What was selected.
@@ -85,6 +88,8 @@ pub struct Selection {
     /// For each of them, why no bank of these instances could do without; `None` where that is not
     /// proved.
     pub floors: Vec<Option<Floor>>,
+    /// What was selected for the other parts of groups.
+    pub parts: Vec<Selection>,
     /// How many instances there were to choose from.
     pub instances: usize,
     /// How many instances are left out because they are harder or easier than `spread` allows.
@@ -110,11 +115,22 @@ impl Selection {
         GaveWay {
             hardness: self.misses(Goal::Hardness),
             answers: self.misses(Goal::Answers),
-            common: self.common.iter().map(CommonTrait::told).collect(),
+            common: self.common.iter().filter_map(CommonTrait::told).collect(),
             few_answers: self.has_few_answers(settings).then_some(self.instances),
             known_versions: self.known_versions,
             strategies: self.proved().collect(),
         }
+    }
+
+    /// What the instances do not allow, for each part of a group; one where nothing is grouped.
+    pub fn gave_way_by_part(&self, settings: &Settings) -> Vec<GaveWay> {
+        // Whether other instances have more answers was not asked for each part.
+        let others = self.parts.iter().map(|part| GaveWay {
+            few_answers: None,
+            answers: false,
+            ..part.gave_way(settings)
+        });
+        std::iter::once(self.gave_way(settings)).chain(others).collect()
     }
 
     /// Whether an answer is right in more than a quarter of the questions because there are not
@@ -422,6 +438,7 @@ fn selection(
         number: one.number,
         option_set: one.option_set,
         class: one.class.to_owned(),
+        parts: Vec::new(),
     });
     Selection {
         picks: picks.collect(),
@@ -438,6 +455,7 @@ fn selection(
         score,
         strategies,
         floors: Vec::new(),
+        parts: Vec::new(),
         instances: 0,
         outside,
     }

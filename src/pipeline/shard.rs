@@ -7,7 +7,7 @@
 
 use std::collections::BTreeSet;
 
-use super::examine::Examiner;
+use super::group::GroupExaminer;
 use super::order::Order;
 use super::select::{QuestionCandidate, Selection, Wishes, select};
 use crate::solve::search::choose::Request;
@@ -21,12 +21,12 @@ pub fn request(order: &Order<'_>) -> Request {
 }
 
 /// The part of the space that is searched; `None`: all of it. The values that students see decide.
-pub fn part(order: &Order<'_>, examiner: &Examiner<'_>) -> Option<SpacePart> {
+pub fn part(order: &Order<'_>, examiner: &GroupExaminer<'_>) -> Option<SpacePart> {
     let amount = |number: usize| u64::try_from(number).unwrap_or(u64::MAX);
     order.shard.map(|shard| SpacePart {
         number: amount(shard.number - 1),
         of: amount(shard.of),
-        deciding: examiner.shown_placeholders(),
+        deciding: examiner.first.shown_placeholders(),
         seed: order.request.seed,
         wanted: order.request.count,
     })
@@ -34,7 +34,7 @@ pub fn part(order: &Order<'_>, examiner: &Examiner<'_>) -> Option<SpacePart> {
 
 /// The best share of what was confirmed, its instances, and those that are spare.
 pub fn divided(
-    examiner: &Examiner<'_>,
+    examiner: &GroupExaminer<'_>,
     order: &Order<'_>,
     validated: Vec<Validated>,
 ) -> (Selection, Vec<Validated>, Vec<Validated>) {

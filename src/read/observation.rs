@@ -63,6 +63,8 @@ pub enum VariableScope {
 pub enum MarkMeaning {
     /// The place where the variables are read.
     Place,
+    /// Nothing here: somebody else reads the same program there.
+    Elsewhere,
     /// Nothing, because what is wanted under this name is not read at a place.
     Nothing(&'static str),
 }

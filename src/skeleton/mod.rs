@@ -21,6 +21,8 @@ mod reading;
 #[cfg(test)]
 mod tests;
 
+use std::sync::Arc;
+
 use crate::diagnostic::{Code, Diagnostic};
 use crate::read::syntax::ast;
 use crate::read::{ir, lower, syntax};
@@ -40,10 +42,74 @@ pub fn read_with(source: &Source, overrides: front_matter::Overrides) -> Reading
     if let Some(finding) = unshowable(source) {
         return Reading { skeleton: None, diagnostics: vec![finding] };
     }
-    let mut source = source.clone();
-    let mut reading = unasked(&mut source, overrides);
+    let (file, parsing) = syntax::parse(source);
+    let FrontMatter { settings, following, diagnostics, comment } =
+        front_matter::said(source, &file, overrides);
+    let is_said = !diagnostics.iter().any(Diagnostic::is_error);
+    let parts: Vec<Settings> = std::iter::once(&settings).chain(&following).cloned().collect();
+    let asked = AskedText { source, file, parsing, found: diagnostics, comment };
+    let mut reading = of_part(&asked, settings);
+    let mut others = Vec::new();
+    let mut found = vec![std::mem::take(&mut reading.diagnostics)];
+    for settings in following {
+        let of_one = of_part(&AskedText { found: Vec::new(), ..asked.clone() }, settings);
+        found.push(of_one.diagnostics);
+        others.extend(of_one.skeleton.map(Arc::new));
+    }
+    reading.diagnostics = told_of_all(&parts, found);
+    if is_said && parts.len() > 1 {
+        reading.diagnostics.extend(front_matter::fit_group(&parts, comment));
+    }
+    if reading.diagnostics.iter().any(Diagnostic::is_error) {
+        reading.skeleton = None;
+    }
+    if let Some(skeleton) = &mut reading.skeleton {
+        skeleton.following = others;
+    }
+    reading.diagnostics.sort_by_key(|diagnostic| diagnostic.label.span);
+    reading
+}
+
+/// What is found in all parts of a group, each once. That a setting means nothing to one part is no
+/// finding if it means something to another one.
+fn told_of_all(parts: &[Settings], found: Vec<Vec<Diagnostic>>) -> Vec<Diagnostic> {
+    let has = |part: &Settings, place: Span| part.said.iter().any(|said| said.span == place);
+    let is_at = |found: &[Diagnostic], place: Span| {
+        found.iter().any(|one| !one.is_error() && one.label.span == place)
+    };
+    let means_something = |finding: &Diagnostic| {
+        let place = finding.label.span;
+        let mut having = parts.iter().zip(&found).filter(|(part, _)| has(part, place));
+        !finding.is_error() && having.any(|(_, found)| !is_at(found, place))
+    };
+    let mut told: Vec<Diagnostic> = Vec::new();
+    for finding in found.iter().flatten() {
+        if !told.contains(finding) && !means_something(finding) {
+            told.push(finding.clone());
+        }
+    }
+    told
+}
+
+/// A text whose settings are read.
+#[derive(Clone)]
+struct AskedText<'a> {
+    source: &'a Source,
+    file: ast::File,
+    /// What is wrong with the text as Java.
+    parsing: Vec<Diagnostic>,
+    /// What is wrong with the settings.
+    found: Vec<Diagnostic>,
+    /// Where the settings stand.
+    comment: Span,
+}
+
+/// The skeleton of a question with these settings.
+fn of_part(asked: &AskedText<'_>, settings: Settings) -> Reading {
+    let mut source = asked.source.clone();
+    let mut reading = unasked(&mut source, asked.clone(), settings);
     if let Some(skeleton) = &reading.skeleton {
-        let Skeleton { source, file, settings, program } = skeleton;
+        let Skeleton { source, file, settings, program, .. } = skeleton;
         let parts = front_matter::program::Parts { source, file, program };
         let mut found = front_matter::program::check(settings, parts);
         found.extend(alternative::check(skeleton));
@@ -64,7 +130,6 @@ pub fn read_with(source: &Source, overrides: front_matter::Overrides) -> Reading
             replacement.span = source.written_span(replacement.span);
         }
     }
-    reading.diagnostics.sort_by_key(|diagnostic| diagnostic.label.span);
     reading
 }
 
@@ -88,12 +153,10 @@ fn unshowable(source: &Source) -> Option<Diagnostic> {
 
 /// Reads a skeleton without asking whether the program has what the question is about. Calls that
 /// the settings name are inserted into the source.
-fn unasked(source: &mut Source, overrides: front_matter::Overrides) -> Reading {
-    let (mut file, mut diagnostics) = syntax::parse(source);
+fn unasked(source: &mut Source, asked_text: AskedText<'_>, settings: Settings) -> Reading {
+    let AskedText { mut file, parsing: mut diagnostics, found, comment, .. } = asked_text;
     let parsed = diagnostics.iter().any(Diagnostic::is_error);
     let nothing = file.members.is_empty() && file.statements.is_empty() && file.class.is_none();
-    let FrontMatter { settings, diagnostics: found, comment } =
-        front_matter::said(source, &file, overrides);
     let is_read = !found.iter().any(Diagnostic::is_error);
     let mut settings = settings;
     if is_read && !parsed && !settings.calls.is_empty() {

@@ -1,5 +1,7 @@
 //! What reading gives, and reading once more what has settings already.
 
+use std::sync::Arc;
+
 use super::front_matter::Settings;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::read::syntax::ast;
@@ -17,6 +19,9 @@ pub struct Skeleton {
     pub settings: Settings,
     /// The program that the engines run and solve.
     pub program: ir::Program,
+    /// The other parts of a group that it is the first part of: the same text with the same
+    /// placeholders, each with its settings and a program that has what its question asks for.
+    pub following: Vec<Arc<Skeleton>>,
 }
 
 /// What reading a text gives.
@@ -52,7 +57,8 @@ pub(super) fn finished(
     let failed = diagnostics.iter().any(Diagnostic::is_error);
     let skeleton = match program {
         Some(program) if !failed => {
-            Some(Skeleton { source: source.clone(), file, settings, program })
+            let following = Vec::new();
+            Some(Skeleton { source: source.clone(), file, settings, program, following })
         }
         _ => None,
     };
@@ -72,5 +78,11 @@ pub fn again(source: &Source, settings: &Settings) -> Option<Skeleton> {
         return None;
     }
     let (program, _) = lower::program(source, &file, &settings.observation()).ok()?;
-    Some(Skeleton { source: source.clone(), file, settings: settings.clone(), program })
+    Some(Skeleton {
+        source: source.clone(),
+        file,
+        settings: settings.clone(),
+        program,
+        following: Vec::new(),
+    })
 }

@@ -13,8 +13,9 @@ use super::estimate::{
     ConfidenceInterval, Discrimination, adjusted, discrimination, effective_cases,
     probability_of_fewer, wilson,
 };
-use super::join::{BankIndex, BankQuestion, Joined};
+use super::join::{BankIndex, BankQuestion, Joined, asked};
 use super::judge::{can_be_told, is_blank, judge, rules_of};
+use super::parts::by_part;
 use crate::write::bank::BankRecord;
 
 /// Below this adjusted probability a question is called harder than its siblings.
@@ -212,6 +213,7 @@ struct RuleCount {
 
 /// The figures of these attempts at questions of these banks.
 pub fn figures(banks: &[&BankRecord], attempts: &Attempts) -> Figures {
+    let attempts = &by_part(banks, attempts);
     let index = BankIndex::of(banks);
     let joined = index.joined(&attempts.all, attempts.slots);
     let mut answers = AnswerCounts::default();
@@ -308,7 +310,7 @@ fn of_bank(at: usize, bank: &BankRecord, questions: &[QuestionFigures]) -> BankF
     BankFigures {
         name: bank.full_name(),
         asked: questions.iter().filter(|one| one.bank == at).count(),
-        questions: bank.instances.len(),
+        questions: bank.instances.iter().flat_map(asked).count(),
     }
 }
 
@@ -322,7 +324,7 @@ fn questions(all: &[BankQuestion<'_>], counts: Vec<QuestionCount>) -> Vec<Questi
         let count = count.or_given();
         let told = count.told;
         let share = (told > 0).then(|| count.right as f64 / told as f64);
-        let called = question.instance.questions.first();
+        let called = question.called.first();
         let mut wrong: Vec<FrequentAnswer> = count
             .wrong
             .into_iter()

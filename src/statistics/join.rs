@@ -12,7 +12,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::attempts::{Attempt, GivenAnswer, GivenFigures};
 use super::judge::judge;
 use super::plain::{dense, garbled};
-use crate::write::bank::{AnswerRecord, BankRecord, InstanceRecord};
+use crate::write::bank::{AnswerRecord, BankRecord, InstanceRecord, QuestionRecord};
 
 /// The fewest options that are enough to know a question by, together with its right answer.
 const FEWEST_OPTIONS: usize = 3;
@@ -32,6 +32,10 @@ pub struct BankQuestion<'a> {
     pub instance: &'a InstanceRecord,
     /// How it is answered.
     pub answer: &'a AnswerRecord,
+    /// What it is called, once for each way in which programs are shown.
+    pub called: &'a [QuestionRecord],
+    /// The code that it shows, if it shows one.
+    code: Option<String>,
     /// Its program without white space; may be empty.
     program: String,
     /// What a download may leave of it.
@@ -66,20 +70,23 @@ impl<'a> BankIndex<'a> {
         let mut known = BTreeSet::new();
         for (bank, record) in banks.iter().enumerate() {
             for instance in &record.instances {
-                let Some(answer) = &instance.answer else { continue };
-                let idnumbers: Vec<&str> =
-                    instance.questions.iter().map(|one| one.idnumber.as_str()).collect();
-                if !known.insert(idnumbers) {
-                    continue;
-                }
                 let long = |text: &String| text.chars().count() >= FEWEST_CHARACTERS;
-                questions.push(BankQuestion {
-                    bank,
-                    instance,
-                    answer,
-                    program: dense(&instance.code),
-                    garbled: garbled(&instance.code).into_iter().filter(long).collect(),
-                });
+                for (letter, called, answer) in asked(instance) {
+                    let idnumbers: Vec<&str> =
+                        called.iter().map(|one| one.idnumber.as_str()).collect();
+                    if !known.insert(idnumbers) {
+                        continue;
+                    }
+                    questions.push(BankQuestion {
+                        bank,
+                        instance,
+                        answer,
+                        called,
+                        code: instance.variant.as_ref().map(|code| format!("{code}{letter}")),
+                        program: dense(&instance.code),
+                        garbled: garbled(&instance.code).into_iter().filter(long).collect(),
+                    });
+                }
             }
         }
         Self { questions }
@@ -88,7 +95,7 @@ impl<'a> BankIndex<'a> {
     /// The question that Moodle's own figures are about: by its idnumber, else by its name.
     pub fn named(&self, figures: &GivenFigures) -> Joined {
         let is_named = |question: &BankQuestion<'_>| {
-            question.instance.questions.iter().any(|one| match &figures.idnumber {
+            question.called.iter().any(|one| match &figures.idnumber {
                 Some(idnumber) => one.idnumber == *idnumber,
                 None => one.name.trim() == figures.name.trim(),
             })
@@ -193,8 +200,7 @@ impl<'a> BankIndex<'a> {
     fn coded(&self, text: &str, answer: &GivenAnswer) -> Vec<usize> {
         let words: BTreeSet<&str> = text.split(|one: char| one.is_whitespace()).collect();
         let is_named = |question: &BankQuestion<'_>| {
-            let code = question.instance.variant.as_deref();
-            code.is_some_and(|code| words.contains(code))
+            question.code.as_deref().is_some_and(|code| words.contains(code))
         };
         let fits = |question: &BankQuestion<'_>| {
             answer.right.as_deref().is_none_or(|right| {
@@ -217,6 +223,17 @@ impl<'a> BankIndex<'a> {
     fn all_that(&self, is: impl Fn(&BankQuestion<'_>) -> bool) -> Vec<usize> {
         (0..self.questions.len()).filter(|at| is(&self.questions[*at])).collect()
     }
+}
+
+/// What is asked about an instance: for each part of a group its letter, what it is called, and how
+/// it is answered; else that of the only question, without a letter.
+pub fn asked(
+    instance: &InstanceRecord,
+) -> impl Iterator<Item = (&str, &[QuestionRecord], &AnswerRecord)> {
+    let parts = instance.parts.iter();
+    let parts = parts.map(|part| (part.part.as_str(), &part.questions[..], &part.answer));
+    let only = instance.answer.iter().filter(|_| instance.parts.is_empty());
+    parts.chain(only.map(|answer| ("", &instance.questions[..], answer)))
 }
 
 /// Whether what the report says to be right is right in a question, as far as it says so.

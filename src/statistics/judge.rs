@@ -297,7 +297,7 @@ fn cloze(answer: &AnswerRecord, response: &str, language: Language) -> Judgement
 }
 
 /// What stands in the gaps: Moodle writes `part 1: 5; part 2: 7`, with the word of its language.
-fn parts(response: &str, count: usize) -> Option<Vec<String>> {
+pub fn parts(response: &str, count: usize) -> Option<Vec<String>> {
     let first = response.find('1')?;
     let word = &response[..first];
     if word.contains([':', ';']) || count == 0 {

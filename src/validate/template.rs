@@ -142,7 +142,7 @@ impl Template {
     /// The template of a skeleton, the checked program of whose instances is compiled anew for
     /// each, whether that is needed or not: for comparison.
     pub fn unshared(skeleton: &Skeleton) -> Self {
-        let Skeleton { source, file, settings, program } = skeleton;
+        let Skeleton { source, file, settings, program, .. } = skeleton;
         let types = program.placeholders.iter().map(|placeholder| placeholder.ty.clone());
         let (mark, count) = (mark(source.text()), program.placeholders.len());
         let slots =

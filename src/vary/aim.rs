@@ -115,7 +115,7 @@ fn names_a_count(settings: &Settings) -> bool {
 /// What a `hole` question counts, if its settings say so and the program has it; an error if it has
 /// not.
 pub fn counted(skeleton: &Skeleton) -> Result<Aim, Diagnostic> {
-    let Skeleton { source, file, settings, program } = skeleton;
+    let Skeleton { source, file, settings, program, .. } = skeleton;
     if !names_a_count(settings) {
         return Ok(Aim::default());
     }

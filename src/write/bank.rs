@@ -27,7 +27,7 @@ use super::artifact::{Artifact, Role};
 use super::instances::InstanceForm;
 use crate::ask::facts::{Evidence, Solved, Subject};
 use crate::ask::listing;
-use crate::ask::question::{Answer, Choice, Mistake, Question};
+use crate::ask::question::{Answer, Choice, Mistake, Question, QuestionPart};
 use crate::ask::value;
 use crate::ask::variant::VariantPrefix;
 use crate::ask::wording::TemplateFolder;
@@ -42,8 +42,8 @@ pub use kept::KeptQuestion;
 pub use read::{BankError, FoundBank, bank_files, banks_in, open, parse};
 pub use record::{
     AnswerRecord, AvoidedBank, BankRecord, ConfirmedQuestion, DifficultyRecord, DrawRecord,
-    InstanceRecord, LoopRecord, MistakeRecord, ObservationRecord, OptionRecord, PredictionRecord,
-    QuestionRecord, ShardRecord, SkeletonRecord, ValueRecord,
+    InstanceRecord, LoopRecord, MistakeRecord, ObservationRecord, OptionRecord, PartOptions,
+    PartRecord, PredictionRecord, QuestionRecord, ShardRecord, SkeletonRecord, ValueRecord,
 };
 pub use schema::schema;
 pub use shard::ShardNumber;
@@ -197,6 +197,9 @@ pub struct Composed<'a> {
     pub written: &'a [&'a [Question]],
     /// The codes of their variants; none if they show none.
     pub variants: &'a [String],
+    /// The other questions of their groups: what each is about, and the instances as it knows
+    /// them; none if they lead no groups.
+    pub parts: &'a [(&'a Subject<'a>, Vec<Solved<'a>>)],
 }
 
 /// The `bank.json` for these instances; `composed` are the questions about them in the same order,
@@ -215,15 +218,20 @@ pub fn bank(
     let identity = BankIdentity {
         name: subject.name,
         label: subject.label,
-        question: subject.settings.question.as_str(),
+        question: &subject.asked(),
         seed: subject.seed,
         java,
     };
     let records = instances.iter().enumerate().map(|(at, solved)| {
-        let written = composed.written.iter().filter_map(|quiz| quiz.get(at)).collect();
+        let written: Vec<&Question> =
+            composed.written.iter().filter_map(|quiz| quiz.get(at)).collect();
+        let others =
+            composed.parts.iter().filter_map(|(subject, all)| Some((*subject, all.get(at)?)));
+        let known: Vec<_> = std::iter::once((subject, solved)).chain(others).collect();
         InstanceRecord {
             variant: composed.variants.get(at).cloned(),
-            ..instance(subject, origin, solved, composed.plain.get(at), written)
+            parts: parts(&known, &written),
+            ..instance(subject, origin, solved, composed.plain.get(at), written.clone())
         }
     });
     bank_of(&identity, origin, records.collect(), files)
@@ -293,17 +301,6 @@ fn instance(
             ValueRecord { r#type: placeholder.kind_of_value(), ..record }
         })
         .collect();
-    let result = match (&subject.result, &solved.told.result) {
-        (Some(ty), Some(value)) => Some(value::text(ty, value)),
-        _ => None,
-    };
-    let variables = solved.told.observed.iter().map(|(name, value)| {
-        let text = match subject.variables.get(name) {
-            Some(ty) => value::text(ty, value),
-            None => value.to_string(),
-        };
-        (name.clone(), json!(text))
-    });
     let observed = match solved.proof {
         Evidence::Jvm { output, result, .. } => {
             Some(ObservationRecord { output: output.to_owned(), result: result.map(str::to_owned) })
@@ -317,11 +314,7 @@ fn instance(
         number: solved.number,
         file: with_slashes(&origin.form.path(solved.number)),
         values,
-        predicted: PredictionRecord {
-            output: solved.told.output.clone(),
-            result,
-            variables: variables.collect(),
-        },
+        predicted: predicted(subject, solved),
         observed,
         answer: written.first().map(|question| AnswerRecord::of(&question.answer)),
         questions: written.into_iter().map(QuestionRecord::of).collect(),
@@ -338,7 +331,65 @@ fn instance(
             calls: effort.calls,
             depth: effort.depth,
         },
+        parts: Vec::new(),
     }
+}
+
+/// What was computed of an instance.
+fn predicted(subject: &Subject<'_>, solved: &Solved<'_>) -> PredictionRecord {
+    let result = match (&subject.result, &solved.told.result) {
+        (Some(ty), Some(value)) => Some(value::text(ty, value)),
+        _ => None,
+    };
+    let variables = solved.told.observed.iter().map(|(name, value)| {
+        let text = match subject.variables.get(name) {
+            Some(ty) => value::text(ty, value),
+            None => value.to_string(),
+        };
+        (name.clone(), json!(text))
+    });
+    let output = solved.told.output.clone();
+    PredictionRecord { output, result, variables: variables.collect() }
+}
+
+/// The questions of a group: what each knows of the instance, and the questions that lead the group,
+/// once for each way in which programs are shown.
+fn parts(known: &[(&Subject<'_>, &Solved<'_>)], written: &[&Question]) -> Vec<PartRecord> {
+    let ways: Vec<_> = written.iter().map(|question| question.parts()).collect();
+    let Some(first) = ways.first().filter(|parts| !parts.is_empty()) else { return Vec::new() };
+    let part = |((at, part), (subject, solved)): (
+        (usize, &QuestionPart<'_>),
+        &(&Subject<'_>, &Solved<'_>),
+    )| {
+        let called = ways.iter().filter_map(|parts| parts.get(at));
+        PartRecord {
+            part: part.letter.to_string(),
+            question: subject.settings.question.as_str().to_owned(),
+            questions: called
+                .map(|one| QuestionRecord {
+                    name: one.words.name.clone(),
+                    idnumber: one.words.idnumber.clone(),
+                })
+                .collect(),
+            predicted: predicted(subject, solved),
+            answer: AnswerRecord::of(&part.question.answer),
+            points: as_points(part.question.own_hundredths()),
+            option_set: solved.known.option_set,
+            class: solved.known.class.clone(),
+            fingerprint: solved.known.fingerprint.clone(),
+            hardness: solved.known.hardness.0,
+        }
+    };
+    first.iter().enumerate().zip(known).map(part).collect()
+}
+
+/// Hundredths of a point as points.
+#[expect(
+    clippy::cast_precision_loss,
+    reason = "a question has fewer than 2^53 hundredths of a point"
+)]
+fn as_points(hundredths: u64) -> f64 {
+    hundredths as f64 / 100.0
 }
 
 /// The SHA-256 of the bytes of a file, as `bank.json` keeps it.

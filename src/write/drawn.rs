@@ -113,6 +113,7 @@ mod tests {
             marks: Marks::default(),
             tags: Vec::new(),
             pictures: Vec::new(),
+            group: None,
         };
         let (name, title) = ("m".into(), "M".into());
         Quiz { name, title, category: Vec::new(), questions: vec![question], sections: Vec::new() }

@@ -3,11 +3,13 @@
 //! In: a [`Quiz`]. Out: the file of a format, or every reason why there is none. What holds: a
 //! format never gets a quiz that needs something it cannot express.
 
+use std::borrow::Cow;
 use std::fmt;
 
 use super::artifact::{Artifact, Role};
 use crate::ask::capability::{Capabilities, Feature};
-use crate::ask::question::Quiz;
+use crate::ask::group;
+use crate::ask::question::{Question, Quiz};
 use crate::ask::wording::Wording;
 
 /// The function that turns a quiz into a file: its bytes, `None` where a format has no file of its
@@ -33,6 +35,21 @@ pub struct Format {
     pub document: Writing,
     /// What an author should know of the file, without a full stop.
     pub remark: fn(&Quiz) -> Option<String>,
+    /// What it makes of questions that are asked together about one program.
+    pub group_form: GroupForm,
+}
+
+/// What a format makes of questions that are asked together about one program.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum GroupForm {
+    /// One item with parts: the program once, and below it what each part asks.
+    Whole,
+    /// One question with gaps where all answers fit into gaps, else as [`GroupForm::Apart`].
+    Gaps,
+    /// A question for each part, one after the other, each with the program; they stay neighbours.
+    InOrder,
+    /// As [`GroupForm::InOrder`], but whoever uses the file may part them.
+    Apart,
 }
 
 /// Why a quiz has no file in a format.
@@ -63,6 +80,39 @@ pub fn shared_capabilities(formats: &[&Format]) -> Capabilities {
 }
 
 impl Format {
+    /// The quiz as the format can write it: without groups, unless it has items with parts.
+    pub fn prepared<'q>(&self, quiz: &'q Quiz) -> Cow<'q, Quiz> {
+        match self.group_form {
+            GroupForm::Whole => Cow::Borrowed(quiz),
+            GroupForm::Gaps => group::merged(quiz),
+            GroupForm::InOrder | GroupForm::Apart => group::apart(quiz),
+        }
+    }
+
+    /// What an author should know of the file for a quiz, each without a full stop.
+    pub fn remarks(&self, quiz: &Quiz) -> Vec<String> {
+        let own = (self.remark)(&self.prepared(quiz));
+        own.into_iter().chain(self.parted(quiz)).collect()
+    }
+
+    /// That parts of groups are questions of their own, which nothing keeps together.
+    fn parted(&self, quiz: &Quiz) -> Option<String> {
+        let groups = quiz.questions.iter().filter(|question| question.group.is_some());
+        let is_parted = |question: &&Question| match self.group_form {
+            GroupForm::Whole | GroupForm::InOrder => false,
+            GroupForm::Gaps => group::with_gaps(question).is_none(),
+            GroupForm::Apart => true,
+        };
+        let (all, parted) = (groups.clone().count(), groups.filter(is_parted).count());
+        (parted > 0).then(|| {
+            format!(
+                "{} gets the parts of {parted} of {all} groups as questions of their own, which a quiz must \
+                 not shuffle apart",
+                self.platform
+            )
+        })
+    }
+
     /// An error for the first question that needs something the format cannot express.
     pub fn must_express(&self, quiz: &Quiz) -> Result<(), Refusal> {
         let can = (self.capabilities)();
@@ -85,6 +135,7 @@ impl Format {
 
     /// The file for a quiz, if it has one of its own.
     pub fn artifact(&self, quiz: &Quiz, wording: &Wording) -> Result<Option<Artifact>, Refusal> {
+        let quiz = &*self.prepared(quiz);
         self.must_express(quiz)?;
         let document =
             (self.document)(quiz, wording).map_err(|violations| self.broken(violations))?;
@@ -119,6 +170,7 @@ mod tests {
         capabilities: || Capabilities { features: [].into(), ..Capabilities::default() },
         document: |quiz, _| Ok(Some(quiz.title.clone().into_bytes())),
         remark: |_| None,
+        group_form: GroupForm::Apart,
     };
 
     fn quiz(answer: Answer) -> Quiz {
@@ -132,6 +184,7 @@ mod tests {
             marks: Marks::default(),
             tags: Vec::new(),
             pictures: Vec::new(),
+            group: None,
         };
         let (name, title) = ("q".into(), "Q".into());
         Quiz { name, title, category: Vec::new(), questions: vec![question], sections: Vec::new() }

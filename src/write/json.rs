@@ -3,7 +3,7 @@
 //! In: any quiz. Out: no file of its own. What holds: every bank has its `bank.json`, whatever
 //! formats are wanted, and that file says everything; `docs/bank.schema.json` says how.
 
-use super::format::Format;
+use super::format::{Format, GroupForm};
 use crate::ask::capability::Capabilities;
 
 /// JSON for programs.
@@ -16,4 +16,5 @@ pub const FORMAT: Format = Format {
     capabilities: Capabilities::default,
     document: |_, _| Ok(None),
     remark: |_| None,
+    group_form: GroupForm::Whole,
 };

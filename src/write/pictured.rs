@@ -12,7 +12,7 @@ use minijinja::Value;
 use super::moodle::base64;
 use super::picture::{Drawing, Gutter, Undrawable, draw};
 use crate::ask::listing::{self, Stand, escape};
-use crate::ask::question::{Answer, Picture, Question, Quiz};
+use crate::ask::question::{Answer, Picture, Question, QuestionGroup, Quiz};
 use crate::ask::voice::Voice;
 use crate::ask::wording::{Wording, WordingError};
 use crate::vary::gaps::MARK as MARK_OF_GAP;
@@ -66,11 +66,27 @@ impl Studio<'_> {
             Answer::Ordering { items } => items.iter_mut().collect::<Vec<_>>(),
             Answer::Number { .. } | Answer::Text { .. } | Answer::Cloze { .. } => Vec::new(),
         });
+        let failed = |error| match error {
+            Trouble::Wording(error) => PictureError::Wording(error),
+            Trouble::Undrawable(why) => PictureError::Undrawable(question.name.clone(), why),
+        };
         for text in texts {
-            *text = self.text(text).map_err(|error| match error {
-                Trouble::Wording(error) => PictureError::Wording(error),
-                Trouble::Undrawable(why) => PictureError::Undrawable(question.name.clone(), why),
-            })?;
+            *text = self.text(text).map_err(failed)?;
+        }
+        if let Some(group) = &mut seen.group {
+            let QuestionGroup { program, closing: _, first, others } = &mut **group;
+            *program = self.text(program).map_err(failed)?;
+            let of_others = others.iter_mut().map(|one| &mut one.words);
+            for words in std::iter::once(first).chain(of_others) {
+                words.text = self.text(&words.text).map_err(failed)?;
+                words.name = format!("{} ({MARK})", words.name);
+                words.idnumber = format!("{}-pic", words.idnumber);
+            }
+            for one in others {
+                let own =
+                    Studio { wording: self.wording, drawn: BTreeMap::new(), pictures: Vec::new() };
+                one.question = own.question(&one.question)?;
+            }
         }
         // Where whole programs are offered, the question itself shows none.
         if seen.code != MARK_OF_GAP {
@@ -192,6 +208,7 @@ mod tests {
             marks: Marks::default(),
             tags: vec!["loops".into()],
             pictures: Vec::new(),
+            group: None,
         };
         Quiz {
             name: "loops".into(),

@@ -13,6 +13,7 @@
 mod bank;
 mod compare;
 mod examples;
+mod groups;
 mod pages;
 mod readers;
 

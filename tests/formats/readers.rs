@@ -57,6 +57,14 @@ pub fn pyslet(version: &str, files: &[&str]) -> Option<Vec<String>> {
     Some(lines(Command::new(python), "qti.py", &words))
 }
 
+/// What pyslet scores in items with parts in packages of QTI of a version.
+pub fn pyslet_groups(version: &str, files: &[&str]) -> Option<Vec<String>> {
+    let python = python("qti_groups.py")?;
+    let mut words = vec![version];
+    words.extend(files);
+    Some(lines(Command::new(python), "qti_groups.py", &words))
+}
+
 /// What pyslet finds in packages of QTI 1.2.
 pub fn pyslet12(files: &[&str]) -> Option<Vec<String>> {
     let python = folder("qti12.py")?.join("python/bin/python");

@@ -10,6 +10,7 @@ mod codes;
 mod evaluation_order;
 mod exam;
 mod generate;
+mod groups;
 mod hostile;
 mod inspect;
 mod javac;

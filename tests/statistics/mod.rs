@@ -1,6 +1,7 @@
 //! `tatsu statistics` from the command line: classes of which everything is known.
 
 mod class;
+mod groups;
 mod moodle;
 
 use std::collections::BTreeMap;

@@ -68,9 +68,12 @@ fn is_listed(skeletons: &[PathBuf]) -> Result<(), Failed> {
     let rows = |link: &str| page.lines().filter(|line| line.contains(link)).count();
     let mut faults = Vec::new();
     for path in skeletons {
-        let kind = read(path)?.settings.question.as_str();
-        let row = format!("[`{0}`](../skeletons/{0}.java)", name(path));
-        let asks = format!("[`{kind}`](questions/{kind}.md)");
+        let settings = read(path)?.settings;
+        let (kind, row) = (settings.asked(), format!("[`{0}`](../skeletons/{0}.java)", name(path)));
+        let asks = match settings.group {
+            None => format!("[`{kind}`](questions/{kind}.md)"),
+            Some(_) => format!("[`{}`](questions/groups.md)", kind.replace(',', "`, `")),
+        };
         let found = page.lines().filter(|line| line.contains(&row)).collect::<Vec<_>>();
         match found[..] {
             [one] if one.contains(&asks) => {}

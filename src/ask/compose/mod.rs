@@ -7,6 +7,7 @@
 //! Each kind of question is a file in [`kind`] that says what is right for each instance;
 //! everything that kinds have in common is here.
 
+mod group;
 mod sentences;
 
 use std::borrow::Cow;
@@ -15,21 +16,22 @@ use minijinja::Value;
 use rayon::prelude::*;
 use sha2::{Digest, Sha256};
 
+use self::group::ComposedQuestion;
 use super::answer::fitting::Fitting;
 use super::draft::{Draft, DraftSet, Explaining, Unfit, misfit};
 use super::explain::{Explained, explanation, parting};
 use super::facts::{Evidence, Solved, Subject};
 use super::kind;
 use super::listing;
-use super::question::{Answer, Question, Quiz};
+use super::question::{Answer, PartWords, Question, Quiz};
 use super::value::{self, hexadecimal};
-use super::voice::readable;
+use super::voice::{Voice, readable};
 use super::wording::{TemplateValues, Wording, WordingError, safe};
 use crate::diagnostic::Diagnostic;
 use crate::read::ir::walk::{each_part, each_statement};
 use crate::read::ir::{ExprKind, StmtKind};
 use crate::read::syntax::ast::SkeletonForm;
-use crate::skeleton::front_matter::{Compared, CountedQuantity, Settings};
+use crate::skeleton::front_matter::{Compared, CountedQuantity, Settings, part_letter};
 use crate::source::Span;
 use crate::validate::instance::{literals, shown_with};
 use crate::vary::{Trace, trace};
@@ -99,7 +101,7 @@ pub fn quiz(
 }
 
 /// Tells the run of an instance, statement by statement.
-type TraceFunction<'a> = dyn Fn(&Solved<'_>) -> Option<Trace> + Sync + 'a;
+pub type TraceFunction<'a> = dyn Fn(&Solved<'_>) -> Option<Trace> + Sync + 'a;
 
 /// Composes the questions; runs that are not known are traced one by one and not kept.
 pub fn explained(
@@ -108,6 +110,52 @@ pub fn explained(
     wording: &Wording,
     tracer: &TraceFunction<'_>,
 ) -> Result<Quiz, ComposeError> {
+    let composed = composed(subject, instances, wording, tracer)?;
+    Ok(quiz_of(subject, composed.into_iter().map(|one| one.question).collect()))
+}
+
+/// The instances of a part of a group, and what is known of them for its question.
+pub struct PartInstances<'a> {
+    /// The part.
+    pub subject: &'a Subject<'a>,
+    /// The instances, in the same order in all parts.
+    pub instances: Vec<Solved<'a>>,
+    /// Tells their runs.
+    pub tracer: Box<TraceFunction<'a>>,
+}
+
+/// Composes the questions of groups, each of which is led by the one of the first part; of an only
+/// part, its questions.
+///
+/// An error as from [`quiz`].
+pub fn grouped(parts: &[PartInstances<'_>], wording: &Wording) -> Result<Quiz, ComposeError> {
+    let mut composed_parts = Vec::new();
+    for part in parts {
+        let PartInstances { subject, instances, tracer } = part;
+        composed_parts.push(composed(subject, instances, wording, tracer)?.into_iter());
+    }
+    let Some(first) = parts.first() else { unreachable!("somebody asks something") };
+    let mut questions = Vec::new();
+    let mut others = composed_parts.split_off(1);
+    for mut lead in composed_parts.into_iter().flatten() {
+        let others: Vec<ComposedQuestion> = others.iter_mut().filter_map(Iterator::next).collect();
+        questions.push(if others.is_empty() {
+            lead.question
+        } else {
+            let program = std::mem::take(&mut lead.listing);
+            group::led(lead, program, others)
+        });
+    }
+    Ok(quiz_of(first.subject, questions))
+}
+
+/// The questions about the instances of a subject.
+fn composed(
+    subject: &Subject<'_>,
+    instances: &[Solved<'_>],
+    wording: &Wording,
+    tracer: &TraceFunction<'_>,
+) -> Result<Vec<ComposedQuestion>, ComposeError> {
     let asked = asked(subject, instances).map_err(ComposeError::Question)?;
     let title = subject.settings.shown_title().unwrap_or(subject.name).to_owned();
     let composed = instances.par_iter().zip(&asked.drafts).map(|(instance, draft)| {
@@ -115,10 +163,15 @@ pub fn explained(
         Ok(question(subject, &title, instance, draft, &asked, wording, tracer)?)
     });
     // Collected first: of several errors the one of the first instance is told.
-    let composed: Vec<Result<Question, ComposeError>> = composed.collect();
-    let questions = composed.into_iter().collect::<Result<_, _>>()?;
+    let composed: Vec<Result<ComposedQuestion, ComposeError>> = composed.collect();
+    composed.into_iter().collect()
+}
+
+/// A quiz of these questions.
+fn quiz_of(subject: &Subject<'_>, questions: Vec<Question>) -> Quiz {
+    let title = subject.settings.shown_title().unwrap_or(subject.name).to_owned();
     let (name, category) = (subject.full_name(), category(subject));
-    Ok(Quiz { name, title, category, questions, sections: Vec::new() })
+    Quiz { name, title, category, questions, sections: Vec::new() }
 }
 
 fn unfit_one(subject: &Subject<'_>, number: usize, unfit: &Unfit) -> ComposeError {
@@ -171,7 +224,7 @@ fn question(
     asked: &DraftSet,
     wording: &Wording,
     tracer: &TraceFunction<'_>,
-) -> Result<Question, WordingError> {
+) -> Result<ComposedQuestion, WordingError> {
     let answer = sentences::said(draft, wording)?;
     let code = listing::code(draft.code.as_deref().unwrap_or(instance.shown));
     let common: TemplateValues = vec![
@@ -196,21 +249,35 @@ fn question(
         ("answer", Value::from(answer.form())),
     ]);
     values.extend(asked.values.iter().chain(&draft.values).cloned());
+    let told = told_of_run(subject, instance, draft, tracer, wording)?;
+    let mut in_group = (PartWords::default(), String::new(), String::new());
+    if subject.settings.group.is_some() {
+        let mut values = values.clone();
+        values.retain(|(name, _)| *name != "listing");
+        values.push(("listing", safe(String::new())));
+        let other = (String::new(), told.1.clone());
+        let voice = Voice::of(wording)?;
+        in_group.0.name = part_name(subject, instance);
+        in_group.0.text = voice.text(wording.render(asked.template, values)?.trim());
+        in_group.1 = feedback((draft, &answer), other, common.clone(), wording)?;
+        in_group.1 = voice.text(&in_group.1);
+        in_group.2 = voice.text(&listing::html(&code));
+    }
     let question = Question {
         name: name(subject, instance),
         idnumber: idnumber(subject, instance),
         text: wording.render(asked.template, values)?,
-        feedback: {
-            let told = told_of_run(subject, instance, draft, tracer, wording)?;
-            feedback((draft, &answer), told, common, wording)?
-        },
+        feedback: feedback((draft, &answer), told.clone(), common, wording)?,
         code,
         answer,
         marks: subject.settings.marks,
         tags: tags(subject, instance),
         pictures: Vec::new(),
+        group: None,
     };
-    readable(question, wording)
+    let (words, without_run, listing) = in_group;
+    let question = readable(question, wording)?;
+    Ok(ComposedQuestion { question, listing, words, told: (told.0, without_run) })
 }
 
 /// What is told of the run that explains a question, and of one that parts from it, as HTML.
@@ -304,8 +371,18 @@ fn right_items(answer: &Answer) -> Vec<Value> {
 
 /// Skeleton, label and number, and whether no JVM has confirmed the answer.
 fn name(subject: &Subject<'_>, instance: &Solved<'_>) -> String {
+    named(subject, instance, "")
+}
+
+/// The name of a part of a group: with its letter after the number.
+fn part_name(subject: &Subject<'_>, instance: &Solved<'_>) -> String {
+    let letter = subject.settings.group.as_ref().map(|group| part_letter(group.at).to_string());
+    named(subject, instance, &letter.unwrap_or_default())
+}
+
+fn named(subject: &Subject<'_>, instance: &Solved<'_>, letter: &str) -> String {
     let unchecked = if instance.proof == Evidence::Unchecked { " (unchecked)" } else { "" };
-    format!("{} {:03}{unchecked}", subject.full_name(), instance.number)
+    format!("{} {:03}{letter}{unchecked}", subject.full_name(), instance.number)
 }
 
 /// Characters of an idnumber before its hash, at most: platforms take 100 in all.
@@ -333,7 +410,22 @@ fn idnumber(subject: &Subject<'_>, instance: &Solved<'_>) -> String {
         hash.update(part.as_bytes());
         hash.update([0]);
     }
-    let settings = subject.settings;
+    hash_settings(subject.settings, &mut hash);
+    // What else is asked with it makes a group of it.
+    for part in &subject.following {
+        hash.update([1]);
+        hash.update(part.settings.question.as_str().as_bytes());
+        hash.update([0]);
+        hash_settings(part.settings, &mut hash);
+    }
+    if let Some(label) = subject.label {
+        hash.update(format!("\0-{label}"));
+    }
+    format!("{stem}-{}", hexadecimal(&hash.finalize()[..6]))
+}
+
+/// Adds what a question is about.
+fn hash_settings(settings: &Settings, hash: &mut Sha256) {
     for variable in &settings.variables {
         hash.update(variable.text.as_bytes());
         hash.update([0]);
@@ -346,10 +438,6 @@ fn idnumber(subject: &Subject<'_>, instance: &Solved<'_>) -> String {
     if !(method.is_empty() && number == 0 && counted.is_empty() && compared.is_empty()) {
         hash.update(format!("{method} {number} {counted} {compared}"));
     }
-    if let Some(label) = subject.label {
-        hash.update(format!("\0-{label}"));
-    }
-    format!("{stem}-{}", hexadecimal(&hash.finalize()[..6]))
 }
 
 /// The skeleton, the seed, the author's tags with `+` for `&`; a name too long for a tag is cut.

@@ -113,6 +113,7 @@ impl BankFixture {
             outnumbered: Vec::new(),
             about: About::default(),
             calls: Vec::new(),
+            following: Vec::new(),
             capabilities: Capabilities {
                 largest_number: 9_999_999_999_999,
                 ..Capabilities::default()

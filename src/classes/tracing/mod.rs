@@ -190,6 +190,7 @@ fn question(
         marks: Marks::default(),
         tags: vec![format!("tatsu-{kind}")],
         pictures: Vec::new(),
+        group: None,
     };
     readable(question, order.wording)
 }

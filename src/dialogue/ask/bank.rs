@@ -101,7 +101,7 @@ pub(super) fn made(
     });
     artifacts.push(bank::bank_of(&identity, &origin, records.collect(), &artifacts));
     let mut remarks = source.dialogue.settings.remarks(bank.wording.language());
-    remarks.extend(bank.formats.iter().filter_map(|format| (format.remark)(&quiz)));
+    remarks.extend(bank.formats.iter().flat_map(|format| format.remarks(&quiz)));
     let measures = drawn.questions.iter().map(|(number, one)| QuestionMeasure {
         number: *number,
         hardness: Hardness(hardness(&one.draft)),
@@ -154,6 +154,7 @@ fn question(
         marks: order.marks,
         tags,
         pictures: Vec::new(),
+        group: None,
     };
     readable(question, bank.wording)
 }
@@ -180,6 +181,7 @@ fn record(
 ) -> InstanceRecord {
     let DrawnQuestion { draft, draw, fingerprint, option_set, .. } = drawn;
     InstanceRecord {
+        parts: Vec::new(),
         number,
         file: bank::with_slashes(&InstanceForm::Seen.path(number)),
         values,

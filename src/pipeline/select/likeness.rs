@@ -11,6 +11,11 @@ pub enum TraitSubject {
     Shape,
     /// The right answer with a sign for each number and each word but truth values.
     Outline,
+    /// The right answer of a part of a group that is not the first.
+    PartAnswer {
+        /// The letter of the part.
+        letter: char,
+    },
     /// The value of a placeholder that has few.
     Value {
         /// Its place among the placeholders.
@@ -30,7 +35,10 @@ pub enum TraitSubject {
 impl TraitSubject {
     /// Whether it is about the right answer.
     pub fn is_of_answer(&self) -> bool {
-        matches!(self, TraitSubject::Shape | TraitSubject::Outline)
+        matches!(
+            self,
+            TraitSubject::Shape | TraitSubject::Outline | TraitSubject::PartAnswer { .. }
+        )
     }
 
     /// Whether all questions of a bank may be like this: a condition that goes both ways within one

@@ -21,20 +21,22 @@ pub struct CommonTrait {
 }
 
 impl CommonTrait {
-    /// What the report says of it.
-    pub fn told(&self) -> CommonThing {
+    /// What the report says of it; nothing of an answer of a part, of which it is told as of an
+    /// answer.
+    pub fn told(&self) -> Option<CommonThing> {
         let (count, category) = (self.count, self.of.category.clone());
-        match &self.of.subject {
+        Some(match &self.of.subject {
             TraitSubject::Shape | TraitSubject::Outline => {
                 CommonThing::Shape { right: category, count }
             }
+            TraitSubject::PartAnswer { .. } => return None,
             TraitSubject::Value { name, .. } => {
                 CommonThing::Value { name: name.clone(), value: category, count }
             }
             TraitSubject::Way { line, .. } => {
                 CommonThing::Way { line: *line, way: category, count }
             }
-        }
+        })
     }
 }
 
@@ -75,7 +77,8 @@ impl TraitLimits {
         let mut numbers: BTreeMap<(&TraitSubject, &str), usize> = BTreeMap::new();
         // Of answers with two shapes, such as numbers of one digit and of two, one may be rare.
         let is_limited = |(subject, categories): &(&&TraitSubject, &BTreeMap<&str, _>)| {
-            categories.len() > if subject.is_of_answer() { 2 } else { 1 }
+            let is_form = matches!(subject, TraitSubject::Shape | TraitSubject::Outline);
+            categories.len() > if is_form { 2 } else { 1 }
         };
         for (subject, categories) in subjects.iter().filter(is_limited) {
             let sizes: Vec<usize> = categories.values().map(BTreeSet::len).collect();

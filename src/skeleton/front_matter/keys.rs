@@ -3,47 +3,17 @@
 use crate::diagnostic::{Code, Diagnostic};
 use crate::read::syntax::ast::File;
 use crate::source::{Source, Span};
+use toml::Spanned as Placed;
 use toml::de::{DeTable, DeValue};
 
-use super::kind::{ANSWERS, KINDS, QuestionKind};
+use super::group::{AskedKind, Entry};
+use super::kind::{ANSWERS, AnswerForm, KINDS, QuestionKind};
 use super::settings::{
-    ADDRESSES, BRANCHES, CODE_FORMS, COMPARISONS, COUNTS, COUNTS_MEANT, DETAILS, EXTENTS, LANGUAGES,
+    ADDRESSES, BRANCHES, CODE_FORMS, COMPARISONS, COUNTS, COUNTS_MEANT, DETAILS, EXTENTS, KEYS,
+    LANGUAGES,
 };
 use super::value::{TomlReader, kind_of};
-use super::{Difficulty, Overrides, Settings, Spanned};
-
-/// The keys, in the order in which messages list them.
-pub(super) const KEYS: &[&str] = &[
-    "title",
-    "question",
-    "answer",
-    "misconceptions",
-    "without",
-    "variables",
-    "count",
-    "loop",
-    "method",
-    "call",
-    "compare",
-    "order",
-    "branches",
-    "options",
-    "choices",
-    "none_of_these",
-    "distinct_answers",
-    "points",
-    "penalty",
-    "negative",
-    "near",
-    "difficulty",
-    "language",
-    "address",
-    "code",
-    "explanation",
-    "wording",
-    "category",
-    "tags",
-];
+use super::{Difficulty, Marks, Overrides, Settings, Spanned};
 
 /// The keys of `[difficulty]`.
 const MEASURES: &[&str] = &["steps", "iterations", "calls", "depth", "spread"];
@@ -58,8 +28,10 @@ pub(super) const OPENING: &str = "/*tatsu";
 /// What the comment at the top says.
 #[derive(Clone, Debug)]
 pub struct FrontMatter {
-    /// The settings; the defaults where nothing is said.
+    /// The settings; the defaults where nothing is said. Of a group, those of its first part.
     pub settings: Settings,
+    /// The settings of the other parts of a group; none if one question is asked.
+    pub following: Vec<Settings>,
     /// What is wrong with each by itself.
     pub diagnostics: Vec<Diagnostic>,
     /// Where the comment stands; the start of the file if there is none.
@@ -71,10 +43,10 @@ pub fn said(source: &Source, file: &File, overrides: Overrides) -> FrontMatter {
     let mut reader = TomlReader::new(source.file(), 0, Code::FrontMatter);
     reader.overlooked(source, file);
     let Some(comment) = file.front_matter else {
-        let mut settings = Settings::default();
-        settings.override_with(overrides);
-        let diagnostics = reader.diagnostics;
-        return FrontMatter { settings, diagnostics, comment: source.beginning() };
+        let settings = Settings::default();
+        let comment = source.beginning();
+        let parts = reader.of_parts(&[], settings, overrides);
+        return reader.front_matter(parts, comment);
     };
     let whole = source.slice(comment);
     let inside = whole.strip_prefix(OPENING).and_then(|rest| rest.strip_suffix("*/"));
@@ -92,12 +64,12 @@ pub fn said(source: &Source, file: &File, overrides: Overrides) -> FrontMatter {
     }
     let mut settings = Settings::default();
     if errors.is_empty() {
-        let mut entries: Vec<_> = table.get_ref().iter().collect();
-        entries.sort_by_key(|(key, _)| key.span().start);
-        for (key, value) in entries {
-            let (key_span, value_span) = (reader.span(key.span()), reader.span(value.span()));
+        let mut keys: Vec<_> = table.get_ref().iter().collect();
+        keys.sort_by_key(|(key, _)| key.span().start);
+        let mut entries = Vec::new();
+        for (key, value) in keys {
+            let (key_span, span) = (reader.span(key.span()), reader.span(value.span()));
             let key = key.get_ref().as_ref();
-            // `[[options]]` is not the number of options.
             if MEASURES.contains(&key) {
                 reader.outside_difficulty(
                     key,
@@ -106,14 +78,17 @@ pub fn said(source: &Source, file: &File, overrides: Overrides) -> FrontMatter {
                 );
                 continue;
             }
-            let is_own = key == "options" && value.get_ref().as_array().is_some();
-            let said = if is_own { "[[options]]" } else { key };
-            settings.said.push(Spanned { text: said.to_owned(), span: value_span });
-            reader.entry(&mut settings, (key, key_span), value.get_ref(), value_span);
+            entries.push(Entry { key, key_span, value: value.get_ref(), span });
         }
-        settings.override_with(overrides);
+        for entry in &entries {
+            // `[[options]]` is not the number of options.
+            settings.said.push(Spanned { text: entry.name().to_owned(), span: entry.span });
+            reader.entry(&mut settings, entry);
+        }
+        let parts = reader.of_parts(&entries, settings, overrides);
+        return reader.front_matter(parts, comment);
     }
-    FrontMatter { settings, diagnostics: reader.diagnostics, comment }
+    reader.front_matter(vec![settings], comment)
 }
 
 /// Whether `options` is both a number and a list, which TOML does not take.
@@ -127,6 +102,66 @@ fn is_number_and_list(inside: &str) -> bool {
 }
 
 impl TomlReader {
+    /// The settings of all parts, with what somebody else wants; `alone` are those of all entries.
+    fn of_parts(
+        &mut self,
+        entries: &[Entry<'_>],
+        alone: Settings,
+        overrides: Overrides,
+    ) -> Vec<Settings> {
+        let wanted = overrides.question.into_iter().chain(overrides.following.iter());
+        let wanted: Vec<AskedKind> = wanted.map(|kind| (kind, None)).collect();
+        let named = entries.iter().find(|one| one.key == "question");
+        let items = named.and_then(|one| Some((one.value.as_array()?, one.span)));
+        let own = items.map(|(items, _)| self.kinds_again(items)).unwrap_or_default();
+        let is_grouped = wanted.len() > 1 || own.len() > 1;
+        if !is_grouped {
+            self.ungrouped(entries);
+            let mut alone = alone;
+            alone.override_with(overrides);
+            return vec![alone];
+        }
+        let mut parts = match &wanted[..] {
+            // One of the author's parts is asked by itself.
+            [(only, _)] => {
+                let mut parts = self.parts(entries, &own, false);
+                match parts.iter().position(|part| part.question == *only) {
+                    Some(at) => vec![Settings { group: None, ..parts.swap_remove(at) }],
+                    None => self.parts(entries, &wanted, true),
+                }
+            }
+            [] => self.parts(entries, &own, false),
+            _ => self.parts(entries, &wanted, true),
+        };
+        let count = parts.len();
+        for (at, part) in parts.iter_mut().enumerate() {
+            let is_other = !wanted.is_empty() && part.question != alone.question;
+            if is_other && part.answer_span == alone.answer_span {
+                // How another question would be answered says nothing about this one.
+                (part.answer, part.answer_span) = (AnswerForm::Auto, None);
+            }
+            let points = overrides.marks.points;
+            let shared = points.map(|points| points.shared(count, at).unwrap_or(points));
+            let marks = Marks { points: shared, ..overrides.marks };
+            part.override_with(Overrides { question: Some(part.question), marks, ..overrides });
+            part.overrides = overrides;
+        }
+        parts
+    }
+
+    /// The kinds in a list that was read before.
+    fn kinds_again(&self, items: &[Placed<DeValue<'_>>]) -> Vec<AskedKind> {
+        let mut silent = TomlReader::new(self.file, self.start, self.code);
+        silent.kinds(items, Span::default())
+    }
+
+    /// What the comment at the top says; `parts` are never empty.
+    fn front_matter(self, mut parts: Vec<Settings>, comment: Span) -> FrontMatter {
+        let following = parts.split_off(1.min(parts.len()));
+        let settings = parts.pop().unwrap_or_default();
+        FrontMatter { settings, following, diagnostics: self.diagnostics, comment }
+    }
+
     /// Moodle would cut off what it does not like in a name.
     fn category(&mut self, path: Option<&str>, span: Span) {
         let path = path.unwrap_or("level").replace("//", "\0");
@@ -165,19 +200,29 @@ impl TomlReader {
         settings.options = number.and_then(|number| u32::try_from(number).ok());
     }
 
-    fn entry(
-        &mut self,
-        settings: &mut Settings,
-        (key, key_span): (&str, Span),
-        value: &DeValue,
-        span: Span,
-    ) {
+    /// Reads what one key says.
+    pub(super) fn entry(&mut self, settings: &mut Settings, entry: &Entry<'_>) {
+        let Entry { key, key_span, value, span } = *entry;
         match key {
             "title" => settings.title = self.author_text(key, value, span),
             "category" => {
                 settings.category = self.text(key, value, span);
                 self.category(settings.category.as_deref(), span);
             }
+            "question" if value.as_array().is_some() => {
+                settings.question_span = Some(span);
+                let items = value.as_array().map_or(&[][..], |items| items);
+                let kinds = self.kinds(items, span);
+                settings.question = kinds.first().map(|(kind, _)| *kind).unwrap_or_default();
+            }
+            "answer" if value.as_array().is_some() => {
+                settings.answer_span = Some(span);
+                for item in value.as_array().into_iter().flatten() {
+                    let span = self.span(item.span());
+                    self.word((key, "form of answer"), ANSWERS, item.get_ref(), span);
+                }
+            }
+            "part" => {}
             "question" => {
                 settings.question_span = Some(span);
                 let words: Vec<(&str, QuestionKind)> =

@@ -68,6 +68,15 @@ impl Points {
         Self::shown_sum(self.hundredths.into())
     }
 
+    /// What one of some parts counts, by its place from 0, if all share the points equally: the
+    /// first parts get the hundredths that remain. `None` if there is less than one for each.
+    pub fn shared(self, parts: usize, at: usize) -> Option<Self> {
+        let parts =
+            u32::try_from(parts).ok().filter(|parts| (1..=self.hundredths).contains(parts))?;
+        let has_more = u32::try_from(at).is_ok_and(|at| at < self.hundredths % parts);
+        Some(Self { hundredths: self.hundredths / parts + u32::from(has_more) })
+    }
+
     /// A sum of points in hundredths, likewise.
     pub fn shown_sum(hundredths: u64) -> String {
         shown(hundredths, 2)

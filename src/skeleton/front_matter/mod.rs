@@ -13,11 +13,13 @@
 //! | `value` | values of the kinds that keys have |
 //! | `overriding` | keys that other files have for what holds instead |
 //! | `outside` | tells of settings that stand outside of the comment |
+//! | `group` | several questions about each instance |
 //! | `fit` | which settings mean something together |
 //! | [`program`] | which settings mean something to the program that they stand above |
 
 mod author_text;
 mod fit;
+mod group;
 mod keys;
 pub mod kind;
 pub mod marks;
@@ -30,10 +32,13 @@ mod settings;
 mod value;
 
 #[cfg(test)]
+mod group_tests;
+#[cfg(test)]
 mod tests;
 
 pub use crate::source::Spanned;
 pub use fit::check as fit;
+pub use group::{check as fit_group, part_letter};
 pub use keys::{FrontMatter, said};
 pub use kind::{AnswerForm, Aspect, Misreadings, OwnAnswer, QuestionKind, VersionNeed};
 pub use marks::{Marks, Negative, Penalty, Points, Share};
@@ -42,6 +47,7 @@ pub use overriding::OVERRIDING_KEYS;
 pub use reason::Reason;
 pub use settings::{
     Address, AuthorText, BranchRows, CodeForm, Compared, CountedQuantity, Difficulty,
-    ExplanationDetail, Language, OrderExtent, Overrides, OwnOption, Settings,
+    ExplanationDetail, GroupPlace, Language, MAX_PARTS, OrderExtent, Overrides, OwnOption,
+    PartKinds, Settings,
 };
 pub use value::{SettingRange, TomlReader, kind_of, listed, nearest};

@@ -6,7 +6,8 @@
 
 use std::ops::Range;
 
-use super::keys::{KEYS, OPENING};
+use super::keys::OPENING;
+use super::settings::KEYS;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::source::Source;
 

@@ -6,7 +6,7 @@
 use toml::de::DeValue;
 
 use super::kind::{ANSWERS, KINDS, QuestionKind};
-use super::settings::{ADDRESSES, CODE_FORMS, DETAILS, LANGUAGES, Overrides};
+use super::settings::{ADDRESSES, CODE_FORMS, DETAILS, LANGUAGES, Overrides, PartKinds};
 use super::value::TomlReader;
 use crate::source::Span;
 
@@ -35,6 +35,14 @@ impl TomlReader {
         span: Span,
     ) {
         match key {
+            "question" if value.as_array().is_some() => {
+                let items = value.as_array().map_or(&[][..], |items| items);
+                let kinds: Vec<QuestionKind> =
+                    self.kinds(items, span).into_iter().map(|(kind, _)| kind).collect();
+                overrides.question = kinds.first().copied();
+                let following = PartKinds::of(kinds.get(1..).unwrap_or_default());
+                overrides.following = following.unwrap_or_default();
+            }
             "question" => {
                 let words: Vec<(&str, QuestionKind)> =
                     KINDS.iter().map(|traits| (traits.word, traits.kind)).collect();

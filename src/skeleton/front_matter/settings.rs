@@ -7,6 +7,43 @@ use super::value::SettingRange;
 use crate::read::observation::{MarkMeaning, ObservationDepth, ObservationRequest, VariableScope};
 use crate::source::{Span, Spanned};
 
+/// The keys, in the order in which messages list them.
+pub(super) const KEYS: &[&str] = &[
+    "title",
+    "question",
+    "part",
+    "answer",
+    "misconceptions",
+    "without",
+    "variables",
+    "count",
+    "loop",
+    "method",
+    "call",
+    "compare",
+    "order",
+    "branches",
+    "options",
+    "choices",
+    "none_of_these",
+    "distinct_answers",
+    "points",
+    "penalty",
+    "negative",
+    "near",
+    "difficulty",
+    "language",
+    "address",
+    "code",
+    "explanation",
+    "wording",
+    "category",
+    "tags",
+];
+
+/// The most parts of a group.
+pub const MAX_PARTS: usize = 8;
+
 /// The values of `code`.
 pub(super) const CODE_FORMS: &[(&str, CodeForm)] =
     &[("text", CodeForm::Text), ("picture", CodeForm::Picture), ("both", CodeForm::Both)];
@@ -288,11 +325,29 @@ pub struct OwnOption {
     pub feedback: String,
 }
 
+/// Kinds of questions that are asked together.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct PartKinds {
+    pub(super) kinds: [QuestionKind; MAX_PARTS],
+    pub(super) count: usize,
+}
+
+/// The place of a part in its group.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GroupPlace {
+    /// Its place, from 0.
+    pub at: usize,
+    /// The kinds of all parts, in their order.
+    pub kinds: Vec<QuestionKind>,
+}
+
 /// What holds whatever the author says, such as what the command line names.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Overrides {
     /// What is asked.
     pub question: Option<QuestionKind>,
+    /// What is asked after it about the same instance.
+    pub following: PartKinds,
     /// How it is answered.
     pub answer: Option<AnswerForm>,
     /// The language of the questions.
@@ -318,6 +373,8 @@ pub struct Settings {
     pub question: QuestionKind,
     /// Where `question` is said, for diagnostics.
     pub question_span: Option<Span>,
+    /// Which part of a group it is; `None` if one question is asked about each instance.
+    pub group: Option<GroupPlace>,
     /// The variables that are asked about.
     pub variables: Vec<Spanned>,
     /// The names of the misconceptions that wrong answers come from first.
@@ -390,8 +447,17 @@ pub struct Settings {
 impl Settings {
     /// Puts what somebody else wants in the place of what the author says.
     pub(super) fn override_with(&mut self, overrides: Overrides) {
-        let Overrides { question, answer, language, address, options, code, explanation, marks } =
-            overrides;
+        let Overrides {
+            question,
+            following: _,
+            answer,
+            language,
+            address,
+            options,
+            code,
+            explanation,
+            marks,
+        } = overrides;
         self.marks = marks.or(self.marks);
         self.code = code.unwrap_or(self.code);
         self.explanation = explanation.unwrap_or(self.explanation);
@@ -445,10 +511,29 @@ impl Settings {
             },
             mark: if traits.may_be_marked() {
                 MarkMeaning::Place
+            } else if self.is_marked_for_others() {
+                MarkMeaning::Elsewhere
             } else {
                 MarkMeaning::Nothing(self.question.as_str())
             },
         }
+    }
+
+    /// The word for what is asked; those of all parts of a group, with commas.
+    pub fn asked(&self) -> String {
+        match &self.group {
+            None => self.question.as_str().to_owned(),
+            Some(group) => {
+                let words: Vec<&str> = group.kinds.iter().map(|kind| kind.as_str()).collect();
+                words.join(",")
+            }
+        }
+    }
+
+    /// Whether another part of its group may be asked about a marked place.
+    fn is_marked_for_others(&self) -> bool {
+        let kinds = self.group.iter().flat_map(|group| &group.kinds);
+        kinds.into_iter().any(|kind| kind.traits().may_be_marked())
     }
 
     /// Whether somebody says what kind of question is asked.

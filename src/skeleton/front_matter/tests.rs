@@ -16,7 +16,7 @@ fn read(text: &str) -> (Source, Settings, Vec<Diagnostic>) {
 
 /// The settings, and what is wrong with them by themselves and together.
 fn all_of(source: &Source, file: &File, overrides: Overrides) -> (Settings, Vec<Diagnostic>) {
-    let FrontMatter { settings, mut diagnostics, comment } = said(source, file, overrides);
+    let FrontMatter { settings, mut diagnostics, comment, .. } = said(source, file, overrides);
     if !diagnostics.iter().any(Diagnostic::is_error) {
         diagnostics.extend(fit(&settings, comment));
     }

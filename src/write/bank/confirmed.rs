@@ -5,7 +5,7 @@
 
 use super::kept::model;
 use super::record::{
-    BankRecord, ConfirmedQuestion, InstanceRecord, ObservationRecord, ShardRecord,
+    BankRecord, ConfirmedQuestion, InstanceRecord, ObservationRecord, PartOptions, ShardRecord,
 };
 use super::shard::ShardNumber;
 use super::value_json::as_json;
@@ -15,9 +15,19 @@ use crate::skeleton::Skeleton;
 use crate::solve::model::Model;
 
 impl ShardRecord {
-    /// The record of a shard with these spare questions.
-    pub fn of(shard: ShardNumber, placeholders: &[Placeholder], spare: &[Solved<'_>]) -> Self {
-        let confirmed = |one: &Solved<'_>| ConfirmedQuestion {
+    /// The record of a shard with these spare questions; `parts` are the other questions of their
+    /// groups, part by part.
+    pub fn of(
+        shard: ShardNumber,
+        placeholders: &[Placeholder],
+        spare: &[Solved<'_>],
+        parts: &[Vec<Solved<'_>>],
+    ) -> Self {
+        let options = |one: &Solved<'_>| PartOptions {
+            option_set: one.known.option_set,
+            class: one.known.class.clone(),
+        };
+        let confirmed = |(at, one): (usize, &Solved<'_>)| ConfirmedQuestion {
             values: placeholders
                 .iter()
                 .zip(one.values)
@@ -33,8 +43,9 @@ impl ShardRecord {
                 }),
                 Evidence::Unchecked => None,
             },
+            parts: parts.iter().filter_map(|of_part| of_part.get(at)).map(options).collect(),
         };
-        let spare = spare.iter().map(confirmed).collect();
+        let spare = spare.iter().enumerate().map(confirmed).collect();
         Self { number: shard.number, of: shard.of, spare }
     }
 }
@@ -43,6 +54,7 @@ impl ConfirmedQuestion {
     /// The question of a record.
     pub fn of(record: InstanceRecord) -> Self {
         Self {
+            parts: record.further_options(),
             values: record.values.into_iter().map(|one| one.value).collect(),
             option_set: record.option_set,
             class: record.class,

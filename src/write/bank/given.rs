@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::skeleton::front_matter::{
     Address, AnswerForm, CodeForm, ExplanationDetail, Language, Marks, Negative, Overrides,
-    Penalty, Points, QuestionKind, Share,
+    PartKinds, Penalty, Points, QuestionKind, Share,
 };
 
 /// What the command line said. Where it said nothing, the skeleton decides.
@@ -66,12 +66,23 @@ impl GivenSettings {
     /// With the words for these overrides.
     #[must_use]
     pub fn with(self, overrides: &Overrides) -> Self {
-        let Overrides { question, answer, language, address, options, code, marks, explanation } =
-            overrides;
+        let Overrides {
+            question,
+            following,
+            answer,
+            language,
+            address,
+            options,
+            code,
+            marks,
+            explanation,
+        } = overrides;
+        let kinds: Vec<&str> =
+            question.iter().copied().chain(following.iter()).map(QuestionKind::as_str).collect();
         let Marks { points, penalty, negative, near } = marks;
         let owned = |word: &str| word.to_owned();
         Self {
-            question: question.map(|one| owned(one.as_str())),
+            question: (!kinds.is_empty()).then(|| kinds.join(",")),
             answer: answer.map(|one| owned(one.as_str())),
             options: *options,
             code: code.and_then(|one| word(CodeForm::words(), CodeForm::of_word, &one)),
@@ -95,8 +106,11 @@ impl GivenSettings {
     ///
     /// An error for the first word that this version does not know: the key, and what stands there.
     pub fn overrides(&self) -> Result<Overrides, String> {
+        let words = self.question.as_deref().unwrap_or_default();
+        let kinds: Vec<QuestionKind> = words.split(',').filter_map(QuestionKind::of_word).collect();
         Ok(Overrides {
-            question: self.question.as_deref().and_then(QuestionKind::of_word),
+            question: kinds.first().copied(),
+            following: PartKinds::of(kinds.get(1..).unwrap_or_default()).unwrap_or_default(),
             answer: meaning("answer", self.answer.as_deref(), AnswerForm::of_word)?,
             language: meaning("language", self.language.as_deref(), Language::of_word)?,
             address: meaning("address", self.address.as_deref(), Address::of_word)?,
@@ -168,6 +182,7 @@ mod tests {
     fn everything() -> Overrides {
         Overrides {
             question: Some(QuestionKind::Result),
+            following: PartKinds::of(&[QuestionKind::Output, QuestionKind::Memory]).unwrap(),
             answer: Some(AnswerForm::Choice),
             language: Some(Language::German),
             address: Some(Address::Du),

@@ -10,7 +10,7 @@ use serde::Deserialize;
 use serde_json::Value;
 
 use super::kept::KeptQuestion;
-use super::record::DrawRecord;
+use super::record::{DrawRecord, PartOptions};
 
 /// The name of the file, which lies beside the skeleton.
 pub const KEEP_FILE: &str = "bank.toml";
@@ -42,6 +42,8 @@ struct KeepEntry {
     class: String,
     #[serde(default)]
     variant: Option<String>,
+    #[serde(default)]
+    parts: Vec<PartOptions>,
 }
 
 /// The questions of the bank of this name that are kept, by number.
@@ -55,7 +57,7 @@ pub fn kept_in(text: &str, bank: &str) -> Result<Vec<KeptQuestion>, String> {
     for (idnumber, entry) in
         file.keep.into_iter().filter(|(name, _)| name == bank).flat_map(|one| one.1)
     {
-        let KeepEntry { number, values, draw, option_set, class, variant } = entry;
+        let KeepEntry { number, values, draw, option_set, class, variant, parts } = entry;
         if number == 0 {
             return Err(format!(
                 "`{idnumber}` of `[keep.{bank}]` has the number 0; they begin at 1"
@@ -69,7 +71,16 @@ pub fn kept_in(text: &str, bank: &str) -> Result<Vec<KeptQuestion>, String> {
                 "the values of `{idnumber}` in `[keep.{bank}]` are not a list in JSON"
             ));
         };
-        kept.push(KeptQuestion { number, idnumber, values, draw, option_set, class, variant });
+        kept.push(KeptQuestion {
+            number,
+            idnumber,
+            values,
+            draw,
+            option_set,
+            class,
+            variant,
+            parts,
+        });
     }
     kept.sort_by_key(|one| one.number);
     Ok(kept)
@@ -83,7 +94,8 @@ pub fn with_kept(text: &str, bank: &str, more: &[KeptQuestion]) -> Result<String
     let is_new = |one: &&KeptQuestion| known.iter().all(|known| known.idnumber != one.idnumber);
     let mut lines = String::new();
     for one in more.iter().filter(is_new) {
-        let KeptQuestion { number, idnumber, values, draw, option_set, class, variant } = one;
+        let KeptQuestion { number, idnumber, values, draw, option_set, class, variant, parts } =
+            one;
         let quoted = |text: &str| toml::Value::String(text.to_owned()).to_string();
         let values = quoted(&Value::from(values.clone()).to_string());
         let _ = write!(lines, "{} = {{ number = {number}, values = {values}", quoted(idnumber));
@@ -100,6 +112,14 @@ pub fn with_kept(text: &str, bank: &str, more: &[KeptQuestion]) -> Result<String
         }
         if let Some(variant) = variant {
             let _ = write!(lines, ", variant = {}", quoted(variant));
+        }
+        if !parts.is_empty() {
+            let part = |one: &PartOptions| {
+                let class = quoted(&one.class);
+                format!("{{ option_set = {}, class = {class} }}", one.option_set)
+            };
+            let parts: Vec<String> = parts.iter().map(part).collect();
+            let _ = write!(lines, ", parts = [{}]", parts.join(", "));
         }
         lines.push_str(" }\n");
     }
@@ -145,6 +165,7 @@ mod tests {
                 attempt: number,
                 kind: "output".to_owned(),
             }),
+            parts: vec![PartOptions { option_set: number, class: "yes".to_owned() }],
             option_set: number,
             class: "yes".to_owned(),
             variant: (number > 2).then(|| format!("K7-{number:02}")),

@@ -6,7 +6,7 @@
 
 use serde_json::Value;
 
-use super::record::{DrawRecord, InstanceRecord};
+use super::record::{DrawRecord, InstanceRecord, PartOptions};
 use crate::read::datum::Datum;
 use crate::read::types::Type;
 use crate::skeleton::Skeleton;
@@ -30,6 +30,8 @@ pub struct KeptQuestion {
     pub class: String,
     /// The code of its variant, if it shows one.
     pub variant: Option<String>,
+    /// Which options the other questions of its group have.
+    pub parts: Vec<PartOptions>,
 }
 
 impl KeptQuestion {
@@ -44,6 +46,7 @@ impl KeptQuestion {
             option_set: record.option_set,
             class: record.class.clone(),
             variant: record.variant.clone(),
+            parts: record.further_options(),
         }
     }
 

@@ -140,6 +140,64 @@ pub struct InstanceRecord {
     pub hardness: u64,
     /// What runs.
     pub difficulty: DifficultyRecord,
+    /// The questions of a group, all of them, in the order in which they are asked; none if one
+    /// question is asked.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub parts: Vec<PartRecord>,
+}
+
+/// A question of a group.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct PartRecord {
+    /// Its letter.
+    pub part: String,
+    /// The kind of question.
+    pub question: String,
+    /// What it is called where it stands alone, once for each way in which programs are shown.
+    pub questions: Vec<QuestionRecord>,
+    /// What tatsu computed for it.
+    pub predicted: PredictionRecord,
+    /// How it is answered.
+    pub answer: AnswerRecord,
+    /// What it counts.
+    pub points: f64,
+    /// Which of the sets of options it has that it can have, from 0.
+    pub option_set: usize,
+    /// Which of the answers that a bank balances is right; empty if there is nothing to balance.
+    pub class: String,
+    /// What recognises it.
+    #[schemars(with = "FingerprintShape")]
+    pub fingerprint: Fingerprint,
+    /// The work of tracing it, in tenths of a plain statement.
+    pub hardness: u64,
+}
+
+/// Which options a question of a group has.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct PartOptions {
+    /// Which of the sets of options it has that it can have, from 0.
+    pub option_set: usize,
+    /// Which of the answers that a bank balances is right; empty if there is nothing to balance.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub class: String,
+}
+
+impl InstanceRecord {
+    /// What recognises what it asks.
+    pub fn fingerprints(&self) -> impl Iterator<Item = Fingerprint> {
+        let others = self.parts.iter().skip(1).map(|part| part.fingerprint.clone());
+        std::iter::once(self.fingerprint.clone()).chain(others)
+    }
+
+    /// Which options the questions of its group have that are not the first.
+    pub fn further_options(&self) -> Vec<PartOptions> {
+        let of = |part: &PartRecord| PartOptions {
+            option_set: part.option_set,
+            class: part.class.clone(),
+        };
+        self.parts.iter().skip(1).map(of).collect()
+    }
 }
 
 /// How a question about a dialogue was drawn.
@@ -322,6 +380,9 @@ pub struct ConfirmedQuestion {
     pub fingerprint: Fingerprint,
     /// What the JVM did; `None` if unchecked.
     pub observed: Option<ObservationRecord>,
+    /// Which options the other questions of its group have.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub parts: Vec<PartOptions>,
 }
 
 impl ShardRecord {
@@ -343,7 +404,7 @@ impl BankRecord {
             name: self.skeleton.name.clone(),
             label: self.label.clone(),
             seed: self.seed,
-            questions: self.instances.iter().map(|one| one.fingerprint.clone()).collect(),
+            questions: self.instances.iter().flat_map(InstanceRecord::fingerprints).collect(),
         }
     }
 

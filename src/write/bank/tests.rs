@@ -111,7 +111,8 @@ pub(super) fn example(proof: Evidence<'_>) -> Artifact {
     };
     let files = ["summing.xml", "instances/001.java", "report.html"].map(file);
     let written = [&quiz.questions[..]];
-    let composed = Composed { plain: &quiz.questions, written: &written, variants: &[] };
+    let composed =
+        Composed { plain: &quiz.questions, written: &written, variants: &[], parts: &[] };
     bank(&subject, &origin, &[solved], composed, &files)
 }
 

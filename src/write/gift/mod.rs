@@ -13,7 +13,7 @@ use std::fmt::Write as _;
 
 use self::question::{GiftQuestion, GiftSort};
 use super::drawn;
-use super::format::Format;
+use super::format::{Format, GroupForm};
 use super::moodle;
 use super::moodle::answer::{is_shuffled, wrong_tick};
 use crate::ask::capability::{Capabilities, Feature};
@@ -29,6 +29,7 @@ pub const FORMAT: Format = Format {
     capabilities,
     document: |quiz, _| document(quiz),
     remark,
+    group_form: GroupForm::Apart,
 };
 
 fn capabilities() -> Capabilities {

@@ -16,6 +16,7 @@ fn quiz(answer: Answer) -> Quiz {
         marks: Marks::default(),
         tags: vec!["a".into(), "x[1]".into()],
         pictures: Vec::new(),
+        group: None,
     };
     let (name, title) = ("a".into(), "A".into());
     Quiz {

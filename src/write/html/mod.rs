@@ -16,7 +16,7 @@ use minijinja::Value;
 
 use self::key::{key_of, keys_in, veiled};
 use self::place::gap_names;
-use super::format::Format;
+use super::format::{Format, GroupForm};
 use super::pictured::with_pictures;
 use super::prose::paper::{shuffled_items, shuffled_options};
 use super::styles::Styles;
@@ -37,6 +37,7 @@ pub const FORMAT: Format = Format {
     capabilities: Capabilities::default,
     document,
     remark: |_| None,
+    group_form: GroupForm::InOrder,
 };
 
 /// What this page has besides the style sheet of all pages.

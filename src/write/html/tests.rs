@@ -15,6 +15,7 @@ fn quiz(text: &str, answer: Answer) -> Quiz {
         marks: Marks::default(),
         tags: Vec::new(),
         pictures: vec![Picture { name: "p.png".into(), bytes: vec![1, 2, 3] }],
+        group: None,
     };
     let (name, title) = ("a".into(), "A < B".into());
     Quiz { name, title, category: Vec::new(), questions: vec![question], sections: Vec::new() }

@@ -7,7 +7,7 @@
 
 use std::fmt::Write as _;
 
-use super::format::Format;
+use super::format::{Format, GroupForm};
 use super::prose::paper::{PaperPart, QuizPaper, paper};
 use super::prose::{ProseBlock, ProseCell, ProseInline, plain};
 use crate::ask::capability::{Capabilities, Feature};
@@ -24,6 +24,7 @@ pub const FORMAT: Format = Format {
     capabilities,
     document,
     remark: |_| None,
+    group_form: GroupForm::Whole,
 };
 
 /// What stands before the document.

@@ -6,7 +6,7 @@
 
 use std::fmt::Write as _;
 
-use super::format::Format;
+use super::format::{Format, GroupForm};
 use super::prose::paper::{PaperPart, QuizPaper, paper};
 use super::prose::{ProseBlock, ProseCell, ProseInline, ProseListing};
 use crate::ask::capability::{Capabilities, Feature};
@@ -23,6 +23,7 @@ pub const FORMAT: Format = Format {
     capabilities,
     document,
     remark: |_| None,
+    group_form: GroupForm::Whole,
 };
 
 fn capabilities() -> Capabilities {

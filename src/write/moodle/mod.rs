@@ -23,7 +23,7 @@ pub use rules::{MoodleRule, Violation};
 
 use self::sheet::XmlSheet;
 use super::drawn;
-use super::format::Format;
+use super::format::{Format, GroupForm};
 use crate::ask::capability::Capabilities;
 use crate::ask::question::{Answer, Question, Quiz};
 
@@ -43,6 +43,7 @@ pub const FORMAT: Format = Format {
         written.map_err(|all| all.iter().map(ToString::to_string).collect())
     },
     remark: undivided,
+    group_form: GroupForm::Gaps,
 };
 
 /// The largest distance from zero at which Moodle is sure to tell neighbouring whole numbers apart.

@@ -19,6 +19,7 @@ fn question(name: &str, code: &str, answer: Answer) -> Question {
         marks: Marks::default(),
         tags: vec!["loops".into(), "seed 0".into()],
         pictures: Vec::new(),
+        group: None,
     }
 }
 

@@ -11,6 +11,7 @@ use serde_json::{Value, json};
 
 use super::frame::{PaperFrame, PaperSheet, USUAL_PRINT};
 use super::listing::{self, fitted};
+use super::printed::{PrintedQuestion, SharedLead, leads, printed};
 use crate::ask::listing::plain as plain_text;
 use crate::ask::question::{Answer, Choice, Gap, Question};
 use crate::ask::wording::{TemplateValues, WordingError};
@@ -145,33 +146,6 @@ fn with_numbers(line: Vec<ProseInline>) -> Vec<ProseInline> {
     line.into_iter().map(named).collect()
 }
 
-/// How much of a question stands before it.
-#[derive(Clone, Copy, Default)]
-struct SharedLead {
-    /// How many of its first blocks.
-    left_out: usize,
-    /// How many questions share them, if it is the first of these; else nothing.
-    shared_by: usize,
-}
-
-/// What neighbours share: everything up to their program, if that is the same.
-fn leads(questions: &[&Question]) -> Vec<SharedLead> {
-    let lead = |question: &&Question| {
-        let mut all = blocks(&question.text);
-        let program = all.iter().position(|one| matches!(one, ProseBlock::Program(_)));
-        all.truncate(program.map_or(0, |at| at + 1));
-        all
-    };
-    let all: Vec<Vec<ProseBlock>> = questions.iter().map(lead).collect();
-    let runs = all.chunk_by(|one, next| !one.is_empty() && one == next);
-    let places = runs.flat_map(|run| {
-        let left_out = if run.len() > 1 { run[0].len() } else { 0 };
-        let of = move |at| SharedLead { left_out, shared_by: if at == 0 { run.len() } else { 0 } };
-        (0..run.len()).map(of)
-    });
-    places.collect()
-}
-
 /// Makes a single line of code what programs of several lines are.
 fn framed(option: &mut Vec<ProseBlock>) {
     let [ProseBlock::Paragraph(line)] = &option[..] else { return };
@@ -223,6 +197,11 @@ impl Printer<'_> {
         }
     }
 
+    /// Points with their word.
+    fn points_of(&self, hundredths: u64) -> Result<String, WordingError> {
+        self.say("points-of", vec![("points", Filling::from(self.points(hundredths)))])
+    }
+
     fn part(&self, part: &PrintedPart<'_>) -> Result<Value, WordingError> {
         match part {
             PrintedPart::Asked(sheet) => self.sheet(sheet, false),
@@ -233,18 +212,30 @@ impl Printer<'_> {
 
     fn sheet(&self, sheet: &PaperSheet<'_>, is_solved: bool) -> Result<Value, WordingError> {
         let mut questions = Vec::new();
-        for (at, (question, lead)) in
-            sheet.questions.iter().zip(leads(&sheet.questions)).enumerate()
-        {
-            let title = self.say("question", vec![("number", Filling::from(at + 1))])?;
-            let number = (at + 1).to_string();
-            let mut data = self.question(question, lead.left_out, (&number, &title), is_solved)?;
+        let printed = printed(&sheet.questions);
+        for (at, (one, lead)) in printed.iter().zip(leads(&printed)).enumerate() {
+            let (number, letter) = (Filling::from(one.number), one.letter.map(String::from));
+            let question = vec![("number", number.clone())];
+            let title = match &letter {
+                Some(letter) => {
+                    self.say("part", vec![("letter", Filling::from(letter.as_str()))])?
+                }
+                None => self.say("question", question.clone())?,
+            };
+            let mut data =
+                self.question(&one.question, lead.left_out, (&one.label(), &title), is_solved)?;
             if lead.shared_by > 1 {
-                let (first, last) = (Filling::from(at + 1), Filling::from(at + lead.shared_by));
-                let title = self.say("shared", vec![("first", first), ("last", last)])?;
-                let all = blocks(&question.text);
+                let title = if letter.is_some() {
+                    self.say("question", question)?
+                } else {
+                    let last = Filling::from(printed[at + lead.shared_by - 1].number);
+                    self.say("shared", vec![("first", number), ("last", last)])?
+                };
+                let all = blocks(&one.question.text);
                 let blocks = self.blocks(&all[..lead.left_out], self.room);
-                data["shared"] = json!({ "title": title, "blocks": blocks });
+                let points =
+                    if letter.is_some() { self.points_of(one.whole)? } else { String::new() };
+                data["shared"] = json!({ "title": title, "points": points, "blocks": blocks });
             }
             questions.push(data);
         }
@@ -292,32 +283,34 @@ impl Printer<'_> {
         sheets: &[PaperSheet<'_>],
         questions: &[&Question],
     ) -> Result<Value, WordingError> {
-        let widest = sheets.iter().map(|sheet| sheet.questions.len()).max().unwrap_or_default();
+        let rows: Vec<_> = sheets.iter().map(|sheet| (sheet, printed(&sheet.questions))).collect();
+        let longest = rows.iter().map(|(_, all)| all).max_by_key(|all| all.len());
+        let labels: Vec<String> =
+            longest.iter().flat_map(|all| all.iter().map(PrintedQuestion::label)).collect();
+        let widest = labels.len();
         let places: Vec<usize> = (0..widest).collect();
         let across = widest.div_ceil(widest.div_ceil(ACROSS).max(1)).max(1);
         let tables: Vec<Value> = places
             .chunks(across)
             .map(|places| {
-                let cell = |sheet: &PaperSheet<'_>, place: usize| {
-                    sheet.questions.get(place).map_or_else(
+                let cell = |all: &[PrintedQuestion<'_>], place: usize| {
+                    all.get(place).map_or_else(
                         || json!({ "key": [], "name": "" }),
-                        |question| json!({ "key": key_data(question), "name": question.name }),
+                        |one| json!({ "key": key_data(&one.question), "name": one.question.name }),
                     )
                 };
-                let row = |sheet: &PaperSheet<'_>| {
-                    let cells: Vec<Value> =
-                        places.iter().map(|place| cell(sheet, *place)).collect();
+                let row = |(sheet, all): &(&PaperSheet<'_>, Vec<PrintedQuestion<'_>>)| {
+                    let cells: Vec<Value> = places.iter().map(|place| cell(all, *place)).collect();
                     json!({ "student": sheet.student, "cells": cells })
                 };
-                let numbers: Vec<String> =
-                    places.iter().map(|place| (place + 1).to_string()).collect();
-                let rows: Vec<Value> = sheets.iter().map(row).collect();
+                let numbers: Vec<&String> = places.iter().map(|place| &labels[*place]).collect();
+                let rows: Vec<Value> = rows.iter().map(row).collect();
                 json!({ "numbers": numbers, "rows": rows })
             })
             .collect();
         let mut all = Vec::new();
-        for question in questions {
-            all.push(self.question(question, 0, ("", &question.name), true)?);
+        for PrintedQuestion { question, .. } in printed(questions) {
+            all.push(self.question(&question, 0, ("", &question.name), true)?);
         }
         let mut data = self.part_data(None, true)?;
         data["kind"] = "keys".into();
@@ -350,7 +343,7 @@ impl Printer<'_> {
         is_solved: bool,
     ) -> Result<Value, WordingError> {
         let share = self.points(question.hundredths());
-        let points = self.say("points-of", vec![("points", Filling::from(share.clone()))])?;
+        let points = self.points_of(question.hundredths())?;
         let mut data = json!({
             "number": number,
             "title": title,
@@ -510,20 +503,18 @@ pub fn texts(parts: &[PrintedPart<'_>]) -> Vec<String> {
     let mut all = Vec::new();
     for part in parts {
         let questions = match part {
-            PrintedPart::Asked(sheet) => &sheet.questions[..],
-            PrintedPart::Solved(sheet) => {
-                for question in &sheet.questions {
-                    all.extend(key_texts(question));
-                }
-                &sheet.questions[..]
-            }
-            PrintedPart::Keys(_, questions) => questions,
+            PrintedPart::Asked(sheet) | PrintedPart::Solved(sheet) => printed(&sheet.questions),
+            PrintedPart::Keys(_, questions) => printed(questions),
         };
+        if let PrintedPart::Solved(_) = part {
+            all.extend(questions.iter().flat_map(|one| key_texts(&one.question)));
+        }
         let leads = match part {
             PrintedPart::Keys(..) => vec![SharedLead::default(); questions.len()],
-            PrintedPart::Asked(_) | PrintedPart::Solved(_) => leads(questions),
+            PrintedPart::Asked(_) | PrintedPart::Solved(_) => leads(&questions),
         };
-        for (question, lead) in questions.iter().zip(leads) {
+        for (one, lead) in questions.iter().zip(leads) {
+            let question = &*one.question;
             let own = blocks(&question.text);
             let first = if lead.shared_by > 0 { 0 } else { lead.left_out };
             add_texts(&own[first..], &mut all);

@@ -19,13 +19,14 @@ mod data;
 mod frame;
 mod listing;
 mod print;
+mod printed;
 
 use std::collections::BTreeSet;
 
 use self::data::PrintedPart;
 pub use self::frame::{PaperFrame, PaperHead, PaperSheet, PaperSize, USUAL_PRINT};
 pub use self::print::forget;
-use super::format::Format;
+use super::format::{Format, GroupForm};
 use crate::ask::capability::{Capabilities, Feature};
 use crate::ask::question::{Question, Quiz};
 use crate::ask::wording::Wording;
@@ -44,6 +45,7 @@ pub const FORMAT: Format = Format {
     capabilities,
     document: |quiz, wording| document(quiz, wording, PaperSize::A4),
     remark: |_| None,
+    group_form: GroupForm::Whole,
 };
 
 static ON_US_LETTER: Format =

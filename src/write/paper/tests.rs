@@ -16,6 +16,7 @@ fn question(name: &str, code: &str, answer: Answer) -> Question {
         marks: Marks::default(),
         tags: Vec::new(),
         pictures: Vec::new(),
+        group: None,
     }
 }
 

@@ -8,7 +8,8 @@ use minijinja::Value;
 use sha2::{Digest, Sha256};
 
 use super::{ProseBlock, ProseInline, ProseListing, blocks, listings, of_option};
-use crate::ask::question::{Answer, Choice, Mistake, Origin, Question, Quiz};
+use crate::ask::group::lettered;
+use crate::ask::question::{Answer, Choice, Mistake, Origin, Question, QuestionPart, Quiz};
 use crate::ask::wording::{Wording, WordingError};
 use crate::skeleton::front_matter::Points;
 
@@ -47,11 +48,27 @@ pub fn paper(quiz: &Quiz, wording: &Wording) -> Result<QuizPaper, WordingError> 
     let mut questions = Vec::new();
     let mut solutions = Vec::new();
     for (at, question) in quiz.questions.iter().enumerate() {
-        let points = question.marks.points.map(Points::shown);
+        let points = shown_points(question);
         let values = vec![("number", Value::from(at + 1)), ("points", Value::from(points))];
         let title = plain_sentence(wording, "document.question", values)?;
-        questions.push(PaperPart { title: title.clone(), blocks: asked(question) });
-        solutions.push(PaperPart { title, blocks: solved(question, wording)? });
+        let parts = question.parts();
+        if let Some(group) = &question.group {
+            let mut blocks_of_all = blocks(&group.program);
+            let mut solved_of_all = Vec::new();
+            for part in &parts {
+                let QuestionPart { letter, question, words } = *part;
+                blocks_of_all.extend(asked(question, &lettered(letter, &words.text)));
+                let right = solved(question, &words.feedback, wording)?;
+                solved_of_all.extend(with_letter(letter, right));
+            }
+            blocks_of_all.extend(blocks(&group.closing));
+            questions.push(PaperPart { title: title.clone(), blocks: blocks_of_all });
+            solutions.push(PaperPart { title, blocks: solved_of_all });
+            continue;
+        }
+        questions.push(PaperPart { title: title.clone(), blocks: asked(question, &question.text) });
+        let solved = solved(question, &question.feedback, wording)?;
+        solutions.push(PaperPart { title, blocks: solved });
     }
     Ok(QuizPaper {
         title: quiz.title.clone(),
@@ -59,6 +76,24 @@ pub fn paper(quiz: &Quiz, wording: &Wording) -> Result<QuizPaper, WordingError> 
         solutions_title: plain_sentence(wording, "document.solutions", Vec::new())?,
         solutions,
     })
+}
+
+/// What a question counts, where its author says so; of a group, all parts together.
+fn shown_points(question: &Question) -> Option<String> {
+    if question.group.is_none() {
+        return question.marks.points.map(Points::shown);
+    }
+    Some(Points::shown_sum(question.hundredths()))
+}
+
+/// Blocks with the letter of their part before the first words.
+fn with_letter(letter: char, mut all: Vec<ProseBlock>) -> Vec<ProseBlock> {
+    let mark = [ProseInline::Strong(vec![text(&format!("{letter})"))]), text(" ")];
+    match all.first_mut() {
+        Some(ProseBlock::Paragraph(line)) => drop(line.splice(..0, mark)),
+        _ => all.insert(0, ProseBlock::Paragraph(mark.to_vec())),
+    }
+    all
 }
 
 fn plain_sentence(
@@ -69,9 +104,9 @@ fn plain_sentence(
     Ok(crate::ask::listing::plain(&wording.say(key, values)?))
 }
 
-/// What students get.
-fn asked(question: &Question) -> Vec<ProseBlock> {
-    let mut all = blocks(&question.text);
+/// What students get, where the question says this, HTML.
+fn asked(question: &Question, html: &str) -> Vec<ProseBlock> {
+    let mut all = blocks(html);
     match &question.answer {
         Answer::Choice { options } | Answer::Several { options } => {
             let items = shuffled_options(question, options);
@@ -102,13 +137,17 @@ fn asked(question: &Question) -> Vec<ProseBlock> {
     all
 }
 
-/// What is right, why, and what is said about what is wrong.
-fn solved(question: &Question, wording: &Wording) -> Result<Vec<ProseBlock>, WordingError> {
+/// What is right, why, which `html` says, and what is said about what is wrong.
+fn solved(
+    question: &Question,
+    html: &str,
+    wording: &Wording,
+) -> Result<Vec<ProseBlock>, WordingError> {
     let word = plain_sentence(wording, "document.answer", Vec::new())?;
     let mut line = vec![ProseInline::Strong(vec![text(&word)]), text(" ")];
     line.extend(key(question, &question.answer, NUMBERS));
     let mut all = vec![ProseBlock::Paragraph(line)];
-    all.extend(blocks(&question.feedback));
+    all.extend(blocks(html));
     let said = said(question, NUMBERS);
     if !said.is_empty() {
         all.push(ProseBlock::List { is_ordered: false, items: said });

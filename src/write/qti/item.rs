@@ -3,9 +3,12 @@
 //! In: a [`Question`]. Out: an `assessmentItem`. What holds: `SCORE` is what the answer earns, up
 //! to the points of the question; `FEEDBACK` names what is shown after answering.
 
+use std::borrow::Cow;
+
 use super::body::{elements, static_elements};
 use super::xml::{QtiElement, QtiVersion, element};
-use crate::ask::question::{Answer, Choice, Gap, Mistake, Origin, Question};
+use crate::ask::group::lettered;
+use crate::ask::question::{Answer, Choice, Mistake, Origin, Question, QuestionPart};
 use crate::write::moodle::answer::{Ticks, fractions};
 use crate::write::prose::paper::{shuffled_items, shuffled_options};
 use crate::write::prose::{blocks, of_option};
@@ -36,20 +39,48 @@ pub struct QtiResponse {
     pub said: Vec<(String, String)>,
 }
 
+/// A question that is answered in an item: of a group, each of its parts.
+struct AskedPart<'q> {
+    question: &'q Question,
+    /// What it says, HTML.
+    text: Cow<'q, str>,
+    /// What its responses are called.
+    name: String,
+}
+
+/// What is answered in the item of a question.
+fn asked(question: &Question) -> Vec<AskedPart<'_>> {
+    let parts = question.parts();
+    if parts.is_empty() {
+        let text = Cow::Borrowed(question.text.as_str());
+        return vec![AskedPart { question, text, name: "RESPONSE".to_owned() }];
+    }
+    let mut all = Vec::new();
+    for QuestionPart { letter, question, words } in parts {
+        let text = Cow::Owned(lettered(letter, &words.text));
+        let name = format!("RESPONSE_{}", letter.to_ascii_uppercase());
+        all.push(AskedPart { question, text, name });
+    }
+    all
+}
+
 /// The responses of a question; `wrong_tick` is what a wrong tick costs in the whole quiz.
 pub fn responses(question: &Question, wrong_tick: f64) -> Vec<QtiResponse> {
-    let points = points(question);
-    if let Answer::Cloze { gaps } = &question.answer {
-        let sum: u32 = gaps.iter().map(|gap| gap.weight).sum();
-        let share = |weight: u32| points * f64::from(weight) / f64::from(sum.max(1));
-        let gap = |(at, gap): (usize, &Gap)| {
-            let name = format!("RESPONSE_{}", at + 1);
-            response(question, &gap.answer, name, share(gap.weight), wrong_tick)
-        };
-        gaps.iter().enumerate().map(gap).collect()
-    } else {
-        vec![response(question, &question.answer, "RESPONSE".to_owned(), points, wrong_tick)]
+    let mut all = Vec::new();
+    for AskedPart { question, name, .. } in asked(question) {
+        let points = points(question);
+        if let Answer::Cloze { gaps } = &question.answer {
+            let sum: u32 = gaps.iter().map(|gap| gap.weight).sum();
+            let share = |weight: u32| points * f64::from(weight) / f64::from(sum.max(1));
+            all.extend(gaps.iter().enumerate().map(|(at, gap)| {
+                let name = format!("{name}_{}", at + 1);
+                response(question, &gap.answer, name, share(gap.weight), wrong_tick)
+            }));
+        } else {
+            all.push(response(question, &question.answer, name, points, wrong_tick));
+        }
     }
+    all
 }
 
 /// What a question is worth.
@@ -171,15 +202,25 @@ pub fn item(question: &Question, responses: &[QtiResponse], version: QtiVersion)
         .with("baseType", "identifier");
     item = item
         .holding(score("SCORE", 0.0))
-        .holding(score("MAXSCORE", points(question)))
+        .holding(score("MAXSCORE", question.all_asked().map(points).sum()))
         .holding(feedback)
         .holding(body(question, responses))
         .holding(processing(question, responses));
-    item = item.holding(modal(GENERAL, &question.feedback, version));
+    item = item.holding(modal(GENERAL, &general(question), version));
     for (at, (_, feedback)) in responses.iter().flat_map(|one| &one.said).enumerate() {
         item = item.holding(modal(&feedback_name(at), feedback, version));
     }
     item
+}
+
+/// What is shown whatever was answered, HTML.
+fn general(question: &Question) -> Cow<'_, str> {
+    let parts = question.parts();
+    if parts.is_empty() {
+        return Cow::Borrowed(&question.feedback);
+    }
+    let said = parts.iter().map(|part| lettered(part.letter, part.words.feedback.trim()));
+    Cow::Owned(said.collect::<Vec<_>>().join("\n"))
 }
 
 fn feedback_name(at: usize) -> String {
@@ -225,6 +266,34 @@ fn declaration(response: &QtiResponse) -> QtiElement {
 }
 
 fn body(question: &Question, responses: &[QtiResponse]) -> QtiElement {
+    let mut body = element("itemBody");
+    if let Some(group) = &question.group {
+        let program = static_elements(&blocks(&group.program));
+        body = body.holding(element("div").holding_all(program));
+    }
+    let mut rest = responses;
+    for part in asked(question) {
+        let count = match &part.question.answer {
+            Answer::Cloze { gaps } => gaps.len(),
+            Answer::Number { .. }
+            | Answer::Text { .. }
+            | Answer::Choice { .. }
+            | Answer::Several { .. }
+            | Answer::Ordering { .. } => 1,
+        };
+        let (own, others) = rest.split_at(count.min(rest.len()));
+        rest = others;
+        body = of_part(body, &part, own);
+    }
+    if let Some(group) = question.group.as_ref().filter(|group| !group.closing.is_empty()) {
+        body = body.holding(element("div").holding_all(static_elements(&blocks(&group.closing))));
+    }
+    body
+}
+
+/// Adds what a part says, and where it is answered.
+fn of_part(body: QtiElement, part: &AskedPart<'_>, responses: &[QtiResponse]) -> QtiElement {
+    let AskedPart { question, text, name } = part;
     let gap = |number: usize| {
         if let Answer::Cloze { gaps } = &question.answer {
             match (gaps.get(number), responses.get(number)) {
@@ -235,12 +304,12 @@ fn body(question: &Question, responses: &[QtiResponse]) -> QtiElement {
             element("span")
         }
     };
-    let mut text = element("div").holding_all(elements(&blocks(&question.text), &gap));
+    let mut text = element("div").holding_all(elements(&blocks(text), &gap));
     if let (Answer::Number { .. } | Answer::Text { .. }, [response]) = (&question.answer, responses)
     {
         text = text.holding(element("p").holding(field(question, &question.answer, response)));
     }
-    let mut body = element("itemBody").holding(text);
+    let body = body.holding(text);
     match &question.answer {
         Answer::Choice { options } | Answer::Several { options } => {
             let all = shuffled_options(question, options);
@@ -248,7 +317,7 @@ fn body(question: &Question, responses: &[QtiResponse]) -> QtiElement {
             let most = u8::from(matches!(question.answer, Answer::Choice { .. }));
             let keeps_last = options.last().is_some_and(|one| one.origin == Origin::Fixed);
             let mut interaction = element("choiceInteraction")
-                .with("responseIdentifier", "RESPONSE")
+                .with("responseIdentifier", name)
                 .with("shuffle", "true")
                 .with("maxChoices", most);
             for (at, option) in all.iter().enumerate() {
@@ -260,22 +329,21 @@ fn body(question: &Question, responses: &[QtiResponse]) -> QtiElement {
                 let content = static_elements(&of_option(&option.text, &option.plain));
                 interaction = interaction.holding(choice.holding_all(content));
             }
-            body = body.holding(interaction);
+            body.holding(interaction)
         }
         Answer::Ordering { items } => {
             let mut interaction = element("orderInteraction")
-                .with("responseIdentifier", "RESPONSE")
+                .with("responseIdentifier", name)
                 .with("shuffle", "true");
             for (at, item) in shuffled_items(question, items).iter().enumerate() {
                 let choice = element("simpleChoice").with("identifier", option_name(at));
                 interaction =
                     interaction.holding(choice.holding_all(static_elements(&blocks(item))));
             }
-            body = body.holding(interaction);
+            body.holding(interaction)
         }
-        Answer::Number { .. } | Answer::Text { .. } | Answer::Cloze { .. } => {}
+        Answer::Number { .. } | Answer::Text { .. } | Answer::Cloze { .. } => body,
     }
-    body
 }
 
 /// Where something is typed or chosen within a text.
@@ -307,20 +375,30 @@ fn said(name: &str) -> QtiElement {
 /// What an answer earns, and what is shown after it.
 fn processing(question: &Question, responses: &[QtiResponse]) -> QtiElement {
     let mut all = element("responseProcessing");
-    if let (Answer::Ordering { .. }, [response]) = (&question.answer, responses) {
+    // An order is right as a whole; whatever else is answered earns what its answer earns.
+    let (orders, others): (Vec<&QtiResponse>, Vec<&QtiResponse>) =
+        responses.iter().partition(|one| one.cardinality == "ordered");
+    if !others.is_empty() {
+        let earned =
+            |one: &&QtiResponse| element("mapResponse").with("identifier", &one.identifier).node();
+        let sum = element("sum").holding_all(others.iter().map(earned));
+        all = all.holding(element("setOutcomeValue").with("identifier", "SCORE").holding(sum));
+    }
+    for response in orders {
         let is_right = element("match")
             .holding(variable(&response.identifier))
             .holding(element("correct").with("identifier", &response.identifier));
-        let earned =
-            element("baseValue").with("baseType", "float").saying(points(question).to_string());
+        let points = asked(question)
+            .iter()
+            .find(|part| part.name == response.identifier)
+            .map_or(0.0, |part| points(part.question));
+        let mut earned = element("baseValue").with("baseType", "float").saying(points.to_string());
+        if question.group.is_some() {
+            earned = element("sum").holding(variable("SCORE")).holding(earned);
+        }
         let then = element("setOutcomeValue").with("identifier", "SCORE").holding(earned);
         let condition = element("responseIf").holding(is_right).holding(then);
         all = all.holding(element("responseCondition").holding(condition));
-    } else {
-        let earned =
-            |one: &QtiResponse| element("mapResponse").with("identifier", &one.identifier).node();
-        let sum = element("sum").holding_all(responses.iter().map(earned));
-        all = all.holding(element("setOutcomeValue").with("identifier", "SCORE").holding(sum));
     }
     let general = element("multiple").holding(said(GENERAL));
     all = all.holding(element("setOutcomeValue").with("identifier", "FEEDBACK").holding(general));

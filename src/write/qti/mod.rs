@@ -16,7 +16,7 @@ pub use self::twelve::QTI12;
 
 use self::item::{QtiResponse, identifier, item, responses};
 use self::xml::{QtiElement, QtiVersion, element, in_dialect};
-use super::format::Format;
+use super::format::{Format, GroupForm};
 use super::moodle::answer::wrong_tick;
 use super::package::{PackedFile, pack, unpack};
 use super::prose::tree::{HtmlElement, HtmlNode, nodes};
@@ -34,6 +34,7 @@ pub const QTI21: Format = Format {
     capabilities,
     document: |quiz, _| document(quiz, QtiVersion::Two),
     remark,
+    group_form: GroupForm::Whole,
 };
 
 /// QTI 3.
@@ -46,6 +47,7 @@ pub const QTI3: Format = Format {
     capabilities,
     document: |quiz, _| document(quiz, QtiVersion::Three),
     remark,
+    group_form: GroupForm::Whole,
 };
 
 /// The largest whole number that every reader of QTI takes.
@@ -282,6 +284,7 @@ mod tests {
             marks: Marks::default(),
             tags: Vec::new(),
             pictures: Vec::new(),
+            group: None,
         }
     }
 

@@ -13,7 +13,7 @@ use super::xml::{QtiElement, QtiNode, QtiVersion, element, text_of};
 use super::{capabilities, each};
 use crate::ask::listing::code_of;
 use crate::ask::question::{Answer, Choice, Question, Quiz};
-use crate::write::format::Format;
+use crate::write::format::{Format, GroupForm};
 use crate::write::moodle::answer::{is_shuffled, wrong_tick};
 use crate::write::package::{pack, unpack};
 use crate::write::prose::paper::{shuffled_items, shuffled_options};
@@ -30,6 +30,7 @@ pub const QTI12: Format = Format {
     capabilities,
     document: |quiz, _| document(quiz),
     remark,
+    group_form: GroupForm::Apart,
 };
 
 /// The file with the questions.
@@ -422,6 +423,7 @@ mod tests {
             marks: Marks::default(),
             tags: Vec::new(),
             pictures: Vec::new(),
+            group: None,
         };
         let (name, title) = ("a".into(), "A".into());
         let questions = vec![question];

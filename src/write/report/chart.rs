@@ -25,6 +25,13 @@ pub struct Chart {
     pub bars: Vec<Bar>,
 }
 
+impl Chart {
+    /// Whether it is about answers and options, not about what runs take.
+    pub fn is_about_answers(&self) -> bool {
+        Measure::ALL.iter().all(|measure| measure.as_str() != self.name)
+    }
+}
+
 /// A bar.
 #[derive(Debug, Serialize)]
 pub struct Bar {
@@ -55,14 +62,20 @@ pub struct Charts<'a> {
 impl Charts<'_> {
     /// All distributions of which there is something to say.
     pub fn all(&self) -> Result<Vec<Chart>, WordingError> {
+        let mut charts = self.of_answers()?;
+        for measure in Measure::ALL {
+            charts.extend(self.difficulty(measure)?);
+        }
+        Ok(charts)
+    }
+
+    /// Those of answers and options.
+    pub fn of_answers(&self) -> Result<Vec<Chart>, WordingError> {
         let mut charts = vec![self.answers()?];
         charts.extend(self.positions()?);
         charts.extend(self.ranks(OptionScale::Size)?);
         charts.extend(self.ranks(OptionScale::Length)?);
         charts.extend(self.origins()?);
-        for measure in Measure::ALL {
-            charts.extend(self.difficulty(measure)?);
-        }
         Ok(charts)
     }
 

@@ -18,8 +18,9 @@ pub struct SearchDetails<'a> {
     pub asked: usize,
     /// How many were found that are in no file, and why.
     pub left_out: Vec<LeftOut>,
-    /// What gave way when the bank was chosen.
-    pub gave_way: GaveWay,
+    /// What gave way when the bank was chosen, for each part of a group; one where nothing is
+    /// grouped.
+    pub gave_way: Vec<GaveWay>,
 }
 
 /// Goals of the choice of a bank that the instances found do not allow.

@@ -26,7 +26,8 @@ impl LearnedPart {
 /// What a student earns who follows a strategy without reading the program.
 #[derive(Debug, Serialize)]
 pub(super) struct Guess {
-    name: &'static str,
+    /// Its name, after the letter of the part that it is about.
+    name: String,
     /// HTML.
     what: String,
     /// In how many questions it picks something.
@@ -41,15 +42,18 @@ pub(super) struct Guess {
 }
 
 impl Guess {
+    /// Those of a part of a group, or of the only question.
     pub(super) fn all(
         guessed: &GuessedMarks,
+        letter: Option<char>,
         wording: &Wording,
     ) -> Result<Vec<Self>, WordingError> {
         let guess = |takings: &Takings| {
             let name = takings.strategy.as_str();
+            let what = wording.say(&format!("report.strategy.{name}"), Vec::new())?;
             Ok(Self {
-                name,
-                what: wording.say(&format!("report.strategy.{name}"), Vec::new())?,
+                name: named(letter, "-", name),
+                what: named(letter, ") ", &what),
                 picks: takings.picks,
                 of: takings.of,
                 earned: tenths(takings.earned, takings.of),
@@ -60,8 +64,8 @@ impl Guess {
         };
         let learned = guessed.lesson.iter().map(|lesson| {
             Ok(Self {
-                name: "learned",
-                what: wording.say("report.strategy.learned", Vec::new())?,
+                name: named(letter, "-", "learned"),
+                what: named(letter, ") ", &wording.say("report.strategy.learned", Vec::new())?),
                 picks: lesson.of,
                 of: guessed.takings.first().map_or(lesson.of, |one| one.of),
                 earned: tenths(lesson.earned, lesson.of),
@@ -73,6 +77,11 @@ impl Guess {
         let picking = guessed.takings.iter().filter(|takings| takings.picks > 0).map(guess);
         learned.chain(picking).collect()
     }
+}
+
+/// A text after the letter of a part, if it is about one.
+pub(super) fn named(letter: Option<char>, between: &str, text: &str) -> String {
+    letter.map_or_else(|| text.to_owned(), |letter| format!("{letter}{between}{text}"))
 }
 
 /// Thousandths of a mark as percent of all marks, to a tenth.

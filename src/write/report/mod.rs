@@ -8,6 +8,7 @@
 mod chart;
 mod details;
 mod guessed;
+mod part;
 mod pattern;
 mod rule_uses;
 mod sheet;
@@ -25,59 +26,34 @@ use crate::ask::facts::{Solved, Subject};
 use crate::ask::question::Quiz;
 use crate::ask::wording::{Wording, WordingError};
 pub use details::{CommonThing, GaveWay, KnownVersions, LeftOut, ReportWarning, SearchDetails};
-use pattern::{BankPromises, guesses, patterns};
-use tally::TallyEntry;
+pub use part::PartKnown;
+use part::ReportPart;
 
 /// The name of the file.
 pub const FILE: &str = "report.html";
 
 /// The report about these instances and the questions about them, which are in the same order.
-/// `seen` holds the questions as students see them: the same, or with pictures instead of programs.
-/// With it come the warnings that are in it, the gravest first.
+/// `seen` holds the questions as students see them: the same, or with pictures instead of programs;
+/// `others` is what the other parts of their groups know of the instances. With it come the warnings
+/// that are in it, the gravest first.
 ///
 /// An error if a template or a sentence is wrong.
-pub fn report(
-    subject: &Subject<'_>,
-    (quiz, seen): (&Quiz, &Quiz),
-    instances: &[Solved<'_>],
+pub fn report<'a>(
+    subject: &'a Subject<'a>,
+    (quiz, seen): (&'a Quiz, &'a Quiz),
+    (instances, others): (&'a [Solved<'a>], &'a [PartKnown<'a>]),
     run: &SearchDetails<'_>,
     wording: &Wording,
 ) -> Result<(Artifact, Vec<ReportWarning>), WordingError> {
-    let entries: Vec<TallyEntry<'_>> = quiz
-        .questions
-        .iter()
-        .zip(&seen.questions)
-        .zip(instances)
-        .map(|((question, seen), instance)| TallyEntry {
-            seen,
-            ..TallyEntry::of(
-                instance.number,
-                question,
-                &instance.told.effort,
-                instance.known.hardness,
-            )
-        })
-        .collect();
-    let wishes = BankPromises {
-        difficulty: subject.settings.difficulty,
-        distinct_answers: subject.settings.distinct_answers,
-        options: subject.settings.options,
-        misconceptions: &subject.settings.misconceptions,
-        gave_way: &run.gave_way,
-    };
-    let guessed = guesses(&entries);
-    let found = patterns(&entries, &guessed, wishes);
-    let sheet = sheet::ReportPage::of(
-        subject,
-        quiz,
-        instances,
-        &entries,
-        (&found, &guessed),
-        run,
-        wording,
-    )?;
-    let told = found.iter().map(sheet::told_in_english).collect();
-    Ok((page("report.html", "report", &sheet, wording)?, told))
+    let asked: Vec<_> = quiz.questions.iter().zip(&seen.questions).collect();
+    let mut known = vec![(subject, instances)];
+    known.extend(others.iter().map(|(subject, instances)| (*subject, &instances[..])));
+    let parts = ReportPart::all(&asked, &known, run);
+    let sheet = sheet::ReportPage::of(subject, quiz, &known, &parts, run, wording)?;
+    let told = parts.iter().flat_map(|part| {
+        part.patterns.iter().map(|pattern| sheet::told_in_english(part.letter, pattern))
+    });
+    Ok((page("report.html", "report", &sheet, wording)?, told.collect()))
 }
 
 /// The report that a layout makes of this value, which it knows by `name`. What only Moodle knows

@@ -155,6 +155,18 @@ pub enum Pattern {
 
 impl Pattern {
     /// The name in the keys of sentences.
+    /// Whether it is about right answers and options, not about programs and their runs.
+    pub fn is_about_answers(&self) -> bool {
+        !matches!(
+            self,
+            Pattern::Spread { .. }
+                | Pattern::Uneven { .. }
+                | Pattern::SameProgram { .. }
+                | Pattern::Alike { thing: CommonThing::Value { .. } | CommonThing::Way { .. }, .. }
+        )
+    }
+
+    /// The last part of the keys of its sentences.
     pub fn as_str(&self) -> &'static str {
         match self {
             Pattern::Guess { .. } => "guess",

@@ -8,14 +8,14 @@ use serde::Serialize;
 
 use super::chart::{Chart, Charts, percent, short};
 use super::details::{CommonThing, ReportWarning, SearchDetails};
-use super::guessed::{Guess, LearnedPart, learned, signed, tenths};
+use super::guessed::{Guess, LearnedPart, learned, named, signed, tenths};
+use super::part::{ReportPart, below_program};
 use super::pattern::Pattern;
 use super::rule_uses::{RuleUse, rule_uses};
 use super::shown;
 use super::tally::{Measure, Spread, TallyEntry};
 use crate::ask::facts::{Evidence, Solved, Subject};
 use crate::ask::question::{Answer, Choice, Mistake, Picture, Question, Quiz};
-use crate::ask::strategy::GuessedMarks;
 use crate::ask::wording::{TemplateValues, Wording, WordingError, in_english, safe};
 use crate::skeleton::chosen::written;
 use crate::skeleton::front_matter::Share;
@@ -29,7 +29,7 @@ pub struct ReportPage {
     language: &'static str,
     title: String,
     name: String,
-    kind: &'static str,
+    kind: String,
     /// HTML: which question was chosen, and why; absent if the author names it.
     chosen: Option<String>,
     seed: u64,
@@ -76,6 +76,8 @@ struct Shown {
     name: String,
     /// HTML.
     text: String,
+    /// The parts of a group, whose program is the text; none if one question is asked.
+    parts: Vec<Shown>,
     form: &'static str,
     options: Vec<OptionRow>,
     gaps: Vec<GapRow>,
@@ -171,21 +173,27 @@ impl WorkRange {
 }
 
 impl ReportPage {
-    /// What the page shows of a bank in which these patterns were found.
+    /// What the page shows of a bank about whose parts this was found; `known` is what each part
+    /// knows of the instances, the first one first.
     pub fn of(
         subject: &Subject<'_>,
         quiz: &Quiz,
-        instances: &[Solved<'_>],
-        entries: &[TallyEntry<'_>],
-        (patterns, guessed): (&[Pattern], &GuessedMarks),
+        known: &[(&Subject<'_>, &[Solved<'_>])],
+        parts: &[ReportPart<'_>],
         run: &SearchDetails<'_>,
         wording: &Wording,
     ) -> Result<Self, WordingError> {
         let language = wording.language();
         let mut styles = Styles::default();
+        let (entries, instances) = (&parts[0].entries[..], known[0].1);
         let mut questions = Vec::with_capacity(entries.len());
-        for (entry, instance) in entries.iter().zip(instances) {
-            questions.push(Shown::of(entry, instance, &mut styles));
+        for (at, (entry, instance)) in entries.iter().zip(instances).enumerate() {
+            let of_parts: Vec<_> = parts
+                .iter()
+                .zip(known)
+                .map(|(part, (_, all))| (&part.entries[at], &all[at]))
+                .collect();
+            questions.push(Shown::of_group(entry, instance, &of_parts, &mut styles));
         }
         let mut left_out = Vec::new();
         for group in &run.left_out {
@@ -197,15 +205,26 @@ impl ReportPage {
             left_out.push(wording.say(&format!("report.left-out.{}", group.reason), values)?);
         }
         let mut warnings = Vec::new();
-        for pattern in patterns {
-            warnings.push(WarningRow::of(pattern, wording)?);
+        let (mut guesses, mut charts) = (Vec::new(), Vec::new());
+        for (at, part) in parts.iter().enumerate() {
+            for pattern in &part.patterns {
+                warnings.push(WarningRow::of(part.letter, pattern, wording)?);
+            }
+            guesses.extend(Guess::all(&part.guessed, part.letter, wording)?);
+            let of_part = Charts { entries: &part.entries, wording, language };
+            let mut own = if at == 0 { of_part.all()? } else { of_part.of_answers()? };
+            for chart in own.iter_mut().filter(|one| one.is_about_answers()) {
+                chart.title = named(part.letter, ") ", &chart.title);
+            }
+            charts.extend(own);
         }
+        let all: Vec<TallyEntry<'_>> = parts.iter().flat_map(|part| part.entries.clone()).collect();
         let unchecked = instances.iter().filter(|one| one.proof == Evidence::Unchecked).count();
         Ok(Self {
             language: language.as_str(),
             title: quiz.title.clone(),
             name: subject.name.to_owned(),
-            kind: subject.settings.question.as_str(),
+            kind: subject.asked().replace(',', ", "),
             chosen: chosen(subject, wording)?,
             seed: subject.seed,
             tool: run.tool.to_owned(),
@@ -219,10 +238,13 @@ impl ReportPage {
             unchecked,
             left_out,
             warnings,
-            guesses: Guess::all(guessed, wording)?,
-            learned: guessed.lesson.as_ref().map(LearnedPart::of),
-            charts: Charts { entries, wording, language }.all()?,
-            rules: rule_uses(entries, &mut styles),
+            guesses,
+            learned: parts
+                .iter()
+                .find_map(|part| part.guessed.lesson.as_ref())
+                .map(LearnedPart::of),
+            charts,
+            rules: rule_uses(&all, &mut styles),
             questions,
             styles: styles.css(),
         })
@@ -246,7 +268,11 @@ fn java(instance: &Solved<'_>) -> Option<String> {
 }
 
 impl WarningRow {
-    fn of(pattern: &Pattern, wording: &Wording) -> Result<Self, WordingError> {
+    fn of(
+        letter: Option<char>,
+        pattern: &Pattern,
+        wording: &Wording,
+    ) -> Result<Self, WordingError> {
         let name = pattern.as_str();
         let strategy = match strategy_key(pattern) {
             Some(key) => wording.say(&key, Vec::new())?,
@@ -255,7 +281,11 @@ impl WarningRow {
         let (values, numbers) = values(pattern, strategy);
         Ok(Self {
             name,
-            what: wording.say(&format!("report.warning.{name}"), values.clone())?,
+            what: named(
+                letter.filter(|_| pattern.is_about_answers()),
+                ") ",
+                &wording.say(&format!("report.warning.{name}"), values.clone())?,
+            ),
             advice: wording.say(&format!("report.advice.{name}"), values)?,
             numbers,
         })
@@ -263,7 +293,7 @@ impl WarningRow {
 }
 
 /// What is conspicuous, for a terminal: in English, without markup.
-pub fn told_in_english(pattern: &Pattern) -> ReportWarning {
+pub fn told_in_english(letter: Option<char>, pattern: &Pattern) -> ReportWarning {
     let name = pattern.as_str();
     let strategy = strategy_key(pattern).map(|key| in_english(&key, Vec::new()));
     let (values, numbers) = values(pattern, strategy.unwrap_or_default());
@@ -272,6 +302,8 @@ pub fn told_in_english(pattern: &Pattern) -> ReportWarning {
         let numbers: Vec<String> = numbers.iter().map(ToString::to_string).collect();
         message = format!("{message} {}", numbers.join(", "));
     }
+    let letter = letter.filter(|_| pattern.is_about_answers());
+    let message = letter.map_or(message.clone(), |letter| format!("part {letter}: {message}"));
     ReportWarning { name, message }
 }
 
@@ -379,6 +411,29 @@ fn values(pattern: &Pattern, strategy: String) -> (TemplateValues, Vec<usize>) {
 }
 
 impl Shown {
+    /// A question with its answers; of a group, each part with its own below the program.
+    fn of_group(
+        entry: &TallyEntry<'_>,
+        instance: &Solved<'_>,
+        parts: &[(&TallyEntry<'_>, &Solved<'_>)],
+        styles: &mut Styles,
+    ) -> Self {
+        let mut shown = Self::of(entry, instance, styles);
+        let Some(group) = &entry.seen.group else { return shown };
+        let text = format!("{}{}", group.program, group.closing);
+        shown.text = styles.fold(&with_pictures(&text, &entry.seen.pictures));
+        for (part, (entry, instance)) in entry.seen.parts().iter().zip(parts) {
+            let seen = below_program(part);
+            let entry = TallyEntry { seen: &seen, ..(*entry).clone() };
+            shown.parts.push(Self::of(&entry, instance, styles));
+        }
+        let labels: Vec<&str> = shown.parts.iter().map(|part| part.label.as_str()).collect();
+        shown.label = labels.join(" | ");
+        shown.from_rules = shown.parts.iter().map(|part| part.from_rules).sum();
+        shown.from_neighbours = shown.parts.iter().map(|part| part.from_neighbours).sum();
+        shown
+    }
+
     fn of(entry: &TallyEntry<'_>, instance: &Solved<'_>, styles: &mut Styles) -> Self {
         let Question { name, feedback, answer, tags, pictures, .. } = entry.seen;
         let (mut gaps, mut items) = (Vec::new(), Vec::new());
@@ -411,6 +466,7 @@ impl Shown {
             number: entry.number,
             name: name.clone(),
             text: styles.fold(&shown::text(entry.seen)),
+            parts: Vec::new(),
             form: answer.form(),
             options,
             gaps,

@@ -252,6 +252,7 @@ mod tests {
             marks: crate::skeleton::front_matter::Marks::default(),
             tags: Vec::new(),
             pictures: Vec::new(),
+            group: None,
         }
     }
 

@@ -53,6 +53,9 @@ impl Checker<'_> {
             ));
             return StmtKind::Nothing;
         }
+        if observation.mark == MarkMeaning::Elsewhere {
+            return StmtKind::Nothing;
+        }
         if observation.wants_all() {
             return StmtKind::Here(self.all_known(span));
         }
