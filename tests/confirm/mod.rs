@@ -125,7 +125,7 @@ fn report(bank: &Bank<'_>, problems: usize) {
 
 #[test]
 fn outputs() {
-    confirm("output", &["auto", "text", "number", "choice"]);
+    confirm("output", &["auto", "text", "number", "choice", "cloze"]);
 }
 
 #[test]

@@ -7,7 +7,8 @@ use toml::de::{DeTable, DeValue};
 
 use super::kind::{ANSWERS, KINDS, QuestionKind};
 use super::settings::{
-    ADDRESSES, BRANCHES, CODE_FORMS, COMPARISONS, COUNTS, COUNTS_MEANT, DETAILS, EXTENTS, LANGUAGES,
+    ADDRESSES, BRANCHES, CODE_FORMS, COMPARISONS, COUNTS, COUNTS_MEANT, DETAILS, EXTENTS,
+    GAP_FILLINGS, LANGUAGES,
 };
 use super::value::{TomlReader, kind_of};
 use super::{Difficulty, Overrides, Settings, Spanned};
@@ -27,6 +28,7 @@ pub(super) const KEYS: &[&str] = &[
     "compare",
     "order",
     "branches",
+    "gaps",
     "options",
     "choices",
     "none_of_these",
@@ -220,6 +222,10 @@ impl TomlReader {
             "branches" => {
                 let word = self.word((key, "way to show branches"), BRANCHES, value, span);
                 settings.branches = word.unwrap_or_default();
+            }
+            "gaps" => {
+                let word = self.word((key, "way to fill in gaps"), GAP_FILLINGS, value, span);
+                settings.gaps = word.unwrap_or_default();
             }
             "variables" => settings.variables = self.texts(key, value, span),
             "misconceptions" => settings.misconceptions = self.texts(key, value, span),

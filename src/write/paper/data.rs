@@ -158,7 +158,11 @@ struct SharedLead {
 fn leads(questions: &[&Question]) -> Vec<SharedLead> {
     let lead = |question: &&Question| {
         let mut all = blocks(&question.text);
-        let program = all.iter().position(|one| matches!(one, ProseBlock::Program(_)));
+        // A program with gaps belongs to the question whose gaps they are.
+        let is_shared = |one: &ProseBlock| {
+            matches!(one, ProseBlock::Program(listing) if listing.gaps.is_empty())
+        };
+        let program = all.iter().position(is_shared);
         all.truncate(program.map_or(0, |at| at + 1));
         all
     };
@@ -179,7 +183,13 @@ fn framed(option: &mut Vec<ProseBlock>) {
     if line.iter().all(is_code) {
         let text = prose::plain(line);
         let listing =
-            ProseListing { text, is_numbered: false, is_program: false, marked: Vec::new() };
+            ProseListing {
+            text,
+            is_numbered: false,
+            is_program: false,
+            marked: Vec::new(),
+            gaps: Vec::new(),
+        };
         *option = vec![ProseBlock::Program(listing)];
     }
 }
