@@ -12,7 +12,7 @@ static int sell(int zones, int price) {
         return 0;
     }
     coins -= cost / 2;
-    System.out.println(zones + " zones, coins: " + coins);
+    System.out.println(zones + " zones: " + coins);
     return zones;
 }
 

@@ -168,7 +168,8 @@ fn pre(code: &str, numbers: LineNumbers, gaps: &[usize]) -> String {
         }
         if let Some(gap) = gap {
             let mark = gap_mark(gap);
-            let _ = write!(out, "<span style=\"margin-left:.6em;white-space:normal\">{mark}</span>");
+            let _ =
+                write!(out, "<span style=\"margin-left:.6em;white-space:normal\">{mark}</span>");
         }
         if is_named {
             out.push_str("</span>");
@@ -418,10 +419,7 @@ mod tests {
     #[test]
     fn gaps_stand_at_the_ends_of_lines_and_are_no_part_of_the_program() {
         let code = announcing_gaps("int i = 1;\nprint(i);\n\tprintln(i + i);", &[2, 3]);
-        assert_eq!(
-            code,
-            "int i = 1;\nprint(i);            // OUT:\n\tprintln(i + i);  // OUT:"
-        );
+        assert_eq!(code, "int i = 1;\nprint(i);            // OUT:\n\tprintln(i + i);  // OUT:");
         let shown = gapped(&code, &[2, 3]);
         assert_eq!(code_of(&shown), [code]);
         let first = shown.find(&gap_mark(0)).unwrap();

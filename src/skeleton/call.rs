@@ -12,7 +12,7 @@ mod receiver;
 
 use std::ops::Range;
 
-use self::receiver::Receivers;
+use self::receiver::{FoundMethod, Receivers};
 use super::front_matter::{AskedArgument, Aspect, QuestionKind, Settings, Spanned, nearest};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::read::syntax;
@@ -122,8 +122,7 @@ fn asked_arguments(
     if !asks {
         return Vec::new();
     }
-    let is_named =
-        |name: &str| settings.variables.iter().any(|variable| variable.text == name);
+    let is_named = |name: &str| settings.variables.iter().any(|variable| variable.text == name);
     let places = one.parameters.iter().zip(&one.arguments);
     let named = places.filter(|(parameter, _)| is_named(&parameter.name.text));
     named
@@ -331,35 +330,10 @@ fn parse<'a>(
     let receivers = Receivers { source, file, call: &alone };
     if let Some(class) = receiver.as_deref().and_then(|one| receivers.class_of(one)) {
         let found = receivers.methods(&class, &name.text, arguments.len());
-        if let [first, others @ ..] = &found[..] {
-            let parameters = |method: Option<&Method>| -> Vec<&str> {
-                let all = method.into_iter().flat_map(|method| &method.parameters);
-                all.map(|one| source.slice(one.ty.span)).collect()
-            };
-            let is_other = |one: &&receiver::FoundMethod<'_>| {
-                one.result != first.result && parameters(one.method) != parameters(first.method)
-            };
-            if let (Some(other), Some(own)) =
-                (others.iter().find(is_other).and_then(|one| one.method), first.method)
-            {
-                return Err(vec![two_results(&name.text, place(name.span), own, other)]);
-            }
-            if first.is_open {
-                let result = first.result.as_deref().unwrap_or_default();
-                let message = format!("what `{}` returns is open: `{result}`", name.text);
-                let help = "write the type arguments, as in `new Box<String>(\"abc\")`, or a method that returns the value";
-                return Err(vec![
-                    Diagnostic::error(Code::Question, place(name.span), message).help(help),
-                ]);
-            }
-            return Ok(Parsed {
-                call,
-                method: name.text.clone(),
-                places,
-                result: first.result.clone(),
-                parameters: first.method.into_iter().flat_map(|one| &one.parameters).collect(),
-                arguments: argument_places,
-            });
+        if !found.is_empty() {
+            let (result, parameters) = of_receiver(source, &name.text, place(name.span), &found)?;
+            let (method, arguments) = (name.text.clone(), argument_places);
+            return Ok(Parsed { call, method, places, result, parameters, arguments });
         }
     }
     let members = if is_chain { file.all_members() } else { file.members.iter().collect() };
@@ -408,6 +382,36 @@ fn parse<'a>(
         parameters: first.parameters.iter().collect(),
         arguments: argument_places,
     })
+}
+
+/// What the first of the methods that a receiver has returns, and its parameters; an error if that
+/// is open, or if another one may be meant that returns something else.
+fn of_receiver<'a>(
+    source: &Source,
+    name: &str,
+    at: Span,
+    found: &[FoundMethod<'a>],
+) -> Result<(Option<String>, Vec<&'a Parameter>), Vec<Diagnostic>> {
+    let [first, others @ ..] = found else { return Ok((None, Vec::new())) };
+    let types = |method: Option<&Method>| -> Vec<String> {
+        let all = method.into_iter().flat_map(|method| &method.parameters);
+        all.map(|one| source.slice(one.ty.span).to_owned()).collect()
+    };
+    let is_other = |one: &&FoundMethod<'_>| {
+        one.result != first.result && types(one.method) != types(first.method)
+    };
+    let other = others.iter().find(is_other).and_then(|one| one.method);
+    if let (Some(other), Some(own)) = (other, first.method) {
+        return Err(vec![two_results(name, at, own, other)]);
+    }
+    if first.is_open {
+        let result = first.result.as_deref().unwrap_or_default();
+        let message = format!("what `{name}` returns is open: `{result}`");
+        let help = "write the type arguments, as in `new Box<String>(\"abc\")`, or a method that returns the value";
+        return Err(vec![Diagnostic::error(Code::Question, at, message).help(help)]);
+    }
+    let parameters = first.method.into_iter().flat_map(|one| &one.parameters);
+    Ok((first.result.clone(), parameters.collect()))
 }
 
 /// Two methods of one name of which either may be meant, and which return different types.

@@ -129,11 +129,7 @@ impl Studio<'_> {
     /// A picture for a program with gaps at the ends of its lines, which have numbers there; and the
     /// gaps with their numbers below it. `pre` is where the program stands in a text; also the part
     /// of the text for which this stands.
-    fn gapped(
-        &mut self,
-        html: &str,
-        pre: Range<usize>,
-    ) -> Result<(Range<usize>, String), Trouble> {
+    fn gapped(&mut self, html: &str, pre: Range<usize>) -> Result<(Range<usize>, String), Trouble> {
         let blocks = prose::blocks(&html[pre.clone()]);
         let Some(listing) = prose::listings(&blocks).first().copied().cloned() else {
             return Ok((pre.clone(), html[pre].to_owned()));
@@ -146,7 +142,8 @@ impl Studio<'_> {
         }
         // The numbers of the lines stand in the same box.
         let start = html[..pre.start].rfind("<div ").unwrap_or(pre.start);
-        let end = html[pre.end..].find("</div>").map_or(pre.end, |at| pre.end + at + "</div>".len());
+        let end =
+            html[pre.end..].find("</div>").map_or(pre.end, |at| pre.end + at + "</div>".len());
         Ok((start..end, shown))
     }
 

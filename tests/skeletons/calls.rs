@@ -250,7 +250,10 @@ fn arguments_afterwards_stand_in_the_question_and_are_confirmed() {
     run.exits(0);
     assert!(run.stdout.contains("6 instances, each confirmed by Java"), "{}", run.stdout);
     let xml = folder.read("out/fill/fill.xml");
-    assert!(!xml.contains("callOfTatsu") && first(&xml).contains("; fill(all, n);</code> run."), "{xml}");
+    assert!(
+        !xml.contains("callOfTatsu") && first(&xml).contains("; fill(all, n);</code> run."),
+        "{xml}"
+    );
     let bank: Value = serde_json::from_str(&folder.read("out/fill/bank.json")).expect("JSON");
     for instance in bank["instances"].as_array().expect("a list") {
         let values = instance["values"].as_array().expect("a list");

@@ -451,14 +451,14 @@ fn same_shape(ty: &Type, this: &Datum, right: &Datum) -> bool {
             is_floating_near(value_of(*this_number), value_of(*right_number))
                 && (value::is_short(&shown(this)) || !value::is_short(&shown(right)))
         }
-        (_, Datum::Text(this), Datum::Text(right)) => length(this) <= length(right) * 2 + 10,
+        (_, Datum::Text(this), Datum::Text(right))
+        | (_, Datum::Printed(this), Datum::Printed(right)) => {
+            length(this) <= length(right) * 2 + 10
+        }
         (Type::Array(_), Datum::Array(these), Datum::Array(others)) => {
             let is_short = these.len() <= others.len() * 2 + 3;
             let shown = |datum: &Datum| length(&value::text(ty, datum));
             is_short && shown(this) <= shown(right) * 2 + 10
-        }
-        (_, Datum::Printed(this), Datum::Printed(right)) => {
-            length(this) <= length(right) * 2 + 10
         }
         (_, Datum::Boolean(_), Datum::Boolean(_)) | (_, Datum::Null, Datum::Null) => true,
         _ => false,

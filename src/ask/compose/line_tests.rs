@@ -43,8 +43,11 @@ fn each_line_that_prints_has_a_gap_whether_it_runs_or_not() {
     assert_eq!(right(&asked), ["-", "sold 4, left 5, sold 3, left 2", "2, 3, 4", "few"]);
     // The line that prints an empty line only has none, and a statement has its gap at its end.
     let program = listing::code_of(&asked.text).remove(0);
-    let marked: Vec<usize> =
-        (1..).zip(program.lines()).filter(|(_, line)| line.ends_with("// OUT:")).map(|(at, _)| at).collect();
+    let marked: Vec<usize> = (1..)
+        .zip(program.lines())
+        .filter(|(_, line)| line.ends_with("// OUT:"))
+        .map(|(at, _)| at)
+        .collect();
     assert_eq!(marked, [4, 7, 14, 18]);
     assert_eq!(program, asked.code);
     let order: Vec<usize> = (0..4).map(|gap| asked.text.find(&gap_mark(gap)).unwrap()).collect();
@@ -72,13 +75,15 @@ fn what_misreadings_print_in_a_line_is_said_there() {
 #[test]
 fn gaps_may_be_lists_in_which_nothing_is_always_offered() {
     let asked = question(&format!("{LINES}\ngaps = \"choice\"\noptions = 4"), SHOP);
-    let options = |gap: &Gap| -> Vec<Choice> { gap.answer.options().into_iter().cloned().collect() };
+    let options =
+        |gap: &Gap| -> Vec<Choice> { gap.answer.options().into_iter().cloned().collect() };
     for gap in gaps(&asked) {
         let all = options(gap);
         assert_eq!(all.iter().filter(|one| one.right).count(), 1, "{all:?}");
         assert!(all.len() >= 2 && all.len() <= 4, "{all:?}");
         assert!(all.iter().any(|one| one.plain == "Nothing is printed."), "{all:?}");
-        let texts: std::collections::BTreeSet<&str> = all.iter().map(|one| one.plain.as_str()).collect();
+        let texts: std::collections::BTreeSet<&str> =
+            all.iter().map(|one| one.plain.as_str()).collect();
         assert_eq!(texts.len(), all.len(), "{all:?}");
     }
     assert_eq!(right(&asked)[0], "Nothing is printed.");
@@ -108,9 +113,10 @@ fn what_does_not_fit_into_gaps_is_told() {
     assert!(refused(&print("System.out.println(n > 3 ? \"x\" : \" \");")).contains("prints-blank"));
     assert!(refused(&print("System.out.println(\"a\\nb\");")).contains("prints-lines"));
     assert!(refused("System.out.println(3);\n").contains("few-lines"));
-    let many: String = (0..13).map(|at| format!("System.out.println({at});\n")).collect();
+    let many = "System.out.println(7);\n".repeat(13);
     assert!(refused(&many).contains("many-lines"));
-    let nothing = "int n = 3;\nif (n > 4) System.out.println(1);\nif (n > 5) System.out.println(2);\n";
+    let nothing =
+        "int n = 3;\nif (n > 4) System.out.println(1);\nif (n > 5) System.out.println(2);\n";
     assert!(refused(nothing).contains("prints-nothing"));
 }
 
@@ -134,7 +140,10 @@ fn an_argument_is_asked_for_as_the_method_leaves_it() {
     let both = question(&format!("{settings}variables = [\"values\", \"factor\"]"), SPREAD);
     assert_eq!(right(&both), ["{3, 6, 12}", "2"]);
     let said = gaps(&both)[1].answer.mistakes();
-    assert!(said.iter().any(|one| one.text == "9" && one.feedback.contains("come back")), "{said:?}");
+    assert!(
+        said.iter().any(|one| one.text == "9" && one.feedback.contains("come back")),
+        "{said:?}"
+    );
 }
 
 #[test]

@@ -81,7 +81,8 @@ fn asked(subject: &Subject<'_>, instances: &[Solved<'_>]) -> Result<DraftSet, Di
                 let calls = subject.calls.iter();
                 let calls = calls.map(|call| Value::from(call.text(instance.literals)));
                 draft.values.push(("asked_calls", calls.collect()));
-                if let (false, [call]) = (subject.settings.arguments.is_empty(), &subject.calls[..]) {
+                if let (false, [call]) = (subject.settings.arguments.is_empty(), &subject.calls[..])
+                {
                     let statements = call.statements(instance.literals);
                     draft.values.push(("statements", Value::from(statements)));
                 }
@@ -402,9 +403,9 @@ mod tests;
 #[cfg(test)]
 mod count_tests;
 #[cfg(test)]
-mod line_tests;
-#[cfg(test)]
 mod feedback_tests;
+#[cfg(test)]
+mod line_tests;
 #[cfg(test)]
 mod option_tests;
 

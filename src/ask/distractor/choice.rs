@@ -81,6 +81,8 @@ pub fn choice_in_gap(
     let mut pool = Pool::of(subject, instance, right, read, (wanted, lot));
     let of_nothing = pool.wrong.iter().position(|one| one.said.meaning() == nothing.meaning());
     let of_nothing = of_nothing.map(|at| pool.wrong.remove(at));
+    // Nobody takes `07` for a number that is printed.
+    pool.wrong.retain(|one| one.way != DistractorSource::Near || !has_zero_in_front(&one.said));
     let mut options: Vec<(Choice, Words)> = Vec::new();
     if pool.wrong.is_empty() {
         let (choice, words) = option(&right.written(), Origin::Right, None);
@@ -110,6 +112,15 @@ pub fn choice_in_gap(
     }
     lot.shuffle(&mut options);
     (options.len() > 1).then(|| options.into_iter().unzip())
+}
+
+/// Whether a number with a zero in front stands in an answer.
+fn has_zero_in_front(said: &StatedAnswer) -> bool {
+    let is_padded = |word: &str| {
+        let mut characters = word.chars();
+        characters.next() == Some('0') && characters.next().is_some_and(|one| one.is_ascii_digit())
+    };
+    said.looks().split(|one: char| !one.is_ascii_alphanumeric()).any(is_padded)
 }
 
 /// What is right in a choice.

@@ -91,6 +91,16 @@ pub fn asked(subject: &Subject<'_>, instances: &[Solved<'_>]) -> Result<DraftSet
     })
 }
 
+/// The value of a variable; of one that is asked for as it is printed, its text as that.
+fn value_of(subject: &Subject<'_>, name: &str, value: &Datum) -> Datum {
+    if is_printed(subject, name)
+        && let Datum::Text(text) = value
+    {
+        return Datum::Printed(text.clone());
+    }
+    value.clone()
+}
+
 /// Whether a variable is asked for as it is printed: a list or another collection.
 fn is_printed(subject: &Subject<'_>, name: &str) -> bool {
     subject.settings.arguments.iter().any(|one| one.is_printed && one.name == name)
@@ -155,11 +165,7 @@ fn said(subject: &Subject<'_>, names: &[&str], told: &RunResult) -> Result<State
     let value = |name: &&str| {
         let value = told.observed.get(*name).ok_or_else(|| unknown(name))?;
         let ty = subject.variables.get(*name).ok_or_else(|| unknown(name))?;
-        let value = match value {
-            Datum::Text(text) if is_printed(subject, name) => Datum::Printed(text.clone()),
-            other => other.clone(),
-        };
-        Ok(((*name).to_owned(), ty.clone(), value))
+        Ok(((*name).to_owned(), ty.clone(), value_of(subject, name, value)))
     };
     let mut values: Vec<(String, Type, _)> =
         names.iter().map(value).collect::<Result<_, Unfit>>()?;
@@ -185,11 +191,7 @@ fn of_others(subject: &Subject<'_>, names: &[&str], one: &Solved<'_>, at: usize)
         let (value, ty) = (one.told.observed.get(*other)?, subject.variables.get(*other)?);
         let is_like = subject.variables.get(names[at]) == Some(ty)
             && is_printed(subject, names[at]) == is_printed(subject, other);
-        let value = match value {
-            Datum::Text(text) if is_printed(subject, other) => Datum::Printed(text.clone()),
-            other => other.clone(),
-        };
-        of_another(names[at], other, ty, &value).filter(|_| is_like)
+        of_another(names[at], other, ty, &value_of(subject, other, value)).filter(|_| is_like)
     };
     others.filter_map(of).collect()
 }

@@ -48,8 +48,10 @@ impl Offered {
     pub fn of_gap(options: &[Choice], program: &str) -> Option<Self> {
         let texts = options.iter().map(|option| option.plain.as_str().into()).collect();
         let right = options.iter().position(|option| option.right)?;
-        let offers: Vec<VisibleOption<'_>> =
-            offers(options).into_iter().map(|one| VisibleOption { is_fixed: false, ..one }).collect();
+        let offers: Vec<VisibleOption<'_>> = offers(options)
+            .into_iter()
+            .map(|one| VisibleOption { is_fixed: false, ..one })
+            .collect();
         Some(Self::new(texts, right, looks(&offers, program)))
     }
 }

@@ -125,8 +125,7 @@ impl<'a> Receivers<'a, '_> {
     /// starts, or in none.
     pub fn lone_methods(&self, name: &str, count: usize) -> Vec<FoundMethod<'a>> {
         let methods = self.file.members.iter().filter_map(Member::method);
-        let named =
-            methods.filter(|one| one.name.text == name && one.parameters.len() == count);
+        let named = methods.filter(|one| one.name.text == name && one.parameters.len() == count);
         named.map(|method| self.found(method, &BTreeMap::new(), &[])).collect()
     }
 
@@ -136,8 +135,7 @@ impl<'a> Receivers<'a, '_> {
         known: &BTreeMap<&str, &str>,
         open: &[&str],
     ) -> FoundMethod<'a> {
-        let result =
-            method.result.as_ref().map(|ty| replaced(self.source.slice(ty.span), known));
+        let result = method.result.as_ref().map(|ty| replaced(self.source.slice(ty.span), known));
         let own = method.type_parameters.iter().map(|one| one.name.text.as_str());
         let names: Vec<&str> = own.chain(open.iter().copied()).collect();
         let is_open = result.as_deref().is_some_and(|text| names_any(text, &names));
@@ -190,7 +188,10 @@ impl<'a> Receivers<'a, '_> {
 }
 
 /// What type parameters stand for; nothing unless each has an argument.
-fn types<'t>(parameters: &'t [TypeParameter], arguments: &'t [String]) -> BTreeMap<&'t str, &'t str> {
+fn types<'t>(
+    parameters: &'t [TypeParameter],
+    arguments: &'t [String],
+) -> BTreeMap<&'t str, &'t str> {
     if parameters.len() != arguments.len() {
         return BTreeMap::new();
     }

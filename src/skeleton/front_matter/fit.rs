@@ -3,7 +3,8 @@
 use super::kind::{PARTICULAR, kinds_with};
 use super::value::listed;
 use super::{
-    AnswerForm, Aspect, Compared, CountedQuantity, GapFilling, Language, OrderExtent, QuestionKind, Settings,
+    AnswerForm, Aspect, Compared, CountedQuantity, GapFilling, Language, OrderExtent, QuestionKind,
+    Settings,
 };
 use crate::diagnostic::{Code, Diagnostic};
 use crate::source::Span;
@@ -96,7 +97,8 @@ fn options(settings: &Settings, key: &str, at: Span, findings: &mut Vec<Diagnost
     let is_list = settings.asks_line_by_line() && settings.gaps == GapFilling::Chosen;
     let chosen = |form: &AnswerForm| {
         *form == AnswerForm::Cloze && is_list && key != "none_of_these"
-            || *form == AnswerForm::Choice || *form == AnswerForm::Several && key != "negative"
+            || *form == AnswerForm::Choice
+            || *form == AnswerForm::Several && key != "negative"
     };
     let typed_by_itself = settings.answer == AnswerForm::Auto
         && matches!(settings.question.aspect(), Aspect::Variables | Aspect::Count | Aspect::Result);

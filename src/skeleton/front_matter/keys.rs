@@ -219,14 +219,7 @@ impl TomlReader {
             "order" => {
                 settings.order = self.word((key, "part of an order"), EXTENTS, value, span);
             }
-            "branches" => {
-                let word = self.word((key, "way to show branches"), BRANCHES, value, span);
-                settings.branches = word.unwrap_or_default();
-            }
-            "gaps" => {
-                let word = self.word((key, "way to fill in gaps"), GAP_FILLINGS, value, span);
-                settings.gaps = word.unwrap_or_default();
-            }
+            "branches" | "gaps" => self.shape(settings, key, value, span),
             "variables" => settings.variables = self.texts(key, value, span),
             "misconceptions" => settings.misconceptions = self.texts(key, value, span),
             "without" => settings.without = self.texts(key, value, span),
@@ -277,6 +270,17 @@ impl TomlReader {
                 }
             }
             _ => self.unknown(key_span, format!("unknown key `{key}`"), key, KEYS),
+        }
+    }
+
+    /// Reads how what is asked for is laid out.
+    fn shape(&mut self, settings: &mut Settings, key: &str, value: &DeValue, span: Span) {
+        if key == "gaps" {
+            let word = self.word((key, "way to fill in gaps"), GAP_FILLINGS, value, span);
+            settings.gaps = word.unwrap_or_default();
+        } else {
+            let word = self.word((key, "way to show branches"), BRANCHES, value, span);
+            settings.branches = word.unwrap_or_default();
         }
     }
 

@@ -41,7 +41,8 @@ pub use outside::tell as tell_outside;
 pub use overriding::OVERRIDING_KEYS;
 pub use reason::Reason;
 pub use settings::{
-    Address, AskedArgument, AuthorText, BranchRows, CodeForm, Compared, CountedQuantity, Difficulty,
-    ExplanationDetail, GapFilling, Language, OrderExtent, Overrides, OwnOption, Settings,
+    Address, AskedArgument, AuthorText, BranchRows, CodeForm, Compared, CountedQuantity,
+    Difficulty, ExplanationDetail, GapFilling, Language, OrderExtent, Overrides, OwnOption,
+    Settings,
 };
 pub use value::{SettingRange, TomlReader, kind_of, listed, nearest};

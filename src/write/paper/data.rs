@@ -159,9 +159,7 @@ fn leads(questions: &[&Question]) -> Vec<SharedLead> {
     let lead = |question: &&Question| {
         let mut all = blocks(&question.text);
         // A program with gaps belongs to the question whose gaps they are.
-        let is_shared = |one: &ProseBlock| {
-            matches!(one, ProseBlock::Program(listing) if listing.gaps.is_empty())
-        };
+        let is_shared = |one: &ProseBlock| matches!(one, ProseBlock::Program(listing) if listing.gaps.is_empty());
         let program = all.iter().position(is_shared);
         all.truncate(program.map_or(0, |at| at + 1));
         all
@@ -182,8 +180,7 @@ fn framed(option: &mut Vec<ProseBlock>) {
     let is_code = |one: &ProseInline| matches!(one, ProseInline::Code(_));
     if line.iter().all(is_code) {
         let text = prose::plain(line);
-        let listing =
-            ProseListing {
+        let listing = ProseListing {
             text,
             is_numbered: false,
             is_program: false,

@@ -263,10 +263,8 @@ fn program(pre: &tree::HtmlElement, is_numbered: bool) -> ProseListing {
         marked.extend(is_marked.then_some(start..at));
     }
     let mut names = Vec::new();
-    pre.each("span", &mut |span| {
-        let name = span.attribute("aria-label").unwrap_or_default();
-        names.push((span.text(), name.to_owned()));
-    });
+    let name = |span: &tree::HtmlElement| span.attribute("aria-label").map(str::to_owned);
+    pre.each("span", &mut |span| names.push((span.text(), name(span).unwrap_or_default())));
     let mut listing = ProseListing { text, is_numbered, is_program, marked, gaps: Vec::new() };
     take_gaps(&mut listing, &names);
     listing
@@ -552,7 +550,8 @@ mod tests {
     #[test]
     fn gaps_in_a_program_are_no_part_of_its_text() {
         let code = crate::ask::listing::announcing_gaps("a();\nbc();\nd();", &[1, 3]);
-        let [ProseBlock::Program(listing)] = &blocks(&crate::ask::listing::gapped(&code, &[1, 3]))[..]
+        let [ProseBlock::Program(listing)] =
+            &blocks(&crate::ask::listing::gapped(&code, &[1, 3]))[..]
         else {
             panic!("no program");
         };

@@ -108,7 +108,8 @@ pub fn arguments(bank: &Bank<'_>, question: &Question) -> Result<Check, String> 
     let statements = statements.ok_or("it does not say which statements run")?;
     let text = |name: &String| {
         // A list is asked for as it is printed.
-        let is_array = statements.contains(&format!("[] {name} = ")) || !statements.contains("List");
+        let is_array =
+            statements.contains(&format!("[] {name} = ")) || !statements.contains("List");
         if is_array { name.clone() } else { format!("\"\" + {name}") }
     };
     let see = |name: &String| format!("{PROBE}.see(\"{name}\", {}); ", text(name));
@@ -119,8 +120,7 @@ pub fn arguments(bank: &Bank<'_>, question: &Question) -> Result<Check, String> 
     Ok(Check::of_run(program.job(), move |outcome| {
         if !gaps.is_empty() {
             let of_gap = |(name, gap): (&String, &cloze::Gap)| {
-                let kind =
-                    if gap.kind == "NUMERICAL" { "numerical" } else { "shortanswer" };
+                let kind = if gap.kind == "NUMERICAL" { "numerical" } else { "shortanswer" };
                 match outcome.value(name) {
                     Some(value) => judge::typed(kind, &gap.answers, value),
                     None => vec![format!("`{name}` is never seen")],

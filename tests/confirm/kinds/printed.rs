@@ -26,8 +26,11 @@ pub fn lines(bank: &Bank<'_>, question: &Question) -> Result<Check, String> {
     let (stripped, gaps) = cloze::read(&question.text);
     let asked = Question { text: stripped, ..question.clone() };
     let (page, mut program) = shown(bank, &asked)?;
-    let numbers: Vec<usize> =
-        (1..).zip(program.text.lines()).filter(|(_, line)| line.contains(cloze::MARK)).map(|(at, _)| at).collect();
+    let numbers: Vec<usize> = (1..)
+        .zip(program.text.lines())
+        .filter(|(_, line)| line.contains(cloze::MARK))
+        .map(|(at, _)| at)
+        .collect();
     let asks_for_ending = ENDING.iter().any(|sentence| page.text.contains(sentence));
     if numbers.len() + usize::from(asks_for_ending) != gaps.len() {
         return Err(format!("{} gaps beside the lines {numbers:?}", gaps.len()));

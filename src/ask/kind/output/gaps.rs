@@ -8,7 +8,9 @@ use minijinja::Value;
 use rayon::prelude::*;
 
 use super::lines::{LineOutput, PrintingLines, typed_as};
-use crate::ask::answer::feedback::{MOST_SLIPS, origin as origin_of, typed_mistakes, wrong_answers};
+use crate::ask::answer::feedback::{
+    MOST_SLIPS, origin as origin_of, typed_mistakes, wrong_answers,
+};
 use crate::ask::answer::phrase::{Phrase, Words};
 use crate::ask::answer::stated_answer::StatedAnswer;
 use crate::ask::answer::typed::{RightAnswers, Slip, Typing, drafts, no_number};
@@ -161,8 +163,10 @@ fn typed(
     instances: &[Solved<'_>],
     found: &[Result<LineAnswers, Unfit>],
 ) -> Vec<Result<GapsWithWords, Unfit>> {
-    let mut all: Vec<Result<GapsWithWords, Unfit>> =
-        found.iter().map(|one| one.as_ref().map(|_| Default::default()).map_err(Clone::clone)).collect();
+    let mut all: Vec<Result<GapsWithWords, Unfit>> = found
+        .iter()
+        .map(|one| one.as_ref().map(|_| Default::default()).map_err(Clone::clone))
+        .collect();
     let how = Typing::of(subject, AnswerForm::Text);
     for at in 0..printing.lines.len() {
         let right = instances.par_iter().zip(found).map(|(instance, found)| {
@@ -236,8 +240,7 @@ fn chosen(
         for (line, output) in printing.lines.iter().zip(answers) {
             let read = |told: &RunResult| Some(printing.printed(told, *line).ok()?.stated());
             let stated = output.stated();
-            let choice =
-                choice_in_gap(subject, instance, (&stated, &nothing), &read, &mut lot);
+            let choice = choice_in_gap(subject, instance, (&stated, &nothing), &read, &mut lot);
             let (options, words) = choice.ok_or_else(|| no_wrong_output(*line))?;
             all.0.push(Gap { answer: Answer::Choice { options }, weight: 1 });
             all.1.extend(words);

@@ -13,7 +13,7 @@ use crate::ask::answer::stated_answer::{StatedAnswer, whole_number};
 use crate::ask::answer::typed::RightAnswers;
 use crate::ask::draft::Unfit;
 use crate::ask::facts::Subject;
-use crate::read::ir::walk::{each_part, each_statement};
+use crate::read::ir::walk::{any_part, each_statement};
 use crate::read::ir::{Expr, ExprKind, StmtKind};
 use crate::vary::RunResult;
 
@@ -95,13 +95,13 @@ impl<'a> PrintingLines<'a> {
 
 /// Whether an expression is blanks and line ends only, whatever the values.
 fn is_blank(text: &Expr) -> bool {
-    let mut is_blank = true;
-    each_part(text, &mut |part| match &part.kind {
-        ExprKind::Text(text) => is_blank &= text.trim().is_empty(),
-        ExprKind::Concat(_) => {}
-        _ => is_blank = false,
-    });
-    is_blank
+    let is_part_of_blank = |part: &Expr| {
+        if let ExprKind::Text(text) = &part.kind {
+            return text.trim().is_empty();
+        }
+        matches!(part.kind, ExprKind::Concat(_))
+    };
+    !any_part(text, &|part| !is_part_of_blank(part))
 }
 
 fn much(line: u32) -> Unfit {
@@ -176,7 +176,9 @@ impl LineOutput {
             }
         };
         if self.is_nothing() {
-            DASHES.iter().for_each(|dash| add((*dash).to_owned()));
+            for dash in DASHES {
+                add(dash.to_owned());
+            }
         }
         for parts in [self.parts_without_signs().as_ref(), Some(&self.parts)].into_iter().flatten()
         {
