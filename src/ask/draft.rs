@@ -37,6 +37,8 @@ pub struct Draft {
     /// The program as this question shows it, if that is not what students see of the instance,
     /// such as one with `??`.
     pub code: Option<String>,
+    /// The lines of that program at whose ends its first gaps stand, each counted from 1.
+    pub gap_lines: Vec<usize>,
     /// What is right, in a form that is the same for two instances if and only if their right
     /// answers are.
     pub key: String,
@@ -110,6 +112,7 @@ impl Draft {
             answer,
             values: Vec::new(),
             code: None,
+            gap_lines: Vec::new(),
             class: String::new(),
             versions: Vec::new(),
             quality: usize::MAX,

@@ -10,7 +10,7 @@ use crate::ask::fingerprint::Fingerprint;
 use crate::read::datum::Datum;
 use crate::read::ir::walk::each_statement;
 use crate::read::ir::{LoopId, Program, StmtKind};
-use crate::read::syntax::ast::{ExprKind, Member, SkeletonForm};
+use crate::read::syntax::ast::{ExprKind, Member, SkeletonForm, Stmt, StmtKind as AstStmtKind};
 use crate::read::syntax::walk;
 use crate::read::types::Type;
 use crate::skeleton::Skeleton;
@@ -74,6 +74,8 @@ pub struct StartCall {
     /// The name of the method.
     pub method: String,
     pieces: Vec<CallPiece>,
+    /// The statements before it that make the arguments which are asked for.
+    before: Vec<Vec<CallPiece>>,
 }
 
 /// A part of the text of a call.
@@ -87,12 +89,22 @@ enum CallPiece {
 impl StartCall {
     /// The call with these values.
     pub fn text(&self, literals: &[String]) -> String {
-        let piece = |one: &CallPiece| match one {
-            CallPiece::Text(text) => text.clone(),
-            CallPiece::Value(at) => literals.get(*at).cloned().unwrap_or_default(),
-        };
-        self.pieces.iter().map(piece).collect()
+        joined(&self.pieces, literals)
     }
+
+    /// The statements that make the arguments which are asked for, and the call, with these values.
+    pub fn statements(&self, literals: &[String]) -> String {
+        let before = self.before.iter().map(|one| joined(one, literals));
+        before.chain([self.text(literals) + ";"]).collect::<Vec<_>>().join(" ")
+    }
+}
+
+fn joined(pieces: &[CallPiece], literals: &[String]) -> String {
+    let piece = |one: &CallPiece| match one {
+        CallPiece::Text(text) => text.clone(),
+        CallPiece::Value(at) => literals.get(*at).cloned().unwrap_or_default(),
+    };
+    pieces.iter().map(piece).collect()
 }
 
 /// The parts of a program that a question counts.
@@ -332,15 +344,51 @@ fn calls(skeleton: &Skeleton) -> Vec<StartCall> {
         }
     });
     let mut found = Vec::new();
+    if !skeleton.settings.arguments.is_empty() {
+        return call_on_arguments(skeleton, body.into_iter().flatten()).into_iter().collect();
+    }
     for stmt in body.into_iter().flatten() {
         walk::each_expression(stmt, &mut |expr| {
             if let ExprKind::Call { name, .. } = &expr.kind {
                 let pieces = pieces(skeleton, expr.span);
-                found.push(StartCall { method: name.text.clone(), pieces });
+                found.push(StartCall { method: name.text.clone(), pieces, before: Vec::new() });
             }
         });
     }
     found
+}
+
+/// The call of a method some of whose arguments are kept in variables.
+fn call_on_arguments<'s>(
+    skeleton: &Skeleton,
+    body: impl Iterator<Item = &'s Stmt>,
+) -> Option<StartCall> {
+    let arguments = &skeleton.settings.arguments;
+    // Students read the name of the parameter.
+    let named = |mut pieces: Vec<CallPiece>| {
+        for piece in &mut pieces {
+            if let CallPiece::Text(text) = piece {
+                for one in arguments.iter().filter(|one| one.is_printed) {
+                    *text = text.replace(&one.local, &one.name);
+                }
+            }
+        }
+        pieces
+    };
+    let mut before = Vec::new();
+    for stmt in body {
+        #[expect(clippy::wildcard_enum_match_arm, reason = "nothing else was made up")]
+        match &stmt.kind {
+            AstStmtKind::Local(_) => before.push(named(pieces(skeleton, stmt.span))),
+            AstStmtKind::Expression(expr) => {
+                let ExprKind::Call { name, .. } = &expr.kind else { return None };
+                let pieces = named(pieces(skeleton, expr.span));
+                return Some(StartCall { method: name.text.clone(), pieces, before });
+            }
+            _ => return None,
+        }
+    }
+    None
 }
 
 /// The text of a part of the program, with its placeholders apart.

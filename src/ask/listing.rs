@@ -8,6 +8,7 @@ use std::borrow::Cow;
 use std::fmt::Write as _;
 
 use super::highlight::{self, LINES, PAPER, Shade};
+use super::question::gap_mark;
 
 /// The font of programs: every character as wide as any other.
 const FONT: &str = ".9em/1.45 Consolas,Menlo,'DejaVu Sans Mono',monospace";
@@ -33,17 +34,45 @@ pub enum Stand {
 ///
 /// The table keeps numbers and lines together even where a platform drops parts of the style.
 pub fn html(code: &str) -> String {
-    numbered(code, Stand::Text)
+    numbered(code, Stand::Text, &[])
+}
+
+/// The program as [`html`] with gaps at the ends of these lines, each counted from 1: the first one
+/// has the gap of number 0. A field to type into is higher than a line, so these lines are higher.
+pub fn gapped(code: &str, lines: &[usize]) -> String {
+    numbered(code, Stand::Text, lines)
+}
+
+/// What stands at the end of a line before its gap.
+pub const BEFORE_GAP: &str = "// OUT:";
+
+/// The program with what announces a gap at the ends of these lines, each counted from 1, all in
+/// the same column.
+pub fn announcing_gaps(code: &str, lines: &[usize]) -> String {
+    let all: Vec<&str> = code.split('\n').collect();
+    let has_gap = |at: usize| lines.contains(&(at + 1));
+    // A tab is as wide as four blanks in a listing.
+    let width = |line: &str| line.chars().map(|one| if one == '\t' { 4 } else { 1 }).sum::<usize>();
+    let widest = (0..all.len()).filter(|at| has_gap(*at)).map(|at| width(all[at])).max();
+    let line = |(at, line): (usize, &&str)| {
+        if has_gap(at) {
+            let blanks = widest.unwrap_or_default() - width(line) + 2;
+            format!("{line}{}{BEFORE_GAP}", " ".repeat(blanks))
+        } else {
+            (*line).to_owned()
+        }
+    };
+    all.iter().enumerate().map(line).collect::<Vec<_>>().join("\n")
 }
 
 /// A whole program as one of several to choose from: like [`html`].
 pub fn offered(code: &str) -> String {
-    numbered(code, Stand::Option)
+    numbered(code, Stand::Option, &[])
 }
 
 /// A part of a program as one of several to choose from: like [`offered`], but without numbers.
 pub fn fragment(code: &str) -> String {
-    framed(Stand::Option, ";padding:.4em .7em", &pre(code, LineNumbers::Hidden))
+    framed(Stand::Option, ";padding:.4em .7em", &pre(code, LineNumbers::Hidden, &[]))
 }
 
 /// Whether the lines of a listing have numbers.
@@ -53,9 +82,19 @@ enum LineNumbers {
     Hidden,
 }
 
-fn numbered(code: &str, stand: Stand) -> String {
+/// The height of a line with a gap, as a multiple of that of its characters.
+const GAP_HEIGHT: &str = "line-height:2.8";
+
+fn numbered(code: &str, stand: Stand, gaps: &[usize]) -> String {
     let count = code.split('\n').count();
-    let numbers: Vec<String> = (1..=count).map(|number| number.to_string()).collect();
+    let number = |number: usize| {
+        if gaps.contains(&number) {
+            format!("<span style=\"{GAP_HEIGHT}\">{number}</span>")
+        } else {
+            number.to_string()
+        }
+    };
+    let numbers: Vec<String> = (1..=count).map(number).collect();
     let gray = Shade::Comment.colour();
     let table = format!(
         "<table role=\"presentation\" style=\"margin:0;border:0;border-collapse:collapse;width:auto;\
@@ -64,7 +103,7 @@ fn numbered(code: &str, stand: Stand) -> String {
          color:{gray};user-select:none;-webkit-user-select:none\">{}</td>\
          <td style=\"border:0;padding:.6em .9em .6em 0;vertical-align:top\">{}</td></tr></tbody></table>",
         numbers.join("<br/>"),
-        pre(code, LineNumbers::Shown),
+        pre(code, LineNumbers::Shown, gaps),
     );
     framed(stand, "", &table)
 }
@@ -102,7 +141,7 @@ pub fn scrolling(stand: Stand, style: &str, inside: &str) -> String {
 ///
 /// Where the lines have numbers, each one that is not empty is a group of this name, so that a
 /// screen reader says the number: the numbers that are seen stand all together before the program.
-fn pre(code: &str, numbers: LineNumbers) -> String {
+fn pre(code: &str, numbers: LineNumbers, gaps: &[usize]) -> String {
     let mut out = String::from(
         "<pre style=\"margin:0;padding:0;border:0;background:none;color:inherit;font:inherit;\
          white-space:pre;tab-size:4;overflow:visible\"><code style=\"padding:0;background:none;\
@@ -113,8 +152,10 @@ fn pre(code: &str, numbers: LineNumbers) -> String {
             out.push('\n');
         }
         let is_named = numbers == LineNumbers::Shown && !line.is_empty();
+        let gap = gaps.iter().position(|gap| *gap == at + 1);
         if is_named {
-            let _ = write!(out, "<span role=\"group\" aria-label=\"{}\">", at + 1);
+            let style = gap.map(|_| format!(" style=\"{GAP_HEIGHT}\"")).unwrap_or_default();
+            let _ = write!(out, "<span role=\"group\" aria-label=\"{}\"{style}>", at + 1);
         }
         for (shade, text) in line {
             let class = if is_address(text) { " class=\"nolink\"" } else { "" };
@@ -124,6 +165,11 @@ fn pre(code: &str, numbers: LineNumbers) -> String {
                 let (style, text) = (shade.style(), escape(text));
                 let _ = write!(out, "<span{class} style=\"{style}\">{text}</span>");
             }
+        }
+        if let Some(gap) = gap {
+            let mark = gap_mark(gap);
+            let _ =
+                write!(out, "<span style=\"margin-left:.6em;white-space:normal\">{mark}</span>");
         }
         if is_named {
             out.push_str("</span>");
@@ -250,9 +296,20 @@ pub fn first_program(html: &str) -> Option<(usize, usize, String)> {
         let close = start + html[start..].find("</pre>")?;
         from = close + "</pre>".len();
         if open < close {
-            return Some((start, from, unescape(&without_tags(&html[open + 1..close]))));
+            let text = unescape(&without_tags(&html[open + 1..close]));
+            return Some((start, from, without_gaps(&text)));
         }
     }
+}
+
+/// A text without the marks of gaps.
+fn without_gaps(text: &str) -> String {
+    let mut parts = text.split('\u{E000}');
+    let mut out = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        out.push_str(part.split_once('\u{E001}').map_or(part, |(_, after)| after));
+    }
+    out
 }
 
 /// Text as it is read: HTML without tags, entities decoded.
@@ -357,6 +414,18 @@ mod tests {
         assert!(inline("3 5").contains("white-space:pre;"));
         assert!(inline("a < b && b < c || c < d").contains("white-space:pre-wrap;"));
         assert!(inline("0123456789012345678901234").contains("white-space:pre-wrap;"));
+    }
+
+    #[test]
+    fn gaps_stand_at_the_ends_of_lines_and_are_no_part_of_the_program() {
+        let code = announcing_gaps("int i = 1;\nprint(i);\n\tprintln(i + i);", &[2, 3]);
+        assert_eq!(code, "int i = 1;\nprint(i);            // OUT:\n\tprintln(i + i);  // OUT:");
+        let shown = gapped(&code, &[2, 3]);
+        assert_eq!(code_of(&shown), [code]);
+        let first = shown.find(&gap_mark(0)).unwrap();
+        let second = shown.find(&gap_mark(1)).unwrap();
+        assert!(first < shown.find("println").unwrap() && shown.find("println").unwrap() < second);
+        assert!(shown.contains(">1<br/><span style=\"line-height:2.8\">2</span><br/>"), "{shown}");
     }
 
     #[test]

@@ -82,6 +82,8 @@ pub struct Program {
     /// Whether runs that tell everything also tell which methods and constructors are called, one
     /// after the other.
     pub notes_calls: bool,
+    /// Whether runs that tell everything also tell which statement prints what.
+    pub notes_prints: bool,
     /// What `HOLE( … )` marks, in the order of the text.
     pub holes: Vec<Hole>,
 }

@@ -20,6 +20,8 @@ pub struct ObservationRequest {
     pub result: bool,
     /// Whether the order in which methods are called is wanted.
     pub calls: bool,
+    /// Whether it is wanted which statement prints what.
+    pub prints: bool,
     /// Where the caller says what it wants, for diagnostics.
     pub place: Option<Span>,
     /// The name of a method that stands for calls the author wrote, and not in the author's text.

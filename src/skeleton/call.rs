@@ -1,5 +1,6 @@
 //! `call = "mystery(INT(range(3, 6)), \"abc\")"`: programs that start with a call of a method which
-//! has parameters.
+//! has parameters. Where the values of some of them are asked for, what is meant are the arguments as
+//! the method leaves them: they are kept in variables of these names.
 //!
 //! In: a file, and the calls that its settings name. Out: the file with one more method, which
 //! makes the calls and is hidden from students, and the place in the settings of each character of
@@ -7,12 +8,18 @@
 //! front of it or on none, so that nothing else can come in; whatever is wrong in it is found where
 //! the author wrote it.
 
+mod receiver;
+
 use std::ops::Range;
 
-use super::front_matter::{Aspect, QuestionKind, Settings, Spanned, nearest};
+use self::receiver::{FoundMethod, Receivers};
+use super::front_matter::{AskedArgument, Aspect, QuestionKind, Settings, Spanned, nearest};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::read::syntax;
-use crate::read::syntax::ast::{Expr, ExprKind, File, Member, Method, SkeletonForm, StmtKind};
+use crate::read::syntax::ast::{
+    Expr, ExprKind, File, Member, Method, Parameter, SkeletonForm, StmtKind, TypeSyntax,
+    TypeSyntaxKind,
+};
 use crate::source::{Inserted, Source, Span};
 
 /// A file with a method that makes the calls.
@@ -46,6 +53,18 @@ pub fn with_calls(
     let mut settings = settings.clone();
     let name = unused("callOfTatsu", source.text());
     let mut text = Inserting::default();
+    let arguments = match &parsed[..] {
+        [only] => asked_arguments(source, file, &settings, only),
+        _ => Vec::new(),
+    };
+    if let ([only], [_, ..]) = (&parsed[..], &arguments[..]) {
+        text.push(&format!("\n\n@MAIN @HIDDEN static void {name}() {{\n"));
+        text.call_on(only, &arguments);
+        text.push("}\n");
+        settings.arguments = arguments.into_iter().map(|one| one.asked).collect();
+        settings.call_entry = Some(name);
+        return Ok(Called { source: inserted(source, file, text), settings });
+    }
     if let [only] = &parsed[..] {
         // What is traced is the method that is called, since nothing else can be seen.
         if settings.question == QuestionKind::Table && settings.method.is_none() {
@@ -71,12 +90,100 @@ pub fn with_calls(
     }
     text.push("}\n");
     settings.call_entry = Some(name);
+    Ok(Called { source: inserted(source, file, text), settings })
+}
+
+/// The file with one more method.
+fn inserted(source: &Source, file: &File, text: Inserting) -> Source {
     let at = match &file.class {
         Some(class) => class.span.end as usize - 1,
         None => source.text().len(),
     };
-    let inserted = Inserted { at, text: text.text, places: text.places };
-    Ok(Called { source: source.with_inserted(inserted), settings })
+    source.with_inserted(Inserted { at, text: text.text, places: text.places })
+}
+
+/// An argument that is asked for, and where it stands in a call.
+struct ArgumentPlace {
+    asked: AskedArgument,
+    /// The type of the parameter.
+    ty: String,
+    /// The bytes of the argument.
+    range: Range<usize>,
+}
+
+/// The arguments whose parameters the question names as variables.
+fn asked_arguments(
+    source: &Source,
+    file: &File,
+    settings: &Settings,
+    one: &Parsed<'_>,
+) -> Vec<ArgumentPlace> {
+    let asks = settings.question.aspect() == Aspect::Variables || !settings.names_question();
+    if !asks {
+        return Vec::new();
+    }
+    let is_named = |name: &str| settings.variables.iter().any(|variable| variable.text == name);
+    let places = one.parameters.iter().zip(&one.arguments);
+    let named = places.filter(|(parameter, _)| is_named(&parameter.name.text));
+    named
+        .map(|(parameter, range)| {
+            let name = parameter.name.text.clone();
+            let is_printed = is_collection(file, &parameter.ty);
+            let local = if is_printed {
+                unused(&format!("{name}Argument"), source.text())
+            } else {
+                name.clone()
+            };
+            let asked = AskedArgument { name, local, is_printed };
+            ArgumentPlace { asked, ty: type_text(source, &parameter.ty), range: range.clone() }
+        })
+        .collect()
+}
+
+/// The collections of Java's library, which have a text.
+const COLLECTIONS: [&str; 17] = [
+    "ArrayDeque",
+    "ArrayList",
+    "Collection",
+    "Deque",
+    "HashMap",
+    "HashSet",
+    "LinkedHashMap",
+    "LinkedHashSet",
+    "LinkedList",
+    "List",
+    "Map",
+    "PriorityQueue",
+    "Queue",
+    "Set",
+    "Stack",
+    "TreeMap",
+    "TreeSet",
+];
+
+/// Whether a type is a collection of Java's library.
+fn is_collection(file: &File, ty: &TypeSyntax) -> bool {
+    let class = match &ty.kind {
+        TypeSyntaxKind::Class(class) | TypeSyntaxKind::Generic { class, .. } => class,
+        TypeSyntaxKind::Primitive(_)
+        | TypeSyntaxKind::String
+        | TypeSyntaxKind::StringBuilder
+        | TypeSyntaxKind::Var
+        | TypeSyntaxKind::Wildcard(_)
+        | TypeSyntaxKind::Array(_)
+        | TypeSyntaxKind::Other(_) => return false,
+    };
+    let is_own = file.types.iter().any(|one| one.name.text == *class)
+        || file.class.as_ref().is_some_and(|one| one.name.text == *class);
+    COLLECTIONS.contains(&class.as_str()) && !is_own
+}
+
+/// A type as it stands before the name of a variable.
+fn type_text(source: &Source, ty: &TypeSyntax) -> String {
+    if let TypeSyntaxKind::Array(element) = &ty.kind {
+        return format!("{}[]", type_text(source, element));
+    }
+    source.slice(ty.span).to_owned()
 }
 
 /// The text of the method, and the place in the file of each of its bytes.
@@ -95,13 +202,39 @@ impl Inserting {
     }
 
     fn call(&mut self, one: &Parsed<'_>) {
+        self.part(one, 0..one.call.text.len());
+    }
+
+    /// Some bytes of a call.
+    fn part(&mut self, one: &Parsed<'_>, range: Range<usize>) {
         // What stands before belongs to this call.
-        let start = one.places.first().copied().unwrap_or_default();
+        let start = one.places.get(range.start).copied().unwrap_or_default();
         for place in self.places.iter_mut().rev().take_while(|place| **place == 0) {
             *place = start;
         }
-        self.text.push_str(&one.call.text);
-        self.places.extend(&one.places);
+        self.text.push_str(&one.call.text[range.clone()]);
+        self.places.extend(&one.places[range]);
+    }
+
+    /// Variables for some arguments, and the call with them.
+    fn call_on(&mut self, one: &Parsed<'_>, arguments: &[ArgumentPlace]) {
+        for ArgumentPlace { asked, ty, range } in arguments {
+            self.push(&format!("    {ty} {} = ", asked.local));
+            self.part(one, range.clone());
+            self.push(";\n");
+        }
+        self.push("    ");
+        let mut at = 0;
+        for ArgumentPlace { asked, range, .. } in arguments {
+            self.part(one, at..range.start);
+            self.push(&asked.local);
+            at = range.end;
+        }
+        self.part(one, at..one.call.text.len());
+        self.push(";\n");
+        for ArgumentPlace { asked, .. } in arguments.iter().filter(|one| one.asked.is_printed) {
+            self.push(&format!("    String {} = {}.toString();\n", asked.name, asked.local));
+        }
     }
 }
 
@@ -114,6 +247,10 @@ struct Parsed<'a> {
     places: Vec<u32>,
     /// The type that is returned, as written; `None` for `void`.
     result: Option<String>,
+    /// The parameters of the method.
+    parameters: Vec<&'a Parameter>,
+    /// The bytes of the call that each argument is.
+    arguments: Vec<Range<usize>>,
 }
 
 /// An error where something else says how the program starts.
@@ -138,7 +275,7 @@ fn entry_free(file: &File, at: Span) -> Result<(), Vec<Diagnostic>> {
 
 fn parse<'a>(
     source: &Source,
-    file: &File,
+    file: &'a File,
     call: &'a Spanned,
 ) -> Result<Parsed<'a>, Vec<Diagnostic>> {
     let places = places(source, call);
@@ -188,12 +325,26 @@ fn parse<'a>(
     };
     // What is called on something may be a method of any class.
     let is_chain = receiver.as_ref().is_some_and(|one| !of_class(&one.kind));
+    let argument_places: Vec<Range<usize>> =
+        arguments.iter().map(|argument| argument.span.range()).collect();
+    let receivers = Receivers { source, file, call: &alone };
+    if let Some(class) = receiver.as_deref().and_then(|one| receivers.class_of(one)) {
+        let found = receivers.methods(&class, &name.text, arguments.len());
+        if !found.is_empty() {
+            let (result, parameters) = of_receiver(source, &name.text, place(name.span), &found)?;
+            let (method, arguments) = (name.text.clone(), argument_places);
+            return Ok(Parsed { call, method, places, result, parameters, arguments });
+        }
+    }
     let members = if is_chain { file.all_members() } else { file.members.iter().collect() };
     let methods: Vec<&Method> = members.into_iter().filter_map(Member::method).collect();
     let same: Vec<&Method> =
         methods.iter().copied().filter(|one| one.name.text == name.text).collect();
     if same.is_empty() && is_chain {
-        return Err(no_call());
+        let message = format!("`{}` is not a method of this file", name.text);
+        let help = "end the call with a method of yours, or write one that does the rest";
+        let at = place(name.span);
+        return Err(vec![Diagnostic::error(Code::Question, at, message).help(help)]);
     }
     if same.is_empty() {
         let message = format!("there is no method `{}`", name.text);
@@ -221,15 +372,55 @@ fn parse<'a>(
     let written = |one: &Method| one.result.as_ref().map(|ty| source.slice(ty.span).to_owned());
     let result = written(first);
     if let Some(other) = fitting.iter().find(|one| written(one) != result) {
-        let message = format!("two methods `{}` return different types", name.text);
-        return Err(vec![
-            Diagnostic::error(Code::Question, place(name.span), message)
-                .also(first.name.span, "this one")
-                .also(other.name.span, "and this one")
-                .help("give one of them another name"),
-        ]);
+        return Err(vec![two_results(&name.text, place(name.span), first, other)]);
     }
-    Ok(Parsed { call, method: name.text.clone(), places, result })
+    Ok(Parsed {
+        call,
+        method: name.text.clone(),
+        places,
+        result,
+        parameters: first.parameters.iter().collect(),
+        arguments: argument_places,
+    })
+}
+
+/// What the first of the methods that a receiver has returns, and its parameters; an error if that
+/// is open, or if another one may be meant that returns something else.
+fn of_receiver<'a>(
+    source: &Source,
+    name: &str,
+    at: Span,
+    found: &[FoundMethod<'a>],
+) -> Result<(Option<String>, Vec<&'a Parameter>), Vec<Diagnostic>> {
+    let [first, others @ ..] = found else { return Ok((None, Vec::new())) };
+    let types = |method: Option<&Method>| -> Vec<String> {
+        let all = method.into_iter().flat_map(|method| &method.parameters);
+        all.map(|one| source.slice(one.ty.span).to_owned()).collect()
+    };
+    let is_other = |one: &&FoundMethod<'_>| {
+        one.result != first.result && types(one.method) != types(first.method)
+    };
+    let other = others.iter().find(is_other).and_then(|one| one.method);
+    if let (Some(other), Some(own)) = (other, first.method) {
+        return Err(vec![two_results(name, at, own, other)]);
+    }
+    if first.is_open {
+        let result = first.result.as_deref().unwrap_or_default();
+        let message = format!("what `{name}` returns is open: `{result}`");
+        let help = "write the type arguments, as in `new Box<String>(\"abc\")`, or a method that returns the value";
+        return Err(vec![Diagnostic::error(Code::Question, at, message).help(help)]);
+    }
+    let parameters = first.method.into_iter().flat_map(|one| &one.parameters);
+    Ok((first.result.clone(), parameters.collect()))
+}
+
+/// Two methods of one name of which either may be meant, and which return different types.
+fn two_results(name: &str, at: Span, one: &Method, other: &Method) -> Diagnostic {
+    let message = format!("two methods `{name}` return different types");
+    Diagnostic::error(Code::Question, at, message)
+        .also(one.name.span, "this one")
+        .also(other.name.span, "and this one")
+        .help("give one of them another name")
 }
 
 /// A wrong number of arguments.

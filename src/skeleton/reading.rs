@@ -6,7 +6,7 @@ use super::front_matter::Settings;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::read::syntax::ast;
 use crate::read::{ir, lower, syntax};
-use crate::source::Source;
+use crate::source::{Source, Span};
 
 /// A skeleton that passed every check.
 #[derive(Clone, Debug)]
@@ -22,6 +22,24 @@ pub struct Skeleton {
     /// The other parts of a group that it is the first part of: the same text with the same
     /// placeholders, each with its settings and a program that has what its question asks for.
     pub following: Vec<Arc<Skeleton>>,
+}
+
+impl Skeleton {
+    /// The method that makes the call whose arguments the question asks for; it stands in the
+    /// question, and in no line of the program.
+    pub fn asked_calls(&self) -> Option<&ast::Method> {
+        let name = self.settings.call_entry.as_deref()?;
+        if self.settings.arguments.is_empty() {
+            return None;
+        }
+        let mut methods = self.file.members.iter().filter_map(ast::Member::method);
+        methods.find(|method| method.name.text == name)
+    }
+
+    /// Whether something is a part of that method.
+    pub fn is_asked_call(&self, place: Span) -> bool {
+        self.asked_calls().is_some_and(|method| method.span.covers(place))
+    }
 }
 
 /// What reading a text gives.

@@ -145,6 +145,7 @@ impl ProgramBuilder {
             observed: ObservationDepth::Value,
             counted_loops: Vec::new(),
             notes_calls: false,
+            notes_prints: false,
             holes: Vec::new(),
         };
         Self { program }

@@ -21,6 +21,12 @@ pub fn is_shown(skeleton: &Skeleton, place: Span) -> bool {
         && !skeleton.file.hidden.iter().any(|hidden| hidden.covers(place))
 }
 
+/// Whether students see a call: it stands in the program, or the question shows it because it asks
+/// for its arguments.
+pub fn is_shown_call(skeleton: &Skeleton, place: Span) -> bool {
+    is_shown(skeleton, place) || skeleton.is_asked_call(place)
+}
+
 /// Whether the author wrote this variable, rather than the reader.
 pub fn is_own(method: &Method, local: LocalId) -> bool {
     method

@@ -51,6 +51,8 @@ pub struct Version {
     pub placeholders: Vec<PlaceholderId>,
     /// The loop of the original that each of its loops stands for; `None` for a new one.
     pub loops: Vec<Option<LoopId>>,
+    /// Where its text comes from.
+    pub places: PlaceMap,
 }
 
 impl Version {
@@ -87,9 +89,10 @@ impl Version {
     }
 
     fn made_of(original: &Skeleton, pieces: &[TextPiece]) -> Option<Self> {
-        let Extended { skeleton, placeholders, loops, .. } = Extended::made_of(original, pieces)?;
+        let Extended { skeleton, placeholders, loops, places } =
+            Extended::made_of(original, pieces)?;
         let placeholders = placeholders.into_iter().collect::<Option<Vec<_>>>()?;
-        Some(Self { skeleton, placeholders, loops })
+        Some(Self { skeleton, placeholders, loops, places })
     }
 
     /// The values of an instance of the original, for this version.
@@ -130,7 +133,9 @@ impl PlaceMap {
         place.from_to(start, self.offset(place.end))
     }
 
-    fn offset(&self, offset: u32) -> u32 {
+    /// The offset in the original text from which an offset in the changed text comes. For new
+    /// text: the one after which it was put.
+    pub fn offset(&self, offset: u32) -> u32 {
         let after = self.kept.partition_point(|(piece, _)| piece.start <= offset);
         let last = after.checked_sub(1).and_then(|at| self.kept.get(at));
         last.map_or(0, |(piece, from)| from + (offset.min(piece.end) - piece.start))

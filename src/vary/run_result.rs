@@ -9,7 +9,7 @@ use super::call_sequence::{MadeCall, made_calls};
 use crate::read::datum::Datum;
 use crate::read::ir::{LoopId, MethodId};
 use crate::skeleton::Skeleton;
-use crate::solve::execute::{Outcome, Run};
+use crate::solve::execute::{Exception, MOST_PRINTED, Outcome, PrintedPart, Run};
 
 /// What a run tells.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -25,6 +25,11 @@ pub struct RunResult {
     pub effort: Effort,
     /// The calls in the order in which they begin, where they are asked for and can be named.
     pub calls: Option<Vec<MadeCall>>,
+    /// What was printed, statement by statement, where that is asked for; places are those of the
+    /// author's text.
+    pub printed: Option<Vec<PrintedPart>>,
+    /// The exception that ended the run, where the program says that one may.
+    pub ended_by: Option<Exception>,
 }
 
 /// How hard a run is to trace.
@@ -77,7 +82,17 @@ pub fn run_result(skeleton: &Skeleton, run: &Run) -> Option<RunResult> {
         observed: run.observed.clone(),
         effort: effort(skeleton, run),
         calls: made_calls(skeleton, run),
+        printed: printed(skeleton, run),
+        ended_by: run.thrown,
     })
+}
+
+/// What a run printed, statement by statement; `None` if that was not noted, or is more than a run
+/// notes.
+fn printed(skeleton: &Skeleton, run: &Run) -> Option<Vec<PrintedPart>> {
+    let parts = &run.metrics.printed;
+    let is_noted = skeleton.program.notes_prints && parts.len() < MOST_PRINTED;
+    is_noted.then(|| parts.clone())
 }
 
 /// What a run printed, and which exception ended it.

@@ -267,7 +267,7 @@ impl<'a> Study<'a> {
     /// asked for.
     fn agree(&self, one: &RunResult, other: &RunResult) -> bool {
         match self.skeleton.settings.question.aspect() {
-            Aspect::Output => one.output == other.output,
+            Aspect::Output => one.output == other.output && one.printed == other.printed,
             Aspect::Result => one.result == other.result,
             Aspect::Count | Aspect::Ranking => {
                 let counts = |told: &RunResult| -> Vec<u64> {
@@ -341,7 +341,7 @@ impl<'a> Study<'a> {
     }
 
     /// The counts of a version as counts of the loops and methods of the original that they stand
-    /// for.
+    /// for, and what it prints as printed by statements of the original.
     fn in_terms_of_the_original(
         &self,
         mut told: RunResult,
@@ -359,6 +359,9 @@ impl<'a> Study<'a> {
             loops[index].tests += run.metrics.tests.get(at).copied().unwrap_or_default();
         }
         told.effort.loops = loops;
+        for part in told.printed.iter_mut().flatten() {
+            part.start = version.places.offset(part.start);
+        }
         // Rules do not add, drop or exchange methods.
         for (method, original) in told.effort.methods.iter_mut().zip(&right.effort.methods) {
             method.line = original.line;

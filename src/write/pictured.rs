@@ -6,13 +6,16 @@
 //! `x < 3`, and what programs print (`<samp>`) stays text; and no idnumber is one of the text's.
 
 use std::collections::BTreeMap;
+use std::fmt::Write as _;
+use std::ops::Range;
 
 use minijinja::Value;
 
 use super::moodle::base64;
 use super::picture::{Drawing, Gutter, Undrawable, draw};
+use super::prose;
 use crate::ask::listing::{self, Stand, escape};
-use crate::ask::question::{Answer, Picture, Question, QuestionGroup, Quiz};
+use crate::ask::question::{Answer, Picture, Question, QuestionGroup, Quiz, gap_mark};
 use crate::ask::voice::Voice;
 use crate::ask::wording::{Wording, WordingError};
 use crate::vary::gaps::MARK as MARK_OF_GAP;
@@ -122,6 +125,12 @@ impl Studio<'_> {
         let mut from = 0;
         while let Some((start, end, program)) = listing::first_program(&out[from..]) {
             let (start, end) = (from + start, from + end);
+            if out[start..end].contains('\u{E000}') {
+                let (range, shown) = self.gapped(&out, start..end)?;
+                from = range.start + shown.len();
+                out.replace_range(range, &shown);
+                continue;
+            }
             if out[start..end].contains("<samp") {
                 from = end;
                 continue;
@@ -131,6 +140,27 @@ impl Studio<'_> {
             from = start + image.len();
         }
         Ok(out)
+    }
+
+    /// A picture for a program with gaps at the ends of its lines, which have numbers there; and the
+    /// gaps with their numbers below it. `pre` is where the program stands in a text; also the part
+    /// of the text for which this stands.
+    fn gapped(&mut self, html: &str, pre: Range<usize>) -> Result<(Range<usize>, String), Trouble> {
+        let blocks = prose::blocks(&html[pre.clone()]);
+        let Some(listing) = prose::listings(&blocks).first().copied().cloned() else {
+            return Ok((pre.clone(), html[pre].to_owned()));
+        };
+        let numbered = listing.with_gaps(|gap| format!(" ({})", gap.number + 1));
+        let mut shown = self.image(&numbered, Gutter::Shown, Stand::Text)?;
+        for gap in &listing.gaps {
+            let (number, mark) = (gap.number + 1, gap_mark(gap.number));
+            let _ = write!(shown, "<p>({number}) {mark}</p>");
+        }
+        // The numbers of the lines stand in the same box.
+        let start = html[..pre.start].rfind("<div ").unwrap_or(pre.start);
+        let end =
+            html[pre.end..].find("</div>").map_or(pre.end, |at| pre.end + at + "</div>".len());
+        Ok((start..end, shown))
     }
 
     /// The element that shows a program.

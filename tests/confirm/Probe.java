@@ -2,6 +2,7 @@ package zz_probe;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.PrintStream;
 import java.io.StringWriter;
 import java.lang.reflect.InvocationTargetException;
@@ -89,6 +90,28 @@ public final class Probe {
     /** A condition that has to hold here. */
     public static void hold(boolean condition) {
         seen.add("hold\t" + condition);
+    }
+
+    /** Where a line of the program prints: what it prints there in one go is seen under its number. */
+    public static PrintStream line(int number) {
+        alive();
+        PrintStream all = System.out;
+        ByteArrayOutputStream own = new ByteArrayOutputStream();
+        int[] place = {-1};
+        return new PrintStream(new OutputStream() {
+            @Override
+            public void write(int one) {
+                own.write(one);
+                all.write(one);
+                String text = "see\t" + escaped("line" + number + "=" + literal(own.toString(StandardCharsets.UTF_8)));
+                if (place[0] < 0) {
+                    place[0] = seen.size();
+                    seen.add(text);
+                } else {
+                    seen.set(place[0], text);
+                }
+            }
+        }, true, StandardCharsets.UTF_8);
     }
 
     /** What has been printed so far. */

@@ -129,6 +129,11 @@ fn outputs() {
 }
 
 #[test]
+fn outputs_line_by_line() {
+    confirm("output", &["cloze"]);
+}
+
+#[test]
 fn results() {
     confirm("result", &["auto", "number", "text", "choice"]);
 }

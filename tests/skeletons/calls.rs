@@ -189,3 +189,84 @@ fn a_wrong_result_may_be_that_of_another_call_or_an_argument() {
     let argument = "9#This is an argument of <code>sum(9, 4)</code>, not what the call returns.";
     assert!(question.contains(argument), "{question}");
 }
+
+/// A class with methods that give back objects, one with a type parameter, and a record.
+const CHAINS: &str = "\
+class Counter {
+    protected int n;
+    Counter(int n) { this.n = n; }
+    static Counter from(int n) { return new Counter(n + 1); }
+    Counter add(int k) { n += k * n; return this; }
+    Counter twin() { return new Twin(n); }
+    int value() { return n; }
+}
+class Twin extends Counter {
+    final Counter next = new Counter(3);
+    Twin(int n) { super(2 * n); }
+    Box<Integer> boxed() { return new Box<>(n); }
+}
+class Box<T> {
+    private final T inside;
+    Box(T inside) { this.inside = inside; }
+    T get() { return inside; }
+    String value() { return \"[\" + inside + \"]\"; }
+}
+record Pair(int first, String last) {
+    Pair swap() { return new Pair(last.length(), last + first); }
+}
+";
+
+#[test]
+fn what_a_chain_returns_is_found_along_it() {
+    for (call, right) in [
+        ("new Counter(INT(range(4, 4))).add(2).add(1).value()", "24"),
+        ("Counter.from(INT(range(4, 4))).add(2).value()", "15"),
+        ("new Counter(INT(range(4, 4))).twin().value()", "8"),
+        ("new Twin(INT(range(4, 4))).next.add(2).value()", "9"),
+        ("new Twin(INT(range(4, 4))).boxed().get()", "8"),
+        ("new Twin(INT(range(4, 4))).boxed().value()", "[8]"),
+        ("new Box<String>(STRING(list(\\\"ab\\\"))).get()", "ab"),
+        ("new Pair(INT(range(4, 4)), \\\"ab\\\").swap().first()", "2"),
+        ("new Pair(INT(range(4, 4)), \\\"ab\\\").swap().last()", "ab4"),
+    ] {
+        let text = format!("/*tatsu\ncall = \"{call}\"\n*/\n{CHAINS}");
+        let folder = Folder::with(&[("chain.java", &text)]);
+        let run = tatsu().within(&folder).words(["gen", "chain.java", "-n", "1"]).run();
+        assert!(run.code == Some(0), "{call}: {}", run.stderr);
+        let bank: Value = serde_json::from_str(&folder.read("out/chain/bank.json")).expect("JSON");
+        let result = &bank["instances"][0]["observed"]["result"];
+        let result = result.as_str().map_or_else(|| result.to_string(), str::to_owned);
+        assert_eq!(result, right, "{call}");
+    }
+}
+
+#[test]
+fn arguments_afterwards_stand_in_the_question_and_are_confirmed() {
+    let text = "/*tatsu\ncall = \"fill(INTARRAY(list(3), range(1, 9)), INT(range(2, 4)))\"\n\
+                question = \"variable\"\nvariables = [\"all\", \"n\"]\n*/\n\
+                static void fill(int[] all, int n) {\n    all[n - 2] = n;\n    n = 0;\n    all = new int[n];\n}\n";
+    let folder = Folder::with(&[("fill.java", text)]);
+    let run = tatsu().within(&folder).words(["gen", "fill.java", "-n", "6"]).run();
+    run.exits(0);
+    assert!(run.stdout.contains("6 instances, each confirmed by Java"), "{}", run.stdout);
+    let xml = folder.read("out/fill/fill.xml");
+    assert!(
+        !xml.contains("callOfTatsu") && first(&xml).contains("; fill(all, n);</code> run."),
+        "{xml}"
+    );
+    let bank: Value = serde_json::from_str(&folder.read("out/fill/bank.json")).expect("JSON");
+    for instance in bank["instances"].as_array().expect("a list") {
+        let values = instance["values"].as_array().expect("a list");
+        let n = values[1]["value"].as_i64().expect("a number");
+        let mut all: Vec<i64> = values[0]["value"]
+            .as_array()
+            .expect("an array")
+            .iter()
+            .map(|one| one.as_i64().expect("a number"))
+            .collect();
+        all[usize::try_from(n).expect("a small number") - 2] = n;
+        let right = instance["answer"]["right"].as_str().expect("a text");
+        let elements: Vec<String> = all.iter().map(i64::to_string).collect();
+        assert_eq!(right, format!("all = {{{}}}, n = {n}", elements.join(", ")));
+    }
+}

@@ -28,7 +28,7 @@ pub const AUTHOR: &str = "author";
 /// The most misreadings that are told as alternatives: students do not read a longer list.
 const MOST_ALTERNATIVES: usize = 3;
 /// The most wrong answers to a typed question about which something is said.
-const MOST_SLIPS: usize = 24;
+pub const MOST_SLIPS: usize = 24;
 /// Facts of a misreading that decide what its sentence says, and not only what it quotes.
 const DECIDING: &[&str] = &["read", "start", "what", "all", "operator"];
 
@@ -144,6 +144,19 @@ pub fn slips_of(
     right: (Option<&str>, &StatedAnswer),
     read: &dyn Fn(&RunResult) -> Option<StatedAnswer>,
 ) -> Vec<Slip> {
+    let slips = typed_mistakes(subject, instance, right, read).into_iter();
+    let slips = slips.filter_map(|(said, origin, feedback)| Slip::of(&said, origin, feedback));
+    slips.take(MOST_SLIPS).collect()
+}
+
+/// Wrong answers where the answer is typed, each with where it comes from and what is said about
+/// it: those that students give most often come first.
+pub fn typed_mistakes(
+    subject: &Subject<'_>,
+    instance: &Solved<'_>,
+    right: (Option<&str>, &StatedAnswer),
+    read: &dyn Fn(&RunResult) -> Option<StatedAnswer>,
+) -> Vec<(StatedAnswer, Origin, Phrase)> {
     let mut wrong = wrong_answers(subject, instance, right, read);
     wrong.sort_by_key(|one| std::cmp::Reverse(one.weight));
     // A number that somebody types may have many causes: one that students hardly ever have is no
@@ -152,7 +165,7 @@ pub fn slips_of(
         one.weight.is_partial() || one.rules.len() == 1 && one.weight.is_far_fetched()
     };
     wrong.retain(|one| !(one.said.is_number() && is_far_fetched(one)));
-    let slips = wrong.into_iter().filter_map(|one| {
+    let told = wrong.into_iter().filter_map(|one| {
         let origin = origin(one.rules.first()?);
         let is_one_of_many = one.said.is_number() && origin != Origin::Author;
         let feedback = if is_one_of_many {
@@ -160,9 +173,9 @@ pub fn slips_of(
         } else {
             one.feedback
         };
-        Slip::of(&one.said, origin, feedback)
+        Some((one.said, origin, feedback))
     });
-    slips.take(MOST_SLIPS).collect()
+    told.collect()
 }
 
 /// Where an answer comes from to which this rule leads.

@@ -21,6 +21,11 @@ pub struct Phrase {
     pub within: Vec<(&'static str, Phrase)>,
 }
 
+/// The rules that are about how arguments are handed over, whose sentences name the line of the call
+/// only if it stands in one.
+const CALL_RULES: [&str; 3] =
+    ["argument-by-reference", "array-argument-by-value", "object-argument-copied"];
+
 /// What is said of an option.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Words {
@@ -55,10 +60,22 @@ impl Phrase {
     /// What to say to a student who misreads the program like this; `None` if students do not see
     /// the place.
     pub fn of_misreading(subject: &Subject<'_>, misread: &Misread) -> Option<Self> {
-        let line = subject.lines.shown(misread.place.start)?;
+        let line = subject.lines.shown(misread.place.start);
+        // The call whose arguments are asked for stands in the question, and in no line.
+        let is_asked = || {
+            CALL_RULES.contains(&misread.rule)
+                && subject.skeleton.is_some_and(|one| one.is_asked_call(misread.place))
+        };
+        if line.is_none() && !is_asked() {
+            return None;
+        }
         let mut values: TemplateValues = vec![("line", Value::from(line))];
-        let facts = misread.facts.iter();
-        values.extend(facts.map(|(name, fact)| (*name, Value::from(fact.as_str()))));
+        let arguments = &subject.settings.arguments;
+        let shown = |fact: &str| {
+            let argument = arguments.iter().find(|one| one.local == fact);
+            Value::from(argument.map_or(fact, |one| one.name.as_str()))
+        };
+        values.extend(misread.facts.iter().map(|(name, fact)| (*name, shown(fact))));
         Some(Self::new(format!("misconception.{}", misread.rule), values))
     }
 

@@ -81,6 +81,12 @@ impl Slip {
         };
         Some(Self { number, texts, origin, feedback })
     }
+
+    /// A wrong answer that is typed as one of these texts.
+    pub fn typed(right: RightAnswers, origin: Origin, feedback: Phrase) -> Self {
+        let RightAnswers { number, texts, .. } = right;
+        Self { number, texts, origin, feedback }
+    }
 }
 
 /// The value of another variable, where that of the variable `name` is asked for.

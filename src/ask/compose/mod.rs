@@ -83,6 +83,11 @@ fn asked(subject: &Subject<'_>, instances: &[Solved<'_>]) -> Result<DraftSet, Di
                 let calls = subject.calls.iter();
                 let calls = calls.map(|call| Value::from(call.text(instance.literals)));
                 draft.values.push(("asked_calls", calls.collect()));
+                if let (false, [call]) = (subject.settings.arguments.is_empty(), &subject.calls[..])
+                {
+                    let statements = call.statements(instance.literals);
+                    draft.values.push(("statements", Value::from(statements)));
+                }
             }
         }
     }
@@ -234,7 +239,7 @@ fn question(
     ];
     let mut values = common.clone();
     values.extend([
-        ("listing", safe(listing::html(&code))),
+        ("listing", safe(listing::gapped(&code, &draft.gap_lines))),
         ("code", Value::from(code.as_str())),
         // A question about a call says so, whatever stands around the method.
         (
@@ -345,7 +350,7 @@ fn feedback(
         ("trace", safe(trace)),
         ("other", safe(other)),
     ]);
-    for name in ["effort", "counts", "compare", "filled", "drawing"] {
+    for name in ["effort", "counts", "compare", "filled", "printed", "ended", "drawing"] {
         values.push((name, Value::from(None::<&str>)));
     }
     values.retain(|(name, _)| !draft.feedback.iter().any(|(known, _)| known == name));
@@ -487,6 +492,8 @@ mod tests;
 mod count_tests;
 #[cfg(test)]
 mod feedback_tests;
+#[cfg(test)]
+mod line_tests;
 #[cfg(test)]
 mod option_tests;
 

@@ -78,7 +78,7 @@ impl BankFixture {
                         calls: 0,
                         depth: 1,
                     },
-                    calls: None,
+                    ..RunResult::default()
                 }
             })
             .collect();

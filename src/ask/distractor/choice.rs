@@ -16,7 +16,7 @@ use crate::ask::distractor::sets::{Reservation, Set, sets};
 use crate::ask::draft::{Draft, OptionSet, Unfit};
 use crate::ask::facts::{Solved, Subject};
 use crate::ask::question::{Answer, Choice, Origin};
-use crate::ask::strategy::{Offered, OptionFeatures, VisibleOption};
+use crate::ask::strategy::{GuessingStrategy, Offered, OptionFeatures, VisibleOption};
 use crate::vary::RunResult;
 
 /// How many options a choice has if the author does not say.
@@ -62,6 +62,65 @@ pub fn choice(
     let (quality, lacking) = field.quality(&options);
     let draft = Draft::new(Answer::Choice { options: choices });
     Ok(Draft { key: right.meaning(), class, quality, lacking, words, sets, ..draft })
+}
+
+/// A choice of this answer in a gap, among the gaps of a question: that nothing is there (`nothing`)
+/// is always an option, so that it tells nothing where it is. One of the sets of options that the
+/// instance can have is taken as if by lot, since the right answer stands at different places of
+/// them. `None` if there is no wrong answer.
+pub fn choice_in_gap(
+    subject: &Subject<'_>,
+    instance: &Solved<'_>,
+    (right, nothing): (&StatedAnswer, &StatedAnswer),
+    read: &dyn Fn(&RunResult) -> Option<StatedAnswer>,
+    lot: &mut Lot,
+) -> Option<(Vec<Choice>, Vec<Words>)> {
+    let count = subject.settings.options.map_or(USUAL, |count| count as usize).max(2);
+    let is_nothing = right.meaning() == nothing.meaning();
+    let wanted = if is_nothing { count - 1 } else { count.saturating_sub(2).max(1) };
+    let mut pool = Pool::of(subject, instance, right, read, (wanted, lot));
+    let of_nothing = pool.wrong.iter().position(|one| one.said.meaning() == nothing.meaning());
+    let of_nothing = of_nothing.map(|at| pool.wrong.remove(at));
+    // Nobody takes `07` for a number that is printed.
+    pool.wrong.retain(|one| one.way != DistractorSource::Near || !has_zero_in_front(&one.said));
+    let mut options: Vec<(Choice, Words)> = Vec::new();
+    if pool.wrong.is_empty() {
+        let (choice, words) = option(&right.written(), Origin::Right, None);
+        options.push((Choice { right: true, ..choice }, words));
+    } else {
+        let (is_right, program) = (RightOption::Offered, instance.shown);
+        let field = OptionSupply { pool: &pool, right, program, is_right, has_none: false };
+        let sets = field.sets(wanted, lot);
+        // The right answer is as often most like the others as any option would be by chance.
+        let is_central = lot.below(count) == 0;
+        let fits = |set: &&OptionSet| {
+            let pick = |strategy| set.offered.earnings.pick(strategy);
+            let hits = [GuessingStrategy::Nearest, GuessingStrategy::Majority].map(pick);
+            hits.into_iter().flatten().any(|pick| pick.is_hit) == is_central
+        };
+        let mut fitting: Vec<&OptionSet> = sets.iter().filter(fits).collect();
+        if fitting.is_empty() {
+            fitting = sets.iter().collect();
+        }
+        let set = fitting.get(lot.below(fitting.len()))?;
+        options.extend(set.places.iter().map(|at| field.option(*at)));
+    }
+    if !is_nothing {
+        let origin = of_nothing.as_ref().map_or(Origin::Fixed, Wrong::origin);
+        let feedback = of_nothing.as_ref().and_then(Wrong::feedback);
+        options.push(option(&nothing.written(), origin, feedback));
+    }
+    lot.shuffle(&mut options);
+    (options.len() > 1).then(|| options.into_iter().unzip())
+}
+
+/// Whether a number with a zero in front stands in an answer.
+fn has_zero_in_front(said: &StatedAnswer) -> bool {
+    let is_padded = |word: &str| {
+        let mut characters = word.chars();
+        characters.next() == Some('0') && characters.next().is_some_and(|one| one.is_ascii_digit())
+    };
+    said.looks().split(|one: char| !one.is_ascii_alphanumeric()).any(is_padded)
 }
 
 /// What is right in a choice.

@@ -17,4 +17,4 @@ pub mod pool;
 pub mod remainder;
 pub mod sets;
 
-pub use choice::choice;
+pub use choice::{choice, choice_in_gap};

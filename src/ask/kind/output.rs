@@ -1,5 +1,8 @@
 //! `output`: what is printed, and, where the program says that an exception may end it, which one
-//! does.
+//! does; as a whole, or line by line in gaps.
+
+mod gaps;
+mod lines;
 
 use minijinja::Value;
 use rayon::prelude::*;
@@ -17,6 +20,9 @@ use crate::vary::RunResult;
 /// What is printed, by instance. If the author leaves the form of answer open, an output that
 /// cannot be typed makes a choice of it.
 pub fn asked(subject: &Subject<'_>, instances: &[Solved<'_>]) -> DraftSet {
+    if subject.settings.asks_line_by_line() {
+        return gaps::asked(subject, instances);
+    }
     let form = subject.settings.answer;
     let is_choice = if form == AnswerForm::Auto {
         instances.iter().any(|one| output::must_be_chosen(&one.told.output))

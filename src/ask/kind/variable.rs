@@ -9,7 +9,7 @@ use crate::ask::answer::feedback::slips_of;
 use crate::ask::answer::phrase::Words;
 use crate::ask::answer::stated_answer::StatedAnswer;
 use crate::ask::answer::typed::{
-    NO_NUMBER, RightAnswers, Slip, Typing, drafts, kind, of_another, of_value,
+    NO_NUMBER, RightAnswers, Slip, Typing, drafts, kind, of_another, of_output, of_value,
 };
 use crate::ask::distractor::choice;
 use crate::ask::draft::{Draft, DraftSet, Unfit, misfit};
@@ -17,6 +17,7 @@ use crate::ask::facts::{Solved, Subject};
 use crate::ask::question::{Answer, Gap, gap_mark};
 use crate::ask::wording::safe;
 use crate::diagnostic::Diagnostic;
+use crate::read::datum::Datum;
 use crate::read::types::Type;
 use crate::skeleton::front_matter::AnswerForm;
 use crate::vary::RunResult;
@@ -71,7 +72,7 @@ pub fn asked(subject: &Subject<'_>, instances: &[Solved<'_>]) -> Result<DraftSet
                 ("name", Value::from(*name)),
                 ("mark", safe(gap_mark(at))),
                 ("type", Value::from(ty.map(ToString::to_string).unwrap_or_default())),
-                ("kind", Value::from(ty.map(kind).unwrap_or_default())),
+                ("kind", Value::from(kind_of(subject, name, ty))),
             ]))
         })
         .collect();
@@ -80,13 +81,46 @@ pub fn asked(subject: &Subject<'_>, instances: &[Solved<'_>]) -> Result<DraftSet
         drafts,
         values: vec![
             ("variable", Value::from(*first)),
+            ("argument", Value::from(!subject.settings.arguments.is_empty())),
             ("mark", Value::from(subject.mark)),
             ("variables", names.iter().map(|name| Value::from(*name)).collect()),
             ("gaps", Value::from(gaps)),
             ("type", Value::from(ty.map(ToString::to_string).unwrap_or_default())),
-            ("kind", Value::from(ty.map(kind).unwrap_or_default())),
+            ("kind", Value::from(kind_of(subject, first, ty))),
         ],
     })
+}
+
+/// The value of a variable; of one that is asked for as it is printed, its text as that.
+fn value_of(subject: &Subject<'_>, name: &str, value: &Datum) -> Datum {
+    if is_printed(subject, name)
+        && let Datum::Text(text) = value
+    {
+        return Datum::Printed(text.clone());
+    }
+    value.clone()
+}
+
+/// Whether a variable is asked for as it is printed: a list or another collection.
+fn is_printed(subject: &Subject<'_>, name: &str) -> bool {
+    subject.settings.arguments.iter().any(|one| one.is_printed && one.name == name)
+}
+
+/// What kind of value a variable has, as templates call it.
+fn kind_of(subject: &Subject<'_>, name: &str, ty: Option<&Type>) -> &'static str {
+    if is_printed(subject, name) { "list" } else { ty.map(kind).unwrap_or_default() }
+}
+
+/// The value of a variable as an answer of its own; `None` if it has none.
+fn value_said(subject: &Subject<'_>, name: &str, told: &RunResult) -> Option<StatedAnswer> {
+    let value = told.observed.get(name)?;
+    let ty = subject.variables.get(name)?;
+    if is_printed(subject, name)
+        && let Datum::Text(text) = value
+    {
+        return Some(StatedAnswer::Printed(text.clone()));
+    }
+    Some(StatedAnswer::Value(ty.clone(), value.clone()))
 }
 
 fn unknown(name: &str) -> Unfit {
@@ -102,6 +136,14 @@ fn unknown(name: &str) -> Unfit {
 pub fn right(subject: &Subject<'_>, name: &str, told: &RunResult) -> Result<RightAnswers, Unfit> {
     let value = told.observed.get(name).ok_or_else(|| unknown(name))?;
     let ty = subject.variables.get(name).ok_or_else(|| unknown(name))?;
+    if is_printed(subject, name)
+        && let Datum::Text(text) = value
+    {
+        let mut right = of_output(text)?;
+        // Between elements a blank may be left out.
+        right.texts.extend(text.contains(", ").then(|| text.replace(", ", ",")));
+        return Ok(right);
+    }
     of_value(Some(name), ty, value)
 }
 
@@ -112,10 +154,7 @@ fn explained(
     instance: &Solved<'_>,
 ) -> Result<RightAnswers, Unfit> {
     let right = right(subject, name, instance.told)?;
-    let said = |told: &RunResult| {
-        let ty = subject.variables.get(name)?;
-        Some(StatedAnswer::Value(ty.clone(), told.observed.get(name)?.clone()))
-    };
+    let said = |told: &RunResult| value_said(subject, name, told);
     let slips =
         said(instance.told).map(|own| slips_of(subject, instance, (Some(name), &own), &said));
     Ok(right.with(slips.unwrap_or_default()))
@@ -126,15 +165,15 @@ fn said(subject: &Subject<'_>, names: &[&str], told: &RunResult) -> Result<State
     let value = |name: &&str| {
         let value = told.observed.get(*name).ok_or_else(|| unknown(name))?;
         let ty = subject.variables.get(*name).ok_or_else(|| unknown(name))?;
-        Ok(((*name).to_owned(), ty.clone(), value.clone()))
+        Ok(((*name).to_owned(), ty.clone(), value_of(subject, name, value)))
     };
     let mut values: Vec<(String, Type, _)> =
         names.iter().map(value).collect::<Result<_, Unfit>>()?;
     Ok(match values.len() {
-        1 => {
-            let (_, ty, datum) = values.swap_remove(0);
-            StatedAnswer::Value(ty, datum)
-        }
+        1 => match values.swap_remove(0) {
+            (.., Datum::Printed(text)) => StatedAnswer::Printed(text),
+            (_, ty, datum) => StatedAnswer::Value(ty, datum),
+        },
         _ => StatedAnswer::Values(values),
     })
 }
@@ -150,8 +189,9 @@ fn of_others(subject: &Subject<'_>, names: &[&str], one: &Solved<'_>, at: usize)
     let others = names.iter().filter(|other| **other != names[at]);
     let of = |other: &&str| {
         let (value, ty) = (one.told.observed.get(*other)?, subject.variables.get(*other)?);
-        let is_like = subject.variables.get(names[at]) == Some(ty);
-        of_another(names[at], other, ty, value).filter(|_| is_like)
+        let is_like = subject.variables.get(names[at]) == Some(ty)
+            && is_printed(subject, names[at]) == is_printed(subject, other);
+        of_another(names[at], other, ty, &value_of(subject, other, value)).filter(|_| is_like)
     };
     others.filter_map(of).collect()
 }

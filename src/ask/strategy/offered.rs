@@ -42,4 +42,16 @@ impl Offered {
         let right = options.iter().position(|option| option.right)?;
         Some(Self::new(texts, right, looks(&offers(options), program)))
     }
+
+    /// What a gap offers of whose options one is to be chosen. What says the same in every gap is
+    /// looked at like the others: a learner may find how often it is right.
+    pub fn of_gap(options: &[Choice], program: &str) -> Option<Self> {
+        let texts = options.iter().map(|option| option.plain.as_str().into()).collect();
+        let right = options.iter().position(|option| option.right)?;
+        let offers: Vec<VisibleOption<'_>> = offers(options)
+            .into_iter()
+            .map(|one| VisibleOption { is_fixed: false, ..one })
+            .collect();
+        Some(Self::new(texts, right, looks(&offers, program)))
+    }
 }

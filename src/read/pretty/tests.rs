@@ -123,6 +123,7 @@ fn example() -> Program {
         observed: ObservationDepth::Value,
         counted_loops: Vec::new(),
         notes_calls: false,
+        notes_prints: false,
         holes: Vec::new(),
     }
 }

@@ -3,7 +3,8 @@
 use super::kind::{PARTICULAR, kinds_with};
 use super::value::listed;
 use super::{
-    AnswerForm, Aspect, Compared, CountedQuantity, Language, OrderExtent, QuestionKind, Settings,
+    AnswerForm, Aspect, Compared, CountedQuantity, GapFilling, Language, OrderExtent, QuestionKind,
+    Settings,
 };
 use crate::diagnostic::{Code, Diagnostic};
 use crate::source::Span;
@@ -56,8 +57,17 @@ pub fn check(settings: &Settings, comment: Span) -> Vec<Diagnostic> {
             options(settings, key, said.span, &mut findings);
         }
     }
+    if let Some(at) = settings.place("gaps")
+        && kind.traits().keys.contains(&"gaps")
+        && !settings.asks_line_by_line()
+    {
+        let message = "`gaps` means nothing where there are none";
+        let help = "write `answer = \"cloze\"`, or leave `gaps` out";
+        findings.push(Diagnostic::warning(Code::Question, at, message).help(help));
+    }
     if let Some(at) = settings.place("near")
-        && matches!(settings.answer, AnswerForm::Text | AnswerForm::Choice)
+        && (matches!(settings.answer, AnswerForm::Text | AnswerForm::Choice)
+            || settings.asks_line_by_line())
     {
         findings.push(
             Diagnostic::warning(
@@ -84,8 +94,11 @@ pub fn check(settings: &Settings, comment: Span) -> Vec<Diagnostic> {
 fn options(settings: &Settings, key: &str, at: Span, findings: &mut Vec<Diagnostic>) {
     // Wrong ones of several options cost what they cost, and Moodle never takes more than there was
     // to earn.
+    let is_list = settings.asks_line_by_line() && settings.gaps == GapFilling::Chosen;
     let chosen = |form: &AnswerForm| {
-        *form == AnswerForm::Choice || *form == AnswerForm::Several && key != "negative"
+        *form == AnswerForm::Cloze && is_list && key != "none_of_these"
+            || *form == AnswerForm::Choice
+            || *form == AnswerForm::Several && key != "negative"
     };
     let typed_by_itself = settings.answer == AnswerForm::Auto
         && matches!(settings.question.aspect(), Aspect::Variables | Aspect::Count | Aspect::Result);

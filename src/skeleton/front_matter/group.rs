@@ -26,6 +26,7 @@ const PART_KEYS: &[&str] = &[
     "compare",
     "order",
     "branches",
+    "gaps",
     "options",
     "choices",
     "none_of_these",

@@ -9,8 +9,8 @@ use toml::de::{DeTable, DeValue};
 use super::group::{AskedKind, Entry};
 use super::kind::{ANSWERS, AnswerForm, KINDS, QuestionKind};
 use super::settings::{
-    ADDRESSES, BRANCHES, CODE_FORMS, COMPARISONS, COUNTS, COUNTS_MEANT, DETAILS, EXTENTS, KEYS,
-    LANGUAGES,
+    ADDRESSES, BRANCHES, CODE_FORMS, COMPARISONS, COUNTS, COUNTS_MEANT, DETAILS, EXTENTS,
+    GAP_FILLINGS, KEYS, LANGUAGES,
 };
 use super::value::{TomlReader, kind_of};
 use super::{Difficulty, Marks, Overrides, Settings, Spanned};
@@ -262,10 +262,7 @@ impl TomlReader {
             "order" => {
                 settings.order = self.word((key, "part of an order"), EXTENTS, value, span);
             }
-            "branches" => {
-                let word = self.word((key, "way to show branches"), BRANCHES, value, span);
-                settings.branches = word.unwrap_or_default();
-            }
+            "branches" | "gaps" => self.shape(settings, key, value, span),
             "variables" => settings.variables = self.texts(key, value, span),
             "misconceptions" => settings.misconceptions = self.texts(key, value, span),
             "without" => settings.without = self.texts(key, value, span),
@@ -316,6 +313,17 @@ impl TomlReader {
                 }
             }
             _ => self.unknown(key_span, format!("unknown key `{key}`"), key, KEYS),
+        }
+    }
+
+    /// Reads how what is asked for is laid out.
+    fn shape(&mut self, settings: &mut Settings, key: &str, value: &DeValue, span: Span) {
+        if key == "gaps" {
+            let word = self.word((key, "way to fill in gaps"), GAP_FILLINGS, value, span);
+            settings.gaps = word.unwrap_or_default();
+        } else {
+            let word = self.word((key, "way to show branches"), BRANCHES, value, span);
+            settings.branches = word.unwrap_or_default();
         }
     }
 

@@ -147,6 +147,7 @@ pub const PARTICULAR: &[&str] = &[
     "compare",
     "order",
     "branches",
+    "gaps",
     "none_of_these",
     "negative",
     "near",
@@ -182,8 +183,8 @@ kinds! {
     #[default]
     Output {
         word: "output",
-        forms: &[Text, Number, Choice],
-        keys: &["misconceptions", "without", "none_of_these", "negative", "near", "options"],
+        forms: &[Text, Number, Choice, Cloze],
+        keys: &["misconceptions", "without", "gaps", "none_of_these", "negative", "near", "options"],
         aspect: Aspect::Output,
         versions: VersionNeed::None,
         misreadings: Misreadings::Unasked,

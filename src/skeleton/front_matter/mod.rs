@@ -46,8 +46,8 @@ pub use outside::tell as tell_outside;
 pub use overriding::OVERRIDING_KEYS;
 pub use reason::Reason;
 pub use settings::{
-    Address, AuthorText, BranchRows, CodeForm, Compared, CountedQuantity, Difficulty,
-    ExplanationDetail, GroupPlace, Language, MAX_PARTS, OrderExtent, Overrides, OwnOption,
-    PartKinds, Settings,
+    Address, AskedArgument, AuthorText, BranchRows, CodeForm, Compared, CountedQuantity,
+    Difficulty, ExplanationDetail, GapFilling, GroupPlace, Language, MAX_PARTS, OrderExtent,
+    Overrides, OwnOption, PartKinds, Settings,
 };
 pub use value::{SettingRange, TomlReader, kind_of, listed, nearest};

@@ -23,6 +23,7 @@ pub(super) const KEYS: &[&str] = &[
     "compare",
     "order",
     "branches",
+    "gaps",
     "options",
     "choices",
     "none_of_these",
@@ -92,6 +93,10 @@ pub(super) const COMPARISONS: &[(&str, Compared)] = &[
 /// The values of `order`.
 pub(super) const EXTENTS: &[(&str, OrderExtent)] =
     &[("highest", OrderExtent::Highest), ("all", OrderExtent::All)];
+
+/// The values of `gaps`.
+pub(super) const GAP_FILLINGS: &[(&str, GapFilling)] =
+    &[("typed", GapFilling::Typed), ("choice", GapFilling::Chosen)];
 
 /// The values of `branches`.
 pub(super) const BRANCHES: &[(&str, BranchRows)] =
@@ -265,6 +270,27 @@ pub enum BranchRows {
     Shown,
 }
 
+/// An argument of a call that is asked for as the method leaves it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct AskedArgument {
+    /// The name of the parameter, by which it is asked for.
+    pub name: String,
+    /// The variable that is handed over: of the same name, unless what is asked for is its text.
+    pub local: String,
+    /// Whether it is asked for as it is printed: a list or another collection.
+    pub is_printed: bool,
+}
+
+/// How gaps beside lines are filled in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+pub enum GapFilling {
+    /// By typing.
+    #[default]
+    Typed,
+    /// By choosing from a list.
+    Chosen,
+}
+
 /// How hard instances may be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct Difficulty {
@@ -420,6 +446,8 @@ pub struct Settings {
     pub calls: Vec<Spanned>,
     /// The name of the method that was made up to make them.
     pub call_entry: Option<String>,
+    /// The arguments of the call that are asked for as the method leaves them.
+    pub arguments: Vec<AskedArgument>,
     /// What an `order` question compares; `None`: what there are several of, variables if any are
     /// named.
     pub compare: Option<Compared>,
@@ -428,6 +456,8 @@ pub struct Settings {
     pub order: Option<OrderExtent>,
     /// How a `table` tells of branches.
     pub branches: BranchRows,
+    /// How the gaps of an `output` question are filled in.
+    pub gaps: GapFilling,
     /// How hard instances may be.
     pub difficulty: Difficulty,
     /// What answers are worth.
@@ -502,6 +532,7 @@ impl Settings {
             // What several calls return is kept in variables.
             result: self.question.aspect() == Aspect::Result && self.calls.len() < 2,
             calls: self.question.aspect() == Aspect::Calls,
+            prints: self.asks_line_by_line(),
             place: self.question_span,
             call_entry: self.call_entry.clone(),
             depth: if self.question.aspect() == Aspect::Memory {
@@ -534,6 +565,11 @@ impl Settings {
     fn is_marked_for_others(&self) -> bool {
         let kinds = self.group.iter().flat_map(|group| &group.kinds);
         kinds.into_iter().any(|kind| kind.traits().may_be_marked())
+    }
+
+    /// Whether it is asked for each line that prints what it prints.
+    pub fn asks_line_by_line(&self) -> bool {
+        self.question.aspect() == Aspect::Output && self.answer == AnswerForm::Cloze
     }
 
     /// Whether somebody says what kind of question is asked.

@@ -255,6 +255,10 @@ pub enum Instruction {
     NoteCall {
         method: u32,
     },
+    /// A statement has printed: notes which, by where it begins, and how much is printed by now.
+    NotePrint {
+        start: u32,
+    },
     /// A pass of a loop without prescribed number begins: counts it for this arrival.
     PassUnbounded {
         counter: Register,

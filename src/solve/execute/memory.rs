@@ -4,7 +4,7 @@ use std::cell::Cell;
 
 use super::code::{CompiledProgram, MethodCode, WINDOW};
 use super::heap::Heap;
-use super::outcome::{BegunCall, Limits, MOST_BEGUN};
+use super::outcome::{BegunCall, Limits, MOST_BEGUN, MOST_PRINTED, PrintedPart};
 use super::text::TextStore;
 use super::trace::Recorder;
 use super::track::Tracker;
@@ -82,6 +82,10 @@ pub(super) struct RunCounters {
     pub depth: u32,
     /// The calls that began, in this order, if the code notes them.
     pub begun: Vec<BegunCall>,
+    /// What was printed, statement by statement, if the code notes it.
+    pub printed: Vec<PrintedPart>,
+    /// Units that were printed when the last of these was noted.
+    pub printed_before: usize,
     /// Open calls that count neither as calls nor as activations.
     pub uncounted: u32,
     /// The most activations open at once, those of checks included.
@@ -112,6 +116,15 @@ impl RunCounters {
             let depth = frames.iter().filter(is_noted).count();
             let depth = u32::try_from(depth).unwrap_or(u32::MAX);
             self.begun.push(BegunCall { method: MethodId(method), depth });
+        }
+    }
+
+    /// Notes that the statement that begins at `start` has printed what is new in the output.
+    pub(super) fn note_print(&mut self, start: u32, ghost: bool, output: &[u16]) {
+        if !ghost && self.printed.len() < MOST_PRINTED {
+            let new = output.get(self.printed_before..).unwrap_or(&[]);
+            self.printed.push(PrintedPart { start, text: String::from_utf16_lossy(new) });
+            self.printed_before = output.len();
         }
     }
 }
@@ -178,6 +191,8 @@ impl Memory {
         self.counters.calls = 0;
         self.counters.depth = 0;
         self.counters.begun.clear();
+        self.counters.printed.clear();
+        self.counters.printed_before = 0;
         self.counters.uncounted = 0;
         self.counters.deepest = 0;
         refill(&mut self.counters.iterations, code.loops);

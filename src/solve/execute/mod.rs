@@ -50,7 +50,10 @@ use compile::RunDetail;
 use memory::Memory;
 use trace::Recorder;
 
-pub use outcome::{BegunCall, Ending, Exception, Limit, Limits, MOST_BEGUN, Metrics, Outcome, Run};
+pub use outcome::{
+    BegunCall, Ending, Exception, Limit, Limits, MOST_BEGUN, MOST_PRINTED, Metrics, Outcome,
+    PrintedPart, Run,
+};
 pub use teller::Teller;
 pub use track::{PlaceholderRead, ValuePart, has_elements};
 
@@ -148,6 +151,7 @@ fn told(code: &CompiledProgram, ending: Ending, memory: &mut Memory) -> Run {
             calls: counters.calls,
             depth: counters.depth,
             begun: counters.begun,
+            printed: counters.printed,
         },
     }
 }

@@ -138,6 +138,21 @@ pub struct Metrics {
     /// order and at most [`MOST_BEGUN`]; empty unless the program
     /// [notes them](crate::read::ir::Program::notes_calls).
     pub begun: Vec<BegunCall>,
+    /// What was printed, one statement after the other, at most [`MOST_PRINTED`] parts; empty
+    /// unless the program [notes them](crate::read::ir::Program::notes_prints).
+    pub printed: Vec<PrintedPart>,
+}
+
+/// The most parts of an output that a run notes: more than anybody writes down line by line.
+pub const MOST_PRINTED: usize = 200;
+
+/// What a statement printed in one go.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PrintedPart {
+    /// Where the statement begins, in bytes of the program's text.
+    pub start: u32,
+    /// What it printed, with its line end.
+    pub text: String,
 }
 
 /// The most calls that a run notes: more than anybody is asked for.

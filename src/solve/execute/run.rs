@@ -376,6 +376,7 @@ fn interpret(
                 }
             }
             Instruction::NoteCall { method } => counters.note(method, ghost, code, frames),
+            Instruction::NotePrint { start } => counters.note_print(start, ghost, &texts.output),
             Instruction::PassUnbounded { counter } => window[counter as usize] += 1,
             Instruction::ObservePasses { counter, of } => {
                 let passes = window[counter as usize].unsigned_abs();

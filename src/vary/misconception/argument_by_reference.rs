@@ -11,7 +11,7 @@ use crate::read::ir::{
 };
 use crate::skeleton::Skeleton;
 use crate::vary::ir_build::{
-    block, is_own, is_shown, new_static, read, read_static, shown_methods, stmt,
+    block, is_own, is_shown_call, new_static, read, read_static, shown_methods, stmt,
 };
 use crate::vary::unchecked::bare;
 
@@ -39,7 +39,7 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
         for caller in &program.methods {
             each_statement(&caller.body, &mut |stmt| {
                 let StmtKind::Call { method: called, arguments, .. } = &stmt.kind else { return };
-                if *called != id || !is_shown(skeleton, stmt.span) {
+                if *called != id || !is_shown_call(skeleton, stmt.span) {
                     return;
                 }
                 let found = changed.iter().find_map(|parameter| {

@@ -7,7 +7,7 @@ use crate::read::ir::walk::{change_statements, each_statement};
 use crate::read::ir::{Expr, ExprKind, MethodId, Program, Receiver, StmtKind};
 use crate::read::types::Type;
 use crate::skeleton::Skeleton;
-use crate::vary::ir_build::{copy_of, is_shown, new_local, object_noun, read, shown_methods};
+use crate::vary::ir_build::{copy_of, is_shown_call, new_local, object_noun, read, shown_methods};
 use crate::vary::unchecked::bare;
 
 /// `array-argument-by-value`
@@ -34,7 +34,7 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
         for caller in &program.methods {
             each_statement(&caller.body, &mut |stmt| {
                 let StmtKind::Call { method: called, arguments, .. } = &stmt.kind else { return };
-                if *called == id && is_shown(skeleton, stmt.span) {
+                if *called == id && is_shown_call(skeleton, stmt.span) {
                     let named = arguments.iter().skip(first);
                     let mut named = named.filter(|one| is_shared(one));
                     passed.extend(named.find(|one| !is_temporary(caller, one)));

@@ -30,13 +30,17 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
         }
     }
     let mut sites = Vec::new();
-    walk::shown_expressions(&skeleton.file, &mut |expr: &Expr| {
+    let mut add = |expr: &Expr| {
         let ExprKind::Call { name, arguments, .. } = &expr.kind else { return };
         if methods.contains(&name.text.as_str()) {
             let given = arguments.iter().flat_map(|one| CopySite::of(expr.span, one).given);
             sites.push(CopySite { place: expr.span, given: given.collect() });
         }
-    });
+    };
+    walk::shown_expressions(&skeleton.file, &mut add);
+    if let Some(calls) = skeleton.asked_calls() {
+        calls.body.iter().for_each(|stmt| walk::each_expression(stmt, &mut add));
+    }
     let named = |site: &CopySite| {
         let text = skeleton.source.slice(site.place);
         let head = text.split('(').next().unwrap_or_default();

@@ -44,7 +44,10 @@ fn add(blocks: &[ProseBlock], names: &mut BTreeMap<usize, String>) {
             }
             ProseBlock::List { items, .. } => items.iter().for_each(|item| add(item, names)),
             ProseBlock::Table(rows) => add_cells(rows, names),
-            ProseBlock::Program(_) | ProseBlock::Drawing(_) => {}
+            ProseBlock::Program(listing) => {
+                names.extend(listing.gaps.iter().map(|gap| (gap.number, gap.line.clone())));
+            }
+            ProseBlock::Drawing(_) => {}
         }
     }
 }

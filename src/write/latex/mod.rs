@@ -58,7 +58,7 @@ fn capabilities() -> Capabilities {
 fn document(quiz: &Quiz, wording: &Wording) -> Result<Option<Vec<u8>>, Vec<String>> {
     let paper = paper(quiz, wording).map_err(|error| vec![error.to_string()])?;
     let text = written(&paper);
-    let meant: Vec<&str> = paper.listings().iter().map(|one| one.text.as_str()).collect();
+    let meant: Vec<String> = paper.listings().iter().map(|one| one.printed()).collect();
     if verbatim(&text) != meant {
         let end = format!("\\end{{{VERBATIM}}}");
         return Err(vec![format!("a program does not arrive as it is; none may hold `{end}`")]);
@@ -106,7 +106,7 @@ fn blocks(out: &mut String, blocks: &[ProseBlock], is_within: bool) {
                 } else {
                     "[obeytabs,tabsize=4]"
                 };
-                let text = &listing.text;
+                let text = listing.printed();
                 let _ =
                     write!(out, "\\begin{{{VERBATIM}}}{numbers}\n{text}\n\\end{{{VERBATIM}}}\n");
             }

@@ -33,7 +33,7 @@ fn capabilities() -> Capabilities {
 fn document(quiz: &Quiz, wording: &Wording) -> Result<Option<Vec<u8>>, Vec<String>> {
     let paper = paper(quiz, wording).map_err(|error| vec![error.to_string()])?;
     let text = written(&paper);
-    let meant: Vec<&str> = paper.listings().iter().map(|one| one.text.as_str()).collect();
+    let meant: Vec<String> = paper.listings().iter().map(|one| one.printed()).collect();
     if fenced(&text) != meant {
         return Err(vec!["a program does not arrive as it is".to_owned()]);
     }
@@ -93,11 +93,12 @@ fn blocks(out: &mut String, blocks: &[ProseBlock], indent: &str) {
 }
 
 fn program(out: &mut String, listing: &ProseListing, indent: &str) {
-    let longest = listing.text.split(|one| one != '`').map(str::len).max().unwrap_or_default();
+    let text = listing.printed();
+    let longest = text.split(|one| one != '`').map(str::len).max().unwrap_or_default();
     let fence = "`".repeat(longest.max(2) + 1);
     let language = if listing.is_program { "java" } else { "text" };
     let _ = writeln!(out, "{indent}{fence}{language}");
-    for line in listing.text.split('\n') {
+    for line in text.split('\n') {
         let indent = if line.is_empty() { "" } else { indent };
         let _ = writeln!(out, "{indent}{line}");
     }

@@ -127,6 +127,9 @@ fn compare(question: &Question, element: &Element, wrong_tick: f64, judge: &mut 
         }
     }
     let options = question.answer.options();
+    // Gaps may stand in a program; whether they arrive was compared with the rest of the text.
+    let is_cloze = matches!(question.answer, Answer::Cloze { .. });
+    let marked = if is_cloze { question.text.clone() } else { text.clone() };
     if question.code.is_empty() {
         if files_of(&text).next().is_none() {
             judge.broken(MoodleRule::Code, "the question text shows no program".to_owned());
@@ -137,7 +140,7 @@ fn compare(question: &Question, element: &Element, wrong_tick: f64, judge: &mut 
         if !options.iter().any(|option| shows(&option.text)) {
             judge.broken(MoodleRule::Code, "no option shows a program".to_owned());
         }
-    } else if !code_of(&text).contains(&question.code) {
+    } else if !code_of(&marked).contains(&question.code) {
         let detail = "the question text does not show the program as it is; a template needs \
                       `{{ listing }}`, or `<pre>{{ code }}</pre>` without anything else in it";
         judge.broken(MoodleRule::Code, detail.to_owned());

@@ -152,8 +152,13 @@ fn framed(option: &mut Vec<ProseBlock>) {
     let is_code = |one: &ProseInline| matches!(one, ProseInline::Code(_));
     if line.iter().all(is_code) {
         let text = prose::plain(line);
-        let listing =
-            ProseListing { text, is_numbered: false, is_program: false, marked: Vec::new() };
+        let listing = ProseListing {
+            text,
+            is_numbered: false,
+            is_program: false,
+            marked: Vec::new(),
+            gaps: Vec::new(),
+        };
         *option = vec![ProseBlock::Program(listing)];
     }
 }

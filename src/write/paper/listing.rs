@@ -25,6 +25,12 @@ const FRAME: f64 = 14.0;
 /// The columns from one tab stop to the next.
 const TAB: usize = 4;
 
+/// How many characters a gap is as wide as.
+const GAP: usize = 20;
+
+/// The look of a gap, which holds its number.
+const GAP_LOOK: &str = "gap";
+
 /// The least characters of a row, however little room there is.
 const LEAST: usize = 16;
 
@@ -68,7 +74,7 @@ pub fn fitted(listing: &ProseListing, room: f64) -> FittedListing {
         (BROKEN, characters(room - FRAME - numbers * BROKEN, BROKEN))
     };
     let line = |line: Vec<(char, &'static str)>| FittedLine {
-        text: line.iter().map(|(one, _)| *one).collect(),
+        text: line.iter().filter(|(_, look)| *look != GAP_LOOK).map(|(one, _)| *one).collect(),
         // Whoever listens to the program is to hear of an empty line.
         rows: if line.is_empty() {
             vec![vec![("plain", "\u{A0}".to_owned())]]
@@ -125,6 +131,11 @@ fn styled(listing: &ProseListing) -> Vec<Vec<(char, &'static str)>> {
                 }
             }
         }
+        for gap in listing.gaps.iter().filter(|gap| gap.at == at) {
+            // What is printed there is laid out with the sheet.
+            let number = format!(" {:<1$}", gap.number, GAP - 1);
+            line.extend(number.chars().map(|one| (one, GAP_LOOK)));
+        }
         at += 1;
         lines.push(line);
     }
@@ -178,6 +189,7 @@ mod tests {
             is_numbered: true,
             is_program: true,
             marked: Vec::new(),
+            gaps: Vec::new(),
         }
     }
 

@@ -71,7 +71,9 @@ pub struct SharedLead {
 pub fn leads(questions: &[PrintedQuestion<'_>]) -> Vec<SharedLead> {
     let lead = |one: &PrintedQuestion<'_>| {
         let mut all = blocks(&one.question.text);
-        let program = all.iter().position(|one| matches!(one, ProseBlock::Program(_)));
+        // A program with gaps belongs to the question whose gaps they are.
+        let is_shared = |one: &ProseBlock| matches!(one, ProseBlock::Program(listing) if listing.gaps.is_empty());
+        let program = all.iter().position(is_shared);
         all.truncate(program.map_or(0, |at| at + 1));
         (one.letter.map(|_| one.number), all)
     };

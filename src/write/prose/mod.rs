@@ -64,6 +64,46 @@ pub struct ProseListing {
     pub is_program: bool,
     /// The places in the text that are marked as differences, in bytes, in their order.
     pub marked: Vec<Range<usize>>,
+    /// The gaps in it, in their order.
+    pub gaps: Vec<ListingGap>,
+}
+
+/// A gap in a text of several lines.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ListingGap {
+    /// Its number.
+    pub number: usize,
+    /// Where it stands in the text, in bytes: before what stands there.
+    pub at: usize,
+    /// What its line is called; empty if it has no name.
+    pub line: String,
+}
+
+impl ListingGap {
+    /// The gap as text, where there is nothing but text.
+    pub fn blank(&self) -> String {
+        format!(" ({}) ________", self.number + 1)
+    }
+}
+
+impl ProseListing {
+    /// The text with this in the place of each gap.
+    pub fn with_gaps(&self, gap: impl Fn(&ListingGap) -> String) -> String {
+        let mut out = String::new();
+        let mut from = 0;
+        for one in &self.gaps {
+            out.push_str(&self.text[from..one.at]);
+            out.push_str(&gap(one));
+            from = one.at;
+        }
+        out.push_str(&self.text[from..]);
+        out
+    }
+
+    /// The text as it is printed, with blanks to be filled in.
+    pub fn printed(&self) -> String {
+        self.with_gaps(ListingGap::blank)
+    }
 }
 
 /// A cell of a table.
@@ -222,7 +262,32 @@ fn program(pre: &tree::HtmlElement, is_numbered: bool) -> ProseListing {
         at += part.len();
         marked.extend(is_marked.then_some(start..at));
     }
-    ProseListing { text, is_numbered, is_program, marked }
+    let mut names = Vec::new();
+    let name = |span: &tree::HtmlElement| span.attribute("aria-label").map(str::to_owned);
+    pre.each("span", &mut |span| names.push((span.text(), name(span).unwrap_or_default())));
+    let mut listing = ProseListing { text, is_numbered, is_program, marked, gaps: Vec::new() };
+    take_gaps(&mut listing, &names);
+    listing
+}
+
+/// Takes the marks of gaps out of a text, of which some lines have these names.
+fn take_gaps(listing: &mut ProseListing, names: &[(String, String)]) {
+    while let Some(start) = listing.text.find('\u{E000}') {
+        let Some(length) = listing.text[start..].find('\u{E001}') else { return };
+        let end = start + length + '\u{E001}'.len_utf8();
+        let mark = listing.text[start..end].to_owned();
+        let number = mark.trim_matches(['\u{E000}', '\u{E001}']).parse();
+        listing.text.replace_range(start..end, "");
+        for range in &mut listing.marked {
+            let moved = |at: usize| if at >= end { at - mark.len() } else { at.min(start) };
+            *range = moved(range.start)..moved(range.end);
+        }
+        if let Ok(number) = number {
+            let line = names.iter().find(|(text, _)| text.contains(&mark));
+            let line = line.map(|(_, name)| name.clone()).unwrap_or_default();
+            listing.gaps.push(ListingGap { number, at: start, line });
+        }
+    }
 }
 
 fn is_mark(element: &tree::HtmlElement) -> bool {
@@ -426,6 +491,7 @@ mod tests {
                 is_numbered,
                 is_program: true,
                 marked: Vec::new(),
+                gaps: Vec::new(),
             })]
         };
         assert_eq!(blocks(&crate::ask::listing::html(code)), listing(true));
@@ -450,6 +516,7 @@ mod tests {
             is_numbered: false,
             is_program: true,
             marked: Vec::new(),
+            gaps: Vec::new(),
         };
         assert_eq!(
             blocks(html),
@@ -478,6 +545,23 @@ mod tests {
             ]
         );
         assert_eq!(squeezed(&blocks("<p>a b</p><ul><li>c</li></ul>")), "abc");
+    }
+
+    #[test]
+    fn gaps_in_a_program_are_no_part_of_its_text() {
+        let code = crate::ask::listing::announcing_gaps("a();\nbc();\nd();", &[1, 3]);
+        let [ProseBlock::Program(listing)] =
+            &blocks(&crate::ask::listing::gapped(&code, &[1, 3]))[..]
+        else {
+            panic!("no program");
+        };
+        assert_eq!(listing.text, code);
+        assert_eq!(
+            listing.printed(),
+            "a();  // OUT: (1) ________\nbc();\nd();  // OUT: (2) ________"
+        );
+        let names: Vec<&str> = listing.gaps.iter().map(|gap| gap.line.as_str()).collect();
+        assert_eq!(names, ["1", "3"]);
     }
 
     #[test]

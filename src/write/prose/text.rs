@@ -21,7 +21,9 @@ fn write(out: &mut String, blocks: &[ProseBlock], indent: &str) {
         }
         match block {
             ProseBlock::Paragraph(line) => lines(out, &plain(line), indent),
-            ProseBlock::Program(listing) => lines(out, &listing.text, &format!("{indent}    ")),
+            ProseBlock::Program(listing) => {
+                lines(out, &listing.printed(), &format!("{indent}    "));
+            }
             ProseBlock::List { is_ordered, items } => {
                 for (at, item) in items.iter().enumerate() {
                     let mark = if *is_ordered { format!("{}. ", at + 1) } else { "- ".to_owned() };

@@ -25,7 +25,7 @@ fn of_block(block: &ProseBlock, gap: GapElement<'_>) -> QtiElement {
         ProseBlock::Drawing(drawing) => {
             element("p").holding_all(inlines(&drawing.in_words_line(), gap))
         }
-        ProseBlock::Program(listing) => program(listing),
+        ProseBlock::Program(listing) => program(listing, gap),
         ProseBlock::List { is_ordered, items } => {
             let list = element(if *is_ordered { "ol" } else { "ul" });
             let item =
@@ -51,8 +51,16 @@ fn of_block(block: &ProseBlock, gap: GapElement<'_>) -> QtiElement {
     }
 }
 
-fn program(listing: &ProseListing) -> QtiElement {
-    let text = element("pre").saying(&listing.text);
+fn program(listing: &ProseListing, gap: GapElement<'_>) -> QtiElement {
+    let mut parts = Vec::new();
+    let mut from = 0;
+    for one in &listing.gaps {
+        parts.push(QtiNode::Text(listing.text[from..one.at].to_owned()));
+        parts.push(gap(one.number).node());
+        from = one.at;
+    }
+    parts.push(QtiNode::Text(listing.text[from..].to_owned()));
+    let text = element("pre").holding_all(parts);
     if !listing.is_numbered {
         return text;
     }

@@ -18,7 +18,7 @@ use crate::write::moodle::answer::{is_shuffled, wrong_tick};
 use crate::write::package::{pack, unpack};
 use crate::write::prose::paper::{shuffled_items, shuffled_options};
 use crate::write::prose::tree::{HtmlElement, nodes};
-use crate::write::prose::{blocks, of_option};
+use crate::write::prose::{ListingGap, blocks, listings, of_option};
 
 /// QTI 1.2.
 pub const QTI12: Format = Format {
@@ -165,8 +165,10 @@ fn differences(asked: &[AskedQuestion<'_>], text: &str) -> Vec<String> {
         if item.rules != one.rules {
             wrong.push(format!("what is right in question `{name}` does not arrive as it is"));
         }
-        let programs = code_of(&one.question.text);
-        if !programs.iter().all(|program| item.programs.contains(program)) {
+        let asked = blocks(&one.question.text);
+        let named = |gap: &ListingGap| format!("({})", gap.number + 1);
+        let mut programs = listings(&asked).into_iter().map(|one| one.with_gaps(named));
+        if !programs.all(|program| item.programs.contains(&program)) {
             wrong.push(format!("a program of question `{name}` does not arrive as it is"));
         }
     }

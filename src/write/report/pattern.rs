@@ -257,7 +257,7 @@ pub fn patterns(
 /// What students earn who pick an option without reading the program, over the questions in which
 /// one option is to be chosen.
 pub fn guesses(entries: &[TallyEntry<'_>]) -> GuessedMarks {
-    let offered: Vec<Offered> = entries.iter().filter_map(TallyEntry::offered).collect();
+    let offered: Vec<Offered> = entries.iter().flat_map(TallyEntry::offered).collect();
     GuessedMarks::of(&offered)
 }
 

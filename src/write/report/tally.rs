@@ -147,9 +147,23 @@ impl<'a> TallyEntry<'a> {
         rank::rank(self.choice()?)
     }
 
-    /// What it offers to choose from, if one option is to be chosen.
-    pub fn offered(&self) -> Option<Offered> {
-        Offered::of(self.choice()?, &self.question.code)
+    /// What it offers to choose from where one option is to be chosen, gap by gap; yes and no in a
+    /// gap apart, which are balanced in a bank.
+    pub fn offered(&self) -> Vec<Offered> {
+        let of = |options: &[Choice]| Offered::of(options, &self.question.code);
+        if let Answer::Cloze { gaps } = &self.question.answer {
+            let choices = gaps.iter().filter_map(|gap| match &gap.answer {
+                Answer::Choice { options } => Some(&options[..]),
+                Answer::Number { .. }
+                | Answer::Text { .. }
+                | Answer::Several { .. }
+                | Answer::Cloze { .. }
+                | Answer::Ordering { .. } => None,
+            });
+            let of_gap = |options| Offered::of_gap(options, &self.question.code);
+            return choices.filter(|one| !rank::are_yes_and_no(one)).filter_map(of_gap).collect();
+        }
+        self.choice().and_then(of).into_iter().collect()
     }
 
     /// How many options have an origin for which this holds, those of gaps included.

@@ -7,6 +7,7 @@ mod counted;
 mod hole;
 mod lines;
 mod observed;
+mod printed;
 mod refute;
 mod traced;
 
@@ -19,10 +20,12 @@ use crate::confirm::moodle::Question;
 /// What has to be run for a question of a bank; an error if the question itself is wrong.
 pub fn check(bank: &Bank<'_>, question: &Question) -> Result<Check, String> {
     match bank.exercise.kind() {
+        "output" if question.kind == "cloze" => printed::lines(bank, question),
         "output" => observed::output(bank, question),
         "result" if bank.exercise.word("call").is_none() => observed::result(bank, question),
         // The question names the call with its arguments.
         "result" | "call" => observed::calls(bank, question),
+        "variable" if bank.exercise.word("call").is_some() => observed::arguments(bank, question),
         "variable" => observed::variable(bank, question),
         "iterations" => counted::iterations(bank, question),
         "order" => counted::order(bank, question),

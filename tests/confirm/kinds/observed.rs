@@ -94,6 +94,60 @@ pub fn calls(bank: &Bank<'_>, question: &Question) -> Result<Check, String> {
     }))
 }
 
+/// The arguments of a call as it leaves them: the question says which statements run.
+pub fn arguments(bank: &Bank<'_>, question: &Question) -> Result<Check, String> {
+    let (stripped, gaps) = if question.kind == "cloze" {
+        cloze::read(&question.text)
+    } else {
+        (question.text.clone(), Vec::new())
+    };
+    let asked = Question { text: stripped, ..question.clone() };
+    let (page, mut program) = shown(bank, &asked)?;
+    let names = bank.exercise.words("variables");
+    let statements = page.codes.iter().find(|code| code.ends_with(';'));
+    let statements = statements.ok_or("it does not say which statements run")?;
+    let text = |name: &String| {
+        // A list is asked for as it is printed.
+        let is_array =
+            statements.contains(&format!("[] {name} = ")) || !statements.contains("List");
+        if is_array { name.clone() } else { format!("\"\" + {name}") }
+    };
+    let see = |name: &String| format!("{PROBE}.see(\"{name}\", {}); ", text(name));
+    let sees: String = names.iter().map(see).collect();
+    program.start_with(format!("{statements} {sees}"));
+    let of_gaps = if gaps.is_empty() { Vec::new() } else { names_of_gaps(&page)? };
+    let question = question.clone();
+    Ok(Check::of_run(program.job(), move |outcome| {
+        if !gaps.is_empty() {
+            let of_gap = |(name, gap): (&String, &cloze::Gap)| {
+                let kind = if gap.kind == "NUMERICAL" { "numerical" } else { "shortanswer" };
+                match outcome.value(name) {
+                    Some(value) => judge::typed(kind, &gap.answers, value),
+                    None => vec![format!("`{name}` is never seen")],
+                }
+            };
+            return of_gaps.iter().zip(&gaps).flat_map(of_gap).collect();
+        }
+        match values(outcome, &names) {
+            Err(name) => vec![format!("`{name}` is never seen")],
+            Ok(values) => match &values[..] {
+                [Value::Text(units)] => {
+                    let printed = String::from_utf16_lossy(units);
+                    let is_it = |text: &str| text.replace(' ', "") == printed.replace(' ', "");
+                    match question.kind.as_str() {
+                        "multichoice" => judge::options(&question, &is_it),
+                        _ => judge::compared(&question.answers, &printed, &|text| {
+                            is_it(&judge::literal(text))
+                        }),
+                    }
+                }
+                [value] => judge::of_value(&question, value),
+                _ => judge::options(&question, &|option| says(option, &names, &values)),
+            },
+        }
+    }))
+}
+
 /// The values of variables.
 pub fn variable(bank: &Bank<'_>, question: &Question) -> Result<Check, String> {
     let (stripped, gaps) = if question.kind == "cloze" {

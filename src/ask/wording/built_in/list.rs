@@ -8,6 +8,7 @@ built_in_files! {
     /// The layouts.
     LAYOUTS:
     "output.html",
+    "output-gaps.html",
     "result.html",
     "calls.html",
     "results.html",

@@ -62,6 +62,7 @@ pub(super) fn program(typed: &Program, observation: &ObservationRequest) -> Opti
         observed: observation.depth,
         counted_loops: counted.into_iter().collect(),
         notes_calls: observation.calls,
+        notes_prints: observation.prints,
         holes: typed.holes.clone(),
     })
 }

@@ -124,7 +124,12 @@ impl Compiler<'_> {
             StmtKind::Call { target, method, arguments } => {
                 self.call(*target, *method, arguments, span);
             }
-            StmtKind::Print { text } => self.print(text, span),
+            StmtKind::Print { text } => {
+                self.print(text, span);
+                if self.detail.counts() && self.program.notes_prints {
+                    self.emit(Instruction::NotePrint { start: span.start });
+                }
+            }
             StmtKind::If { condition, then, otherwise } => {
                 let told = self.is_branch(span);
                 self.choice(condition, then, otherwise, told);
