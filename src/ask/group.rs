@@ -89,7 +89,7 @@ pub fn with_gaps(question: &Question) -> Option<Question> {
             let all: u64 = own.iter().map(|gap| u64::from(gap.weight)).sum();
             gaps.extend(own.iter().map(|gap| (gap.clone(), all)));
         } else {
-            text.push_str(&format!("\n<p>{}</p>", gap_mark(first)));
+            text.extend(["\n<p>", &gap_mark(first), "</p>"]);
             gaps.push((Gap { answer: part.answer.clone(), weight: 1 }, 1));
         }
         let share = part.own_hundredths();

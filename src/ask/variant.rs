@@ -42,8 +42,8 @@ impl VariantPrefix {
 /// `K7-03b`; `None` if it is none.
 pub fn meant_code(text: &str) -> Option<String> {
     let text: String = text.trim().to_uppercase();
-    let is_part = text.ends_with(|one: char| one.is_ascii_uppercase());
-    let text = if is_part { &text[..text.len() - 1] } else { &text };
+    let has_letter = text.ends_with(|one: char| one.is_ascii_uppercase());
+    let text = if has_letter { &text[..text.len() - 1] } else { &text };
     let mut characters = text.chars();
     let letter = characters.next().filter(char::is_ascii_uppercase)?;
     let digit = characters.next().filter(char::is_ascii_digit)?;

@@ -152,7 +152,9 @@ impl<'a> GroupExaminer<'a> {
             if found != Usability::Usable {
                 first.avoided += usize::from(found == Usability::Avoided);
                 first.leave_out(number);
-                others.iter_mut().for_each(|part| part.examiner.leave_out(number));
+                for part in others {
+                    part.examiner.leave_out(number);
+                }
                 return Ok(found);
             }
             if let Some((asked, hardness)) = part.examiner.asked_about(number) {

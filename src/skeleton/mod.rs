@@ -56,7 +56,7 @@ pub fn read_with(source: &Source, overrides: front_matter::Overrides) -> Reading
         found.push(of_one.diagnostics);
         others.extend(of_one.skeleton.map(Arc::new));
     }
-    reading.diagnostics = told_of_all(&parts, found);
+    reading.diagnostics = told_of_all(&parts, &found);
     if is_said && parts.len() > 1 {
         reading.diagnostics.extend(front_matter::fit_group(&parts, comment));
     }
@@ -72,14 +72,14 @@ pub fn read_with(source: &Source, overrides: front_matter::Overrides) -> Reading
 
 /// What is found in all parts of a group, each once. That a setting means nothing to one part is no
 /// finding if it means something to another one.
-fn told_of_all(parts: &[Settings], found: Vec<Vec<Diagnostic>>) -> Vec<Diagnostic> {
+fn told_of_all(parts: &[Settings], found: &[Vec<Diagnostic>]) -> Vec<Diagnostic> {
     let has = |part: &Settings, place: Span| part.said.iter().any(|said| said.span == place);
     let is_at = |found: &[Diagnostic], place: Span| {
         found.iter().any(|one| !one.is_error() && one.label.span == place)
     };
     let means_something = |finding: &Diagnostic| {
         let place = finding.label.span;
-        let mut having = parts.iter().zip(&found).filter(|(part, _)| has(part, place));
+        let mut having = parts.iter().zip(found).filter(|(part, _)| has(part, place));
         !finding.is_error() && having.any(|(_, found)| !is_at(found, place))
     };
     let mut told: Vec<Diagnostic> = Vec::new();

@@ -50,7 +50,7 @@ fn expected(instance: &Value) -> (String, i64, i64) {
     let (mut output, mut passes, mut sum, mut i) = (String::new(), 0, 0, start);
     while i < end {
         sum += i;
-        output.push_str(&format!("{i} "));
+        output.extend([i.to_string(), " ".to_owned()]);
         (i, passes) = (i + step, passes + 1);
     }
     (format!("{output}end"), passes, sum)

@@ -202,13 +202,8 @@ impl TomlReader {
 
     /// Reads what one key says.
     pub(super) fn entry(&mut self, settings: &mut Settings, entry: &Entry<'_>) {
-        let Entry { key, key_span, value, span } = *entry;
+        let Entry { key, value, span, .. } = *entry;
         match key {
-            "title" => settings.title = self.author_text(key, value, span),
-            "category" => {
-                settings.category = self.text(key, value, span);
-                self.category(settings.category.as_deref(), span);
-            }
             "question" if value.as_array().is_some() => {
                 settings.question_span = Some(span);
                 let items = value.as_array().map_or(&[][..], |items| items);
@@ -235,23 +230,6 @@ impl TomlReader {
                 let word = self.word((key, "form of answer"), ANSWERS, value, span);
                 settings.answer = word.unwrap_or_default();
             }
-            "language" => {
-                let word = self.word((key, "language"), LANGUAGES, value, span);
-                settings.language = word.unwrap_or_default();
-            }
-            "address" => {
-                let word = self.word((key, "form of address"), ADDRESSES, value, span);
-                settings.address = word.unwrap_or_default();
-            }
-            "code" if value.as_bool() == Some(false) => settings.hides_variant = true,
-            "code" => {
-                let word = self.word((key, "way to show programs"), CODE_FORMS, value, span);
-                settings.code = word.unwrap_or_default();
-            }
-            "explanation" => {
-                let word = self.word((key, "length of explanations"), DETAILS, value, span);
-                settings.explanation = word.unwrap_or_default();
-            }
             "count" => {
                 settings.count =
                     self.word_meant((key, "thing to count"), COUNTS, COUNTS_MEANT, value, span);
@@ -266,13 +244,6 @@ impl TomlReader {
             "variables" => settings.variables = self.texts(key, value, span),
             "misconceptions" => settings.misconceptions = self.texts(key, value, span),
             "without" => settings.without = self.texts(key, value, span),
-            "tags" => {
-                let tags = self.texts(key, value, span);
-                for tag in &tags {
-                    self.tag(tag);
-                }
-                settings.tags = tags.into_iter().map(|tag| tag.text).collect();
-            }
             "options" if value.as_array().is_some() => {
                 let items = value.as_array().map_or(&[][..], |items| items);
                 settings.own_options = self.own_options(items);
@@ -301,6 +272,43 @@ impl TomlReader {
             "distinct_answers" => settings.distinct_answers = self.flag(key, value, span),
             "points" | "penalty" | "negative" | "near" => {
                 self.mark(&mut settings.marks, key, value, span);
+            }
+            _ => self.entry_of_bank(settings, entry),
+        }
+    }
+
+    /// Reads what a key says that is about all questions of a bank.
+    fn entry_of_bank(&mut self, settings: &mut Settings, entry: &Entry<'_>) {
+        let Entry { key, key_span, value, span } = *entry;
+        match key {
+            "title" => settings.title = self.author_text(key, value, span),
+            "category" => {
+                settings.category = self.text(key, value, span);
+                self.category(settings.category.as_deref(), span);
+            }
+            "language" => {
+                let word = self.word((key, "language"), LANGUAGES, value, span);
+                settings.language = word.unwrap_or_default();
+            }
+            "address" => {
+                let word = self.word((key, "form of address"), ADDRESSES, value, span);
+                settings.address = word.unwrap_or_default();
+            }
+            "code" if value.as_bool() == Some(false) => settings.hides_variant = true,
+            "code" => {
+                let word = self.word((key, "way to show programs"), CODE_FORMS, value, span);
+                settings.code = word.unwrap_or_default();
+            }
+            "explanation" => {
+                let word = self.word((key, "length of explanations"), DETAILS, value, span);
+                settings.explanation = word.unwrap_or_default();
+            }
+            "tags" => {
+                let tags = self.texts(key, value, span);
+                for tag in &tags {
+                    self.tag(tag);
+                }
+                settings.tags = tags.into_iter().map(|tag| tag.text).collect();
             }
             "difficulty" => settings.difficulty = self.difficulty(value, span),
             "wording" => {
