@@ -77,7 +77,7 @@ find "$HOME" | sort >/tmp/before
 "venv ä/bin/pip" install --quiet --no-index --find-links /packages "tatsu-exercises[java]"
 export PATH="$PWD/venv ä/bin:$PATH"')"'
 "venv ä/bin/pip" uninstall --quiet --yes tatsu-exercises tatsu-exercises-java
-[ ! -e "venv ä/bin/tatsu" ] && [ ! -e "venv ä/lib/tatsu" ] && [ ! -e "venv ä/share" ] || { ls "venv ä" >&2; exit 1; }
+[ ! -e "venv ä/bin/tatsu" ] && [ -z "$(find "venv ä/share" "venv ä/lib/tatsu" -type f 2>/dev/null)" ] || { echo "tatsu: this is left" >&2; exit 1; }
 rm -rf "venv ä" "$HOME/.cache"
 find "$HOME" | sort | diff /tmp/before - || { echo "tatsu: this is left" >&2; exit 1; }'
     rm -rf "$system"
