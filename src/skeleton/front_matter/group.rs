@@ -311,6 +311,13 @@ pub fn check(parts: &[Settings], comment: Span) -> Vec<Diagnostic> {
                 "it shows other programs than the one that the parts share: ask it in a skeleton of its own",
             ));
         }
+        if part.asks_line_by_line() {
+            let at = part.place("answer").unwrap_or_else(|| place(at));
+            let message = "gaps in the program that the parts share";
+            findings.push(Diagnostic::error(Code::Question, at, message).help(
+                "its gaps stand in its own program: ask it in a skeleton of its own, or write `answer = \"text\"`",
+            ));
+        }
         let same = parts[..at].iter().position(|other| asks_the_same(other, part));
         if let Some(first) = same {
             let (one, other) = (part_letter(first), part_letter(at));

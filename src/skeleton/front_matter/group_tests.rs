@@ -106,6 +106,11 @@ fn what_means_nothing_or_several_things_is_told() {
         ("question = [\"output\", \"hole\"]", "\"hole\"", "in a group"),
         ("question = [\"output\", \"output\"]", "\"output\"", "ask the same"),
         (
+            "question = [\"output\", \"iterations\"]\nloop = 1\n[part.a]\nanswer = \"cloze\"",
+            "\"cloze\"",
+            "gaps in the program that the parts share",
+        ),
+        (
             "question = \"output\"\n[part.output]\nanswer = \"text\"",
             "part",
             "where one question is asked",
