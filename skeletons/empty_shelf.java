@@ -22,7 +22,11 @@ class Jar {
     }
 }
 
-Jar[] shelf = { new Jar("salt", INT(range(20, 60))), new Jar("tea", INT(range(10, 40))), new Jar("rice", INT(range(30, 60))) };
+Jar[] shelf = {
+    new Jar("salt", INT(range(20, 60))),
+    new Jar("tea", INT(range(10, 40))),
+    new Jar("rice", INT(range(30, 60)))
+};
 shelf[INT(range(0, 2))] = new Jar("oats", INT(range(10, 50)));
 int place = INT(range(0, 2));
 while (place <= 3) {

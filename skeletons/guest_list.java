@@ -1,6 +1,6 @@
 /*tatsu
 title = { en = "The guest list", de = "Die Gästeliste" }
-call = "tidy(INTLIST(list(5), range(1, 9)), INT(range(3, 6)))"
+call = "tidy(INTLIST(list(4), range(1, 9)), INT(range(4, 5)))"
 question = "variable"
 variables = ["ages"]
 answer = "choice"

@@ -70,7 +70,7 @@ pub fn with_calls(
         if settings.question == QuestionKind::Table && settings.method.is_none() {
             settings.method = Some(Spanned { text: only.method.clone(), span: only.call.span });
         }
-        let result = only.result.as_deref();
+        let result = only.result.as_deref().map(unboxed);
         text.push(&format!(
             "\n\n@MAIN @HIDDEN static {} {name}() {{\n    ",
             result.unwrap_or("void")
@@ -82,7 +82,8 @@ pub fn with_calls(
         text.push(&format!("\n\n@MAIN @HIDDEN static void {name}() {{\n"));
         for (at, one) in parsed.iter().enumerate() {
             let local = unused(&format!("result{}", at + 1), source.text());
-            text.push(&format!("    {} {local} = ", one.result.as_deref().unwrap_or("int")));
+            let result = one.result.as_deref().map_or("int", unboxed);
+            text.push(&format!("    {result} {local} = "));
             text.call(one);
             text.push(";\n");
             settings.variables.push(Spanned { text: local, span: one.call.span });
@@ -91,6 +92,21 @@ pub fn with_calls(
     text.push("}\n");
     settings.call_entry = Some(name);
     Ok(Called { source: inserted(source, file, text), settings })
+}
+
+/// The type of the value that a call is asked for: of a boxed one that of what is in it.
+fn unboxed(result: &str) -> &str {
+    match result {
+        "Byte" => "byte",
+        "Short" => "short",
+        "Integer" => "int",
+        "Long" => "long",
+        "Float" => "float",
+        "Double" => "double",
+        "Character" => "char",
+        "Boolean" => "boolean",
+        other => other,
+    }
 }
 
 /// The file with one more method.
