@@ -55,7 +55,8 @@ def check_wheel(path, version):
         metadata = archive.read(f"{info}/METADATA").decode()
         head = dict(line.split(": ", 1) for line in metadata.split("\n\n")[0].splitlines())
         expect(head["Name"].replace("-", "_") == name and head["Version"] == its_version, f"{path.name}: METADATA says otherwise")
-        expect(f"Tag: {python}-{abi}-{path.stem.split('-')[4]}\n" in archive.read(f"{info}/WHEEL").decode(), f"{path.name}: WHEEL says otherwise")
+        tag = f"Tag: {python}-{abi}-{path.stem.split('-')[4]}\n"
+        expect(tag in archive.read(f"{info}/WHEEL").decode(), f"{path.name}: WHEEL says otherwise")
         expect(name == "tatsu_exercises_java" or its_version == version, f"{path.name}: is not of version {version}")
         for file, one in files.items():
             is_program = "/scripts/" in file or "/bin/" in file
@@ -106,7 +107,8 @@ def check_debian(path, version):
 def check_bill(path, version):
     """The bill of materials names what is shipped and can be told apart."""
     bill = json.loads(path.read_text())
-    expect((bill["bomFormat"], bill["metadata"]["component"]["version"]) == ("CycloneDX", version), f"{path.name}: is not of tatsu {version}")
+    said = bill["bomFormat"], bill["metadata"]["component"]["version"]
+    expect(said == ("CycloneDX", version), f"{path.name}: is not of tatsu {version}")
     names = [one["name"] for one in bill["components"]]
     references = [one["bom-ref"] for one in bill["components"]]
     expect(len(references) == len(set(references)), f"{path.name}: names a part twice")

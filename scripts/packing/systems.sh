@@ -12,7 +12,8 @@ mkdir -p "$fresh"
 
 # within SYSTEM SCRIPT: the script, in the system's folder, by a user of its own, without a network.
 within() {
-    unshare --net --pid --fork --mount --mount-proc="$1/proc" chroot "$1" /usr/bin/env -i HOME=/home/lecturer PATH=/usr/bin:/bin LANG=C.UTF-8 \
+    unshare --net --pid --fork --mount --mount-proc="$1/proc" chroot "$1" \
+        /usr/bin/env -i HOME=/home/lecturer PATH=/usr/bin:/bin LANG=C.UTF-8 \
         setpriv --reuid 1000 --regid 1000 --clear-groups sh -euc "$2"
 }
 
@@ -77,7 +78,8 @@ find "$HOME" | sort >/tmp/before
 "venv ä/bin/pip" install --quiet --no-index --find-links /packages "tatsu-exercises[java]"
 export PATH="$PWD/venv ä/bin:$PATH"')"'
 "venv ä/bin/pip" uninstall --quiet --yes tatsu-exercises tatsu-exercises-java
-[ ! -e "venv ä/bin/tatsu" ] && [ -z "$(find "venv ä/share" "venv ä/lib/tatsu" -type f 2>/dev/null)" ] || { echo "tatsu: this is left" >&2; exit 1; }
+left=$(find "venv ä/bin/tatsu" "venv ä/share" "venv ä/lib/tatsu" -type f 2>/dev/null || true)
+[ -z "$left" ] || { echo "tatsu: this is left: $left" >&2; exit 1; }
 rm -rf "venv ä" "$HOME/.cache"
 find "$HOME" | sort | diff /tmp/before - || { echo "tatsu: this is left" >&2; exit 1; }'
     rm -rf "$system"
