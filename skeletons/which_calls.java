@@ -5,11 +5,7 @@ answer = "several"
 options = 5
 */
 abstract class Shape {
-    protected int side;
-
-    Shape(int side) {
-        this.side = side;
-    }
+    protected int side = INT(range(2, 9));
 
     abstract int area();
 
@@ -19,10 +15,6 @@ abstract class Shape {
 }
 
 class Square extends Shape {
-    Square(int side) {
-        super(side);
-    }
-
     int area() {
         return side * side;
     }
@@ -33,25 +25,18 @@ class Square extends Shape {
 }
 
 class Tile extends Square {
-    private String colour = "grey";
-
-    Tile(int side) {
-        super(side);
-    }
-
     void paint(String colour) {
-        this.colour = colour;
+        System.out.println(colour);
     }
 }
 
-Square square = ONE(new Tile(INT(range(2, 4))), new Square(INT(range(2, 4))));
-Shape shape = ONE(square, new Tile(INT(range(5, 9))));
+Square square = ONE(new Tile(), new Square());
+Shape shape = ONE(square, new Tile());
 square.turn();  //~ square.grow(2);
 //~ shape.turn();
 //~ square.paint("red");
 //~ Tile tile = square;
-//~ Shape other = square;
-//~ ((Square) shape).turn();
-//~ Shape more = new Shape(3);
-//~ System.out.println(shape.area());
+//~ Square other = shape;
+//~ ((Tile) shape).paint("red");
+//~ Shape more = square;
 System.out.println(shape.area() + square.area());

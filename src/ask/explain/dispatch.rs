@@ -138,7 +138,9 @@ mod tests {
         );
         let german =
             html(&format!("{ANIMALS}Animal tim = new Tiny();\ntim.eat();\n"), Language::German);
-        assert!(german.contains("Das Objekt hat die Klasse <code>Tiny</code>; <code>Tiny</code> hat kein <code>eat</code>, also wird das aus <code>Puppy</code> ausgeführt"), "{german}");
+        let told = "Das Objekt hat die Klasse <code>Tiny</code>; <code>Tiny</code> hat kein <code>eat</code>, \
+                    also wird das aus <code>Puppy</code> ausgeführt";
+        assert!(german.contains(told), "{german}");
     }
 
     #[test]

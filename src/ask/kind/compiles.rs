@@ -27,9 +27,9 @@ const FEWEST: usize = 2;
 
 /// Which line does not compile, or which lines do, by instance.
 pub fn asked(subject: &Subject<'_>, instances: &[Solved<'_>]) -> DraftSet {
-    let draft = |instance: &Solved<'_>| match subject.settings.answer {
-        AnswerForm::Several => several(subject, instance),
-        _ => one_of(subject, instance),
+    let is_several = subject.settings.answer == AnswerForm::Several;
+    let draft = |instance: &Solved<'_>| {
+        if is_several { several(subject, instance) } else { one_of(subject, instance) }
     };
     let drafts = instances.iter().map(draft).collect();
     DraftSet { template: "compiles.html", values: Vec::new(), drafts }

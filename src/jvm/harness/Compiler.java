@@ -85,7 +85,8 @@ final class Compiler {
         Unit unit = new Unit(program);
         boolean compiled;
         try {
-            compiled = compiler.getTask(new StringWriter(), files, diagnostics, OPTIONS_ALONE, null, List.of(unit)).call();
+            JavaCompiler.CompilationTask task = compiler.getTask(new StringWriter(), files, diagnostics, OPTIONS_ALONE, null, List.of(unit));
+            compiled = task.call();
         } catch (RuntimeException | StackOverflowError error) {
             return new Result(null, new Trouble("the compiler failed: " + error, false));
         }

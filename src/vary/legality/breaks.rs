@@ -5,7 +5,7 @@
 //! holds: whether a change makes exactly one line wrong is for whoever reads the text again; here
 //! only places are found.
 
-use super::code::{CodePart, CodePlace, each_part};
+use super::code::{CodePart, CodePlace, StaticType, each_part};
 use super::reason::{DECLARED_TYPE, DEFAULT_CONSTRUCTOR, INTERFACE, PRIVATE, SUPERTYPE, UNCHECKED};
 use crate::read::syntax::ast::{
     Expr, ExprKind, LoopKind, Member, Method, Modifiers, Stmt, StmtKind, TypeDeclarationKind,
@@ -66,6 +66,13 @@ impl<'a> Finder<'a, '_> {
         self.found.push(Break { rule, is_of_type: false, edits: vec![edit] });
     }
 
+    /// The change that was found last is one of a declared type.
+    fn last_is_of_type(&mut self) {
+        if let Some(last) = self.found.last_mut() {
+            last.is_of_type = true;
+        }
+    }
+
     fn text(&self) -> &'a str {
         self.skeleton.source.text()
     }
@@ -96,7 +103,9 @@ impl<'a> Finder<'a, '_> {
                 _ => {}
             }
         });
-        types.iter().for_each(|ty| self.widened(ty));
+        for ty in types {
+            self.widened(ty);
+        }
     }
 
     fn widened(&mut self, ty: &TypeSyntax) {
@@ -105,17 +114,19 @@ impl<'a> Finder<'a, '_> {
                 for above in self.table.above(name) {
                     if self.table.class(above).is_some() {
                         self.add(DECLARED_TYPE, Edit::to(ty.span, above));
-                        self.found.last_mut().into_iter().for_each(|one| one.is_of_type = true);
+                        self.last_is_of_type();
                     }
                 }
                 let below = self.table.all().iter().map(|class| class.name.text.as_str());
                 for below in below.filter(|below| self.table.is_below(below, name)) {
                     self.add(SUPERTYPE, Edit::to(ty.span, below));
-                    self.found.last_mut().into_iter().for_each(|one| one.is_of_type = true);
+                    self.last_is_of_type();
                 }
             }
             TypeSyntaxKind::Generic { arguments, .. } => {
-                arguments.iter().for_each(|one| self.widened(one));
+                for one in arguments {
+                    self.widened(one);
+                }
             }
             TypeSyntaxKind::Array(element) => self.widened(element),
             TypeSyntaxKind::Primitive(_)
@@ -167,11 +178,11 @@ impl<'a> Finder<'a, '_> {
                     self.add(DECLARED_TYPE, Edit::with(expr.span, kept));
                 }
             }
-            ExprKind::Cast { operand, .. } => {
-                if self.is_down(expr, place) && !self.written.contains(&expr.span) {
-                    let kept = vec![TextPiece::Kept(operand.span)];
-                    self.add(DECLARED_TYPE, Edit::with(expr.span, kept));
-                }
+            ExprKind::Cast { operand, .. }
+                if self.is_down(expr, place) && !self.written.contains(&expr.span) =>
+            {
+                let kept = vec![TextPiece::Kept(operand.span)];
+                self.add(DECLARED_TYPE, Edit::with(expr.span, kept));
             }
             ExprKind::New { ty, arguments, body: None, .. } => {
                 let class = class_name(ty).and_then(|name| self.table.class(name));
@@ -202,7 +213,7 @@ impl<'a> Finder<'a, '_> {
     /// Whether a cast leads to a class below.
     fn is_down(&self, cast: &'a Expr, place: &CodePlace<'a>) -> bool {
         let ExprKind::Cast { ty, operand } = &cast.kind else { return false };
-        let from = place.type_of(self.table, operand).and_then(|ty| ty.class());
+        let from = place.type_of(self.table, operand).and_then(StaticType::class);
         from.zip(class_name(ty)).is_some_and(|(from, into)| self.table.is_below(into, from))
     }
 

@@ -174,13 +174,19 @@ pub(super) fn each_part<'a>(
     let mut walk = Walk { visit, place: CodePlace::default() };
     for class in table.all() {
         walk.place.class = Some(*class);
-        class.members.iter().for_each(|member| walk.member(member));
+        for member in class.members {
+            walk.member(member);
+        }
     }
     walk.place.class = None;
     if file.class.is_none() {
-        file.members.iter().for_each(|member| walk.member(member));
+        for member in &file.members {
+            walk.member(member);
+        }
     }
-    file.statements.iter().for_each(|stmt| walk.statement(stmt));
+    for stmt in &file.statements {
+        walk.statement(stmt);
+    }
 }
 
 struct Walk<'a, 'v> {
@@ -201,10 +207,14 @@ impl<'a> Walk<'a, '_> {
                     is_final: one.is_final,
                 });
                 self.place.variables.extend(parameters);
-                method.body.iter().for_each(|stmt| self.statement(stmt));
+                for stmt in &method.body {
+                    self.statement(stmt);
+                }
             }
             Member::Initialiser(initialiser) => {
-                initialiser.body.iter().for_each(|stmt| self.statement(stmt));
+                for stmt in &initialiser.body {
+                    self.statement(stmt);
+                }
             }
         }
         self.place = before;
@@ -249,7 +259,9 @@ impl<'a> Walk<'a, '_> {
             }
             StmtKind::ConstructorCall { keyword, arguments } => {
                 (self.visit)(CodePart::Delegated(keyword, stmt), &self.place);
-                arguments.iter().for_each(|one| self.expression(one));
+                for one in arguments {
+                    self.expression(one);
+                }
             }
             StmtKind::Try(of) => {
                 let before = self.place.clone();
@@ -259,12 +271,16 @@ impl<'a> Walk<'a, '_> {
                     self.expression(&one.value);
                     self.declare(&one.name, one.ty.as_ref(), true);
                 }
-                of.body.iter().for_each(|stmt| self.statement(stmt));
+                for stmt in &of.body {
+                    self.statement(stmt);
+                }
                 self.place = before.clone();
                 for clause in &of.clauses {
                     let [ty] = &clause.types[..] else { continue };
                     self.declare(&clause.name, Some(ty), clause.is_final);
-                    clause.body.iter().for_each(|stmt| self.statement(stmt));
+                    for stmt in &clause.body {
+                        self.statement(stmt);
+                    }
                     self.place = before.clone();
                 }
                 let finally = of.finally.iter().flat_map(|block| &block.body);
@@ -276,7 +292,9 @@ impl<'a> Walk<'a, '_> {
                 if let StmtKind::Loop(of) = &stmt.kind {
                     match &of.kind {
                         LoopKind::For { init, .. } => {
-                            init.iter().for_each(|one| self.statement(one));
+                            for one in init {
+                                self.statement(one);
+                            }
                         }
                         LoopKind::ForEach { is_final, ty, name, .. } => {
                             self.declare(name, Some(ty), *is_final);

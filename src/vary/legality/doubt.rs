@@ -5,10 +5,12 @@
 //! lines which are wrong elsewhere. What holds: a reason says what the text says, as far as the file
 //! tells it.
 
-use super::code::{CodePart, CodePlace, each_part};
+use super::code::{CodePart, CodePlace, StaticType, each_part};
 use super::reason::{LineReason, PRIVATE, SUPERTYPE, UNCHECKED};
 use super::refusal::signature;
-use crate::read::syntax::ast::{Expr, ExprKind, File, Method, Name, StmtKind, TypeDeclarationKind};
+use crate::read::syntax::ast::{
+    Expr, ExprKind, File, Method, Name, Stmt, StmtKind, TypeDeclarationKind,
+};
 use crate::read::syntax::hierarchy::{ClassTable, KnownClass, class_name};
 use crate::source::{Source, Span};
 
@@ -35,7 +37,7 @@ fn throwing(table: &ClassTable<'_>, file: &File) -> Vec<(Span, String)> {
     let mut found: Vec<(Span, String)> = Vec::new();
     each_part(table, file, &mut |part, place| {
         if let (CodePart::Thrown(value), Some(method)) = (part, place.method)
-            && let Some(class) = place.type_of(table, value).and_then(|ty| ty.class())
+            && let Some(class) = place.type_of(table, value).and_then(StaticType::class)
             && table.is_checked(class) == Some(false)
             && !place.caught.iter().any(|caught| table.catches(caught, class))
         {
@@ -95,12 +97,10 @@ impl<'a> Doubts<'a, '_> {
         let base = class.bases.superclass.as_ref().and_then(class_name);
         let Some(base) = base.filter(|base| self.table.class(base).is_some()) else { return };
         for constructor in class.constructors() {
-            let called = constructor.body.first().and_then(|stmt| match &stmt.kind {
-                StmtKind::ConstructorCall { keyword, .. } if keyword.text == "super" => {
-                    Some(self.source.slice(stmt.span).trim_end_matches(';').to_owned())
-                }
-                _ => None,
-            });
+            let is_super = |stmt: &&Stmt| matches!(&stmt.kind, StmtKind::ConstructorCall { keyword, .. } if keyword.text == "super");
+            let called = constructor.body.first().filter(is_super);
+            let called =
+                called.map(|stmt| self.source.slice(stmt.span).trim_end_matches(';').to_owned());
             if let Some(called) = called {
                 let facts = vec![
                     ("class", class.name.text.clone()),
@@ -142,7 +142,7 @@ impl<'a> Doubts<'a, '_> {
         match part {
             CodePart::Stored(ty, value) => self.stored(place, value, class_name(ty)),
             CodePart::Thrown(value) => {
-                let class = place.type_of(self.table, value).and_then(|ty| ty.class());
+                let class = place.type_of(self.table, value).and_then(StaticType::class);
                 let throws = place.method.into_iter().flat_map(|method| &method.throws);
                 let mut throws = throws.filter_map(class_name);
                 if let Some(class) = class
@@ -168,7 +168,7 @@ impl<'a> Doubts<'a, '_> {
 
     /// An object of a class where one of a class or an interface above is declared.
     fn stored(&mut self, place: &CodePlace<'a>, value: &'a Expr, into: Option<&str>) {
-        let from = place.type_of(self.table, value).and_then(|ty| ty.class());
+        let from = place.type_of(self.table, value).and_then(StaticType::class);
         let (Some(from), Some(into)) = (from, into) else { return };
         if self.table.is_below(from, into) {
             let facts = vec![("from", from.to_owned()), ("into", into.to_owned())];
@@ -180,7 +180,7 @@ impl<'a> Doubts<'a, '_> {
         #[expect(clippy::wildcard_enum_match_arm, reason = "nothing else is ever doubted")]
         match &expr.kind {
             ExprKind::Assign { target, value, operator: None, .. } => {
-                let into = place.type_of(self.table, target).and_then(|ty| ty.class());
+                let into = place.type_of(self.table, target).and_then(StaticType::class);
                 self.stored(place, value, into);
                 if let ExprKind::Field { object, name } = &target.kind {
                     self.written(place, object, name);
@@ -206,7 +206,7 @@ impl<'a> Doubts<'a, '_> {
                 }
             }
             ExprKind::Cast { ty, operand } => {
-                let from = place.type_of(self.table, operand).and_then(|ty| ty.class());
+                let from = place.type_of(self.table, operand).and_then(StaticType::class);
                 let (Some(from), Some(into)) = (from, class_name(ty)) else { return };
                 if self.table.is_below(into, from) {
                     let facts = vec![

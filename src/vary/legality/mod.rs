@@ -43,8 +43,8 @@ use crate::validate::version::{VersionTexts, filled_places};
 
 /// The most versions of a skeleton that are made ready, the most about one misconception, and of
 /// these the most in which the same line is wrong.
-const MOST_VERSIONS: usize = 18;
-const MOST_OF_A_RULE: usize = 5;
+const MOST_VERSIONS: usize = 12;
+const MOST_OF_A_RULE: usize = 4;
 const MOST_OF_A_LINE: usize = 2;
 /// The most programs that tatsu changes for lines of the author's.
 const MOST_FRAMES: usize = 5;
@@ -123,10 +123,12 @@ impl Legality {
     /// The versions that the author wrote, or else changes that make one line wrong.
     pub fn of(skeleton: &Skeleton) -> Self {
         let authored = authored(skeleton);
-        let prepared = match skeleton.settings.answer {
-            _ if authored.is_empty() => found(skeleton),
-            AnswerForm::Several => in_frames(skeleton, authored),
-            _ => authored,
+        let prepared = if authored.is_empty() {
+            found(skeleton)
+        } else if skeleton.settings.answer == AnswerForm::Several {
+            in_frames(skeleton, authored)
+        } else {
+            authored
         };
         Self {
             original: Arc::new(skeleton.clone()),
@@ -170,7 +172,9 @@ impl Legality {
         });
         let mut versions: Vec<CompiledVersion> = versions.collect();
         if let [own, others @ ..] = &mut versions[..] {
-            others.iter_mut().for_each(|one| one.place_in(&own.shown));
+            for one in others.iter_mut() {
+                one.place_in(&own.shown);
+            }
         }
         // What tatsu changed is of use only where it makes a line wrong.
         versions.retain(|one| one.number == 0 || one.replaced.is_some() || one.refused.is_some());

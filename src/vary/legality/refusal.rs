@@ -4,7 +4,7 @@
 //! terms of what a course teaches. What holds: a reason names what stands in the text; where none
 //! fits, the reason is `other`.
 
-use super::code::{CodePart, CodePlace, each_part};
+use super::code::{CodePart, CodePlace, StaticType, each_part};
 use super::reason::{DECLARED_TYPE, DEFAULT_CONSTRUCTOR, INTERFACE, LineReason, PRIVATE};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::read::syntax::ast::{Expr, ExprKind, File, Method, TypeDeclarationKind, TypeSyntax};
@@ -18,9 +18,10 @@ pub(super) fn refusal(
     finding: &Diagnostic,
 ) -> LineReason {
     let at = finding.label.span;
-    let known = match finding.code {
-        Code::Exception => uncaught(table, file, at),
-        _ => of_class(table, source, at).or_else(|| of_code(table, (source, file), at)),
+    let known = if finding.code == Code::Exception {
+        uncaught(table, file, at)
+    } else {
+        of_class(table, source, at).or_else(|| of_code(table, (source, file), at))
     };
     known.unwrap_or_else(|| LineReason::plain("other", Vec::new()))
 }
@@ -152,13 +153,16 @@ fn of_expression<'a>(
         ExprKind::Name(name) if expr.span == at => {
             let here = place.class?;
             let (owner, field) = table.field(&here.name.text, name)?;
-            field.modifiers.has("private").then(|| hidden(table, place, owner, name))
+            field
+                .modifiers
+                .has("private")
+                .then(|| hidden(table, place, (owner, &here.name.text), name))
         }
         ExprKind::Field { object, name } if name.span == at => {
             let class = place.class_of(table, object)?;
             let member = table.field(class, &name.text);
             match member.filter(|(_, field)| field.modifiers.has("private")) {
-                Some((owner, _)) => Some(hidden(table, place, owner, &name.text)),
+                Some((owner, _)) => Some(hidden(table, place, (owner, class), &name.text)),
                 None => absent(table, source, (class, object), &name.text, None),
             }
         }
@@ -168,13 +172,12 @@ fn of_expression<'a>(
                 None => &place.class?.name.text,
             };
             let member = table.method(class, &name.text, arguments.len());
-            match member.filter(|(_, method)| method.modifiers.has("private")) {
-                Some((owner, _)) => Some(hidden(table, place, owner, &name.text)),
-                None => {
-                    let object = receiver.as_deref()?;
-                    absent(table, source, (class, object), &name.text, Some(arguments.len()))
-                }
+            let private = member.filter(|(_, method)| method.modifiers.has("private"));
+            if let Some((owner, _)) = private {
+                return Some(hidden(table, place, (owner, class), &name.text));
             }
+            let object = receiver.as_deref()?;
+            absent(table, source, (class, object), &name.text, Some(arguments.len()))
         }
         ExprKind::Call { receiver, name, arguments } => {
             let place_of = arguments.iter().position(|argument| argument.span == at)?;
@@ -199,6 +202,11 @@ fn narrowed<'a>(
 ) -> Option<LineReason> {
     let (from, into) = (place.type_of(table, value)?.class()?, into?);
     let facts = vec![("from", from.to_owned()), ("into", into.to_owned())];
+    let is_known = |class: &str| table.class(class).is_some();
+    if from != into && is_known(from) && is_known(into) && !table.is_below(into, from) {
+        let is_apart = !table.is_below(from, into);
+        return is_apart.then(|| LineReason::plain("unrelated", facts));
+    }
     let is_made = matches!(value.unparenthesised().kind, ExprKind::New { .. });
     let key = if is_made { "narrowed-object" } else { "narrowed" };
     table.is_below(into, from).then(|| LineReason::doubted(key, facts, DECLARED_TYPE))
@@ -233,11 +241,15 @@ fn absent(
 fn hidden(
     table: &ClassTable<'_>,
     place: &CodePlace<'_>,
-    owner: KnownClass<'_>,
+    (owner, class): (KnownClass<'_>, &str),
     name: &str,
 ) -> LineReason {
     let mut facts = vec![("member", name.to_owned()), ("class", owner.name.text.clone())];
     let here = place.class.map(|class| class.name.text.clone());
+    if here.as_deref() == Some(&*owner.name.text) {
+        facts.push(("below", class.to_owned()));
+        return LineReason::plain("private-not-inherited", facts);
+    }
     match here.filter(|here| table.is_below(here, &owner.name.text)) {
         Some(here) => {
             facts.push(("here", here));
@@ -286,7 +298,7 @@ fn uncaught<'a>(table: &ClassTable<'a>, file: &'a File, at: Span) -> Option<Line
         }
         match part {
             CodePart::Thrown(value) if at.covers(value.span) || value.span.covers(at) => {
-                let class = place.type_of(table, value).and_then(|ty| ty.class());
+                let class = place.type_of(table, value).and_then(StaticType::class);
                 found = class.map(|class| reason(class, None));
             }
             CodePart::Expression(expr) if at.covers(expr.span) || expr.span == at => {

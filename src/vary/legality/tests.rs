@@ -84,6 +84,28 @@ fn private_members_constructors_interfaces_and_exceptions_make_one_line_wrong() 
 }
 
 #[test]
+fn classes_beside_each_other_cannot_be_stored_as_each_other() {
+    let text = "interface Playable { void play(); }\n\
+        class Song implements Playable { public void play() { } }\n\
+        class Talk implements Playable { public void play() { } }\n\
+        Song song = new Song();\nPlayable next = song;\nnext.play();\nPlayable last = new Talk();\n";
+    assert_refused(
+        text,
+        &[("Talk next = song;", "unrelated"), ("Song last = new Talk();", "unrelated")],
+    );
+}
+
+#[test]
+fn what_is_private_is_not_inherited() {
+    let text =
+        format!("{ANIMALS}Animal rex = new Animal();\nSystem.out.println(rex.older(new Dog()));\n");
+    let all = versions(&text);
+    let line = "boolean older(Dog other) { return age > other.age; }";
+    let found = refused(&all);
+    assert!(found.contains(&(line.to_owned(), "private-not-inherited")), "{found:#?}");
+}
+
+#[test]
 fn a_call_that_declares_what_it_throws_is_refused_where_nobody_catches_it() {
     let text = "class Empty extends RuntimeException { }\n\
         class Tank {\n  int left = 2;\n  void take() throws Empty {\n    if (left == 0) throw new Empty();\n    left--;\n  }\n}\n\
