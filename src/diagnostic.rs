@@ -154,6 +154,24 @@ macro_rules! codes {
     };
 }
 
+impl Code {
+    /// Whether such a finding is one that a compiler of Java has, too, about types, names and
+    /// exceptions.
+    pub fn is_of_java(self) -> bool {
+        matches!(
+            self,
+            Code::UnknownName
+                | Code::DuplicateName
+                | Code::TypeMismatch
+                | Code::MissingReturn
+                | Code::Unreachable
+                | Code::Unassigned
+                | Code::FinalAssigned
+                | Code::Exception
+        )
+    }
+}
+
 codes! {
     /// The text does not parse as Java.
     Syntax = "syntax",

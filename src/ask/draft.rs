@@ -69,6 +69,8 @@ pub struct Draft {
     pub fitting: Vec<Fitting>,
     /// The program that is right, where the question does not show it as a whole.
     pub program: Option<String>,
+    /// What explains what is right, sentence by sentence, where no run does: then none is told.
+    pub reasons: Vec<Phrase>,
     /// The version whose run explains what is right; `None` if that of the instance does.
     pub explained_by: Option<Explaining>,
     /// Another version whose run is told besides, from where it parts.
@@ -123,6 +125,7 @@ impl Draft {
             right: None,
             fitting: Vec::new(),
             program: None,
+            reasons: Vec::new(),
             explained_by: None,
             parts_from: None,
             feedback: Vec::new(),

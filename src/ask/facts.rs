@@ -446,7 +446,8 @@ fn about(skeleton: &Skeleton, lines: &Lines) -> About {
         | Aspect::Memory
         | Aspect::Calls
         | Aspect::Trace
-        | Aspect::Aim => About::Nothing,
+        | Aspect::Aim
+        | Aspect::Nothing => About::Nothing,
     }
 }
 

@@ -93,6 +93,8 @@ pub struct JavaProgram {
     /// For a program that calls `tatsu$.Check`: the methods and constructors whose calls are to be
     /// noted under [`CALLS`], as `Dog.speak` and `Dog.<init>`, without packages.
     pub noted: Vec<String>,
+    /// Whether it is compiled by itself and not run: what is expected is the compiler's word.
+    pub is_only_compiled: bool,
     /// What it is expected to do.
     pub expected: Expected,
 }
@@ -117,6 +119,7 @@ impl JavaProgram {
             input: String::new(),
             counters: None,
             noted: Vec::new(),
+            is_only_compiled: false,
             expected,
         }
     }
@@ -157,6 +160,31 @@ pub struct Expected {
     pub broken: Option<String>,
     /// What is counted in another way by each library.
     pub open: OpenCounts,
+    /// What the compiler says of it, where it is only compiled; nothing else counts then.
+    pub compiler: Option<CompilerVerdict>,
+}
+
+/// What the compiler says of a program that is only compiled.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CompilerVerdict {
+    /// It compiles.
+    Accepts,
+    /// There is one error, and it stands in this line of the text, from 1.
+    Refuses(u32),
+}
+
+impl CompilerVerdict {
+    /// What the harness says of a program that is only compiled, in its words: the lines of all
+    /// errors stand in front.
+    fn is_said(self, status: ProgramStatus, message: &str) -> bool {
+        match self {
+            CompilerVerdict::Accepts => status == ProgramStatus::Ended,
+            CompilerVerdict::Refuses(line) => {
+                let lines = message.split(':').next();
+                status == ProgramStatus::NotCompiled && lines == Some(&format!("errors in {line}"))
+            }
+        }
+    }
 }
 
 /// What a library calls as often as it likes, such as `compareTo` while it sorts: counts that need
@@ -317,6 +345,9 @@ impl Observation {
     /// Whether the program ended normally and did what was expected, or broke the condition that it
     /// was expected to break.
     pub fn meets(&self, expected: &Expected) -> bool {
+        if let Some(verdict) = expected.compiler {
+            return verdict.is_said(self.status, &self.message);
+        }
         if let Some(broken) = &expected.broken {
             return self.status == ProgramStatus::CheckFailed && self.message == *broken;
         }

@@ -194,6 +194,7 @@ fn put_program(payload: &mut Vec<u8>, program: &JavaProgram) {
     for name in &program.noted {
         put_text(payload, name);
     }
+    payload.push(u8::from(program.is_only_compiled));
 }
 
 pub(super) fn length(bytes: usize) -> u32 {

@@ -72,7 +72,13 @@ pub fn alternatives(
 ) -> Result<Vec<AlternativeQuestion>, Diagnostic> {
     match need {
         VersionNeed::Lines => about_other_lines(known, drawn, drafted),
-        VersionNeed::LinesAndValues => of_other_lines(known, drawn, drafted),
+        // One of those offered may be the program itself.
+        VersionNeed::LinesAndValues if known.varied.lines.len() < drawn.versions.len() => {
+            Ok(Vec::new())
+        }
+        VersionNeed::LinesAndValues | VersionNeed::Compiled => {
+            of_other_lines(known, drawn, drafted)
+        }
         VersionNeed::None | VersionNeed::Hole | VersionNeed::Blocks | VersionNeed::Refuted => {
             Ok(Vec::new())
         }
@@ -118,10 +124,6 @@ fn of_other_lines(
         offers
     };
     let mut alternatives = Vec::new();
-    // One of those offered may be the program itself.
-    if known.varied.lines.len() < drawn.versions.len() {
-        return Ok(alternatives);
-    }
     let expected = leans(drawn);
     let mut known_offers = vec![offers(drawn)];
     for option_set in 1..=POLICY.most_draws {

@@ -240,8 +240,9 @@ impl<'a> Examiner<'a> {
             self.avoided += 1;
             return Ok(Usability::Avoided);
         }
-        // What asks for the trace has no options.
-        let misread = if self.asks_for_trace {
+        // What asks for the trace has no options, and no run decides what compiles.
+        let aspect = self.subject.settings.question.aspect();
+        let misread = if matches!(aspect, Aspect::Trace | Aspect::Nothing) {
             Vec::new()
         } else {
             info_span!("misread").in_scope(|| self.study.misread(&instance.model, &told))

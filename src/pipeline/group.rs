@@ -87,8 +87,7 @@ impl<'a> PartExaminer<'a> {
         };
         if found == Usability::Usable {
             let Instance { number, model, run, .. } = own;
-            self.examiner
-                .add_claim(number, Claim { skeleton: Arc::clone(&self.skeleton), model, run });
+            self.examiner.add_claim(number, Claim::of_run(Arc::clone(&self.skeleton), model, run));
         }
         Ok(found)
     }

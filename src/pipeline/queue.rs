@@ -109,13 +109,14 @@ impl<'a> ValidationQueue<'a> {
                 for claim in claims {
                     let claimed = CLAIMS_FROM + self.owners.len();
                     self.owners.push(number);
-                    let Claim { skeleton, model, run } = claim;
+                    let Claim { skeleton, model, run, compiler } = claim;
                     let known = self.templates.entry(Arc::as_ptr(&skeleton));
                     let (_, template) = known.or_insert_with(|| {
                         let template = Arc::new(Template::of(&skeleton));
                         (skeleton, template)
                     });
-                    validator.submit(Instance::of(template, claimed, model, run));
+                    let instance = Instance::of(template, claimed, model, run);
+                    validator.submit(instance.compiled(compiler));
                 }
             }
             Oracle::Absent => {

@@ -7,6 +7,7 @@
 //! the whole fragment, each version being followed by an empty comment or an empty line. Students
 //! never see these comments.
 
+use super::front_matter::VersionNeed;
 use super::reading::{Skeleton, version};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::read::syntax::ast::File;
@@ -236,8 +237,22 @@ fn faults(skeleton: &Skeleton, one: &Alternative) -> Vec<Diagnostic> {
     }
     // What cannot be read has no variables.
     let is_read = reading.diagnostics.iter().all(|one| one.code != Code::Syntax);
-    let errors = reading.diagnostics.into_iter().filter(Diagnostic::is_error);
+    let mut errors: Vec<Diagnostic> =
+        reading.diagnostics.into_iter().filter(Diagnostic::is_error).collect();
+    if skeleton.settings.question.versions() == VersionNeed::Compiled
+        && errors.iter().all(|error| error.code.is_of_java())
+    {
+        // One of them is what the question is about.
+        let [_, second, ..] = &errors[..] else { return Vec::new() };
+        let message = format!("with this alternative there are {} errors", errors.len());
+        let help = "write it so that at most one thing in the program does not compile";
+        let finding = Diagnostic::error(Code::Directive, one.whole(), message).help(help);
+        let line = changed.line(second.label.span);
+        errors = vec![finding.also(one.line, format!("the second one stands in line {line}"))];
+        return errors;
+    }
     errors
+        .into_iter()
         .filter(|error| is_read || !is_chosen(error.label.span))
         .map(|mut error| {
             if place(error.label.span) == one.whole() {

@@ -12,7 +12,8 @@ use super::figures::{Figures, FrequentAnswer, MisconceptionFigures, QuestionFigu
 use crate::ask::listing;
 use crate::ask::wording::{Wording, WordingError};
 use crate::skeleton::front_matter::Language;
-use crate::vary::misconception;
+use crate::vary::legality::BELIEFS;
+use crate::vary::misconception::RULES;
 use crate::write::artifact::Artifact;
 use crate::write::report;
 
@@ -216,8 +217,9 @@ impl FigureTeller<'_> {
     }
 
     fn misconception(&self, one: &MisconceptionFigures) -> Result<MisconceptionRow, WordingError> {
-        let thought = match misconception::rule(&one.rule) {
-            Some(rule) => self.wording.say(&format!("thought.{}", rule.name), Vec::new())?,
+        let known = RULES.iter().map(|rule| rule.name).chain(BELIEFS.iter().copied());
+        let thought = match known.into_iter().find(|name| *name == one.rule) {
+            Some(name) => self.wording.say(&format!("thought.{name}"), Vec::new())?,
             None => String::new(),
         };
         Ok(MisconceptionRow {
@@ -346,7 +348,6 @@ fn short(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::vary::misconception::RULES;
 
     #[test]
     fn what_students_think_is_what_the_page_of_misconceptions_says() {

@@ -10,7 +10,7 @@ use super::literal::LiteralWriter;
 pub use super::literal::{expression, initialiser};
 use super::template::{Prediction, Template};
 use super::texts::InstanceTexts;
-use crate::jvm::job::{Expected, Job};
+use crate::jvm::job::{CompilerVerdict, Expected, JavaProgram, Job};
 use crate::skeleton::Skeleton;
 use crate::solve::execute::Run;
 use crate::solve::model::Model;
@@ -31,8 +31,19 @@ pub struct Instance {
     /// The prediction.
     pub run: Run,
     prediction: Prediction,
+    /// What the compiler is claimed to say of another text; then nothing is run.
+    compiler: Option<CompilerClaim>,
     /// What it has in common with other instances of its skeleton.
     pub(super) template: Arc<Template>,
+}
+
+/// What the compiler says of a whole program that is not run.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CompilerClaim {
+    /// The program.
+    pub text: String,
+    /// What is said of it; lines are those of this text.
+    pub verdict: CompilerVerdict,
 }
 
 /// The values of a model as they stand in the text of a skeleton, by `PlaceholderId`.
@@ -72,7 +83,13 @@ impl Instance {
             model,
             literals,
             run,
+            compiler: None,
         }
+    }
+
+    /// The instance as a claim about what the compiler says of another text, if there is one.
+    pub fn compiled(self, compiler: Option<CompilerClaim>) -> Self {
+        Self { compiler, ..self }
     }
 
     /// The complete text with the author's conditions as real checks.
@@ -88,6 +105,9 @@ impl Instance {
     /// What each of its programs is expected to do: the checked one, then the complete one. Without
     /// its checks, one that misses a goal has nothing to break.
     pub(super) fn expected(&self) -> Vec<Expected> {
+        if let Some(CompilerClaim { verdict, .. }) = self.compiler {
+            return vec![Expected { compiler: Some(verdict), ..Expected::default() }];
+        }
         let Prediction { result, report, broken } = &self.prediction;
         let expected = |report| Expected {
             output: self.run.output.clone(),
@@ -96,6 +116,7 @@ impl Instance {
             thrown: None,
             broken: broken.clone(),
             open: self.template.open.clone(),
+            compiler: None,
         };
         // The checked program catches what ends it, and tells it among the variables.
         let checked = expected(Some(report.clone()));
@@ -111,6 +132,13 @@ impl Instance {
     pub(super) fn job(&self, number: u32) -> Job {
         let mut expected = self.expected().into_iter();
         let checked = expected.next();
+        if let (Some(CompilerClaim { text, .. }), Some(expected)) = (&self.compiler, &checked) {
+            let program = self.template.complete_program(text, number, expected.clone());
+            return Job {
+                number,
+                programs: vec![JavaProgram { is_only_compiled: true, ..program }],
+            };
+        }
         let checked =
             checked.map(|expected| self.template.checked_program(&self.model, number, expected));
         let complete = expected

@@ -49,7 +49,7 @@ impl Lines {
     }
 
     /// The lines of an edited text, from what the edits kept of `source` and where they put it.
-    fn of(source: &str, edited: &Spliced) -> Self {
+    pub(super) fn of(source: &str, edited: &Spliced) -> Self {
         let mut parts: Vec<LineRange> = Vec::new();
         let (mut at, mut line) = (0, 1);
         for kept in &edited.kept {

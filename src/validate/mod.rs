@@ -14,6 +14,7 @@ pub mod lines;
 pub mod template;
 pub mod validator;
 pub mod verdict;
+pub mod version;
 
 mod checked;
 mod choice_text;

@@ -13,6 +13,7 @@ use crate::skeleton::front_matter::Language;
 use crate::source::{Source, Span};
 
 /// The texts of one instance that come from the author's own text.
+#[derive(Clone)]
 pub(super) struct InstanceTexts<'a> {
     source: &'a Source,
     file: &'a File,
@@ -55,6 +56,13 @@ impl<'a> InstanceTexts<'a> {
             self.edits.retain(|edit| edit.span() != mark);
             self.edits.push(TextEdit::Replace(mark, text));
         }
+        self
+    }
+
+    /// The texts with a mark in what runs, before a place of the author's text.
+    pub fn marked(mut self, place: u32, mark: &str) -> Self {
+        let at = self.whole().from_to(place, place);
+        self.added.push(TextEdit::Replace(at, mark.to_owned()));
         self
     }
 

@@ -157,7 +157,7 @@ impl BlockSearch {
         let contents = self.gaps.contents(&self.skeleton, &model);
         let run = self.machine.run(&model, &LIMITS);
         let held = self.observer.values(&model);
-        let claim = Claim { skeleton: Arc::clone(&self.skeleton), model, run };
+        let claim = Claim::of_run(Arc::clone(&self.skeleton), model, run);
         ValueBlock { contents, held, claim }
     }
 

@@ -15,6 +15,8 @@
 //! | [`twice`] | two misreadings, and the values of an instance | what both at once would answer |
 //! | [`variety`] | a skeleton, and the values of an instance | what its kind of question needs: versions with another line, all values of a hole, blocks for which the goal holds or not |
 //! | [`refute`] | versions of a skeleton, and the values of an instance | on which arguments they come to something else |
+//! | [`legality`] | a skeleton, and the values of an instance | versions in which one line does not compile, and why each line does or does not |
+//! | [`memory_step`] | a skeleton, and the trace of an instance | what memory holds after the step in which an object with two names changes |
 //! | [`goal_values`] | a program with goals, and the values of an instance | what the variables held of which a goal speaks |
 //! | [`own_options`] | a skeleton, and the values of an instance | the author's own wrong answers |
 //! | [`trace`] | a skeleton, and the values of an instance | the run, statement by statement |
@@ -34,6 +36,8 @@ pub mod goal_values;
 pub mod hardness;
 pub mod hole;
 mod ir_build;
+pub mod legality;
+pub mod memory_step;
 pub mod misconception;
 pub mod misread_text;
 pub mod missed_range;

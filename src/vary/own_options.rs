@@ -162,7 +162,7 @@ impl OwnOptions {
         let variables: Option<Vec<Datum>> =
             self.variables.iter().map(|(name, _)| observed.get(name).cloned()).collect();
         let Some(variables) = variables else { return Vec::new() };
-        let watched = Claim { skeleton: Arc::clone(&self.watched), model: model.clone(), run };
+        let watched = Claim::of_run(Arc::clone(&self.watched), model.clone(), run);
         let one = |(number, (option, target)): (usize, &(OwnOption, OptionTarget))| {
             let feedback = option.feedback.clone();
             let OptionTarget::Value { variable, ty } = target else {
@@ -175,7 +175,7 @@ impl OwnOptions {
             let skeleton = skeleton::read(&Source::new("option.java", text)).skeleton?;
             let run = Machine::new(&skeleton.program).run(&Model::default(), &LIMITS);
             let value = run_result(&skeleton, &run)?.observed.get(OPTION)?.clone();
-            let computed = Claim { skeleton: Arc::new(skeleton), model: Model::default(), run };
+            let computed = Claim::of_run(Arc::new(skeleton), Model::default(), run);
             let mut claims = vec![computed];
             if !self.variables.is_empty() {
                 claims.push(watched.clone());

@@ -120,10 +120,8 @@ impl Versions {
         let own = version.relaxed.model(model);
         let other_run = version.machine.run(&own, &LIMITS);
         let other = run_result(&version.claimed, &other_run)?;
-        let claim = |skeleton: &Arc<Skeleton>, model: Model, run: Run| Claim {
-            skeleton: Arc::clone(skeleton),
-            model,
-            run,
+        let claim = |skeleton: &Arc<Skeleton>, model: Model, run: Run| {
+            Claim::of_run(Arc::clone(skeleton), model, run)
         };
         Some(TriedCall {
             literals: literals(&self.original, model),

@@ -194,7 +194,7 @@ impl Extended {
 }
 
 /// The whole changed text in pieces; `None` if changes overlap.
-fn pieces(source: &Source, edits: &[Edit]) -> Option<Vec<TextPiece>> {
+pub(super) fn pieces(source: &Source, edits: &[Edit]) -> Option<Vec<TextPiece>> {
     let mut sorted: Vec<&Edit> = edits.iter().collect();
     sorted.sort_by_key(|edit| (edit.at.start, edit.at.end));
     let mut pieces = Vec::new();

@@ -277,7 +277,7 @@ impl<'a> Study<'a> {
                 counts(one) == counts(other) && one.observed == other.observed
             }
             Aspect::Calls => one.calls == other.calls,
-            Aspect::Variables | Aspect::Memory | Aspect::Trace | Aspect::Aim => {
+            Aspect::Variables | Aspect::Memory | Aspect::Trace | Aspect::Aim | Aspect::Nothing => {
                 one.observed == other.observed
             }
         }

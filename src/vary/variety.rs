@@ -8,6 +8,7 @@ use super::aim::Aim;
 use super::blocks::{BlockSearch, Blocks};
 use super::goal::{self, StatedGoal};
 use super::hole::{HoleFiller, HoleSolution, Unfillable};
+use super::legality::{CompiledVersion, Legality};
 use super::own_options::{AuthorMistake, OwnOptions};
 use super::refute::Refutation;
 use super::run_result::RunResult;
@@ -37,6 +38,8 @@ pub struct Varied {
     pub blocks: Option<Blocks>,
     /// What wrong versions of a method do on other arguments.
     pub refutations: Vec<Refutation>,
+    /// The instance itself, and versions of which the compiler may refuse a line.
+    pub compiled: Vec<CompiledVersion>,
     /// The line that students see of the loop whose passes or tests are compared.
     pub loop_line: Option<u32>,
     /// What its goals say, and where.
@@ -64,6 +67,7 @@ enum VersionSource {
     Hole(Box<HoleFiller>),
     Blocks(Box<BlockSearch>),
     Refuted(Versions),
+    Compiled(Box<Legality>),
 }
 
 impl Variety {
@@ -79,6 +83,7 @@ impl Variety {
                 VersionSource::Blocks(Box::new(BlockSearch::of(skeleton, request)?))
             }
             VersionNeed::Refuted => VersionSource::Refuted(Versions::of(skeleton)),
+            VersionNeed::Compiled => VersionSource::Compiled(Box::new(Legality::of(skeleton))),
         };
         let aim = Aim::of(skeleton);
         let (mut goal, mut loop_line) = (None, None);
@@ -130,6 +135,7 @@ impl Variety {
             VersionSource::Refuted(versions) => {
                 varied.refutations = versions.refutations(self.aim, model);
             }
+            VersionSource::Compiled(legality) => varied.compiled = legality.versions(model),
             VersionSource::Blocks(search) => varied.blocks = Some(search.blocks(model)),
         }
         varied

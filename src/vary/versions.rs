@@ -108,7 +108,7 @@ impl Versions {
         let mut written = alternatives(&skeleton.source, &skeleton.file);
         written.retain(|one| fragment.is_none_or(|fragment| fragment.covers(one.line)));
         let authored = written.iter().map(|one| {
-            let with = pieces(skeleton, one);
+            let with = alternative_pieces(skeleton, one);
             (VersionOrigin::Author, one.line, vec![Edit::with(one.line, with)])
         });
         let read = RULES.iter().flat_map(|rule| {
@@ -170,7 +170,7 @@ impl Versions {
                 line: Some(one.line),
                 shown: shown(&one.written.skeleton, &model),
                 told,
-                claim: Claim { skeleton: Arc::clone(&one.claimed), model, run },
+                claim: Claim::of_run(Arc::clone(&one.claimed), model, run),
                 read: Arc::clone(&one.read),
             })
         });
@@ -206,7 +206,7 @@ impl Versions {
                 line: None,
                 shown: shown(&self.original, &other),
                 told,
-                claim: Claim { skeleton: Arc::clone(&self.original), model: other, run },
+                claim: Claim::of_run(Arc::clone(&self.original), other, run),
                 read: Arc::clone(&self.original),
             });
             if found.len() == MOST_VALUES {
@@ -279,7 +279,7 @@ fn within_a_line(skeleton: &Skeleton, edits: &[Edit]) -> Option<Span> {
 }
 
 /// What an alternative puts into the place of its line: placeholders of the line keep their values.
-fn pieces(skeleton: &Skeleton, one: &Alternative) -> Vec<TextPiece> {
+pub(super) fn alternative_pieces(skeleton: &Skeleton, one: &Alternative) -> Vec<TextPiece> {
     let source = &skeleton.source;
     let text = one.text(source);
     let mut rest = text.as_str();

@@ -139,6 +139,11 @@ fn results() {
 }
 
 #[test]
+fn lines_that_do_not_compile() {
+    confirm("compiles", &["auto", "several"]);
+}
+
+#[test]
 fn named_calls() {
     confirm("call", &["auto", "choice"]);
 }

@@ -54,6 +54,8 @@ pub const CASES: &[Case] = &[
     case("hole", "holes_of_two_values", "cloze"),
     case("blocks", "meeting_values", "auto"),
     case("table", "trace_table", "auto"),
+    case("compiles", "kennels", "auto"),
+    case("compiles", "which_calls", "several"),
     case("refute", "first_largest", "auto"),
     case("parts", "call_order", "auto"),
 ];

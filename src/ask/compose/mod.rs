@@ -7,6 +7,7 @@
 //! Each kind of question is a file in [`kind`] that says what is right for each instance;
 //! everything that kinds have in common is here.
 
+mod drawn_step;
 mod group;
 mod sentences;
 
@@ -260,7 +261,7 @@ fn question(
         let mut values = values.clone();
         values.retain(|(name, _)| *name != "listing");
         values.push(("listing", safe(String::new())));
-        let other = (String::new(), told.1.clone());
+        let other = ToldRun { other: told.other.clone(), ..ToldRun::default() };
         let voice = Voice::of(wording)?;
         in_group.0.name = part_name(subject, instance);
         in_group.0.text = voice.text(wording.render(asked.template, values)?.trim());
@@ -282,22 +283,36 @@ fn question(
     };
     let (words, without_run, listing) = in_group;
     let question = readable(question, wording)?;
-    Ok(ComposedQuestion { question, listing, words, told: (told.0, without_run) })
+    Ok(ComposedQuestion { question, listing, words, told: (told.trace, without_run) })
 }
 
-/// What is told of the run that explains a question, and of one that parts from it, as HTML.
+/// What explains a question besides its answer.
+#[derive(Clone, Default)]
+struct ToldRun {
+    /// The run, as HTML.
+    trace: String,
+    /// That of a version that parts from it.
+    other: String,
+    /// Memory after the step that decides.
+    step: Option<Value>,
+}
+
+/// What is told of the run that explains a question, and of one that parts from it.
 fn told_of_run(
     subject: &Subject<'_>,
     instance: &Solved<'_>,
     draft: &Draft,
     tracer: &TraceFunction<'_>,
     wording: &Wording,
-) -> Result<(String, String), WordingError> {
-    if let Some(version) = &draft.explained_by {
-        let told = version.with(subject, |subject, run| explanation(subject, run, wording))?;
-        return Ok((told, String::new()));
+) -> Result<ToldRun, WordingError> {
+    if !draft.reasons.is_empty() {
+        return Ok(ToldRun::default());
     }
-    let Some(trace) = run(instance, tracer) else { return Ok(Default::default()) };
+    if let Some(version) = &draft.explained_by {
+        let trace = version.with(subject, |subject, run| explanation(subject, run, wording))?;
+        return Ok(ToldRun { trace, ..ToldRun::default() });
+    }
+    let Some(trace) = run(instance, tracer) else { return Ok(ToldRun::default()) };
     let (shown, literals) = (instance.shown, instance.literals);
     let run = Explained { trace: &trace, shown, literals };
     let other = match &draft.parts_from {
@@ -306,7 +321,8 @@ fn told_of_run(
         })?,
         None => String::new(),
     };
-    Ok((explanation(subject, &run, wording)?, other))
+    let step = drawn_step::drawn_step(subject, instance, &trace);
+    Ok(ToldRun { trace: explanation(subject, &run, wording)?, other, step })
 }
 
 impl Explaining {
@@ -336,19 +352,23 @@ fn run<'a>(instance: &Solved<'a>, tracer: &TraceFunction<'_>) -> Option<Cow<'a, 
 
 fn feedback(
     (draft, answer): (&Draft, &Answer),
-    (trace, other): (String, String),
+    ToldRun { trace, other, step }: ToldRun,
     mut values: TemplateValues,
     wording: &Wording,
 ) -> Result<String, WordingError> {
     let program = draft.program.as_ref().map(|text| safe(listing::html(&listing::code(text))));
+    let reasons = draft.reasons.iter().map(|reason| Ok(safe(reason.said(wording)?)));
+    let reasons: Vec<Value> = reasons.collect::<Result<_, WordingError>>()?;
     values.extend([
         ("answer", Value::from(answer.form())),
+        ("reasons", Value::from(reasons)),
         ("program", Value::from(program)),
         ("right", Value::from(draft.right.clone().unwrap_or_else(|| answer.shown()))),
         ("fitting", draft.fitting.iter().map(Fitting::to_value).collect()),
         ("items", Value::from(right_items(answer))),
         ("trace", safe(trace)),
         ("other", safe(other)),
+        ("step", Value::from(step)),
     ]);
     for name in ["effort", "counts", "compare", "filled", "printed", "ended", "drawing"] {
         values.push((name, Value::from(None::<&str>)));

@@ -64,7 +64,8 @@ pub fn divisor(subject: &Subject<'_>) -> Option<u64> {
             | Aspect::Ranking
             | Aspect::Calls
             | Aspect::Trace
-            | Aspect::Aim,
+            | Aspect::Aim
+            | Aspect::Nothing,
             _,
         ) => {}
     }

@@ -8,6 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use indexmap::IndexMap;
 use minijinja::Value;
 
+use super::dispatch::DispatchReason;
 use super::named::{self, CallNames};
 use super::part::{Assigned, LinePart, ReturnedCall};
 use super::plan::{Line, Planner};
@@ -169,7 +170,8 @@ impl<'a> LineTeller<'a> {
             Line::Calls { row, called, ended } => {
                 let mut step = self.place(&self.trace.rows[*row]);
                 step.parts.extend(self.returned(ended));
-                step.parts.push(LinePart::Calls { call: self.named.call(*called) });
+                let dispatch = DispatchReason::of(self.subject, self.trace, *called);
+                step.parts.push(LinePart::Calls { call: self.named.call(*called), dispatch });
                 step
             }
             Line::Folded { fold, activation, rows } => {

@@ -17,6 +17,7 @@
 
 pub mod calls;
 mod cuts;
+mod dispatch;
 mod filled;
 mod folds;
 pub(crate) mod lines;

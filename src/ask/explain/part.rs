@@ -5,6 +5,7 @@
 
 use minijinja::Value;
 
+use super::dispatch::DispatchReason;
 use super::filled::BranchEvaluation;
 use super::short::short_value;
 use super::syntax::Left;
@@ -32,7 +33,7 @@ pub enum LinePart {
     /// `count` lines are left out.
     Skipped { count: usize },
     /// This is called next.
-    Calls { call: String },
+    Calls { call: String, dispatch: Option<DispatchReason> },
     /// These calls have ended.
     Returned { calls: Vec<ReturnedCall> },
     /// The method returns this; how it comes about.
@@ -200,7 +201,10 @@ impl LinePart {
             LinePart::Gap { values: of } => ("gap", vec![("values", values(of))]),
             LinePart::End => ("end", Vec::new()),
             LinePart::Skipped { count } => ("skipped", vec![("count", Value::from(*count))]),
-            LinePart::Calls { call } => ("calls", vec![("call", text(call))]),
+            LinePart::Calls { call, dispatch } => {
+                let dispatch = dispatch.as_ref().map(DispatchReason::to_value);
+                ("calls", vec![("call", text(call)), ("dispatch", Value::from(dispatch))])
+            }
             LinePart::Returned { calls } => {
                 ("returned", vec![("calls", calls.iter().map(ReturnedCall::to_value).collect())])
             }

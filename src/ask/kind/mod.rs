@@ -9,6 +9,7 @@ mod assignment;
 pub mod blocks;
 pub mod calls;
 pub mod change;
+pub mod compiles;
 mod decisions;
 pub mod hole;
 pub mod iterations;
@@ -59,6 +60,7 @@ pub fn asked(subject: &Subject<'_>, instances: &[Solved<'_>]) -> Result<DraftSet
         QuestionKind::Hole => Ok(hole::asked(subject, instances)),
         QuestionKind::Blocks => Ok(blocks::asked(subject, instances)),
         QuestionKind::Refute => Ok(refute::asked(subject, instances)),
+        QuestionKind::Compiles => Ok(compiles::asked(subject, instances)),
         QuestionKind::Table => Ok(table::asked(subject, instances)),
         QuestionKind::Parts => Ok(parts::asked(subject, instances)),
     }

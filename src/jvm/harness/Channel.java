@@ -287,6 +287,8 @@ final class Program {
     final int methods;
     /** The methods and constructors whose calls are noted: {@code Dog.speak}, {@code Dog.<init>}. */
     final java.util.Set<String> noted = new java.util.HashSet<>();
+    /** Whether it is compiled by itself and not run. */
+    final boolean onlyCompiled;
 
     private Program(Channel.Frame frame) {
         text = frame.string();
@@ -304,6 +306,7 @@ final class Program {
         for (int at = 0; at < names; at++) {
             noted.add(frame.string());
         }
+        onlyCompiled = frame.flag();
     }
 
     static Program read(Channel.Frame frame) {

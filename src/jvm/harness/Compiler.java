@@ -75,12 +75,43 @@ final class Compiler {
         }
     }
 
+    /** What plain {@code javac} does: flow is looked at also where there are errors of types. */
+    private static final List<String> OPTIONS_ALONE =
+            List.of("-proc:none", "-implicit:none", "-Xlint:none", "-nowarn", "-XDshould-stop.ifError=FLOW");
+
+    /** What the compiler says of a program by itself: the lines of all errors in order, then the first message. */
+    private Result alone(Program program) {
+        DiagnosticCollector<JavaFileObject> diagnostics = new DiagnosticCollector<>();
+        Unit unit = new Unit(program);
+        boolean compiled;
+        try {
+            JavaCompiler.CompilationTask task = compiler.getTask(new StringWriter(), files, diagnostics, OPTIONS_ALONE, null, List.of(unit));
+            compiled = task.call();
+        } catch (RuntimeException | StackOverflowError error) {
+            return new Result(null, new Trouble("the compiler failed: " + error, false));
+        }
+        StringBuilder lines = new StringBuilder("errors in");
+        String first = "";
+        for (Diagnostic<? extends JavaFileObject> diagnostic : diagnostics.getDiagnostics()) {
+            if (diagnostic.getKind() == Diagnostic.Kind.ERROR) {
+                lines.append(' ').append(diagnostic.getLineNumber());
+                first = first.isEmpty() ? diagnostic.getMessage(Locale.ENGLISH) : first;
+            }
+        }
+        return compiled ? new Result(unit.classes, null) : new Result(null, new Trouble(lines + ": " + first, false));
+    }
+
     /** Compiles every program as if it stood alone; those of one text once. */
     Map<Program, Result> compile(List<Program> programs) {
         Map<Program, CompletableFuture<Result>> begun = new IdentityHashMap<>();
         Map<Program, CompletableFuture<Result>> own = new IdentityHashMap<>();
         List<Program> rest = new ArrayList<>();
+        Map<Program, Result> results = new IdentityHashMap<>();
         for (Program program : programs) {
+            if (program.onlyCompiled) {
+                results.put(program, alone(program));
+                continue;
+            }
             CompletableFuture<Result> promise = new CompletableFuture<>();
             CompletableFuture<Result> known = program.shared ? shelf.begun(program.text, promise) : null;
             if (known != null) {
@@ -92,7 +123,6 @@ final class Compiler {
                 own.put(program, promise);
             }
         }
-        Map<Program, Result> results = new IdentityHashMap<>();
         try {
             compileAll(rest, results);
         } finally {

@@ -59,7 +59,7 @@ final class Execution {
         for (Program program : job.programs()) {
             Compiler.Result result = compiled.get(program);
             Observation observation = result.error() == null
-                    ? run(program, result.classes(), kept, limits, stack)
+                    ? program.onlyCompiled ? Observation.of(Status.ENDED, "") : run(program, result.classes(), kept, limits, stack)
                     : Observation.of(result.error().tooLarge() ? Status.TOO_LARGE : Status.NOT_COMPILED, result.error().what());
             observations.add(observation);
             if (observation.status() != Status.ENDED) {

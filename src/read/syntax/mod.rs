@@ -15,6 +15,7 @@
 //! | `class`, `enumeration` | classes, enums and what stands in them |
 //! | `declaration` | fields, methods, variables, types, modifiers |
 //! | `statement`, `try_statement`, `switch`, `directive`, `expression`, `creation`, `literal` | what their names say |
+//! | `hierarchy` | which class stands above which, and what it declares |
 //! | `tokens` | what looks different where a program is shown |
 //! | `unsupported` | the words for what is left out, and what to write instead |
 
@@ -30,6 +31,7 @@ pub mod fragment;
 mod function;
 mod here;
 mod hidden;
+pub mod hierarchy;
 mod import;
 mod keyword;
 mod literal;

@@ -65,6 +65,8 @@ pub enum Aspect {
     Trace,
     /// What runs of several versions are compared by.
     Aim,
+    /// Nothing: what is asked is settled before it runs.
+    Nothing,
 }
 
 /// What a question needs of an instance besides its own run.
@@ -82,6 +84,8 @@ pub enum VersionNeed {
     Blocks,
     /// On which arguments the instance with another line does something else.
     Refuted,
+    /// The instance with something in it that does not compile.
+    Compiled,
 }
 
 /// When options are made of what misreadings come to.
@@ -317,6 +321,16 @@ kinds! {
         versions: VersionNeed::Refuted,
         misreadings: Misreadings::Never,
         own_answer: OwnAnswer::None("its options are calls, whose arguments are drawn"),
+    }
+    /// Which line does not compile, or which of several lines do.
+    Compiles {
+        word: "compiles",
+        forms: &[Choice, Several],
+        keys: &["negative", "options"],
+        aspect: Aspect::Nothing,
+        versions: VersionNeed::Compiled,
+        misreadings: Misreadings::Never,
+        own_answer: OF_PROGRAMS,
     }
     /// The trace table, to be filled in.
     Table {

@@ -63,6 +63,11 @@ pub fn check(settings: &Settings, parts: Parts<'_>) -> Vec<Diagnostic> {
                 .help("say what tells right from wrong, as in `GOAL(sum > 10);`"))
         }
         QuestionKind::Refute => refuted(settings, parts),
+        QuestionKind::Compiles if !settings.calls.is_empty() => {
+            let message = "`call` means nothing in a question about what compiles";
+            Err(Diagnostic::error(Code::Question, at, message)
+                .help("write a method `main` or statements that call it"))
+        }
         QuestionKind::Table => traced(settings, parts),
         QuestionKind::Result | QuestionKind::Variable => typed_number(settings, parts),
         _ => Ok(()),

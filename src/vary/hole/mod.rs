@@ -296,7 +296,7 @@ impl HoleFiller {
         let run = self.machine.run(&model, &LIMITS);
         let told = run_result(&self.claimed, &run);
         let held = self.observer.as_ref().map(|one| one.values(&model)).unwrap_or_default();
-        let claim = Claim { skeleton: Arc::clone(&self.claimed), model, run };
+        let claim = Claim::of_run(Arc::clone(&self.claimed), model, run);
         Filling { contents, told, held, seems: None, claim }
     }
 

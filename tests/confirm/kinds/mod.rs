@@ -3,6 +3,7 @@
 mod aim;
 mod begun;
 mod blocks;
+mod compiled;
 mod counted;
 mod hole;
 mod lines;
@@ -36,6 +37,7 @@ pub fn check(bank: &Bank<'_>, question: &Question) -> Result<Check, String> {
         "hole" => hole::hole(bank, question),
         "blocks" => blocks::blocks(bank, question),
         "refute" => refute::refute(bank, question),
+        "compiles" => compiled::compiles(bank, question),
         "table" => traced::table(bank, question),
         "parts" => traced::parts(bank, question),
         other => Err(format!("nobody confirms `{other}`")),

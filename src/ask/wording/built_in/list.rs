@@ -22,6 +22,7 @@ built_in_files! {
     "hole.html",
     "blocks.html",
     "refute.html",
+    "compiles.html",
     "typing.html",
     "feedback.html",
     "table.html",
@@ -50,6 +51,7 @@ built_in_files! {
     /// The sentences in English.
     ENGLISH:
     "en/questions.toml",
+    "en/compiles.toml",
     "en/misconceptions.toml",
     "en/explanation.toml",
     "en/report.toml",
@@ -66,6 +68,7 @@ built_in_files! {
     /// The sentences in German.
     GERMAN:
     "de/questions.toml",
+    "de/compiles.toml",
     "de/misconceptions.toml",
     "de/explanation.toml",
     "de/report.toml",

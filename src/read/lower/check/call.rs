@@ -266,7 +266,8 @@ impl Checker<'_> {
         };
         let of = self.signatures[chosen.at].clone();
         let owner = of.class.unwrap_or(class.id);
-        self.accessible(of.is_private, owner, &of.name, of.name_span, name.span);
+        let member = (of.name.as_str(), of.name_span);
+        self.member_of(of.is_private, (owner, class.id), member, name.span);
         if of.receiver == Receiver::Nothing {
             // Java evaluates the object and forgets it.
             if matches!(object.kind, ExprKind::Local(_)) {

@@ -213,7 +213,8 @@ impl<'a> Checker<'a> {
             return None;
         };
         let field = self.classes[class.index()].fields[at].clone();
-        self.accessible(field.is_private, field.owner, &field.name, field.span, name.span);
+        let member = (&*field.name, field.span);
+        self.member_of(field.is_private, (field.owner, class), member, name.span);
         Some((u32::try_from(at).unwrap_or(u32::MAX), field.ty))
     }
 
@@ -231,6 +232,29 @@ impl<'a> Checker<'a> {
         } else if let Some(near) = nearest(&name.text, names.iter().map(|name| &**name)) {
             finding = finding.meant(near);
         }
+        self.report(finding);
+    }
+
+    /// Reports a private member of a class that is named behind an expression of another one: what
+    /// is private is not inherited, so only the class itself has it (JLS 8.2).
+    pub(super) fn member_of(
+        &mut self,
+        is_private: bool,
+        (owner, class): (ClassId, ClassId),
+        (member, declared): (&str, Span),
+        span: Span,
+    ) {
+        let outermost = |class| self.around(class).last().copied();
+        if !is_private || owner == class || outermost(owner) != outermost(self.current) {
+            self.accessible(is_private, owner, member, declared, span);
+            return;
+        }
+        let (of, below) = (&self.classes[owner.index()].name, &self.classes[class.index()].name);
+        let message = format!("`{member}` is private in `{of}`, so `{below}` does not inherit it");
+        let help = format!("write a cast in front, as in `(({of}) x).{member}`");
+        let finding = Diagnostic::error(Code::UnknownName, span, message)
+            .also(declared, "declared here")
+            .help(help);
         self.report(finding);
     }
 
