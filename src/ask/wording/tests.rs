@@ -190,8 +190,9 @@ fn several_variables_are_named_one_by_one() {
 #[test]
 fn a_right_output_of_several_lines_is_marked_as_output() {
     let wording = Wording::load(&[], Language::English, &[]).unwrap();
-    let names =
-        ["fitting", "items", "filled", "printed", "program", "effort", "counts", "drawing", "trace"];
+    let names = [
+        "fitting", "items", "filled", "printed", "program", "effort", "counts", "drawing", "trace",
+    ];
     let nothing = names.map(|name| (name, Value::from(())));
     let mut values = vec![("right", Value::from("1\n2")), ("answer", Value::from("text"))];
     values.extend(nothing.into_iter().chain([("other", Value::from(()))]));
