@@ -14,11 +14,11 @@ class Jar {
 
     Jar take(int wanted) {
         if (wanted > grams) {
-            return null;
+            wanted = grams / 2;
         }
         grams -= wanted;
         System.out.println(label + " " + grams);
-        return this;
+        return grams < INT(range(9, 14)) ? null : this;
     }
 }
 
@@ -30,7 +30,7 @@ Jar[] shelf = {
 shelf[INT(range(0, 2))] = new Jar("oats", INT(range(10, 50)));
 int place = INT(range(0, 2));
 for (int turn = 0; turn < 2; turn++) {
-    Jar jar = shelf[place].take(INT(range(14, 36)));
+    Jar jar = shelf[place].take(INT(range(14, 30)));
     place += jar.grams % INT(range(3, 4));
     System.out.println("place " + place);
 }
