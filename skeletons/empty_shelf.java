@@ -14,11 +14,11 @@ class Jar {
 
     Jar take(int wanted) {
         if (wanted > grams) {
-            return null;
+            wanted = grams / 2;
         }
         grams -= wanted;
         System.out.println(label + " " + grams);
-        return this;
+        return grams < INT(range(9, 14)) ? null : this;
     }
 }
 
@@ -29,12 +29,12 @@ Jar[] shelf = {
 };
 shelf[INT(range(0, 2))] = new Jar("oats", INT(range(10, 50)));
 int place = INT(range(0, 2));
-while (place <= 3) {
-    Jar jar = shelf[place].take(INT(range(12, 30)));
+for (int turn = 0; turn < 2; turn++) {
+    Jar jar = shelf[place].take(INT(range(14, 30)));
     place += jar.grams % INT(range(3, 4));
     System.out.println("place " + place);
 }
-System.out.println(60 / (place - INT(range(4, 6))));
+System.out.println(60 / (place - INT(range(2, 4))));
 
 ASSERT(__thrown("NullPointerException") || __thrown("ArrayIndexOutOfBoundsException")
     || __thrown("ArithmeticException") || !__thrown());

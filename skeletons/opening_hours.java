@@ -4,10 +4,10 @@ question = "output"
 answer = "cloze"
 */
 static int minutes(String time) {
-    String[] parts = time.split(":");
-    int hour = Integer.parseInt(parts[0]);
+    int colon = time.indexOf(':');
+    int hour = Integer.parseInt(time.substring(0, colon));
     System.out.println("hour " + hour);
-    return hour * 60 + Integer.parseInt(parts[1]);
+    return hour * 60 + Integer.parseInt(time.substring(colon + 1));
 }
 
 static void main() {
@@ -20,5 +20,5 @@ static void main() {
     System.out.println("share " + sum / (sum % INT(range(2, 4))));
 }
 
-ASSERT(__thrown("NumberFormatException") || __thrown("ArrayIndexOutOfBoundsException")
+ASSERT(__thrown("NumberFormatException") || __thrown("StringIndexOutOfBoundsException")
     || __thrown("ArithmeticException") || !__thrown());

@@ -8,7 +8,6 @@ use std::borrow::Cow;
 use std::fmt::Write as _;
 
 use super::highlight::{self, LINES, PAPER, Shade};
-use super::question::gap_mark;
 
 /// The font of programs: every character as wide as any other.
 const FONT: &str = ".9em/1.45 Consolas,Menlo,'DejaVu Sans Mono',monospace";
@@ -41,6 +40,11 @@ pub fn html(code: &str) -> String {
 /// has the gap of number 0. A field to type into is higher than a line, so these lines are higher.
 pub fn gapped(code: &str, lines: &[usize]) -> String {
     numbered(code, Stand::Text, lines)
+}
+
+/// What stands in the text of a question where a gap is; no other text holds these characters.
+pub fn gap_mark(number: usize) -> String {
+    format!("\u{E000}{number}\u{E001}")
 }
 
 /// What stands at the end of a line before its gap.

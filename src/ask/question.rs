@@ -8,6 +8,7 @@ use std::collections::BTreeSet;
 
 use super::capability::Feature;
 use super::listing;
+pub use super::listing::gap_mark;
 use crate::skeleton::front_matter::{Marks, Share, part_letter};
 
 /// Questions that belong together.
@@ -274,11 +275,6 @@ pub struct Gap {
     pub answer: Answer,
     /// Its share of the grade, in parts of the sum over all gaps; at least 1.
     pub weight: u32,
-}
-
-/// What stands in the text of a question where a gap is; no other text holds these characters.
-pub fn gap_mark(number: usize) -> String {
-    format!("\u{E000}{number}\u{E001}")
 }
 
 impl Question {

@@ -1,6 +1,6 @@
 //! `call = "mystery(INT(range(3, 6)), \"abc\")"`: programs that start with a call of a method which
-//! has parameters. Where the values of some of them are asked for, what is meant are the arguments as
-//! the method leaves them: they are kept in variables of these names.
+//! has parameters. Where the values of some of them are asked for, what is meant are the arguments
+//! as the method leaves them: they are kept in variables of these names.
 //!
 //! In: a file, and the calls that its settings name. Out: the file with one more method, which
 //! makes the calls and is hidden from students, and the place in the settings of each character of
@@ -341,8 +341,7 @@ fn parse<'a>(
     };
     // What is called on something may be a method of any class.
     let is_chain = receiver.as_ref().is_some_and(|one| !of_class(&one.kind));
-    let argument_places: Vec<Range<usize>> =
-        arguments.iter().map(|argument| argument.span.range()).collect();
+    let argument_places = arguments.iter().map(|argument| argument.span.range()).collect();
     let receivers = Receivers { source, file, call: &alone };
     if let Some(class) = receiver.as_deref().and_then(|one| receivers.class_of(one)) {
         let found = receivers.methods(&class, &name.text, arguments.len());

@@ -9,7 +9,7 @@ use super::call_sequence::{MadeCall, made_calls};
 use crate::read::datum::Datum;
 use crate::read::ir::{LoopId, MethodId};
 use crate::skeleton::Skeleton;
-use crate::solve::execute::{Exception, MOST_PRINTED, Outcome, PrintedPart, Run};
+use crate::solve::execute::{Exception, MOST_PRINTED, Outcome, Run, StatementOutput};
 
 /// What a run tells.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -27,7 +27,7 @@ pub struct RunResult {
     pub calls: Option<Vec<MadeCall>>,
     /// What was printed, statement by statement, where that is asked for; places are those of the
     /// author's text.
-    pub printed: Option<Vec<PrintedPart>>,
+    pub printed: Option<Vec<StatementOutput>>,
     /// The exception that ended the run, where the program says that one may.
     pub ended_by: Option<Exception>,
 }
@@ -89,7 +89,7 @@ pub fn run_result(skeleton: &Skeleton, run: &Run) -> Option<RunResult> {
 
 /// What a run printed, statement by statement; `None` if that was not noted, or is more than a run
 /// notes.
-fn printed(skeleton: &Skeleton, run: &Run) -> Option<Vec<PrintedPart>> {
+fn printed(skeleton: &Skeleton, run: &Run) -> Option<Vec<StatementOutput>> {
     let parts = &run.metrics.printed;
     let is_noted = skeleton.program.notes_prints && parts.len() < MOST_PRINTED;
     is_noted.then(|| parts.clone())

@@ -142,9 +142,9 @@ impl Studio<'_> {
         Ok(out)
     }
 
-    /// A picture for a program with gaps at the ends of its lines, which have numbers there; and the
-    /// gaps with their numbers below it. `pre` is where the program stands in a text; also the part
-    /// of the text for which this stands.
+    /// A picture for a program with gaps at the ends of its lines, which have numbers there; and
+    /// the gaps with their numbers below it. `pre` is where the program stands in a text; also the
+    /// part of the text for which this stands.
     fn gapped(&mut self, html: &str, pre: Range<usize>) -> Result<(Range<usize>, String), Trouble> {
         let blocks = prose::blocks(&html[pre.clone()]);
         let Some(listing) = prose::listings(&blocks).first().copied().cloned() else {

@@ -21,8 +21,8 @@ pub struct Phrase {
     pub within: Vec<(&'static str, Phrase)>,
 }
 
-/// The rules that are about how arguments are handed over, whose sentences name the line of the call
-/// only if it stands in one.
+/// The rules that are about how arguments are handed over, whose sentences name the line of the
+/// call only if it stands in one.
 const CALL_RULES: [&str; 3] =
     ["argument-by-reference", "array-argument-by-value", "object-argument-copied"];
 

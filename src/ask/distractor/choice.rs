@@ -64,8 +64,8 @@ pub fn choice(
     Ok(Draft { key: right.meaning(), class, quality, lacking, words, sets, ..draft })
 }
 
-/// A choice of this answer in a gap, among the gaps of a question: that nothing is there (`nothing`)
-/// is always an option, so that it tells nothing where it is. One of the sets of options that the
+/// A choice of this answer in a gap, among the gaps of a question: that nothing is there
+/// (`nothing`) is always an option, so that it tells nothing where it is. One of the sets of options that the
 /// instance can have is taken as if by lot, since the right answer stands at different places of
 /// them. `None` if there is no wrong answer.
 pub fn choice_in_gap(
@@ -81,7 +81,7 @@ pub fn choice_in_gap(
     let mut pool = Pool::of(subject, instance, right, read, (wanted, lot));
     let of_nothing = pool.wrong.iter().position(|one| one.said.meaning() == nothing.meaning());
     let of_nothing = of_nothing.map(|at| pool.wrong.remove(at));
-    // Nobody takes `07` for a number that is printed.
+    // No student takes `07` for a number that is printed.
     pool.wrong.retain(|one| one.way != DistractorSource::Near || !has_zero_in_front(&one.said));
     let mut options: Vec<(Choice, Words)> = Vec::new();
     if pool.wrong.is_empty() {

@@ -18,7 +18,7 @@ const MOST_ANCESTORS: usize = 32;
 
 /// A class as it is written, with its type arguments.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct WrittenClass {
+pub struct ReceiverClass {
     name: String,
     arguments: Vec<String>,
 }
@@ -44,7 +44,7 @@ pub struct Receivers<'a, 's> {
 }
 
 /// A class of the file.
-struct ClassParts<'a> {
+struct DeclaredClassParts<'a> {
     parameters: &'a [TypeParameter],
     bases: Option<&'a Bases>,
     members: Vec<&'a Member>,
@@ -53,7 +53,7 @@ struct ClassParts<'a> {
 
 impl<'a> Receivers<'a, '_> {
     /// The class of an expression; `None` if it cannot be told, or is none of the file.
-    pub fn class_of(&self, expr: &Expr) -> Option<WrittenClass> {
+    pub fn class_of(&self, expr: &Expr) -> Option<ReceiverClass> {
         #[expect(clippy::wildcard_enum_match_arm, reason = "what else is no object of the file")]
         match &expr.kind {
             ExprKind::Parenthesised(inner) => self.class_of(inner),
@@ -86,7 +86,7 @@ impl<'a> Receivers<'a, '_> {
 
     /// The methods of this name and number of parameters that a class has, those of the class
     /// itself first.
-    pub fn methods(&self, class: &WrittenClass, name: &str, count: usize) -> Vec<FoundMethod<'a>> {
+    pub fn methods(&self, class: &ReceiverClass, name: &str, count: usize) -> Vec<FoundMethod<'a>> {
         let (mut found, mut open) = (Vec::new(), vec![class.clone()]);
         let mut seen = 0;
         while let Some(class) = open.pop() {
@@ -143,7 +143,7 @@ impl<'a> Receivers<'a, '_> {
     }
 
     /// A type as a class of the file.
-    fn written(&self, source: &Source, ty: &TypeSyntax) -> Option<WrittenClass> {
+    fn written(&self, source: &Source, ty: &TypeSyntax) -> Option<ReceiverClass> {
         #[expect(clippy::wildcard_enum_match_arm, reason = "what else is no class of the file")]
         match &ty.kind {
             TypeSyntaxKind::Class(name) => self.known(name, Vec::new()),
@@ -156,20 +156,20 @@ impl<'a> Receivers<'a, '_> {
     }
 
     /// The text of a type as a class of the file.
-    fn named(&self, text: &str) -> Option<WrittenClass> {
+    fn named(&self, text: &str) -> Option<ReceiverClass> {
         let (name, rest) = text.trim().split_once('<').unwrap_or((text.trim(), ""));
         let inner = rest.trim_end().strip_suffix('>').unwrap_or_default();
         self.known(name.trim(), apart(inner))
     }
 
-    fn known(&self, name: &str, arguments: Vec<String>) -> Option<WrittenClass> {
-        self.parts(name).map(|_| WrittenClass { name: name.to_owned(), arguments })
+    fn known(&self, name: &str, arguments: Vec<String>) -> Option<ReceiverClass> {
+        self.parts(name).map(|_| ReceiverClass { name: name.to_owned(), arguments })
     }
 
-    fn parts(&self, name: &str) -> Option<ClassParts<'a>> {
+    fn parts(&self, name: &str) -> Option<DeclaredClassParts<'a>> {
         let file = self.file;
         if let Some(class) = file.class.as_ref().filter(|class| class.name.text == name) {
-            return Some(ClassParts {
+            return Some(DeclaredClassParts {
                 parameters: &class.type_parameters,
                 bases: Some(&class.bases),
                 members: file.members.iter().collect(),
@@ -178,7 +178,7 @@ impl<'a> Receivers<'a, '_> {
         }
         let declared = file.types.iter().find(|one| one.name.text == name)?;
         let components = declared.components.iter();
-        Some(ClassParts {
+        Some(DeclaredClassParts {
             parameters: &declared.type_parameters,
             bases: Some(&declared.bases),
             members: declared.members.iter().collect(),

@@ -4,7 +4,7 @@ use std::cell::Cell;
 
 use super::code::{CompiledProgram, MethodCode, WINDOW};
 use super::heap::Heap;
-use super::outcome::{BegunCall, Limits, MOST_BEGUN, MOST_PRINTED, PrintedPart};
+use super::outcome::{BegunCall, Limits, MOST_BEGUN, MOST_PRINTED, StatementOutput};
 use super::text::TextStore;
 use super::trace::Recorder;
 use super::track::Tracker;
@@ -83,7 +83,7 @@ pub(super) struct RunCounters {
     /// The calls that began, in this order, if the code notes them.
     pub begun: Vec<BegunCall>,
     /// What was printed, statement by statement, if the code notes it.
-    pub printed: Vec<PrintedPart>,
+    pub printed: Vec<StatementOutput>,
     /// Units that were printed when the last of these was noted.
     pub printed_before: usize,
     /// Open calls that count neither as calls nor as activations.
@@ -123,7 +123,7 @@ impl RunCounters {
     pub(super) fn note_print(&mut self, start: u32, ghost: bool, output: &[u16]) {
         if !ghost && self.printed.len() < MOST_PRINTED {
             let new = output.get(self.printed_before..).unwrap_or(&[]);
-            self.printed.push(PrintedPart { start, text: String::from_utf16_lossy(new) });
+            self.printed.push(StatementOutput { start, text: String::from_utf16_lossy(new) });
             self.printed_before = output.len();
         }
     }

@@ -51,8 +51,8 @@ use memory::Memory;
 use trace::Recorder;
 
 pub use outcome::{
-    BegunCall, Ending, Exception, Limit, Limits, MOST_BEGUN, MOST_PRINTED, Metrics, Outcome,
-    PrintedPart, Run,
+    BegunCall, Ending, Exception, Limit, Limits, MOST_BEGUN, MOST_PRINTED, Metrics, Outcome, Run,
+    StatementOutput,
 };
 pub use teller::Teller;
 pub use track::{PlaceholderRead, ValuePart, has_elements};

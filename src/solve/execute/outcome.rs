@@ -140,7 +140,7 @@ pub struct Metrics {
     pub begun: Vec<BegunCall>,
     /// What was printed, one statement after the other, at most [`MOST_PRINTED`] parts; empty
     /// unless the program [notes them](crate::read::ir::Program::notes_prints).
-    pub printed: Vec<PrintedPart>,
+    pub printed: Vec<StatementOutput>,
 }
 
 /// The most parts of an output that a run notes: more than anybody writes down line by line.
@@ -148,7 +148,7 @@ pub const MOST_PRINTED: usize = 200;
 
 /// What a statement printed in one go.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct PrintedPart {
+pub struct StatementOutput {
     /// Where the statement begins, in bytes of the program's text.
     pub start: u32,
     /// What it printed, with its line end.

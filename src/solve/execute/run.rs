@@ -367,9 +367,7 @@ fn interpret(
                     counters.iterations[of as usize] += 1;
                 }
             }
-            Instruction::CountTest { of } => {
-                counters.tests[of as usize] += u64::from(!ghost);
-            }
+            Instruction::CountTest { of } => counters.tests[of as usize] += u64::from(!ghost),
             Instruction::CountActivation { method } => {
                 if !ghost {
                     counters.activation(method as usize, open[method as usize]);

@@ -55,7 +55,7 @@ pub fn asked(subject: &Subject<'_>, instances: &[Solved<'_>]) -> DraftSet {
     };
     let endings = if may_throw { endings(subject, instances) } else { Vec::new() };
     let lines: Vec<usize> = printing.lines.iter().map(|line| *line as usize).collect();
-    let draft = |((gaps, answers), instance): ((GapsWithWords, &LineAnswers), &Solved<'_>)| {
+    let draft = |((gaps, answers), instance): ((LineGaps, &LineAnswers), &Solved<'_>)| {
         let (mut gaps, mut words) = gaps;
         let mut right: Vec<String> = Vec::new();
         let mut printed = Vec::new();
@@ -109,7 +109,7 @@ pub fn asked(subject: &Subject<'_>, instances: &[Solved<'_>]) -> DraftSet {
 type LineAnswers = Vec<LineOutput>;
 
 /// Gaps, and what is said about their options and about wrong answers to them.
-type GapsWithWords = (Vec<Gap>, Vec<Words>);
+type LineGaps = (Vec<Gap>, Vec<Words>);
 
 /// What the lines print in an instance, or why that is nothing to ask for.
 fn answers(
@@ -162,8 +162,8 @@ fn typed(
     printing: &PrintingLines<'_>,
     instances: &[Solved<'_>],
     found: &[Result<LineAnswers, Unfit>],
-) -> Vec<Result<GapsWithWords, Unfit>> {
-    let mut all: Vec<Result<GapsWithWords, Unfit>> = found
+) -> Vec<Result<LineGaps, Unfit>> {
+    let mut all: Vec<Result<LineGaps, Unfit>> = found
         .iter()
         .map(|one| one.as_ref().map(|_| Default::default()).map_err(Clone::clone))
         .collect();
@@ -231,11 +231,11 @@ fn chosen(
     printing: &PrintingLines<'_>,
     instances: &[Solved<'_>],
     found: &[Result<LineAnswers, Unfit>],
-) -> Vec<Result<GapsWithWords, Unfit>> {
+) -> Vec<Result<LineGaps, Unfit>> {
     let nothing = StatedAnswer::Printed(String::new());
     let of = |(instance, found): (&Solved<'_>, &Result<LineAnswers, Unfit>)| {
         let answers = found.as_ref().map_err(Clone::clone)?;
-        let mut all = GapsWithWords::default();
+        let mut all = LineGaps::default();
         let mut lot = Lot::of(subject.name, instance.complete);
         for (line, output) in printing.lines.iter().zip(answers) {
             let read = |told: &RunResult| Some(printing.printed(told, *line).ok()?.stated());
