@@ -2,27 +2,16 @@
 title = { en = "A waiting list", de = "Eine Warteliste" }
 question = ["output", "iterations", "variable"]
 variables = ["served"]
-answer = ["auto", "choice", "auto"]
 */
-import java.util.*;
-
-public class Main {
-    public static void main(String[] args) {
-        ArrayDeque<Integer> waiting = new ArrayDeque<>();
-        waiting.add(INT(range(1, 4)));
-        waiting.add(INT(range(2, 5)));
-        waiting.add(INT(range(1, 5)));
-        int served = 0;
-        while (!waiting.isEmpty()) {
-            int wishes = waiting.poll();
-            served += wishes;
-            if (wishes > INT(range(2, 3))) {
-                waiting.add(wishes - INT(range(1, 2)));
-            } else {
-                System.out.print(wishes + " ");
-            }
-        }
-        System.out.println();
-        ASSERT(__iterations(1) >= 4 && __iterations(1) <= 9);
+int[] wishes = { INT(range(1, 3)), INT(range(1, 4)), INT(range(0, 3)) };
+int served = 0;
+int place = INT(range(0, 2));
+for (int round = 0; round < INT(range(5, 8)) && wishes[0] + wishes[1] + wishes[2] > 1; round++) {
+    if (wishes[place] > 0) {
+        wishes[place]--;
+        served += place;
+        System.out.print(place + " ");
     }
+    place = (place + INT(range(1, 2))) % 3;
 }
+System.out.println("closed");

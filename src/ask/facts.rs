@@ -294,7 +294,7 @@ impl<'a> Subject<'a> {
         }
     }
 
-    /// The same for a bank with a label whose formats can express this.
+    /// What is asked about in a bank with this label, whose formats can express this.
     #[must_use]
     pub fn labelled(mut self, label: Option<&'a str>, capabilities: &Capabilities) -> Self {
         for part in std::iter::once(&mut self.capabilities)

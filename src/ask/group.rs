@@ -6,7 +6,7 @@
 
 use std::borrow::Cow;
 
-use super::question::{Answer, Choice, Gap, PartWords, Question, QuestionPart, Quiz, gap_mark};
+use super::question::{Answer, Choice, Gap, GroupPart, PartWords, Question, Quiz, gap_mark};
 use crate::skeleton::front_matter::Points;
 
 /// The quiz in which the parts of each group are questions of their own, one after the other.
@@ -49,7 +49,7 @@ fn without_groups<'q>(
 }
 
 /// A part as a question by itself.
-fn alone(part: QuestionPart<'_>) -> Question {
+fn alone(part: GroupPart<'_>) -> Question {
     let PartWords { name, idnumber, .. } = part.words.clone();
     let mut question = Question { name, idnumber, ..part.question.clone() };
     question.group = None;
@@ -72,7 +72,7 @@ pub fn with_gaps(question: &Question) -> Option<Question> {
     let mut texts = vec![group.program.clone()];
     let mut feedback = Vec::new();
     let mut gaps: Vec<(Gap, u64)> = Vec::new();
-    for QuestionPart { letter, question: part, words } in &parts {
+    for GroupPart { letter, question: part, words } in &parts {
         for picture in &part.pictures {
             match pictures.iter().find(|known| known.name == picture.name) {
                 Some(known) if known.bytes != picture.bytes => return None,

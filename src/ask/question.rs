@@ -112,7 +112,7 @@ pub struct PartWords {
 
 /// A part of a group.
 #[derive(Clone, Copy, Debug)]
-pub struct QuestionPart<'q> {
+pub struct GroupPart<'q> {
     /// Its letter, from `a`.
     pub letter: char,
     /// The question.
@@ -279,17 +279,13 @@ pub struct Gap {
 
 impl Question {
     /// The parts of its group, itself first; none if it is asked by itself.
-    pub fn parts(&self) -> Vec<QuestionPart<'_>> {
+    pub fn parts(&self) -> Vec<GroupPart<'_>> {
         let Some(group) = &self.group else { return Vec::new() };
         let others = group.others.iter().map(|one| (&one.question, &one.words));
         std::iter::once((self, &group.first))
             .chain(others)
             .enumerate()
-            .map(|(at, (question, words))| QuestionPart {
-                letter: part_letter(at),
-                question,
-                words,
-            })
+            .map(|(at, (question, words))| GroupPart { letter: part_letter(at), question, words })
             .collect()
     }
 

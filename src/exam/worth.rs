@@ -78,8 +78,8 @@ fn level_part(made: &mut MadePart<'_>, settled: Option<f64>) -> Option<String> {
     })
 }
 
-/// Levels a part whose questions are groups: each part of a group counts as a question. What a group
-/// was worth before is shared equally.
+/// Levels a part whose questions are groups: each part of a group counts as a question. What a
+/// group was worth before is shared equally.
 fn level_groups(made: &mut MadePart<'_>, settled: Option<f64>) -> Option<String> {
     let whole = settled.and_then(|points| Points::of_text(&points.to_string()).ok());
     let mut gaps: BTreeSet<u64> = BTreeSet::new();

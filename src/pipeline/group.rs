@@ -60,7 +60,7 @@ impl<'a> PartExaminer<'a> {
         })
     }
 
-    /// The same instance as this part knows it.
+    /// An instance as this part knows it.
     fn own(&self, instance: &Instance) -> Instance {
         let model = instance.model.clone();
         let run = self.machine.run(&model, &self.limits);

@@ -2,8 +2,8 @@
 //!
 //! In: banks, and what Moodle's reports say. Out: the same answers, of which each is about one part
 //! of a group at most. What holds: Moodle shows a group as one question with gaps where all of its
-//! parts fit into gaps; then each part gets what stands in its gaps. Whatever is not such a question
-//! stays as it is.
+//! parts fit into gaps; then each part gets what stands in its gaps. Whatever is not such a
+//! question stays as it is.
 
 use super::attempts::{Attempt, Attempts, GivenAnswer};
 use super::judge::{judge, parts};

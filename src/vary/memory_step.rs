@@ -121,7 +121,10 @@ mod tests {
     use crate::source::Source;
     use crate::vary::trace::both_ends;
 
-    fn step(text: &str) -> Option<(String, Vec<(String, Option<u32>)>)> {
+    /// The line after which memory is drawn, and which object each variable names then.
+    type DrawnStep = (String, Vec<(String, Option<u32>)>);
+
+    fn step(text: &str) -> Option<DrawnStep> {
         let skeleton = crate::skeleton::read(&Source::new("x.java", text)).skeleton.unwrap();
         let model = Model::default();
         let trace = both_ends(&skeleton, &model);

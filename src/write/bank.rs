@@ -27,7 +27,7 @@ use super::artifact::{Artifact, Role};
 use super::instances::InstanceForm;
 use crate::ask::facts::{Evidence, Solved, Subject};
 use crate::ask::listing;
-use crate::ask::question::{Answer, Choice, Mistake, Question, QuestionPart};
+use crate::ask::question::{Answer, Choice, GroupPart, Mistake, Question};
 use crate::ask::value;
 use crate::ask::variant::VariantPrefix;
 use crate::ask::wording::TemplateFolder;
@@ -42,8 +42,8 @@ pub use kept::KeptQuestion;
 pub use read::{BankError, FoundBank, bank_files, banks_in, open, parse};
 pub use record::{
     AnswerRecord, AvoidedBank, BankRecord, ConfirmedQuestion, DifficultyRecord, DrawRecord,
-    InstanceRecord, LoopRecord, MistakeRecord, ObservationRecord, OptionRecord, PartOptions,
-    PartRecord, PredictionRecord, QuestionRecord, ShardRecord, SkeletonRecord, ValueRecord,
+    GroupPartRecord, InstanceRecord, LoopRecord, MistakeRecord, ObservationRecord, OptionRecord,
+    PartOptions, PredictionRecord, QuestionRecord, ShardRecord, SkeletonRecord, ValueRecord,
 };
 pub use schema::schema;
 pub use shard::ShardNumber;
@@ -352,17 +352,17 @@ fn predicted(subject: &Subject<'_>, solved: &Solved<'_>) -> PredictionRecord {
     PredictionRecord { output, result, variables: variables.collect() }
 }
 
-/// The questions of a group: what each knows of the instance, and the questions that lead the group,
-/// once for each way in which programs are shown.
-fn parts(known: &[(&Subject<'_>, &Solved<'_>)], written: &[&Question]) -> Vec<PartRecord> {
+/// The questions of a group: what each knows of the instance, and the questions that lead the
+/// group, once for each way in which programs are shown.
+fn parts(known: &[(&Subject<'_>, &Solved<'_>)], written: &[&Question]) -> Vec<GroupPartRecord> {
     let ways: Vec<_> = written.iter().map(|question| question.parts()).collect();
     let Some(first) = ways.first().filter(|parts| !parts.is_empty()) else { return Vec::new() };
     let part = |((at, part), (subject, solved)): (
-        (usize, &QuestionPart<'_>),
+        (usize, &GroupPart<'_>),
         &(&Subject<'_>, &Solved<'_>),
     )| {
         let called = ways.iter().filter_map(|parts| parts.get(at));
-        PartRecord {
+        GroupPartRecord {
             part: part.letter.to_string(),
             question: subject.settings.question.as_str().to_owned(),
             questions: called

@@ -18,7 +18,7 @@ for (int i = INT(range(1, 4)); i < INT(range(7, 14)); i += INT(range(2, 4))) {
 System.out.println(\"end\");
 ";
 
-/// The same loop, of which one part is an order, which no gap takes.
+/// A loop of which one part is an order, which no gap takes.
 const ORDERED: &str = "\
 /*tatsu
 question = [\"variable\", \"parts\"]

@@ -144,8 +144,8 @@ fn what_cannot_be_drawn_is_told() {
 fn with(diagram: &MemoryDiagram, changes: &[(usize, MemoryCell)]) -> MemoryDiagram {
     let mut changed = diagram.clone();
     let mut cells = changed.cells_mut();
-    for (at, cell) in changes {
-        *cells[*at] = cell.clone();
+    for (at, now) in changes {
+        *cells[*at] = now.clone();
     }
     changed
 }

@@ -36,7 +36,7 @@ const PART_KEYS: &[&str] = &[
 ];
 
 /// A key with its value and the places of both.
-pub(super) struct Entry<'a> {
+pub(super) struct FrontMatterEntry<'a> {
     /// The key.
     pub key: &'a str,
     /// Where the key stands.
@@ -47,7 +47,7 @@ pub(super) struct Entry<'a> {
     pub span: Span,
 }
 
-impl Entry<'_> {
+impl FrontMatterEntry<'_> {
     /// The name by which settings know that it is there.
     pub fn name(&self) -> &str {
         if self.key == "options" && self.value.as_array().is_some() {
@@ -89,10 +89,10 @@ impl TomlReader {
     }
 
     /// The settings of each part of a group of these kinds; those of an only kind where one is
-    /// asked. `replaced` says that the kinds are not those of the author, whose parts may be others.
+    /// asked. `replaced` says that the kinds are not the author's, whose parts may be others.
     pub(super) fn parts(
         &mut self,
-        entries: &[Entry<'_>],
+        entries: &[FrontMatterEntry<'_>],
         kinds: &[AskedKind],
         replaced: bool,
     ) -> Vec<Settings> {
@@ -110,7 +110,8 @@ impl TomlReader {
                         // A list is about the author's own parts.
                         if let Some(item) = items.get(at).filter(|_| !replaced) {
                             let place = silent.span(item.span());
-                            let of_part = Entry { value: item.get_ref(), span: place, ..*entry };
+                            let of_part =
+                                FrontMatterEntry { value: item.get_ref(), span: place, ..*entry };
                             silent.entry(&mut settings, &of_part);
                         }
                     }
@@ -147,10 +148,10 @@ impl TomlReader {
     /// What stands below `[part.…]`, each entry with the place of its part.
     fn part_tables<'e>(
         &mut self,
-        entries: &[Entry<'e>],
+        entries: &[FrontMatterEntry<'e>],
         kinds: &[AskedKind],
         replaced: bool,
-    ) -> Vec<(usize, Entry<'e>)> {
+    ) -> Vec<(usize, FrontMatterEntry<'e>)> {
         let Some(tables) = entries.iter().find(|one| one.key == "part") else { return Vec::new() };
         let help = "write `[part.iterations]` and, below it, what holds for this part only";
         let Some(table) = tables.value.as_table() else {
@@ -186,7 +187,10 @@ impl TomlReader {
                 let (key_span, span) = (self.span(key.span()), self.span(value.span()));
                 let key = key.get_ref().as_ref();
                 if PART_KEYS.contains(&key) {
-                    own.push((at, Entry { key, key_span, value: value.get_ref(), span }));
+                    own.push((
+                        at,
+                        FrontMatterEntry { key, key_span, value: value.get_ref(), span },
+                    ));
                 } else if KEYS.contains(&key) {
                     let message = format!("`{key}` holds for all parts");
                     let help = format!("write `{key} = …` above all tables");
@@ -232,7 +236,7 @@ impl TomlReader {
     }
 
     /// What means nothing where one question is asked.
-    pub(super) fn ungrouped(&mut self, entries: &[Entry<'_>]) {
+    pub(super) fn ungrouped(&mut self, entries: &[FrontMatterEntry<'_>]) {
         for entry in entries {
             let is_list = entry.key == "answer" && entry.value.as_array().is_some();
             if entry.key == "part" {
@@ -249,7 +253,7 @@ impl TomlReader {
     }
 
     /// A list of forms of answer has one for each part.
-    fn shared_answers(&mut self, entries: &[Entry<'_>], parts: usize) {
+    fn shared_answers(&mut self, entries: &[FrontMatterEntry<'_>], parts: usize) {
         let Some(entry) = entries.iter().find(|one| one.key == "answer") else { return };
         let Some(items) = entry.value.as_array() else { return };
         if items.len() != parts {
@@ -260,7 +264,7 @@ impl TomlReader {
     }
 
     /// What the whole counts is shared equally; the first parts get the hundredths that remain.
-    fn shared_points(&mut self, entries: &[Entry<'_>], parts: &mut [Settings]) {
+    fn shared_points(&mut self, entries: &[FrontMatterEntry<'_>], parts: &mut [Settings]) {
         let Some(entry) = entries.iter().find(|one| one.key == "points") else { return };
         let own =
             parts.iter().find_map(|part| part.place("points").filter(|place| *place != entry.span));
@@ -284,12 +288,12 @@ impl TomlReader {
     }
 }
 
-fn said(entry: &Entry<'_>) -> Spanned {
+fn said(entry: &FrontMatterEntry<'_>) -> Spanned {
     Spanned { text: entry.name().to_owned(), span: entry.span }
 }
 
 /// Whether an entry at the top holds for the part of a kind: it means something to it, or to none.
-fn holds_for(entry: &Entry<'_>, kind: QuestionKind, all: &[QuestionKind]) -> bool {
+fn holds_for(entry: &FrontMatterEntry<'_>, kind: QuestionKind, all: &[QuestionKind]) -> bool {
     let name = if entry.key == "choices" { "options" } else { entry.key };
     if entry.name() == "[[options]]" {
         let takes = |kind: &QuestionKind| !matches!(kind.traits().own_answer, OwnAnswer::None(_));
@@ -362,7 +366,7 @@ pub fn check(parts: &[Settings], comment: Span) -> Vec<Diagnostic> {
     findings
 }
 
-/// Whether two parts have the same right answer, and ask for it in the same words.
+/// Whether two parts have one right answer, and ask for it in the same words.
 fn asks_the_same(one: &Settings, other: &Settings) -> bool {
     let texts = |all: &[Spanned]| all.iter().map(|one| one.text.clone()).collect::<Vec<_>>();
     let about = |part: &Settings| {
@@ -376,7 +380,7 @@ fn asks_the_same(one: &Settings, other: &Settings) -> bool {
             part.order,
         )
     };
-    // The same drawing may be asked for, and how many objects are in it.
+    // One drawing may be asked for, and how many objects are in it.
     let is_form = one.question == QuestionKind::Memory && one.answer != other.answer;
     about(one) == about(other) && !is_form
 }

@@ -6,7 +6,7 @@ use crate::source::{Source, Span};
 use toml::Spanned as Placed;
 use toml::de::{DeTable, DeValue};
 
-use super::group::{AskedKind, Entry};
+use super::group::{AskedKind, FrontMatterEntry};
 use super::kind::{ANSWERS, AnswerForm, KINDS, QuestionKind};
 use super::settings::{
     ADDRESSES, BRANCHES, CODE_FORMS, COMPARISONS, COUNTS, COUNTS_MEANT, DETAILS, EXTENTS,
@@ -78,7 +78,7 @@ pub fn said(source: &Source, file: &File, overrides: Overrides) -> FrontMatter {
                 );
                 continue;
             }
-            entries.push(Entry { key, key_span, value: value.get_ref(), span });
+            entries.push(FrontMatterEntry { key, key_span, value: value.get_ref(), span });
         }
         for entry in &entries {
             // `[[options]]` is not the number of options.
@@ -105,7 +105,7 @@ impl TomlReader {
     /// The settings of all parts, with what somebody else wants; `alone` are those of all entries.
     fn of_parts(
         &mut self,
-        entries: &[Entry<'_>],
+        entries: &[FrontMatterEntry<'_>],
         alone: Settings,
         overrides: Overrides,
     ) -> Vec<Settings> {
@@ -201,8 +201,8 @@ impl TomlReader {
     }
 
     /// Reads what one key says.
-    pub(super) fn entry(&mut self, settings: &mut Settings, entry: &Entry<'_>) {
-        let Entry { key, value, span, .. } = *entry;
+    pub(super) fn entry(&mut self, settings: &mut Settings, entry: &FrontMatterEntry<'_>) {
+        let FrontMatterEntry { key, value, span, .. } = *entry;
         match key {
             "question" if value.as_array().is_some() => {
                 settings.question_span = Some(span);
@@ -278,8 +278,8 @@ impl TomlReader {
     }
 
     /// Reads what a key says that is about all questions of a bank.
-    fn entry_of_bank(&mut self, settings: &mut Settings, entry: &Entry<'_>) {
-        let Entry { key, key_span, value, span } = *entry;
+    fn entry_of_bank(&mut self, settings: &mut Settings, entry: &FrontMatterEntry<'_>) {
+        let FrontMatterEntry { key, key_span, value, span } = *entry;
         match key {
             "title" => settings.title = self.author_text(key, value, span),
             "category" => {

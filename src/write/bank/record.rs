@@ -143,12 +143,12 @@ pub struct InstanceRecord {
     /// The questions of a group, all of them, in the order in which they are asked; none if one
     /// question is asked.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub parts: Vec<PartRecord>,
+    pub parts: Vec<GroupPartRecord>,
 }
 
 /// A question of a group.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
-pub struct PartRecord {
+pub struct GroupPartRecord {
     /// Its letter.
     pub part: String,
     /// The kind of question.
@@ -192,7 +192,7 @@ impl InstanceRecord {
 
     /// Which options the questions of its group have that are not the first.
     pub fn further_options(&self) -> Vec<PartOptions> {
-        let of = |part: &PartRecord| PartOptions {
+        let of = |part: &GroupPartRecord| PartOptions {
             option_set: part.option_set,
             class: part.class.clone(),
         };

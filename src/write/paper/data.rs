@@ -238,9 +238,10 @@ impl Printer<'_> {
                 };
                 let all = blocks(&one.question.text);
                 let blocks = self.blocks(&all[..lead.left_out], self.room);
-                let points =
-                    if letter.is_some() { self.points_of(one.whole)? } else { String::new() };
-                data["shared"] = json!({ "title": title, "points": points, "blocks": blocks });
+                data["shared"] = json!({ "title": title, "blocks": blocks });
+                if letter.is_some() {
+                    data["shared"]["points"] = self.points_of(one.whole)?.into();
+                }
             }
             questions.push(data);
         }

@@ -2,11 +2,11 @@
 //!
 //! In: questions, of which some lead groups. Out: [`PrintedQuestion`]s in their order, and what
 //! neighbours share. What holds: the parts of a group are neighbours, have one number and a letter
-//! each, and share their program with each other and with nobody else.
+//! each, and share their program with each other and with no other question.
 
 use std::borrow::Cow;
 
-use crate::ask::question::{Question, QuestionPart};
+use crate::ask::question::{GroupPart, Question};
 use crate::write::prose::{ProseBlock, blocks};
 
 /// A question that is asked and answered by itself on a sheet.
@@ -33,7 +33,7 @@ pub fn printed<'q>(questions: &[&'q Question]) -> Vec<PrintedQuestion<'q>> {
         };
         let last = question.parts().len() - 1;
         for (at, part) in question.parts().into_iter().enumerate() {
-            let QuestionPart { letter, question, words } = part;
+            let GroupPart { letter, question, words } = part;
             let closing = if at == last { group.closing.as_str() } else { "" };
             let mut part = Question {
                 name: words.name.clone(),

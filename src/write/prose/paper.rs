@@ -9,7 +9,7 @@ use sha2::{Digest, Sha256};
 
 use super::{ProseBlock, ProseInline, ProseListing, blocks, listings, of_option};
 use crate::ask::group::lettered;
-use crate::ask::question::{Answer, Choice, Mistake, Origin, Question, QuestionPart, Quiz};
+use crate::ask::question::{Answer, Choice, GroupPart, Mistake, Origin, Question, Quiz};
 use crate::ask::wording::{Wording, WordingError};
 use crate::skeleton::front_matter::Points;
 
@@ -56,7 +56,7 @@ pub fn paper(quiz: &Quiz, wording: &Wording) -> Result<QuizPaper, WordingError> 
             let mut blocks_of_all = blocks(&group.program);
             let mut solved_of_all = Vec::new();
             for part in &parts {
-                let QuestionPart { letter, question, words } = *part;
+                let GroupPart { letter, question, words } = *part;
                 blocks_of_all.extend(asked(question, &lettered(letter, &words.text)));
                 let right = solved(question, &words.feedback, wording)?;
                 solved_of_all.extend(with_letter(letter, right));

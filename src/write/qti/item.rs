@@ -8,7 +8,7 @@ use std::borrow::Cow;
 use super::body::{elements, static_elements};
 use super::xml::{QtiElement, QtiVersion, element};
 use crate::ask::group::lettered;
-use crate::ask::question::{Answer, Choice, Mistake, Origin, Question, QuestionPart};
+use crate::ask::question::{Answer, Choice, GroupPart, Mistake, Origin, Question};
 use crate::write::moodle::answer::{Ticks, fractions};
 use crate::write::prose::paper::{shuffled_items, shuffled_options};
 use crate::write::prose::{blocks, of_option};
@@ -56,7 +56,7 @@ fn asked(question: &Question) -> Vec<AskedPart<'_>> {
         return vec![AskedPart { question, text, name: "RESPONSE".to_owned() }];
     }
     let mut all = Vec::new();
-    for QuestionPart { letter, question, words } in parts {
+    for GroupPart { letter, question, words } in parts {
         let text = Cow::Owned(lettered(letter, &words.text));
         let name = format!("RESPONSE_{}", letter.to_ascii_uppercase());
         all.push(AskedPart { question, text, name });

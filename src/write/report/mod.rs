@@ -34,8 +34,8 @@ pub const FILE: &str = "report.html";
 
 /// The report about these instances and the questions about them, which are in the same order.
 /// `seen` holds the questions as students see them: the same, or with pictures instead of programs;
-/// `others` is what the other parts of their groups know of the instances. With it come the warnings
-/// that are in it, the gravest first.
+/// `others` is what the other parts of their groups know of the instances. With it come the
+/// warnings that are in it, the gravest first.
 ///
 /// An error if a template or a sentence is wrong.
 pub fn report<'a>(

@@ -9,7 +9,7 @@ use super::pattern::{BankPromises, Pattern, guesses, patterns};
 use super::tally::TallyEntry;
 use crate::ask::facts::{Solved, Subject};
 use crate::ask::group::lettered;
-use crate::ask::question::{Question, QuestionPart};
+use crate::ask::question::{GroupPart, Question};
 use crate::ask::strategy::GuessedMarks;
 
 /// A part of a group, and what it knows of the instances of a bank.
@@ -66,7 +66,7 @@ impl<'a> ReportPart<'a> {
 }
 
 /// What a part of a group says below its program, as a question of its own.
-pub fn below_program(part: &QuestionPart<'_>) -> Question {
+pub fn below_program(part: &GroupPart<'_>) -> Question {
     let text = lettered(part.letter, &part.words.text);
     let feedback = part.words.feedback.clone();
     let mut question = Question { text, feedback, ..part.question.clone() };

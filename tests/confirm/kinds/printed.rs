@@ -75,11 +75,9 @@ pub fn lines(bank: &Bank<'_>, question: &Question) -> Result<Check, String> {
 /// What a line printed, one statement after the other, without blanks at the ends.
 fn printed(outcome: &Outcome, number: usize) -> Vec<String> {
     let name = format!("line{number}");
-    let own = outcome.seen.iter().filter_map(|seen| match seen {
-        Seen::Value(known, Value::Text(units)) if *known == name => {
-            Some(String::from_utf16_lossy(units).trim().to_owned())
-        }
-        _ => None,
+    let own = outcome.seen.iter().filter_map(|seen| {
+        let Seen::Value(known, Value::Text(units)) = seen else { return None };
+        (*known == name).then(|| String::from_utf16_lossy(units).trim().to_owned())
     });
     own.filter(|text| !text.is_empty()).collect()
 }
