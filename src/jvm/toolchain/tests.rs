@@ -196,9 +196,12 @@ fn what_does_not_do_is_named_with_its_reason() {
     plain(&old, "11.0.20");
     let text = "JAVA_VERSION=\"21.0.1\"\nMODULES=\"java.base java.logging\"\n";
     make(&runtime, &Jdk { release: Some(text), commands: &[("java", "")] });
-    let error =
-        find_among(Some(&empty), Some(old.join("bin").as_os_str()), &usual(&[runtime.clone()]))
-            .unwrap_err();
+    let error = find_among(
+        Some(&empty),
+        Some(old.join("bin").as_os_str()),
+        &usual(std::slice::from_ref(&runtime)),
+    )
+    .unwrap_err();
     let flaws: Vec<&Flaw> = error.passed_over.iter().map(|(_, flaw)| flaw).collect();
     let expected =
         [Flaw::NoJava, Flaw::TooOld("11.0.20".to_owned()), Flaw::NoCompiler("21.0.1".to_owned())];
