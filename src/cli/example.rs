@@ -17,7 +17,7 @@ pub struct ExampleArguments {
 }
 
 /// A skeleton or a dialogue that is built in.
-struct Example {
+struct BuiltInExample {
     name: &'static str,
     /// What students are asked, or what the file is for.
     about: &'static str,
@@ -27,7 +27,7 @@ struct Example {
 /// An example that lies in a folder of the checkout.
 macro_rules! example {
     ($folder:literal, $name:literal, $about:literal) => {
-        Example {
+        BuiltInExample {
             name: $name,
             about: $about,
             text: include_str!(concat!(
@@ -43,7 +43,7 @@ macro_rules! example {
 }
 
 /// One for each large topic, in the order of a course.
-const EXAMPLES: [Example; 10] = [
+const EXAMPLES: [BuiltInExample; 10] = [
     example!("skeletons", "swapping", "assignment: what three variables hold in the end"),
     example!("skeletons", "counting_loops", "loops: what is printed"),
     example!("skeletons", "longest_loop", "loops: which one runs most often"),

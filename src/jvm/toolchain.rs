@@ -136,13 +136,14 @@ impl ToolchainError {
 /// itself; then only `java_home` is looked at.
 pub fn find(java_home: Option<&Path>, path: Option<&OsStr>) -> Result<Toolchain, ToolchainError> {
     let is_closed = path.is_some_and(OsStr::is_empty);
-    let places = if is_closed { Places::default() } else { Places::of_this_machine() };
+    let places =
+        if is_closed { FurtherJdkPlaces::default() } else { FurtherJdkPlaces::of_this_machine() };
     find_among(java_home, path, &places)
 }
 
 /// The newest JDK beside tatsu or at the platform's usual places that is of this version or later.
 pub fn newest(least: u32) -> Option<Toolchain> {
-    let places = Places::of_this_machine();
+    let places = FurtherJdkPlaces::of_this_machine();
     let shipped = places.shipped.and_then(|home| examine_shipped(&home).ok());
     let usual = places.usual.into_iter();
     let usual = usual.filter_map(|home| examine(&home, JdkOrigin::Platform).ok());
@@ -152,14 +153,14 @@ pub fn newest(least: u32) -> Option<Toolchain> {
 
 /// Where JDKs are looked for that nothing in the environment leads to.
 #[derive(Debug, Default)]
-struct Places {
+struct FurtherJdkPlaces {
     /// The runtime that was installed beside tatsu.
     shipped: Option<PathBuf>,
     /// JDKs where the platform keeps them.
     usual: Vec<PathBuf>,
 }
 
-impl Places {
+impl FurtherJdkPlaces {
     fn of_this_machine() -> Self {
         Self { shipped: shipped::home(), usual: usual_homes() }
     }
@@ -169,7 +170,7 @@ impl Places {
 fn find_among(
     java_home: Option<&Path>,
     path: Option<&OsStr>,
-    places: &Places,
+    places: &FurtherJdkPlaces,
 ) -> Result<Toolchain, ToolchainError> {
     let mut passed_over: Vec<(PathBuf, Flaw)> = Vec::new();
     let mut note = |place: &Path, flaw: Flaw| {

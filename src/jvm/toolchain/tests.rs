@@ -42,8 +42,8 @@ fn folder() -> tempfile::TempDir {
     tempfile::tempdir().unwrap()
 }
 
-fn usual(homes: &[PathBuf]) -> Places {
-    Places { shipped: None, usual: homes.to_vec() }
+fn usual(homes: &[PathBuf]) -> FurtherJdkPlaces {
+    FurtherJdkPlaces { shipped: None, usual: homes.to_vec() }
 }
 
 #[test]
@@ -53,7 +53,8 @@ fn java_home_comes_first() {
     plain(&home, "17.0.15");
     plain(&other, "21.0.2");
     let path = other.join("bin");
-    let found = find_among(Some(&home), Some(path.as_os_str()), &Places::default()).unwrap();
+    let found =
+        find_among(Some(&home), Some(path.as_os_str()), &FurtherJdkPlaces::default()).unwrap();
     assert_eq!((found.major, found.java_version.as_str()), (17, "17.0.15"));
     assert_eq!(found.origin, JdkOrigin::JavaHome);
     assert_eq!(found.java, home.join("bin").join("java"));
@@ -66,7 +67,7 @@ fn an_old_java_home_gives_way_to_the_path() {
     plain(&home, "1.8.0_292");
     plain(&other, "25");
     let path = std::env::join_paths([top.path().join("nothing"), other.join("bin")]).unwrap();
-    let found = find_among(Some(&home), Some(&path), &Places::default()).unwrap();
+    let found = find_among(Some(&home), Some(&path), &FurtherJdkPlaces::default()).unwrap();
     assert_eq!((found.major, found.origin), (25, JdkOrigin::Path));
 }
 
@@ -79,7 +80,7 @@ fn links_on_the_path_lead_to_the_home() {
     fs::create_dir(&bin).unwrap();
     std::os::unix::fs::symlink(home.join("bin/java"), top.path().join("alternative")).unwrap();
     std::os::unix::fs::symlink(top.path().join("alternative"), bin.join("java")).unwrap();
-    let found = find_among(None, Some(bin.as_os_str()), &Places::default()).unwrap();
+    let found = find_among(None, Some(bin.as_os_str()), &FurtherJdkPlaces::default()).unwrap();
     assert_eq!(found.home, fs::canonicalize(&home).unwrap());
 }
 
@@ -94,7 +95,8 @@ fn a_launcher_script_is_asked_where_it_leads() {
         home.display()
     );
     make(&shims, &Jdk { release: None, commands: &[("java", &script)] });
-    let found = find_among(None, Some(shims.join("bin").as_os_str()), &Places::default()).unwrap();
+    let found = find_among(None, Some(shims.join("bin").as_os_str()), &FurtherJdkPlaces::default())
+        .unwrap();
     assert_eq!((found.home, found.major), (home, 21));
 }
 
@@ -109,7 +111,7 @@ fn a_jdk_without_a_release_file_is_asked() {
         home.display()
     );
     make(&home, &Jdk { release: None, commands: &[("java", &script)] });
-    let found = find_among(Some(&home), None, &Places::default()).unwrap();
+    let found = find_among(Some(&home), None, &FurtherJdkPlaces::default()).unwrap();
     assert_eq!((found.major, found.javac), (22, None));
 }
 
@@ -136,7 +138,7 @@ fn a_runtime_beside_tatsu_comes_after_the_path_and_before_the_usual_places() {
     plain(&path, "17.0.15");
     plain(&shipped, "21.0.2");
     plain(&platform, "25.0.3");
-    let places = Places { shipped: Some(shipped), usual: vec![platform] };
+    let places = FurtherJdkPlaces { shipped: Some(shipped), usual: vec![platform] };
     let bin = path.join("bin");
     let found = find_among(None, Some(bin.as_os_str()), &places).unwrap();
     assert_eq!((found.major, found.origin), (17, JdkOrigin::Path));
@@ -180,7 +182,7 @@ fn a_runtime_for_a_newer_system_is_passed_over() {
     make(&shipped, &Jdk { release: Some(&text), commands: &[("java", "")] });
     assert_eq!(glibc_needed(&shipped), Some("999.0".to_owned()));
     plain(&platform, "17.0.1");
-    let places = Places { shipped: Some(shipped), usual: vec![platform] };
+    let places = FurtherJdkPlaces { shipped: Some(shipped), usual: vec![platform] };
     let found = find_among(None, None, &places).unwrap();
     let expected = if glibc_here().is_some() { 17 } else { 25 };
     assert_eq!(found.major, expected);
@@ -194,9 +196,12 @@ fn what_does_not_do_is_named_with_its_reason() {
     plain(&old, "11.0.20");
     let text = "JAVA_VERSION=\"21.0.1\"\nMODULES=\"java.base java.logging\"\n";
     make(&runtime, &Jdk { release: Some(text), commands: &[("java", "")] });
-    let error =
-        find_among(Some(&empty), Some(old.join("bin").as_os_str()), &usual(&[runtime.clone()]))
-            .unwrap_err();
+    let error = find_among(
+        Some(&empty),
+        Some(old.join("bin").as_os_str()),
+        &usual(std::slice::from_ref(&runtime)),
+    )
+    .unwrap_err();
     let flaws: Vec<&Flaw> = error.passed_over.iter().map(|(_, flaw)| flaw).collect();
     let expected =
         [Flaw::NoJava, Flaw::TooOld("11.0.20".to_owned()), Flaw::NoCompiler("21.0.1".to_owned())];
@@ -209,7 +214,7 @@ fn what_does_not_do_is_named_with_its_reason() {
 
 #[test]
 fn nothing_at_all_is_one_short_line() {
-    let error = find_among(None, None, &Places::default()).unwrap_err();
+    let error = find_among(None, None, &FurtherJdkPlaces::default()).unwrap_err();
     assert_eq!(error.to_string(), "no JDK of version 17 or later found");
 }
 
