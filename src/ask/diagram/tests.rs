@@ -142,12 +142,12 @@ fn what_cannot_be_drawn_is_told() {
 
 /// `diagram` with other cells in some places, counted from the first variable.
 fn with(diagram: &MemoryDiagram, changes: &[(usize, MemoryCell)]) -> MemoryDiagram {
-    let mut changed = diagram.clone();
-    let mut cells = changed.cells_mut();
+    let mut copy = diagram.clone();
+    let mut cells = copy.cells_mut();
     for (at, now) in changes {
         *cells[*at] = now.clone();
     }
-    changed
+    copy
 }
 
 #[test]
