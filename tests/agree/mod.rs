@@ -13,7 +13,7 @@ use crate::command::{Folder, tatsu};
 use crate::confirm::cloze;
 use crate::confirm::html::{element, plain};
 use crate::confirm::moodle::{self, Answer, Question};
-use serde_json::Value;
+use serde_json::{Value, json};
 
 /// Questions of each bank.
 const COUNT: &str = "3";
@@ -57,14 +57,28 @@ fn told(form: &str, language: &str) -> Vec<Told> {
             serde_json::from_str(&folder.read(&format!("out/{name}/bank.json"))).expect("JSON");
         let questions = moodle::questions(&folder.read(&xml));
         let instances = bank["instances"].as_array().expect("a list");
-        assert_eq!(questions.len(), instances.len(), "{name}");
-        for (question, instance) in questions.into_iter().zip(instances) {
+        let answers: Vec<Value> = instances
+            .iter()
+            .flat_map(|instance| answers(instance, questions.len() == instances.len()))
+            .collect();
+        assert_eq!(questions.len(), answers.len(), "{name}");
+        for (question, bank) in questions.into_iter().zip(answers) {
             let label = format!("{} ({form}, {language})", question.name);
-            told.push(Told { label, question, bank: instance["answer"].clone() });
+            told.push(Told { label, question, bank });
         }
     }
     assert!(told.len() > 30 || form != "auto", "{form}: {}", told.len());
     told
+}
+
+/// The answers to what is asked about an instance, one for each question of the file: the parts of a
+/// group are one question with gaps, or as many questions.
+fn answers(instance: &Value, is_one: bool) -> Vec<Value> {
+    let Some(parts) = instance["parts"].as_array() else {
+        return vec![instance["answer"].clone()];
+    };
+    let all: Vec<Value> = parts.iter().map(|part| part["answer"].clone()).collect();
+    if is_one { vec![json!({ "form": "group", "parts": all })] } else { all }
 }
 
 fn texts(list: &Value) -> Vec<String> {
@@ -160,6 +174,9 @@ fn explained(question: &Question, bank: &Value) -> Result<(), String> {
         is_filled || ["right", "richtig", "Richtig"].iter().any(|word| sentence.contains(word));
     let accepted = texts(&bank["accepted"]);
     let right = bank["right"].as_str().unwrap_or_default();
+    if LINE_BY_LINE.contains(&sentence.as_str()) {
+        return explained_by_line(&question.feedback, bank);
+    }
     let fits = match bank["form"].as_str().unwrap_or_default() {
         "number" => sorted(named(said)) == sorted(accepted),
         // Of a text each accepted spelling counts; what is named is one of each value.
@@ -221,6 +238,46 @@ fn explained(question: &Question, bank: &Value) -> Result<(), String> {
     }
 }
 
+/// What stands before what each line prints.
+const LINE_BY_LINE: [&str; 2] = ["What the lines print:", "Das geben die Zeilen aus:"];
+
+/// Whether the explanation says of each line what the bank does, and how the program ends.
+fn explained_by_line(feedback: &str, bank: &Value) -> Result<(), String> {
+    let gaps = bank["gaps"].as_array().cloned().unwrap_or_default();
+    let list = element(feedback, "ul").map_or("", |(_, list, _)| list);
+    let (mut said, mut rest) = (Vec::new(), list);
+    while let Some((_, item, behind)) = element(rest, "li") {
+        said.push(item);
+        rest = behind;
+    }
+    let agrees = |(item, gap): (&&str, &Value)| {
+        let options = gap["options"].as_array().cloned().unwrap_or_default();
+        let right = options.iter().filter(|one| one["right"].as_bool() == Some(true));
+        let right = right.filter_map(|one| one["text"].as_str().map(str::to_owned));
+        let all: Vec<String> = texts(&gap["accepted"]).into_iter().chain(right).collect();
+        // A line that prints nothing, and a normal end, have other words in the question.
+        let words = [
+            ("nothing", "-"),
+            ("nothing", "Nothing is printed."),
+            ("nichts", "-"),
+            ("nichts", "Es wird nichts ausgegeben."),
+            ("normally.", "normally, without an exception"),
+            ("normal.", "normal, ohne Exception"),
+        ];
+        match element(item, "code") {
+            Some((_, value, _)) => all.contains(&plain(value)),
+            None => words.iter().any(|(said, asked)| {
+                plain(item).ends_with(said) && all.iter().any(|known| known == asked)
+            }),
+        }
+    };
+    if said.len() == gaps.len() && said.iter().zip(&gaps).all(agrees) {
+        Ok(())
+    } else {
+        Err(format!("the explanation says {said:?} of the lines, the bank {bank}"))
+    }
+}
+
 /// What students read of a question although it stands in the skeleton only.
 fn words_of_skeletons(question: &Question) -> Vec<String> {
     let answers = question.answers.iter().flat_map(|one| [&one.text, &one.feedback]);
@@ -239,7 +296,8 @@ fn disagreements(form: &str, language: &str) -> Vec<String> {
         let mut problems = Vec::new();
         if question.kind == "cloze" {
             let (_, gaps) = cloze::read(&question.text);
-            let known = bank["gaps"].as_array().cloned().unwrap_or_default();
+            let list = if bank["form"] == "group" { &bank["parts"] } else { &bank["gaps"] };
+            let known = list.as_array().cloned().unwrap_or_default();
             if gaps.len() != known.len() {
                 problems.push(format!("{} gaps, {} in the bank", gaps.len(), known.len()));
             }
@@ -249,7 +307,9 @@ fn disagreements(form: &str, language: &str) -> Vec<String> {
         } else {
             problems = differences(&question.kind, &question.answers, &bank);
         }
-        problems.extend(explained(&question, &bank).err());
+        if bank["form"] != "group" {
+            problems.extend(explained(&question, &bank).err());
+        }
         problems.extend(words_of_skeletons(&question));
         found.extend(problems.into_iter().map(|what| format!("{label}: {what}")));
     }

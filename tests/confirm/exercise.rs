@@ -46,8 +46,11 @@ impl Exercise {
         paths.iter().map(|path| Self::read(path)).collect()
     }
 
-    /// What is asked.
+    /// What is asked; `group` where that is several questions, which no second reader knows as one.
     pub fn kind(&self) -> &str {
+        if self.settings.get("question").is_some_and(toml::Value::is_array) {
+            return "group";
+        }
         let unsaid = if self.settings.contains_key("call") { "call" } else { "output" };
         self.word("question").unwrap_or(unsaid)
     }

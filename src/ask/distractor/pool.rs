@@ -233,7 +233,20 @@ impl Pool {
         let there = chosen().filter(|one| one.is_coherent()).count();
         let missing = all.saturating_sub(there);
         let alone = chosen().filter(|one| self.is_part_alone(one, wrong)).count();
-        mixed.min(missing).max(alone)
+        mixed.min(missing).max(alone) + self.told_twice(wrong)
+    }
+
+    /// How many slips of some wrong answers are told by the sentence of another one.
+    fn told_twice(&self, wrong: &[usize]) -> usize {
+        let told = |at: &usize| {
+            let one = &self.wrong[*at];
+            let rule = one.rules.first().map(|(rule, _)| *rule);
+            (one.way == DistractorSource::Slip).then_some((rule, &one.places))
+        };
+        let is_known = |(at, one): (usize, &usize)| {
+            told(one).is_some_and(|own| wrong[..at].iter().any(|other| told(other) == Some(own)))
+        };
+        wrong.iter().enumerate().filter(|(at, one)| is_known((*at, one))).count()
     }
 
     /// What speaks against where some wrong answers of a pool come from, in thousandths of the
