@@ -104,7 +104,8 @@ pub enum RejectionCause {
     Size,
     /// The compiler of the JDK made a class of it that the JVM does not load.
     Compiler,
-    /// The compiler of the JDK says something else than this one of a version that is only compiled.
+    /// The compiler of the JDK says something else than this one of a version that is only
+    /// compiled.
     Refusal,
     /// It did what exercises may not do: it ended the JVM, left a thread running, or replaced a
     /// stream.

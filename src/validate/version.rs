@@ -95,7 +95,7 @@ mod tests {
         assert_eq!(line_of(&texts.shown(), shown), "a.x = n;");
         let complete = texts.complete_line(place).unwrap();
         assert_eq!(line_of(&texts.complete(), complete).trim(), "a.x = n;");
-        // The class stands behind the statements in what is compiled.
+        // The class stands after the statements in what is compiled.
         assert!(complete < 8 && shown == 6, "{complete} {shown}");
     }
 }

@@ -2,7 +2,7 @@
 //!
 //! In: a skeleton, the values of an instance and its trace. Out: a [`MemoryStep`]: the statement of
 //! the entry in which an object that two variables name is changed for the first time, and what the
-//! variables hold after it. What holds: the program runs once more for it, with a mark behind that
+//! variables hold after it. What holds: the program runs once more for it, with a mark after that
 //! statement, so what is drawn is what a `memory` question would ask for.
 
 use indexmap::IndexMap;

@@ -74,8 +74,8 @@ fn told(form: &str, language: &str) -> Vec<Told> {
     told
 }
 
-/// The answers to what is asked about an instance, one for each question of the file: the parts of a
-/// group are one question with gaps, or as many questions.
+/// The answers to what is asked about an instance, one for each question of the file: the parts of
+/// a group are one question with gaps, or as many questions.
 fn answers(instance: &Value, is_one: bool) -> Vec<Value> {
     let Some(parts) = instance["parts"].as_array() else {
         return vec![instance["answer"].clone()];

@@ -65,9 +65,9 @@ pub fn choice(
 }
 
 /// A choice of this answer in a gap, among the gaps of a question: that nothing is there
-/// (`nothing`) is always an option, so that it tells nothing where it is. One of the sets of options that the
-/// instance can have is taken as if by lot, since the right answer stands at different places of
-/// them. `None` if there is no wrong answer.
+/// (`nothing`) is always an option, so that it tells nothing where it is. One of the sets of
+/// options that the instance can have is taken as if by lot, since the right answer stands at
+/// different places of them. `None` if there is no wrong answer.
 pub fn choice_in_gap(
     subject: &Subject<'_>,
     instance: &Solved<'_>,

@@ -1,8 +1,8 @@
 //! Why it is this version of a method that runs.
 //!
-//! In: a call on an object, in a trace. Out: a [`DispatchReason`], where the program has several versions
-//! of the method: the class of the object, and where the version was found. What holds: of several
-//! calls of the same version on objects of the same class, it is told for the first one.
+//! In: a call on an object, in a trace. Out: a [`DispatchReason`], where the program has several
+//! versions of the method: the class of the object, and where the version was found. What holds: of
+//! several calls of the same version on objects of the same class, it is told for the first one.
 
 use minijinja::Value;
 

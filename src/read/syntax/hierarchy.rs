@@ -73,7 +73,7 @@ impl<'a> KnownClass<'a> {
         })
     }
 
-    /// Its own method of a name with so many parameters.
+    /// Its own method of a name with `count` parameters.
     pub fn method(&self, name: &str, count: usize) -> Option<&'a Method> {
         self.methods().find(|one| one.name.text == name && one.parameters.len() == count)
     }

@@ -144,7 +144,7 @@ impl<'a> CodePlace<'a> {
         }
     }
 
-    /// The class whose members stand after a dot behind this expression: that of its value, or the
+    /// The class whose members stand after this expression and a dot: that of its value, or the
     /// class that it names.
     pub(super) fn class_of(&self, table: &ClassTable<'a>, expr: &'a Expr) -> Option<&'a str> {
         if let ExprKind::Name(name) = &expr.kind

@@ -2,8 +2,8 @@
 //!
 //! In: a program. Out: places of it, each with the reason for which the compiler takes what stands
 //! there: first those that somebody with a misconception takes for wrong, then those that look like
-//! lines which are wrong elsewhere. What holds: a reason says what the text says, as far as the file
-//! tells it.
+//! lines which are wrong elsewhere. What holds: a reason says what the text says, as far as the
+//! file tells it.
 
 use super::code::{CodePart, CodePlace, StaticType, each_part};
 use super::reason::{LineReason, PRIVATE, SUPERTYPE, UNCHECKED};
@@ -290,7 +290,7 @@ impl<'a> Doubts<'a, '_> {
         }
     }
 
-    /// A member behind a dot.
+    /// A member after a dot.
     fn member(
         &mut self,
         place: &CodePlace<'a>,

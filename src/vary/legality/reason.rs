@@ -31,7 +31,7 @@ pub struct LineReason {
 }
 
 impl LineReason {
-    /// A reason that nobody is known to doubt.
+    /// A reason that no misconception doubts.
     pub(super) fn plain(key: &'static str, facts: Vec<(&'static str, String)>) -> Self {
         Self { key, facts, belief: None }
     }

@@ -235,7 +235,7 @@ impl<'a> Checker<'a> {
         self.report(finding);
     }
 
-    /// Reports a private member of a class that is named behind an expression of another one: what
+    /// Reports a private member of a class that is named after an expression of another one: what
     /// is private is not inherited, so only the class itself has it (JLS 8.2).
     pub(super) fn member_of(
         &mut self,
