@@ -148,8 +148,12 @@ def read(path):
     with pdfplumber.open(path) as pdf:
         texts = {}
         for page in pdf.pages:
+            mcid = None
             for at, one in enumerate(page.chars):
-                place = (page.page_number, one.get("mcid"))
+                # pdfplumber forgets where it was at a span within, such as one for a place where a long word may break.
+                if one.get("mcid") is not None or one.get("tag") == "Artifact":
+                    mcid = one.get("mcid")
+                place = (page.page_number, mcid)
                 begin, text = texts.get(place, ((page.page_number, at), ""))
                 texts[place] = (begin, text + one["text"])
         (document,) = [Element(one, texts) for one in PDFStructTree(pdf)]
