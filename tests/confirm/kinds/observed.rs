@@ -24,7 +24,7 @@ pub fn output(bank: &Bank<'_>, question: &Question) -> Result<Check, String> {
         let mut printed = lines(&outcome.output);
         // What was thrown is told with its message.
         let thrown = outcome.thrown.as_ref().and_then(|thrown| thrown.split(':').next());
-        let class = thrown.and_then(|class| class.rsplit('.').next());
+        let class = thrown.and_then(|class| class.rsplit(['.', '$']).next());
         printed.extend(class.map(str::to_owned));
         if question.kind == "multichoice" {
             let nothing = ["Nothing is printed.", "Es wird nichts ausgegeben."];
