@@ -10,6 +10,7 @@
 //! | `line` | how a program is started |
 //! | `limits` | what it may use |
 //! | `ending` | how it ended |
+//! | `turns` | its runs, one after the other |
 //! | `watched` | runs on Linux |
 //! | `family` | the processes of such a run |
 //! | `pseudo_terminal` | the terminal that they sit at |
@@ -24,6 +25,7 @@ mod line;
 mod piped;
 #[cfg(target_os = "linux")]
 mod pseudo_terminal;
+mod turns;
 #[cfg(target_os = "linux")]
 mod watched;
 

@@ -17,6 +17,7 @@ use std::time::{Duration, Instant};
 use super::ending::{ending_of, with_short_places};
 use super::limits::{CommandLimits, SpokenBy};
 use super::line::CommandLine;
+use super::turns::{COMMAND_PATIENCE, in_turn};
 use crate::console::transcript::{RunEnding, Transcript};
 use crate::console::{ConsoleStage, StagePatience};
 use crate::jvm::confinement::Confinement;
@@ -152,20 +153,11 @@ impl ConsoleStage for PipedStage {
         line: &CommandLine,
         scripts: &[ConsoleScript],
     ) -> Result<Vec<Transcript>, io::Error> {
-        let mut transcripts = Vec::new();
-        for script in scripts {
-            let transcript = self.run(line, script)?;
-            let is_orderly = transcript.ending.is_orderly();
-            transcripts.push(transcript);
-            if !is_orderly {
-                break;
-            }
-        }
-        Ok(transcripts)
+        in_turn(scripts, |script| self.run(line, script))
     }
 
     fn patience(&self) -> StagePatience {
-        StagePatience { hanging: 4, smaller: 200 }
+        COMMAND_PATIENCE
     }
 }
 

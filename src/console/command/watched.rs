@@ -25,6 +25,7 @@ use super::family::{FamilySight, FamilyWork, ProcessFamily};
 use super::limits::{CommandLimits, SpokenBy};
 use super::line::CommandLine;
 use super::pseudo_terminal::{Printed, PseudoTerminal};
+use super::turns::{COMMAND_PATIENCE, in_turn};
 use crate::console::transcript::{RunEnding, Transcript};
 use crate::console::{ConsoleStage, StagePatience};
 use crate::jvm::confinement::Confinement;
@@ -127,20 +128,11 @@ impl ConsoleStage for CommandStage {
         line: &CommandLine,
         scripts: &[ConsoleScript],
     ) -> Result<Vec<Transcript>, io::Error> {
-        let mut transcripts = Vec::new();
-        for script in scripts {
-            let transcript = self.run(line, script)?;
-            let is_orderly = transcript.ending.is_orderly();
-            transcripts.push(transcript);
-            if !is_orderly {
-                break;
-            }
-        }
-        Ok(transcripts)
+        in_turn(scripts, |script| self.run(line, script))
     }
 
     fn patience(&self) -> StagePatience {
-        StagePatience { hanging: 4, smaller: 200 }
+        COMMAND_PATIENCE
     }
 }
 
