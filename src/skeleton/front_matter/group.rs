@@ -14,26 +14,14 @@ use super::{AnswerForm, Aspect, CountedQuantity, OwnAnswer, Settings, Spanned, V
 use crate::diagnostic::{Code, Diagnostic};
 use crate::source::Span;
 
-/// The keys of `[part.…]`.
-const PART_KEYS: &[&str] = &[
-    "answer",
-    "misconceptions",
-    "without",
-    "variables",
-    "count",
-    "loop",
-    "method",
-    "compare",
-    "order",
-    "branches",
-    "gaps",
-    "options",
-    "choices",
-    "none_of_these",
-    "points",
-    "negative",
-    "near",
-];
+/// The keys of `[part.…]` besides those that mean something to some kinds only.
+const GENERAL_PART_KEYS: &[&str] = &["answer", "choices", "points"];
+
+/// The keys of `[part.…]`, in the order in which messages list them.
+fn part_keys() -> Vec<&'static str> {
+    let is_of_parts = |key: &&str| GENERAL_PART_KEYS.contains(key) || PARTICULAR.contains(key);
+    KEYS.iter().copied().filter(is_of_parts).collect()
+}
 
 /// A key with its value and the places of both.
 pub(super) struct FrontMatterEntry<'a> {
@@ -186,7 +174,7 @@ impl TomlReader {
             for (key, value) in entries {
                 let (key_span, span) = (self.span(key.span()), self.span(value.span()));
                 let key = key.get_ref().as_ref();
-                if PART_KEYS.contains(&key) {
+                if part_keys().contains(&key) {
                     own.push((
                         at,
                         FrontMatterEntry { key, key_span, value: value.get_ref(), span },
@@ -197,7 +185,7 @@ impl TomlReader {
                     self.error(key_span, message, help);
                 } else {
                     let message = format!("unknown key `{key}` in `[part.{name}]`");
-                    self.unknown(key_span, message, key, PART_KEYS);
+                    self.unknown(key_span, message, key, &part_keys());
                 }
             }
         }
