@@ -62,14 +62,18 @@ pub fn result(bank: &Bank<'_>, question: &Question) -> Result<Check, String> {
     }))
 }
 
+/// A question with a mark for each of its gaps, and the gaps.
+fn without_gaps(question: &Question) -> (Question, Vec<cloze::Gap>) {
+    if question.kind != "cloze" {
+        return (question.clone(), Vec::new());
+    }
+    let (text, gaps) = cloze::read(&question.text);
+    (Question { text, ..question.clone() }, gaps)
+}
+
 /// What the calls return that the question names.
 pub fn calls(bank: &Bank<'_>, question: &Question) -> Result<Check, String> {
-    let (stripped, gaps) = if question.kind == "cloze" {
-        cloze::read(&question.text)
-    } else {
-        (question.text.clone(), Vec::new())
-    };
-    let asked = Question { text: stripped, ..question.clone() };
+    let (asked, gaps) = without_gaps(question);
     let (page, mut program) = shown(bank, &asked)?;
     let calls: Vec<&String> = page.codes.iter().filter(|code| code.ends_with(')')).collect();
     if calls.is_empty() || !gaps.is_empty() && calls.len() != gaps.len() {
@@ -96,12 +100,7 @@ pub fn calls(bank: &Bank<'_>, question: &Question) -> Result<Check, String> {
 
 /// The arguments of a call as it leaves them: the question says which statements run.
 pub fn arguments(bank: &Bank<'_>, question: &Question) -> Result<Check, String> {
-    let (stripped, gaps) = if question.kind == "cloze" {
-        cloze::read(&question.text)
-    } else {
-        (question.text.clone(), Vec::new())
-    };
-    let asked = Question { text: stripped, ..question.clone() };
+    let (asked, gaps) = without_gaps(question);
     let (page, mut program) = shown(bank, &asked)?;
     let names = bank.exercise.words("variables");
     let statements = page.codes.iter().find(|code| code.ends_with(';'));
@@ -150,12 +149,7 @@ pub fn arguments(bank: &Bank<'_>, question: &Question) -> Result<Check, String> 
 
 /// The values of variables.
 pub fn variable(bank: &Bank<'_>, question: &Question) -> Result<Check, String> {
-    let (stripped, gaps) = if question.kind == "cloze" {
-        cloze::read(&question.text)
-    } else {
-        (question.text.clone(), Vec::new())
-    };
-    let asked = Question { text: stripped, ..question.clone() };
+    let (asked, gaps) = without_gaps(question);
     let (page, mut program) = shown(bank, &asked)?;
     let names = bank.exercise.words("variables");
     if let Some(name) = names.iter().find(|name| !page.codes.contains(name)) {

@@ -6,6 +6,7 @@ what the item's own response processing scores is what is read. Packages of QTI 
 
 import json
 import os
+import subprocess
 import sys
 import tempfile
 import zipfile
@@ -122,21 +123,27 @@ def read(path, answer):
             "feedback": " ".join(said[name] for name in shown)}
 
 
+def unpacked(version, path, folder):
+    """Unpacks a package into a folder, as QTI 2.1; the paths of its items, in their order."""
+    if version == "3":
+        older = os.path.join(folder, "older.zip")
+        convert = os.path.join(os.path.dirname(sys.executable), "qti-convert")
+        subprocess.run([convert, "downgrade", path, older], check=True, stdout=subprocess.DEVNULL)
+        path = older
+    with zipfile.ZipFile(path) as package:
+        package.extractall(folder)
+    manifest = etree.parse(os.path.join(folder, "imsmanifest.xml")).getroot()
+    resources = [one for one in manifest.iter("{*}resource") if one.get("type").startswith("imsqti_item")]
+    return [os.path.join(folder, one.get("href")) for one in resources]
+
+
 def questions(version, path):
     """The questions of a package."""
     with open(os.path.join(os.path.dirname(path), "bank.json"), encoding="utf-8") as file:
         answers = [instance["answer"] for instance in json.load(file)["instances"]]
     with tempfile.TemporaryDirectory() as folder:
-        if version == "3":
-            import subprocess
-            older = os.path.join(folder, "older.zip")
-            subprocess.run([os.path.join(os.path.dirname(sys.executable), "qti-convert"), "downgrade", path, older], check=True, stdout=subprocess.DEVNULL)
-            path = older
-        with zipfile.ZipFile(path) as package:
-            package.extractall(folder)
-        manifest = etree.parse(os.path.join(folder, "imsmanifest.xml")).getroot()
-        resources = [one for one in manifest.iter("{*}resource") if one.get("type").startswith("imsqti_item")]
-        return [read(os.path.join(folder, one.get("href")), answer) for one, answer in zip(resources, answers, strict=True)]
+        paths = unpacked(version, path, folder)
+        return [read(one, answer) for one, answer in zip(paths, answers, strict=True)]
 
 
 if __name__ == "__main__":

@@ -5,14 +5,10 @@ its own response processing scores, what it counts at most, its responses with w
 """
 
 import json
-import os
-import subprocess
 import sys
 import tempfile
-import zipfile
 
-from lxml import etree
-from qti import SPACE, Item
+from qti import SPACE, Item, unpacked
 
 
 def read(path):
@@ -36,15 +32,7 @@ def read(path):
 def items(version, path):
     """The items of a package."""
     with tempfile.TemporaryDirectory() as folder:
-        if version == "3":
-            older = os.path.join(folder, "older.zip")
-            subprocess.run([os.path.join(os.path.dirname(sys.executable), "qti-convert"), "downgrade", path, older], check=True, stdout=subprocess.DEVNULL)
-            path = older
-        with zipfile.ZipFile(path) as package:
-            package.extractall(folder)
-        manifest = etree.parse(os.path.join(folder, "imsmanifest.xml")).getroot()
-        resources = [one for one in manifest.iter("{*}resource") if one.get("type").startswith("imsqti_item")]
-        return [read(os.path.join(folder, one.get("href"))) for one in resources]
+        return [read(one) for one in unpacked(version, path, folder)]
 
 
 if __name__ == "__main__":
