@@ -67,11 +67,12 @@ pub fn choice(
 /// A choice of this answer in a gap, among the gaps of a question: that nothing is there
 /// (`nothing`) is always an option, so that it tells nothing where it is. One of the sets of
 /// options that the instance can have is taken as if by lot, since the right answer stands at
-/// different places of them. `None` if there is no wrong answer.
+/// different places of them. Where there are few, `others` are options, too: what belongs in other
+/// gaps, each with what is said about it. `None` if there is no wrong answer.
 pub fn choice_in_gap(
     subject: &Subject<'_>,
     instance: &Solved<'_>,
-    (right, nothing): (&StatedAnswer, &StatedAnswer),
+    (right, nothing, others): (&StatedAnswer, &StatedAnswer, Vec<(StatedAnswer, Phrase)>),
     read: &dyn Fn(&RunResult) -> Option<StatedAnswer>,
     lot: &mut Lot,
 ) -> Option<(Vec<Choice>, Vec<Words>)> {
@@ -81,8 +82,10 @@ pub fn choice_in_gap(
     let mut pool = Pool::of(subject, instance, right, read, (wanted, lot));
     let of_nothing = pool.wrong.iter().position(|one| one.said.meaning() == nothing.meaning());
     let of_nothing = of_nothing.map(|at| pool.wrong.remove(at));
-    // No student takes `07` for a number that is printed.
-    pool.wrong.retain(|one| one.way != DistractorSource::Near || !has_zero_in_front(&one.said));
+    // No student takes `07` for a number that is printed, or what is near to nothing for something.
+    pool.wrong.retain(|one| {
+        one.way != DistractorSource::Near || !is_nothing && !has_zero_in_front(&one.said)
+    });
     let mut options: Vec<(Choice, Words)> = Vec::new();
     if pool.wrong.is_empty() {
         let (choice, words) = option(&right.written(), Origin::Right, None);
@@ -104,6 +107,13 @@ pub fn choice_in_gap(
         }
         let set = fitting.get(lot.below(fitting.len()))?;
         options.extend(set.places.iter().map(|at| field.option(*at)));
+    }
+    let most = if is_nothing { count } else { count - 1 };
+    for (said, feedback) in others {
+        let is_known = |(choice, _): &(Choice, Words)| choice.plain == said.written().plain;
+        if options.len() < most && !options.iter().any(is_known) {
+            options.push(option(&said.written(), Origin::Neighbour, Some(feedback)));
+        }
     }
     if !is_nothing {
         let origin = of_nothing.as_ref().map_or(Origin::Fixed, Wrong::origin);

@@ -237,10 +237,13 @@ fn chosen(
         let answers = found.as_ref().map_err(Clone::clone)?;
         let mut all = LineGaps::default();
         let mut lot = Lot::of(subject.name, instance.complete);
-        for (line, output) in printing.lines.iter().zip(answers) {
+        for (at, (line, output)) in printing.lines.iter().zip(answers).enumerate() {
             let read = |told: &RunResult| Some(printing.printed(told, *line).ok()?.stated());
+            let others = others_of(printing, answers, at);
+            let others = others.map(|(output, said)| (output.stated(), said)).collect();
             let stated = output.stated();
-            let choice = choice_in_gap(subject, instance, (&stated, &nothing), &read, &mut lot);
+            let right = (&stated, &nothing, others);
+            let choice = choice_in_gap(subject, instance, right, &read, &mut lot);
             let (options, words) = choice.ok_or_else(|| no_wrong_output(*line))?;
             all.0.push(Gap { answer: Answer::Choice { options }, weight: 1 });
             all.1.extend(words);
