@@ -21,11 +21,12 @@ public class Main {
         Jar salt = new Jar(INT(range(2, 9)));
         Jar flour = new Jar(INT(range(2, 9)));
         Jar sugar = ONE(salt, flour, new Jar(INT(range(2, 9))));
-        flour = ONE(salt, sugar, new Jar(flour.spoons));
+        Jar rice = ONE(salt, flour, new Jar(INT(range(2, 9))));
+        flour = ONE(salt, rice, new Jar(flour.spoons));
         sugar.spoons += INT(range(1, 5));
-        salt = ONE(flour, sugar, salt);
+        salt = ONE(rice, sugar, salt);
         salt.spoons *= 2;
         // tatsu:here
-        System.out.println(salt.spoons + flour.spoons + sugar.spoons);
+        System.out.println(salt.spoons + flour.spoons + sugar.spoons + rice.spoons);
     }
 }

@@ -25,9 +25,17 @@ pub const RULE: Rule = Rule {
 };
 
 fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
+    compared_by_content(skeleton, &comparisons(skeleton))
+}
+
+/// The misreadings by which what stands at these places, and compares objects, compares what they
+/// hold.
+pub(super) fn compared_by_content(
+    skeleton: &Skeleton,
+    written: &BTreeSet<Span>,
+) -> Vec<Misreading> {
     let program = bare(skeleton);
     let comparison = |expr: &Expr| comparison(&program, expr);
-    let written = comparisons(skeleton);
     let mut places: Vec<(Span, &'static str, &'static str)> = Vec::new();
     for id in shown_methods(skeleton) {
         each_expression(&program.methods[id.index()].body, &mut |expr| {

@@ -35,6 +35,7 @@ mod cast_changes_object;
 mod cast_moves_inside;
 mod cast_takes_all;
 mod catch_always_runs;
+mod catch_exact_class;
 mod character_sum;
 mod choices;
 mod collection_calls;
@@ -51,12 +52,17 @@ mod declaration_sets_field;
 mod declared_class;
 mod dispatch;
 mod division;
+mod double_zero_throws;
 mod doubles_exact;
 mod else_always;
 mod else_if;
 mod ends_after_catch;
+mod enum_order;
 mod equal_objects;
 mod equality_content;
+mod equals_by_default;
+mod equals_is_identity;
+mod exception_undoes;
 mod field_dynamic;
 mod final_frozen;
 mod finally_after_exception;
@@ -72,6 +78,7 @@ mod found_from_one;
 mod frequency;
 mod fresh_start;
 mod full_tree;
+mod identities;
 mod if_always;
 mod if_repeats;
 mod increment;
@@ -92,6 +99,7 @@ mod moves;
 mod nested;
 mod nested_count;
 mod new_throws;
+mod next_is_current;
 mod next_statement;
 mod no_overflow;
 mod not_reset;
@@ -106,9 +114,12 @@ mod order_reversed;
 mod other_end;
 mod out_of_bounds;
 mod outer_loop;
+mod output_lost;
 mod overflow_place;
 mod overflow_stops;
 mod overflow_to_zero;
+mod overload_by_object;
+mod overload_overrides;
 mod override_adds;
 mod overriding;
 mod overwrites_object;
@@ -129,6 +140,7 @@ mod removal_skips_nothing;
 mod remove_by_value;
 mod result_dropped;
 mod resumes_after_catch;
+mod retry_after_catch;
 mod return_ends_all;
 mod return_postponed;
 mod return_value_reread;
@@ -139,6 +151,7 @@ mod set_back;
 mod set_keeps_duplicates;
 mod shadowed_field;
 mod shared_fields;
+mod shared_values;
 mod short_circuit;
 mod sibling_catches;
 pub mod site;
@@ -155,6 +168,7 @@ mod string_method;
 mod super_constructor;
 mod switch_cases;
 mod target_type;
+mod throw_leaves_one_method;
 mod tries;
 mod try_finishes;
 pub mod typed;
@@ -242,6 +256,8 @@ pub const RULES: &[Rule] = &[
     static_dispatch::RULE,
     self_call_static::RULE,
     override_adds::RULE,
+    overload_by_object::RULE,
+    overload_overrides::RULE,
     super_constructor::RULE,
     catch_always_runs::RULE,
     all_catches_run::RULE,
@@ -254,6 +270,11 @@ pub const RULES: &[Rule] = &[
     finally_swallows::RULE,
     return_value_reread::RULE,
     sibling_catches::RULE,
+    retry_after_catch::RULE,
+    catch_exact_class::RULE,
+    throw_leaves_one_method::RULE,
+    output_lost::RULE,
+    exception_undoes::RULE,
     new_throws::RULE,
     comparison_reversed::RULE,
     compare_to::RULE,
@@ -270,6 +291,7 @@ pub const RULES: &[Rule] = &[
     left_operand_decides::RULE,
     doubles_exact::RULE,
     whole_double_without_point::RULE,
+    double_zero_throws::RULE,
     format_cuts_off::RULE,
     object_assignment::RULE,
     object_argument::RULE,
@@ -279,6 +301,12 @@ pub const RULES: &[Rule] = &[
     null_deletes::RULE,
     equal_objects::RULE,
     copy_is_deep::RULE,
+    equals_by_default::RULE,
+    equals_is_identity::RULE,
+    identities::STRINGS,
+    identities::WRAPPERS,
+    shared_values::WRAPPERS,
+    shared_values::STRINGS,
     final_frozen::RULE,
     null_is_object::RULE,
     array_filled::RULE,
@@ -306,6 +334,8 @@ pub const RULES: &[Rule] = &[
     written_back::RULE,
     set_keeps_duplicates::RULE,
     map_order::RULE,
+    next_is_current::RULE,
+    enum_order::RULE,
     first_call::RULE,
     only_base_case::RULE,
     one_branch::RULE,
