@@ -8,6 +8,7 @@ use tatsu::ask::answer::wanted_number::wanted_number;
 use tatsu::ask::wording::{Wording, WordingError};
 use tatsu::diagnostic::Diagnostic;
 use tatsu::dialogue::is_dialogue;
+use tatsu::jvm::toolchain;
 use tatsu::read::domain::ValueSet;
 use tatsu::skeleton::chosen;
 use tatsu::skeleton::front_matter::Settings;
@@ -213,6 +214,7 @@ fn contents(skeleton: &Skeleton, space: &BigUint, probe: &Probe) -> SkeletonRepo
         loops: loops(skeleton, &probe.observation.passes),
         recursion,
         misconceptions: misconceptions(skeleton),
+        needs_java: Some(skeleton.file.needs_java).filter(|version| *version > toolchain::OLDEST),
     }
 }
 
@@ -310,6 +312,9 @@ fn summary(settings: &Settings, source: &Source, inside: &Inside) -> String {
     });
     text.push_str(&section("recursion", &recursion.collect::<Vec<_>>()));
     text.push_str(&possible(&contents.misconceptions));
+    if let Some(version) = contents.needs_java {
+        let _ = writeln!(text, "  needs Java {version} or newer, where its questions are made");
+    }
     let _ = writeln!(text, "  space: {}", words::assignments(space));
     text
 }

@@ -238,6 +238,9 @@ pub struct SkeletonReport {
     pub recursion: Vec<Recursion>,
     /// The misconceptions that the program can have, in the order of their page.
     pub misconceptions: Vec<PossibleMisconception>,
+    /// The first version of Java that compiles it, where the oldest that tatsu runs does not.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub needs_java: Option<u32>,
 }
 
 /// A misconception that a program can have.

@@ -57,6 +57,19 @@ fn check_tells_what_is_in_a_skeleton() {
         })
     );
     assert_eq!(summary["diagnostics"], json!([]));
+    assert!(summary.get("needs_java").is_none() && !run.stdout.contains("needs Java"));
+}
+
+#[test]
+fn check_tells_which_java_a_skeleton_needs() {
+    let patterns = "record P(int x, int y) { }\nObject o = new P(INT(range(1, 9)), 2);\n\
+                    if (o instanceof P(int x, int y)) System.out.println(x + y);\n";
+    let folder = Folder::with(&[("patterns.java", patterns)]);
+    let run = tatsu().within(&folder).words(["check", "patterns.java"]).run();
+    run.exits(0);
+    assert!(run.stdout.contains("needs Java 21 or newer"), "{}", run.stdout);
+    let run = tatsu().within(&folder).words(["check", "patterns.java", "--json"]).run();
+    assert_eq!(run.json()[0]["needs_java"], json!(21));
 }
 
 #[test]

@@ -46,12 +46,11 @@ fn changed_outside(body: &[Stmt]) -> Vec<&str> {
     for stmt in body {
         collect_declared(stmt, &mut own);
         expressions(stmt, &mut |part| {
-            let target = match &part.kind {
-                ExprKind::Assign { target, .. } => name_of(target),
-                ExprKind::Increment { operand, .. } => name_of(operand),
-                _ => None,
-            };
-            changed.extend(target);
+            if let ExprKind::Assign { target, .. } | ExprKind::Increment { operand: target, .. } =
+                &part.kind
+            {
+                changed.extend(name_of(target));
+            }
         });
     }
     changed.retain(|name| !own.contains(name));

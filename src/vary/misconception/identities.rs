@@ -69,8 +69,8 @@ fn of_wrappers(skeleton: &Skeleton) -> Vec<Misreading> {
     let types = WrittenTypes::of(skeleton);
     let mut sites = Vec::new();
     for one in comparisons(skeleton) {
-        let sides = [one.left, one.right];
-        let [left, right] = sides.map(|side| types.type_of(side));
+        let operands = [one.left, one.right];
+        let [left, right] = operands.map(|operand| types.type_of(operand));
         let (wrapper, other) = match (&left, &right) {
             (Some(Type::Object(_)), Some(Type::Primitive(_))) => (left, one.right),
             (Some(Type::Primitive(_)), Some(Type::Object(_))) => (right, one.left),

@@ -14,6 +14,9 @@ pub const RULE: Rule = Rule {
 };
 
 fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
+    if !skeleton.program.may_end_by_exception() {
+        return Vec::new();
+    }
     // It is the end of the run that is misread, no place in the program.
     let first = site::sequences(skeleton).into_iter().flatten().map(|stmt| stmt.span).min();
     let reading = |place| Misreading {

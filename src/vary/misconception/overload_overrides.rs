@@ -1,6 +1,8 @@
 //! A method of the name and number of parameters of one further up is read as if it overrode that
 //! one, whatever the types of its parameters are.
 
+use std::fmt::Write as _;
+
 use super::places::quoted;
 use super::site::{MisreadSite, each_and_all};
 use super::tries::behind_start;
@@ -32,17 +34,14 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
             if method.modifiers.has("static") || own.is_empty() || !method.has_body {
                 continue;
             }
-            let of_name: Vec<Vec<String>> = versions_above(skeleton, class, method)
-                .into_iter()
-                .map(|(types, _)| types)
-                .collect();
-            let above = versions_above(skeleton, class, method).into_iter().next();
-            let Some((types, is_public)) = above.filter(|_| !of_name.contains(&own)) else {
+            let above = versions_above(skeleton, class, method);
+            let is_overriding = above.iter().any(|(types, _)| *types == own);
+            let Some((types, is_public)) = above.first().filter(|_| !is_overriding) else {
                 continue;
             };
             let mut edits = Vec::new();
             let mut start = String::new();
-            for ((parameter, ty), wanted) in method.parameters.iter().zip(&own).zip(&types) {
+            for ((parameter, ty), wanted) in method.parameters.iter().zip(&own).zip(types) {
                 if ty == wanted {
                     continue;
                 }
@@ -50,10 +49,10 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
                 let given = format!("{name}{}", parameter.name.span.start);
                 edits.push(Edit::to(parameter.ty.span, wanted.clone()));
                 edits.push(Edit::to(parameter.name.span, given.clone()));
-                start.push_str(&format!(" {ty} {name} = ({ty}) {given}; "));
+                let _ = write!(start, " {ty} {name} = ({ty}) {given}; ");
             }
             edits.push(Edit::to(behind_start(method.body_span), start));
-            if is_public && !method.modifiers.has("public") {
+            if *is_public && !method.modifiers.has("public") {
                 edits.push(Edit::to(method.span.at_start(), "public "));
             }
             let facts = vec![
