@@ -102,3 +102,40 @@ fn programs_without_objects_have_no_reading_by_rules_about_them() {
         assert!((rule.readings)(&skeleton).is_empty(), "{}", rule.name);
     }
 }
+
+/// How many readings a rule has of a snippet.
+fn readings(text: &str, rule: &str) -> usize {
+    let skeleton = skeleton::read(&Source::new("x.java", text)).skeleton.unwrap();
+    (super::rule(rule).unwrap().readings)(&skeleton).len()
+}
+
+#[test]
+fn only_whole_numbers_are_read_with_remainders() {
+    let divided =
+        |ty: &str| format!("{ty} a = 7;\n{ty} b = a / 2;\nb /= a;\nSystem.out.print(a + b);");
+    assert_eq!(readings(&divided("int"), "quotient-and-remainder"), 3);
+    assert_eq!(readings(&divided("double"), "quotient-and-remainder"), 0);
+    assert_eq!(readings(&divided("double"), "double-zero-throws"), 3);
+    assert_eq!(readings(&divided("int"), "double-zero-throws"), 0);
+}
+
+#[test]
+fn output_is_lost_only_where_an_exception_may_end_the_run() {
+    let text = "int a = INT(range(0, 9));\nSystem.out.print(\"a\");\nSystem.out.print(6 / a);\n";
+    assert_eq!(readings(text, "output-lost"), 0);
+    let told = format!("{text}ASSERT(__thrown(\"ArithmeticException\"));");
+    assert_eq!(readings(&told, "output-lost"), 1);
+}
+
+#[test]
+fn names_of_one_string_part_where_one_of_them_is_assigned() {
+    let text = |between: &str| {
+        format!(
+            "String a = \"a\";\nString b = a;\n{between}\na += \"b\";\nSystem.out.print(a + b);"
+        )
+    };
+    assert_eq!(readings(&text(""), "string-shared"), 1);
+    assert_eq!(readings(&text("b = \"c\";"), "string-shared"), 0);
+    assert_eq!(readings(&text("a = a + \"c\";"), "string-shared"), 0);
+    assert_eq!(readings(&text("b += \"c\";"), "string-shared"), 3);
+}
