@@ -30,7 +30,7 @@ pub const WRAPPERS: Rule = Rule {
 };
 
 /// A comparison by `==` or `!=` that students see.
-struct Comparison<'a> {
+struct EqualityTest<'a> {
     whole: &'a Expr,
     is_equal: bool,
     left: &'a Expr,
@@ -38,13 +38,13 @@ struct Comparison<'a> {
 }
 
 /// The comparisons by `==` and `!=` that students see and that do nothing else.
-fn comparisons(skeleton: &Skeleton) -> Vec<Comparison<'_>> {
+fn comparisons(skeleton: &Skeleton) -> Vec<EqualityTest<'_>> {
     let mut found = Vec::new();
     walk::shown_expressions(&skeleton.file, &mut |whole| {
         let ExprKind::Binary { operator, left, right, .. } = &whole.kind else { return };
         let is_equal = *operator == BinaryOp::Equal;
         if (is_equal || *operator == BinaryOp::NotEqual) && !has_effects(whole) {
-            found.push(Comparison { whole, is_equal, left, right });
+            found.push(EqualityTest { whole, is_equal, left, right });
         }
     });
     found

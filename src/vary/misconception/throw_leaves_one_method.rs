@@ -40,7 +40,7 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
     each_and_all(sites)
 }
 
-/// The statements of a method that call one of the author's methods, and behind which others stand
+/// The statements of a method that call one of the author's methods, and after which others stand
 /// that could run in any case.
 fn calls_before_the_rest(method: &Method, own: &[&str]) -> Vec<Span> {
     let body = &method.body;
