@@ -1,9 +1,9 @@
 //! Who is answered at all.
 //!
 //! In: the head of a request. Out: whether it comes from the page that this process has opened.
-//! What holds: the host is looked at before anything else, on every method, so that no name that leads
-//! to this machine makes another site's page a page of ours; nothing but the opened address is
-//! answered without the secret; and what changes something comes from this page as JSON.
+//! What holds: the host is looked at before anything else, on every method, so that no name that
+//! leads to this machine makes another site's page a page of ours; nothing but the opened address
+//! is answered without the secret; and what changes something comes from this page as JSON.
 
 use std::sync::{Mutex, PoisonError};
 

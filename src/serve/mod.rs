@@ -1,9 +1,9 @@
 //! The page in the browser: everything that a lecturer does with tatsu, without a terminal.
 //!
 //! In: a folder, and what this machine has ([`HostMachine`]). Out: a server on 127.0.0.1 that
-//! answers a browser on this machine and no other one. What holds: the files of the folder are the truth; a
-//! request is an order of [`crate::make`] and an answer its outcome, as JSON; and nothing answers
-//! without the secret of the page.
+//! answers a browser on this machine and no other one. What holds: the files of the folder are the
+//! truth; a request is an order of [`crate::make`] and an answer its outcome, as JSON; and nothing
+//! answers without the secret of the page.
 //!
 //! | file | holds |
 //! | --- | --- |

@@ -351,8 +351,8 @@ def typing(person):
         if (!wrong) await new Promise((done) => setTimeout(done, 30));
       }
       return times;
-    })(%d)"""
-    times = sorted(person.run((script % rounds).replace("VIEW", VIEW)))
+    })(ROUNDS)"""
+    times = sorted(person.run(script.replace("ROUNDS", str(rounds)).replace("VIEW", VIEW)))
     return {"middle": round(times[len(times) // 2]), "late": round(times[int(len(times) * 0.99)]), "edits": len(times)}
 
 

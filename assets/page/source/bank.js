@@ -34,7 +34,7 @@ export class Banks {
     const more = make('details', {}, make('summary', {}, words.more), labelled(words.label, this.label, words.labelHelp), labelled(words.seed, this.seed), labelled(words.avoid, this.avoid));
     const form = make('form', { onsubmit: (event) => { event.preventDefault(); this.make(false); } },
       make('div', { class: 'row' }, labelled(words.howManyQuestions, this.number), labelled(words.format, this.format)), more, this.button);
-    fill(element, make('p', { class: 'quiet' }, words.makeHelp), form, this.progress, this.result, make('h3', {}, words.banks), this.before);
+    fill(element, make('p', { class: 'quiet' }, words.makeHelp), form, this.progress, this.result, make('h2', {}, words.banks), this.before);
   }
 
   /** What the server says of formats, banks and jobs. */
@@ -130,7 +130,7 @@ export class Banks {
       'moodle' in (generation.files ?? {}) && make('p', { class: 'quiet' }, words.moodleHow),
       make('p', { class: 'quiet' }, words.inFolder(folder)),
       this.others(folder, files.map(([key]) => key)),
-      make('h3', {}, words.warnings),
+      make('h2', {}, words.warnings),
       warnings.length + remarks.length === 0 ? make('p', {}, words.noWarnings) : make('ul', {}, warnings.map((one) => make('li', {}, one.message)), remarks.map((one) => make('li', {}, one))),
       this.report(folder), this.review(folder));
   }
@@ -173,7 +173,7 @@ export class Banks {
     try {
       const bank = await read('/api/bank', { folder });
       const files = bank.files.filter((path) => !path.startsWith('instances/') && !['bank.json', 'report.html'].includes(path));
-      fill(this.result, make('h3', {}, bank.name), make('p', {}, words.done(bank.questions.length)),
+      fill(this.result, make('h2', {}, bank.name), make('p', {}, words.done(bank.questions.length)),
         make('div', { class: 'row' }, files.map((path) => make('a', { class: 'button', href: `/api/download?path=${encodeURIComponent(`${folder}/${path}`)}`, download: path }, `${words.download} ${path}`))),
         bank.exports ? this.others(folder, bank.formats) : make('p', { class: 'quiet' }, words.again), this.report(folder), this.review(folder));
       this.result.scrollIntoView({ block: 'nearest' });

@@ -88,7 +88,7 @@ export class Editor {
         lineNumbers(), foldGutter(), history(), drawSelection(), indentOnInput(), bracketMatching(), closeBrackets(), highlightActiveLine(), highlightSelectionMatches(), lintGutter(),
         indentUnit.of('    '), autocompletion({ override: [offers] }), java(), ownWords, syntaxHighlighting(colours),
         this.editable.of(EditorView.editable.of(true)),
-        EditorView.contentAttributes.of({ 'aria-label': words.editor, spellcheck: 'false' }),
+        EditorView.contentAttributes.of({ 'aria-label': words.editor, spellcheck: 'false', tabindex: '0' }),
         keymap.of([{ key: 'Mod-s', run: () => { this.onSave(); return true; } }, ...closeBracketsKeymap, ...defaultKeymap, ...searchKeymap, ...historyKeymap, ...completionKeymap, ...lintKeymap, indentWithTab]),
         EditorView.updateListener.of((update) => {
           if (update.docChanged && !update.transactions.some((one) => one.annotation(loaded))) this.onChange();

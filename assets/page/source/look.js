@@ -70,7 +70,7 @@ export class Look {
     return make('details', {},
       make('summary', {}, words.solution),
       (answer.answer ?? []).map((one) => make('pre', { class: 'answer', tabindex: '0' }, one)),
-      origins.length > 0 && make('h3', {}, words.origins),
+      origins.length > 0 && make('h2', {}, words.origins),
       origins.length > 0 && make('ul', { class: 'origins' }, origins.map((one) => make('li', {}, make('code', {}, one.option), ' ', make('span', { class: 'quiet' }, sentence(one))))));
   }
 

@@ -95,7 +95,7 @@ function found(diagnostics) {
   const rows = diagnostics.map((one) => make('li', { class: one.severity },
     make('button', { class: 'place', onclick: () => editor.go(one.line, one.column) }, words.line(one.line)), ' ', make('span', {}, one.message), one.label && make('span', { class: 'quiet' }, ` (${one.label})`),
     one.help && make('p', { class: 'quiet' }, one.help), one.replacement && make('button', { onclick: () => editor.apply(one.replacement) }, words.fix)));
-  fill(byId('found'), make('h2', {}, words.problems), diagnostics.length === 0 ? make('p', { class: 'quiet' }, words.noProblems) : make('ul', { class: 'plain' }, rows));
+  fill(byId('found'), make('h3', {}, words.problems), diagnostics.length === 0 ? make('p', { class: 'quiet' }, words.noProblems) : make('ul', { class: 'plain' }, rows));
   byId('write-tab').dataset.count = diagnostics.length || '';
 }
 
@@ -214,7 +214,7 @@ function files() {
   const isEmpty = state.files.length === 0;
   document.body.dataset.empty = isEmpty ? 'yes' : 'no';
   const list = make('ul', { class: 'plain cards' }, cards);
-  if (isEmpty) fill(byId('gallery'), make('h1', {}, words.gallery), make('p', {}, words.galleryHelp), list, make('button', { onclick: () => newFile('', null) }, words.emptyFile));
+  if (isEmpty) fill(byId('gallery'), make('h2', {}, words.gallery), make('p', {}, words.galleryHelp), list, make('button', { onclick: () => newFile('', null) }, words.emptyFile));
   else fill(byId('gallery'), open === null && make('p', { class: 'quiet' }, words.pick), rest.length > 0 && make('details', { open: open === null }, make('summary', {}, words.galleryMore), list));
 }
 

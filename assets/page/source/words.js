@@ -1,7 +1,7 @@
 // Every sentence of the page, in English and German.
 
 const ENGLISH = {
-  files: 'Files', newFile: 'New file', otherLanguage: 'Deutsch', otherLanguageLong: 'Show this page in German',
+  files: 'Files', newFile: 'New file', otherLanguage: 'Deutsch', otherLanguageLong: 'Deutsch: show this page in German',
   skip: 'Skip to the exercise', light: 'Light', dark: 'Dark', theme: 'Light or dark',
   gallery: 'Start from an example', galleryHelp: 'This folder has no exercise yet. Take one of these: it is copied into your folder, and is yours to change.',
   galleryMore: 'More examples', take: 'Take', emptyFile: 'Or begin with an empty file',
@@ -61,7 +61,7 @@ const ENGLISH = {
 };
 
 const GERMAN = {
-  files: 'Dateien', newFile: 'Neue Datei', otherLanguage: 'English', otherLanguageLong: 'Diese Seite auf Englisch zeigen',
+  files: 'Dateien', newFile: 'Neue Datei', otherLanguage: 'English', otherLanguageLong: 'English: diese Seite auf Englisch zeigen',
   skip: 'Zur Aufgabe springen', light: 'Hell', dark: 'Dunkel', theme: 'Hell oder dunkel',
   gallery: 'Mit einem Beispiel beginnen', galleryHelp: 'In diesem Ordner ist noch keine Aufgabe. Nehmen Sie eine von diesen: Sie wird in Ihren Ordner kopiert und gehört Ihnen.',
   galleryMore: 'Weitere Beispiele', take: 'Nehmen', emptyFile: 'Oder mit einer leeren Datei beginnen',
