@@ -1,6 +1,6 @@
 """A headless Chromium, steered through its DevTools pipe.
 
-In:    pages as files. Out: what a page says about itself, and pictures of it. Holds: nothing is loaded from a network, nothing is
+In:    pages as files. Out: what a page says about itself, and pictures of it. Holds: nothing is loaded from another machine, nothing is
        left behind; only Python's own library is used. Imported by `check-report` and `pictures`.
 """
 
@@ -44,7 +44,7 @@ class Browser:
         self.process = subprocess.Popen(
             [found(), "--headless", "--no-sandbox", "--disable-gpu", "--remote-debugging-pipe",
              "--hide-scrollbars", "--no-first-run", "--disable-extensions",
-             "--host-resolver-rules=MAP * ~NOTFOUND", f"--user-data-dir={self.folder}", "about:blank"],
+             "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1", f"--user-data-dir={self.folder}", "about:blank"],
             preexec_fn=pipes, close_fds=False, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         os.close(their_in)
         os.close(their_out)

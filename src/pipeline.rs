@@ -54,7 +54,9 @@ use group::GroupExaminer;
 use left_out::left_out;
 pub use merge::{MergeFailure, Merged, MergedVolume, ShardQuestions, ShardedRun, merge};
 pub use number::free_numbers;
-pub use order::{BankContents, Event, Failure, Generated, Oracle, Order, QuestionMeasure};
+pub use order::{
+    BankContents, Event, Failure, Generated, Oracle, Order, QuestionMeasure, StopSignal,
+};
 use queue::{ValidationQueue, Verdicts};
 use search::{BankSearch, SearchOutcome};
 use trouble::{lost, reproducers};
@@ -72,7 +74,8 @@ pub fn generate(
     let program = examiner.first.range.imposed(&skeleton.program, span);
     let request = shard::request(order);
     let part = shard::part(order, &examiner);
-    let search = BankSearch::new(&request, part, examiner, ValidationQueue::new(oracle));
+    let search =
+        BankSearch::new(&request, part, examiner, ValidationQueue::new(oracle), &order.stop);
     let search = search.beginning_with(order.lineage)?;
     let SearchOutcome { choice, mut selection, examiner, queue, found } =
         search.run(&program, watch)?;

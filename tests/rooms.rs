@@ -15,6 +15,7 @@ mod moodle_xml;
 mod packages;
 mod random;
 mod random_classes;
+mod serve;
 mod skeletons;
 mod statistics;
 mod trace;

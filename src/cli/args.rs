@@ -6,12 +6,15 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
+use clap::builder::styling::{AnsiColor, Styles};
+use clap::{Args, Parser, Subcommand, ValueEnum, ValueHint};
+use tatsu::make::order::BankOrder;
 use tatsu::skeleton::front_matter::{
-    Address, AnswerForm, CodeForm, ExplanationDetail, Language, Marks, Negative, Overrides,
-    PartKinds, Penalty, Points, QuestionKind, Share,
+    Address, AnswerForm, CodeForm, ExplanationDetail, Language, Negative, Penalty, Points, Share,
 };
+use tatsu::solve::search::choose::Strategy;
 use tatsu::write::FORMATS;
-use tatsu::write::bank::{GivenSettings, ShardNumber};
+use tatsu::write::bank::ShardNumber;
 use tatsu::write::format::Format;
 use tatsu::write::paper::PaperSize;
 
@@ -28,13 +31,13 @@ use super::numbers::{instances, jobs, label, seconds, seed, shard};
 use super::property_args::{PROPERTY_EXAMPLES, PropertyArguments};
 use super::pun_args::{PUN_EXAMPLES, PunArguments};
 use super::regenerate_args::RegenerateArguments;
+use super::serve::ServeArguments;
 use super::statistics_args::StatisticsArguments;
 use super::suite_args::SuiteArguments;
 use super::task_args::TaskArguments;
+use super::terminal::available_cores;
 use super::test_args::TestArguments;
-
-use clap::builder::styling::{AnsiColor, Styles};
-use clap::{Args, Parser, Subcommand, ValueEnum, ValueHint};
+use super::voice::CommandVoice;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -298,6 +301,11 @@ pub enum Command {
     /// everything small, draws larger arguments, and says what the smallest counterexample is.
     #[command(after_help = PUN_EXAMPLES)]
     Pun(PunArguments),
+    /// Open everything in the browser: write, see, answer, make questions, export
+    ///
+    /// Serves a page for the files of a folder, to a browser on this machine and to no other one.
+    /// What is saved there are the files of the folder. Ctrl+C ends it.
+    Serve(ServeArguments),
     /// List example skeletons, or write one into this folder, to start from
     Example(ExampleArguments),
     /// Tell which Z3 and JDK are used, and how to repair what is wrong
@@ -461,42 +469,41 @@ pub struct GenArguments {
 }
 
 impl GenArguments {
-    /// What is said here, as a bank keeps it.
-    pub fn settings(&self) -> GivenSettings {
-        let given = GivenSettings {
-            count: self.number,
-            strategy: self.strategy.as_str().to_owned(),
-            formats: self.format.iter().map(|format| format.name.to_owned()).collect(),
-            standalone: self.standalone,
-            checked: !self.no_jvm,
-            paper: self.paper.map(|size| size.as_str().to_owned()),
-            ..GivenSettings::default()
-        };
-        let given = given.with(&self.overrides());
-        let question = (!self.question.is_empty()).then(|| self.question.join(","));
-        GivenSettings { question, ..given }
-    }
-
-    /// What holds whatever a skeleton says.
-    pub fn overrides(&self) -> Overrides {
-        let kinds: Vec<QuestionKind> =
-            self.question.iter().filter_map(|word| QuestionKind::of_word(word)).collect();
-        Overrides {
-            question: kinds.first().copied(),
-            following: PartKinds::of(kinds.get(1..).unwrap_or_default()).unwrap_or_default(),
+    /// What is wanted of each bank.
+    pub fn order(&self) -> BankOrder {
+        BankOrder {
+            number: self.number,
+            seed: self.seed,
+            output: self.output.clone(),
+            label: self.label.clone(),
+            avoid: self.avoid.clone(),
+            shard: self.shard,
+            force: self.force,
+            strategy: self.strategy.strategy(),
+            timeout: self.timeout,
+            jobs: self.jobs.unwrap_or_else(available_cores),
+            no_jvm: self.no_jvm,
+            question: self.question.clone(),
             answer: self.answer,
+            options: self.options,
+            code: self.code,
+            format: self.format.clone(),
+            paper: self.paper,
+            points: self.points,
+            penalty: self.penalty,
+            negative: self.negative,
+            standalone: self.standalone,
+            explanation: self.explanation,
+            near: self.near,
             language: self.language,
             address: self.address,
-            code: self.code,
-            explanation: self.explanation,
-            options: self.options,
-            marks: Marks {
-                points: self.points,
-                penalty: self.penalty,
-                negative: self.negative,
-                near: self.near,
-            },
+            templates: self.templates.clone(),
         }
+    }
+
+    /// How much is said, and to whom.
+    pub fn voice(&self) -> CommandVoice {
+        CommandVoice { quiet: self.quiet, verbose: self.verbose, json: self.json }
     }
 }
 
@@ -532,13 +539,13 @@ pub enum StrategyName {
 }
 
 impl StrategyName {
-    /// The word for it.
-    pub fn as_str(self) -> &'static str {
+    /// What it means.
+    fn strategy(self) -> Strategy {
         match self {
-            StrategyName::Auto => "auto",
-            StrategyName::Enumerate => "enumerate",
-            StrategyName::Draw => "draw",
-            StrategyName::Solve => "solve",
+            StrategyName::Auto => Strategy::Auto,
+            StrategyName::Enumerate => Strategy::Enumerate,
+            StrategyName::Draw => Strategy::Draw,
+            StrategyName::Solve => Strategy::Solve,
         }
     }
 }

@@ -4,37 +4,21 @@ use std::fmt::Write;
 use std::path::Path;
 
 use num_bigint::BigUint;
-use tatsu::ask::answer::wanted_number::wanted_number;
-use tatsu::ask::wording::{Wording, WordingError};
-use tatsu::diagnostic::Diagnostic;
 use tatsu::dialogue::is_dialogue;
-use tatsu::jvm::toolchain;
-use tatsu::read::domain::ValueSet;
+use tatsu::make::check::{CheckOrder, SkeletonContents, checked_skeleton};
+use tatsu::make::json::{self, CheckReport, LoopReport, Obstacle, PossibleMisconception};
+use tatsu::make::status::{CommandStatus, Problem};
+use tatsu::make::words;
 use tatsu::skeleton::chosen;
 use tatsu::skeleton::front_matter::Settings;
-use tatsu::skeleton::{Reading, Skeleton};
-use tatsu::solve::count::losses::{Losses, Patience, losses};
-use tatsu::solve::execute::{Limits, Machine};
-use tatsu::solve::search::choose::{Request, SearchEffort, Strategy};
-use tatsu::solve::search::probe::{Probe, probe};
-use tatsu::solve::space::Space;
 use tatsu::source::{Source, Sources};
-use tatsu::vary::contradiction::contradiction;
-use tatsu::vary::own_options::OwnOptions;
-use tatsu::vary::usable_rules::{self, UsableRule, usable_rules};
 
 use super::dialogue;
 use super::files;
 use super::inspect_args::CheckArguments;
-use super::json::{
-    self, CheckReport, LoopReport, Lost, Obstacle, PlaceReport, PlaceholderReport,
-    PossibleMisconception, Recursion, SkeletonReport,
-};
 use super::render;
 use super::report;
-use super::status::{CommandStatus, Problem};
 use super::terminal::{Terminal, available_cores};
-use super::words;
 
 /// Checks each file; one that cannot be read does not keep the others from being checked.
 pub fn run(arguments: &CheckArguments, terminal: Terminal) -> Result<CommandStatus, Problem> {
@@ -69,42 +53,18 @@ fn one(
     if is_dialogue(&source) {
         return dialogue::check(&source, arguments, terminal);
     }
-    let Reading { skeleton, mut diagnostics } = tatsu::skeleton::read(&source);
-    if let Some(settings) = skeleton.as_ref().map(|skeleton| &skeleton.settings) {
-        let errors = Wording::load(&[], settings.language, &settings.wording).err();
-        diagnostics.extend(errors.iter().flatten().filter_map(WordingError::diagnostic));
-    }
-    let own = skeleton.as_ref().map(OwnOptions::of);
-    diagnostics.extend(own.and_then(Result::err).into_iter().flatten());
-    diagnostics.extend(skeleton.iter().flat_map(usable_rules::faults));
-    let looked_into = skeleton.as_ref().map(|skeleton| look_into(skeleton, arguments));
-    let contents = match looked_into {
-        Some(Ok(contents)) => {
-            diagnostics.extend(contents.warnings.iter().cloned());
-            Some(contents)
-        }
-        Some(Err(stopped)) => {
-            diagnostics.push(*stopped);
-            None
-        }
-        None => None,
-    };
-    terminal.say_if_any(&render::diagnostics(&Sources::from(&source), &diagnostics, terminal));
-    let contents = contents.filter(|_| !diagnostics.iter().any(Diagnostic::is_error));
-    let status = if contents.is_some() { CommandStatus::Done } else { CommandStatus::Mistakes };
+    let order = CheckOrder { why: arguments.why, jobs: available_cores() };
+    let checked = checked_skeleton(&source, order);
+    terminal.say_if_any(&render::diagnostics(
+        &Sources::from(&source),
+        &checked.diagnostics,
+        terminal,
+    ));
+    let is_right = checked.contents.is_some();
+    let status = if is_right { CommandStatus::Done } else { CommandStatus::Mistakes };
     if arguments.json {
-        let (contents, losses) =
-            contents.map_or((None, None), |inside| (Some(inside.contents), inside.losses));
-        let losses = losses.zip(skeleton.as_ref());
-        let summary = CheckReport {
-            skeleton: String::from(source.name()),
-            contents,
-            losses: losses.map(|(losses, skeleton)| Lost::of(skeleton, &losses)),
-            diagnostics: json::findings(&source, &diagnostics),
-            error: None,
-        };
-        terminal.print(&json::line(&summary)?)?;
-    } else if let Some((inside, skeleton)) = contents.zip(skeleton.as_ref()) {
+        terminal.print(&json::line(&checked.report(&source))?)?;
+    } else if let Some((inside, skeleton)) = checked.contents.zip(checked.skeleton.as_ref()) {
         let mut text = summary(&skeleton.settings, &source, &inside);
         if let Some(losses) = &inside.losses {
             // Standard output is not coloured.
@@ -120,152 +80,9 @@ fn one(
     Ok(status)
 }
 
-/// The number of assignments of values to the placeholders of a skeleton; an error if no run ends,
-/// or if no values satisfy all conditions.
-pub fn space(skeleton: &Skeleton) -> Result<BigUint, Box<Diagnostic>> {
-    let arguments = CheckArguments { files: Vec::new(), why: false, mistakes: false, json: false };
-    look_into(skeleton, &arguments).map(|inside| inside.space)
-}
-
-/// What is in a skeleton, for both kinds of readers.
-struct Inside {
-    contents: SkeletonReport,
-    space: BigUint,
-    /// Whether random assignments hardly ever pass.
-    rare: bool,
-    /// The warnings that some runs never end, and that what is printed is not what is asked for.
-    warnings: Vec<Diagnostic>,
-    losses: Option<Losses>,
-}
-
-/// Looks into a skeleton by running it; an error if every run is stopped at a limit.
-fn look_into(skeleton: &Skeleton, arguments: &CheckArguments) -> Result<Inside, Box<Diagnostic>> {
-    /// The share of random assignments below which the author is told.
-    const RARE: f64 = 1e-3;
-    let program = &skeleton.program;
-    let (machine, space) = (Machine::new(program), Space::of(program));
-    let probe = probe(program, &machine, &space, 0);
-    if let Some(stopped) = probe.stopped() {
-        return Err(Box::new(stopped));
-    }
-    if !arguments.why
-        && let Some(contradiction) = contradiction(skeleton, &request())
-    {
-        return Err(Box::new(contradiction));
-    }
-    let endless = probe.sometimes_endless(program, &machine, &space, 0);
-    let warnings = endless.into_iter().chain(wanted_number(skeleton, &machine, &space)).collect();
-    Ok(Inside {
-        contents: contents(skeleton, space.size(), &probe),
-        space: space.size().clone(),
-        rare: probe.accepted < RARE,
-        warnings,
-        losses: arguments.why.then(|| losses(program, &machine, &space, 0, Patience::Ample)),
-    })
-}
-
-/// How a check looks for values where random ones never pass; what that costs at most is an
-/// [allowance](tatsu::solve::search::choose::Allowance) and not a time, so a busy machine finds the
-/// same.
-fn request() -> Request {
-    Request {
-        count: 1,
-        seed: 0,
-        strategy: Strategy::Auto,
-        deadline: None,
-        effort: SearchEffort::UNBOUNDED,
-        jobs: available_cores(),
-        limits: Limits::default(),
-    }
-}
-
-fn contents(skeleton: &Skeleton, space: &BigUint, probe: &Probe) -> SkeletonReport {
-    let source = &skeleton.source;
-    let program = &skeleton.program;
-    let placeholders = program
-        .placeholders
-        .iter()
-        .map(|placeholder| PlaceholderReport {
-            name: placeholder.name.clone(),
-            ty: placeholder.kind_of_value(),
-            text: one_line(source.slice(placeholder.span)),
-            values: json::number(&placeholder.domain.size()),
-            place: PlaceReport::of(source, placeholder.span),
-        })
-        .collect();
-    let recursion = program
-        .methods
-        .iter()
-        .filter(|method| method.class.is_some())
-        .filter(|method| method.recursion.is_some() || method.calls_itself)
-        .map(|method| Recursion {
-            method: method.name.clone(),
-            most: method.recursion.unwrap_or(probe.observation.depth),
-            bound: if method.recursion.is_some() { "given" } else { "seen" },
-            place: PlaceReport::of(source, method.span),
-        })
-        .collect();
-    SkeletonReport {
-        form: skeleton.file.form.as_str(),
-        question: skeleton.settings.asked(),
-        chosen: json::Chosen::of(&skeleton.settings),
-        space: json::number(space),
-        placeholders,
-        loops: loops(skeleton, &probe.observation.passes),
-        recursion,
-        misconceptions: misconceptions(skeleton),
-        needs_java: Some(skeleton.file.needs_java).filter(|version| *version > toolchain::OLDEST),
-    }
-}
-
-/// The misconceptions that a program can have whose wrong answers are options or get feedback.
-fn misconceptions(skeleton: &Skeleton) -> Vec<PossibleMisconception> {
-    if !skeleton.settings.question.traits().keys.contains(&"misconceptions") {
-        return Vec::new();
-    }
-    let possible = usable_rules(skeleton).into_iter().map(|one| {
-        let UsableRule { name, lines, is_excluded, is_wanted } = one;
-        PossibleMisconception { name, lines, is_wanted, is_excluded }
-    });
-    possible.collect()
-}
-
-fn loops(skeleton: &Skeleton, seen: &[Option<u64>]) -> Vec<LoopReport> {
-    let source = &skeleton.source;
-    let program = &skeleton.program;
-    program
-        .loops
-        .iter()
-        .zip(seen)
-        .filter(|(info, _)| !info.ghost && !info.synthetic)
-        .map(|(info, seen)| {
-            let seen = seen.and_then(|seen| i64::try_from(seen).ok());
-            let keyword = source.slice(info.span);
-            let end = keyword.find(|c: char| !c.is_ascii_alphabetic()).unwrap_or(keyword.len());
-            let bound = match (&info.bound, info.invariant, seen) {
-                (Some(_), ..) => "given",
-                (None, true, _) => "invariant",
-                (None, false, Some(_)) => "seen",
-                (None, false, None) => "open",
-            };
-            LoopReport {
-                kind: String::from(&keyword[..end]),
-                least: info.bound.as_ref().map(|bound| bound.least().max(0)),
-                most: info.bound.as_ref().map(ValueSet::greatest).or(seen),
-                bound,
-                place: PlaceReport::of(source, info.span),
-            }
-        })
-        .collect()
-}
-
-fn one_line(text: &str) -> String {
-    text.split_whitespace().collect::<Vec<_>>().join(" ")
-}
-
 /// The summary for people; places are lines.
-fn summary(settings: &Settings, source: &Source, inside: &Inside) -> String {
-    let Inside { contents, space, .. } = inside;
+fn summary(settings: &Settings, source: &Source, inside: &SkeletonContents) -> String {
+    let SkeletonContents { report: contents, space, .. } = inside;
     let mut text = format!(
         "{}: {}, {}\n",
         source.name(),

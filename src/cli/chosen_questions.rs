@@ -6,11 +6,11 @@
 
 use std::collections::BTreeSet;
 
+use tatsu::make::status::Problem;
+use tatsu::make::words::plural;
 use tatsu::write::bank::{BankRecord, InstanceRecord};
 
 use super::numbers::range;
-use super::status::Problem;
-use super::words::plural;
 
 /// The word for all questions that are not kept.
 const REST: &str = "rest";

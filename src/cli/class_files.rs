@@ -9,8 +9,8 @@ use std::path::{Path, PathBuf};
 use tatsu::classes::crash::{ClassesError, CompileError};
 use tatsu::jvm::confinement::Confinement;
 use tatsu::jvm::explorer::{ClassFile, Explorer};
+use tatsu::make::status::Problem;
 
-use super::status::Problem;
 use super::terminal::Terminal;
 use super::{archive, doctor, files, submissions};
 

@@ -4,18 +4,18 @@
 //! line about them. What holds: nothing is written over unasked, and nothing if anything is wrong.
 
 use tatsu::classes::tracing::{TraceOrder, TracedCall, TracedOrigins, quiz, report};
+use tatsu::make::outcome::{unsayable, unwritable};
+use tatsu::make::past::{self, Protection};
+use tatsu::make::refusal::refused;
+use tatsu::make::status::Problem;
+use tatsu::make::words::plural;
 use tatsu::skeleton::front_matter::Language;
 use tatsu::write::artifact::{self, Artifact};
 use tatsu::write::format::{Format, shared_capabilities};
 use tatsu::write::paper;
 
 use super::exports::wording;
-use super::outcome::{unsayable, unwritable};
-use super::past::{self, Protection};
 use super::question_args::QuestionArguments;
-use super::refusal::refused;
-use super::status::Problem;
-use super::words::plural;
 
 /// What questions are about.
 pub struct QuestionSubject<'a> {

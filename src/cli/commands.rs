@@ -8,8 +8,8 @@ use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
 
 use tatsu::console::command::CommandLine;
+use tatsu::make::status::Problem;
 
-use super::status::Problem;
 use super::submissions::{FoundProgram, found};
 use super::test_args::TestArguments;
 

@@ -13,6 +13,8 @@ use tatsu::classes::plan::{ComparePlan, SearchPlan, boxes};
 use tatsu::classes::tracing;
 use tatsu::jvm::confinement::Confinement;
 use tatsu::jvm::explorer::{ClassFile, Explorer};
+use tatsu::make::json;
+use tatsu::make::status::{CommandStatus, Problem};
 
 use super::class_args::CompareArguments;
 use super::class_files::{class_file, explorer, library_name, program, submission, tell};
@@ -21,9 +23,8 @@ use super::confine::confinement;
 use super::place::FilePlace;
 use super::run_trace::{RunReader, RunTrace};
 use super::side_by_side::in_order;
-use super::status::{CommandStatus, Problem};
 use super::terminal::{Terminal, available_cores};
-use super::{accepted, exports, json, snapshots};
+use super::{accepted, exports, snapshots};
 
 /// Scripts in all where the user says nothing: both sides run them, and for each submission.
 const SCRIPTS: u64 = 20_000;

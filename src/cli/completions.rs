@@ -1,9 +1,9 @@
 //! `tatsu completions`: scripts that complete commands and options in a shell.
 
 use clap::CommandFactory;
+use tatsu::make::status::{CommandStatus, Problem};
 
 use super::args::{Arguments, CompletionsArguments, Shell};
-use super::status::{CommandStatus, Problem};
 use super::terminal::Terminal;
 
 /// Prints the script.

@@ -4,9 +4,9 @@
 //! unless the user says so, and then a note says what programs can do.
 
 use tatsu::jvm::confinement::Confinement;
+use tatsu::make::status::Problem;
 
 use super::environment::variable;
-use super::status::Problem;
 use super::terminal::Terminal;
 
 /// The confinement of what runs; `what` names it, such as `programs`.

@@ -18,18 +18,23 @@ use tatsu::dialogue::selection::{TrialSelection, selected};
 use tatsu::dialogue::spec::Dialogue;
 use tatsu::dialogue::transcripts::TranscriptSheet;
 use tatsu::dialogue::trial::DialogueTrial;
+use tatsu::jvm::toolchain::Toolchain;
+use tatsu::make::json::Files;
+use tatsu::make::jvms::missing;
+use tatsu::make::outcome;
+use tatsu::make::outcome::{dialogue_settings, none_of, of_skeletons, unsayable};
+use tatsu::make::own_stage::{files_of, own_stage, right_runs, trouble};
+use tatsu::make::status::Problem;
+use tatsu::make::trials::DialogueMaterial;
+use tatsu::make::words;
 use tatsu::write::artifact::{Artifact, Role};
 
+use super::archive;
 use super::args::GenArguments;
-use super::json::Files;
-use super::outcome::{grounds, none_of, of_skeletons, unsayable};
-use super::own_stage::{files_of, own_stage, right_runs, trouble};
+use super::jvms::jdk;
 use super::place::FilePlace;
 use super::sample::inexpressible;
-use super::status::Problem;
 use super::terminal::Terminal;
-use super::trials::DialogueMaterial;
-use super::{archive, words};
 
 /// The most runs that are chosen among.
 const RUNS: usize = 300;
@@ -61,7 +66,8 @@ pub fn written(
         return Err(Problem::new(format!("no input is found for `{}`", dialogue.source.name()))
             .hint("`tatsu check` says what stands in the way"));
     }
-    let (stage, archive) = own_stage(&toolchain)?;
+    let archive = archive::of(&toolchain);
+    let stage = own_stage(&toolchain, archive.as_ref())?;
     let mut maker = TaskMaker { arguments, dialogue, material, stage, wording };
     // All is made before anything is written.
     let task = task.map(|place| maker.task(name).map(|made| (place, made))).transpose()?;
@@ -87,6 +93,21 @@ pub fn written(
         terminal.print(&said)?;
     }
     Ok((most, files))
+}
+
+/// What all that is made of a dialogue rests on: a JDK, and the sentences.
+fn grounds(
+    arguments: &GenArguments,
+    file: &Path,
+    dialogue: &Dialogue,
+) -> Result<(Toolchain, Wording), Problem> {
+    let toolchain = jdk(arguments.no_jvm)?.ok_or_else(missing)?;
+    let order = arguments.order();
+    let settings = dialogue_settings(&order.overrides(), dialogue);
+    let Ok(wording) = outcome::wording(&order, file, &settings)? else {
+        unreachable!("a dialogue has no sentences of its own");
+    };
+    Ok((toolchain, wording))
 }
 
 /// A file before it is written.
@@ -216,7 +237,7 @@ fn must_mean_something(arguments: &GenArguments) -> Result<(), Problem> {
         return Err(Problem::new(format!("{which}: several dialogues cannot be one file"))
             .hint("run them one after the other"));
     }
-    let mut given = of_skeletons(arguments);
+    let mut given = of_skeletons(&arguments.order());
     given.extend([
         ("--question", !arguments.question.is_empty()),
         ("--avoid", !arguments.avoid.is_empty()),

@@ -3,6 +3,9 @@
 use num_bigint::BigUint;
 use tatsu::diagnostic::Diagnostic;
 use tatsu::dialogue::is_dialogue;
+use tatsu::make::json::{self, CountReport, FailureReport, Obstacle};
+use tatsu::make::status::{CommandStatus, Problem};
+use tatsu::make::words;
 use tatsu::skeleton::Reading;
 use tatsu::solve::count::exhaust::count;
 use tatsu::solve::count::{Count, CountRequest};
@@ -10,11 +13,9 @@ use tatsu::source::{Source, Sources};
 
 use super::environment::now;
 use super::inspect_args::CountArguments;
-use super::json::{self, CountReport, FailureReport, Obstacle};
-use super::status::{CommandStatus, Problem};
 use super::terminal::Terminal;
 use super::terminal::available_cores;
-use super::{dialogue, files, render, words};
+use super::{dialogue, files, render};
 
 /// The most inputs of the paths of a dialogue that are counted, if the user names no number.
 const COUNTED_INPUTS: usize = 10;

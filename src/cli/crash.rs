@@ -7,15 +7,16 @@ use tatsu::classes::crash::{self, ClassesError, CompileError, CrashReport};
 use tatsu::classes::plan::SearchPlan;
 use tatsu::classes::verdict::CallVerdict;
 use tatsu::jvm::explorer::{ClassFile, Explorer};
+use tatsu::make::json;
+use tatsu::make::status::{CommandStatus, Problem};
 
+use super::accepted;
 use super::class_args::CrashArguments;
 use super::class_files::{explorer, program, tell};
 use super::confine::confinement;
 use super::run_trace::RunTrace;
 use super::side_by_side::in_order;
-use super::status::{CommandStatus, Problem};
 use super::terminal::{Terminal, available_cores};
-use super::{accepted, json};
 
 /// What is said of a file, for programs.
 #[derive(Serialize)]

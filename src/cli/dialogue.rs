@@ -8,35 +8,21 @@ use std::time::Duration;
 
 use serde::Serialize;
 use tatsu::diagnostic::Diagnostic;
-use tatsu::dialogue::findings::findings;
 use tatsu::dialogue::paths::{InputFate, PathBounds, PathSummary};
 use tatsu::dialogue::read;
 use tatsu::dialogue::search::{self, DialogueTest, TestOrder, paths, search};
 use tatsu::dialogue::spec::Dialogue;
+use tatsu::make::check::{CheckedDialogue, checked_bounds, checked_dialogue};
+use tatsu::make::json::{self, Finding};
+use tatsu::make::status::{CommandStatus, Problem};
+use tatsu::make::words;
 use tatsu::source::{Source, Sources};
 
 use super::environment::now;
 use super::inspect_args::CheckArguments;
-use super::json::{self, Finding};
 use super::mistakes::MistakeSummary;
 use super::render;
-use super::status::{CommandStatus, Problem};
 use super::terminal::Terminal;
-use super::words;
-
-/// The most inputs of the paths that `check` follows.
-const CHECKED_INPUTS: usize = 10;
-
-/// How far `check` and `show` follow paths: enough to see what a dialogue does.
-fn checked() -> PathBounds {
-    PathBounds {
-        inputs: CHECKED_INPUTS,
-        invalid: 1,
-        paths: 300,
-        effort: PathBounds::ONE_MINUTE,
-        ..PathBounds::default()
-    }
-}
 
 /// The most examples that `check` prints for one number of inputs.
 const EXAMPLES: usize = 3;
@@ -85,8 +71,8 @@ pub fn check(
     terminal: Terminal,
 ) -> Result<CommandStatus, Problem> {
     let as_json = arguments.json;
-    let dialogue = match read(source) {
-        Ok(dialogue) => dialogue,
+    let checked = match checked_dialogue(source) {
+        Ok(checked) => checked,
         Err(found) => {
             terminal.say_if_any(&render::diagnostics(&Sources::from(source), &found, terminal));
             if as_json {
@@ -102,14 +88,7 @@ pub fn check(
             return Ok(CommandStatus::Mistakes);
         }
     };
-    let order = TestOrder { bounds: checked(), tests: 1, seed: 0 };
-    let mut examples = Vec::new();
-    let summary = search(&dialogue, &order, &|| true, &mut |test| {
-        examples.push(test);
-        ControlFlow::Continue(())
-    });
-    let mut found = dialogue.warnings.clone();
-    found.extend(findings(&dialogue, &summary));
+    let CheckedDialogue { dialogue, diagnostics: found, summary, mut examples } = checked;
     terminal.say_if_any(&render::diagnostics(&Sources::from(source), &found, terminal));
     let is_wrong = found.iter().any(Diagnostic::is_error);
     if is_wrong {
@@ -247,7 +226,7 @@ pub fn spec(source: &Source, terminal: Terminal) -> Result<CommandStatus, Proble
 /// `tatsu show --stage smt2`
 pub fn script(source: &Source, seed: u64, terminal: Terminal) -> Result<CommandStatus, Problem> {
     let Some(dialogue) = well_formed(source, terminal) else { return Ok(CommandStatus::Mistakes) };
-    let order = TestOrder { bounds: checked(), tests: 0, seed };
+    let order = TestOrder { bounds: checked_bounds(), tests: 0, seed };
     terminal.print(&search::script(&dialogue, &order))?;
     Ok(CommandStatus::Done)
 }
@@ -256,7 +235,7 @@ pub fn script(source: &Source, seed: u64, terminal: Terminal) -> Result<CommandS
 pub fn all_paths(source: &Source, seed: u64, terminal: Terminal) -> Result<CommandStatus, Problem> {
     let Some(dialogue) = well_formed(source, terminal) else { return Ok(CommandStatus::Mistakes) };
     let mut text = String::new();
-    let order = TestOrder { bounds: checked(), tests: 1, seed };
+    let order = TestOrder { bounds: checked_bounds(), tests: 1, seed };
     let summary = search(&dialogue, &order, &|| true, &mut |test| {
         let _ = writeln!(text, "path {}: {}", test.path + 1, typed(&dialogue, &test));
         for decision in &test.decisions {

@@ -1,10 +1,10 @@
 //! `tatsu doctor`: what tatsu works with, where it comes from, what is wrong and how to mend it.
 
 use tatsu::jvm::toolchain::{self, JdkOrigin, Toolchain};
+use tatsu::make::status::{CommandStatus, Problem};
 
 use super::archive;
 use super::environment::variable;
-use super::status::{CommandStatus, Problem};
 use super::terminal::Terminal;
 use super::version;
 

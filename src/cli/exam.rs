@@ -13,6 +13,14 @@ use tatsu::exam::assemble::{AssembledExam, assemble, needed};
 use tatsu::exam::file::{Exam, ExamPart};
 use tatsu::exam::made::{AssemblyError, ExamFrame, MadePart};
 use tatsu::exam::record::{self, ExamSource, FILE};
+use tatsu::make::bank::{PreparedExercise, SearchedExercise, TOOL};
+use tatsu::make::exercise::Exercise;
+use tatsu::make::json::{self, Files, Obstacle};
+use tatsu::make::order::BankOrder;
+use tatsu::make::outcome::unwritable;
+use tatsu::make::past::{changed_by_hand, listed};
+use tatsu::make::refusal::refused;
+use tatsu::make::status::{CommandStatus, Problem};
 use tatsu::pipeline::{BankContents, Generated};
 use tatsu::skeleton::front_matter::Language;
 use tatsu::solve::z3;
@@ -20,20 +28,15 @@ use tatsu::source::Sources;
 use tatsu::write::artifact::{self, Artifact, Role};
 use tatsu::write::bank::{self, AvoidedBank, Lineage};
 
-use super::args::GenArguments;
 use super::exam_args::ExamArguments;
 use super::exam_input::{self, ExamInput, folder, given, too_few};
 use super::exam_report::{ExamSummary, PartSummary, checked, summary};
-use super::exercise::Exercise;
-use super::generate::{PreparedExercise, SearchedExercise, TOOL, jdk, search, unwritable};
-use super::json::{self, Files, Obstacle};
-use super::jvms::{ConfirmingJvms, suited};
-use super::past::{changed_by_hand, listed};
-use super::refusal::refused;
+use super::generate::search;
+use super::jvms::{self, jdk, suited};
 use super::render;
 use super::report::{self, Delivered};
-use super::status::{CommandStatus, Problem};
 use super::terminal::Terminal;
+use super::voice::CommandVoice;
 
 /// Checks an exam file, or makes the exam.
 pub fn run(arguments: &ExamArguments, terminal: Terminal) -> Result<CommandStatus, Problem> {
@@ -213,12 +216,13 @@ fn generate<'a>(
         let pool = input.pool(part, &exam.takers);
         given(arguments, exam, part, pool, &folder(arguments, &input.name))
     };
-    let toolchain = exam.parts.first().map(|part| jdk(&given_to(part))).transpose()?.flatten();
+    let toolchain =
+        exam.parts.first().map(|part| jdk(given_to(part).no_jvm)).transpose()?.flatten();
     let least = prepared.iter().map(|job| job.exercise.needs_java()).max();
     let toolchain = suited(toolchain, least.unwrap_or_default(), terminal)?;
     let is_skeleton = |job: &PreparedExercise| matches!(job.exercise, Exercise::Skeleton(_));
     let has_skeletons = prepared.iter().any(is_skeleton);
-    let mut jvms = ConfirmingJvms::start(toolchain, has_skeletons, arguments.quiet, terminal)?;
+    let mut jvms = jvms::start(toolchain, has_skeletons, arguments.quiet, terminal)?;
     let mut found = FoundParts {
         parts: Vec::new(),
         java: None,
@@ -226,6 +230,8 @@ fn generate<'a>(
         said: Vec::new(),
         reproducers: Vec::new(),
     };
+    let voice =
+        CommandVoice { quiet: arguments.quiet, verbose: arguments.verbose, json: arguments.json };
     let mut short: Vec<Diagnostic> = Vec::new();
     let mut earlier: Vec<(String, AvoidedBank)> = Vec::new();
     for (part, job) in exam.parts.iter().zip(&mut prepared) {
@@ -236,7 +242,7 @@ fn generate<'a>(
             let name = if *own == text { job.name.clone() } else { bank.name.clone() };
             job.lineage.avoid.push(AvoidedBank { name, ..bank.clone() });
         }
-        let searched = match search(&of_part, job, &mut jvms, terminal) {
+        let searched = match search(&of_part, voice, job, &mut jvms, terminal) {
             Ok(searched) => searched,
             Err(outcome) => {
                 told.error = outcome.generation.error;
@@ -274,7 +280,7 @@ fn generate<'a>(
             artifacts,
         }));
     }
-    jvms.end();
+    jvms::end(jvms);
     if short.is_empty() {
         return Ok(Ok(found));
     }
@@ -334,7 +340,7 @@ fn tell_findings(
 /// What is to be told of a part, and how the command ends as far as it is concerned.
 fn said_of_part(
     arguments: &ExamArguments,
-    given: &GenArguments,
+    given: &BankOrder,
     (part, needed): (&ExamPart, usize),
     job: &PreparedExercise,
     searched: &SearchedExercise,

@@ -16,7 +16,16 @@ use tatsu::exam::made::ExamStudent;
 use tatsu::exam::record::OwnTerms;
 use tatsu::exam::roster::{self, AllowedTime, RosterStudent};
 use tatsu::exam::settled::SettledDeal;
+use tatsu::make::bank::{self as making, PreparedExercise, TOOL};
+use tatsu::make::check;
+use tatsu::make::exercise::Exercise;
+use tatsu::make::jvms::missing;
+use tatsu::make::order::BankOrder;
+use tatsu::make::outcome::{none_of, wording_of};
+use tatsu::make::past::{self, Protection};
+use tatsu::make::status::Problem;
 use tatsu::skeleton::front_matter::QuestionKind;
+use tatsu::solve::search::choose::Strategy;
 use tatsu::solve::z3;
 use tatsu::source::{Source, Sources, Span, Spanned};
 use tatsu::write::bank::{self, AvoidedBank, Lineage};
@@ -24,19 +33,11 @@ use tatsu::write::format::Format;
 use tatsu::write::json;
 use tatsu::write::paper::{self, PaperSize};
 
-use super::args::{GenArguments, StrategyName};
-use super::check;
 use super::environment::now;
 use super::exam_args::ExamArguments;
-use super::exercise::Exercise;
 use super::files;
-use super::generate::{self, PreparedExercise, TOOL};
-use super::jvms::missing;
-use super::outcome::none_of;
-use super::past::{self, Protection};
 use super::questions::KINDS_STAND_IN_THE_FILE;
-use super::status::Problem;
-use super::task_args::TaskArguments;
+use super::terminal::available_cores;
 
 /// Everything that an exam is made from, as far as it could be read.
 pub struct ExamInput {
@@ -240,7 +241,7 @@ impl ExamInput {
             }
         };
         self.hash(part.skeleton.text.clone(), source.text().as_bytes());
-        let (exercise, mut diagnostics) = generate::read(&source, &part.overrides);
+        let (exercise, mut diagnostics) = making::read(&source, &part.overrides);
         if let Some(Exercise::Dialogue(_)) = exercise
             && let Err(problem) = must_suit_dialogue(arguments, part)
         {
@@ -251,7 +252,7 @@ impl ExamInput {
         let of_part = given(arguments, exam, part, pool, &folder);
         let mut wording = None;
         if let Some(exercise) = &exercise {
-            match generate::wording_of(&of_part, &path, exercise) {
+            match wording_of(&of_part, &path, exercise) {
                 Ok(Ok(found)) => wording = Some(found),
                 Ok(Err(found)) => diagnostics.extend(found),
                 Err(problem) => self.wrong(part.skeleton.span, &problem),
@@ -260,7 +261,7 @@ impl ExamInput {
                 && arguments.check
                 && !diagnostics.iter().any(Diagnostic::is_error)
             {
-                match check::space(skeleton) {
+                match check::space(skeleton, available_cores()) {
                     Err(found) => diagnostics.push(*found),
                     Ok(space) => self.judge_space(part, exam, &space),
                 }
@@ -277,7 +278,7 @@ impl ExamInput {
             warnings: diagnostics,
             wording,
             folder,
-            _reserved: None,
+            reserved: None,
             lineage,
             earlier: None,
             protection: Protection::Off,
@@ -389,28 +390,26 @@ fn formats(exam: &Exam) -> Vec<&'static Format> {
     if others.is_empty() { vec![&json::FORMAT] } else { others }
 }
 
-/// The arguments with which `tatsu gen` would make the bank of a part with `pool` questions.
+/// The order by which `tatsu gen` would make the bank of a part with `pool` questions.
 pub fn given(
     arguments: &ExamArguments,
     exam: &Exam,
     part: &ExamPart,
     pool: usize,
     folder: &Path,
-) -> GenArguments {
+) -> BankOrder {
     let overrides = &part.overrides;
-    GenArguments {
-        files: Vec::new(),
+    BankOrder {
         number: pool,
         seed: exam.seed,
-        tasks: TaskArguments::default(),
         output: Some(folder.to_owned()),
         label: exam.label.clone(),
         avoid: Vec::new(),
         shard: None,
         force: arguments.force,
-        strategy: StrategyName::Auto,
+        strategy: Strategy::Auto,
         timeout: arguments.timeout,
-        jobs: arguments.jobs,
+        jobs: arguments.jobs.unwrap_or_else(available_cores),
         no_jvm: arguments.no_jvm,
         question: overrides
             .question
@@ -432,9 +431,5 @@ pub fn given(
         language: overrides.language,
         address: overrides.address,
         templates: arguments.templates.clone(),
-        json: arguments.json,
-        timings: false,
-        quiet: arguments.quiet,
-        verbose: arguments.verbose,
     }
 }

@@ -7,13 +7,13 @@ use tatsu::diagnostic::Diagnostic;
 use tatsu::exam::assemble::AssembledExam;
 use tatsu::exam::file::{Exam, Takers};
 use tatsu::exam::made::TakerSheet;
+use tatsu::make::json::{ComparisonReport, Files, Finding, Obstacle, findings};
+use tatsu::make::words::plural;
 use tatsu::source::Source;
 use tatsu::write::artifact::Role;
 
 use super::exam_args::ExamArguments;
 use super::exam_input::ExamInput;
-use super::json::{ComparisonReport, Files, Finding, Obstacle, findings};
-use super::words::plural;
 
 /// The most students that the terminal lists.
 const MOST_LISTED: usize = 12;

@@ -4,9 +4,10 @@ use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
+use tatsu::make::status::{CommandStatus, Problem};
+use tatsu::serve::GalleryExample;
 use tatsu::write::artifact::{self, Artifact, Role};
 
-use super::status::{CommandStatus, Problem};
 use super::terminal::Terminal;
 
 /// `tatsu example`
@@ -16,18 +17,10 @@ pub struct ExampleArguments {
     pub name: Option<String>,
 }
 
-/// A skeleton or a dialogue that is built in.
-struct BuiltInExample {
-    name: &'static str,
-    /// What students are asked, or what the file is for.
-    about: &'static str,
-    text: &'static str,
-}
-
 /// An example that lies in a folder of the checkout.
 macro_rules! example {
     ($folder:literal, $name:literal, $about:literal) => {
-        BuiltInExample {
+        GalleryExample {
             name: $name,
             about: $about,
             text: include_str!(concat!(
@@ -43,7 +36,7 @@ macro_rules! example {
 }
 
 /// One for each large topic, in the order of a course.
-const EXAMPLES: [BuiltInExample; 10] = [
+pub static EXAMPLES: [GalleryExample; 10] = [
     example!("skeletons", "swapping", "assignment: what three variables hold in the end"),
     example!("skeletons", "counting_loops", "loops: what is printed"),
     example!("skeletons", "longest_loop", "loops: which one runs most often"),

@@ -5,13 +5,13 @@
 
 use std::collections::BTreeSet;
 
+use tatsu::make::again::exchange_lineage;
+use tatsu::make::status::Problem;
 use tatsu::write::bank::{AvoidedBank, BankRecord, Lineage};
 
 use super::chosen_questions::NamedBank;
-use super::keep::{Sitting, kept_of, shown};
-use super::past;
+use super::keep::{Sitting, shown};
 use super::regenerate_args::RegenerateArguments;
-use super::status::Problem;
 
 /// The numbers of the questions to be exchanged, bank by bank.
 pub struct ExchangedQuestions {
@@ -62,23 +62,8 @@ impl ExchangedQuestions {
         &self,
         at: usize,
         bank: &BankRecord,
-        mut avoid: Vec<AvoidedBank>,
+        avoid: Vec<AvoidedBank>,
     ) -> (usize, Lineage) {
-        let (replaced, dropped) = (&self.replaced[at], &self.dropped[at]);
-        let goes = |number: usize| replaced.contains(&number) || dropped.contains(&number);
-        let numbers = bank.instances.iter().map(|one| one.number);
-        let numbers: Vec<usize> = numbers.filter(|number| !dropped.contains(number)).collect();
-        let gone = bank.instances.iter().filter(|one| goes(one.number));
-        let questions: Vec<_> = gone.map(|one| one.fingerprint.clone()).collect();
-        if !questions.is_empty() {
-            past::add_all(&mut avoid, [AvoidedBank { questions, ..bank.avoided() }]);
-        }
-        let lineage = Lineage {
-            avoid,
-            hardness: past::hardness(bank),
-            kept: kept_of(bank, &|number| !goes(number)),
-            numbers: past::unless_plain(numbers.clone()),
-        };
-        (numbers.len(), lineage)
+        exchange_lineage(bank, &self.replaced[at], &self.dropped[at], avoid)
     }
 }

@@ -8,15 +8,16 @@ use std::collections::BTreeSet;
 
 use tatsu::exam::record::ExamRecord;
 use tatsu::exam::settled::{NothingLeft, SettledDeal};
+use tatsu::make::again::kept_of;
+use tatsu::make::past;
+use tatsu::make::status::Problem;
+use tatsu::make::words::plural;
 use tatsu::write::bank::{AvoidedBank, BankRecord, Lineage};
 
 use super::chosen_questions::NamedBank;
 use super::exchange::ExchangedQuestions;
-use super::keep::{Sitting, kept_of};
-use super::past;
+use super::keep::Sitting;
 use super::regenerate_args::RegenerateArguments;
-use super::status::Problem;
-use super::words::plural;
 
 /// The most questions in the place of others that the terminal lists.
 const MOST_LISTED: usize = 20;

@@ -7,12 +7,12 @@ use tatsu::ask::wording::Wording;
 use tatsu::classes::compare::CompareReport;
 use tatsu::classes::junit::TestClass;
 use tatsu::classes::page::ComparePage;
+use tatsu::make::bank::TOOL;
+use tatsu::make::status::Problem;
 use tatsu::skeleton::front_matter::Language;
 use tatsu::write::moodle::coderunner::CodeRunnerError;
 
-use super::generate::TOOL;
 use super::place::FilePlace;
-use super::status::Problem;
 
 /// The place of a class of tests; its name has to be one of a class.
 pub fn class_place(path: &Path, force: bool) -> Result<FilePlace, Problem> {

@@ -8,9 +8,8 @@ use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
 
+use tatsu::make::status::Problem;
 use tatsu::source::{LARGEST_SOURCE, MOST_FILES, Source, Sources};
-
-use super::status::Problem;
 
 /// The name of a skeleton whose text comes from standard input.
 const STANDARD_INPUT: &str = "stdin";

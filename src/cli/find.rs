@@ -8,13 +8,13 @@ use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueHint};
 use tatsu::ask::variant::meant_code;
+use tatsu::make::status::{CommandStatus, Problem};
+use tatsu::make::words::plural;
 use tatsu::write::prose::text::text;
 use tatsu::write::report::FILE;
 use tatsu::write::variant::{FoundVariant, variants_in};
 
-use super::status::{CommandStatus, Problem};
 use super::terminal::Terminal;
-use super::words::plural;
 
 /// How deep reports may lie in a folder.
 const DEEPEST: usize = 8;

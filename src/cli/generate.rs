@@ -2,68 +2,36 @@
 //!
 //! In: the arguments. Out: files in the output folders, a summary of each skeleton, and the gravest
 //! status. Everything that can be wrong with the command line, the folders, the templates and the
-//! JDK is found out before the first search.
+//! JDK is found out before the first search. What is made is the library's; this says it.
 
-use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant};
+use std::path::Path;
 
 use tatsu::ask::facts::full_name;
-use tatsu::ask::wording::Wording;
 use tatsu::diagnostic::Diagnostic;
 use tatsu::dialogue::is_dialogue;
-use tatsu::pipeline::{self, Event, Failure, Generated, Order};
-use tatsu::skeleton::Reading;
-use tatsu::skeleton::chosen;
-use tatsu::skeleton::front_matter::{MAX_PARTS, Overrides, QuestionKind};
-use tatsu::solve::execute::Limits;
-use tatsu::solve::search::choose::{Request, SearchEffort, Strategy};
-use tatsu::solve::z3;
+use tatsu::make::bank::{
+    self, BankFailure, DeliveredFiles, PreparedExercise, SearchWatch, SearchedExercise, Unprepared,
+    chosen_sentence, deliver, must_be_free,
+};
+use tatsu::make::exercise::Exercise;
+use tatsu::make::json::{self, Generation};
+use tatsu::make::jvms::ConfirmingJvms;
+use tatsu::make::order::BankOrder;
+use tatsu::make::outcome::{ExerciseOutcome, hindered};
+use tatsu::make::status::{CommandStatus, Problem};
+use tatsu::pipeline::{Event, StopSignal};
 use tatsu::source::{Source, Sources};
 use tracing::info_span;
 
-use tatsu::write::artifact::{self, Reserved, WriteError};
-use tatsu::write::bank::{BankRecord, KEEP_FILE, Lineage, RunInputs, ShardNumber};
-use tatsu::write::paper;
-
-use super::args::{GenArguments, StrategyName};
+use super::args::GenArguments;
 use super::environment::now;
-use super::exercise::Exercise;
-use super::json::{self, Chosen, Files, Generation, Lost, PlaceReport};
-use super::jvms::{ConfirmingJvms, suited};
-use super::known_words::one_of;
-pub use super::outcome::{ExerciseOutcome, dialogue_settings, hindered, jdk, unwritable, wording};
-use super::past::{self, Protection};
+use super::jvms::{self, jdk, suited};
 use super::progress::{Progress, ProgressGoal};
-use super::refusal::told;
 use super::report::{self, Delivered};
-use super::status::{CommandStatus, Problem};
-use super::stopwatch::{Stage, Stopwatch};
-use super::terminal::{Terminal, available_cores};
+use super::terminal::Terminal;
 use super::timings::Timings;
+use super::voice::CommandVoice;
 use super::{files, questions, render, watch};
-
-/// The version of tatsu.
-pub const TOOL: &str = env!("CARGO_PKG_VERSION");
-
-/// A skeleton or a dialogue that is ready to be searched.
-pub struct PreparedExercise {
-    pub name: String,
-    /// What tells its bank from those of other years.
-    pub label: Option<String>,
-    pub exercise: Exercise,
-    pub warnings: Vec<Diagnostic>,
-    pub wording: Wording,
-    pub folder: PathBuf,
-    /// Takes the folder away again if nothing is written into it; `None` if nothing will be.
-    pub _reserved: Option<Reserved>,
-    /// What it has to do with earlier banks.
-    pub lineage: Lineage,
-    /// The bank in the folder that the files are written over.
-    pub earlier: Option<BankRecord>,
-    /// Which files in the folder may be written over.
-    pub protection: Protection,
-    pub reading: Duration,
-}
 
 /// Generates for each file; one that fails does not keep the others from being done.
 pub fn run(arguments: &GenArguments, terminal: Terminal) -> Result<CommandStatus, Problem> {
@@ -76,15 +44,21 @@ pub fn run(arguments: &GenArguments, terminal: Terminal) -> Result<CommandStatus
 }
 
 fn run_all(arguments: &GenArguments, terminal: Terminal) -> Result<CommandStatus, Problem> {
-    let (names, toolchain) = match names(arguments).and_then(|names| Ok((names, jdk(arguments)?))) {
-        Ok(prepared) => prepared,
-        Err(problem) => {
-            for file in &arguments.files {
-                print(arguments, terminal, file, hindered(arguments, &problem).generation)?;
+    let (names, toolchain) =
+        match names(arguments).and_then(|names| Ok((names, jdk(arguments.no_jvm)?))) {
+            Ok(prepared) => prepared,
+            Err(problem) => {
+                for file in &arguments.files {
+                    print(
+                        arguments,
+                        terminal,
+                        file,
+                        hindered(&arguments.order(), &problem).generation,
+                    )?;
+                }
+                return Err(problem);
             }
-            return Err(problem);
-        }
-    };
+        };
     let jobs: Vec<Result<PreparedExercise, Box<ExerciseOutcome>>> = arguments
         .files
         .iter()
@@ -97,15 +71,18 @@ fn run_all(arguments: &GenArguments, terminal: Terminal) -> Result<CommandStatus
     let needed = jobs.iter().flatten().map(|job| job.exercise.needs_java()).max();
     let toolchain = toolchain.filter(|_| is_wanted);
     let toolchain = suited(toolchain, needed.unwrap_or_default(), terminal)?;
-    let mut jvms = ConfirmingJvms::start(toolchain, has_skeletons, arguments.quiet, terminal)?;
+    let mut jvms = jvms::start(toolchain, has_skeletons, arguments.quiet, terminal)?;
     let mut status = CommandStatus::Done;
+    let (order, voice) = (arguments.order(), arguments.voice());
     for (file, job) in arguments.files.iter().zip(jobs) {
-        let outcome = job
-            .map_or_else(|outcome| *outcome, |job| generate(arguments, &job, &mut jvms, terminal));
+        let outcome = job.map_or_else(
+            |outcome| *outcome,
+            |job| generate(&order, voice, &job, &mut jvms, terminal),
+        );
         print(arguments, terminal, file, outcome.generation)?;
         status = status.max(outcome.status);
     }
-    jvms.end();
+    jvms::end(jvms);
     Ok(status)
 }
 
@@ -133,9 +110,10 @@ fn prepare(
 ) -> Result<PreparedExercise, Box<ExerciseOutcome>> {
     let _span = info_span!("read").entered();
     let begin = now();
+    let order = of_file(arguments, &name);
     let stop = |problem: Problem| {
         terminal.problem(&problem);
-        Box::new(hindered(arguments, &problem))
+        Box::new(hindered(&order, &problem))
     };
     let source = files::source(file).map_err(stop)?;
     let is_task = !arguments.tasks.given().is_empty();
@@ -148,340 +126,142 @@ fn prepare(
         let help = "a dialogue says what is read and printed, such as `int n = READ(range(1, 9)); PRINT(n * n);`";
         return Err(stop(Problem::new(message).hint(help)));
     }
-    if is_dialogue(&source) {
-        questions::must_mean_something(arguments).map_err(stop)?;
-    }
-    if !is_dialogue(&source) {
-        must_be_of_skeletons(arguments).map_err(stop)?;
-    }
-    let (exercise, diagnostics) = read(&source, &arguments.overrides());
-    let Some(mut exercise) = exercise else {
-        terminal.say_if_any(&render::diagnostics(&Sources::from(&source), &diagnostics, terminal));
-        return Err(Box::new(mistaken(arguments, &source, &diagnostics)));
+    let show = |found: &[Diagnostic]| {
+        terminal.say_if_any(&render::diagnostics(&Sources::from(&source), found, terminal));
+    };
+    let prepared = bank::prepare(&order, file, name, &source);
+    let (warnings, prepared) = match prepared {
+        Ok(job) => (job.warnings.clone(), Ok(job)),
+        Err(unprepared) => {
+            let Unprepared { warnings, failure } = *unprepared;
+            (warnings, Err(failure))
+        }
     };
     if !arguments.quiet {
-        terminal.say_if_any(&render::diagnostics(&Sources::from(&source), &diagnostics, terminal));
+        show(&warnings);
     }
-    let wording = match wording_of(arguments, file, &exercise).map_err(stop)? {
-        Ok(wording) => wording,
-        Err(findings) => {
-            terminal.say_if_any(&render::diagnostics(&Sources::from(&source), &findings, terminal));
-            return Err(Box::new(mistaken(arguments, &source, &findings)));
+    match prepared {
+        Ok(mut job) => {
+            watch::reserved(job.reserved.iter().flat_map(|one| one.made()));
+            job.reading = begin.elapsed();
+            Ok(job)
         }
-    };
-    if let Exercise::Dialogue(one) = &mut exercise {
-        questions::ask_only(arguments.question.first().copied(), &mut one.dialogue);
+        Err(failure) => Err(Box::new(failed(&order, &source, failure, terminal))),
     }
-    let label = arguments.label.clone();
-    let folder = folder(arguments, &folder_name(arguments, &name));
-    let lineage = lineage(arguments, file, &name, &folder).map_err(stop)?;
-    let earlier = if arguments.force {
-        None
-    } else {
-        let inputs = RunInputs {
-            tool: TOOL,
-            z3: &z3::version(),
-            name: &name,
-            text: exercise.text(),
-            label: label.as_deref(),
-            seed: arguments.seed,
-            settings: &arguments.settings(),
-            templates: wording.templates(),
-            lineage: &lineage,
-            shard: arguments.shard,
-        };
-        past::earlier(&folder, &inputs).map_err(stop)?
-    };
-    let reserved = artifact::reserve(&folder).map_err(|error| stop(unwritable(&error)))?;
-    watch::reserved(reserved.made());
-    let protection = if arguments.force { Protection::Off } else { Protection::Differing };
-    Ok(PreparedExercise {
-        name,
-        label,
-        exercise,
-        warnings: diagnostics,
-        wording,
-        folder,
-        _reserved: Some(reserved),
-        lineage,
-        earlier,
-        protection,
-        reading: begin.elapsed(),
-    })
 }
 
-/// An error for a kind of question that no skeleton has.
-fn must_be_of_skeletons(arguments: &GenArguments) -> Result<(), Problem> {
-    if arguments.question.len() > MAX_PARTS {
-        let message = format!("{} questions about one instance", arguments.question.len());
-        return Err(Problem::new(message).hint(format!("name at most {MAX_PARTS}")));
-    }
-    match arguments.question.iter().find(|word| QuestionKind::of_word(word).is_none()) {
-        None => Ok(()),
-        Some(word) => {
-            let kinds = one_of("about a skeleton", QuestionKind::words());
-            let message = format!("`--question {word}` is asked about dialogues only");
-            Err(Problem::new(message).hint(kinds))
+/// The order for one of the files: with several each gets a folder in the one that is named.
+fn of_file(arguments: &GenArguments, name: &str) -> BankOrder {
+    let order = arguments.order();
+    match &order.output {
+        Some(folder) if arguments.files.len() > 1 => {
+            let folder = folder.join(bank::folder_name(&order, name));
+            BankOrder { output: Some(folder), ..order }
         }
+        _ => order,
     }
-}
-
-/// The skeleton or dialogue in a source, and what was found in it.
-pub fn read(source: &Source, overrides: &Overrides) -> (Option<Exercise>, Vec<Diagnostic>) {
-    if is_dialogue(source) {
-        return match questions::exercise(source, overrides) {
-            Ok(one) => {
-                let warnings = one.dialogue.warnings.clone();
-                (Some(Exercise::Dialogue(Box::new(one))), warnings)
-            }
-            Err(found) => (None, found),
-        };
-    }
-    let Reading { skeleton, diagnostics } = tatsu::skeleton::read_with(source, *overrides);
-    (skeleton.map(|one| Exercise::Skeleton(Box::new(one))), diagnostics)
-}
-
-/// The wording of an exercise, as [`wording`] finds it.
-pub fn wording_of(
-    arguments: &GenArguments,
-    file: &Path,
-    exercise: &Exercise,
-) -> Result<Result<Wording, Vec<Diagnostic>>, Problem> {
-    match exercise {
-        Exercise::Skeleton(skeleton) => wording(arguments, file, &skeleton.settings),
-        Exercise::Dialogue(one) => {
-            wording(arguments, file, &dialogue_settings(&arguments.overrides(), &one.dialogue))
-        }
-    }
-}
-
-/// What the bank has to do with earlier ones: those to avoid, and the questions that are kept.
-fn lineage(
-    arguments: &GenArguments,
-    file: &Path,
-    name: &str,
-    folder: &Path,
-) -> Result<Lineage, Problem> {
-    let avoid = past::banks_to_avoid(&arguments.avoid, folder)?;
-    let kept = if files::is_standard_input(file) {
-        Vec::new()
-    } else {
-        let home = file.parent().unwrap_or(Path::new(""));
-        past::kept(home, &full_name(name, arguments.label.as_deref()))?
-    };
-    if let (Some(shard), Some(first)) = (arguments.shard, kept.first()) {
-        return Err(Problem::new(format!(
-            "`{KEEP_FILE}` keeps question {} of this bank, and {shard} cannot keep any",
-            first.number
-        ))
-        .hint("give the run in shards a label of its own (`--label LABEL`), or take these questions out of the file"));
-    }
-    let numbers = past::numbers_around(&kept, arguments.number)?;
-    Ok(Lineage { avoid, hardness: None, numbers, kept })
-}
-
-/// What the folder of a bank is called, if the user names none.
-fn folder_name(arguments: &GenArguments, name: &str) -> String {
-    let name = full_name(name, arguments.label.as_deref());
-    arguments.shard.map_or_else(
-        || name.clone(),
-        |ShardNumber { number, of }| {
-            let width = of.to_string().len();
-            format!("{name}.shard-{number:0width$}-of-{of}")
-        },
-    )
-}
-
-fn folder(arguments: &GenArguments, name: &str) -> PathBuf {
-    match &arguments.output {
-        None => Path::new("out").join(name),
-        Some(folder) if arguments.files.len() > 1 => folder.join(name),
-        Some(folder) => folder.clone(),
-    }
-}
-
-/// What was found for a skeleton, and how long it took.
-pub struct SearchedExercise {
-    pub generated: Generated,
-    pub clock: Stopwatch,
-    pub begin: Instant,
 }
 
 /// Searches and confirms one skeleton. What is wrong has been said when this returns.
 pub fn search(
-    arguments: &GenArguments,
+    order: &BankOrder,
+    voice: CommandVoice,
     job: &PreparedExercise,
     jvms: &mut ConfirmingJvms,
     terminal: Terminal,
 ) -> Result<SearchedExercise, Box<ExerciseOutcome>> {
-    let goal = if arguments.no_jvm { ProgressGoal::Found } else { ProgressGoal::Validated };
-    let mut progress = if arguments.quiet {
+    let goal = if order.no_jvm { ProgressGoal::Found } else { ProgressGoal::Validated };
+    let mut progress = if voice.quiet {
         Progress::silent()
     } else {
-        Progress::start(&job.name, wanted(arguments), goal, terminal)
+        Progress::start(&job.name, order.wanted(), goal, terminal)
     };
-    let begin = now();
-    let mut clock = Stopwatch::starting_with(job.reading, Stage::Search);
-    let order = Order {
-        name: &job.name,
-        tool: TOOL,
-        wording: &job.wording,
-        request: Request {
-            count: arguments.number,
-            seed: arguments.seed,
-            strategy: strategy(arguments.strategy),
-            deadline: None,
-            effort: SearchEffort::of(arguments.timeout),
-            jobs: arguments.jobs.unwrap_or_else(available_cores),
-            limits: Limits::default(),
-        },
-        standalone: arguments.standalone,
-        formats: {
-            let size = arguments.paper.unwrap_or_default();
-            arguments.format.iter().map(|format| paper::on(format, size)).collect()
-        },
-        label: job.label.as_deref(),
-        settings: arguments.settings(),
-        lineage: &job.lineage,
-        shard: arguments.shard,
-    };
-    let mut watch = |event| match event {
-        Event::Found(total) => {
-            // Where the JVM leaves something out the search begins again.
-            clock.turn_to(Stage::Search, begin.elapsed());
-            progress.found(total);
-        }
+    let mut event = |event| match event {
+        Event::Found(total) => progress.found(total),
         Event::Validated(total) => progress.validated(total),
-        Event::Searched if arguments.no_jvm => {}
-        Event::Searched => clock.turn_to(Stage::Jvm, begin.elapsed()),
-        Event::Decided => clock.turn_to(Stage::Write, begin.elapsed()),
+        Event::Searched | Event::Decided => {}
     };
-    let generated = match &job.exercise {
-        Exercise::Skeleton(skeleton) => {
-            Ok(pipeline::generate(skeleton, &order, &mut jvms.oracle, &mut watch))
-        }
-        Exercise::Dialogue(one) => questions::drawn(arguments, one, &order, jvms, &mut watch),
-    };
+    let watch = SearchWatch { event: &mut event, stop: StopSignal::default(), begin: now() };
+    let searched = bank::search(order, job, jvms, watch);
     progress.end();
-    let generated = generated.map_err(|problem| {
-        terminal.problem(&problem);
-        Box::new(hindered(arguments, &problem))
-    })?;
-    match generated {
-        Ok(generated) => Ok(SearchedExercise { generated, clock, begin }),
-        Err(failure) => Err(Box::new(failed(arguments, job, failure, terminal))),
-    }
+    searched.map_err(|failure| {
+        if let (BankFailure::Exercise(_), Some(sentence)) =
+            (&failure, chosen_sentence(&job.exercise))
+        {
+            terminal.say(&format!("{}: {sentence}", job.name));
+        }
+        Box::new(failed(order, job.exercise.source(), failure, terminal))
+    })
 }
 
 /// Searches, confirms and writes one skeleton. What is wrong has been said when this returns.
 pub fn generate(
-    arguments: &GenArguments,
+    order: &BankOrder,
+    voice: CommandVoice,
     job: &PreparedExercise,
     jvms: &mut ConfirmingJvms,
     terminal: Terminal,
 ) -> ExerciseOutcome {
-    match search(arguments, job, jvms, terminal) {
-        Ok(search) => finish(arguments, job, search, terminal),
+    match search(order, voice, job, jvms, terminal) {
+        Ok(search) => finish(order, voice, job, search, terminal),
         Err(outcome) => *outcome,
     }
 }
 
 /// Writes what was found, and tells of it. What is wrong has been said when this returns.
 pub fn finish(
-    arguments: &GenArguments,
+    order: &BankOrder,
+    voice: CommandVoice,
     job: &PreparedExercise,
     search: SearchedExercise,
     terminal: Terminal,
 ) -> ExerciseOutcome {
     let SearchedExercise { generated, clock, begin } = search;
-    let stop = |problem: &Problem| {
-        terminal.problem(problem);
-        hindered(arguments, problem)
-    };
-    let earlier = job.earlier.as_ref();
-    let artifacts = &generated.artifacts;
-    if let Some(problem) = past::obstacle(&job.folder, artifacts, earlier, job.protection) {
-        return stop(&problem);
-    }
-    let (files, disagreements) = match watch::writing(|| deliver(job, &generated)) {
-        Ok(written) => written,
-        Err(error) => return stop(&unwritable(&error)),
+    let files =
+        must_be_free(job, &generated).and_then(|()| watch::writing(|| deliver(job, &generated)));
+    let DeliveredFiles { files, disagreements } = match files {
+        Ok(files) => files,
+        Err(problem) => {
+            terminal.problem(&problem);
+            return hindered(order, &problem);
+        }
     };
     let seconds = clock.seconds(begin.elapsed());
     let delivered = Delivered {
         name: &full_name(&job.name, job.label.as_deref()),
-        chosen: job.exercise.settings().and_then(chosen::sentence),
+        chosen: chosen_sentence(&job.exercise),
         source: job.exercise.source(),
         folder: &job.folder,
-        asked: wanted(arguments),
-        shard: arguments.shard,
-        seed: arguments.seed,
+        asked: order.wanted(),
+        shard: order.shard,
+        seed: order.seed,
         avoid: &job.lineage.avoid,
-        timeout: arguments.timeout,
+        timeout: order.timeout,
         generated: &generated,
         files: &files,
         disagreements: &disagreements,
         compiler_fault: job.exercise.compiler_fault(),
         elapsed: clock.total(begin.elapsed()),
     };
-    let source = job.exercise.source();
-    let choice = &generated.choice;
-    let status = tell(arguments, &delivered, terminal);
-    let warnings = [job.warnings.as_slice(), &choice.warnings].concat();
-    let generation = Generation {
-        question: Some(job.exercise.question()),
-        chosen: job.exercise.settings().and_then(Chosen::of),
-        asked: wanted(arguments),
-        shard: arguments.shard.map(|shard| [shard.number, shard.of]),
-        written: generated.written,
-        stopped: Some(choice.stopped.as_str()),
-        strategy: Some(choice.strategy.as_str()),
-        seed: arguments.seed,
-        label: job.label.clone(),
-        avoided: (!job.lineage.avoid.is_empty()).then_some(generated.avoided),
-        kept: job.lineage.kept.iter().map(|one| one.number).collect(),
-        seconds: Some(seconds),
-        files,
-        disagreements,
-        rejected: generated.rejections.iter().map(report::rejection).collect(),
-        conflict: choice.conflict.iter().map(|span| PlaceReport::of(source, *span)).collect(),
-        losses: lost(&job.exercise, &generated),
-        warnings: report::as_data(&generated.warnings),
-        diagnostics: json::findings(source, &warnings),
-        ..Generation::default()
-    };
+    let status = tell(voice, &delivered, terminal);
+    let delivered = DeliveredFiles { files, disagreements };
+    let generation = bank::generation(order, job, &generated, delivered, seconds);
     ExerciseOutcome { generation, status }
 }
 
-/// Where values got lost, if they did.
-fn lost(exercise: &Exercise, generated: &Generated) -> Option<Lost> {
-    match exercise {
-        Exercise::Skeleton(skeleton) => {
-            generated.losses.as_ref().map(|losses| Lost::of(skeleton, losses))
-        }
-        Exercise::Dialogue(_) => None,
-    }
-}
-
-/// How many questions are wanted: the share of the shard, if it is one.
-fn wanted(arguments: &GenArguments) -> usize {
-    let share = arguments.shard.map(|shard| shard.share(arguments.number));
-    share.unwrap_or(arguments.number)
-}
-
 /// Tells on the terminal what came of a skeleton; the status that the run ends with.
-fn tell(arguments: &GenArguments, delivered: &Delivered<'_>, terminal: Terminal) -> CommandStatus {
+fn tell(voice: CommandVoice, delivered: &Delivered<'_>, terminal: Terminal) -> CommandStatus {
     let warnings = &delivered.generated.choice.warnings;
     terminal.say_if_any(&render::diagnostics(&Sources::from(delivered.source), warnings, terminal));
     terminal.say_if_any(&report::trouble(delivered, terminal));
-    if arguments.verbose {
+    if voice.verbose {
         terminal.say_if_any(&report::notes(delivered));
     }
-    if arguments.quiet {
+    if voice.quiet {
         return delivered.status();
     }
     terminal.say_if_any(&report::warnings(delivered));
-    if !arguments.json
+    if !voice.json
         && !delivered.generated.artifacts.is_empty()
         && let Err(problem) = terminal.print(&report::summary(delivered))
     {
@@ -491,71 +271,24 @@ fn tell(arguments: &GenArguments, delivered: &Delivered<'_>, terminal: Terminal)
     delivered.status()
 }
 
-/// Writes all files, and what is needed to reproduce each disagreement; the paths of both.
-fn deliver(
-    job: &PreparedExercise,
-    generated: &Generated,
-) -> Result<(Files, Vec<String>), WriteError> {
-    let _span = info_span!("write files").entered();
-    let text = |path: &PathBuf| path.to_string_lossy().into_owned();
-    let mut files = Files::default();
-    let folder = &job.folder;
-    if !generated.artifacts.is_empty() {
-        let paths = artifact::write(folder, &generated.artifacts)?;
-        for (path, artifact) in paths.iter().zip(&generated.artifacts) {
-            files.add(artifact.role, text(path));
-        }
-    }
-    let mut disagreements = Vec::new();
-    for (at, reproducer) in generated.reproducers.iter().enumerate() {
-        let place = folder.join("disagreements").join(format!("{:03}", at + 1));
-        artifact::write(&place, reproducer)?;
-        disagreements.push(text(&place));
-    }
-    Ok((files, disagreements))
-}
-
-/// What to say where the pipeline could not go on.
+/// Says why no bank comes of an exercise.
 fn failed(
-    arguments: &GenArguments,
-    job: &PreparedExercise,
-    failure: Failure,
+    order: &BankOrder,
+    source: &Source,
+    failure: BankFailure,
     terminal: Terminal,
 ) -> ExerciseOutcome {
-    let problem = match told(failure) {
-        Ok(problem) => problem,
-        Err(diagnostics) => {
-            let source = job.exercise.source();
-            if let Some(sentence) = job.exercise.settings().and_then(chosen::sentence) {
-                terminal.say(&format!("{}: {sentence}", job.name));
-            }
-            terminal.say_if_any(&render::diagnostics(
-                &Sources::from(source),
-                &diagnostics,
-                terminal,
-            ));
-            return mistaken(arguments, source, &diagnostics);
+    let problem = match failure {
+        BankFailure::Problem(problem) | BankFailure::Occupied(problem) => problem,
+        BankFailure::Stopped => Problem::new("the run was called off"),
+        BankFailure::Exercise(found) => {
+            terminal.say_if_any(&render::diagnostics(&Sources::from(source), &found, terminal));
+            let (generation, status) = bank::mistaken(order, source, &found);
+            return ExerciseOutcome { generation, status };
         }
     };
     terminal.problem(&problem);
-    hindered(arguments, &problem)
-}
-
-fn mistaken(
-    arguments: &GenArguments,
-    source: &Source,
-    diagnostics: &[Diagnostic],
-) -> ExerciseOutcome {
-    let generation = Generation {
-        asked: arguments.number,
-        seed: arguments.seed,
-        diagnostics: json::findings(source, diagnostics),
-        ..Generation::default()
-    };
-    // What is no mistake was not found within the bounds.
-    let is_wrong = diagnostics.iter().any(Diagnostic::is_error);
-    let status = if is_wrong { CommandStatus::Mistakes } else { CommandStatus::Fewer };
-    ExerciseOutcome { generation, status }
+    hindered(order, &problem)
 }
 
 /// Prints a summary for programs, if wanted; with several skeletons each says which it is about.
@@ -572,13 +305,4 @@ fn print(
         generation.skeleton = Some(file.to_string_lossy().into_owned());
     }
     terminal.print(&json::line(&generation)?)
-}
-
-pub fn strategy(name: StrategyName) -> Strategy {
-    match name {
-        StrategyName::Auto => Strategy::Auto,
-        StrategyName::Enumerate => Strategy::Enumerate,
-        StrategyName::Draw => Strategy::Draw,
-        StrategyName::Solve => Strategy::Solve,
-    }
 }

@@ -7,19 +7,16 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
-use tatsu::write::artifact::{self, Artifact, Role};
-use tatsu::write::bank::{
-    BankRecord, FoundBank, InstanceRecord, KEEP_FILE, KeptQuestion, kept_in, with_kept,
-};
+use tatsu::make::again::{self, kept_of};
+use tatsu::make::json::{self, ExamKeptReport, KeptReport};
+use tatsu::make::past;
+use tatsu::make::status::Problem;
+use tatsu::make::words::plural;
+use tatsu::write::bank::{FoundBank, InstanceRecord, KEEP_FILE, KeptQuestion, kept_in};
 
 use super::chosen_questions::{FoundQuestions, NamedBank};
-use super::generate::unwritable;
-use super::json::{self, ExamKeptReport, KeptReport};
-use super::past;
 use super::regenerate_args::RegenerateArguments;
-use super::status::Problem;
 use super::terminal::Terminal;
-use super::words::plural;
 
 /// How many folders above a bank are looked at for its skeleton.
 const MOST_ABOVE: usize = 6;
@@ -89,24 +86,15 @@ impl<'a> Sitting<'a> {
         terminal: Terminal,
     ) -> Result<(), Problem> {
         let file = self.known()?;
-        let unusable = |error: String| past::unusable(file, &error);
-        let mut text = past::keep_file(file)?;
-        for ((one, table), numbers) in self.banks.iter().zip(&self.tables).zip(&chosen.numbers) {
-            let questions: Vec<KeptQuestion> = numbers
-                .iter()
-                .filter_map(|number| one.bank.instance(*number))
-                .map(KeptQuestion::of)
-                .collect();
-            text = with_kept(&text, table, &questions).map_err(unusable)?;
-        }
-        let kept: Result<Vec<Vec<KeptQuestion>>, String> =
-            self.tables.iter().map(|table| kept_in(&text, table)).collect();
-        let kept = kept.map_err(unusable)?;
-        let bytes = text.into_bytes();
-        let artifact = Artifact { path: KEEP_FILE.into(), role: Role::Kept, bytes };
-        let home = file.parent().filter(|home| !home.as_os_str().is_empty());
-        artifact::write_beside(home.unwrap_or(Path::new(".")), &[artifact])
-            .map_err(|error| unwritable(&error))?;
+        let of = |((one, table), numbers): ((&NamedBank<'a>, &'_ String), &BTreeSet<usize>)| {
+            let is_named = |number: usize| numbers.contains(&number);
+            (table.clone(), kept_of(one.bank, &is_named))
+        };
+        let tables: Vec<(String, Vec<KeptQuestion>)> =
+            self.banks.iter().zip(&self.tables).zip(&chosen.numbers).map(of).collect();
+        let tables: Vec<(&str, Vec<KeptQuestion>)> =
+            tables.iter().map(|(table, kept)| (table.as_str(), kept.clone())).collect();
+        let kept = again::keep(file, &tables)?;
         self.tell(file, &kept, arguments, terminal)
     }
 
@@ -247,9 +235,4 @@ fn found_above(folder: &Path, name: &str) -> Option<PathBuf> {
     let above = folder.ancestors().skip(1).take(MOST_ABOVE);
     let folders = std::iter::once(Path::new("")).chain(above);
     folders.map(|folder| folder.join(name)).find(|file| file.is_file())
-}
-
-/// The questions of a bank that stay.
-pub fn kept_of(bank: &BankRecord, is_kept: &dyn Fn(usize) -> bool) -> Vec<KeptQuestion> {
-    bank.instances.iter().filter(|one| is_kept(one.number)).map(KeptQuestion::of).collect()
 }

@@ -5,14 +5,14 @@
 
 use std::path::{Path, PathBuf};
 
+use tatsu::make::json::ComparisonReport;
+use tatsu::make::past;
+use tatsu::make::status::Problem;
+use tatsu::make::words::plural;
 use tatsu::write::artifact::Artifact;
 
-use super::json::ComparisonReport;
-use super::past;
 use super::regenerate_args::RegenerateArguments;
-use super::status::Problem;
 use super::terminal::Terminal;
-use super::words::plural;
 
 /// The files of a folder compared with those that were made. `listed` are those that the folder's
 /// own list names, with slashes.

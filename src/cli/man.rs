@@ -4,9 +4,9 @@ use std::io;
 
 use clap::CommandFactory;
 use clap_mangen::Man;
+use tatsu::make::status::{CommandStatus, Problem};
 
 use super::args::Arguments;
-use super::status::{CommandStatus, Problem};
 use super::terminal::Terminal;
 
 /// Prints the page as roff.

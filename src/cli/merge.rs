@@ -10,6 +10,14 @@ use std::fmt::Write;
 use std::path::{Path, PathBuf};
 
 use serde::Serialize;
+use tatsu::make::bank::TOOL;
+use tatsu::make::exercise::Exercise;
+use tatsu::make::json::{self, Obstacle, WarningReport};
+use tatsu::make::outcome::unwritable;
+use tatsu::make::refusal::told;
+use tatsu::make::status::{CommandStatus, Problem};
+use tatsu::make::words::{count, plural};
+use tatsu::pipeline::StopSignal;
 use tatsu::pipeline::{
     self, MergeFailure, Merged, MergedVolume, Order, ShardQuestions, ShardedRun,
 };
@@ -23,17 +31,11 @@ use tatsu::write::bank::{self, BankRecord, Lineage, ShardNumber};
 use tatsu::write::format::Format;
 use tatsu::write::paper::{self, PaperSize};
 
-use super::exercise::Exercise;
-use super::generate::{TOOL, unwritable};
-use super::json::{self, Obstacle, WarningReport};
 use super::known_words::format_of_word;
 use super::merge_args::MergeArguments;
-use super::refusal::told;
 use super::regenerate::read;
 use super::render;
-use super::status::{CommandStatus, Problem};
 use super::terminal::{Terminal, available_cores};
-use super::words::{count, plural};
 
 /// The most problems that a message names.
 const MOST_NAMED: usize = 5;
@@ -127,6 +129,7 @@ fn merge(
         settings: first.settings.clone(),
         lineage: &lineage,
         shard: None,
+        stop: StopSignal::default(),
     };
     let strategies = [Strategy::Enumerate, Strategy::Draw, Strategy::Solve];
     let strategy = strategies.into_iter().find(|one| one.as_str() == first.strategy);

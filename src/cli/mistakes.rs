@@ -9,9 +9,8 @@ use std::time::Duration;
 use serde::Serialize;
 use tatsu::dialogue::mutants::{Mutant, shown_inputs};
 use tatsu::dialogue::spec::Dialogue;
-
-use super::trials::DialogueMaterial;
-use super::words;
+use tatsu::make::trials::DialogueMaterial;
+use tatsu::make::words;
 
 /// The most runs of the tests that are judged: as many as `tatsu test` makes.
 const RUNS: usize = 500;

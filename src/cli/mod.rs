@@ -28,13 +28,11 @@ mod exam_report;
 mod example;
 mod exchange;
 mod exchange_exam;
-mod exercise;
 mod exports;
 mod files;
 mod find;
 mod generate;
 mod inspect_args;
-mod json;
 mod jvms;
 mod keep;
 mod known_words;
@@ -45,9 +43,6 @@ mod merge_args;
 mod mistakes;
 mod mistyped;
 mod numbers;
-mod outcome;
-mod own_stage;
-mod past;
 mod place;
 mod progress;
 mod property;
@@ -60,7 +55,6 @@ mod pun_args;
 mod pun_report;
 mod question_args;
 mod questions;
-mod refusal;
 mod regenerate;
 mod regenerate_args;
 mod regenerate_exam;
@@ -69,13 +63,12 @@ mod report;
 mod run;
 mod run_trace;
 mod sample;
+mod serve;
 mod show;
 mod side_by_side;
 mod snapshots;
 mod statistics;
 mod statistics_args;
-mod status;
-mod stopwatch;
 mod submissions;
 mod suite;
 mod suite_args;
@@ -84,20 +77,19 @@ mod terminal;
 mod test;
 mod test_args;
 mod timings;
-mod trials;
 mod verdict_words;
 mod version;
+mod voice;
 mod watch;
-mod words;
 
 use std::panic::PanicHookInfo;
 use std::process::ExitCode;
 use std::time::Duration;
 
 use clap::{CommandFactory, Parser};
+use tatsu::make::status::{CommandStatus, Problem};
 
 use args::{Arguments, Command};
-use status::{CommandStatus, Problem};
 use terminal::Terminal;
 
 /// Does what the command line says.
@@ -137,6 +129,7 @@ fn dispatch(command: &Command, terminal: Terminal) -> Result<CommandStatus, Prob
         Command::Check(arguments) => check::run(arguments, terminal),
         Command::Count(arguments) => count::run(arguments, terminal),
         Command::Test(arguments) => test::run(arguments, terminal),
+        Command::Serve(arguments) => serve::run(arguments, terminal),
         Command::Show(arguments) => show::run(arguments, terminal),
         Command::Compare(arguments) => compare::run(arguments, terminal),
         Command::Crash(arguments) => crash::run(arguments, terminal),
@@ -172,6 +165,7 @@ fn allowance(command: &Command) -> Option<(Duration, usize)> {
         | Command::Run(_)
         | Command::Property(_)
         | Command::Pun(_)
+        | Command::Serve(_)
         | Command::Example(_)
         | Command::Doctor
         | Command::PrepareJvm

@@ -4,9 +4,8 @@
 
 use std::path::{Path, PathBuf};
 
+use tatsu::make::status::Problem;
 use tatsu::write::artifact::{self, Artifact, Role};
-
-use super::status::Problem;
 
 /// A place for a file: a folder, and a name in it.
 #[derive(Clone, Debug, PartialEq, Eq)]

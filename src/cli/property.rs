@@ -9,6 +9,9 @@ use tatsu::classes::property::question::is_plain_java;
 use tatsu::classes::property::{JavaFindings, PropertyProgram};
 use tatsu::jvm::confinement::Confinement;
 use tatsu::jvm::explorer::{ClassFile, Explorer};
+use tatsu::make::json;
+use tatsu::make::outcome::unwritable;
+use tatsu::make::status::{CommandStatus, Problem};
 use tatsu::property::{PropertyReport, PropertyVerdict};
 use tatsu::write::artifact::{self, Artifact, Role};
 
@@ -16,15 +19,12 @@ use super::class_files::{class_file, explorer, tell};
 use super::compare::names;
 use super::confine::confinement;
 use super::files;
-use super::generate::unwritable;
-use super::json;
 use super::property_args::PropertyArguments;
 use super::property_faults::{FaultTable, JudgedFault};
 use super::property_question;
 use super::property_report::{self, CheckedJava, JavaProgramJson};
 use super::run_trace::{RunReader, RunTrace};
 use super::side_by_side::in_order;
-use super::status::{CommandStatus, Problem};
 use super::terminal::{Terminal, available_cores};
 
 /// A program to check: its name, and its files.

@@ -6,8 +6,7 @@ use std::fmt::Write;
 
 use serde::Serialize;
 use tatsu::classes::property::faults::FaultyProgram;
-
-use super::words::{count, plural};
+use tatsu::make::words::{count, plural};
 
 /// A planted fault, and who finds it.
 #[derive(Debug, Serialize)]

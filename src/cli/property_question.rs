@@ -5,11 +5,11 @@ use std::path::Path;
 
 use tatsu::classes::property::question::{PropertyQuestion, QuestionCall};
 use tatsu::jvm::explorer::ClassFile;
+use tatsu::make::status::Problem;
 
 use super::exports;
 use super::property_args::PropertyArguments;
 use super::property_report::CheckedJava;
-use super::status::Problem;
 
 /// Says what is wrong with the command line, before anything is checked.
 pub fn refused(arguments: &PropertyArguments) -> Result<(), Problem> {

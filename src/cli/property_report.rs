@@ -11,13 +11,13 @@ use serde::Serialize;
 use serde_json::Value;
 use tatsu::classes::crash::{ClassesError, CompileError};
 use tatsu::classes::property::{JavaFindings, java_integer};
+use tatsu::make::words::{count, plural};
 use tatsu::property::PropertyVerdict;
 
 use super::verdict_words::{
     CounterexampleJson, CoveredJson, IntegerWords, ParameterJson, beyond, headline, reason,
     smaller_ones,
 };
-use super::words::{count, plural};
 
 /// How Java's numbers are written.
 const INTEGERS: IntegerWords = IntegerWords { text: java_integer, further, json: java_number };

@@ -4,6 +4,8 @@ use std::path::Path;
 
 use rayon::prelude::*;
 use tatsu::diagnostic::Diagnostic;
+use tatsu::make::json;
+use tatsu::make::status::{CommandStatus, Problem};
 use tatsu::property::{LadderBudget, PropertyVerdict};
 use tatsu::pun::check::{PropertyFindings, property};
 use tatsu::pun::tree::{PunTerm, PunTermKind};
@@ -11,13 +13,11 @@ use tatsu::pun::{EvaluationEnd, PunProgram, evaluate, parse};
 use tatsu::source::{Source, Sources};
 
 use super::files::{self, PUN_PROGRAM};
-use super::json;
 use super::pun_args::{
     PunArguments, PunCheckArguments, PunCommand, PunEvalArguments, PunTypesArguments,
 };
 use super::pun_report::{self, ProgramJson, TypeJson, ValueJson};
 use super::render;
-use super::status::{CommandStatus, Problem};
 use super::terminal::Terminal;
 
 /// Does what the words after `tatsu pun` say.

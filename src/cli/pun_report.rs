@@ -8,18 +8,18 @@ use std::fmt::Write;
 use num_bigint::BigUint;
 use serde::Serialize;
 use serde_json::Value;
+use tatsu::make::json::{Finding, Obstacle};
+use tatsu::make::status::Problem;
+use tatsu::make::words::{count, exact};
 use tatsu::pun::EvaluationEnd;
 use tatsu::pun::check::PropertyFindings;
 use tatsu::pun::show::integer;
 use tatsu::source::Source;
 
-use super::json::{Finding, Obstacle};
-use super::status::Problem;
 use super::verdict_words::{
     CounterexampleJson, CoveredJson, IntegerWords, ParameterJson, beyond, headline, reason,
     smaller_ones,
 };
-use super::words::{count, exact};
 
 /// How pun writes integers.
 const INTEGERS: IntegerWords = IntegerWords { text: integer, further, json: Value::from };

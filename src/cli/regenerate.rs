@@ -9,34 +9,31 @@ use std::path::{Path, PathBuf};
 
 use tatsu::ask::facts::full_name;
 use tatsu::ask::wording::Wording;
+use tatsu::make::again::{UnreadableBank, kept_of, order_of, read_bank};
+use tatsu::make::bank::{PreparedExercise, TOOL};
+use tatsu::make::exercise::Exercise;
+use tatsu::make::json::{self, ComparisonReport};
+use tatsu::make::order::BankOrder;
+use tatsu::make::outcome::{ExerciseOutcome, unwritable};
+use tatsu::make::past::{self, Protection};
+use tatsu::make::status::{CommandStatus, Problem};
 use tatsu::pipeline::Generated;
-use tatsu::skeleton::front_matter::Settings;
 use tatsu::solve::z3;
-use tatsu::source::{Source, Sources};
+use tatsu::source::Sources;
 use tatsu::write::artifact::{self, EXAM_FILE};
 use tatsu::write::bank::{self, BankRecord, FoundBank, Lineage, RunInputs};
-use tatsu::write::paper::PaperSize;
-use tatsu::write::{FORMATS, format::Format};
 
-use super::args::{GenArguments, StrategyName};
 use super::environment::now;
 use super::exchange::ExchangedQuestions;
-use super::exercise::Exercise;
-use super::generate::{
-    self, ExerciseOutcome, PreparedExercise, TOOL, dialogue_settings, finish, jdk, search,
-    unwritable,
-};
-use super::json::{self, ComparisonReport};
-use super::jvms::{ConfirmingJvms, suited};
-use super::keep::{Sitting, kept_of};
-use super::known_words::{format_of_word, kind_of_question};
+use super::generate::{finish, search};
+use super::jvms::{self, jdk, suited};
+use super::keep::Sitting;
 use super::made_again::{compare, tell};
-use super::past::{self, Protection};
 use super::regenerate_args::RegenerateArguments;
-use super::status::{CommandStatus, Problem};
-use super::task_args::TaskArguments;
+use super::render;
 use super::terminal::Terminal;
-use super::{questions, render};
+use super::terminal::available_cores;
+use super::voice::CommandVoice;
 
 /// What is to be made of a bank.
 enum RegenerationPurpose {
@@ -88,13 +85,15 @@ fn regenerate(
     let plan = plan(arguments, &found, &sitting)?;
     let begin = now();
     let (exercise, wording) = read(&found.bank, terminal)?;
-    let gen_arguments = gen_arguments(arguments, &found.bank, &plan)?;
-    let (earlier, protection) = protection(arguments, &gen_arguments, (&found, &plan), &wording)?;
-    let toolchain = suited(jdk(&gen_arguments)?, exercise.needs_java(), terminal)?;
+    let order = order(arguments, &found.bank, &plan)?;
+    let voice =
+        CommandVoice { quiet: arguments.quiet, verbose: arguments.verbose, json: arguments.json };
+    let (earlier, protection) = protection(arguments, &order, (&found, &plan), &wording)?;
+    let toolchain = suited(jdk(order.no_jvm)?, exercise.needs_java(), terminal)?;
     let java = toolchain.as_ref().map(|toolchain| toolchain.java_version.as_str());
     let versions = found.bank.other_versions(TOOL, &z3::version(), java);
     let has_skeletons = matches!(exercise, Exercise::Skeleton(_));
-    let mut jvms = ConfirmingJvms::start(toolchain, has_skeletons, arguments.quiet, terminal)?;
+    let mut jvms = jvms::start(toolchain, has_skeletons, arguments.quiet, terminal)?;
     if !arguments.quiet {
         for one in &versions {
             terminal.say(&format!("note: the bank was made with {one}"));
@@ -112,16 +111,16 @@ fn regenerate(
         warnings: Vec::new(),
         wording,
         folder: plan.folder.clone(),
-        _reserved: reserved,
+        reserved,
         lineage: plan.lineage.clone(),
         earlier,
         protection,
         reading: begin.elapsed(),
     };
-    let outcome = match (search(&gen_arguments, &job, &mut jvms, terminal), &plan.purpose) {
+    let outcome = match (search(&order, voice, &job, &mut jvms, terminal), &plan.purpose) {
         (Err(outcome), _) => *outcome,
         (Ok(searched), RegenerationPurpose::Next | RegenerationPurpose::Exchange) => {
-            finish(&gen_arguments, &job, searched, terminal)
+            finish(&order, voice, &job, searched, terminal)
         }
         (Ok(searched), RegenerationPurpose::Again) => {
             let artifacts = &searched.generated.artifacts;
@@ -131,9 +130,9 @@ fn regenerate(
             tell(arguments, (&found.bank.full_name(), &found.folder), cut, &comparison, terminal)?;
             let writes = arguments.output.is_some() || arguments.force && !comparison.same;
             let mut outcome = if writes {
-                finish(&gen_arguments, &job, searched, terminal)
+                finish(&order, voice, &job, searched, terminal)
             } else {
-                unwritten(&gen_arguments, &searched.generated, &comparison)
+                unwritten(&order, &searched.generated, &comparison)
             };
             outcome.generation.regenerated = Some(comparison);
             outcome
@@ -142,7 +141,7 @@ fn regenerate(
     if arguments.json {
         terminal.print(&json::line(&outcome.generation)?)?;
     }
-    jvms.end();
+    jvms::end(jvms);
     Ok(outcome.status)
 }
 
@@ -150,7 +149,7 @@ fn regenerate(
 /// there is another bank in another folder.
 fn protection(
     arguments: &RegenerateArguments,
-    gen_arguments: &GenArguments,
+    order: &BankOrder,
     (found, plan): (&FoundBank, &Plan),
     wording: &Wording,
 ) -> Result<(Option<BankRecord>, Protection), Problem> {
@@ -167,24 +166,24 @@ fn protection(
         text: &found.bank.skeleton.text,
         label: plan.label.as_deref(),
         seed: plan.seed,
-        settings: &gen_arguments.settings(),
+        settings: &order.settings(),
         templates: wording.templates(),
         lineage: &plan.lineage,
-        shard: gen_arguments.shard,
+        shard: order.shard,
     };
     Ok((past::earlier(&plan.folder, &inputs)?, Protection::Differing))
 }
 
 /// What comes of a bank that was made again and not written.
 fn unwritten(
-    arguments: &GenArguments,
+    order: &BankOrder,
     generated: &Generated,
     comparison: &ComparisonReport,
 ) -> ExerciseOutcome {
     let generation = json::Generation {
-        asked: arguments.number,
-        seed: arguments.seed,
-        label: arguments.label.clone(),
+        asked: order.number,
+        seed: order.seed,
+        label: order.label.clone(),
         stopped: Some(generated.choice.stopped.as_str()),
         strategy: Some(generated.choice.strategy.as_str()),
         ..json::Generation::default()
@@ -352,101 +351,31 @@ pub fn beside(folder: &Path, name: &str) -> PathBuf {
     }
 }
 
-/// The skeleton or dialogue and the wording that a bank holds.
+/// The skeleton or dialogue and the wording that a bank holds; what is found in it has been said.
 pub fn read(bank: &BankRecord, terminal: Terminal) -> Result<(Exercise, Wording), Problem> {
-    let name = format!("{}.java", bank.skeleton.name);
-    let unusable = |what: String| {
-        Problem::new(what)
-            .hint(format!("make it with the version that made it: tatsu {}", bank.tool))
-    };
-    let overrides = bank.settings.overrides().map_err(unusable)?;
-    let source = Source::new(name, bank.skeleton.text.clone());
-    let (exercise, diagnostics) = generate::read(&source, &overrides);
-    let Some(mut exercise) = exercise else {
-        terminal.say_if_any(&render::diagnostics(&Sources::from(&source), &diagnostics, terminal));
-        let what = format!("this version does not accept the skeleton of `{}`", bank.full_name());
-        return Err(unusable(what));
-    };
-    if let Exercise::Dialogue(one) = &mut exercise {
-        questions::ask_only(bank.settings.question.as_deref(), &mut one.dialogue);
-    }
-    let own;
-    let settings: &Settings = match &exercise {
-        Exercise::Skeleton(skeleton) => &skeleton.settings,
-        Exercise::Dialogue(one) => {
-            own = dialogue_settings(&overrides, &one.dialogue);
-            &own
+    read_bank(bank).map_err(|UnreadableBank { problem, findings }| {
+        if let Some((source, found)) = findings {
+            terminal.say_if_any(&render::diagnostics(&Sources::from(&source), &found, terminal));
         }
-    };
-    let wording =
-        Wording::with_templates(bank.templates.clone(), settings.language, &settings.wording);
-    let wording = wording.map_err(|errors| {
-        let all: Vec<String> = errors.iter().map(ToString::to_string).collect();
-        unusable(format!("this version does not accept its templates: {}", all.join("\n")))
-    })?;
-    let wording = wording.addressing(settings.address);
-    Ok((exercise, wording))
+        problem
+    })
 }
 
-/// The arguments with which `tatsu gen` would make it.
-fn gen_arguments(
+/// The order by which `tatsu gen` would make it.
+fn order(
     arguments: &RegenerateArguments,
     bank: &BankRecord,
     plan: &Plan,
-) -> Result<GenArguments, Problem> {
-    let settings = &bank.settings;
-    let unknown = |what: &str, word: &str| {
-        Problem::new(format!("the bank has the {what} `{word}`, which this version does not know"))
-            .hint(format!("make it with the version that made it: tatsu {}", bank.tool))
-    };
-    let overrides = settings.overrides().map_err(Problem::new)?;
-    let formats: Result<Vec<&'static Format>, Problem> = settings
-        .formats
-        .iter()
-        .map(|word| format_of_word(word).ok_or_else(|| unknown("format", word)))
-        .collect();
-    let formats = formats?;
-    let size = |word: &String| PaperSize::of_word(word).ok_or_else(|| unknown("paper", word));
-    let paper = settings.paper.as_ref().map(size).transpose()?;
-    let known = |word: &str| kind_of_question(word).ok_or_else(|| unknown("kind", word));
-    let words = settings.question.iter().flat_map(|words| words.split(','));
-    let question = words.map(known).collect::<Result<Vec<&'static str>, Problem>>()?;
-    let strategies =
-        [StrategyName::Auto, StrategyName::Enumerate, StrategyName::Draw, StrategyName::Solve];
-    let strategy = strategies.into_iter().find(|one| one.as_str() == settings.strategy);
-    Ok(GenArguments {
-        files: Vec::new(),
+) -> Result<BankOrder, Problem> {
+    Ok(BankOrder {
         number: plan.count,
         seed: plan.seed,
-        tasks: TaskArguments::default(),
         output: Some(plan.folder.clone()),
         label: plan.label.clone(),
-        avoid: Vec::new(),
-        shard: bank.shard_number(),
         force: arguments.force,
-        strategy: strategy.ok_or_else(|| unknown("strategy", &settings.strategy))?,
         timeout: arguments.timeout,
-        jobs: arguments.jobs,
-        no_jvm: !settings.checked,
-        question,
-        answer: overrides.answer,
-        options: overrides.options,
-        code: overrides.code,
-        format: if formats.is_empty() { vec![&FORMATS[0]] } else { formats },
-        paper,
-        points: overrides.marks.points,
-        penalty: overrides.marks.penalty,
-        negative: overrides.marks.negative,
-        standalone: settings.standalone,
-        explanation: overrides.explanation,
-        near: overrides.marks.near,
-        language: overrides.language,
-        address: overrides.address,
-        templates: None,
-        json: arguments.json,
-        timings: false,
-        quiet: arguments.quiet,
-        verbose: arguments.verbose,
+        jobs: arguments.jobs.unwrap_or_else(available_cores),
+        ..order_of(bank)?
     })
 }
 

@@ -13,6 +13,11 @@ use tatsu::exam::file::{self, Exam};
 use tatsu::exam::made::ExamStudent;
 use tatsu::exam::record::{self, ExamRecord};
 use tatsu::exam::settled::SettledDeal;
+use tatsu::make::bank::{PreparedExercise, TOOL};
+use tatsu::make::json::{self, Obstacle};
+use tatsu::make::outcome::unwritable;
+use tatsu::make::past::{self, Protection};
+use tatsu::make::status::{CommandStatus, Problem};
 use tatsu::skeleton::front_matter::Language;
 use tatsu::solve::z3;
 use tatsu::source::{Source, Sources};
@@ -27,15 +32,11 @@ use super::exam_input::ExamInput;
 use super::exam_report::ExamSummary;
 use super::exchange_exam::{ExamExchange, exchange, lineages_again, named, settled};
 use super::files;
-use super::generate::{PreparedExercise, TOOL, unwritable};
-use super::json::{self, Obstacle};
 use super::keep::Sitting;
 use super::made_again::{compare, tell};
-use super::past::{self, Protection};
 use super::regenerate::{self, beside, label_of_next};
 use super::regenerate_args::RegenerateArguments;
 use super::render;
-use super::status::{CommandStatus, Problem};
 use super::terminal::Terminal;
 
 /// What `inputs` of an exam call its exchanged questions.
@@ -357,7 +358,7 @@ fn input(
             warnings: Vec::new(),
             wording,
             folder: plan.folder.clone(),
-            _reserved: None,
+            reserved: None,
             lineage: lineage.clone(),
             earlier: None,
             protection: Protection::Off,

@@ -8,10 +8,10 @@ use std::ops::Range;
 
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
 use tatsu::diagnostic::{Diagnostic, Label, Severity, by_file};
+use tatsu::make::words::plural;
 use tatsu::source::{Source, Sources, Span};
 
 use super::terminal::Terminal;
-use super::words::plural;
 
 /// The most diagnostics shown. Each costs time in proportion to the length of its lines, and no
 /// reader wants more.

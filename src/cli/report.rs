@@ -5,23 +5,22 @@ use std::path::Path;
 use std::time::Duration;
 
 use tatsu::diagnostic::Label;
+use tatsu::make::bank::{rejection, status};
+use tatsu::make::json::Files;
+use tatsu::make::status::CommandStatus;
+use tatsu::make::words::{count, plural};
 use tatsu::pipeline::Generated;
 use tatsu::solve::count::losses::Losses;
 use tatsu::solve::search::choose::Stopped;
 use tatsu::source::Source;
 use tatsu::validate::compiler_fault::NUMBER;
-use tatsu::validate::verdict::Rejection;
 use tatsu::vary::contradiction::conflict_title;
 use tatsu::vary::hardness::Hardness;
 use tatsu::write::artifact::Role;
 use tatsu::write::bank::{AvoidedBank, ShardNumber};
-use tatsu::write::report::ReportWarning;
 
-use super::json::{Files, WarningReport};
 use super::render;
-use super::status::CommandStatus;
 use super::terminal::Terminal;
-use super::words::{count, plural};
 
 /// What was done for a skeleton.
 pub struct Delivered<'a> {
@@ -58,13 +57,7 @@ pub struct Delivered<'a> {
 impl Delivered<'_> {
     /// How the command ends, as far as this skeleton is concerned.
     pub fn status(&self) -> CommandStatus {
-        if !self.generated.disagreements.is_empty() {
-            CommandStatus::Disagreement
-        } else if self.generated.written < self.asked {
-            CommandStatus::Fewer
-        } else {
-            CommandStatus::Done
-        }
+        status(self.generated, self.asked)
     }
 }
 
@@ -203,11 +196,6 @@ pub fn losses(source: &Source, losses: &Losses, terminal: Terminal) -> String {
     render::places(source, &sentence, &labels, terminal)
 }
 
-/// Why an instance was left out, and which.
-pub fn rejection(rejection: &Rejection) -> String {
-    format!("the instance with {} {}", rejection.instance.literals.join(", "), rejection.reason)
-}
-
 /// Remarks of the search, one a line.
 pub fn notes(delivered: &Delivered<'_>) -> String {
     let mut text = String::new();
@@ -238,12 +226,6 @@ pub fn warnings(delivered: &Delivered<'_>) -> String {
         let _ = writeln!(text, "  {}: {}", one.name, one.message);
     }
     text
-}
-
-/// The warnings of a report as data.
-pub fn as_data(warnings: &[ReportWarning]) -> Vec<WarningReport> {
-    let of = |one: &ReportWarning| WarningReport { name: one.name, message: one.message.clone() };
-    warnings.iter().map(of).collect()
 }
 
 /// How many questions of earlier banks were met and avoided; `None` if there are none to avoid.

@@ -14,12 +14,12 @@ use tatsu::dialogue::is_dialogue;
 use tatsu::dialogue::output::WriteSet;
 use tatsu::dialogue::search::member;
 use tatsu::dialogue::spec::Dialogue;
+use tatsu::make::status::{CommandStatus, Problem};
 use tatsu::read::datum::Datum;
 use tatsu::source::Sources;
 
 use super::dialogue::well_formed;
 use super::inspect_args::RunArguments;
-use super::status::{CommandStatus, Problem};
 use super::terminal::Terminal;
 use super::{files, render};
 

@@ -8,9 +8,9 @@ use std::path::Path;
 use tatsu::classes::journal::{NOTED_RUNS, RunJournal};
 use tatsu::classes::plan::SearchPlan;
 use tatsu::jvm::explorer::Explorer;
+use tatsu::make::status::Problem;
 
 use super::place::FilePlace;
-use super::status::Problem;
 use super::terminal::Terminal;
 
 /// Where runs are told.

@@ -6,15 +6,16 @@
 use tatsu::diagnostic::{Code, Diagnostic};
 use tatsu::dialogue::program::{Inexpressible, SampleOrder, SampleStyle, sample};
 use tatsu::dialogue::search::member;
+use tatsu::make::own_stage::{own_stage, right_runs};
+use tatsu::make::status::{CommandStatus, Problem};
+use tatsu::make::trials::trials;
+use tatsu::make::words;
 use tatsu::source::{Source, Sources};
 
 use super::dialogue::well_formed;
 use super::inspect_args::ShowArguments;
-use super::own_stage::{own_stage, right_runs};
-use super::status::{CommandStatus, Problem};
 use super::terminal::Terminal;
-use super::trials::trials;
-use super::{doctor, render, words};
+use super::{archive, doctor, render};
 
 /// The most runs by which a program is confirmed.
 const RUNS: usize = 300;
@@ -40,7 +41,8 @@ pub fn show(
         }
     };
     let trials = trials(&dialogue, (arguments.seed, RUNS), arguments.timeout);
-    let (mut stage, _) = own_stage(&doctor::jdk()?)?;
+    let toolchain = doctor::jdk()?;
+    let mut stage = own_stage(&toolchain, archive::of(&toolchain).as_ref())?;
     match right_runs(&mut stage, &dialogue, &program, &trials)? {
         0 => {
             terminal.say("there is no input to run the program on, so it is not shown");

@@ -2,6 +2,7 @@
 
 use tatsu::diagnostic::Diagnostic;
 use tatsu::dialogue::is_dialogue;
+use tatsu::make::status::{CommandStatus, Problem};
 use tatsu::read::pretty;
 use tatsu::skeleton::{self, Reading, Skeleton};
 use tatsu::solve::execute::{Limits, Machine};
@@ -17,7 +18,6 @@ use tatsu::validate::instance::instance;
 
 use super::environment::now;
 use super::inspect_args::{ShowArguments, ShownStage};
-use super::status::{CommandStatus, Problem};
 use super::terminal::{Terminal, available_cores};
 use super::{dialogue, files, render, sample};
 

@@ -3,10 +3,11 @@
 use std::path::Path;
 
 use tatsu::classes::snapshot::Snapshot;
+use tatsu::make::json;
+use tatsu::make::status::{CommandStatus, Problem};
 
-use super::status::{CommandStatus, Problem};
+use super::files;
 use super::terminal::Terminal;
-use super::{files, json};
 
 /// Whether a file is a snapshot, by its name.
 pub fn is_snapshot(path: &Path) -> bool {

@@ -9,6 +9,12 @@ use std::path::{Path, PathBuf};
 
 use serde::Serialize;
 use tatsu::ask::wording::{Wording, WordingError};
+use tatsu::make::bank::TOOL;
+use tatsu::make::json;
+use tatsu::make::outcome::unwritable;
+use tatsu::make::past::listed;
+use tatsu::make::status::{CommandStatus, Problem};
+use tatsu::make::words::plural;
 use tatsu::statistics::attempts::{Attempts, attempts};
 use tatsu::statistics::figures::{Figures, figures};
 use tatsu::statistics::page::StatisticsPage;
@@ -16,13 +22,8 @@ use tatsu::statistics::{table, text};
 use tatsu::write::artifact::{self, Artifact};
 use tatsu::write::bank::{self, BankRecord};
 
-use super::generate::{TOOL, unwritable};
-use super::json;
-use super::past::listed;
 use super::statistics_args::{StatisticsArguments, StatisticsForm};
-use super::status::{CommandStatus, Problem};
 use super::terminal::Terminal;
-use super::words::plural;
 
 /// What `statistics --json` says.
 #[derive(Debug, Serialize)]

@@ -10,9 +10,9 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use tatsu::console::java::JavaFiles;
+use tatsu::make::status::Problem;
 
 use super::files;
-use super::status::Problem;
 
 /// The largest file of a program, in bytes.
 const LARGEST: u64 = 1 << 20;

@@ -5,16 +5,17 @@ use std::path::Path;
 use tatsu::classes::snapshot::Snapshot;
 use tatsu::classes::suite::{self, SuitePlan, SuiteReport};
 use tatsu::classes::tracing::TracedCall;
+use tatsu::make::json;
+use tatsu::make::status::{CommandStatus, Problem};
 
 use super::class_files::{explorer, program, tell};
 use super::class_questions::{self, QuestionSubject};
 use super::confine::confinement;
+use super::exports;
 use super::place::FilePlace;
 use super::run_trace::RunTrace;
-use super::status::{CommandStatus, Problem};
 use super::suite_args::SuiteArguments;
 use super::terminal::Terminal;
-use super::{exports, json};
 
 /// Scripts in all where the user says nothing: each planted fault runs them as well.
 const SCRIPTS: u64 = 20_000;

@@ -6,8 +6,9 @@
 
 use std::io::{self, IsTerminal, Write};
 
+use tatsu::make::status::Problem;
+
 use super::environment::variable;
-use super::status::Problem;
 
 /// Columns of a report if the terminal does not say how wide it is.
 const USUAL_WIDTH: usize = 100;

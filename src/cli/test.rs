@@ -20,6 +20,8 @@ use tatsu::dialogue::search::{TestOrder, TestSummary, search};
 use tatsu::dialogue::spec::Dialogue;
 use tatsu::dialogue::trial::DialogueTrial;
 use tatsu::dialogue::verdict::{DialogueVerdict, verdict};
+use tatsu::make::status::{CommandStatus, Problem};
+use tatsu::make::{json, words};
 use tatsu::skeleton::front_matter::{Address, Language};
 use tatsu::source::{Source, Sources};
 
@@ -27,11 +29,10 @@ use super::dialogue::{extent, well_formed};
 use super::environment::{now, variable};
 use super::place::FilePlace;
 use super::side_by_side::in_order;
-use super::status::{CommandStatus, Problem};
 use super::submissions::{FoundProgram, java_programs};
 use super::terminal::{Terminal, available_cores};
 use super::test_args::TestArguments;
-use super::{archive, commands, confine, doctor, files, json, render, words};
+use super::{archive, commands, confine, doctor, files, render};
 
 /// What is said of a program in JSON.
 #[derive(Serialize)]

@@ -6,11 +6,10 @@ use std::fmt::Write;
 
 use serde::Serialize;
 use serde_json::{Number, Value};
+use tatsu::make::json;
+use tatsu::make::words::{count, counted, plural};
 use tatsu::property::report::{CoveredLevel, NumberSet};
 use tatsu::property::{Counterexample, PropertyReport, PropertyVerdict, SmallerOnes};
-
-use super::json;
-use super::words::{count, counted, plural};
 
 /// How a language writes integers.
 #[derive(Clone, Copy)]

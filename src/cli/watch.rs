@@ -8,8 +8,9 @@ use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
+use tatsu::make::status::{CommandStatus, Problem};
+
 use super::environment::now;
-use super::status::{CommandStatus, Problem};
 use super::terminal::Terminal;
 
 /// How often it is looked.
@@ -59,8 +60,8 @@ pub fn allow(timeout: Duration, files: usize) {
 }
 
 /// Folders that were made for files to come: they go where the command is ended.
-pub fn reserved(folders: &[PathBuf]) {
-    allowed().folders.extend(folders.iter().cloned());
+pub fn reserved<'a>(folders: impl IntoIterator<Item = &'a PathBuf>) {
+    allowed().folders.extend(folders.into_iter().cloned());
 }
 
 /// Writes something that must not be interrupted.

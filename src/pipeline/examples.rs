@@ -78,6 +78,7 @@ impl Example {
             settings: GivenSettings::default(),
             lineage: &Lineage::default(),
             shard: None,
+            stop: StopSignal::default(),
         };
         generate(&self.skeleton, &order, &mut Oracle::Absent, &mut |_| {}).ok().unwrap()
     }

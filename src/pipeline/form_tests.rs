@@ -96,6 +96,7 @@ fn moodle_or_help(text: &str) -> Result<String, String> {
         settings: GivenSettings::default(),
         lineage: &Lineage::default(),
         shard: None,
+        stop: StopSignal::default(),
     };
     match generate(&skeleton, &order, &mut Oracle::Absent, &mut |_| {}) {
         Ok(generated) => {

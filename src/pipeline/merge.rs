@@ -335,6 +335,7 @@ impl Volumes<'_, '_> {
             settings: order.settings.clone(),
             lineage: &lineage,
             shard: None,
+            stop: order.stop.clone(),
         };
         let choice = SearchSummary {
             strategy: self.maker.run.strategy,

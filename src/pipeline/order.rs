@@ -1,5 +1,8 @@
 //! What the pipeline is asked for, what it says on the way, and what comes of it.
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
 use crate::ask::question::Quiz;
 use crate::ask::wording::{Wording, WordingError};
 use crate::diagnostic::Diagnostic;
@@ -14,6 +17,22 @@ use crate::write::bank::{GivenSettings, Lineage, ShardNumber};
 use crate::write::format::{Format, Refusal};
 use crate::write::picture::Undrawable;
 use crate::write::report;
+
+/// Whether somebody called a run off. All its copies are one signal.
+#[derive(Clone, Debug, Default)]
+pub struct StopSignal(Arc<AtomicBool>);
+
+impl StopSignal {
+    /// Calls the run off.
+    pub fn set(&self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+
+    /// Whether it was called off.
+    pub fn is_set(&self) -> bool {
+        self.0.load(Ordering::Relaxed)
+    }
+}
 
 /// What to make of a skeleton.
 pub struct Order<'a> {
@@ -37,6 +56,8 @@ pub struct Order<'a> {
     pub lineage: &'a Lineage,
     /// Which part of the run to make, if not the whole.
     pub shard: Option<ShardNumber>,
+    /// Where it is set, the search ends soon and nothing comes of it.
+    pub stop: StopSignal,
 }
 
 impl Order<'_> {
@@ -150,6 +171,8 @@ pub enum Failure {
     Format(Refusal),
     /// The program of the question of this name cannot be shown as a picture.
     Picture(String, Undrawable),
+    /// The run was called off.
+    Stopped,
     /// The JVM cannot do its work.
     Jvm(JvmError),
     /// The skeleton does not make the question any more that is to be kept: its number and its

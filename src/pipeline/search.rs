@@ -12,7 +12,7 @@ use tracing::info_span;
 
 use super::examine::Usability;
 use super::group::GroupExaminer;
-use super::order::{Event, Failure};
+use super::order::{Event, Failure, StopSignal};
 use super::policy::{Breadth, POLICY};
 use super::queue::ValidationQueue;
 use super::select::{QuestionCandidate, Selection, Wishes, select};
@@ -67,6 +67,8 @@ pub struct BankSearch<'a> {
     in_vain: (usize, usize),
     /// The bank, once it has been confirmed.
     selection: Option<Selection>,
+    /// Whether it is to go on.
+    stop: &'a StopSignal,
     /// Why there will be none.
     failure: Option<Failure>,
 }
@@ -78,6 +80,7 @@ impl<'a> BankSearch<'a> {
         part: Option<SpacePart>,
         examiner: GroupExaminer<'a>,
         queue: ValidationQueue<'a>,
+        stop: &'a StopSignal,
     ) -> Self {
         Self {
             request,
@@ -94,6 +97,7 @@ impl<'a> BankSearch<'a> {
             taken: 0,
             in_vain: (0, 0),
             selection: None,
+            stop,
             failure: None,
         }
     }
@@ -180,6 +184,9 @@ impl<'a> BankSearch<'a> {
             }
         }
         self.queue.poll(watch);
+        if self.stop.is_set() {
+            return self.fail(Failure::Stopped);
+        }
         while self.looked_at() >= self.target || self.is_hopeless() {
             watch(Event::Searched);
             match self.farther(strategy, watch) {
@@ -290,6 +297,9 @@ impl<'a> BankSearch<'a> {
         watch: &mut dyn FnMut(Event),
     ) -> Result<Selection, Failure> {
         loop {
+            if self.stop.is_set() {
+                return Err(Failure::Stopped);
+            }
             for pick in &selection.picks {
                 if let Some(instance) = self.waiting.remove(&pick.number) {
                     self.examiner.settle(pick);

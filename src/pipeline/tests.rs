@@ -34,6 +34,7 @@ fn generated(front: &str, body: &str, count: usize) -> Result<Generated, Failure
         settings: GivenSettings::default(),
         lineage: &Lineage::default(),
         shard: None,
+        stop: StopSignal::default(),
     };
     generate(&skeleton, &order, &mut Oracle::Absent, &mut |_| {})
 }

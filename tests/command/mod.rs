@@ -18,7 +18,7 @@ System.out.println(a + b);
 ";
 
 /// What JVMs start faster from is made once for all tests, and not where users keep it.
-const CACHE: &str = concat!(env!("CARGO_TARGET_TMPDIR"), "/cache");
+pub const CACHE: &str = concat!(env!("CARGO_TARGET_TMPDIR"), "/cache");
 
 /// A folder that is gone after the test.
 pub struct Folder {

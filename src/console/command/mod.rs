@@ -7,6 +7,7 @@
 //!
 //! | file | holds |
 //! | --- | --- |
+//! | `browser` | the browser of whoever sits here |
 //! | `line` | how a program is started |
 //! | `limits` | what it may use |
 //! | `ending` | how it ended |
@@ -16,6 +17,7 @@
 //! | `pseudo_terminal` | the terminal that they sit at |
 //! | `piped` | runs on other systems |
 
+mod browser;
 mod ending;
 #[cfg(target_os = "linux")]
 mod family;
@@ -29,6 +31,7 @@ mod turns;
 #[cfg(target_os = "linux")]
 mod watched;
 
+pub use browser::open_in_browser;
 pub use limits::{CommandLimits, SpokenBy};
 pub use line::CommandLine;
 #[cfg(not(target_os = "linux"))]

@@ -13,10 +13,12 @@ mod place;
 use std::fmt::Write as _;
 
 use minijinja::Value;
+use sha2::{Digest, Sha256};
 
 use self::key::{key_of, keys_in, veiled};
 use self::place::gap_names;
 use super::format::{Format, GroupForm};
+use super::moodle::base64;
 use super::pictured::with_pictures;
 use super::prose::paper::{shuffled_items, shuffled_options};
 use super::styles::Styles;
@@ -314,6 +316,26 @@ fn gap_field(
         let _ = write!(field, "<option value=\"{at}\">{}</option>", escape(&option.plain));
     }
     field + "</select>"
+}
+
+/// The hashes of the scripts that a page has in the built-in wording, as a content security policy
+/// names them.
+pub fn script_hashes() -> Vec<String> {
+    let quiz = Quiz {
+        name: String::new(),
+        title: String::new(),
+        category: Vec::new(),
+        questions: Vec::new(),
+        sections: Vec::new(),
+    };
+    let Ok(wording) = Wording::built_in() else { return Vec::new() };
+    let page = document(&quiz, &wording).ok().flatten().unwrap_or_default();
+    let page = String::from_utf8_lossy(&page).into_owned();
+    let scripts = page.split("<script>").skip(1).filter_map(|rest| rest.split_once("</script>"));
+    let hash = |(script, _): (&str, &str)| {
+        format!("'sha256-{}'", base64::encode(&Sha256::digest(script.as_bytes())))
+    };
+    scripts.map(hash).collect()
 }
 
 #[cfg(test)]

@@ -5,23 +5,24 @@
 
 use std::sync::Arc;
 
-use tatsu::console::java::{JavaFiles, JavaStage};
-use tatsu::dialogue::program::SampleProgram;
-use tatsu::dialogue::spec::Dialogue;
-use tatsu::dialogue::trial::DialogueTrial;
-use tatsu::dialogue::verdict::{DialogueVerdict, verdict};
-use tatsu::jvm::confinement::Confinement;
-use tatsu::jvm::toolchain::Toolchain;
-use tatsu::jvm::{ClassArchive, JvmError};
+use crate::console::java::{JavaFiles, JavaStage};
+use crate::dialogue::program::SampleProgram;
+use crate::dialogue::spec::Dialogue;
+use crate::dialogue::trial::DialogueTrial;
+use crate::dialogue::verdict::{DialogueVerdict, verdict};
+use crate::jvm::confinement::Confinement;
+use crate::jvm::toolchain::Toolchain;
+use crate::jvm::{ClassArchive, JvmError};
 
-use super::archive;
 use super::status::Problem;
 
-/// Starts a JVM; with it comes the archive that it starts faster from, to be made later.
-pub fn own_stage(toolchain: &Toolchain) -> Result<(JavaStage, Option<ClassArchive>), Problem> {
-    let archive = archive::of(toolchain);
-    let stage = JavaStage::start(archive.as_ref(), toolchain, Confinement::Open);
-    Ok((stage.map_err(|error| trouble(&error))?, archive))
+/// Starts a JVM, from the archive if it is there.
+pub fn own_stage(
+    toolchain: &Toolchain,
+    archive: Option<&ClassArchive>,
+) -> Result<JavaStage, Problem> {
+    let stage = JavaStage::start(archive, toolchain, Confinement::Open);
+    stage.map_err(|error| trouble(&error))
 }
 
 /// What to say where a JVM does not do.

@@ -3,11 +3,11 @@
 //! In: a [`Failure`] or a [`Refusal`]. Out: a [`Problem`] with what the author can do, or what is
 //! wrong with the skeleton.
 
-use tatsu::ask::capability::Feature;
-use tatsu::diagnostic::Diagnostic;
-use tatsu::pipeline::Failure;
-use tatsu::write::bank::KEEP_FILE;
-use tatsu::write::format::Refusal;
+use crate::ask::capability::Feature;
+use crate::diagnostic::Diagnostic;
+use crate::pipeline::Failure;
+use crate::write::bank::KEEP_FILE;
+use crate::write::format::Refusal;
 
 use super::status::Problem;
 
@@ -27,6 +27,7 @@ pub fn told(failure: Failure) -> Result<Problem, Vec<Diagnostic>> {
             "question {number} (`{idnumber}`) is to be kept, but the skeleton does not make it any more"
         ))
         .hint(format!("take its line out of `{KEEP_FILE}`, or undo the change of the skeleton")),
+        Failure::Stopped => Problem::new("the run was called off"),
         Failure::Jvm(error) => Problem::new(error.to_string())
             .hint("`tatsu doctor` tells which JDK is used; `--no-jvm` does without"),
     })

@@ -7,8 +7,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
-use tatsu::write::artifact::{Artifact, EXAM_FILE};
-use tatsu::write::bank::{
+use crate::write::artifact::{Artifact, EXAM_FILE};
+use crate::write::bank::{
     self, AvoidedBank, BankError, BankRecord, KEEP_FILE, KeptQuestion, RunInputs, kept_in,
 };
 

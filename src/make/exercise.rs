@@ -2,17 +2,19 @@
 //!
 //! In: a text that was read. Out: what banks, exams and messages say of either kind.
 
-use tatsu::dialogue::ask::asked;
-use tatsu::dialogue::spec::Dialogue;
-use tatsu::jvm::toolchain::OLDEST;
-use tatsu::skeleton::Skeleton;
-use tatsu::skeleton::front_matter::{Language, Settings};
-use tatsu::source::Source;
-use tatsu::validate::compiler_fault::compiler_fault;
+use crate::dialogue::ask::asked;
+use crate::dialogue::spec::Dialogue;
+use crate::jvm::toolchain::OLDEST;
+use crate::skeleton::Skeleton;
+use crate::skeleton::front_matter::{Language, Settings};
+use crate::source::Source;
+use crate::validate::compiler_fault::compiler_fault;
 
 /// A skeleton or a dialogue.
 pub enum Exercise {
+    /// Java with placeholders.
     Skeleton(Box<Skeleton>),
+    /// What a program reads and prints.
     Dialogue(Box<DialogueExercise>),
 }
 
@@ -28,6 +30,7 @@ impl Exercise {
 
 /// A dialogue about which questions are asked.
 pub struct DialogueExercise {
+    /// What it says.
     pub dialogue: Dialogue,
     /// The text as its author wrote it.
     pub written: Source,

@@ -3,15 +3,15 @@
 use std::ops::ControlFlow;
 use std::time::Duration;
 
-use tatsu::diagnostic::Diagnostic;
-use tatsu::dialogue::findings::without_overflow;
-use tatsu::dialogue::mutants::{MutantReport, mutants};
-use tatsu::dialogue::overflow_mode::OverflowMode;
-use tatsu::dialogue::paths::PathBounds;
-use tatsu::dialogue::search::{TestOrder, TestSummary, member, search};
-use tatsu::dialogue::spec::Dialogue;
-use tatsu::dialogue::trial::DialogueTrial;
-use tatsu::read::datum::Datum;
+use crate::diagnostic::Diagnostic;
+use crate::dialogue::findings::without_overflow;
+use crate::dialogue::mutants::{MutantReport, mutants};
+use crate::dialogue::overflow_mode::OverflowMode;
+use crate::dialogue::paths::PathBounds;
+use crate::dialogue::search::{TestOrder, TestSummary, member, search};
+use crate::dialogue::spec::Dialogue;
+use crate::dialogue::trial::DialogueTrial;
+use crate::read::datum::Datum;
 
 /// What is made from a dialogue: the tests of a member of its family, and typical mistakes in it.
 pub struct DialogueMaterial {

@@ -1,46 +1,39 @@
-//! What `tatsu gen` does for skeletons and dialogues alike: the JDK, the wording, and what came of
-//! a file.
+//! What is made of skeletons and dialogues alike: the wording, and what came of a file.
+//!
+//! In: an order and a file. Out: the wording of its questions; or what stands in the way, as a
+//! [`Problem`] or as what a program is told.
 
 use std::path::Path;
 
-use tatsu::ask::wording::{Wording, WordingError};
-use tatsu::diagnostic::Diagnostic;
-use tatsu::dialogue::spec::Dialogue;
-use tatsu::jvm::toolchain::Toolchain;
-use tatsu::skeleton::front_matter::{Language, Overrides, Settings};
-use tatsu::write::artifact::WriteError;
+use crate::ask::wording::{Wording, WordingError};
+use crate::diagnostic::Diagnostic;
+use crate::dialogue::spec::Dialogue;
+use crate::skeleton::front_matter::{Language, Overrides, Settings};
+use crate::solve::search::choose::Strategy;
+use crate::write::artifact::WriteError;
 
-use super::args::{GenArguments, StrategyName};
-use super::doctor;
+use super::exercise::Exercise;
 use super::json::{Generation, Obstacle};
-use super::jvms::missing;
+use super::order::BankOrder;
 use super::status::{CommandStatus, Problem};
 
 /// What came of a skeleton: for programs, and as an exit code.
 pub struct ExerciseOutcome {
+    /// For programs.
     pub generation: Generation,
+    /// How it ended.
     pub status: CommandStatus,
 }
 
-pub fn jdk(arguments: &GenArguments) -> Result<Option<Toolchain>, Problem> {
-    if arguments.no_jvm {
-        return Ok(None);
-    }
-    doctor::jdk().map(Some).map_err(|problem| {
-        let hint = problem.hint.as_deref().unwrap_or("install a JDK").to_owned();
-        problem.hint(format!("{hint}; without one: `--no-jvm`, which marks results as unchecked"))
-    })
-}
-
-/// The wording of the skeleton itself, then that which the command line names, then that beside the
+/// The wording of the skeleton itself, then that which the order names, then that beside the
 /// skeleton, then the one built in; or what is wrong with the skeleton's own sentences.
 pub fn wording(
-    arguments: &GenArguments,
+    order: &BankOrder,
     file: &Path,
     settings: &Settings,
 ) -> Result<Result<Wording, Vec<Diagnostic>>, Problem> {
     let mut folders = Vec::new();
-    if let Some(folder) = &arguments.templates {
+    if let Some(folder) = &order.templates {
         if !folder.is_dir() {
             return Err(Problem::new(format!(
                 "`{}` is not a folder with templates",
@@ -61,20 +54,6 @@ pub fn wording(
     }
     let all: Vec<String> = errors.iter().map(ToString::to_string).collect();
     Err(Problem::new(all.join("\n")).hint("repair the template, or leave it out"))
-}
-
-/// What all that is made of a dialogue rests on: a JDK, and the sentences.
-pub fn grounds(
-    arguments: &GenArguments,
-    file: &Path,
-    dialogue: &Dialogue,
-) -> Result<(Toolchain, Wording), Problem> {
-    let toolchain = jdk(arguments)?.ok_or_else(missing)?;
-    let settings = dialogue_settings(&arguments.overrides(), dialogue);
-    let Ok(wording) = wording(arguments, file, &settings)? else {
-        unreachable!("a dialogue has no sentences of its own");
-    };
-    Ok((toolchain, wording))
 }
 
 /// What the wording has to know of a dialogue.
@@ -103,28 +82,44 @@ pub fn none_of(given: &[(&str, bool)], what: &str, others: &str) -> Result<(), P
 }
 
 /// Options that say something about skeletons only, and whether each was given.
-pub fn of_skeletons(arguments: &GenArguments) -> Vec<(&'static str, bool)> {
+pub fn of_skeletons(order: &BankOrder) -> Vec<(&'static str, bool)> {
     vec![
-        ("--answer", arguments.answer.is_some()),
-        ("--code", arguments.code.is_some()),
-        ("--shard", arguments.shard.is_some()),
-        ("--standalone", arguments.standalone),
-        ("--explanation", arguments.explanation.is_some()),
-        ("--near", arguments.near.is_some()),
-        ("--strategy", arguments.strategy != StrategyName::Auto),
+        ("--answer", order.answer.is_some()),
+        ("--code", order.code.is_some()),
+        ("--shard", order.shard.is_some()),
+        ("--standalone", order.standalone),
+        ("--explanation", order.explanation.is_some()),
+        ("--near", order.near.is_some()),
+        ("--strategy", order.strategy != Strategy::Auto),
     ]
 }
 
+/// What to say where files cannot be written.
 pub fn unwritable(error: &WriteError) -> Problem {
     Problem::new(error.to_string()).hint("choose another folder with `-o`")
 }
 
-pub fn hindered(arguments: &GenArguments, problem: &Problem) -> ExerciseOutcome {
+/// What came of an exercise that something outside of it stands in the way of.
+pub fn hindered(order: &BankOrder, problem: &Problem) -> ExerciseOutcome {
     let generation = Generation {
-        asked: arguments.number,
-        seed: arguments.seed,
+        asked: order.number,
+        seed: order.seed,
         error: Some(Obstacle::of(problem)),
         ..Generation::default()
     };
     ExerciseOutcome { generation, status: CommandStatus::Unusable }
+}
+
+/// The wording of an exercise, as [`wording`] finds it.
+pub fn wording_of(
+    order: &BankOrder,
+    file: &Path,
+    exercise: &Exercise,
+) -> Result<Result<Wording, Vec<Diagnostic>>, Problem> {
+    match exercise {
+        Exercise::Skeleton(skeleton) => wording(order, file, &skeleton.settings),
+        Exercise::Dialogue(one) => {
+            wording(order, file, &dialogue_settings(&order.overrides(), &one.dialogue))
+        }
+    }
 }

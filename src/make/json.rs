@@ -6,17 +6,17 @@
 
 use std::collections::BTreeMap;
 
+use crate::diagnostic::{Diagnostic, Severity};
+use crate::read::ir::CheckKind;
+use crate::skeleton::Skeleton;
+use crate::skeleton::chosen;
+use crate::skeleton::front_matter::Settings;
+use crate::solve::count::losses::{LossCause, Losses};
+use crate::source::{Source, Span};
+use crate::write::artifact::Role;
 use num_bigint::BigUint;
 use serde::{Serialize, Serializer};
 use serde_json::Number;
-use tatsu::diagnostic::{Diagnostic, Severity};
-use tatsu::read::ir::CheckKind;
-use tatsu::skeleton::Skeleton;
-use tatsu::skeleton::chosen;
-use tatsu::skeleton::front_matter::Settings;
-use tatsu::solve::count::losses::{LossCause, Losses};
-use tatsu::source::{Source, Span};
-use tatsu::write::artifact::Role;
 
 use super::status::Problem;
 

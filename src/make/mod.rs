@@ -1,0 +1,38 @@
+//! An order in, an outcome out: what is done with exercises and banks, whoever wants it.
+//!
+//! In: orders as plain data, files, and the JDK. Out: outcomes as plain data. What holds: nothing
+//! here knows a command line, a terminal or a browser; who orders a run is told how far it is, and
+//! can call it off. The command line and the page in the browser do the same through this room.
+//!
+//! | file | holds |
+//! | --- | --- |
+//! | `order` | what is wanted of a bank |
+//! | `bank` | from an order to a bank, step by step |
+//! | `again` | a bank that was made before, and single questions of it exchanged or kept |
+//! | `check` | what is wrong with a text, and what is in it |
+//! | `exercise`, `questions`, `trials` | skeletons and dialogues, and questions about the latter |
+//! | `jvms`, `own_stage` | the JVMs that confirm what is made |
+//! | `past` | earlier banks: questions to avoid, files not to overwrite |
+//! | `settings` | the settings of a text as a form |
+//! | `outcome`, `json`, `stopwatch` | what came of a run, as data |
+//! | `status`, `refusal` | what stands in the way, and how a run ends |
+//! | `known_words`, `words` | words for formats and kinds; numbers as people read them |
+
+pub mod again;
+pub mod bank;
+pub mod check;
+pub mod exercise;
+pub mod json;
+pub mod jvms;
+pub mod known_words;
+pub mod order;
+pub mod outcome;
+pub mod own_stage;
+pub mod past;
+pub mod questions;
+pub mod refusal;
+pub mod settings;
+pub mod status;
+pub mod stopwatch;
+pub mod trials;
+pub mod words;

@@ -1,0 +1,78 @@
+//! What is found in a text while it is written.
+//!
+//! In: a text that need not be saved. Out: what `tatsu check --json` says of it. What holds: of
+//! several checks that wait, only the last one is made.
+
+use std::sync::PoisonError;
+
+use serde::Deserialize;
+use serde_json::json;
+
+use super::http::Response;
+use super::state::PageState;
+use crate::dialogue::{self, is_dialogue};
+use crate::make::check::{CheckOrder, checked_dialogue, checked_skeleton};
+use crate::make::json::{CheckReport, findings};
+use crate::source::{LARGEST_SOURCE, Source};
+
+/// A text to look at.
+#[derive(Debug, Deserialize)]
+pub struct CheckRequest {
+    /// The name of its file.
+    pub name: String,
+    /// The text.
+    pub text: String,
+    /// Whether it is also run; else it is only read, which takes no time.
+    #[serde(default)]
+    pub deep: bool,
+}
+
+/// Checks a text.
+pub fn answer(shared: &PageState, request: CheckRequest) -> Response {
+    let CheckRequest { name, text, deep } = request;
+    if text.len() > LARGEST_SOURCE {
+        return Response::refusal(413, "large", "the text is larger than 1 MB");
+    }
+    let source = Source::new(name, text);
+    if source.text().trim().is_empty() {
+        return Response::json(&CheckReport::default());
+    }
+    if !deep {
+        let found = if is_dialogue(&source) {
+            match dialogue::read(&source) {
+                Ok(dialogue) => dialogue.warnings,
+                Err(found) => found,
+            }
+        } else {
+            crate::skeleton::read(&source).diagnostics
+        };
+        return Response::json(&report(&source, &found));
+    }
+    let (last, running) = &shared.checks;
+    let own = {
+        let mut last = last.lock().unwrap_or_else(PoisonError::into_inner);
+        *last += 1;
+        *last
+    };
+    let _running = running.lock().unwrap_or_else(PoisonError::into_inner);
+    if *last.lock().unwrap_or_else(PoisonError::into_inner) != own {
+        return Response::json(&json!({ "superseded": true }));
+    }
+    if is_dialogue(&source) {
+        let found = match checked_dialogue(&source) {
+            Ok(checked) => checked.diagnostics,
+            Err(found) => found,
+        };
+        return Response::json(&report(&source, &found));
+    }
+    let order = CheckOrder { why: false, jobs: shared.machine.cores };
+    Response::json(&checked_skeleton(&source, order).report(&source))
+}
+
+fn report(source: &Source, found: &[crate::diagnostic::Diagnostic]) -> CheckReport {
+    CheckReport {
+        skeleton: source.name().to_owned(),
+        diagnostics: findings(source, found),
+        ..CheckReport::default()
+    }
+}

@@ -1,0 +1,76 @@
+//! The page in a real browser, as a person uses it.
+//!
+//! `page.py` beside this file walks through it: an example is taken, a number changed, a question
+//! answered, twenty made, a file downloaded; on a wide screen and on a phone, with the keyboard
+//! alone, in English and German. `axe-core` looks at each view.
+
+use std::path::Path;
+use std::process::Command;
+
+use super::client::Server;
+use crate::command::{Folder, exits};
+
+/// Walks through the page; what the walk says of itself, or `None` where there is no browser.
+fn walked(server: &Server, way: &str, folder: &Folder) -> Option<serde_json::Value> {
+    let names = ["chromium", "chromium-browser", "google-chrome", "chrome"];
+    let runs = |name: &&str| {
+        Command::new(name).arg("--version").output().is_ok_and(|output| output.status.success())
+    };
+    if !names.iter().any(|name| runs(&name)) {
+        assert!(std::env::var_os("TATSU_ALL_READERS").is_none(), "there is no Chromium");
+        eprintln!("skipped: there is no Chromium");
+        return None;
+    }
+    let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/serve/page.py");
+    let output = Command::new("python3")
+        .arg(script)
+        .args([way, server.address()])
+        .arg(folder.path())
+        .output()
+        .expect("python3");
+    let said = String::from_utf8_lossy(&output.stdout).into_owned();
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{said}\n{errors}");
+    let last = said.lines().last().unwrap_or_default();
+    Some(serde_json::from_str(last).expect("a line of JSON"))
+}
+
+#[test]
+fn from_an_empty_folder_to_a_file_for_moodle() {
+    let (folder, hand) = (Folder::with(&[]), Folder::with(&[]));
+    let server = Server::start(&folder);
+    let Some(told) = walked(&server, "main", &folder) else { return };
+    assert!(told["clicks"].as_u64().expect("a number") <= 8, "{told}");
+    let text = folder.read("counting_loops.java");
+    assert!(text.contains("range(11, 20)"), "{text}");
+    hand.write("counting_loops.java", text.as_bytes());
+    exits(&hand, 0, "gen counting_loops.java -n 20 -q");
+    let moodle = "out/counting_loops/counting_loops.xml";
+    assert_eq!(folder.read("downloaded.xml"), hand.read(moodle));
+    assert_eq!(folder.read(moodle), hand.read(moodle));
+}
+
+#[test]
+fn each_view_is_whole_on_a_phone_in_the_dark_and_in_german() {
+    let folder = Folder::with(&[]);
+    let server = Server::start(&folder);
+    let Some(told) = walked(&server, "views", &folder) else { return };
+    assert_eq!(told["violations"], serde_json::json!([]), "{told}");
+}
+
+#[test]
+fn two_tabs_a_changed_file_and_a_reload_lose_nothing() {
+    let folder = Folder::with(&[]);
+    let server = Server::start(&folder);
+    let Some(told) = walked(&server, "tabs", &folder) else { return };
+    assert_eq!(told["kept"], true, "{told}");
+}
+
+#[test]
+fn findings_come_while_one_types() {
+    let folder = Folder::with(&[]);
+    let server = Server::start(&folder);
+    let Some(told) = walked(&server, "typing", &folder) else { return };
+    let middle = told["middle"].as_f64().expect("milliseconds");
+    assert!(middle < 300.0, "{told}");
+}

@@ -1,0 +1,315 @@
+//! `tatsu serve`: what it answers, and above all what it does not.
+//!
+//! The client is a raw socket: a browser would mend or refuse many of these requests itself.
+
+#![allow(clippy::disallowed_methods, reason = "tests prepare files and start the binary")]
+
+mod browser;
+mod client;
+
+use client::{Server, answer_of};
+use serde_json::json;
+
+use crate::command::{Folder, SUM, exits};
+
+const HOST: &str = "127.0.0.1";
+
+#[test]
+fn it_listens_on_this_machine_only_and_the_key_becomes_a_cookie() {
+    let folder = Folder::with(&[("sum.java", SUM)]);
+    let server = Server::start(&folder);
+    let opened =
+        server.raw(&format!("GET {} HTTP/1.1\r\nHost: {}\r\n\r\n", server.path(), server.host()));
+    assert_eq!(opened.status, 303);
+    assert_eq!(opened.header("location"), "/");
+    let cookie = opened.header("set-cookie");
+    assert!(cookie.contains("; HttpOnly; SameSite=Strict; Path=/"), "{cookie}");
+    assert!(opened.body.is_empty());
+    let page = server.get("/");
+    assert_eq!(page.status, 200);
+    for (name, value) in [
+        ("x-content-type-options", "nosniff"),
+        ("referrer-policy", "no-referrer"),
+        ("cache-control", "no-store"),
+    ] {
+        assert_eq!(page.header(name), value);
+    }
+    let policy = page.header("content-security-policy");
+    assert!(policy.contains("default-src 'none'") && !policy.contains("unsafe"), "{policy}");
+    assert_eq!(page.header("access-control-allow-origin"), "");
+}
+
+#[test]
+fn a_wrong_host_is_refused_first_on_every_method() {
+    let folder = Folder::with(&[("sum.java", SUM)]);
+    let server = Server::start(&folder);
+    let (cookie, port) = (server.cookie(), server.port());
+    for method in ["GET", "POST", "OPTIONS", "PUT", "DELETE", "HEAD", "BREW"] {
+        for host in ["evil.example", "localhost", "127.0.0.1", "127.0.0.1:1", "[::1]"] {
+            for named in [host.to_owned(), format!("{host}.example:{port}")] {
+                let text =
+                    format!("{method} / HTTP/1.1\r\nHost: {named}\r\nCookie: {cookie}\r\n\r\n");
+                assert_eq!(server.raw(&text).status, 421, "{method} {named}");
+            }
+        }
+        let twice = format!(
+            "{method} / HTTP/1.1\r\nHost: {0}\r\nHost: {0}\r\nCookie: {cookie}\r\n\r\n",
+            server.host()
+        );
+        assert_eq!(server.raw(&twice).status, 421);
+        let without = format!("{method} / HTTP/1.1\r\nCookie: {cookie}\r\n\r\n");
+        assert_eq!(server.raw(&without).status, 421);
+    }
+}
+
+#[test]
+fn nothing_answers_without_the_secret() {
+    let folder = Folder::with(&[("sum.java", SUM)]);
+    let server = Server::start(&folder);
+    let host = server.host();
+    for path in ["/", "/page.js", "/api/state", "/api/file?name=sum.java", "/api/events", "/x"] {
+        for cookie in ["", "Cookie: tatsu=1\r\n", "Cookie: tatsu-1=0\r\n"] {
+            let text = format!("GET {path} HTTP/1.1\r\nHost: {host}\r\n{cookie}\r\n");
+            let answer = server.raw(&text);
+            assert_eq!(answer.status, 403, "{path}");
+            assert!(!answer.text().contains("range"), "{path}");
+        }
+    }
+    let wrong = format!("GET /?token=0123 HTTP/1.1\r\nHost: {host}\r\n\r\n");
+    let answer = server.raw(&wrong);
+    assert_eq!((answer.status, answer.header("set-cookie")), (403, ""));
+}
+
+#[test]
+fn what_changes_something_comes_from_this_page_as_json() {
+    let folder = Folder::with(&[("sum.java", SUM)]);
+    let server = Server::start(&folder);
+    let (host, cookie) = (server.host(), server.cookie());
+    let body = json!({ "name": "new.java", "text": "int a;", "stamp": null }).to_string();
+    let post = |headers: &str| {
+        let length = body.len();
+        server.raw(&format!(
+            "POST /api/save HTTP/1.1\r\nHost: {host}\r\nCookie: {cookie}\r\nContent-Length: {length}\r\n{headers}\r\n{body}"
+        ))
+    };
+    let json = "Content-Type: application/json\r\n";
+    for origin in
+        ["", "Origin: null\r\n", "Origin: http://evil.example\r\n", "Origin: https://127.0.0.1\r\n"]
+    {
+        assert_eq!(post(&format!("{origin}{json}")).status, 403, "{origin}");
+    }
+    let own = format!("Origin: http://{host}\r\n");
+    for content in
+        ["", "Content-Type: text/plain\r\n", "Content-Type: application/x-www-form-urlencoded\r\n"]
+    {
+        assert_eq!(post(&format!("{own}{content}")).status, 415, "{content}");
+    }
+    assert!(!folder.has("new.java"));
+    assert_eq!(post(&format!("{own}{json}")).status, 200);
+    assert_eq!(folder.read("new.java"), "int a;");
+    for method in ["PUT", "DELETE", "PATCH", "OPTIONS", "TRACE", "CONNECT"] {
+        let text =
+            format!("{method} /api/save HTTP/1.1\r\nHost: {host}\r\nCookie: {cookie}\r\n\r\n");
+        assert_eq!(server.raw(&text).status, 405, "{method}");
+    }
+}
+
+#[test]
+fn no_path_leaves_the_folder() {
+    let folder = Folder::with(&[("sum.java", SUM)]);
+    let outside = Folder::with(&[("secret.java", "int secret;")]);
+    let link = folder.path().join("link");
+    #[cfg(unix)]
+    std::os::unix::fs::symlink(outside.path(), &link).expect("a link");
+    let absolute = outside.path().join("secret.java").display().to_string();
+    let server = Server::start(&folder);
+    assert_eq!(server.get("/api/file?name=sum.java").status, 200);
+    for name in [
+        "../secret.java",
+        "..%2Fsecret.java",
+        "%2e%2e/secret.java",
+        "..%5Csecret.java",
+        "link/secret.java",
+        "./sum.java",
+        "sum.java%00.txt",
+        "NUL",
+        "con.java",
+        "",
+        "%",
+        absolute.as_str(),
+        "out/../sum.java",
+        "file:///etc/passwd",
+    ] {
+        let answer = server.get(&format!("/api/file?name={name}"));
+        assert!(matches!(answer.status, 404 | 422), "{name}: {}", answer.status);
+        assert!(!answer.text().contains("secret;"), "{name}");
+        let answer = server.get(&format!("/api/download?path=out/{name}"));
+        assert_eq!(answer.status, 404, "{name}");
+    }
+    for name in ["../new.java", "link/new.java", "/tmp/new.java", "a/b.java", "x.sh", ".java"] {
+        let body = json!({ "name": name, "text": "int a;", "stamp": null });
+        assert_eq!(server.post("/api/save", &body).status, 422, "{name}");
+    }
+    for path in ["/../Cargo.toml", "/%2e%2e/x", "//api/state", "/api/../api/state", "/page.js/"] {
+        assert_eq!(server.get(path).status, 404, "{path}");
+    }
+    assert!(!outside.has("new.java"));
+}
+
+#[test]
+fn sizes_and_numbers_are_bounded() {
+    let folder = Folder::with(&[("sum.java", SUM)]);
+    let server = Server::start(&folder);
+    let (host, cookie) = (server.host(), server.cookie());
+    let long = "x".repeat(40_000);
+    let head = format!("GET / HTTP/1.1\r\nHost: {host}\r\nCookie: {cookie}\r\nX: {long}\r\n\r\n");
+    assert_eq!(server.raw(&head).status, 431);
+    let many: String = (0..100).map(|at| format!("X-{at}: 1\r\n")).collect();
+    let head = format!("GET / HTTP/1.1\r\nHost: {host}\r\n{many}\r\n");
+    assert_eq!(server.raw(&head).status, 431);
+    let post = |length: &str, body: &str| {
+        server.raw(&format!(
+            "POST /api/check HTTP/1.1\r\nHost: {host}\r\nCookie: {cookie}\r\nOrigin: http://{host}\r\nContent-Type: application/json\r\n{length}\r\n{body}"
+        ))
+    };
+    assert_eq!(post("Content-Length: 99999999999999999999\r\n", "{}").status, 413);
+    assert_eq!(post("Content-Length: 9000000\r\n", "{}").status, 413);
+    assert_eq!(post("Content-Length: -1\r\n", "{}").status, 400);
+    assert_eq!(post("Content-Length: 2\r\nContent-Length: 2\r\n", "{}").status, 400);
+    assert_eq!(post("Transfer-Encoding: chunked\r\n", "2\r\n{}\r\n0\r\n\r\n").status, 501);
+    let large = json!({ "name": "a.java", "text": " ".repeat(2 << 20), "stamp": null });
+    assert_eq!(server.post("/api/save", &large).status, 413);
+    for number in [0, 2_001, 1_000_000_000] {
+        let order = json!({ "file": "sum.java", "number": number });
+        assert_eq!(server.post("/api/make", &order).status, 422);
+    }
+    for wrong in [json!({ "file": "sum.java", "number": -1 }), json!([]), json!({ "file": 1 })] {
+        assert_eq!(server.post("/api/make", &wrong).status, 400);
+    }
+    let label = json!({ "file": "sum.java", "number": 1, "label": "../../x" });
+    assert_eq!(server.post("/api/make", &label).status, 422);
+    for text in ["", "GET / HTTP/1.0\r\n\r\n", "GET http://a/ HTTP/1.1\r\n\r\n", "\0\0\0\r\n\r\n"] {
+        assert_eq!(server.raw(text).status, 400, "{text:?}");
+    }
+}
+
+#[test]
+fn what_is_found_is_what_check_finds() {
+    let wrong = "int a = INT(range(1, 20));\nint b = c + 1;\nSystem.out.println(b);\n";
+    let folder = Folder::with(&[("sum.java", SUM), ("wrong.java", wrong)]);
+    let server = Server::start(&folder);
+    for (name, text, code) in [("sum.java", SUM, 0), ("wrong.java", wrong, 1)] {
+        let body = json!({ "name": name, "text": text, "deep": true });
+        let found = server.post("/api/check", &body).json();
+        let said = exits(&folder, code, &format!("check {name} --json")).json();
+        assert_eq!(found, said[0], "{name}");
+    }
+}
+
+#[test]
+fn a_text_is_saved_and_a_conflict_has_both() {
+    let folder = Folder::with(&[("sum.java", SUM)]);
+    let server = Server::start(&folder);
+    let known = server.get("/api/file?name=sum.java").json();
+    assert_eq!(known["text"], SUM);
+    let save = |text: &str, stamp: &serde_json::Value| {
+        server.post("/api/save", &json!({ "name": "sum.java", "text": text, "stamp": stamp }))
+    };
+    let saved = save("int a = 1;\n", &known["stamp"]);
+    assert_eq!((saved.status, folder.read("sum.java").as_str()), (200, "int a = 1;\n"));
+    folder.write("sum.java", b"int elsewhere;\n");
+    let conflict = save("int mine;\n", &saved.json()["stamp"]);
+    assert_eq!(conflict.status, 409);
+    assert_eq!(conflict.json()["theirs"]["text"], "int elsewhere;\n");
+    assert_eq!(folder.read("sum.java"), "int elsewhere;\n");
+    let over = save("int mine;\n", &conflict.json()["theirs"]["stamp"]);
+    assert_eq!((over.status, folder.read("sum.java").as_str()), (200, "int mine;\n"));
+}
+
+#[test]
+fn questions_made_on_the_page_are_those_of_gen_byte_for_byte() {
+    let on_page = Folder::with(&[("sum.java", SUM)]);
+    let by_hand = Folder::with(&[("sum.java", SUM)]);
+    let server = Server::start(&on_page);
+    let order = json!({ "file": "sum.java", "number": 5, "formats": ["moodle"] });
+    let job = server.post("/api/make", &order).json()["job"].clone();
+    let done = server.waited_for(&job);
+    assert_eq!(done["state"], "done", "{done}");
+    assert_eq!(done["outcome"]["generation"]["written"], 5);
+    assert_eq!(done["outcome"]["generation"]["files"]["moodle"], "out/sum/sum.xml");
+    exits(&by_hand, 0, "gen sum.java -n 5 -q");
+    assert_eq!(on_page.files("out/sum"), by_hand.files("out/sum"));
+    assert_eq!(on_page.files("out/sum/instances"), by_hand.files("out/sum/instances"));
+    let download = server.get("/api/download?path=out/sum/sum.xml");
+    assert_eq!(download.body, by_hand.read("out/sum/sum.xml").into_bytes());
+    assert_eq!(download.header("content-disposition"), "attachment; filename=\"sum.xml\"");
+    let gift = server.get("/api/export?folder=out/sum&format=gift");
+    assert!(gift.status == 200 && gift.text().contains("::sum 001"), "{}", gift.text());
+    // Another text under the same name is not written over unasked.
+    on_page.write("sum.java", SUM.replace("20", "30").as_bytes());
+    let job = server.post("/api/make", &order).json()["job"].clone();
+    let refused = server.waited_for(&job);
+    assert_eq!(
+        (&refused["state"], &refused["outcome"]["occupied"]),
+        (&json!("failed"), &json!(true))
+    );
+    assert_eq!(on_page.files("out/sum"), by_hand.files("out/sum"));
+}
+
+#[test]
+fn a_job_is_called_off_and_leaves_nothing() {
+    let folder = Folder::with(&[("sum.java", SUM)]);
+    let server = Server::start(&folder);
+    let order = |number: usize| json!({ "file": "sum.java", "number": number });
+    let first = server.post("/api/make", &order(60)).json()["job"].clone();
+    let second = server.post("/api/make", &order(3)).json()["job"].clone();
+    for job in [&second, &first] {
+        let cancelled = server.post("/api/cancel", &json!({ "job": job })).json();
+        let state = server.waited_for(job)["state"].clone();
+        assert!(cancelled["cancelled"] == (state == "cancelled"), "{cancelled} {state}");
+    }
+    assert_eq!(server.waited_for(&second)["state"], "cancelled");
+    assert_eq!(server.post("/api/cancel", &json!({ "job": 999 })).json()["cancelled"], false);
+    let third = server.post("/api/make", &json!({ "file": "sum.java", "number": 3, "label": "x" }));
+    let done = server.waited_for(&third.json()["job"]);
+    assert_eq!(done["state"], "done", "{done}");
+    assert!(folder.has("out/sum-x/sum-x.xml") && !folder.has("out/sum/.tatsu-new"));
+}
+
+#[test]
+fn a_question_is_shown_in_a_frame_of_its_own() {
+    let folder = Folder::with(&[("sum.java", SUM)]);
+    let server = Server::start(&folder);
+    let look =
+        |seed: u64| server.post("/api/look", &json!({ "file": "sum.java", "seed": seed })).json();
+    let (first, again, other) = (look(0), look(0), look(1));
+    assert_eq!(first["answer"], again["answer"]);
+    assert_ne!(first["answer"], other["answer"]);
+    let frame = server.get(&format!("/frame/look?id={}", first["frame"]));
+    assert_eq!(frame.status, 200);
+    let policy = frame.header("content-security-policy");
+    assert!(
+        policy.starts_with("sandbox allow-scripts allow-forms; default-src 'none'"),
+        "{policy}"
+    );
+    assert!(!policy.contains("same-origin") && policy.contains("frame-ancestors 'self'"));
+    assert!(frame.text().contains("System.out.println"));
+    assert_eq!(folder.files("out"), [], "nothing is written");
+    let count = server.get("/api/count?file=sum.java").json();
+    assert_eq!((&count["instances"], &count["exact"]), (&json!(190), &json!(true)));
+}
+
+#[test]
+fn tabs_are_told_what_happens() {
+    let folder = Folder::with(&[]);
+    let server = Server::start(&folder);
+    let events = server.begin("/api/events");
+    let copied = server.post("/api/example", &json!({ "name": "counting_loops" })).json();
+    assert_eq!(copied["name"], "counting_loops.java");
+    let text = events.read_until("\"files\":true");
+    assert_eq!(answer_of(text.as_bytes()).header("content-type"), "text/event-stream");
+    assert!(folder.read("counting_loops.java").contains("ASSERT"));
+    let state = server.get("/api/state").json();
+    assert_eq!(state["files"], json!([{ "name": "counting_loops.java", "kind": "skeleton" }]));
+    assert!(server.host().starts_with(HOST));
+}
