@@ -164,12 +164,23 @@ impl Server {
     /// Changes something as the page does.
     #[track_caller]
     pub fn post(&self, path: &str, body: &Value) -> Answer {
+        self.raw(&self.posted(path, body))
+    }
+
+    /// Begins to change something.
+    pub fn begin_post(&self, path: &str, body: &Value) -> TcpStream {
+        let mut stream = self.connected();
+        stream.write_all(self.posted(path, body).as_bytes()).expect("a request");
+        stream
+    }
+
+    fn posted(&self, path: &str, body: &Value) -> String {
         let (host, cookie, body) = (self.host(), &self.cookie, body.to_string());
         let length = body.len();
-        self.raw(&format!(
+        format!(
             "POST {path} HTTP/1.1\r\nHost: {host}\r\nCookie: {cookie}\r\nOrigin: http://{host}\r\n\
              Content-Type: application/json\r\nContent-Length: {length}\r\n\r\n{body}"
-        ))
+        )
     }
 
     /// A job once it is over.

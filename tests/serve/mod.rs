@@ -293,7 +293,7 @@ fn a_question_is_shown_in_a_frame_of_its_own() {
         "{policy}"
     );
     assert!(!policy.contains("same-origin") && policy.contains("frame-ancestors 'self'"));
-    assert!(frame.text().contains("System.out.println"));
+    assert!(frame.text().contains("class=\"question\"") && frame.text().contains("println"));
     assert_eq!(folder.files("out"), [], "nothing is written");
     let count = server.get("/api/count?file=sum.java").json();
     assert_eq!((&count["instances"], &count["exact"]), (&json!(190), &json!(true)));
@@ -312,4 +312,78 @@ fn tabs_are_told_what_happens() {
     let state = server.get("/api/state").json();
     assert_eq!(state["files"], json!([{ "name": "counting_loops.java", "kind": "skeleton" }]));
     assert!(server.host().starts_with(HOST));
+}
+
+#[test]
+fn single_questions_are_kept_exchanged_and_dropped_as_regenerate_does() {
+    let on_page = Folder::with(&[("sum.java", SUM)]);
+    let by_hand = Folder::with(&[("sum.java", SUM)]);
+    let server = Server::start(&on_page);
+    let order = json!({ "file": "sum.java", "number": 5 });
+    let made = server.waited_for(&server.post("/api/make", &order).json()["job"]);
+    assert_eq!(made["state"], "done", "{made}");
+    exits(&by_hand, 0, "gen sum.java -n 5 -q");
+    let review = |body: serde_json::Value| server.post("/api/review", &body);
+    let kept = review(json!({ "folder": "out/sum", "keep": [1, 4] }));
+    assert_eq!((kept.status, &kept.json()["kept"]), (200, &json!(true)));
+    exits(&by_hand, 0, "regenerate out/sum --keep 1,4 -q");
+    assert_eq!(on_page.read("bank.toml"), by_hand.read("bank.toml"));
+    for wrong in [
+        json!({ "folder": "out/sum", "drop": [1] }),
+        json!({ "folder": "out/sum", "keep": [2], "replace": [2] }),
+    ] {
+        let refused = review(wrong);
+        assert!(refused.status == 422 && refused.text().contains("is kept"), "{}", refused.text());
+    }
+    assert_eq!(review(json!({ "folder": "out/../out", "drop": [1] })).status, 404);
+    let strange = review(json!({ "folder": "out/sum", "drop": [9] })).json();
+    assert_eq!(server.waited_for(&strange["job"])["state"], "failed");
+    let job = review(json!({ "folder": "out/sum", "replace": [2], "drop": [3] })).json();
+    let done = server.waited_for(&job["job"]);
+    assert_eq!(done["state"], "done", "{done}");
+    exits(&by_hand, 0, "regenerate out/sum --replace 2 --drop 3 -q");
+    assert_eq!(on_page.files("out/sum"), by_hand.files("out/sum"));
+    let list = server.get("/api/bank?folder=out/sum").json();
+    let numbers: Vec<_> = list["questions"].as_array().expect("a list").iter().collect();
+    let told: Vec<_> = numbers.iter().map(|one| (&one["number"], &one["kept"])).collect();
+    let expected = [(1, true), (2, false), (4, true), (5, false)];
+    assert_eq!(json!(told), json!(expected));
+}
+
+#[test]
+fn what_cannot_be_read_is_told_and_a_killed_server_leaves_whole_files() {
+    let folder = Folder::with(&[("sum.java", SUM)]);
+    folder.write("large.java", &vec![b' '; 2 << 20]);
+    folder.write("latin.java", b"// \xE4\n");
+    let server = Server::start(&folder);
+    let state = server.get("/api/state").json();
+    assert_eq!(state["files"].as_array().map(Vec::len), Some(3), "{state}");
+    let told = |name: &str| {
+        let answer = server.get(&format!("/api/file?name={name}"));
+        (answer.status, answer.json()["refused"].clone())
+    };
+    assert_eq!(told("large.java"), (413, json!("large")));
+    assert_eq!(told("latin.java"), (422, json!("encoding")));
+    assert_eq!(told("none.java"), (404, json!("missing")));
+    let stamp = server.get("/api/file?name=sum.java").json()["stamp"].clone();
+    let text = "int a;\n".repeat(20_000);
+    let saving = server
+        .begin_post("/api/save", &json!({ "name": "sum.java", "text": text, "stamp": stamp }));
+    drop(server);
+    drop(saving);
+    let left = folder.read("sum.java");
+    assert!(left == SUM || left == text, "{} bytes are left", left.len());
+}
+
+#[test]
+fn a_dialogue_is_shown_and_asked_about_like_a_skeleton() {
+    let folder = Folder::with(&[]);
+    let server = Server::start(&folder);
+    server.post("/api/example", &json!({ "name": "maximum" }));
+    let state = server.get("/api/state").json();
+    assert_eq!(state["files"], json!([{ "name": "maximum.java", "kind": "dialogue" }]));
+    let look = server.post("/api/look", &json!({ "file": "maximum.java" })).json();
+    assert!(look["frame"].is_u64(), "{look}");
+    let settings = json!({ "text": folder.read("maximum.java") });
+    assert_eq!(server.post("/api/settings", &settings).json()["fields"], json!([]));
 }

@@ -7,9 +7,9 @@ import { bracketMatching, foldGutter, HighlightStyle, indentOnInput, indentUnit,
 import { lintGutter, lintKeymap, setDiagnostics } from '@codemirror/lint';
 import { highlightSelectionMatches, searchKeymap } from '@codemirror/search';
 import { Annotation, Compartment, EditorState } from '@codemirror/state';
-import { Decoration, drawSelection, EditorView, highlightActiveLine, keymap, lineNumbers, MatchDecorator, ViewPlugin } from '@codemirror/view';
+import { Decoration, drawSelection, EditorView, highlightActiveLine, hoverTooltip, keymap, lineNumbers, MatchDecorator, ViewPlugin } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
-import { words } from './words.js';
+import { number, words } from './words.js';
 
 /** Text that was put there and not typed. */
 const loaded = Annotation.define();
@@ -78,6 +78,7 @@ export class Editor {
     this.editable = new Compartment();
     this.separator = '\n';
     this.found = [];
+    this.report = {};
     this.view = new EditorView({ parent, state: this.state('') });
   }
 
@@ -86,6 +87,7 @@ export class Editor {
       doc: text,
       extensions: [
         lineNumbers(), foldGutter(), history(), drawSelection(), indentOnInput(), bracketMatching(), closeBrackets(), highlightActiveLine(), highlightSelectionMatches(), lintGutter(),
+        hoverTooltip((view, at) => this.told(view.state.doc, at)),
         indentUnit.of('    '), autocompletion({ override: [offers] }), java(), ownWords, syntaxHighlighting(colours),
         this.editable.of(EditorView.editable.of(true)),
         EditorView.contentAttributes.of({ 'aria-label': words.editor, spellcheck: 'false', tabindex: '0' }),
@@ -101,6 +103,7 @@ export class Editor {
   open(text) {
     this.separator = text.includes('\r\n') ? '\r\n' : '\n';
     this.found = [];
+    this.report = {};
     this.view.setState(this.state(text.replaceAll('\r\n', '\n')));
   }
 
@@ -126,10 +129,45 @@ export class Editor {
     const diagnostics = found.map((one) => {
       const from = offset(doc, one.line, one.column);
       const to = Math.max(offset(doc, one.end_line, one.end_column), Math.min(from + 1, doc.length));
-      return { from, to, severity: one.severity, message: one.help ? `${one.message}. ${one.help}` : one.message };
+      const actions = one.replacement ? [{ name: words.fix, apply: () => this.apply(one.replacement) }] : [];
+      return { from, to, severity: one.severity, message: one.help ? `${one.message}. ${one.help}` : one.message, actions };
     });
     this.found = found;
     this.view.dispatch(setDiagnostics(this.view.state, diagnostics));
+  }
+
+  /** What is known of the program since it was run; `report` is what `check` says. */
+  know(report) {
+    this.report = report;
+  }
+
+  /** What is known of a place: how many values a placeholder has, how often a loop runs. */
+  told(doc, at) {
+    const spans = (one) => ({ from: offset(doc, one.line, one.column), to: offset(doc, one.end_line, one.end_column) });
+    const covers = (one) => {
+      const { from, to } = spans(one);
+      return from <= at && at < to;
+    };
+    const placeholder = (this.report.placeholders ?? []).find(covers);
+    // A loop is told of at its first word.
+    const loop = (this.report.loops ?? []).find((one) => {
+      const { from } = spans(one);
+      return from <= at && at < from + one.kind.length;
+    });
+    const text = placeholder ? words.hoverPlaceholder(number(placeholder.values), placeholder.type) : loop ? words.hoverLoop(loop) : null;
+    if (text === null) return null;
+    const { from, to } = spans(placeholder ?? loop);
+    return {
+      pos: from,
+      end: placeholder ? to : from + loop.kind.length,
+      above: true,
+      create() {
+        const dom = document.createElement('div');
+        dom.className = 'hover-help';
+        dom.textContent = text;
+        return { dom };
+      },
+    };
   }
 
   /** Changes the text as a finding says. */

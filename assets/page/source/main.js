@@ -82,6 +82,7 @@ async function check(deep) {
     if (own !== asked || open?.name !== name || answer.superseded) return;
     editor.mark(answer.diagnostics);
     found(answer.diagnostics);
+    if (deep) editor.know(answer);
     if (!deep && !answer.diagnostics.some((one) => one.severity === 'error')) checkDeeply();
     document.documentElement.dataset.checked = String(own);
   } catch (error) {

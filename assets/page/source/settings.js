@@ -54,6 +54,6 @@ export class Settings {
         choices.map((one) => make('option', { value: one.word, selected: one.word === value, disabled: one.reason !== null && one.word !== value }, one.reason === null ? shown(one.word) : `${shown(one.word)} (${words.notPossible})`)));
     const reasons = choices.filter((one) => one.reason !== null);
     return make('div', { class: 'field' }, make('label', { for: id }, words.fields[key] ?? key), input, make('p', { class: 'quiet', id: `${id}-help` }, words.fieldHelp[key] ?? ''),
-      reasons.length > 0 && make('details', {}, make('summary', {}, words.notPossible), make('ul', {}, reasons.map((one) => make('li', {}, make('b', {}, shown(one.word)), `: ${one.reason}`)))));
+      reasons.length > 0 && make('details', {}, make('summary', {}, words.whyNot), make('ul', {}, reasons.map((one) => make('li', {}, make('b', {}, shown(one.word)), `: ${one.reason}`)))));
   }
 }

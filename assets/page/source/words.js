@@ -32,7 +32,7 @@ const ENGLISH = {
   download: 'Download', downloadMoodle: 'Download for Moodle', downloadOther: 'In another format', inFolder: (f) => `In your folder: ${f}`, warnings: 'What to look at', noWarnings: 'The report warns of nothing.',
   report: 'All questions, with answers', reportHelp: 'This is the report: look through it before you import.', open: 'Open', banks: 'Questions made before', noBanks: 'No questions have been made yet. Write a number above and press "Make the questions".',
   again: 'Make them once more to get other formats.', moodleHow: 'In Moodle: Question bank → Import → Moodle XML format.',
-  settingsHelp: 'What you choose here is written into the first lines of your text.', auto: 'tatsu chooses', notPossible: 'not possible here',
+  settingsHelp: 'What you choose here is written into the first lines of your text.', auto: 'tatsu chooses', notPossible: 'not possible here', whyNot: 'Why some are not possible',
   fields: { question: 'What is asked', answer: 'How it is answered', options: 'How many options', points: 'Points', language: 'Language of the questions', explanation: 'Length of the explanation' },
   fieldHelp: {
     question: 'If you leave it open, tatsu asks what the program suggests, such as what is printed.', answer: 'If you leave it open, it is what can be graded most safely.',
@@ -53,6 +53,7 @@ const ENGLISH = {
   name: 'Name of the file', create: 'Create', nameHelp: 'Letters and digits, such as loops',
   nameTaken: 'There is a file of this name already: choose another name.',
   gone: 'The page has lost its connection: is "tatsu serve" still running? What you typed is kept here.', secret: 'This page is no longer the one that was opened. Start "tatsu serve" again. What you typed is kept.', back: 'Connected again.',
+  hoverPlaceholder: (n, type) => `Each student gets one of ${n} values here (${type}).`, hoverLoop: (loop) => (loop.most === undefined ? 'How often this loop runs is not known.' : loop.bound === 'given' ? `This loop runs ${loop.least} to ${loop.most} times, as LOOP says.` : `This loop ran up to ${loop.most} times when tatsu tried it.`),
   review: 'Look through single questions', reviewHelp: 'Keep what is good, take another question for what is not, or leave one out. All others stay as you saw them.',
   reviewChoices: { '': 'no change', keep: 'keep for good', replace: 'another question', drop: 'leave out' }, reviewApply: 'Do this', reviewNothing: 'Nothing is chosen: choose something for at least one question.', reviewKept: 'Kept: these questions stay, whatever is made later.', isKept: 'kept', program: 'Program',
   error: 'That did not work', close: 'Close', loading: 'One moment …', pick: 'Choose a file on the left, or take an example.',
@@ -92,7 +93,7 @@ const GERMAN = {
   download: 'Herunterladen', downloadMoodle: 'Für Moodle herunterladen', downloadOther: 'In einem anderen Format', inFolder: (f) => `In Ihrem Ordner: ${f}`, warnings: 'Was anzusehen ist', noWarnings: 'Der Bericht warnt vor nichts.',
   report: 'Alle Fragen mit Antworten', reportHelp: 'Das ist der Bericht: Sehen Sie ihn durch, bevor Sie importieren.', open: 'Öffnen', banks: 'Früher gemachte Fragen', noBanks: 'Es sind noch keine Fragen gemacht. Schreiben Sie oben eine Zahl und drücken Sie "Fragen machen".',
   again: 'Machen Sie sie noch einmal, um andere Formate zu bekommen.', moodleHow: 'In Moodle: Fragensammlung → Import → Moodle-XML-Format.',
-  settingsHelp: 'Was Sie hier wählen, wird in die ersten Zeilen Ihres Textes geschrieben.', auto: 'tatsu wählt', notPossible: 'hier nicht möglich',
+  settingsHelp: 'Was Sie hier wählen, wird in die ersten Zeilen Ihres Textes geschrieben.', auto: 'tatsu wählt', notPossible: 'hier nicht möglich', whyNot: 'Warum einige nicht möglich sind',
   fields: { question: 'Was gefragt wird', answer: 'Wie geantwortet wird', options: 'Wie viele Optionen', points: 'Punkte', language: 'Sprache der Fragen', explanation: 'Länge der Erklärung' },
   fieldHelp: {
     question: 'Bleibt es offen, fragt tatsu, was das Programm nahelegt, etwa was ausgegeben wird.', answer: 'Bleibt es offen, ist es, was sich am sichersten bewerten lässt.',
@@ -113,6 +114,7 @@ const GERMAN = {
   name: 'Name der Datei', create: 'Anlegen', nameHelp: 'Buchstaben und Ziffern, etwa schleifen',
   nameTaken: 'Eine Datei dieses Namens gibt es schon: Wählen Sie einen anderen Namen.',
   gone: 'Die Seite hat keine Verbindung mehr: Läuft "tatsu serve" noch? Was Sie getippt haben, bleibt hier.', secret: 'Diese Seite ist nicht mehr die geöffnete. Starten Sie "tatsu serve" neu. Was Sie getippt haben, bleibt.', back: 'Wieder verbunden.',
+  hoverPlaceholder: (n, type) => `Hier bekommt jeder einen von ${n} Werten (${type}).`, hoverLoop: (loop) => (loop.most === undefined ? 'Wie oft diese Schleife läuft, ist nicht bekannt.' : loop.bound === 'given' ? `Diese Schleife läuft ${loop.least}- bis ${loop.most}-mal, wie LOOP sagt.` : `Diese Schleife lief bis zu ${loop.most}-mal, als tatsu sie probierte.`),
   review: 'Einzelne Fragen durchsehen', reviewHelp: 'Behalten Sie, was gut ist, nehmen Sie eine andere Frage für das, was es nicht ist, oder lassen Sie eine weg. Alle anderen bleiben, wie Sie sie gesehen haben.',
   reviewChoices: { '': 'keine Änderung', keep: 'für immer behalten', replace: 'eine andere Frage', drop: 'weglassen' }, reviewApply: 'So machen', reviewNothing: 'Nichts ist gewählt: Wählen Sie etwas für mindestens eine Frage.', reviewKept: 'Behalten: Diese Fragen bleiben, was auch später gemacht wird.', isKept: 'behalten', program: 'Programm',
   error: 'Das ging nicht', close: 'Schließen', loading: 'Einen Moment …', pick: 'Wählen Sie links eine Datei, oder nehmen Sie ein Beispiel.',
