@@ -17,6 +17,7 @@ use super::lane::LaneJvms;
 use super::source::{file_of, trouble};
 use super::state::PageState;
 use crate::ask::question::Choice;
+use crate::dialogue::is_dialogue;
 use crate::make::bank::{SearchWatch, SearchedExercise, prepare, search};
 use crate::make::json::{CountReport, findings, number};
 use crate::make::order::BankOrder;
@@ -28,6 +29,12 @@ use crate::write::html::FORMAT;
 
 /// How long a browser waits for a question at most.
 const PATIENCE: Duration = Duration::from_mins(3);
+
+/// How much is searched for a question, as with `tatsu gen`.
+const TIMEOUT: Duration = Duration::from_mins(1);
+
+/// How much is searched among the runs of a dialogue, of which one is wanted.
+const RUNS: Duration = Duration::from_secs(5);
 
 /// How long counting may take.
 const COUNTING: Duration = Duration::from_secs(10);
@@ -86,6 +93,7 @@ fn looked(
         seed: request.seed,
         output: Some(aside.path().to_owned()),
         force: true,
+        timeout: if is_dialogue(&source) { RUNS } else { TIMEOUT },
         jobs: shared.machine.cores,
         format: vec![&FORMAT],
         language: request.language.as_deref().and_then(Language::of_word),
@@ -164,7 +172,7 @@ pub fn counted(shared: &PageState, file: &str) -> Response {
         Ok((source, ..)) => source,
         Err(error) => return Response::refusal(422, error.word(), &error.message()),
     };
-    if crate::dialogue::is_dialogue(&source) {
+    if is_dialogue(&source) {
         return Response::json(&json!({ "dialogue": true }));
     }
     let Some(skeleton) = crate::skeleton::read(&source).skeleton else {
