@@ -21,6 +21,7 @@ use tatsu::make::outcome::{ExerciseOutcome, hindered};
 use tatsu::make::status::{CommandStatus, Problem};
 use tatsu::pipeline::{Event, StopSignal};
 use tatsu::source::{Source, Sources};
+use tatsu::write::artifact::Reserved;
 use tracing::info_span;
 
 use super::args::GenArguments;
@@ -142,7 +143,7 @@ fn prepare(
     }
     match prepared {
         Ok(mut job) => {
-            watch::reserved(job.reserved.iter().flat_map(|one| one.made()));
+            watch::reserved(job.reserved.iter().flat_map(Reserved::made));
             job.reading = begin.elapsed();
             Ok(job)
         }

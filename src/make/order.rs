@@ -21,7 +21,6 @@ use super::known_words::{format_of_word, kind_of_question};
 
 /// What to make of an exercise.
 #[derive(Clone, Debug)]
-#[expect(clippy::struct_excessive_bools, reason = "each is a wish of its own")]
 pub struct BankOrder {
     /// How many questions to write.
     pub number: usize,

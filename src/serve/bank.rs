@@ -195,10 +195,9 @@ pub fn finished(shared: &PageState, run: FinishedRun) -> (JobState, Value) {
         Ok(delivered) => delivered,
         Err(problem) => return failed(problem.into()),
     };
-    let state = match status(&generated, order.wanted()) {
-        CommandStatus::Fewer if generated.written == 0 => JobState::Failed,
-        _ => JobState::Done,
-    };
+    let has_nothing =
+        status(&generated, order.wanted()) == CommandStatus::Fewer && generated.written == 0;
+    let state = if has_nothing { JobState::Failed } else { JobState::Done };
     let seconds = clock.seconds(begin.elapsed());
     let generation = generation(&order, &job, &generated, delivered, seconds);
     let mut generation = serde_json::to_value(generation).unwrap_or_default();

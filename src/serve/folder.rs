@@ -216,7 +216,7 @@ impl WorkFolder {
         if !is_writable(name) {
             return None;
         }
-        if name.ends_with(".toml") {
+        if ending(name) == Some("toml") {
             let text = self.text(name).ok()?.text;
             return text.contains("[[part]]").then_some("exam");
         }
@@ -262,10 +262,14 @@ impl WorkFolder {
     }
 }
 
+/// What stands after the last dot of a name.
+fn ending(name: &str) -> Option<&str> {
+    Path::new(name).extension()?.to_str()
+}
+
 /// Whether a name is that of a file which the page may write.
 fn is_writable(name: &str) -> bool {
-    let is_known = name.ends_with(".java") || name.ends_with(".toml");
-    is_known && !name.contains('/') && is_plain(name)
+    matches!(ending(name), Some("java" | "toml")) && !name.contains('/') && is_plain(name)
 }
 
 /// Whether a part of a name is plain on every system.

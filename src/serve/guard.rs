@@ -5,6 +5,7 @@
 //! leads to this machine makes another site's page a page of ours; nothing but the opened address
 //! is answered without the secret; and what changes something comes from this page as JSON.
 
+use std::fmt::Write as _;
 use std::sync::{Mutex, PoisonError};
 
 use super::http::{PageRequest, Response};
@@ -136,7 +137,12 @@ fn is_same(given: &str, known: &str) -> bool {
 fn secret() -> Option<String> {
     let mut bytes = [0; SECRET];
     getrandom::fill(&mut bytes).ok()?;
-    Some(bytes.iter().map(|byte| format!("{byte:02x}")).collect())
+    let mut text = String::with_capacity(2 * SECRET);
+    for byte in bytes {
+        // Writing to a text does not fail.
+        let _ = write!(text, "{byte:02x}");
+    }
+    Some(text)
 }
 
 #[cfg(test)]

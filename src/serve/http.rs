@@ -135,8 +135,8 @@ impl Response {
             return self;
         }
         let mut encoder = GzEncoder::new(Vec::new(), Compression::default());
-        let encoded = encoder.write_all(&self.body).and_then(|()| encoder.finish());
-        if let Ok(body) = encoded {
+        let packed = encoder.write_all(&self.body).and_then(|()| encoder.finish());
+        if let Ok(body) = packed {
             self.body = body;
             return self.with("Content-Encoding", "gzip");
         }
@@ -158,12 +158,12 @@ pub fn write(stream: &mut TcpStream, request: &PageRequest, response: Response) 
     let Response { status, headers, body } = response.compressed_for(request);
     let mut head = format!("HTTP/1.1 {status} {}\r\n{COMMON}", reason(status));
     if !headers.iter().any(|(name, _)| *name == "Content-Security-Policy") {
-        head.push_str(&format!("Content-Security-Policy: {POLICY}\r\n"));
+        head.extend(["Content-Security-Policy: ", POLICY, "\r\n"]);
     }
     for (name, value) in &headers {
-        head.push_str(&format!("{name}: {value}\r\n"));
+        head.extend([name, ": ", value, "\r\n"]);
     }
-    head.push_str(&format!("Content-Length: {}\r\n\r\n", body.len()));
+    head.extend(["Content-Length: ", &body.len().to_string(), "\r\n\r\n"]);
     stream.write_all(head.as_bytes())?;
     if request.method != "HEAD" {
         stream.write_all(&body)?;
@@ -236,11 +236,10 @@ fn parsed(bytes: &[u8]) -> Result<PageRequest, Response> {
     let mut head = httparse::Request::new(&mut headers);
     match head.parse(bytes) {
         Ok(httparse::Status::Complete(_)) => {}
-        Ok(httparse::Status::Partial) => return Err(wrong()),
         Err(httparse::Error::TooManyHeaders) => {
             return Err(Response::refusal(431, "head", "the request has too many headers"));
         }
-        Err(_) => return Err(wrong()),
+        Ok(httparse::Status::Partial) | Err(_) => return Err(wrong()),
     }
     let target = head.path.unwrap_or_default();
     // `*` and whole addresses are for proxies, which this is not.

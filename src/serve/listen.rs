@@ -161,7 +161,10 @@ fn events(shared: &PageState, request: &PageRequest, mut stream: TcpStream) {
     loop {
         let (told, new) = shared.events_after(seen, HEARTBEAT);
         seen = told;
-        let mut text: String = new.iter().map(|event| format!("data: {event}\n\n")).collect();
+        let mut text = String::new();
+        for event in &new {
+            text.extend(["data: ", event, "\n\n"]);
+        }
         if text.is_empty() {
             text.push_str(": still here\n\n");
         }

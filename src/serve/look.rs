@@ -16,7 +16,7 @@ use super::http::Response;
 use super::lane::LaneJvms;
 use super::source::{file_of, trouble};
 use super::state::PageState;
-use crate::ask::question::Choice;
+use crate::ask::question::{Choice, Question};
 use crate::dialogue::is_dialogue;
 use crate::make::bank::{SearchWatch, SearchedExercise, prepare, search};
 use crate::make::json::{CountReport, findings, number};
@@ -63,7 +63,7 @@ pub fn answer(shared: &Arc<PageState>, request: LookRequest) -> Response {
     let own = Arc::clone(shared);
     shared.quick.add(move |jvms| {
         // A browser that has gone does not wait any more.
-        let _ = answer.send(looked(&own, &request, jvms, stop));
+        let _ = answer.send(looked(&own, &request, jvms, &stop));
     });
     match wait.recv_timeout(PATIENCE) {
         Ok(value) => Response::json(&value),
@@ -75,7 +75,7 @@ fn looked(
     shared: &PageState,
     request: &LookRequest,
     jvms: &mut LaneJvms,
-    stop: StopSignal,
+    stop: &StopSignal,
 ) -> Value {
     if stop.is_set() {
         return json!({ "superseded": true });
@@ -149,7 +149,7 @@ fn alone(page: &[u8]) -> Vec<u8> {
 /// What is right, for each question that is asked.
 fn answers(contents: &BankContents) -> Vec<String> {
     let questions = contents.quiz.questions.iter();
-    questions.flat_map(|one| one.all_asked()).map(|one| one.answer.shown()).collect()
+    questions.flat_map(Question::all_asked).map(|one| one.answer.shown()).collect()
 }
 
 /// Where the wrong options come from.
@@ -162,7 +162,7 @@ fn origins(contents: &BankContents) -> Vec<Value> {
             "rules": option.origin.rules(),
         })
     };
-    let questions = contents.quiz.questions.iter().flat_map(|one| one.all_asked());
+    let questions = contents.quiz.questions.iter().flat_map(Question::all_asked);
     questions.flat_map(|one| one.answer.options()).map(|option| of(&option)).collect()
 }
 
