@@ -13,10 +13,10 @@ use crate::command::{Folder, exits};
 /// Walks through the page; what the walk says of itself, or `None` where there is no browser.
 fn walked(server: &Server, way: &str, folder: &Folder) -> Option<serde_json::Value> {
     let names = ["chromium", "chromium-browser", "google-chrome", "chrome"];
-    let runs = |name: &&str| {
+    let runs = |name: &str| {
         Command::new(name).arg("--version").output().is_ok_and(|output| output.status.success())
     };
-    if !names.iter().any(|name| runs(&name)) {
+    if !names.into_iter().any(runs) {
         assert!(std::env::var_os("TATSU_ALL_READERS").is_none(), "there is no Chromium");
         eprintln!("skipped: there is no Chromium");
         return None;

@@ -10,7 +10,7 @@ use serde_json::Value;
 use crate::command::Folder;
 
 /// How long a client waits.
-const PATIENCE: Duration = Duration::from_secs(120);
+const PATIENCE: Duration = Duration::from_mins(2);
 
 /// A running server; it ends with the test.
 pub struct Server {
@@ -97,7 +97,7 @@ impl Server {
         let text = format!("GET {} HTTP/1.1\r\nHost: {}\r\n\r\n", server.path(), server.host());
         let opened = server.raw(&text);
         let cookie = opened.header("set-cookie").split(';').next().unwrap_or_default();
-        server.cookie = cookie.to_owned();
+        cookie.clone_into(&mut server.cookie);
         server
     }
 
