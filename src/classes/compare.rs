@@ -45,6 +45,9 @@ pub struct ReferenceFacts {
     /// Whether only static methods are compared.
     #[serde(rename = "static")]
     pub is_static: bool,
+    /// Scripts that do not count, as the reference itself breaks on them.
+    #[serde(default)]
+    pub breaks: u64,
     /// A second run of all scripts beside the first.
     pub differences: Vec<MethodTally>,
     /// Methods that cannot be called.
@@ -53,18 +56,26 @@ pub struct ReferenceFacts {
 
 /// How a submission compares with the reference.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(default)]
 struct SubmissionFacts {
     survey: String,
-    #[serde(default, rename = "late")]
+    #[serde(rename = "late")]
     is_late: bool,
     missing: Vec<MissingCall>,
     renamed: IndexMap<String, String>,
-    #[serde(default)]
     reordered: IndexMap<String, String>,
-    #[serde(default, rename = "empty")]
+    /// Methods that take more than those of the reference.
+    widened: IndexMap<String, String>,
+    /// Methods that return nothing where those of the reference return something.
+    silent: Vec<String>,
+    #[serde(rename = "empty")]
     is_empty: bool,
+    /// Whether it may have changed what the JVM does not put back.
+    #[serde(rename = "spent")]
+    is_spending: bool,
+    /// The first place that leads out of the submission, for which it is not judged.
+    reach: Option<String>,
     methods: Vec<MethodTally>,
-    #[serde(default)]
     fields: Option<FieldSearch>,
 }
 
@@ -95,6 +106,9 @@ pub struct ComparedSubmission {
     /// Whether time was up before all scripts were run.
     #[serde(rename = "late", skip_serializing_if = "std::ops::Not::not")]
     pub is_late: bool,
+    /// Whether nobody is compared in its JVM afterwards, as it may have changed what is shared.
+    #[serde(skip_serializing)]
+    pub is_spending: bool,
     /// Which scripts were run, by a name that each JVM knows: submissions that lack nothing share
     /// them.
     #[serde(skip_serializing)]
@@ -114,6 +128,7 @@ impl ComparedSubmission {
             methods: Vec::new(),
             fields: None,
             is_late: false,
+            is_spending: false,
             survey: String::new(),
         }
     }
@@ -204,8 +219,10 @@ pub struct CompareReport {
     pub is_late: bool,
     /// Methods that are compared.
     pub compared: Vec<String>,
-    /// Methods that cannot be called.
+    /// Methods that cannot be called or compared.
     pub skipped: Vec<SkippedCall>,
+    /// Scripts that do not count, as the reference itself breaks on them.
+    pub breaks: u64,
     /// Methods of the reference that come out differently a second time.
     pub unsteady: Vec<MethodTally>,
     /// The submissions, in the order given.
@@ -249,7 +266,7 @@ impl Comparison {
 
     /// Whether the reference came out alike in both runs.
     pub fn is_steady(&self) -> bool {
-        !self.facts.differences.iter().any(MethodTally::differs)
+        is_steady(&self.facts.differences)
     }
 
     /// Compares a submission. That it does not compile is an answer; a JVM that ends is an error.
@@ -269,6 +286,13 @@ impl Comparison {
             }
             Err(other) => return Err(other),
         };
+        if let Some(place) = facts.reach {
+            let error = format!(
+                "uses what could reach the reference, in {place}: read it; with `--reflection` it \
+                 is compared all the same"
+            );
+            return Ok(ComparedSubmission::failed(name.to_owned(), error));
+        }
         if facts.is_empty {
             let error = String::from("declares no class");
             return Ok(ComparedSubmission::failed(name.to_owned(), error));
@@ -278,11 +302,18 @@ impl Comparison {
             is_late,
             missing,
             renamed,
-            reordered,
+            mut reordered,
+            widened,
+            silent,
+            is_spending,
             mut methods,
             fields,
             ..
         } = facts;
+        reordered.extend(widened);
+        for method in &mut methods {
+            method.is_silent = silent.contains(&method.shown);
+        }
         if let Some(proofs) = &self.proofs {
             proofs.settle(explorer, &self.plan, files, (&renamed, &mut methods))?;
         }
@@ -297,6 +328,7 @@ impl Comparison {
             methods,
             fields,
             is_late,
+            is_spending,
             survey,
         })
     }
@@ -316,10 +348,17 @@ impl Comparison {
                 let further = method.further.iter().map(|script| script.first);
                 further.chain([method.first])
             });
-            told.map(|number| (one.survey.as_str(), number))
+            told.map(|number| (one.survey.clone(), number))
         });
-        let picks: BTreeSet<(&str, i64)> = differing.collect();
-        let pick = |(survey, number): (&str, i64)| ("pick", format!("{number} {survey}"));
+        let drawn = submissions.iter().flat_map(|one| {
+            let wrong = one.methods.iter().filter(|method| method.is_wrong());
+            wrong.filter_map(|method| {
+                let number = method.longer_first?;
+                Some((format!("{}{}", method.longer_mark, one.survey), number))
+            })
+        });
+        let picks: BTreeSet<(String, i64)> = differing.chain(drawn).collect();
+        let pick = |(survey, number): (String, i64)| ("pick", format!("{number} {survey}"));
         request.plan.extend(picks.into_iter().map(pick));
         let mut told: DifferenceTests = ask(explorer, &request, &self.plan.search)?;
         // Submissions that lack different methods number the same scripts differently.
@@ -343,7 +382,11 @@ impl Comparison {
         let facts = self.facts;
         let groups = groups(&submissions);
         let parts = parts(&submissions, &groups);
-        let unsteady = facts.differences.into_iter().filter(MethodTally::differs).collect();
+        let is_steady = is_steady(&facts.differences);
+        let (unsteady, left_out): (Vec<MethodTally>, Vec<MethodTally>) =
+            facts.differences.into_iter().filter(MethodTally::differs).partition(|_| !is_steady);
+        let mut skipped = facts.skipped;
+        skipped.extend(left_out.iter().map(MethodTally::unsteady));
         let mut bounds = bounds(facts.calls, facts.is_whole, facts.size);
         if facts.is_late {
             bounds.push_str(", then time was up");
@@ -359,13 +402,22 @@ impl Comparison {
             tells_all: self.plan.tells_all,
             is_late: facts.is_late,
             compared: facts.methods,
-            skipped: facts.skipped,
+            skipped,
+            breaks: facts.breaks,
             unsteady,
             submissions,
             groups,
             parts,
         }
     }
+}
+
+/// Whether some method of the reference comes out alike in both runs, so that submissions can be
+/// judged by it: those that do not are left out.
+fn is_steady(differences: &[MethodTally]) -> bool {
+    let is_method = |one: &&MethodTally| !one.shown.starts_with("new ") && one.scripts > 0;
+    !differences.iter().any(MethodTally::differs)
+        || differences.iter().filter(is_method).any(|one| !one.differs())
 }
 
 /// What the compiler says of a submission first, and what to do about a library that is missing.
@@ -504,6 +556,7 @@ mod tests {
             is_whole: !is_late,
             is_late,
             is_static: true,
+            breaks: 0,
             differences: Vec::new(),
             skipped: Vec::new(),
         };

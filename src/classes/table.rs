@@ -61,6 +61,14 @@ impl CompareReport {
                 others.join(", ")
             );
         }
+        if self.breaks > 0 {
+            let _ = writeln!(
+                text,
+                "the reference itself breaks on {}, which {} not count",
+                counted(self.breaks, self.noun),
+                if self.breaks == 1 { "does" } else { "do" }
+            );
+        }
         text + &not_called(&self.skipped)
     }
 
@@ -229,6 +237,13 @@ fn lines(one: &ComparedSubmission, tells_all: bool) -> Vec<CompareLine> {
     }
     for (name, other) in one.renamed.iter().chain(&one.reordered) {
         lines.push(line(&format!("{other} is taken for {name}"), String::new()));
+    }
+    for method in one.methods.iter().filter(|method| method.shift != 0) {
+        let (way, by) =
+            if method.shift > 0 { ("more", method.shift) } else { ("less", -method.shift) };
+        let words =
+            format!("is always {} {way}: numbers that start elsewhere", number(by.unsigned_abs()));
+        lines.push(line(&method.method, words));
     }
     for method in one.methods.iter().filter(|method| method.accepted) {
         lines.push(line(&method.method, String::from("accepted")));
