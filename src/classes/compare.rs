@@ -16,6 +16,7 @@ use super::crash::{
 };
 use super::lacking::{LackedMethods, MissingCall};
 use super::plan::ComparePlan;
+use super::points;
 use super::proved::MethodProofs;
 use super::suite::SuiteTest;
 use super::tally::{CallEnding, MethodTally};
@@ -84,6 +85,9 @@ struct SubmissionFacts {
 pub struct ComparedSubmission {
     /// What it is called.
     pub name: String,
+    /// Its points, where they were asked for, with two digits after the point.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub points: Option<String>,
     /// Why it could not be compared.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub error: Option<String>,
@@ -106,7 +110,7 @@ pub struct ComparedSubmission {
     /// Whether time was up before all scripts were run.
     #[serde(rename = "late", skip_serializing_if = "std::ops::Not::not")]
     pub is_late: bool,
-    /// Whether nobody is compared in its JVM afterwards, as it may have changed what is shared.
+    /// Whether no other one is compared in its JVM afterwards, as it may have changed what is shared.
     #[serde(skip_serializing)]
     pub is_spending: bool,
     /// Which scripts were run, by a name that each JVM knows: submissions that lack nothing share
@@ -120,6 +124,7 @@ impl ComparedSubmission {
     pub fn failed(name: String, error: String) -> Self {
         Self {
             name,
+            points: None,
             error: Some(error),
             missing: Vec::new(),
             lacks: None,
@@ -217,6 +222,9 @@ pub struct CompareReport {
     /// Whether time was up before all scripts of the reference were made and run twice.
     #[serde(skip_serializing)]
     pub is_late: bool,
+    /// How many points there are in all, where they were asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub points: Option<u32>,
     /// Methods that are compared.
     pub compared: Vec<String>,
     /// Methods that cannot be called or compared.
@@ -320,6 +328,7 @@ impl Comparison {
         let name = name.to_owned();
         Ok(ComparedSubmission {
             name,
+            points: None,
             error,
             missing,
             lacks: None,
@@ -401,6 +410,7 @@ impl Comparison {
             complete: !facts.is_late && submissions.iter().all(ComparedSubmission::is_complete),
             tells_all: self.plan.tells_all,
             is_late: facts.is_late,
+            points: None,
             compared: facts.methods,
             skipped,
             breaks: facts.breaks,
@@ -491,6 +501,14 @@ fn parts(
 }
 
 impl CompareReport {
+    /// Gives each submission its points, of so many in all.
+    pub fn give_points(&mut self, most: u32) {
+        self.points = Some(most);
+        for one in &mut self.submissions {
+            one.points = Some(points::told(points::points(one, &self.compared, most)));
+        }
+    }
+
     /// What the comparison comes to.
     pub fn outcome(&self) -> CompareOutcome {
         if !self.unsteady.is_empty() {

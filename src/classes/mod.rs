@@ -22,6 +22,7 @@ pub mod lacking;
 pub mod library;
 pub mod page;
 pub mod plan;
+mod points;
 pub mod property;
 mod proved;
 mod seen;

@@ -235,14 +235,15 @@ impl MethodTally {
         }
     }
 
-    /// That it comes out differently each time, so that nobody is judged by it.
+    /// That it comes out differently each time, so that no submission is judged by it.
     pub(super) fn unsteady(&self) -> SkippedCall {
         let words = |ending: &Option<CallEnding>| {
             ending.as_ref().map_or_else(String::new, CallEnding::words)
         };
         let script = self.script.as_deref().unwrap_or_default();
         let (one, other) = (words(&self.expected), words(&self.got));
-        let reason = format!("`{script}` gives {one} and then {other}: nobody is judged by it");
+        let reason =
+            format!("`{script}` gives {one} and then {other}, so no submission is judged by it");
         SkippedCall { method: self.shown.clone(), reason }
     }
 

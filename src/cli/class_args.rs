@@ -171,6 +171,10 @@ pub struct CompareArguments {
     #[arg(long)]
     pub go_on: bool,
 
+    /// Give points, N in all: each method has an equal share
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1000))]
+    pub points: Option<u32>,
+
     /// How far two numbers with a fraction may be apart, as a part of the greater one; 0 for not at
     /// all
     #[arg(long, value_name = "SHARE", default_value_t = TOLERANCE, value_parser = tolerance)]

@@ -134,6 +134,9 @@ pub fn run(arguments: &CompareArguments, terminal: Terminal) -> Result<CommandSt
     if let Some(library) = &library {
         library.settle_all(&mut report);
     }
+    if let Some(most) = arguments.points {
+        report.give_points(most);
+    }
     let status = finish(arguments, terminal, &places, &report)?;
     if !arguments.search.json && !arguments.csv && !told.is_empty() {
         terminal.print(&told)?;

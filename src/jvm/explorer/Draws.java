@@ -14,11 +14,12 @@ import java.util.Set;
  */
 final class Draws {
     /** Numbers at which programs change what they do. */
-    private static final long[] ROUND = {16, 50, 59, 60, 99, 100, 101, 127, 128, 255, 256, 365, 999, 1000, 1024, 10_000, 50_000, 65_536, 46_341, 100_000, 1_000_000};
+    private static final long[] ROUND = {16, 50, 59, 60, 99, 100, 101, 127, 128, 255, 256, 365, 999, 1000, 1024};
+    private static final long[] FAR = {10_000, 46_341, 50_000, 65_536, 100_000, 1_000_000};
     /** Numbers at which sums and products leave their type. */
-    private static final long[] OUTER = {Integer.MAX_VALUE, Integer.MAX_VALUE - 1, Integer.MIN_VALUE, Integer.MIN_VALUE + 1, 1L << 30};
+    private static final long[] OUTER = {Integer.MAX_VALUE, Integer.MAX_VALUE - 1, Integer.MIN_VALUE, Integer.MIN_VALUE + 1};
     private static final long[] OUTER_LONG = {Long.MAX_VALUE, Long.MIN_VALUE, 1L << 62};
-    private static final long[] LARGE = {1L << 31, -(1L << 31) - 1, 3_037_000_500L, 5_000_000_000L};
+    private static final long[] FAR_LONG = {1L << 31, -(1L << 31) - 1, 3_037_000_500L, 5_000_000_000L};
     /** Binary fractions: sums of them are exact in whatever order they are added. */
     private static final double[] FRACTIONS = {0.25, 2.5, -0.5, -2.5, 3.0, 10.0, 100.0, 1234.5};
     /** Texts that matter: other case, blanks inside and around, digits, one longer than ten, signs that are none of ASCII, the same from behind. */
@@ -28,6 +29,11 @@ final class Draws {
     private static final int LONGEST_TEXT = 12;
     private static final int MOST_HEARD = 200;
     private static final int LONGEST = 7;
+
+    /** How large numbers are: of a call that takes long, up to some thousands, or up to the ends of their types. */
+    static final int SMALL = 0;
+    static final int USUAL = 1;
+    static final int LARGE = 2;
 
     private final Plan plan;
     private final Api api;
@@ -53,10 +59,10 @@ final class Draws {
         this.random = random;
     }
 
-    /** A value of a type, or null; {@code isBold}: whether numbers may be large; {@code few}: values of a script, which parts are taken from. */
-    Term draw(Ty type, boolean isBold, Map<Ty, List<Term>> few) {
+    /** A value of a type, or null; {@code boldness}: how large numbers are; {@code few}: values of a script, which parts are taken from. */
+    Term draw(Ty type, int boldness, Map<Ty, List<Term>> few) {
         this.few = few;
-        return draw(type, isBold, 3);
+        return draw(type, boldness, 3);
     }
 
     /** Notes what a method has returned. */
@@ -70,28 +76,28 @@ final class Draws {
     }
 
     /** A part of a larger value: objects that are alike in some parts and not in others tell much. */
-    private Term part(Ty type, boolean isBold, int depth) {
+    private Term part(Ty type, int boldness, int depth) {
         List<Term> known = few.getOrDefault(type, List.of());
-        return !known.isEmpty() && random.nextInt(5) < 3 ? known.get(random.nextInt(known.size())) : draw(type, isBold, depth);
+        return !known.isEmpty() && random.nextInt(5) < 3 ? known.get(random.nextInt(known.size())) : draw(type, boldness, depth);
     }
 
-    private Term draw(Ty type, boolean isBold, int depth) {
+    private Term draw(Ty type, int boldness, int depth) {
         Class<?> raw = type.raw();
         if (depth == 0 || plan.isNull && random.nextInt(10) == 0) {
             return any(type);
         }
         if (raw.isArray()) {
-            return sequence(type, Ty.of(raw.getComponentType()), isBold, depth);
+            return sequence(type, Ty.of(raw.getComponentType()), boldness, depth);
         }
         if (World.isOwn(raw)) {
-            return raw.isEnum() ? any(type) : made(type, isBold, depth);
+            return raw.isEnum() ? any(type) : made(type, boldness, depth);
         }
         int[] sizes = Term.Library.sizes(raw, plan.least, plan.most);
         if (sizes != null && sizes[1] > 1 && !Term.Library.isSet(raw) && raw != Map.Entry.class) {
-            return sequence(type, Term.Library.part(type, 0), isBold, depth);
+            return sequence(type, Term.Library.part(type, 0), boldness, depth);
         }
         if (plan.minesInts && (raw == int.class || raw == Integer.class || raw == long.class || raw == Long.class)) {
-            return Term.Constant.of(type, number(raw == long.class || raw == Long.class, isBold), 2);
+            return Term.Constant.of(type, number(raw == long.class || raw == Long.class, boldness), 2);
         }
         if (plan.minesDoubles && (raw == double.class || raw == Double.class) && random.nextInt(3) > 0) {
             double value = random.nextInt(3) == 0 ? random.nextInt(41) / 4.0 - 2 : FRACTIONS[random.nextInt(FRACTIONS.length)];
@@ -108,9 +114,13 @@ final class Draws {
         return any(type);
     }
 
-    private long number(boolean isLong, boolean isBold) {
+    private long number(boolean isLong, int boldness) {
         int kind = random.nextInt(100);
         List<Long> mined = List.copyOf(sources.numbers);
+        if (boldness == LARGE && kind < 70) {
+            long[] all = isLong && isOuter ? OUTER_LONG : isLong && kind < 20 ? FAR_LONG : kind < 45 ? FAR : OUTER;
+            return all[random.nextInt(all.length)] * (all == FAR && random.nextInt(4) == 0 ? -1 : 1);
+        }
         if (kind >= 45 && kind < 65 && !mined.isEmpty()) {
             long near = mined.get(random.nextInt(mined.size())) + random.nextInt(3) - 1;
             return isLong ? near : (int) near;
@@ -118,19 +128,13 @@ final class Draws {
         if (kind < 65) {
             return random.nextInt(12) - 2;
         }
-        if (!isBold) {
+        if (boldness == SMALL) {
             return random.nextInt(16);
         }
-        if (kind < 78) {
+        if (kind < 82) {
             return kind % 2 == 0 ? random.nextInt(120) + 3 : -random.nextInt(60);
         }
-        if (isLong && kind < 80) {
-            return LARGE[random.nextInt(LARGE.length)];
-        }
-        if (kind < 93) {
-            return ROUND[random.nextInt(ROUND.length)] * (random.nextInt(5) == 0 ? -1 : 1);
-        }
-        return isLong && isOuter ? OUTER_LONG[random.nextInt(OUTER_LONG.length)] : OUTER[random.nextInt(OUTER.length)];
+        return ROUND[random.nextInt(ROUND.length)] * (random.nextInt(5) == 0 ? -1 : 1);
     }
 
     private String text() {
@@ -171,14 +175,14 @@ final class Draws {
         };
     }
 
-    private Term sequence(Ty type, Ty element, boolean isBold, int depth) {
+    private Term sequence(Ty type, Ty element, int boldness, int depth) {
         int most = depth < 3 ? plan.most : Math.max(plan.most, LONGEST);
         int length = plan.least == plan.most ? plan.least : plan.least + random.nextInt(most - plan.least + 1);
         List<Term> few = new ArrayList<>();
         List<Term> parts = new ArrayList<>();
         for (int at = 0; at < length; at++) {
             // Elements that are equal, and those in order, tell much.
-            Term part = !few.isEmpty() && random.nextInt(3) == 0 ? few.get(random.nextInt(few.size())) : part(element, isBold, depth - 1);
+            Term part = !few.isEmpty() && random.nextInt(3) == 0 ? few.get(random.nextInt(few.size())) : part(element, boldness, depth - 1);
             if (part == null) {
                 return null;
             }
@@ -189,14 +193,14 @@ final class Draws {
     }
 
     /** An object of the program out of drawn parts that its class does not refuse. */
-    private Term made(Ty type, boolean isBold, int depth) {
+    private Term made(Ty type, int boldness, int depth) {
         List<Call> all = makers.computeIfAbsent(type.raw(), raw -> api.calls.stream()
                 .filter(call -> values.isAllowed(call) && (call.isConstructor() || !call.hasReceiver()) && raw.isAssignableFrom(call.isConstructor() ? call.owner().raw() : call.result().raw())).toList());
         for (int attempt = 0; attempt < 4 && !all.isEmpty(); attempt++) {
             Call maker = all.get(random.nextInt(all.size()));
             List<Term> parts = new ArrayList<>();
             for (Ty part : maker.parts()) {
-                parts.add(part(part, isBold, depth - 1));
+                parts.add(part(part, boldness, depth - 1));
             }
             Term term = parts.contains(null) ? null : new Term.Made(maker.owner(), maker, parts);
             if (term != null && isMade(term)) {

@@ -39,6 +39,9 @@ final class Further {
     private final Map<Call, Integer> limits = new HashMap<>();
     private final Set<Call> leftOut = new HashSet<>();
     private final Set<String> firsts = new HashSet<>();
+    /** One argument of how many is large. */
+    private static final int LARGE = 10;
+    private boolean mayBeLarge = true;
     private final long deadline;
     private long cost;
 
@@ -222,12 +225,13 @@ final class Further {
         Term receiver = null;
         if (call.hasReceiver()) {
             receiver = variable(call.receiver().raw(), scope);
-            receiver = receiver == null && isFixed(call) ? draws.draw(call.receiver(), false, Map.of()) : receiver;
+            receiver = receiver == null && isFixed(call) ? draws.draw(call.receiver(), Draws.SMALL, Map.of()) : receiver;
             if (receiver == null) {
                 return null;
             }
         }
         List<Term> arguments = new ArrayList<>();
+        mayBeLarge = true;
         for (Ty type : call.parameters()) {
             Term argument = argument(walk, call, type, scope);
             if (argument == null || isOfAnother(walk, receiver, argument, scope)) {
@@ -269,9 +273,14 @@ final class Further {
             }
         }
         List<Term> few = walk.few.computeIfAbsent(type, one -> new ArrayList<>());
-        boolean isBold = limits.getOrDefault(call, 0) < MOST_LIMITS;
+        boolean isQuick = limits.getOrDefault(call, 0) < MOST_LIMITS;
+        if (isQuick && mayBeLarge && random.nextInt(LARGE) == 0) {
+            // One number of a call at most, as products of two are more than anybody counts.
+            mayBeLarge = false;
+            return draws.draw(type, Draws.LARGE, Map.of());
+        }
         if (few.size() < walk.samples || random.nextInt(5) == 0) {
-            Term term = draws.draw(type, isBold, walk.few);
+            Term term = draws.draw(type, isQuick ? Draws.USUAL : Draws.SMALL, walk.few);
             if (term == null || few.size() >= walk.samples) {
                 return term;
             }

@@ -1,3 +1,4 @@
+import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -36,6 +37,11 @@ record Likeness(String exceptions, double tolerance) {
         }
         if (wanted.startsWith("{") && seen.startsWith("{") && ObjectText.differInParts(wanted, seen)) {
             return ObjectText.of(wanted).isAlike(ObjectText.of(seen), this::isAlike);
+        }
+        if (ObjectText.areSequences(wanted, seen)) {
+            List<String> some = ObjectText.split(wanted);
+            List<String> others = ObjectText.split(seen);
+            return some.size() > 1 && java.util.stream.IntStream.range(0, some.size()).allMatch(at -> isAlike(some.get(at), others.get(at)));
         }
         if (tolerance <= 0) {
             return false;

@@ -1,4 +1,6 @@
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.BiPredicate;
@@ -11,6 +13,20 @@ import java.util.function.BiPredicate;
 record ObjectText(Map<String, String> parts) {
     static ObjectText of(String text) {
         Map<String, String> parts = new LinkedHashMap<>();
+        List<String> all = split(text);
+        for (String part : all.subList(0, all.size() - 1)) {
+            int sign = part.indexOf('=');
+            if (sign > 0) {
+                parts.put(part.substring(0, sign), part.substring(sign + 1));
+            }
+        }
+        parts.put("", all.get(all.size() - 1));
+        return new ObjectText(parts);
+    }
+
+    /** What stands between the first bracket and its partner, at commas, then what stands behind. */
+    static List<String> split(String text) {
+        List<String> all = new ArrayList<>();
         int depth = 0;
         boolean isQuoted = false;
         int from = 1;
@@ -23,22 +39,22 @@ record ObjectText(Map<String, String> parts) {
             }
             isQuoted = one == '"';
             depth += one == '{' || one == '[' || one == '(' ? 1 : one == '}' || one == ']' || one == ')' ? -1 : 0;
-            boolean isEnd = depth < 0;
-            if (isEnd || depth == 0 && text.startsWith(", ", at)) {
-                String part = text.substring(from, at);
-                int sign = part.indexOf('=');
-                if (sign > 0) {
-                    parts.put(part.substring(0, sign), part.substring(sign + 1));
-                }
+            if (depth < 0 || depth == 0 && text.startsWith(", ", at)) {
+                all.add(text.substring(from, at));
                 from = at + 2;
             }
-            if (isEnd) {
-                // What stands behind the object.
-                parts.put("", text.substring(at + 1));
-                break;
+            if (depth < 0) {
+                all.add(text.substring(at + 1));
+                return all;
             }
         }
-        return new ObjectText(parts);
+        all.add(text);
+        return all;
+    }
+
+    /** Whether two texts are sequences of as many objects. */
+    static boolean areSequences(String one, String other) {
+        return one.startsWith("[") && other.startsWith("[") && one.contains("{") && split(one).size() == split(other).size();
     }
 
     /** Whether two objects are told of by different observers, those of one among those of the other. */

@@ -226,6 +226,9 @@ final class World {
         if (!isOwn(type) || type.getClassLoader() == loader) {
             return type;
         }
+        if (type.isArray()) {
+            return java.lang.reflect.Array.newInstance(type(type.getComponentType()), 0).getClass();
+        }
         Class<?> own = types.get(type);
         if (own == null) {
             own = own(pairing == null ? type.getName() : pairing.type(type.getName()));
