@@ -11,15 +11,13 @@ use indexmap::IndexMap;
 use serde::{Deserialize, Serialize};
 
 use super::accepted::AcceptedFindings;
-use super::crash::{
-    ClassesError, CompileError, FieldSearch, SkippedCall, ask, bounds, counted, is_callable,
-};
+use super::crash::{ClassesError, FieldSearch, SkippedCall, ask, bounds, counted, is_callable};
 use super::lacking::{LackedMethods, MissingCall};
 use super::plan::ComparePlan;
-use super::points;
 use super::proved::MethodProofs;
+use super::refused::refused;
 use super::suite::SuiteTest;
-use super::tally::{CallEnding, MethodTally};
+use super::tally::{CallEnding, MethodTally, is_steady};
 use crate::jvm::explorer::{ClassFile, Explorer};
 
 /// How the reference compares with itself.
@@ -110,7 +108,8 @@ pub struct ComparedSubmission {
     /// Whether time was up before all scripts were run.
     #[serde(rename = "late", skip_serializing_if = "std::ops::Not::not")]
     pub is_late: bool,
-    /// Whether no other one is compared in its JVM afterwards, as it may have changed what is shared.
+    /// Whether no other one is compared in its JVM afterwards, as it may have changed what is
+    /// shared.
     #[serde(skip_serializing)]
     pub is_spending: bool,
     /// Which scripts were run, by a name that each JVM knows: submissions that lack nothing share
@@ -422,28 +421,6 @@ impl Comparison {
     }
 }
 
-/// Whether some method of the reference comes out alike in both runs, so that submissions can be
-/// judged by it: those that do not are left out.
-fn is_steady(differences: &[MethodTally]) -> bool {
-    let is_method = |one: &&MethodTally| !one.shown.starts_with("new ") && one.scripts > 0;
-    !differences.iter().any(MethodTally::differs)
-        || differences.iter().filter(is_method).any(|one| !one.differs())
-}
-
-/// What the compiler says of a submission first, and what to do about a library that is missing.
-fn refused(errors: &[CompileError], files: &[ClassFile]) -> String {
-    let Some(first) = errors.first() else { return String::from("does not compile") };
-    let is_told = files.len() > 1 && !first.file.is_empty();
-    let file = if is_told { format!("{}: ", first.file) } else { String::new() };
-    let line = if first.line == 0 { String::new() } else { format!("line {}: ", first.line) };
-    let hint = if first.message.contains("does not exist") {
-        "; leave that library out, or give a small class in its place with `--with`"
-    } else {
-        ""
-    };
-    format!("does not compile: {file}{line}{}{hint}", first.message)
-}
-
 /// Submissions with one set of differing scripts and kinds of endings, in the order given. Those
 /// with nothing to compare are in no group.
 fn groups(submissions: &[ComparedSubmission]) -> Vec<Vec<String>> {
@@ -501,14 +478,6 @@ fn parts(
 }
 
 impl CompareReport {
-    /// Gives each submission its points, of so many in all.
-    pub fn give_points(&mut self, most: u32) {
-        self.points = Some(most);
-        for one in &mut self.submissions {
-            one.points = Some(points::told(points::points(one, &self.compared, most)));
-        }
-    }
-
     /// What the comparison comes to.
     pub fn outcome(&self) -> CompareOutcome {
         if !self.unsteady.is_empty() {

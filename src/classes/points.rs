@@ -4,7 +4,7 @@
 //! points in hundredths. The rule is that of the page on grading: each method has an equal share;
 //! what is right in most runs earns most of it, what fails at each use or is missing earns nothing.
 
-use super::compare::ComparedSubmission;
+use super::compare::{CompareReport, ComparedSubmission};
 use super::table::CellWord;
 
 /// What a method earns at most that is wrong somewhere, in hundredths of its share.
@@ -33,8 +33,18 @@ fn of_wrong(different: u64, scripts: u64) -> u64 {
     (right * 100 / scripts.max(1)).min(MOST_OF_WRONG)
 }
 
+impl CompareReport {
+    /// Gives each submission its points, of `most` in all.
+    pub fn give_points(&mut self, most: u32) {
+        self.points = Some(most);
+        for one in &mut self.submissions {
+            one.points = Some(told(points(one, &self.compared, most)));
+        }
+    }
+}
+
 /// The points of a submission in hundredths, of `most` points in all.
-pub(super) fn points(one: &ComparedSubmission, compared: &[String], most: u32) -> u64 {
+fn points(one: &ComparedSubmission, compared: &[String], most: u32) -> u64 {
     if one.error.is_some() {
         return 0;
     }
@@ -46,7 +56,7 @@ pub(super) fn points(one: &ComparedSubmission, compared: &[String], most: u32) -
 }
 
 /// Hundredths as a number with two digits after the point: `8.50`.
-pub(super) fn told(hundredths: u64) -> String {
+fn told(hundredths: u64) -> String {
     format!("{}.{:02}", hundredths / 100, hundredths % 100)
 }
 

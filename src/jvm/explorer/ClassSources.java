@@ -443,7 +443,7 @@ final class ClassSources {
 
         /** Notes the first name that leads out of the program. */
         private void reach(Tree node, String name) {
-            if (reach == null && Reach.leads(trees.getElement(getCurrentPath()))) {
+            if (reach == null && rewriting.start(node) >= 0 && Reach.leads(trees.getElement(getCurrentPath()))) {
                 CompilationUnitTree unit = getCurrentPath().getCompilationUnit();
                 reach = "line " + unit.getLineMap().getLineNumber(rewriting.start(node)) + ": " + name;
             }

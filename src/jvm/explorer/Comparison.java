@@ -127,7 +127,7 @@ final class Comparison {
         told.put("late", survey.isLate);
         told.put("callable", api.callable());
         told.put("static", api.calls.stream().allMatch(call -> !call.isTested() || java.lang.reflect.Modifier.isStatic(call.executable().getModifiers())));
-        List<Map<String, Object>> differences = differences(survey, again, told);
+        List<Map<String, Object>> differences = differences(survey, null, again, told);
         byFields(survey, sources, reading, pairing, again, differences);
         told.put("differences", differences);
         api.calls.stream().filter(call -> differences.stream().anyMatch(one -> one.get("shown").equals(call.title()) && (int) one.get("different") > 0))
@@ -180,7 +180,9 @@ final class Comparison {
         told.put("empty", others.types.isEmpty());
         told.put("spent", other.spends);
         shifts.clear();
-        List<Map<String, Object>> methods = differences(survey, runner, told);
+        String name = key(pairing.missing, pairing.unseen);
+        Survey more = further == null ? null : further.survey(FurtherDifferences.MARK + name, survey);
+        List<Map<String, Object>> methods = differences(survey, more, runner, told);
         if (survey.isLate && survey != survey(Set.of(), Set.of())) {
             // Of the scripts for all submissions, the reference says so.
             told.put("late", true);
@@ -320,9 +322,9 @@ final class Comparison {
     record Difference(int number, Failure failure, String seen) {}
 
     /** For each method that is tested, on how many scripts it differs, and the first of them; {@code told}: whether time was up. */
-    private List<Map<String, Object>> differences(Survey survey, Runner runner, Map<String, Object> told) {
+    private List<Map<String, Object>> differences(Survey survey, Survey more, Runner runner, Map<String, Object> told) {
         Map<Call, Tally> tallies = tallies(survey, runner, told);
-        settle(tallies);
+        settle(survey, more, tallies);
         List<Map<String, Object>> all = new ArrayList<>();
         Runner own = new Runner(plan, sources, api, survey.rendering, null);
         for (Call call : api.calls) {
@@ -410,10 +412,16 @@ final class Comparison {
         return sources.changeable != null && call.hasReceiver() && !call.isConstructor() && call.parameters().isEmpty() && (result == int.class || result == long.class);
     }
 
+    /** Whether a call of the reference comes to several values. */
+    private static boolean hasSeveral(Survey survey, Call call) {
+        return java.util.stream.IntStream.range(0, survey.scripts.size()).filter(number -> survey.scripts.get(number).call == call)
+                .mapToObj(survey.seen::get).distinct().limit(2).count() > 1;
+    }
+
     /** Forgets differences of methods whose numbers only start elsewhere, and notes by how much. */
-    private void settle(Map<Call, Tally> tallies) {
+    private void settle(Survey survey, Survey more, Map<Call, Tally> tallies) {
         tallies.forEach((call, tally) -> {
-            if (tally.isShifted()) {
+            if (tally.isShifted() && (hasSeveral(survey, call) || more != null && hasSeveral(more, call))) {
                 shifts.put(call, tally.shift);
                 tally.forget();
             }
@@ -437,7 +445,7 @@ final class Comparison {
                 || shift != null && shift.equals(shifts.get(call))) {
             return;
         }
-        tally.note(shift, survey.seen.get(number));
+        tally.note(shift);
         tally.different++;
         tally.numbers.set(number);
         // A result, an exception, no end and each other limit are different ways to be wrong.

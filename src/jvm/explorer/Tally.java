@@ -20,8 +20,6 @@ final class Tally {
     /** By how much the numbers of the submission are greater, where all are by the same; else null. */
     Long shift;
     private boolean isUneven;
-    private String firstWanted;
-    private boolean hasSeveral;
 
     /** The difference of two whole numbers, or null. */
     static Long shift(String wanted, String seen) {
@@ -32,17 +30,15 @@ final class Tally {
         }
     }
 
-    /** Notes by how much a number differs from the one that was wanted. */
-    void note(Long shift, String wanted) {
+    /** Notes by how much a number differs from the one that was wanted; null where it is none. */
+    void note(Long shift) {
         isUneven |= shift == null || this.shift != null && !this.shift.equals(shift);
         this.shift = shift;
-        hasSeveral |= firstWanted != null && !firstWanted.equals(wanted);
-        firstWanted = wanted;
     }
 
-    /** Whether all scripts differ by one number that is no slip of one, and the numbers are not always the same. */
+    /** Whether all scripts differ by one number that is no slip of one. */
     boolean isShifted() {
-        return scripts > 1 && different == scripts && !isUneven && shift != null && Math.abs(shift) > 1 && hasSeveral;
+        return scripts > 1 && different == scripts && !isUneven && shift != null && Math.abs(shift) > 1;
     }
 
     /** Forgets all differences. */
