@@ -11,14 +11,13 @@ use indexmap::IndexMap;
 use serde::{Deserialize, Serialize};
 
 use super::accepted::AcceptedFindings;
-use super::crash::{
-    ClassesError, CompileError, FieldSearch, SkippedCall, ask, bounds, counted, is_callable,
-};
+use super::crash::{ClassesError, FieldSearch, SkippedCall, ask, bounds, counted, is_callable};
 use super::lacking::{LackedMethods, MissingCall};
 use super::plan::ComparePlan;
 use super::proved::MethodProofs;
+use super::refused::refused;
 use super::suite::SuiteTest;
-use super::tally::{CallEnding, MethodTally};
+use super::tally::{CallEnding, MethodTally, is_steady};
 use crate::jvm::explorer::{ClassFile, Explorer};
 
 /// How the reference compares with itself.
@@ -45,6 +44,9 @@ pub struct ReferenceFacts {
     /// Whether only static methods are compared.
     #[serde(rename = "static")]
     pub is_static: bool,
+    /// Scripts that do not count, as the reference itself breaks on them.
+    #[serde(default)]
+    pub breaks: u64,
     /// A second run of all scripts beside the first.
     pub differences: Vec<MethodTally>,
     /// Methods that cannot be called.
@@ -53,18 +55,26 @@ pub struct ReferenceFacts {
 
 /// How a submission compares with the reference.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(default)]
 struct SubmissionFacts {
     survey: String,
-    #[serde(default, rename = "late")]
+    #[serde(rename = "late")]
     is_late: bool,
     missing: Vec<MissingCall>,
     renamed: IndexMap<String, String>,
-    #[serde(default)]
     reordered: IndexMap<String, String>,
-    #[serde(default, rename = "empty")]
+    /// Methods that take more than those of the reference.
+    widened: IndexMap<String, String>,
+    /// Methods that return nothing where those of the reference return something.
+    silent: Vec<String>,
+    #[serde(rename = "empty")]
     is_empty: bool,
+    /// Whether it may have changed what the JVM does not put back.
+    #[serde(rename = "spent")]
+    is_spending: bool,
+    /// The first place that leads out of the submission, for which it is not judged.
+    reach: Option<String>,
     methods: Vec<MethodTally>,
-    #[serde(default)]
     fields: Option<FieldSearch>,
 }
 
@@ -73,6 +83,9 @@ struct SubmissionFacts {
 pub struct ComparedSubmission {
     /// What it is called.
     pub name: String,
+    /// Its points, where they were asked for, with two digits after the point.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub points: Option<String>,
     /// Why it could not be compared.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub error: Option<String>,
@@ -95,6 +108,10 @@ pub struct ComparedSubmission {
     /// Whether time was up before all scripts were run.
     #[serde(rename = "late", skip_serializing_if = "std::ops::Not::not")]
     pub is_late: bool,
+    /// Whether no other one is compared in its JVM afterwards, as it may have changed what is
+    /// shared.
+    #[serde(skip_serializing)]
+    pub is_spending: bool,
     /// Which scripts were run, by a name that each JVM knows: submissions that lack nothing share
     /// them.
     #[serde(skip_serializing)]
@@ -106,6 +123,7 @@ impl ComparedSubmission {
     pub fn failed(name: String, error: String) -> Self {
         Self {
             name,
+            points: None,
             error: Some(error),
             missing: Vec::new(),
             lacks: None,
@@ -114,6 +132,7 @@ impl ComparedSubmission {
             methods: Vec::new(),
             fields: None,
             is_late: false,
+            is_spending: false,
             survey: String::new(),
         }
     }
@@ -202,10 +221,15 @@ pub struct CompareReport {
     /// Whether time was up before all scripts of the reference were made and run twice.
     #[serde(skip_serializing)]
     pub is_late: bool,
+    /// How many points there are in all, where they were asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub points: Option<u32>,
     /// Methods that are compared.
     pub compared: Vec<String>,
-    /// Methods that cannot be called.
+    /// Methods that cannot be called or compared.
     pub skipped: Vec<SkippedCall>,
+    /// Scripts that do not count, as the reference itself breaks on them.
+    pub breaks: u64,
     /// Methods of the reference that come out differently a second time.
     pub unsteady: Vec<MethodTally>,
     /// The submissions, in the order given.
@@ -249,7 +273,7 @@ impl Comparison {
 
     /// Whether the reference came out alike in both runs.
     pub fn is_steady(&self) -> bool {
-        !self.facts.differences.iter().any(MethodTally::differs)
+        is_steady(&self.facts.differences)
     }
 
     /// Compares a submission. That it does not compile is an answer; a JVM that ends is an error.
@@ -269,6 +293,13 @@ impl Comparison {
             }
             Err(other) => return Err(other),
         };
+        if let Some(place) = facts.reach {
+            let error = format!(
+                "uses what could reach the reference, in {place}: read it; with `--reflection` it \
+                 is compared all the same"
+            );
+            return Ok(ComparedSubmission::failed(name.to_owned(), error));
+        }
         if facts.is_empty {
             let error = String::from("declares no class");
             return Ok(ComparedSubmission::failed(name.to_owned(), error));
@@ -278,17 +309,25 @@ impl Comparison {
             is_late,
             missing,
             renamed,
-            reordered,
+            mut reordered,
+            widened,
+            silent,
+            is_spending,
             mut methods,
             fields,
             ..
         } = facts;
+        reordered.extend(widened);
+        for method in &mut methods {
+            method.is_silent = silent.contains(&method.shown);
+        }
         if let Some(proofs) = &self.proofs {
             proofs.settle(explorer, &self.plan, files, (&renamed, &mut methods))?;
         }
         let name = name.to_owned();
         Ok(ComparedSubmission {
             name,
+            points: None,
             error,
             missing,
             lacks: None,
@@ -297,6 +336,7 @@ impl Comparison {
             methods,
             fields,
             is_late,
+            is_spending,
             survey,
         })
     }
@@ -316,10 +356,17 @@ impl Comparison {
                 let further = method.further.iter().map(|script| script.first);
                 further.chain([method.first])
             });
-            told.map(|number| (one.survey.as_str(), number))
+            told.map(|number| (one.survey.clone(), number))
         });
-        let picks: BTreeSet<(&str, i64)> = differing.collect();
-        let pick = |(survey, number): (&str, i64)| ("pick", format!("{number} {survey}"));
+        let drawn = submissions.iter().flat_map(|one| {
+            let wrong = one.methods.iter().filter(|method| method.is_wrong());
+            wrong.filter_map(|method| {
+                let number = method.longer_first?;
+                Some((format!("{}{}", method.longer_mark, one.survey), number))
+            })
+        });
+        let picks: BTreeSet<(String, i64)> = differing.chain(drawn).collect();
+        let pick = |(survey, number): (String, i64)| ("pick", format!("{number} {survey}"));
         request.plan.extend(picks.into_iter().map(pick));
         let mut told: DifferenceTests = ask(explorer, &request, &self.plan.search)?;
         // Submissions that lack different methods number the same scripts differently.
@@ -343,7 +390,11 @@ impl Comparison {
         let facts = self.facts;
         let groups = groups(&submissions);
         let parts = parts(&submissions, &groups);
-        let unsteady = facts.differences.into_iter().filter(MethodTally::differs).collect();
+        let is_steady = is_steady(&facts.differences);
+        let (unsteady, left_out): (Vec<MethodTally>, Vec<MethodTally>) =
+            facts.differences.into_iter().filter(MethodTally::differs).partition(|_| !is_steady);
+        let mut skipped = facts.skipped;
+        skipped.extend(left_out.iter().map(MethodTally::unsteady));
         let mut bounds = bounds(facts.calls, facts.is_whole, facts.size);
         if facts.is_late {
             bounds.push_str(", then time was up");
@@ -358,28 +409,16 @@ impl Comparison {
             complete: !facts.is_late && submissions.iter().all(ComparedSubmission::is_complete),
             tells_all: self.plan.tells_all,
             is_late: facts.is_late,
+            points: None,
             compared: facts.methods,
-            skipped: facts.skipped,
+            skipped,
+            breaks: facts.breaks,
             unsteady,
             submissions,
             groups,
             parts,
         }
     }
-}
-
-/// What the compiler says of a submission first, and what to do about a library that is missing.
-fn refused(errors: &[CompileError], files: &[ClassFile]) -> String {
-    let Some(first) = errors.first() else { return String::from("does not compile") };
-    let is_told = files.len() > 1 && !first.file.is_empty();
-    let file = if is_told { format!("{}: ", first.file) } else { String::new() };
-    let line = if first.line == 0 { String::new() } else { format!("line {}: ", first.line) };
-    let hint = if first.message.contains("does not exist") {
-        "; leave that library out, or give a small class in its place with `--with`"
-    } else {
-        ""
-    };
-    format!("does not compile: {file}{line}{}{hint}", first.message)
 }
 
 /// Submissions with one set of differing scripts and kinds of endings, in the order given. Those
@@ -504,6 +543,7 @@ mod tests {
             is_whole: !is_late,
             is_late,
             is_static: true,
+            breaks: 0,
             differences: Vec::new(),
             skipped: Vec::new(),
         };

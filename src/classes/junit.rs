@@ -8,6 +8,7 @@ use std::fmt::Write as _;
 
 use crate::read::literal::{PlainCharacters, string_literal};
 
+use super::plan::TOLERANCE;
 use super::suite::{SuiteReport, SuiteTest, ValueCheck};
 
 /// Catches what is printed.
@@ -168,6 +169,10 @@ fn statement(test: &SuiteTest) -> String {
 
 fn assertion(check: &ValueCheck, actual: &str) -> String {
     let expected = &check.expected;
+    if let Some(delta) = delta(check) {
+        let method = if check.form == "array" { "assertArrayEquals" } else { "assertEquals" };
+        return format!("{method}({expected}, {actual}, {delta});");
+    }
     match (check.form.as_str(), expected.as_str()) {
         ("equal", "true") => format!("assertTrue({actual});"),
         ("equal", "false") => format!("assertFalse({actual});"),
@@ -177,6 +182,22 @@ fn assertion(check: &ValueCheck, actual: &str) -> String {
         ("text", _) => format!("assertEquals({expected}, {actual}.toString());"),
         _ => format!("assertNotNull({actual});"),
     }
+}
+
+/// How far a number with a fraction may be from the one that is expected, as Java: as far as
+/// `compare` lets it be, of the greatest number that is expected.
+fn delta(check: &ValueCheck) -> Option<String> {
+    let element = check.class.trim_end_matches("[]");
+    let is_compared = check.form == "equal" || check.form == "array" && check.class.ends_with("[]");
+    if !matches!(element, "double" | "float") || !is_compared || check.class.ends_with("[][]") {
+        return None;
+    }
+    let numbers = check.expected.split(['{', '}', ',', ' ']);
+    let sizes = numbers.filter_map(|one| one.trim_end_matches('f').parse::<f64>().ok());
+    let greatest = sizes.map(f64::abs).filter(|one| one.is_finite()).fold(1.0, f64::max);
+    let unit = if element == "float" { "f" } else { "" };
+    let share = if element == "float" { 1e-6 } else { TOLERANCE };
+    Some(format!("{:?}{unit}", greatest * share))
 }
 
 /// `popAfterPush`, `popAfterPushAndPush`, `newStackThrows…`: what is called, in words.

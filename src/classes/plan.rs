@@ -176,7 +176,38 @@ pub struct ComparePlan {
     /// Whether a submission boxes numbers or characters, so that numbers of which each box is an
     /// object of its own are worth trying whatever the reference does.
     pub boxes: bool,
+    /// What is fair to submissions.
+    pub fairness: Fairness,
+    /// About how many scripts are drawn beyond the smallest ones.
+    pub drawn: u64,
 }
+
+/// What counts as a difference, and what does not.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Fairness {
+    /// How far two numbers with a fraction may be apart, as a part of the greater one.
+    pub tolerance: f64,
+    /// Whether blanks at the end of printed lines, and line ends at the end of the output, count.
+    pub is_output_exact: bool,
+    /// Whether scripts count on which the reference itself ends in an index error or the like.
+    pub counts_breaks: bool,
+    /// Whether submissions may use reflection, by which they could reach the reference.
+    pub allows_reflection: bool,
+}
+
+impl Default for Fairness {
+    fn default() -> Self {
+        Self {
+            tolerance: TOLERANCE,
+            is_output_exact: false,
+            counts_breaks: false,
+            allows_reflection: false,
+        }
+    }
+}
+
+/// How far two numbers with a fraction may be apart where the user says nothing.
+pub const TOLERANCE: f64 = 1e-9;
 
 /// Whether a text of Java declares a variable, a parameter or a result of a boxed type.
 pub fn boxes(text: &str) -> bool {
@@ -200,6 +231,11 @@ impl ComparePlan {
         plan.push(("all", self.tells_all.to_string()));
         plan.push(("go-on", self.goes_on.to_string()));
         plan.push(("boxes", self.boxes.to_string()));
+        plan.push(("tolerance", format!("{:?}", self.fairness.tolerance)));
+        plan.push(("exact", self.fairness.is_output_exact.to_string()));
+        plan.push(("breaks", self.fairness.counts_breaks.to_string()));
+        plan.push(("reflection", self.fairness.allows_reflection.to_string()));
+        plan.push(("further", self.drawn.to_string()));
         plan.extend(self.names.iter().map(|(one, other)| ("map", format!("{one}={other}"))));
         ExplorerRequest { kind, plan, programs: vec![files] }
     }

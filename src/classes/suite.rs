@@ -131,6 +131,9 @@ pub struct ValueCheck {
     pub field: String,
     /// `equal`, `array`, `text` for a comparison by `toString`, `some` for not `null`.
     pub form: String,
+    /// Its type, as Java writes it.
+    #[serde(default, rename = "type", skip_serializing)]
+    pub class: String,
     /// What is expected as an expression of Java.
     pub expected: String,
     /// What `println` writes for it.

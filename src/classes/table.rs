@@ -61,6 +61,14 @@ impl CompareReport {
                 others.join(", ")
             );
         }
+        if self.breaks > 0 {
+            let _ = writeln!(
+                text,
+                "the reference itself breaks on {}, which {} not count",
+                counted(self.breaks, self.noun),
+                if self.breaks == 1 { "does" } else { "do" }
+            );
+        }
         text + &not_called(&self.skipped)
     }
 
@@ -68,12 +76,14 @@ impl CompareReport {
     pub fn csv(&self) -> String {
         let mut table = csv::Writer::from_writer(Vec::new());
         let head = ["submission", "verdict", "scripts", "different", "share"];
-        let head = head.into_iter().map(String::from).chain(self.compared.iter().cloned());
+        let head = head.into_iter().map(String::from);
+        let points = self.points.map(|most| format!("points of {most}"));
+        let head = head.chain(points).chain(self.compared.iter().cloned());
         let mut rows = vec![head.collect::<Vec<String>>()];
         rows.extend(self.submissions.iter().map(|one| self.row(one)));
         for row in rows {
             // A vector takes every byte.
-            let _ = table.write_record(row);
+            let _ = table.write_record(row.iter().map(|cell| defused(cell)));
         }
         table
             .into_inner()
@@ -95,6 +105,7 @@ impl CompareReport {
             different.to_string(),
             share(different, scripts).unwrap_or_default(),
         ];
+        row.extend(one.points.clone());
         row.extend(self.compared.iter().map(|shown| match one.cell(shown) {
             (CellWord::Agrees | CellWord::Proved, _) => String::from("agrees"),
             (word, Some(method)) if word != CellWord::Accepted => status(method),
@@ -103,6 +114,12 @@ impl CompareReport {
         }));
         row
     }
+}
+
+/// A cell that no spreadsheet takes for a formula.
+fn defused(cell: &str) -> String {
+    let is_formula = cell.starts_with(['=', '+', '-', '@', '\t', '\r']);
+    if is_formula { format!("'{cell}") } else { cell.to_owned() }
 }
 
 /// How a method of a submission compares, in a word.
@@ -209,6 +226,9 @@ fn lines(one: &ComparedSubmission, tells_all: bool) -> Vec<CompareLine> {
         below: Vec::new(),
     };
     let mut lines = Vec::new();
+    if let Some(points) = &one.points {
+        lines.push(line(&format!("{points} points"), String::new()));
+    }
     if let Some(error) = &one.error {
         lines.push(line(error, String::new()));
     }
@@ -229,6 +249,13 @@ fn lines(one: &ComparedSubmission, tells_all: bool) -> Vec<CompareLine> {
     }
     for (name, other) in one.renamed.iter().chain(&one.reordered) {
         lines.push(line(&format!("{other} is taken for {name}"), String::new()));
+    }
+    for method in one.methods.iter().filter(|method| method.shift != 0) {
+        let (way, by) =
+            if method.shift > 0 { ("more", method.shift) } else { ("less", -method.shift) };
+        let words =
+            format!("is always {} {way}: numbers that start elsewhere", number(by.unsigned_abs()));
+        lines.push(line(&method.method, words));
     }
     for method in one.methods.iter().filter(|method| method.accepted) {
         lines.push(line(&method.method, String::from("accepted")));
@@ -252,12 +279,13 @@ fn lines(one: &ComparedSubmission, tells_all: bool) -> Vec<CompareLine> {
         lines.push(line(&method.method, format!("agrees on all {all}; {}", proved_equal(inputs))));
     }
     let scripts: u64 = agreeing.iter().map(|method| method.scripts).sum();
+    let is_plain = lines.iter().all(|line| line.method.ends_with(" points"));
     match agreeing.as_slice() {
         [] => {}
         [method] => {
             lines.push(line(&method.method, format!("agrees on all {}", number(scripts))));
         }
-        _ if lines.is_empty() => {
+        _ if is_plain => {
             lines.push(line("all", format!("agree on all {}", number(scripts))));
         }
         _ => {
@@ -369,6 +397,13 @@ mod tests {
         assert_eq!(shown(999_999, 1_000_000), "99.99%", "nearly all are not all");
         assert_eq!(shown(5, 5), "100.00%");
         assert_eq!(share(0, 0), None);
+    }
+
+    #[test]
+    fn a_cell_that_a_spreadsheet_would_run_is_text() {
+        assert_eq!(defused("=1+1"), "'=1+1");
+        assert_eq!(defused("@anna"), "'@anna");
+        assert_eq!(defused("anna"), "anna");
     }
 
     #[test]

@@ -5,7 +5,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::crash::is_zero;
+use super::crash::{SkippedCall, is_zero};
 
 /// A method of the reference beside what stands for it.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
@@ -22,6 +22,33 @@ pub struct MethodTally {
     pub hanging: u64,
     /// Those of these that end in an exception or worse.
     pub crashing: u64,
+    /// Those that do not count, as the reference itself breaks on them.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub breaks: u64,
+    /// By how much all its numbers are greater than those of the reference, where that is no
+    /// mistake.
+    #[serde(default, skip_serializing_if = "is_no_shift")]
+    pub shift: i64,
+    /// Whether it returns nothing, and that of the reference something.
+    #[serde(default, rename = "silent", skip_serializing_if = "std::ops::Not::not")]
+    pub is_silent: bool,
+    /// Drawn scripts that both were run on.
+    #[serde(default, rename = "drawn", alias = "longer", skip_serializing_if = "is_zero")]
+    pub longer: u64,
+    /// Those on which they differ.
+    #[serde(
+        default,
+        rename = "drawn_different",
+        alias = "longer_different",
+        skip_serializing_if = "is_zero"
+    )]
+    pub longer_different: u64,
+    /// The number of the drawn script that is told.
+    #[serde(default, skip_serializing)]
+    pub longer_first: Option<i64>,
+    /// Among which drawn scripts it is.
+    #[serde(default, skip_serializing)]
+    pub longer_mark: String,
     /// A number for the set of scripts that differ and the kinds of their endings.
     pub pattern: String,
     /// The numbers of the scripts that differ, 64 bits in a word of hexadecimal digits.
@@ -88,6 +115,11 @@ pub struct DifferentScript {
     pub is_steady: bool,
     /// How many scripts that differ it stands for.
     pub scripts: u64,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks so")]
+fn is_no_shift(shift: &i64) -> bool {
+    *shift == 0
 }
 
 fn steady() -> bool {
@@ -164,6 +196,14 @@ impl CallEnding {
     }
 }
 
+/// Whether some method of the reference comes out alike in both runs, so that submissions can be
+/// judged by it: those that do not are left out.
+pub(super) fn is_steady(differences: &[MethodTally]) -> bool {
+    let is_method = |one: &&MethodTally| !one.shown.starts_with("new ") && one.scripts > 0;
+    !differences.iter().any(MethodTally::differs)
+        || differences.iter().filter(is_method).any(|one| !one.differs())
+}
+
 /// What is told of a script that does not end alike each time.
 fn unsteady(is_steady: bool) -> &'static str {
     if is_steady { "" } else { ", not in every run" }
@@ -203,8 +243,23 @@ impl MethodTally {
         }
     }
 
+    /// That it comes out differently each time, so that no submission is judged by it.
+    pub(super) fn unsteady(&self) -> SkippedCall {
+        let words = |ending: &Option<CallEnding>| {
+            ending.as_ref().map_or_else(String::new, CallEnding::words)
+        };
+        let script = self.script.as_deref().unwrap_or_default();
+        let (one, other) = (words(&self.expected), words(&self.got));
+        let reason =
+            format!("`{script}` gives {one} and then {other}, so no submission is judged by it");
+        SkippedCall { method: self.shown.clone(), reason }
+    }
+
     /// The difference for people.
     pub(super) fn told(&self) -> String {
+        if self.is_silent {
+            return String::from("returns nothing, and should return something");
+        }
         let words = match (&self.expected, &self.got) {
             (Some(expected), Some(got)) => got.told(expected),
             _ => String::new(),

@@ -30,7 +30,7 @@ pub struct CallFailure {
     /// What stands before it, such as `a.`, where the script names its objects.
     #[serde(default)]
     pub object: String,
-    /// Whether the called method itself threw it, as far as the stack tells.
+    /// Whether the class made it to throw it, in whichever method.
     #[serde(rename = "explicit")]
     pub is_explicit: bool,
     /// Whether the called method declares it, or it is checked.
@@ -82,21 +82,6 @@ pub struct Treatment {
     pub verdict: CallVerdict,
 }
 
-/// Exceptions that a method throws to refuse a call, with their subclasses.
-const REFUSALS: [&str; 4] = [
-    "java.lang.IllegalArgumentException",
-    "java.lang.IllegalStateException",
-    "java.util.NoSuchElementException",
-    "java.lang.UnsupportedOperationException",
-];
-
-/// Exceptions of exactly these classes, which the JVM itself never throws.
-const EXPLICIT_REFUSALS: [&str; 3] = [
-    "java.lang.RuntimeException",
-    "java.lang.IndexOutOfBoundsException",
-    "java.util.EmptyStackException",
-];
-
 impl CallFailure {
     /// What it is, by the user's decisions first and the table after.
     pub fn verdict(&self, treatments: &[Treatment]) -> CallVerdict {
@@ -113,17 +98,8 @@ impl CallFailure {
         if self.is_announced {
             return CallVerdict::Expected;
         }
-        let is_refusal = |class: &str| REFUSALS.contains(&class);
-        let refuses = is_refusal(&self.class)
-            || self.supertypes.iter().any(|class| is_refusal(class))
-            || EXPLICIT_REFUSALS.contains(&self.class.as_str())
-            || self.is_own && self.supertypes.iter().any(|one| one == "java.lang.RuntimeException");
         let of_null = self.class == "java.lang.NullPointerException" && self.has_null;
-        if self.is_explicit && refuses || of_null {
-            CallVerdict::Precondition
-        } else {
-            CallVerdict::Bug
-        }
+        if self.is_explicit || of_null { CallVerdict::Precondition } else { CallVerdict::Bug }
     }
 
     /// How it ends, in words: `ArithmeticException at Sum.java:4`.
@@ -178,14 +154,15 @@ mod tests {
     }
 
     #[test]
-    fn a_refusal_is_a_precondition_where_the_called_method_throws_it() {
+    fn what_the_class_throws_is_a_precondition() {
         let deep = failure("java.lang.IllegalStateException");
         assert_eq!(deep.verdict(&[]), CallVerdict::Bug);
         let explicit = CallFailure { is_explicit: true, ..deep };
         assert_eq!(explicit.verdict(&[]), CallVerdict::Precondition);
-        let index = failure("java.lang.ArrayIndexOutOfBoundsException");
-        let index = CallFailure { is_explicit: true, ..index };
-        assert_eq!(index.verdict(&[]), CallVerdict::Bug, "the JVM throws it, in the method, too");
+        let division = failure("java.lang.ArithmeticException");
+        assert_eq!(division.verdict(&[]), CallVerdict::Bug, "the JVM throws it");
+        let meant = CallFailure { is_explicit: true, ..division };
+        assert_eq!(meant.verdict(&[]), CallVerdict::Precondition, "the class throws it");
     }
 
     #[test]

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::{Args, ValueEnum, ValueHint};
-use tatsu::classes::plan::{ExceptionMatch, SearchPlan};
+use tatsu::classes::plan::{ExceptionMatch, Fairness, SearchPlan, TOLERANCE};
 use tatsu::classes::verdict::{CallVerdict, Treatment};
 use tatsu::skeleton::front_matter::Language;
 
@@ -171,6 +171,33 @@ pub struct CompareArguments {
     #[arg(long)]
     pub go_on: bool,
 
+    /// Give points, N in all: each method has an equal share
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1000))]
+    pub points: Option<u32>,
+
+    /// How far two numbers with a fraction may be apart, as a part of the greater one; 0 for not at
+    /// all
+    #[arg(long, value_name = "SHARE", default_value_t = TOLERANCE, value_parser = tolerance)]
+    pub tolerance: f64,
+
+    /// Let blanks at the end of printed lines, and line ends at the end of the output, count
+    #[arg(long)]
+    pub exact_output: bool,
+
+    /// Let scripts count on which the reference itself ends in an index error, a
+    /// `NullPointerException` or the like
+    #[arg(long)]
+    pub count_breaks: bool,
+
+    /// Compare submissions that use reflection, by which they could reach the reference
+    #[arg(long)]
+    pub reflection: bool,
+
+    /// About how many scripts to draw beyond the smallest ones: longer ones, with other values, and
+    /// with what callers do to arrays and lists; 0 for none
+    #[arg(long, value_name = "N", default_value = "150000", value_parser = clap::value_parser!(u64).range(0..=100_000_000))]
+    pub drawn: u64,
+
     /// Do not ask the solver about static methods that agree on all scripts
     #[arg(long)]
     pub no_proof: bool,
@@ -215,6 +242,18 @@ pub struct CompareArguments {
     /// Print a table for a grade book: a row for each submission, a column for each method
     #[arg(long, conflicts_with = "json")]
     pub csv: bool,
+}
+
+impl CompareArguments {
+    /// What counts as a difference.
+    pub fn fairness(&self) -> Fairness {
+        Fairness {
+            tolerance: self.tolerance,
+            is_output_exact: self.exact_output,
+            counts_breaks: self.count_breaks,
+            allows_reflection: self.reflection,
+        }
+    }
 }
 
 /// When two exceptions count as one.
@@ -298,6 +337,11 @@ fn lengths(text: &str) -> Result<(u32, u32), String> {
         return Err(format!("the range is empty; write {most}..{least}"));
     }
     Ok((least, most))
+}
+
+fn tolerance(text: &str) -> Result<f64, String> {
+    let share = text.parse::<f64>().ok().filter(|share| (0.0..1.0).contains(share));
+    share.ok_or_else(|| String::from("write a share below 1, such as 1e-9, or 0"))
 }
 
 fn renamed(text: &str) -> Result<(String, String), String> {

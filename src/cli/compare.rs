@@ -50,6 +50,8 @@ pub fn run(arguments: &CompareArguments, terminal: Terminal) -> Result<CommandSt
         tells_all: arguments.all,
         names: arguments.map.clone(),
         exceptions: arguments.exceptions.into(),
+        fairness: arguments.fairness(),
+        drawn: arguments.drawn,
         boxes: files_of(&programs, second.as_ref()).any(|file| boxes(&file.text)),
     };
     let mut trace = RunTrace::of(arguments.search.trace.as_deref(), &plan.search)?;
@@ -100,7 +102,11 @@ pub fn run(arguments: &CompareArguments, terminal: Terminal) -> Result<CommandSt
             comparison: &comparison,
             confinement: &confinement,
             reader: trace.reader(),
-            first: Mutex::new(Some(ComparingJvm { explorer: jvm, is_first: true })),
+            first: Mutex::new(Some(ComparingJvm {
+                explorer: jvm,
+                is_first: true,
+                is_spent: false,
+            })),
         };
         let start = || jvms.start();
         let work = |jvm: &mut ComparingJvm, one: &NamedProgram| jvms.compare(jvm, one);
@@ -127,6 +133,9 @@ pub fn run(arguments: &CompareArguments, terminal: Terminal) -> Result<CommandSt
     let mut report = comparison.report(submissions);
     if let Some(library) = &library {
         library.settle_all(&mut report);
+    }
+    if let Some(most) = arguments.points {
+        report.give_points(most);
     }
     let status = finish(arguments, terminal, &places, &report)?;
     if !arguments.search.json && !arguments.csv && !told.is_empty() {
@@ -255,6 +264,8 @@ struct ComparingJvm {
     explorer: Explorer,
     /// Whether it is the one that has compared the reference with itself, and so outlives workers.
     is_first: bool,
+    /// Whether a submission may have changed in it what others would find so.
+    is_spent: bool,
 }
 
 /// The JVMs that compare submissions side by side.
@@ -278,7 +289,7 @@ impl ComparingJvms<'_> {
         told.map_err(|error| Problem::new(error.to_string()))?;
         // What it ran of the reference has been told by the first one.
         self.reader.read("", &mut explorer);
-        Ok(ComparingJvm { explorer, is_first: false })
+        Ok(ComparingJvm { explorer, is_first: false, is_spent: false })
     }
 
     /// How a submission compares, and what was run; if the JVM ends on it, another one takes its
@@ -288,6 +299,9 @@ impl ComparingJvms<'_> {
         jvm: &mut ComparingJvm,
         (name, files): &NamedProgram,
     ) -> Result<(ComparedSubmission, String), Problem> {
+        if jvm.is_spent {
+            *jvm = self.another()?;
+        }
         let compared = match files {
             Ok(files) => self.comparison.compare(&mut jvm.explorer, name, files),
             Err(reason) => Ok(ComparedSubmission::failed(name.clone(), reason.clone())),
@@ -298,6 +312,7 @@ impl ComparingJvms<'_> {
         let compared = compared.unwrap_or_else(|error| {
             ComparedSubmission::failed(name.clone(), format!("cannot be compared: {error}"))
         });
+        jvm.is_spent = compared.is_spending;
         Ok((compared, self.reader.read(name, &mut jvm.explorer)))
     }
 }

@@ -24,7 +24,7 @@ class A {
 }
 ";
     let folder = Folder::with(&[("A.java", reference), ("B.java", submission)]);
-    let said = run(&folder, 0, "compare A.java B.java --ints 0,1").stdout;
+    let said = run(&folder, 0, "compare A.java B.java --ints 0,1 --drawn 0").stdout;
     for line in [
         "equal for all arrays of up to 6 ints (proved)",
         "equal for all strings of up to 6 characters (proved)",
@@ -35,7 +35,7 @@ class A {
         assert!(said.contains(&format!("{method} ")), "{said}");
     }
     // With null among the values, the claim about arrays stays, and the call is found.
-    let with_null = run(&folder, 1, "compare A.java B.java --ints 0,1 --null").stdout;
+    let with_null = run(&folder, 1, "compare A.java B.java --ints 0,1 --drawn 0 --null").stdout;
     assert!(with_null.contains("none(null)"), "{with_null}");
 }
 

@@ -37,7 +37,9 @@ fn examples() -> Vec<PathBuf> {
 /// Runs a command; `--unconfined` matters only where there is no bubblewrap.
 #[track_caller]
 fn classes(command: &str, folder: &Folder, code: i32, line: &str) -> Run {
-    let words = line.split_whitespace().chain(["--unconfined"]);
+    // What is looked at here needs few scripts beyond the smallest ones.
+    let few = ["--drawn", "2000"].iter().filter(|_| command == "compare");
+    let words = line.split_whitespace().chain(few.copied()).chain(["--unconfined"]);
     let run = tatsu().within(folder).word(command).words(words).run();
     run.exits(code);
     run
@@ -569,7 +571,9 @@ fn what_is_wrong_with_a_reference_or_a_submission_is_told() {
         ),
     ];
     let folder = Folder::with(&files);
-    let run = compare(&folder, 2, "R.java Good.java");
+    let run = compare(&folder, 0, "R.java Good.java");
+    assert!(run.stdout.contains("not called: f(int): `new R().f(-1)` gives "), "{}", run.stdout);
+    let run = compare(&folder, 2, "R.java Good.java --only f");
     assert!(run.stderr.contains("it differs from itself"), "{}", run.stderr);
     let run = compare(&folder, 2, "Broken.java Good.java");
     assert!(run.stderr.contains("does not compile"), "{}", run.stderr);

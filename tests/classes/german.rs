@@ -37,7 +37,7 @@ public class Point {
     for (de, en) in [
         ("<code>das Objekt ist {x=-1}</code>", "<code>the object is {x=-1}</code>"),
         ("<code>das Argument ist {1}</code>", "<code>the argument is {1}</code>"),
-        ("<code>gibt \"!\\n\" aus</code>", "<code>prints \"!\\n\"</code>"),
+        ("<code>gibt \"!\" aus</code>", "<code>prints \"!\"</code>"),
         ("<code>[2, ein Objekt]</code>", "<code>[2, an object]</code>"),
         (
             "es gibt keine Werte von `java.io.File`, die übergeben werden können",

@@ -4,6 +4,7 @@ mod answers;
 mod bounds;
 mod claims;
 mod compare;
+mod course;
 mod explained;
 mod fields;
 mod free_types;

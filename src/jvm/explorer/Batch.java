@@ -40,6 +40,8 @@ final class Batch {
     final Set<Call> leftOut = new HashSet<>();
     /** How often each call hung or used up all memory, in earlier batches as well where these share it. */
     Map<Call, Integer> hanging = new HashMap<>();
+    /** Whether a number of each left the range of its type, where the program watches that. */
+    boolean[] overflowed;
     /** Steps of each. */
     long[] taken;
     /** Steps of all. */
@@ -59,6 +61,7 @@ final class Batch {
         shown = new ArrayList<>(Collections.nCopies(count, Map.of()));
         unsure = new boolean[count];
         taken = new long[count];
+        overflowed = new boolean[count];
     }
 
     /** Counts a script that ended at another limit as one that took the most steps. */

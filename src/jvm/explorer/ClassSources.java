@@ -1,12 +1,15 @@
 import com.sun.source.tree.BinaryTree;
 import com.sun.source.tree.ClassTree;
 import com.sun.source.tree.CompilationUnitTree;
+import com.sun.source.tree.IdentifierTree;
+import com.sun.source.tree.ImportTree;
 import com.sun.source.tree.LiteralTree;
 import com.sun.source.tree.MemberReferenceTree;
 import com.sun.source.tree.MemberSelectTree;
 import com.sun.source.tree.MethodInvocationTree;
 import com.sun.source.tree.MethodTree;
 import com.sun.source.tree.NewClassTree;
+import com.sun.source.tree.ThrowTree;
 import com.sun.source.tree.Tree;
 import com.sun.source.tree.UnaryTree;
 import com.sun.source.tree.VariableTree;
@@ -94,6 +97,14 @@ final class ClassSources {
     String changeable;
     /** The texts by their addresses, which the compiler keeps. */
     private final Map<URI, Text> texts = new LinkedHashMap<>();
+    /** What of the texts leads out of the program, such as {@code line 7: setAccessible}; null if nothing does. */
+    String reach;
+    /** Lines with an exception that the texts make, as {@code File.java:7}: thrown there, it is meant. */
+    final Set<String> deliberate = new HashSet<>();
+    /** Whether the texts may change what all programs of a JVM share. */
+    boolean changesSurroundings;
+    /** Whether they may change what is not put back. */
+    boolean spends;
     /** Whether the texts mention threads. */
     boolean mayStartThreads;
     /** Whether texts or boxed numbers are told apart by which object they are. */
@@ -115,6 +126,9 @@ final class ClassSources {
     final boolean isLazy;
     /** Classes by binary names whose objects are nothing but their fields. */
     final Map<String, PlainClass> plain = new LinkedHashMap<>();
+    final List<SourceFile> files;
+    /** Whether it is watched that numbers stay in the ranges of their types. */
+    private final boolean watches;
     private final Set<Tree> written = Collections.newSetFromMap(new IdentityHashMap<>());
 
     /** A program whose steps are counted. */
@@ -129,7 +143,18 @@ final class ClassSources {
 
     /** A program that asks before it reads parts of objects, where {@code asked} holds the texts of what is asked. */
     ClassSources(List<SourceFile> files, String guardText, Probes probes, List<String> asked) {
+        this(files, guardText, probes, asked, false);
+    }
+
+    /** A program that notes where a sum, a difference or a product leaves the range of its type. */
+    static ClassSources watching(List<SourceFile> files, String guardText) {
+        return new ClassSources(files, guardText, null, List.of(), true);
+    }
+
+    private ClassSources(List<SourceFile> files, String guardText, Probes probes, List<String> asked, boolean watches) {
+        this.files = files;
         this.probes = probes;
+        this.watches = watches;
         isLazy = !asked.isEmpty();
         String name = "tatsu$";
         for (int number = 1; mentions(files, name); number++) {
@@ -142,6 +167,8 @@ final class ClassSources {
             tellsObjectsApart |= file.text().matches("(?s).*\\b(identityHashCode|IdentityHashMap|WeakHashMap)\\b.*");
             boxes |= file.isTested() && file.text().matches(BOXES);
             asksEquals |= file.text().matches("(?s).*\\bequals\\s*\\(.*");
+            changesSurroundings |= SharedState.mayChange(file.text());
+            spends |= SharedState.maySpend(file.text());
             mayStartThreads |= file.text().matches("(?s).*\\b(Thread|Executors?|ExecutorService|CompletableFuture|Timer|parallel\\w*|ForkJoin\\w*)\\b.*");
         }
         List<JavaFileObject> rewritten = rewrite(files);
@@ -207,6 +234,9 @@ final class ClassSources {
             }
             for (int at = 0; at < units.size(); at++) {
                 new Meaning(Trees.instance(task), units.get(at), rewritings.get(at), task).scan(units.get(at), null);
+                if (watches) {
+                    new Overflows(Trees.instance(task), rewritings.get(at), guard).scan(units.get(at), null);
+                }
                 if (isLazy) {
                     new LazyReads(Trees.instance(task), task.getElements(), rewritings.get(at), rewritings.get(at).source.text,
                             unknown, plain, written).scan(units.get(at), null);
@@ -316,6 +346,28 @@ final class ClassSources {
                     .map(field -> field.getName().toString()).toList();
         }
 
+        @Override public Void visitThrow(ThrowTree node, String prefix) {
+            if (node.getExpression() instanceof NewClassTree made) {
+                means(made);
+            }
+            return super.visitThrow(node, prefix);
+        }
+
+        @Override public Void visitNewClass(NewClassTree node, String prefix) {
+            if (node.getIdentifier().toString().endsWith("Exception")) {
+                means(node);
+            }
+            return super.visitNewClass(node, prefix);
+        }
+
+        /** Notes the lines of an exception that is made. */
+        private void means(NewClassTree made) {
+            long last = unit.getLineMap().getLineNumber(end(made));
+            for (long line = unit.getLineMap().getLineNumber(start(made)); line <= last; line++) {
+                deliberate.add(Text.simple(source.name) + ":" + line);
+            }
+        }
+
         @Override public Void visitUnary(UnaryTree node, String prefix) {
             if (node.getKind() == Tree.Kind.UNARY_MINUS && node.getExpression() instanceof LiteralTree literal
                     && literal.getValue() instanceof Number number) {
@@ -375,6 +427,28 @@ final class ClassSources {
             return type.equals("java.lang.Thread") || type.equals("java.util.concurrent.TimeUnit") ? type : null;
         }
 
+        @Override public Void visitImport(ImportTree node, Void none) {
+            return null;
+        }
+
+        @Override public Void visitIdentifier(IdentifierTree node, Void none) {
+            reach(node, node.getName().toString());
+            return super.visitIdentifier(node, none);
+        }
+
+        @Override public Void visitMemberSelect(MemberSelectTree node, Void none) {
+            reach(node, node.getIdentifier().toString());
+            return super.visitMemberSelect(node, none);
+        }
+
+        /** Notes the first name that leads out of the program. */
+        private void reach(Tree node, String name) {
+            if (reach == null && rewriting.start(node) >= 0 && Reach.leads(trees.getElement(getCurrentPath()))) {
+                CompilationUnitTree unit = getCurrentPath().getCompilationUnit();
+                reach = "line " + unit.getLineMap().getLineNumber(rewriting.start(node)) + ": " + name;
+            }
+        }
+
         @Override public Void visitMethodInvocation(MethodInvocationTree node, Void none) {
             Element called = trees.getElement(getCurrentPath());
             String sleeper = sleeper(called);
@@ -395,6 +469,7 @@ final class ClassSources {
 
         @Override public Void visitMemberReference(MemberReferenceTree node, Void none) {
             Element named = trees.getElement(getCurrentPath());
+            reach(node, node.getName().toString());
             if (endsJvm(named) || "java.lang.Thread".equals(sleeper(named))) {
                 rewriting.replace(node, guard + (endsJvm(named) ? "::exit" : "::sleep"));
                 return null;

@@ -1,6 +1,5 @@
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.BitSet;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -48,6 +47,12 @@ final class Comparison {
     private final Plan plan;
     private final Likeness likeness;
     private final Api api;
+    /** Scripts beyond the smallest ones, or null. */
+    private final FurtherDifferences further;
+    /** Calls whose endings differ in each run of the reference: nobody is judged by them. */
+    private final Set<Call> unsteady = new HashSet<>();
+    /** By how much the numbers that a method of the submission gives start elsewhere. */
+    private final Map<Call, Long> shifts = new HashMap<>();
     /** By the calls and fields that are left out, which other JVMs know by the same names. */
     private final Map<String, Survey> surveys = new HashMap<>();
 
@@ -57,8 +62,9 @@ final class Comparison {
         this.files = files;
         this.guard = guard;
         this.plan = plan;
-        likeness = new Likeness(plan.exceptions);
+        likeness = new Likeness(plan.exceptions, plan.tolerance);
         api = new Api(sources, new World(sources, Integer.MAX_VALUE / 1024, () -> true).loader(), plan.only);
+        further = plan.further > 0 ? new FurtherDifferences(this, plan, sources, files, guard, api, likeness) : null;
     }
 
     private Survey survey(Set<Integer> missing, Set<String> unseen) throws ReflectiveOperationException {
@@ -69,7 +75,7 @@ final class Comparison {
         }
         Survey survey = new Survey();
         survey.values = new Values(plan, api, sources, new World(sources, api.calls.size(), () -> true)).twice(true).without(missing);
-        survey.rendering = new Rendering(api, survey.values, plan.looks, unseen);
+        survey.rendering = new Rendering(api, survey.values, plan, unseen);
         Runner runner = new Runner(plan, sources, api, survey.rendering, null);
         Enumeration enumeration = new Enumeration(plan, sources, api, survey.values, runner, survey::note);
         enumeration.run();
@@ -96,9 +102,14 @@ final class Comparison {
         return Arrays.stream(text.split(",")).filter(part -> !part.isEmpty());
     }
 
-    private String home(Api of, ClassSources from) {
+    static String home(Api of, ClassSources from) {
         List<String> names = of.types.stream().filter(type -> from.tested.contains(type.getName())).map(type -> Ty.of(type).java()).toList();
         return names.contains(from.stem) || names.isEmpty() ? from.stem : names.get(0);
+    }
+
+    /** Whether submissions have to do without what leads out of a program: the reference does. */
+    boolean keepsReach() {
+        return sources.reach == null;
     }
 
     /** Whether the reference agrees with itself. */
@@ -116,9 +127,16 @@ final class Comparison {
         told.put("late", survey.isLate);
         told.put("callable", api.callable());
         told.put("static", api.calls.stream().allMatch(call -> !call.isTested() || java.lang.reflect.Modifier.isStatic(call.executable().getModifiers())));
-        List<Map<String, Object>> differences = differences(survey, again, told);
+        List<Map<String, Object>> differences = differences(survey, null, again, told);
         byFields(survey, sources, reading, pairing, again, differences);
         told.put("differences", differences);
+        api.calls.stream().filter(call -> differences.stream().anyMatch(one -> one.get("shown").equals(call.title()) && (int) one.get("different") > 0))
+                .forEach(unsteady::add);
+        int breaks = 0;
+        for (int number = 0; number < survey.scripts.size(); number++) {
+            breaks += survey.scripts.get(number).call.isTested() && isLeftOut(survey.failures.get(number)) ? 1 : 0;
+        }
+        told.put("breaks", breaks);
         List<Object> skipped = new ArrayList<>();
         api.skipped.forEach((method, reason) -> {
             Map<String, Object> one = new LinkedHashMap<>();
@@ -157,13 +175,22 @@ final class Comparison {
         told.put("missing", missing);
         told.put("renamed", pairing.renamed);
         told.put("reordered", pairing.reordered);
+        told.put("widened", pairing.widened);
+        told.put("silent", pairing.silent.stream().map(Call::title).sorted().toList());
         told.put("empty", others.types.isEmpty());
-        List<Map<String, Object>> methods = differences(survey, runner, told);
+        told.put("spent", other.spends);
+        shifts.clear();
+        String name = key(pairing.missing, pairing.unseen);
+        Survey more = further == null ? null : further.survey(FurtherDifferences.MARK + name, survey);
+        List<Map<String, Object>> methods = differences(survey, more, runner, told);
         if (survey.isLate && survey != survey(Set.of(), Set.of())) {
             // Of the scripts for all submissions, the reference says so.
             told.put("late", true);
         }
         told.put("fields", byFields(survey, other, asking, pairing, runner, methods));
+        if (further != null) {
+            further.add(survey, key(pairing.missing, pairing.unseen), runner, other.files, others, pairing, methods, told);
+        }
         told.put("methods", methods);
         told.put("survey", key(pairing.missing, pairing.unseen));
         runner.close();
@@ -225,7 +252,7 @@ final class Comparison {
     Map<String, Object> tests(Plan asked) throws ReflectiveOperationException {
         List<Object> tests = new ArrayList<>();
         for (Plan.Pick pick : asked.picks) {
-            Survey survey = named(pick.survey());
+            Survey survey = FurtherDifferences.isOne(pick.survey()) ? further.survey(pick.survey(), named(pick.survey().substring(1))) : named(pick.survey());
             int number = pick.number();
             Failure failure = survey.failures.get(number);
             if (failure == null || failure.kind().equals("thrown")) {
@@ -294,23 +321,23 @@ final class Comparison {
     /** A script of a survey, by its number, and how it ended in the other program. */
     record Difference(int number, Failure failure, String seen) {}
 
-    /** What is told of a method: how many scripts were run on both, and where they differ. */
-    private static final class Tally {
-        int scripts;
-        int different;
-        int hanging;
-        int crashing;
-        /** A number for the set of scripts that differ, and the kind of failure that each of them ends in. */
-        long pattern = 1;
-        final BitSet numbers = new BitSet();
-        /** The smallest of them, or null. */
-        Difference first;
-        /** All of them, where they are told. */
-        final List<Difference> all = new ArrayList<>();
+    /** For each method that is tested, on how many scripts it differs, and the first of them; {@code told}: whether time was up. */
+    private List<Map<String, Object>> differences(Survey survey, Survey more, Runner runner, Map<String, Object> told) {
+        Map<Call, Tally> tallies = tallies(survey, runner, told);
+        settle(survey, more, tallies);
+        List<Map<String, Object>> all = new ArrayList<>();
+        Runner own = new Runner(plan, sources, api, survey.rendering, null);
+        for (Call call : api.calls) {
+            if (tallies.containsKey(call)) {
+                all.add(told(call, tallies.get(call), survey, own, runner));
+            }
+        }
+        own.close();
+        return all;
     }
 
-    /** For each method that is tested, on how many scripts it differs, and the first of them; {@code told}: whether time was up. */
-    private List<Map<String, Object>> differences(Survey survey, Runner runner, Map<String, Object> told) {
+    /** The counts of each method that is tested. */
+    Map<Call, Tally> tallies(Survey survey, Runner runner, Map<String, Object> told) {
         long deadline = System.nanoTime() + plan.time * 1_000_000;
         Map<Call, Integer> hanging = new HashMap<>();
         Map<Call, Tally> tallies = new LinkedHashMap<>();
@@ -353,28 +380,72 @@ final class Comparison {
                 if (plan.journal != null) {
                     plan.journal.note(script, home(api, sources), failure, batch.seen[at]);
                 }
-                boolean isRun = failure == null || !Set.of("early", "changed", "unrun").contains(failure.kind());
-                if (script.call.isTested() && isRun) {
+                boolean isRun = (failure == null || !Set.of("early", "changed", "unrun").contains(failure.kind())) && !batch.overflowed[at]
+                        && !(script.keeps && isOverdone(failure, script));
+                if (batch.overflowed[at]) {
+                    lost.add(script);
+                }
+                if (script.call.isTested() && isRun && !unsteady.contains(script.call)) {
                     note(tallies.computeIfAbsent(script.call, call -> new Tally()), survey, number, failure, batch.seen[at]);
                 }
             }
         }
-        List<Map<String, Object>> all = new ArrayList<>();
-        Runner own = new Runner(plan, sources, api, survey.rendering, null);
-        for (Call call : api.calls) {
-            if (tallies.containsKey(call)) {
-                all.add(told(call, tallies.get(call), survey, own, runner));
+        return tallies;
+    }
+
+    /** Whether a drawn script may only be too large for a submission that takes more steps than the reference. */
+    static boolean isOverdone(Failure failure, Script script) {
+        return failure != null && failure.isCostly() && script.values().stream().anyMatch(Comparison::isLarge);
+    }
+
+    private static boolean isLarge(String constant) {
+        String digits = constant.replaceAll("^\\(\\w+\\) |L$", "");
+        return digits.matches("-?\\d+") && (digits.length() > 3 || Math.abs(Integer.parseInt(digits)) > LARGE);
+    }
+
+    /** A number that makes a submission take many steps. */
+    private static final int LARGE = 20;
+
+    /** Whether a method tells a number that the class gives its objects in turn: it does not matter where such numbers start. */
+    private boolean mayBeShifted(Call call) {
+        Class<?> result = call.result().raw();
+        return sources.changeable != null && call.hasReceiver() && !call.isConstructor() && call.parameters().isEmpty() && (result == int.class || result == long.class);
+    }
+
+    /** Whether a call of the reference comes to several values. */
+    private static boolean hasSeveral(Survey survey, Call call) {
+        return java.util.stream.IntStream.range(0, survey.scripts.size()).filter(number -> survey.scripts.get(number).call == call)
+                .mapToObj(survey.seen::get).distinct().limit(2).count() > 1;
+    }
+
+    /** Forgets differences of methods whose numbers only start elsewhere, and notes by how much. */
+    private void settle(Survey survey, Survey more, Map<Call, Tally> tallies) {
+        tallies.forEach((call, tally) -> {
+            if (tally.isShifted() && (hasSeveral(survey, call) || more != null && hasSeveral(more, call))) {
+                shifts.put(call, tally.shift);
+                tally.forget();
             }
-        }
-        own.close();
-        return all;
+        });
+    }
+
+    /** Whether a script does not count, as the reference itself breaks on it. */
+    boolean isLeftOut(Failure expected) {
+        return !plan.countsBreaks && expected != null && expected.isBreak();
     }
 
     private void note(Tally tally, Survey survey, int number, Failure failure, String seen) {
-        tally.scripts++;
-        if (likeness.isAlike(survey.failures.get(number), survey.seen.get(number), failure, seen)) {
+        if (isLeftOut(survey.failures.get(number))) {
+            tally.breaks++;
             return;
         }
+        tally.scripts++;
+        Call call = survey.scripts.get(number).call;
+        Long shift = mayBeShifted(call) && failure == null && survey.failures.get(number) == null ? Tally.shift(survey.seen.get(number), seen) : null;
+        if (likeness.isAlike(survey.failures.get(number), survey.seen.get(number), failure, seen) && !shifts.containsKey(call)
+                || shift != null && shift.equals(shifts.get(call))) {
+            return;
+        }
+        tally.note(shift);
         tally.different++;
         tally.numbers.set(number);
         // A result, an exception, no end and each other limit are different ways to be wrong.
@@ -430,7 +501,7 @@ final class Comparison {
         return both;
     }
 
-    private Map<String, Object> told(Call call, Tally tally, Survey survey, Runner own, Runner runner) {
+    Map<String, Object> told(Call call, Tally tally, Survey survey, Runner own, Runner runner) {
         Map<String, Object> one = new LinkedHashMap<>();
         one.put("method", call.isConstructor() ? "new " + call.name() : call.name());
         one.put("shown", call.title());
@@ -438,6 +509,8 @@ final class Comparison {
         one.put("different", tally.different);
         one.put("hanging", tally.hanging);
         one.put("crashing", tally.crashing);
+        one.put("breaks", tally.breaks);
+        one.put("shift", shifts.getOrDefault(call, 0L));
         one.put("pattern", Long.toHexString(tally.pattern));
         one.put("numbers", java.util.Arrays.stream(tally.numbers.toLongArray()).mapToObj(Long::toHexString).toList());
         one.put("first", -1);
@@ -474,7 +547,7 @@ final class Comparison {
     }
 
     /** Whether a script waits without a step, which costs its limit each time. */
-    private static boolean waits(Failure failure) {
+    static boolean waits(Failure failure) {
         return failure != null && (failure.kind().equals("time") || failure.kind().equals("threads"));
     }
 
@@ -494,7 +567,7 @@ final class Comparison {
     }
 
     /** How a script ended: what was seen, or the kind of a failure and its class. */
-    private static Map<String, Object> ending(Failure failure, String seen) {
+    static Map<String, Object> ending(Failure failure, String seen) {
         Map<String, Object> told = new LinkedHashMap<>();
         told.put("kind", failure == null ? "value" : failure.kind());
         told.put("value", failure == null ? seen : failure.type());

@@ -40,7 +40,9 @@ final class Expectation implements Seeing {
         hasEnded = true;
         printed = output;
         String seen = rendering.see(script, result, arguments, output, before, world);
-        if (!script.call.isConstructor() && script.call.result().raw() != void.class) {
+        if (Rendering.isOrder(script.call) && result instanceof Integer order) {
+            checks.add(check(-1, int.class, Integer.signum(order), world));
+        } else if (!script.call.isConstructor() && script.call.result().raw() != void.class && !Rendering.isHash(script.call)) {
             checks.add(check(-1, script.call.result().raw(), result, world));
         }
         int shift = script.call.hasReceiver() ? 1 : 0;

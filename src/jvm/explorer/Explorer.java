@@ -2,7 +2,6 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 
@@ -32,10 +31,7 @@ public final class Explorer {
 
     public static void main(String[] arguments) throws Exception {
         Channel channel = new Channel();
-        Locale.setDefault(Locale.US);
-        System.setIn(Router.IN);
-        System.setOut(Router.OUT);
-        System.setErr(Router.ERR);
+        SharedState.reset();
         Channel.Frame greeting = channel.greeting();
         Explorer explorer = greeting == null ? new Explorer("", List.of()) : new Explorer(greeting.string(), List.of(greeting.string(), greeting.string()));
         while (true) {
@@ -74,6 +70,8 @@ public final class Explorer {
             java.io.StringWriter trace = new java.io.StringWriter();
             trouble.printStackTrace(new java.io.PrintWriter(trace));
             return Map.of("trouble", trace.toString());
+        } finally {
+            SharedState.reset();
         }
     }
 
@@ -182,6 +180,9 @@ public final class Explorer {
         CompletableFuture<ClassSources> reading = reading(plan, files);
         ClassSources program = new ClassSources(files, guard);
         Map<String, Object> refused = refused(program);
+        if (refused == null && program.reach != null && comparison.keepsReach() && !plan.isReflective) {
+            return Map.of("reach", program.reach);
+        }
         return refused != null ? refused : comparison.with(program, reading, plan.names);
     }
 

@@ -13,12 +13,13 @@ import java.util.Set;
  * @param supertypes the superclasses of the exception, the nearest first
  * @param where file and line of the first frame in the program's classes
  * @param cause the class of the cause, or null
- * @param isExplicit whether the called method itself threw it, by the stack
+ * @param isExplicit whether the program made it to throw it, by the stack
+ * @param isBreak whether it is an index, a null or a cast that went wrong, or an endless recursion, and nobody made it to throw it
  * @param isAnnounced whether the called method declares it, or it is checked
  * @param observer what was called on the result, or empty
  */
 record Failure(String kind, String type, List<String> supertypes, String message, String where, String cause,
-        boolean isExplicit, boolean isAnnounced, boolean isOwn, boolean hasNull, String method, String observer) {
+        boolean isExplicit, boolean isBreak, boolean isAnnounced, boolean isOwn, boolean hasNull, String method, String observer) {
 
     /** The type of a failure before a script begins. */
     static final String INITIALISER = "static initialiser";
@@ -47,7 +48,7 @@ record Failure(String kind, String type, List<String> supertypes, String message
 
     /** The failure as if {@code null} had been passed, or not. */
     Failure with(boolean isPassed) {
-        return new Failure(kind, type, supertypes, message, where, cause, isExplicit, isAnnounced, isOwn, isPassed, method, observer);
+        return new Failure(kind, type, supertypes, message, where, cause, isExplicit, isBreak, isAnnounced, isOwn, isPassed, method, observer);
     }
 
     /** Whether a report says the same of two endings: the text of what was seen, or how it failed and with which exception. */
@@ -57,7 +58,7 @@ record Failure(String kind, String type, List<String> supertypes, String message
     }
 
     static Failure of(String kind, String type, Script script, String observer) {
-        return new Failure(kind, type, List.of(), "", "", null, false, false, false, script.hasNull(), method(script), observer);
+        return new Failure(kind, type, List.of(), "", "", null, false, false, false, false, script.hasNull(), method(script), observer);
     }
 
     private static String method(Script script) {
@@ -65,7 +66,8 @@ record Failure(String kind, String type, List<String> supertypes, String message
     }
 
     /** What an exception tells. */
-    static Failure thrown(Throwable error, Script script, Set<String> own, String observer) {
+    static Failure thrown(Throwable error, Script script, ClassSources sources, String observer) {
+        Set<String> own = sources.own;
         Throwable thrown = error instanceof ExceptionInInitializerError && error.getCause() != null ? error.getCause() : error;
         List<String> supertypes = new ArrayList<>();
         for (Class<?> one = thrown.getClass().getSuperclass(); one != null && one != Object.class; one = one.getSuperclass()) {
@@ -93,7 +95,7 @@ record Failure(String kind, String type, List<String> supertypes, String message
         Throwable cause = thrown.getCause();
         return new Failure("thrown", thrown.getClass().getName(), supertypes, message(thrown), where,
                 cause == null || cause == thrown ? null : cause.getClass().getName(),
-                frames.length > 0 && !(thrown instanceof StackOverflowError) && observer.isEmpty() && isCalled(frames[0], script), observer.isEmpty() && (isChecked || isDeclared),
+                frames.length > 0 && !(thrown instanceof Error) && observer.isEmpty() && isMade(frames[0], sources), isBreak(thrown, frames, sources), observer.isEmpty() && (isChecked || isDeclared),
                 own.contains(thrown.getClass().getName()), script.hasNull(), method(script), observer);
     }
 
@@ -119,13 +121,25 @@ record Failure(String kind, String type, List<String> supertypes, String message
         return own.contains(frame.getClassName());
     }
 
-    /** Whether a frame is the called method, or a lambda in it. */
-    private static boolean isCalled(StackTraceElement frame, Script script) {
-        String name = script.call.isConstructor() ? "<init>" : script.call.name();
-        String lambda = "lambda$" + (script.call.isConstructor() ? "new" : name) + "$";
-        return World.isOwn(script.call.owner().raw())
-                && (frame.getMethodName().equals(name) || frame.getMethodName().startsWith(lambda));
+    /** Whether an exception with this frame on top was made there by the program. */
+    private static boolean isMade(StackTraceElement frame, ClassSources sources) {
+        return isOwn(frame, sources.own) && sources.deliberate.contains(place(frame));
     }
+
+    /** What the JVM throws at a mistake of the program, and who else throws the like asks for it. */
+    private static boolean isBreak(Throwable thrown, StackTraceElement[] frames, ClassSources sources) {
+        if (thrown instanceof StackOverflowError) {
+            return true;
+        }
+        boolean isMistake = thrown instanceof IndexOutOfBoundsException || thrown instanceof NullPointerException
+                || thrown instanceof NegativeArraySizeException || thrown instanceof ClassCastException || thrown instanceof ArrayStoreException;
+        StackTraceElement[] below = Arrays.stream(frames).dropWhile(frame -> CHECKS.contains(frame.getClassName())).toArray(StackTraceElement[]::new);
+        boolean isAsked = below.length < frames.length && below.length > 0 && isOwn(below[0], sources.own);
+        return isMistake && frames.length > 0 && !isAsked && !isMade(frames[0], sources);
+    }
+
+    /** Classes whose methods throw because a program asks them to look. */
+    private static final Set<String> CHECKS = Set.of("java.util.Objects", "jdk.internal.util.Preconditions");
 
     private static String place(StackTraceElement frame) {
         return frame.getFileName() == null ? frame.getClassName() : frame.getFileName() + ":" + Math.max(0, frame.getLineNumber());

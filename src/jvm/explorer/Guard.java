@@ -4,8 +4,8 @@ package tatsu$;
  * What the rewritten classes call: it counts steps and turns exits into signals. Every class loader has a copy of its own.
  */
 public final class Guard {
-    /** Steps that are left; the signal; at how many steps left the slow path is taken next. */
-    public static final long[] STATE = {Long.MAX_VALUE, 0, -1};
+    /** Steps that are left; the signal; at how many steps left the slow path is taken next; how many numbers left their range. */
+    public static final long[] STATE = {Long.MAX_VALUE, 0, -1, 0};
     /** Whether a run may go on, asked every {@link #INTERVAL} steps. */
     public static volatile java.util.function.BooleanSupplier mayGoOn = () -> true;
 
@@ -82,6 +82,95 @@ public final class Guard {
     /** Stands for {@code TimeUnit.sleep}. */
     public static void sleep(java.util.concurrent.TimeUnit unit, long timeout) throws InterruptedException {
         sleep(Math.max(0, unit.toMillis(timeout)));
+    }
+
+    /** Stands for a sum where it is watched whether numbers leave their range; the next ones for a difference and so on. */
+    public static int plus(int a, int b) {
+        int sum = a + b;
+        STATE[3] += ((a ^ sum) & (b ^ sum)) < 0 ? 1 : 0;
+        return sum;
+    }
+
+    public static long plus(long a, long b) {
+        long sum = a + b;
+        STATE[3] += ((a ^ sum) & (b ^ sum)) < 0 ? 1 : 0;
+        return sum;
+    }
+
+    public static int minus(int a, int b) {
+        int difference = a - b;
+        STATE[3] += ((a ^ b) & (a ^ difference)) < 0 ? 1 : 0;
+        return difference;
+    }
+
+    public static long minus(long a, long b) {
+        long difference = a - b;
+        STATE[3] += ((a ^ b) & (a ^ difference)) < 0 ? 1 : 0;
+        return difference;
+    }
+
+    public static int times(int a, int b) {
+        long product = (long) a * b;
+        STATE[3] += product != (int) product ? 1 : 0;
+        return (int) product;
+    }
+
+    public static long times(long a, long b) {
+        STATE[3] += Math.multiplyHigh(a, b) != a * b >> 63 ? 1 : 0;
+        return a * b;
+    }
+
+    /** A zero with a sign is watched as well: programs that compare it may differ, and be right. */
+    public static double times(double a, double b) {
+        STATE[3] += a * b == 0 && 1 / (a * b) < 0 ? 1 : 0;
+        return a * b;
+    }
+
+    public static int negated(int a) {
+        STATE[3] += a == Integer.MIN_VALUE ? 1 : 0;
+        return -a;
+    }
+
+    public static long negated(long a) {
+        STATE[3] += a == Long.MIN_VALUE ? 1 : 0;
+        return -a;
+    }
+
+    public static int over(int a, int b) {
+        STATE[3] += a == Integer.MIN_VALUE && b == -1 ? 1 : 0;
+        return a / b;
+    }
+
+    public static long over(long a, long b) {
+        STATE[3] += a == Long.MIN_VALUE && b == -1 ? 1 : 0;
+        return a / b;
+    }
+
+    /** Stands for {@code Math.abs}. */
+    public static int abs(int a) {
+        STATE[3] += a == Integer.MIN_VALUE ? 1 : 0;
+        return Math.abs(a);
+    }
+
+    public static long abs(long a) {
+        STATE[3] += a == Long.MIN_VALUE ? 1 : 0;
+        return Math.abs(a);
+    }
+
+    /** Stands for {@code Math.abs}. */
+    public static double abs(double a) {
+        return Math.abs(a);
+    }
+
+    /** Stands for {@code Math.abs}. */
+    public static float abs(float a) {
+        return Math.abs(a);
+    }
+
+    /** Stands for a cast to {@code int}. */
+    public static int narrowed(long a) {
+        STATE[3] += a != (int) a ? 1 : 0;
+        return (int) a;
     }
 
     private static void look() {

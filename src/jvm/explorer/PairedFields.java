@@ -43,7 +43,7 @@ final class PairedFields {
 
     /** {@code sides}: first those of the reference, whose sources, calls and values these are. */
     PairedFields(Plan plan, ClassSources sources, Api api, Values values, String home, List<LazySearch.Side> sides) {
-        search = new LazySearch(plan, sources, api, values, home, sides, new Differing(new Likeness(plan.exceptions)));
+        search = new LazySearch(plan, sources, api, values, home, sides, new Differing(new Likeness(plan.exceptions, plan.tolerance)));
     }
 
     /** Runs everything; how far it looked. */

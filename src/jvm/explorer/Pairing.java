@@ -21,9 +21,12 @@ final class Pairing {
     private final Map<Integer, Executable> calls = new HashMap<>();
     /** For calls that take their arguments in another order: which argument each parameter of the submission gets. */
     private final Map<Integer, int[]> orders = new HashMap<>();
+    /** For calls of a class that the submission does not have: what stands for them in each class whose objects they are called on. */
+    private final Map<Integer, Map<String, Executable>> dispatched = new HashMap<>();
     private final Map<String, String> types = new HashMap<>();
     private final Api reference;
     private final Api submission;
+    private final Map<String, List<Call>> members = new HashMap<>();
     /** Calls of the reference that nothing stands for, as numbers. */
     final Set<Integer> missing = new TreeSet<>();
     /** What is missing, each with the calls of the submission that have its type. */
@@ -42,6 +45,10 @@ final class Pairing {
     final Set<String> missingFields = new TreeSet<>();
     /** Methods with another name: that of the reference, then that of the submission. */
     final Map<String, String> renamed = new LinkedHashMap<>();
+    /** Methods that take more than they have to: that of the reference, then that of the submission. */
+    final Map<String, String> widened = new LinkedHashMap<>();
+    /** Methods that return nothing where those of the reference return something. */
+    final Set<Call> silent = new HashSet<>();
 
     Pairing(Api reference, Api submission, String home, String otherHome, Map<String, String> names) {
         this.reference = reference;
@@ -64,10 +71,15 @@ final class Pairing {
         for (Call call : reference.calls) {
             String name = names.getOrDefault(call.name(), call.name());
             List<Call> named = fitting(call).stream().filter(one -> call.isConstructor() || one.name().equals(name)).toList();
-            List<Call> exact = named.stream().filter(one -> isExact(call, one)).toList();
-            List<Call> alike = exact.isEmpty() ? named : exact;
-            if (alike.size() == 1) {
-                pair(call, alike.get(0), taken);
+            List<Call> best = List.of();
+            for (int ease = 0; ease <= WIDER && best.isEmpty(); ease++) {
+                int most = ease;
+                best = named.stream().filter(one -> ease(call, one) <= most).toList();
+            }
+            if (best.size() == 1) {
+                pair(call, best.get(0), taken);
+            } else if (best.isEmpty()) {
+                dispatch(call, name, taken);
             }
         }
         for (Call call : reference.calls) {
@@ -87,6 +99,9 @@ final class Pairing {
                 orders.put(call.number(), order(call, permuted.get(0)));
                 reordered.put(call.shown(), permuted.get(0).shown());
                 pair(call, permuted.get(0), taken);
+            } else if (isScaffold(call, home)) {
+                // What a superclass is made by is nobody's business.
+                missing.add(call.number());
             } else {
                 missing.add(call.number());
                 if (isPrivate(call)) {
@@ -143,9 +158,72 @@ final class Pairing {
         return false;
     }
 
+    /** How far the types of parameters may be from those of the reference: the same, boxed or open, wider. */
+    private static final int WIDER = 2;
+
+    /**
+     * Whether a call is of a class beside the one that is compared, which the submission does without: a superclass of it is only made
+     * for its sake, and a class that is not public and that no method of it names is how it does its work.
+     */
+    private boolean isScaffold(Call call, String home) {
+        Class<?> owner = call.executable().getDeclaringClass();
+        Class<?> main = reference.types.stream().filter(type -> Ty.of(type).java().equals(home)).findFirst().orElse(null);
+        if (main == null || main == owner || types.get(owner.getName()) != null) {
+            return false;
+        }
+        boolean isNamed = reference.calls.stream().filter(one -> one.executable().getDeclaringClass() == main)
+                .anyMatch(one -> names(one.result(), owner) || one.parameters().stream().anyMatch(type -> names(type, owner)));
+        boolean isHidden = !java.lang.reflect.Modifier.isPublic(owner.getModifiers()) && java.lang.reflect.Modifier.isPublic(main.getModifiers());
+        return call.isConstructor() && owner.isAssignableFrom(main) || isHidden && !isNamed;
+    }
+
+    private static boolean names(Ty type, Class<?> owner) {
+        Class<?> raw = type.raw();
+        return raw == owner || raw.isArray() && names(Ty.of(raw.getComponentType()), owner) || type.arguments().stream().anyMatch(one -> names(one, owner));
+    }
+
+    /** Looks for a method in each class whose objects it is called on, where no class stands for the one that declares it, or that one lacks it. */
+    private void dispatch(Call call, String name, Set<Executable> taken) {
+        if (call.isConstructor() || !call.hasReceiver()) {
+            return;
+        }
+        Map<String, Executable> all = new LinkedHashMap<>();
+        for (Class<?> type : reference.implementing(call.executable().getDeclaringClass())) {
+            String other = types.get(type.getName());
+            if (other == null) {
+                continue;
+            }
+            List<Call> found = members(other).stream().filter(one -> one.hasReceiver() && one.name().equals(name) && isInOrder(order(call, one))).toList();
+            List<Call> exact = found.stream().filter(one -> ease(call, one) == 0).toList();
+            List<Call> best = exact.isEmpty() ? found : exact;
+            if (best.size() != 1) {
+                return;
+            }
+            all.put(other, best.get(0).executable());
+        }
+        if (!all.isEmpty()) {
+            Executable first = all.values().iterator().next();
+            calls.put(call.number(), first);
+            taken.addAll(all.values());
+            dispatched.put(call.number(), all);
+        }
+    }
+
+    /** All methods of a class of the submission. */
+    private List<Call> members(String type) {
+        return members.computeIfAbsent(type, name -> submission.types.stream().filter(one -> one.getName().equals(name)).findFirst()
+                .map(new Members(submission)::of).orElse(List.of()));
+    }
+
     private void pair(Call call, Call other, Set<Executable> taken) {
         calls.put(call.number(), other.executable());
         taken.add(other.executable());
+        if (!call.isConstructor() && call.result().raw() != void.class && other.result().raw() == void.class) {
+            silent.add(call);
+        }
+        if (isInOrder(order(call, other)) && ease(call, other) == WIDER) {
+            widened.put(call.shown(), other.shown());
+        }
         if (!call.isConstructor() && !call.name().equals(other.name())) {
             renamed.put(call.name(), other.name());
         }
@@ -159,7 +237,10 @@ final class Pairing {
     /** The constructors, static methods or other methods of the class that stands for that of a call. */
     private List<Call> ofSameKind(Call call) {
         String owner = types.get(call.executable().getDeclaringClass().getName());
-        return submission.calls.stream().filter(other -> other.isConstructor() == call.isConstructor()
+        if (!call.isConstructor()) {
+            return owner == null ? List.of() : members(owner).stream().filter(other -> other.hasReceiver() == call.hasReceiver()).toList();
+        }
+        return submission.calls.stream().filter(other -> other.isConstructor()
                 && (other.hasReceiver() == call.hasReceiver() || canLeaveOut(call, other)) && other.executable().getDeclaringClass().getName().equals(owner)).toList();
     }
 
@@ -172,9 +253,33 @@ final class Pairing {
         return order != null && java.util.stream.IntStream.range(0, order.length).allMatch(at -> order[at] == at);
     }
 
-    /** Whether two calls have the same types, and not only one the object for the other's number. */
-    private boolean isExact(Call call, Call other) {
-        return hasTypes(call.executable().getParameterTypes(), other.executable().getParameterTypes());
+    /** How far the types of another call are from those of one: the same, boxed or open, wider; {@link #WIDER} and one where they do not fit. */
+    private int ease(Call call, Call other) {
+        if (hasTypes(call.executable().getParameterTypes(), other.executable().getParameterTypes())) {
+            return 0;
+        }
+        int count = other.parameters().size();
+        int ease = count == call.parameters().size() ? 1 : WIDER + 1;
+        for (int at = 0; at < count && ease <= WIDER; at++) {
+            ease = takes(call, at, other, at) ? ease : isWider(call, at, other) ? WIDER : WIDER + 1;
+        }
+        return ease;
+    }
+
+    /** Whether a caller may pass to a parameter of the submission what one of the reference takes: Java converts it, and loses nothing. */
+    private boolean isWider(Call call, int at, Call other) {
+        Class<?> one = Call.types(call.executable())[at];
+        Class<?> two = Call.types(other.executable())[at];
+        if (one.isPrimitive() && two.isPrimitive()) {
+            List<Class<?>> order = List.of(byte.class, short.class, int.class, long.class, double.class);
+            return order.contains(one) && order.indexOf(one) < order.indexOf(two) && !(one == long.class && two == double.class)
+                    || one == char.class && (two == int.class || two == long.class) || one == float.class && two == double.class;
+        }
+        if (World.isOwn(one) && !one.isArray()) {
+            Class<?> own = submission.types.stream().filter(type -> type.getName().equals(types.get(one.getName()))).findFirst().orElse(null);
+            return own != null && two.isAssignableFrom(own);
+        }
+        return !World.isOwn(one) && two.isAssignableFrom(boxed(one));
     }
 
     /** Which argument of a call each parameter of another one can take, the first ones first; null if they do not fit each other. */
@@ -188,7 +293,8 @@ final class Pairing {
             for (int turn = 0; turn <= call.parameters().size() && order[at] < 0; turn++) {
                 int from = turn == 0 ? at : turn - 1;
                 boolean isFree = from < call.parameters().size() && !used.contains(from);
-                order[at] = isFree && takes(call, from, other, at) && used.add(from) ? from : -1;
+                boolean fits = isFree && (takes(call, from, other, at) || from == at && isWider(call, at, other));
+                order[at] = fits && used.add(from) ? from : -1;
             }
         }
         return used.size() == count && call.parameters().size() == count ? order : null;
@@ -245,6 +351,11 @@ final class Pairing {
     /** Which argument each parameter of what stands for a call gets; null if they are in one order. */
     int[] order(Call call) {
         return orders.get(call.number());
+    }
+
+    /** What stands for a call in each class whose objects it is called on, by the binary names of these; null where one method does. */
+    Map<String, Executable> dispatched(Call call) {
+        return dispatched.get(call.number());
     }
 
     /** How many calls the reference has. */

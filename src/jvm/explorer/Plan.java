@@ -67,6 +67,16 @@ final class Plan {
     String library;
     /** Whether that class gets the name that all submissions give theirs. */
     boolean isCalledAlike;
+    /** Whether submissions may use reflection. */
+    boolean isReflective;
+    /** How far two numbers with a fraction may be apart, as a part of the greater one. */
+    double tolerance;
+    /** Whether blanks at the end of printed lines, and line ends at the end of the output, count. */
+    boolean isExact = true;
+    /** Whether scripts count on which the reference itself breaks. */
+    boolean countsBreaks = true;
+    /** The most scripts that are made beyond the smallest ones; 0 for none. */
+    long further;
     /** What a method of the reference is called in a submission, where that is not its own name. */
     final Map<String, String> names = new LinkedHashMap<>();
 
@@ -128,6 +138,11 @@ final class Plan {
                 case "journal" -> plan.journal = new Journal(Integer.parseInt(value));
                 case "given" -> plan.given.add(value);
                 case "exceptions" -> plan.exceptions = value;
+                case "reflection" -> plan.isReflective = Boolean.parseBoolean(value);
+                case "tolerance" -> plan.tolerance = Double.parseDouble(value);
+                case "exact" -> plan.isExact = Boolean.parseBoolean(value);
+                case "breaks" -> plan.countsBreaks = Boolean.parseBoolean(value);
+                case "further" -> plan.further = Long.parseLong(value);
                 case "library" -> plan.library = value;
                 case "alike" -> plan.isCalledAlike = Boolean.parseBoolean(value);
                 case "map" -> plan.names.put(value.substring(0, value.indexOf('=')), value.substring(value.indexOf('=') + 1));

@@ -493,7 +493,7 @@ final class PropertyProgram {
                 world.limit(plan.steps);
                 Class<?> words = Class.forName(PropertySources.WORDS, true, world.loader());
                 List<?> notes = (List<?>) words.getMethod("notes").invoke(null);
-                Rendering rendering = new Rendering(api, new Values(plan, api, sources, world), plan.looks);
+                Rendering rendering = new Rendering(api, new Values(plan, api, sources, world), plan);
                 if (notes.size() == 3 && !notes.get(1).equals("")) {
                     for (int at = 0; at < 3; at++) {
                         shown.add(at == 1 ? notes.get(1) : rendering.text(notes.get(at), world));

@@ -47,19 +47,22 @@ final class Rendering implements Seeing {
     private final Values values;
     /** Whether methods of the program may be called. */
     private final boolean looks;
+    /** Whether blanks at the end of printed lines, and line ends at the end of the output, count. */
+    private final boolean isExact;
     /** What fields tell of the objects of a script. */
     final ObjectFields objects;
 
     /** The calls and values of the reference: what a submission lacks is left out of {@code values}. */
-    Rendering(Api api, Values values, boolean looks) {
-        this(api, values, looks, Set.of());
+    Rendering(Api api, Values values, Plan plan) {
+        this(api, values, plan, Set.of());
     }
 
     /** {@code unseen}: fields of the reference that a submission does not have. */
-    Rendering(Api api, Values values, boolean looks, Set<String> unseen) {
+    Rendering(Api api, Values values, Plan plan, Set<String> unseen) {
         this.api = api;
         this.values = values;
-        this.looks = looks;
+        looks = plan.looks;
+        isExact = plan.isExact;
         objects = new ObjectFields(this, api, unseen);
     }
 
@@ -77,7 +80,7 @@ final class Rendering implements Seeing {
     public String see(Script script, Object result, Object[] arguments, String printed, String before, World world) throws Throwable {
         StringBuilder text = new StringBuilder();
         if (!isVoid(script) && !script.call.isConstructor()) {
-            text.append(of(result, world));
+            text.append(of(script, result, arguments, world));
         }
         int shift = script.call.hasReceiver() ? 1 : 0;
         List<Integer> changed = new ArrayList<>();
@@ -95,10 +98,49 @@ final class Rendering implements Seeing {
         if (isOther(after, before, world)) {
             text.append(text.isEmpty() ? "" : ", ").append(after);
         }
-        if (!printed.isEmpty()) {
-            text.append(text.isEmpty() ? "" : ", ").append("prints ").append(Quoted.of(printed));
+        String output = isExact ? printed : trimmed(printed);
+        if (!output.isEmpty()) {
+            text.append(text.isEmpty() ? "" : ", ").append("prints ").append(Quoted.of(output));
         }
         return text.length() > LONGEST ? text.substring(0, LONGEST) : text.toString();
+    }
+
+    /** Printed lines without blanks at their ends, and without line ends at the end. */
+    static String trimmed(String printed) {
+        return printed.replaceAll("[ \\t]+(?=\n|$)", "").replaceAll("\n+$", "");
+    }
+
+    /** What a method returned: of an order only the sign, of a hash code nothing but that equal objects have one. */
+    private String of(Script script, Object result, Object[] arguments, World world) {
+        if (isHash(script.call)) {
+            return "a number";
+        }
+        if (isOrder(script.call) && result instanceof Integer order) {
+            return order < 0 ? "less than 0" : order > 0 ? "more than 0" : "0";
+        }
+        if (result instanceof Iterator<?> iterator && script.keeps && looks) {
+            boolean isPlain = script.calls % 3 == 0;
+            String more = isPlain ? "" : Iterated.text(iterator, arguments.length == 0 ? null : arguments[0], script.calls % 3, one -> of(one, world));
+            return isPlain ? of(result, world) : "an iterator" + more;
+        }
+        boolean areEqual = Boolean.TRUE.equals(result) && script.call.name().equals("equals") && script.call.hasReceiver() && arguments.length == 2 && arguments[1] != null;
+        boolean isBroken = areEqual && looks && hashes(script.call) && arguments[0].hashCode() != arguments[1].hashCode();
+        return of(result, world) + (isBroken ? ", but the hash codes differ" : "");
+    }
+
+    /** Whether the class of the reference says what hash codes its objects have. */
+    private boolean hashes(Call equals) {
+        return api.calls.stream().anyMatch(call -> isHash(call) && call.owner().raw().isAssignableFrom(equals.owner().raw()));
+    }
+
+    static boolean isHash(Call call) {
+        return call.name().equals("hashCode") && call.hasReceiver() && call.parameters().isEmpty();
+    }
+
+    /** Whether a method tells an order, of which only the sign counts. */
+    static boolean isOrder(Call call) {
+        return call.result().raw() == int.class && call.hasReceiver() && (call.name().equals("compareTo") && call.parameters().size() == 1
+                || call.name().equals("compare") && call.parameters().size() == 2 && java.util.Comparator.class.isAssignableFrom(call.owner().raw()));
     }
 
     /** Whether an argument is another than it was before the call. */
@@ -130,6 +172,9 @@ final class Rendering implements Seeing {
     }
 
     private String of(Object value, World world, Set<Object> above, int depth) {
+        if (value instanceof Double number && number == 0) {
+            return "0.0";
+        }
         if (value == null || value instanceof Number && maySpeak(value) || value instanceof Boolean) {
             return String.valueOf(value);
         }
@@ -176,12 +221,58 @@ final class Rendering implements Seeing {
             return elements(stream.iterator(), world, above, depth, false);
         }
         if (value instanceof Iterator<?> iterator) {
-            return elements(iterator, world, above, depth, false);
+            String all = elements(iterator, world, above, depth, false);
+            return World.isOwn(value.getClass()) ? all.substring(0, all.length() - 1) + end(iterator, world, above, depth) + "]" : all;
+        }
+        Method function = Applied.method(value);
+        if (function != null) {
+            return Applied.text(value, function, new Applied.Shower() {
+                @Override public String show(Object one) {
+                    return of(one, world, above, depth);
+                }
+
+                @Override public List<Object> make(Class<?> type) {
+                    return made(type, world);
+                }
+            });
         }
         if (!World.isOwn(value.getClass())) {
             return value instanceof Iterable<?> all ? elements(all.iterator(), world, above, depth, value instanceof Set<?>) : value.toString();
         }
         return object(value, world, above, depth);
+    }
+
+    /** A few objects of a class of the program, for functions that take them. */
+    private List<Object> made(Class<?> type, World world) {
+        List<Object> all = new ArrayList<>();
+        for (int size = 1; size <= 4 && all.size() < 3; size++) {
+            for (Term term : values.of(Ty.of(asked(type)), size)) {
+                try {
+                    all.add(term.make(world, new Object[0]));
+                } catch (Throwable refused) {
+                    // It is none of the values, then.
+                    continue;
+                }
+                if (all.size() == 3) {
+                    break;
+                }
+            }
+        }
+        return all;
+    }
+
+    /** What an iterator of the program does past its end; nothing where it says that there is no more. */
+    private String end(Iterator<?> iterator, World world, Set<Object> above, int depth) {
+        if (iterator.hasNext()) {
+            return "";
+        }
+        try {
+            return ", then next() gives " + of(iterator.next(), world, above, depth);
+        } catch (java.util.NoSuchElementException ended) {
+            return "";
+        } catch (RuntimeException other) {
+            return ", then next() gives ! " + other.getClass().getSimpleName();
+        }
     }
 
     /** The elements of an array, or of a list that need not be known. What is not known is shown by its place. */

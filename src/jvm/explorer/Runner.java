@@ -48,7 +48,7 @@ final class Runner {
         this.sources = sources;
         this.api = api;
         this.seeing = seeing;
-        likeness = new Likeness(plan.exceptions);
+        likeness = new Likeness(plan.exceptions, plan.tolerance);
     }
 
     /** Whether more threads hang than are left behind. */
@@ -311,7 +311,7 @@ final class Runner {
                 } catch (Throwable trouble) {
                     // A static initialiser may run out of steps before the script begins.
                     boolean isEndless = world != null && world.state[0] < 0 && world.state[1] == 0;
-                    failure = isEndless ? Failure.of("steps", Failure.INITIALISER, script, "") : Failure.thrown(trouble, script, sources.own, "");
+                    failure = isEndless ? Failure.of("steps", Failure.INITIALISER, script, "") : Failure.thrown(trouble, script, sources, "");
                     world = isEndless ? null : world;
                     batch.charge(number, plan.steps);
                 }
@@ -337,16 +337,21 @@ final class Runner {
         private Failure runOne(Batch batch, int number, Script script) throws Throwable {
             World own = world;
             if (own == null || sources.changeable != null && !canRestore) {
+                SharedState.reset();
                 own = new World(sources, pairing == null ? api.calls.size() : pairing.size(), this::mayGoOn, pairing);
                 world = own;
                 own.limit(plan.steps);
                 if (sources.changeable != null) {
                     canRestore = isInitialised(own);
-                } else if (own.seen.length > 0) {
+                } else if (own.seen.length > 0 || sources.changesSurroundings) {
                     isInitialised(own);
                 }
+                own.surroundings = sources.changesSurroundings ? SharedState.now() : null;
             } else if (sources.changeable != null) {
                 own.restore();
+            }
+            if (own.surroundings != null) {
+                own.surroundings.restore();
             }
             own.limit(plan.steps);
             own.forget();
@@ -364,6 +369,7 @@ final class Runner {
             }
             // A thread that goes on counts steps, too, so it is waited for before they are looked at.
             boolean goesOn = sources.mayStartThreads && startedGoOn();
+            batch.overflowed[number] = own.state[3] != 0;
             batch.demanded[number] = own.demanded();
             batch.visited[number] = own.seen.length == 0 ? own.seen : own.seen.clone();
             batch.trails[number] = own.trail.length == 0 ? own.trail : own.trail.clone();
@@ -389,6 +395,9 @@ final class Runner {
             group.capture().clear();
             if (Thread.interrupted() | Router.restore()) {
                 world = null;
+            }
+            if (own.surroundings != null) {
+                SharedState.reset();
             }
             if (failure != null && failure.kind().equals("memory")) {
                 batch.charge(number, plan.steps);
@@ -488,7 +497,7 @@ final class Runner {
                         return Failure.of("early", thrown.getClass().getName(), script, "");
                     }
                     batch.output[number] = seeing == null ? null : group.capture().text();
-                    return own.state[0] < 0 ? null : Failure.thrown(thrown, script, sources.own, "");
+                    return own.state[0] < 0 ? null : Failure.thrown(thrown, script, sources, "");
                 }
                 if (call.thrown != null && step < count - 1) {
                     return Failure.of("changed", "", script, "");
@@ -500,12 +509,15 @@ final class Runner {
                 if (call.made != null) {
                     variables[made++] = result;
                 }
+                if (step < count - 1) {
+                    call.tampering.after(result, arguments);
+                }
             }
             if (own.state[0] < 0) {
                 return null;
             }
             if (pairing == null && own.completing < 0) {
-                script.made = madeOf(result, script.variables);
+                script.made = madeOf(result, script);
             }
             Failure failure = null;
             batch.output[number] = seeing == null ? null : group.capture().text();
@@ -520,7 +532,7 @@ final class Runner {
 
         /** Whether a call throws as it should, so that the next one is made. */
         private boolean goesOn(Script call, Throwable thrown, World own) {
-            return call.thrown != null && own.state[0] >= 0 && likeness.isAlike(call.thrown, "", Failure.thrown(thrown, call, sources.own, ""), "");
+            return call.thrown != null && own.state[0] >= 0 && likeness.isAlike(call.thrown, "", Failure.thrown(thrown, call, sources, ""), "");
         }
 
         /** What is known of the objects of the last call before it; nothing where that would look at what is not known. */
@@ -549,11 +561,11 @@ final class Runner {
         }
 
         /** The class of the object that the last call has made, if later calls can use it. */
-        private Class<?> madeOf(Object result, int made) {
+        private Class<?> madeOf(Object result, Script script) {
             if (result == null || !World.isOwn(result.getClass())) {
                 return null;
             }
-            for (int at = 0; at < made; at++) {
+            for (int at = 0; at < script.variables; at++) {
                 if (variables[at] == result) {
                     return null;
                 }
@@ -561,7 +573,7 @@ final class Runner {
             String name = result.getClass().getName();
             for (Class<?> type : api.types) {
                 if (type.getName().equals(name)) {
-                    return api.isTransparent(type) ? null : type;
+                    return api.isTransparent(type) && !script.keeps ? null : type;
                 }
             }
             return null;
@@ -585,7 +597,7 @@ final class Runner {
             } catch (OutOfMemoryError error) {
                 throw error;
             } catch (Throwable thrown) {
-                return own.state[0] < 0 ? null : Failure.thrown(thrown, script, sources.own, asked[0]);
+                return own.state[0] < 0 ? null : Failure.thrown(thrown, script, sources, asked[0]);
             }
         }
     }

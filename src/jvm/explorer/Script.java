@@ -23,6 +23,10 @@ final class Script {
     final long unused;
     /** The class of the variable that it makes, known once it has run; null if it makes none. */
     Class<?> made;
+    /** Whether the object that it makes is a variable even if its class never seems to change. */
+    boolean keeps;
+    /** What is done afterwards to what it handed out or was given. */
+    Tampering tampering = Tampering.NONE;
     /** What it throws, where it is gone on with all the same; null otherwise. */
     Failure thrown;
 
@@ -41,6 +45,14 @@ final class Script {
             open |= 1L << before.variables;
         }
         unused = open == 0 ? 0 : open & ~uses();
+    }
+
+    /** Takes from another script with this call how it goes on. */
+    void take(Script other) {
+        made = other.made;
+        thrown = other.thrown;
+        keeps = other.keeps;
+        tampering = other.tampering;
     }
 
     /** The variables that the last call uses, as bits. */
@@ -89,8 +101,7 @@ final class Script {
             }
             Term receiver = one.receiver == null ? null : replaced(one.receiver, new Place(step, -1, List.of()), terms);
             script = new Script(script, one.call, receiver, arguments);
-            script.made = one.made;
-            script.thrown = one.thrown;
+            script.take(one);
         }
         return script;
     }
@@ -160,7 +171,9 @@ final class Script {
             texts.addAll(step.declarations());
             boolean isUsed = isNamed && step.made != null && at + 1 < steps.size();
             boolean isCaught = step.thrown != null && at + 1 < steps.size();
-            texts.add(isUsed ? name(step.variables) + " = " + call : isCaught ? call + " throws" : call);
+            String changed = at + 1 == steps.size() ? "" : step.tampering == Tampering.RESULT ? ", whose result is changed"
+                    : step.tampering == Tampering.ARGUMENTS ? ", whose argument is changed" : "";
+            texts.add((isUsed ? name(step.variables) + " = " + call : isCaught ? call + " throws" : call) + changed);
         }
         return String.join("; ", texts);
     }
@@ -205,9 +218,34 @@ final class Script {
             Script step = steps.get(at);
             String call = step.callText(at, Map.of(), true, "", true);
             step.declarations().forEach(one -> statements.add("var " + one + ";"));
-            statements.add((step.made != null ? "var " + name(step.variables) + " = " : "") + call + ";");
+            if (step.tampering == Tampering.NONE || at + 1 == steps.size()) {
+                statements.add((step.made != null ? "var " + name(step.variables) + " = " : "") + call + ";");
+            } else {
+                statements.add(step.tamperedText(at));
+            }
         }
         return statements;
+    }
+
+    /** The last call with what is done afterwards to its result or arguments, as statements in one line. */
+    private String tamperedText(int at) {
+        if (tampering == Tampering.RESULT) {
+            String name = "changed" + (at + 1);
+            return "var " + name + " = " + callText(at, Map.of(), true, "", true) + "; " + Tampering.statement(call.result().raw(), name);
+        }
+        StringBuilder before = new StringBuilder();
+        StringBuilder after = new StringBuilder();
+        Map<Place, String> marks = new java.util.LinkedHashMap<>();
+        for (int number = 0; number < arguments.size(); number++) {
+            String statement = Tampering.statement(call.parameters().get(number).raw(), "changed" + (at + 1) + "_" + number);
+            if (statement != null) {
+                marks.put(new Place(at, number, List.of()), "changed" + (at + 1) + "_" + number);
+                before.append("var changed").append(at + 1).append('_').append(number).append(" = ").append(java(arguments.get(number))).append("; ");
+                after.append(' ').append(statement);
+            }
+        }
+        String text = callText(at, marks, true, "", true);
+        return before + (made != null ? "var " + name(variables) + " = " : "") + text + ";" + after;
     }
 
     /** The objects that have a name in the arguments of the last call, with what they are. */

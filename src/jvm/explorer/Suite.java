@@ -86,7 +86,7 @@ final class Suite {
         World world = new World(sources, Integer.MAX_VALUE / 1024, () -> true);
         api = new Api(sources, world.loader(), plan.only);
         values = new Values(plan, api, sources, new World(sources, api.calls.size(), () -> true)).twice(sources.tellsObjectsApart || sources.asksEquals);
-        rendering = new Rendering(api, values, plan.looks);
+        rendering = new Rendering(api, values, plan);
         runner = new Runner(plan, sources, api, seeing, null);
         probes = sources.probes == null ? 0 : sources.probes.all.size();
     }

@@ -20,7 +20,7 @@ final class Telling {
         this.values = values;
         this.api = api;
         this.home = home;
-        expectation = new Expectation(new Rendering(api, values, plan.looks));
+        expectation = new Expectation(new Rendering(api, values, plan));
         runner = new Runner(plan, sources, api, expectation, null);
     }
 
@@ -76,8 +76,9 @@ final class Telling {
         }
         told.put("arguments", arguments);
         told.put("names", new ArrayList<>(names.values()));
-        told.put("call", script.lastCall(names));
-        told.put("void", script.call.isConstructor() || script.call.result().raw() == void.class);
+        boolean isOrder = Rendering.isOrder(script.call) && failure == null;
+        told.put("call", isOrder ? "Integer.signum(" + script.lastCall(names) + ")" : script.lastCall(names));
+        told.put("void", Rendering.isHash(script.call) || script.call.isConstructor() || script.call.result().raw() == void.class);
         told.put("checks", failure == null ? List.copyOf(expectation.checks) : List.of());
         told.put("printed", failure == null ? expectation.printed : "");
         told.put("output", batch.output[0] == null ? "" : batch.output[0]);

@@ -34,7 +34,7 @@ final class Tracing implements Seeing {
         this.plan = plan;
         this.api = api;
         this.home = home;
-        rendering = new Rendering(api, values, plan.looks);
+        rendering = new Rendering(api, values, plan);
     }
 
     /** Tells one part after the other; what is returned here is the number of what is told. */

@@ -44,6 +44,8 @@ final class World {
     private final MethodHandle[] handles;
     private final Map<Class<?>, Class<?>> types = new HashMap<>();
     private Statics statics;
+    /** What all programs share, as its classes have left it when they were initialised; null where they cannot change it. */
+    SharedState surroundings;
     /** Whether whatever runs here has to end. A count of steps may be written over by a thread that is counting. */
     private volatile boolean isPoisoned;
 
@@ -204,6 +206,7 @@ final class World {
     /** Sets the counter of steps. */
     void limit(long steps) {
         state[1] = 0;
+        state[3] = 0;
         state[2] = steps - 4096;
         state[0] = steps;
     }
@@ -223,6 +226,9 @@ final class World {
         if (!isOwn(type) || type.getClassLoader() == loader) {
             return type;
         }
+        if (type.isArray()) {
+            return java.lang.reflect.Array.newInstance(type(type.getComponentType()), 0).getClass();
+        }
         Class<?> own = types.get(type);
         if (own == null) {
             own = own(pairing == null ? type.getName() : pairing.type(type.getName()));
@@ -239,14 +245,41 @@ final class World {
     MethodHandle handle(Call call) throws ReflectiveOperationException {
         MethodHandle handle = handles[call.number()];
         if (handle == null) {
-            handle = pairing == null ? bind(call.executable(), null, false) : bound(call, pairing.executable(call));
+            handle = pairing == null ? bind(call.executable(), null, false) : bound(call);
             handles[call.number()] = handle;
         }
         return handle;
     }
 
-    private MethodHandle bound(Call call, Executable executable) throws ReflectiveOperationException {
-        return bind(executable, pairing.order(call), call.makesInner() && !Call.isInner(executable.getDeclaringClass()));
+    private MethodHandle bound(Call call) throws ReflectiveOperationException {
+        Map<String, Executable> dispatched = pairing.dispatched(call);
+        if (dispatched == null) {
+            Executable executable = pairing.executable(call);
+            return bind(executable, pairing.order(call), call.makesInner() && !Call.isInner(executable.getDeclaringClass()));
+        }
+        MethodHandle all = null;
+        for (Map.Entry<String, Executable> one : dispatched.entrySet()) {
+            MethodHandle handle = bind(one.getValue(), null, false);
+            MethodHandle is = MethodHandles.insertArguments(IS_CALLED_ON, 0, own(one.getKey()));
+            all = all == null ? handle : MethodHandles.guardWithTest(is, handle, all);
+        }
+        return all;
+    }
+
+    /** Whether a call is made on an object of a class. */
+    private static final MethodHandle IS_CALLED_ON;
+
+    static {
+        try {
+            IS_CALLED_ON = MethodHandles.lookup().findStatic(World.class, "isCalledOn",
+                    java.lang.invoke.MethodType.methodType(boolean.class, Class.class, Object[].class));
+        } catch (ReflectiveOperationException impossible) {
+            throw new ExceptionInInitializerError(impossible);
+        }
+    }
+
+    private static boolean isCalledOn(Class<?> type, Object[] arguments) {
+        return type.isInstance(arguments[0]);
     }
 
     /**
@@ -266,7 +299,9 @@ final class World {
             handle = MethodHandles.lookup().unreflectConstructor(constructor);
         } else {
             Method method = owner.getDeclaredMethod(executable.getName(), parameters);
-            method.setAccessible(true);
+            if (isOwn(owner)) {
+                method.setAccessible(true);
+            }
             handle = MethodHandles.lookup().unreflect(method);
         }
         handle = handle.asFixedArity();

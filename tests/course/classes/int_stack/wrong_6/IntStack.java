@@ -1,0 +1,65 @@
+import java.util.Arrays;
+import java.util.NoSuchElementException;
+
+public class IntStack {
+
+    private int[] data = new int[8];
+    private int size = 0;
+
+    public IntStack() {
+    }
+
+    public IntStack(int... values) {
+        for (int value : values) {
+            push(value);
+        }
+    }
+
+    public void push(int value) {
+        if (size == data.length) {
+            data = Arrays.copyOf(data, 2 * data.length);
+        }
+        data[size++] = value;
+    }
+
+    public int pop() {
+        size--;
+        if (size < 0) {
+            throw new NoSuchElementException("stack is empty");
+        }
+        return data[size];
+    }
+
+    public int peek() {
+        if (size == 0) {
+            throw new NoSuchElementException("stack is empty");
+        }
+        return data[size - 1];
+    }
+
+    public int size() {
+        return size;
+    }
+
+    public boolean contains(int value) {
+        for (int i = 0; i < size; i++) {
+            if (data[i] == value) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    public int[] toArray() {
+        return Arrays.copyOf(data, size);
+    }
+
+    public IntStack copy() {
+        return new IntStack(toArray());
+    }
+
+    @Override
+    public String toString() {
+        return Arrays.toString(toArray());
+    }
+}

@@ -1,0 +1,7 @@
+public enum Size {
+    SMALL, LARGE;
+
+    boolean fitsInto(Size space) {
+        return this.compareTo(space) <= 0;
+    }
+}

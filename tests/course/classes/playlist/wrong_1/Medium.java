@@ -1,0 +1,37 @@
+public abstract class Medium {
+    private final String title;
+    private final String artist;
+
+    protected Medium(String title, String artist) {
+        this.title = title;
+        this.artist = artist;
+    }
+
+    public String getTitle() {
+        return title;
+    }
+
+    public String getArtist() {
+        return artist;
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        if (other == this) {
+            return true;
+        }
+        if (other == null || other.getClass() != this.getClass()) {
+            return false;
+        }
+        Medium m = (Medium) other;
+        return this.title.equals(m.title) && this.artist.equals(m.artist);
+    }
+
+    @Override
+    public int hashCode() {
+        int result = 17;
+        result = 31 * result + title.hashCode();
+        result = 31 * result + artist.hashCode();
+        return result;
+    }
+}

@@ -1,0 +1,16 @@
+public interface Shape extends Comparable<Shape> {
+    double area();
+
+    double perimeter();
+
+    Shape scaled(double factor);
+
+    default String name() {
+        return getClass().getSimpleName().toLowerCase();
+    }
+
+    @Override
+    default int compareTo(Shape other) {
+        return (int) (area() - other.area());
+    }
+}
