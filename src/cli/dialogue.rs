@@ -110,7 +110,9 @@ pub fn check(
         text.extend(mistakes.iter().map(MistakeSummary::told));
         terminal.print(&text)?;
     }
-    let is_short = summary.paths.paths() == 0 || !summary.without_overflow.is_empty();
+    // Of numbers with a point no path is known, and that is no matter of bounds.
+    let has_none = summary.paths.paths() == 0 && !dialogue.reads_decimals();
+    let is_short = has_none || !summary.without_overflow.is_empty();
     Ok(match (is_wrong, is_short) {
         (true, _) => CommandStatus::Mistakes,
         (false, true) => CommandStatus::Fewer,
@@ -165,9 +167,10 @@ fn typed(dialogue: &Dialogue, test: &DialogueTest) -> String {
             let is_plain = !line.is_empty() && !line.contains([',', ' ', '"']);
             let line = if is_plain { line.clone() } else { format!("{line:?}") };
             match fate {
-                InputFate::Stored => line,
+                InputFate::Stored | InputFate::Leaving => line,
                 InputFate::Dropped => format!("{line} (again)"),
                 InputFate::Stopping => format!("{line} (stops)"),
+                InputFate::Ended => String::from("(the end)"),
             }
         })
         .collect();

@@ -7,15 +7,14 @@ use std::fmt::Write;
 use std::time::Duration;
 
 use serde::Serialize;
-use tatsu::dialogue::mutants::{Mutant, shown_inputs};
+use tatsu::dialogue::mutants::{Mutant, mutants, shown_inputs};
+use tatsu::dialogue::paths::PathBounds;
+use tatsu::dialogue::search::member;
 use tatsu::dialogue::spec::Dialogue;
-use tatsu::make::trials::DialogueMaterial;
+use tatsu::dialogue::suite::{SuiteOrder, suite};
 use tatsu::make::words;
 
-/// The most runs of the tests that are judged: as many as `tatsu test` makes.
-const RUNS: usize = 500;
-
-/// Tests are looked for, and then mistakes are made, with the steps of this time at most.
+/// Mistakes are made with the steps of this time at most.
 const PATIENCE: Duration = Duration::from_mins(1);
 
 /// What the tests make of mistakes.
@@ -36,10 +35,11 @@ struct MissedMistake {
 }
 
 impl MistakeSummary {
-    /// Looks for tests, and then makes mistakes.
+    /// Makes the runs of `tatsu test`, and then mistakes.
     pub fn of(dialogue: &Dialogue) -> Self {
-        let material = DialogueMaterial::of(dialogue, (0, RUNS), PATIENCE);
-        let DialogueMaterial { trials, mistakes: report, .. } = material;
+        let trials = suite(dialogue, &SuiteOrder::default(), &|| true).trials;
+        let steps = PathBounds::steps_of(PATIENCE);
+        let report = mutants(dialogue, &member(dialogue, 0), &trials, steps);
         let missed = |mutant: &Mutant| MissedMistake {
             mistake: mutant.told(dialogue),
             inputs: shown_inputs(dialogue, &mutant.shown_by.trial),

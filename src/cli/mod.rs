@@ -5,6 +5,7 @@
 
 mod accepted;
 mod archive;
+mod archives;
 mod args;
 mod check;
 mod chosen_questions;
@@ -31,11 +32,13 @@ mod exchange_exam;
 mod exports;
 mod files;
 mod find;
+mod found_program;
 mod generate;
 mod inspect_args;
 mod jvms;
 mod keep;
 mod known_words;
+mod left_open;
 mod made_again;
 mod man;
 mod merge;

@@ -3,6 +3,7 @@
 //! In: a dialogue. Out: with `--inputs` its generalised trace; without, a conversation in the
 //! terminal.
 
+use std::collections::VecDeque;
 use std::io::{self, BufRead};
 
 use tatsu::diagnostic::{Code, Diagnostic};
@@ -14,6 +15,7 @@ use tatsu::dialogue::is_dialogue;
 use tatsu::dialogue::output::WriteSet;
 use tatsu::dialogue::search::member;
 use tatsu::dialogue::spec::Dialogue;
+use tatsu::jvm::job::END_OF_INPUT;
 use tatsu::make::status::{CommandStatus, Problem};
 use tatsu::read::datum::Datum;
 use tatsu::source::Sources;
@@ -73,7 +75,11 @@ fn traced(
         inputs.split(',').map(|line| line.trim().to_owned()).collect()
     };
     let name = |id| &dialogue.variable(id).name;
-    let message = match generalised_trace(dialogue, parameters, &lines) {
+    // Where the dialogue asks for more after the last line, the input ends.
+    let ended: Vec<String> = lines.iter().cloned().chain([END_OF_INPUT.to_owned()]).collect();
+    let traced = generalised_trace(dialogue, parameters, &ended)
+        .or_else(|_| generalised_trace(dialogue, parameters, &lines));
+    let message = match traced {
         Ok(trace) => {
             terminal.print(&trace.to_string())?;
             return Ok(CommandStatus::Done);
@@ -92,6 +98,9 @@ fn traced(
         }
         Err(TraceError::Overflows(overflow)) => {
             format!("{} does not fit into its type", overflow.exact)
+        }
+        Err(TraceError::Foreign | TraceError::Unsteady) => {
+            String::from("these inputs are not typed in tests")
         }
         Err(TraceError::Evaluation(error)) => {
             said(dialogue, &error, terminal);
@@ -120,7 +129,9 @@ fn converse(
     terminal: Terminal,
 ) -> Result<CommandStatus, Problem> {
     let mut interpreter = Interpreter::new(dialogue, parameters);
-    let mut lines = io::stdin().lock().lines();
+    let mut lines = io::stdin().lock().lines().peekable();
+    // The values of a line that are still to be taken.
+    let mut rest: VecDeque<String> = VecDeque::new();
     let print = |write: &WriteSet| -> Result<(), Problem> {
         if write.is_optional && !arguments.optional {
             return Ok(());
@@ -138,6 +149,10 @@ fn converse(
             }
         };
         let variable = match step {
+            Interaction::More => {
+                interpreter.say_more(lines.peek().is_some());
+                continue;
+            }
             Interaction::End => return Ok(CommandStatus::Done),
             Interaction::Print(write) => {
                 print(&write)?;
@@ -145,7 +160,11 @@ fn converse(
             }
             Interaction::Ask(variable) => variable,
         };
-        let Some(line) = lines.next() else {
+        let line = match rest.pop_front() {
+            Some(value) => Some(Ok(value)),
+            None => lines.next(),
+        };
+        let Some(line) = line else {
             let name = &dialogue.variable(variable).name;
             let message = format!("the input ends, and `{name}` is still to be read");
             terminal.problem(&Problem::new(message));
@@ -155,6 +174,12 @@ fn converse(
             Problem::new(format!("standard input cannot be read: {error}"))
                 .hint("type plain text, or give inputs by `--inputs`")
         })?;
+        let line = if rest.is_empty() && interpreter.values_in_line() > 1 {
+            rest = line.split_whitespace().map(str::to_owned).collect();
+            rest.pop_front().unwrap_or_default()
+        } else {
+            line
+        };
         match interpreter.take(&line) {
             Ok(TakenLine::Stored) => {}
             Ok(TakenLine::Dropped(write) | TakenLine::Stopping(write)) => print(&write)?,

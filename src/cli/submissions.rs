@@ -3,8 +3,9 @@
 //! In: paths of the command line. Out: programs in the order of their names, each with its files.
 //! A file is a program; in a folder, each file is one, and each folder is one with the files below
 //! it, even if there are none: that student handed in nothing that can be started. Hidden folders
-//! without such files do not count. For Java, only files of Java count. What holds: a file that no
-//! Java program can be does not keep the others from being tested.
+//! without such files do not count, and neither does what systems put beside files. For Java, only
+//! files of Java count, and an archive counts as the folder that it would be unpacked to. What
+//! holds: a file that no Java program can be does not keep the others from being tested.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -12,31 +13,29 @@ use std::path::{Path, PathBuf};
 use tatsu::console::java::JavaFiles;
 use tatsu::make::status::Problem;
 
-use super::files;
+use super::found_program::{LARGEST, MOST_FILES, is_beside, is_java};
+use super::{archives, files};
 
-/// The largest file of a program, in bytes.
-const LARGEST: u64 = 1 << 20;
-
-/// The most files of one program.
-const MOST_FILES: usize = 200;
+pub use super::found_program::FoundProgram;
 
 /// How deep folders are looked into.
 const DEEPEST: usize = 8;
 
-/// A program of a student's.
-#[derive(Clone, Debug)]
-pub struct FoundProgram<P> {
-    /// The path as the user would write it.
-    pub name: String,
-    /// What is run, or why it cannot be read.
-    pub program: Result<P, String>,
-}
-
 /// The programs that are meant, in the order of the command line, those of a folder by name.
 pub fn java_programs(paths: &[PathBuf]) -> Result<Vec<FoundProgram<JavaFiles>>, Problem> {
     let hint = "each file NAME.java in it is a program, and so is each folder of such files";
-    let found = found(paths, is_java, ("Java programs", hint))?;
-    Ok(found.iter().map(|(path, files)| java_program(path, files)).collect())
+    let is_one = |path: &Path| is_java(path) || archives::is_archive(path);
+    let found = found(paths, is_one, ("Java programs", hint))?;
+    let mut programs = Vec::new();
+    for (path, files) in found {
+        match files.as_slice() {
+            [file] if *file == path && archives::is_archive(file) => {
+                programs.extend(archives::programs(file));
+            }
+            _ => programs.push(java_program(&path, &files)),
+        }
+    }
+    Ok(programs)
 }
 
 /// The paths of programs, each with its files: those of the command line in its order, those of a
@@ -62,7 +61,12 @@ pub fn found(
                     programs.push((entry.clone(), vec![entry]));
                 }
             }
-            if programs[before..].iter().all(|(_, files)| files.is_empty()) {
+            let is_empty = programs[before..].iter().all(|(_, files)| files.is_empty());
+            if is_empty && paths.len() > 1 {
+                // One student of several handed in nothing; the others are tested.
+                programs.truncate(before);
+                programs.push((path.clone(), Vec::new()));
+            } else if is_empty {
                 return Err(Problem::new(format!("no {what} in `{}`", path.display())).hint(hint));
             }
         } else if path.is_file() {
@@ -83,7 +87,21 @@ fn java_program(path: &Path, files: &[PathBuf]) -> FoundProgram<JavaFiles> {
         let shown = shown.unwrap_or_else(|| file.clone()).display().to_string();
         text(file).map(|text| (shown.clone(), text)).map_err(|why| format!("{shown} {why}"))
     };
-    FoundProgram { name, program: files.iter().map(read).collect() }
+    let mut texts = Vec::new();
+    for file in files {
+        if archives::is_archive(file) {
+            match archives::files(file) {
+                Ok(inside) => texts.extend(inside),
+                Err(why) => return FoundProgram { name, program: Err(why) },
+            }
+        } else {
+            match read(file) {
+                Ok(text) => texts.push(text),
+                Err(why) => return FoundProgram { name, program: Err(why) },
+            }
+        }
+    }
+    FoundProgram { name, program: Ok(texts.into()) }
 }
 
 /// The text of a file.
@@ -110,13 +128,12 @@ pub fn java_files(folder: &Path) -> Vec<PathBuf> {
     files
 }
 
-fn is_java(path: &Path) -> bool {
-    path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("java"))
-}
-
 fn sorted(folder: &Path) -> Vec<PathBuf> {
     let entries = fs::read_dir(folder).into_iter().flatten().flatten();
     let mut paths: Vec<PathBuf> = entries.map(|entry| entry.path()).collect();
+    let is_beside =
+        |path: &PathBuf| path.file_name().is_some_and(|name| is_beside(&name.to_string_lossy()));
+    paths.retain(|path| !is_beside(path));
     paths.sort();
     paths
 }

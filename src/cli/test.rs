@@ -1,7 +1,6 @@
 //! `tatsu test`: what students' programs make of a dialogue.
 
 use std::fmt::Write;
-use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -15,9 +14,8 @@ use tatsu::diagnostic::Diagnostic;
 use tatsu::dialogue::feedback::{Feedback, TerminalPiece, VerdictWord, as_text};
 use tatsu::dialogue::findings::{left_out, without_overflow};
 use tatsu::dialogue::page::{self, TestedProgram};
-use tatsu::dialogue::paths::PathBounds;
-use tatsu::dialogue::search::{TestOrder, TestSummary, search};
 use tatsu::dialogue::spec::Dialogue;
+use tatsu::dialogue::suite::{DialogueSuite, SuiteOrder, suite};
 use tatsu::dialogue::trial::DialogueTrial;
 use tatsu::dialogue::verdict::{DialogueVerdict, verdict};
 use tatsu::make::status::{CommandStatus, Problem};
@@ -27,12 +25,19 @@ use tatsu::source::{Source, Sources};
 
 use super::dialogue::{extent, well_formed};
 use super::environment::{now, variable};
+use super::left_open::left_open;
 use super::place::FilePlace;
 use super::side_by_side::in_order;
 use super::submissions::{FoundProgram, java_programs};
 use super::terminal::{Terminal, available_cores};
 use super::test_args::TestArguments;
 use super::{archive, commands, confine, doctor, files, render};
+
+/// How often a Java program is run, if nothing is said: hundreds of runs take a second.
+const JAVA_RUNS: u32 = 500;
+
+/// How often a program in another language is run, if nothing is said: each run starts a process.
+const COMMAND_RUNS: u32 = 150;
 
 /// What is said of a program in JSON.
 #[derive(Serialize)]
@@ -76,7 +81,7 @@ pub fn run(arguments: &TestArguments, terminal: Terminal) -> Result<CommandStatu
             Ok(tests) => tests,
             Err(status) => return Ok(status),
         };
-        of_java(&dialogue, &tests.trials, &found, arguments, terminal)?
+        of_java(&dialogue, &tests.suite.trials, &found, arguments, terminal)?
     } else {
         let (path, home) = (variable("PATH"), variable("HOME"));
         let around = (path.as_deref(), home.as_deref());
@@ -85,7 +90,7 @@ pub fn run(arguments: &TestArguments, terminal: Terminal) -> Result<CommandStatu
             Ok(tests) => tests,
             Err(status) => return Ok(status),
         };
-        of_commands(&dialogue, &tests.trials, &found, arguments, terminal)?
+        of_commands(&dialogue, &tests.suite.trials, &found, arguments, terminal)?
     };
     let hint = prompts_hint(&source, &dialogue, &verdicts);
     let mut tested = Vec::new();
@@ -101,12 +106,13 @@ pub fn run(arguments: &TestArguments, terminal: Terminal) -> Result<CommandStatu
     let looked_at = tests.looked_at();
     if let Some(place) = page_place {
         let seed = arguments.seed;
-        let extent = (tests.trials.len(), &tests.found.paths, seed);
+        let extent = (tests.suite.trials.len(), &tests.suite.found.paths, seed);
         let page = page::page(&dialogue, &tested, extent, place.name(), &wording);
         place.write_artifact(page.map_err(unsayable)?)?;
     }
     if !arguments.quiet {
         terminal.say(&summary(&tested, &looked_at));
+        terminal.say_if_any(&left_open(&dialogue, &tests.suite));
         terminal.say_if_any(&hint);
     }
     let worst = tested.iter().map(|program| program.feedback.verdict).max();
@@ -119,8 +125,7 @@ pub fn run(arguments: &TestArguments, terminal: Terminal) -> Result<CommandStatu
 
 /// What all programs are tried with.
 struct Tests {
-    trials: Vec<DialogueTrial>,
-    found: TestSummary,
+    suite: DialogueSuite,
     /// Whether the clock ended the search.
     is_late: bool,
 }
@@ -134,7 +139,7 @@ impl Tests {
         terminal: Terminal,
     ) -> Result<Self, CommandStatus> {
         let tests = Self::found(dialogue, arguments);
-        let left_out = left_out(dialogue, &tests.found);
+        let left_out = left_out(dialogue, &tests.suite.found);
         if !arguments.quiet || left_out.iter().any(Diagnostic::is_error) {
             terminal.say_if_any(&render::diagnostics(&Sources::from(source), &left_out, terminal));
         }
@@ -144,7 +149,7 @@ impl Tests {
                  how fast this machine is; a smaller `--inputs` or a larger `--timeout` avoids that",
             );
         }
-        let missing = without_overflow(dialogue, &tests.found);
+        let missing = without_overflow(dialogue, &tests.suite.found);
         if missing.is_empty() {
             return Ok(tests);
         }
@@ -158,27 +163,28 @@ impl Tests {
     }
 
     fn found(dialogue: &Dialogue, arguments: &TestArguments) -> Self {
-        let most = arguments.runs as usize;
-        let inputs = arguments.inputs.map_or(usize::MAX, |inputs| inputs as usize);
-        let bounds = PathBounds { inputs, effort: PathBounds::ONE_MINUTE, ..PathBounds::default() };
-        let order = TestOrder { bounds, seed: arguments.seed, ..TestOrder::default() };
+        let default = if arguments.command.is_empty() { JAVA_RUNS } else { COMMAND_RUNS };
         let deadline = now() + arguments.timeout;
+        let order = SuiteOrder {
+            runs: arguments.runs.unwrap_or(default) as usize,
+            inputs: arguments.inputs.map_or(usize::MAX, |inputs| inputs as usize),
+            seed: arguments.seed,
+            deadline: Some(deadline),
+            ..SuiteOrder::default()
+        };
         let is_late = AtomicBool::new(false);
         let may_go_on = || {
             is_late.fetch_or(now() >= deadline, Ordering::Relaxed);
             !is_late.load(Ordering::Relaxed)
         };
-        let mut trials = Vec::new();
-        let summary = search(dialogue, &order, &may_go_on, &mut |test| {
-            trials.push(DialogueTrial::of_test(dialogue, test));
-            if trials.len() < most { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-        });
-        Self { trials, found: summary, is_late: is_late.into_inner() }
+        let suite = suite(dialogue, &order, &may_go_on);
+        Self { suite, is_late: is_late.into_inner() }
     }
 
     /// What was looked at, in words.
     fn looked_at(&self) -> String {
-        format!("{} on {}", words::plural(self.trials.len(), "run"), extent(&self.found.paths))
+        let runs = words::plural(self.suite.trials.len(), "run");
+        format!("{runs} on {}", extent(&self.suite.found.paths))
     }
 }
 

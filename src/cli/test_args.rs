@@ -35,13 +35,13 @@ pub struct TestArguments {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1000))]
     pub inputs: Option<u32>,
 
-    /// The most runs of a program, 1 to 10,000
-    #[arg(long, value_name = "N", default_value = "500", value_parser = clap::value_parser!(u32).range(1..=10_000))]
-    pub runs: u32,
+    /// The most runs of a program, 1 to 10,000 [default: 500, and 150 for a command]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=10_000))]
+    pub runs: Option<u32>,
 
     /// How long to look for tests at most, in seconds; as a rule, a number of steps ends the search
-    /// after about a minute, however busy the machine is
-    #[arg(long, value_name = "SECONDS", default_value = "600", value_parser = seconds, allow_negative_numbers = true)]
+    /// after a few, however busy the machine is
+    #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = seconds, allow_negative_numbers = true)]
     pub timeout: Duration,
 
     /// How many programs run side by side [default: the available cores]

@@ -88,6 +88,11 @@ fn accept(
             let way = if dialogue.holds(*condition, histories)? { then } else { otherwise };
             accept(dialogue, *way, entries, trace, histories)
         }
+        ConsoleForm::More { then, otherwise } => {
+            // The end of the input is no step of a trace.
+            let way = if trace.inputs.is_empty() { otherwise } else { then };
+            accept(dialogue, *way, entries, trace, histories)
+        }
         ConsoleForm::TillExit(body) => {
             accept(dialogue, *body, &Entries::Round(*body, entries), trace, histories)
         }
@@ -151,13 +156,17 @@ fn accept_read(
         return at_end(dialogue, entries, rest, &longer);
     }
     match &read.mode {
-        ReadMode::Plain => Ok(false),
+        ReadMode::Until(words, levels) if words.contains(line) => {
+            at_exit(dialogue, *levels, entries, rest, histories)
+        }
+        ReadMode::Plain | ReadMode::Until(..) => Ok(false),
         ReadMode::Stop(output) => {
             let over = |rest: Rest<'_>| Ok(rest.inputs.is_empty() && rest.is_taken(dialogue));
             accept_write(dialogue, output, rest, histories, &over)
         }
         ReadMode::Again(output) => {
-            let again = |rest: Rest<'_>| accept(dialogue, form, entries, rest, histories);
+            let restart = read.restart.unwrap_or(form);
+            let again = |rest: Rest<'_>| accept(dialogue, restart, entries, rest, histories);
             accept_write(dialogue, output, rest, histories, &again)
         }
     }

@@ -47,6 +47,7 @@ enum ComparedPiece {
     /// A number as a token.
     Number(DialogueTermId),
     Digits(DialogueTermId),
+    Decimal(DialogueTermId, Option<u32>),
     /// Another text.
     Text(DialogueTermId),
 }
@@ -74,9 +75,10 @@ fn outputs(dialogue: &Dialogue) -> impl Iterator<Item = &OutputTerm> {
         ConsoleForm::Write(output) => Some(output),
         ConsoleForm::Read(read) => match &read.mode {
             ReadMode::Stop(output) | ReadMode::Again(output) => Some(output),
-            ReadMode::Plain => None,
+            ReadMode::Plain | ReadMode::Until(..) => None,
         },
         ConsoleForm::Branch { .. }
+        | ConsoleForm::More { .. }
         | ConsoleForm::TillExit(_)
         | ConsoleForm::Exit(_)
         | ConsoleForm::Empty
@@ -92,6 +94,7 @@ fn compared(dialogue: &Dialogue, pieces: &[OutputPiece]) -> Vec<ComparedPiece> {
             OutputPiece::Any => ComparedPiece::Any,
             OutputPiece::Some => ComparedPiece::Some,
             OutputPiece::Digits(id) => ComparedPiece::Digits(*id),
+            OutputPiece::Decimal(id, digits) => ComparedPiece::Decimal(*id, *digits),
             OutputPiece::Term(id) if dialogue.term(*id).ty.is_whole_number() => {
                 ComparedPiece::Number(*id)
             }

@@ -18,7 +18,7 @@ use super::spec::Dialogue;
 const SPECIAL_NUMBERS: [i64; 11] = [0, 1, 2, -1, 3, 5, -2, 10, -7, 42, 100];
 
 /// Texts that are special by themselves: empty, short, with blanks, digits and umlauts.
-const SPECIAL_TEXTS: [&str; 10] =
+pub(super) const SPECIAL_TEXTS: [&str; 10] =
     ["", "a", "no", "Ada", "two words", "7", "größer", " x ", "abcde", "ABCDEFGHIJKL"];
 
 /// The most nodes of a condition that are looked at for numbers.
@@ -103,10 +103,29 @@ pub(super) fn mentioned_texts(dialogue: &Dialogue) -> Vec<String> {
     texts
 }
 
+/// Whether a dialogue says something of empty lines, so that they are typed where others than those
+/// of a set are.
+pub(super) fn asks_for_empty_lines(dialogue: &Dialogue) -> bool {
+    const WORDS: [&str; 4] = ["\"\"", "isEmpty", "isBlank", "length"];
+    let tokens = crate::read::syntax::token_texts(dialogue.source.text());
+    tokens.iter().any(|token| WORDS.contains(token))
+}
+
 /// The numbers that a dialogue mentions, without signs.
 pub(super) fn mentioned_numbers(dialogue: &Dialogue) -> Vec<i64> {
     let tokens = crate::read::syntax::token_texts(dialogue.source.text());
     tokens.iter().filter_map(|token| token.parse().ok()).collect()
+}
+
+/// The numbers that a dialogue mentions, whole ones and those with a point.
+pub(super) fn mentioned_decimals(dialogue: &Dialogue) -> Vec<f64> {
+    let tokens = crate::read::syntax::token_texts(dialogue.source.text());
+    let number = |token: &&str| {
+        let is_number = token.starts_with(|first: char| first.is_ascii_digit());
+        token.trim_end_matches(['d', 'D', 'f', 'F']).parse::<f64>().ok().filter(|_| is_number)
+    };
+    let positive: Vec<f64> = tokens.iter().filter_map(number).collect();
+    positive.iter().flat_map(|number| [*number, -number]).collect()
 }
 
 /// The longest text that is worth typing: longer than all texts and, up to [`FAR`], all numbers

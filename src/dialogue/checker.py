@@ -100,6 +100,36 @@ class Printed:
             places = self.open({place for place in places if self.ends_number(place)})
         return places
 
+    def value(self, places, text, is_open_before, is_open_after):
+        if is_open_before and re.match("-?[0-9]", text):
+            places = self.open({place for place in places if self.starts_number(place)})
+        places = self.words(places, text)
+        if is_open_after and re.search("[0-9]$", text):
+            places = self.open({place for place in places if self.ends_number(place)})
+        return places
+
+    def decimal(self, places, text, is_open_before):
+        value, digits = text.split(" ")
+        value = float(value)
+        power = "" if digits else "(?:E[-+]?[0-9]+)?"
+        near = max(abs(value), 1.0)
+        reached = set()
+        for place in places:
+            if is_open_before and not self.starts_number(place):
+                continue
+            found = re.compile(r"-?[0-9]+(?:\.([0-9]+))?" + power).match(self.text, place)
+            if not found:
+                continue
+            apart = abs(float(found.group()) - value)
+            if digits:
+                is_it = len(found.group(1) or "") == int(digits)
+                is_it = is_it and apart <= 0.5 * 0.1 ** int(digits) + near * 1e-9
+            else:
+                is_it = apart <= near * 1e-6
+            if is_it:
+                reached.add(found.end())
+        return self.open(reached)
+
     def everything(self, places):
         return set(range(min(places), len(self.text) + 1)) if places else places
 
@@ -115,10 +145,15 @@ class Printed:
                 places = self.words(places, text)
             elif kind == "digits":
                 places = self.literal(places, text)
-            elif kind == "number":
+            elif kind in ("number", "value", "decimal"):
                 before = at == 0 or pieces[at - 1][0] in ("any", "some")
                 after = at + 1 == len(pieces) or pieces[at + 1][0] in ("any", "some")
-                places = self.number(places, text, before, after)
+                if kind == "number":
+                    places = self.number(places, text, before, after)
+                elif kind == "value":
+                    places = self.value(places, text, before, after)
+                else:
+                    places = self.decimal(places, text, before)
             elif kind == "any":
                 places = self.everything(places)
             else:

@@ -10,6 +10,7 @@ use serde::Serialize;
 use crate::ask::listing;
 use crate::ask::wording::Wording;
 use crate::console::Transcript;
+use crate::read::floating::value_of;
 use crate::write::moodle::coderunner::{
     CodeRunnerAnswer, CodeRunnerCase, CodeRunnerChecker, CodeRunnerError, CodeRunnerQuestion,
     shown_text,
@@ -71,6 +72,11 @@ pub fn checked(dialogue: &Dialogue, trial: &DialogueTrial) -> String {
     let piece = |piece: &PatternPiece| match piece {
         PatternPiece::Text(text) => ("text", text.clone()),
         PatternPiece::Number(number) => ("number", number.to_string()),
+        PatternPiece::Value(text) => ("value", text.clone()),
+        PatternPiece::Decimal(number, digits) => {
+            let digits = digits.map_or_else(String::new, |digits| digits.to_string());
+            ("decimal", format!("{:?} {digits}", value_of(*number)))
+        }
         PatternPiece::Digits(digits) => ("digits", digits.clone()),
         PatternPiece::Any => ("any", String::new()),
         PatternPiece::Some => ("some", String::new()),

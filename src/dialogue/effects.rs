@@ -67,6 +67,11 @@ impl Rules<'_> {
                 let otherwise = self.ways(*otherwise, from);
                 then.merged(otherwise)
             }
+            ConsoleForm::More { then, otherwise } => {
+                let then = self.ways(*then, from.clone());
+                let otherwise = self.ways(*otherwise, from);
+                then.merged(otherwise)
+            }
             ConsoleForm::Sequence(first, second) => {
                 let before = self.ways(*first, from);
                 let Some(end) = before.end.clone() else {
@@ -87,11 +92,15 @@ impl Rules<'_> {
         if let ReadMode::Stop(output) | ReadMode::Again(output) = &read.mode {
             self.output(output, &from);
         }
+        let mut exits = BTreeMap::new();
+        if let ReadMode::Until(_, levels) = read.mode {
+            exits.insert(levels, from.clone());
+        }
         let mut after = from;
         after.reads[read.variable.index()] += 1;
         after.idle.fill(false);
         let stops = matches!(read.mode, ReadMode::Stop(_));
-        WaysOut { end: Some(after), stops, ..WaysOut::default() }
+        WaysOut { end: Some(after), exits, stops }
     }
 
     fn iteration(&mut self, form: FormId, body: FormId, mut from: Way) -> WaysOut {
@@ -144,7 +153,10 @@ impl Rules<'_> {
 
     fn output(&mut self, output: &OutputTerm, from: &Way) {
         for piece in output.alternatives.iter().flatten() {
-            if let OutputPiece::Term(term) | OutputPiece::Digits(term) = piece {
+            if let OutputPiece::Term(term)
+            | OutputPiece::Digits(term)
+            | OutputPiece::Decimal(term, _) = piece
+            {
                 self.term(*term, from);
             }
         }

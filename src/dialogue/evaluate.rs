@@ -4,6 +4,7 @@
 //! skeletons, so helpers mean what they mean in Java.
 
 use crate::read::datum::Datum;
+use crate::read::floating::represented;
 use crate::read::ir::Method;
 use crate::read::types::{Primitive, Type};
 use crate::solve::execute::{Limits, Outcome};
@@ -121,6 +122,12 @@ impl Dialogue {
         Ok(WriteSet { alternatives, is_optional: output.is_optional })
     }
 
+    /// Whether a term is a text between quotes.
+    fn is_literal(&self, id: DialogueTermId) -> bool {
+        let text = self.source.slice(self.term(id).span);
+        text.starts_with('"') && self.term(id).atoms.is_empty()
+    }
+
     fn piece(
         &self,
         piece: &OutputPiece,
@@ -135,8 +142,15 @@ impl Dialogue {
                     (Datum::Integral(number), ty) if ty.is_whole_number() => {
                         PatternPiece::Number(*number)
                     }
-                    (_, ty) => PatternPiece::Text(shown(&value, ty)),
+                    (Datum::Floating(_, number), _) => PatternPiece::Decimal(*number, None),
+                    // What the author writes is what is meant; what is computed is a token.
+                    (_, ty) if self.is_literal(*id) => PatternPiece::Text(shown(&value, ty)),
+                    (_, ty) => PatternPiece::Value(shown(&value, ty)),
                 }
+            }
+            OutputPiece::Decimal(id, digits) => {
+                let value = self.value(*id, histories, None)?;
+                PatternPiece::Decimal(value.number().unwrap_or_default(), *digits)
             }
             OutputPiece::Digits(id) => {
                 let value = self.value(*id, histories, None)?;
@@ -171,6 +185,13 @@ pub fn typed(line: &str, ty: &Type) -> Option<Datum> {
             let mut units = line.encode_utf16();
             let unit = units.next().filter(|_| units.next().is_none())?;
             Some(Datum::Integral(unit.into()))
+        }
+        Type::Primitive(primitive @ (Primitive::Float | Primitive::Double)) => {
+            let text = line.trim();
+            let is_plain =
+                text.starts_with(|one: char| one.is_ascii_digit() || "+-.".contains(one));
+            let number: f64 = text.parse().ok().filter(|_| is_plain)?;
+            number.is_finite().then(|| Datum::Floating(*primitive, represented(number)))
         }
         Type::Primitive(primitive) => {
             let number: i64 = line.trim().parse().ok()?;

@@ -1,7 +1,7 @@
 //! How far paths are followed, and how far they were.
 
 use std::collections::BTreeMap;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use crate::read::datum::Datum;
 use crate::read::types::Primitive;
@@ -27,6 +27,8 @@ pub struct PathBounds {
     pub effort: u64,
     /// Whether what outputs decide is noted too. Default: no.
     pub outputs: bool,
+    /// When the walk ends at the latest. Default: never.
+    pub deadline: Option<Instant>,
 }
 
 impl PathBounds {
@@ -53,6 +55,7 @@ impl Default for PathBounds {
             conflicts: 20_000,
             effort: u64::MAX,
             outputs: false,
+            deadline: None,
         }
     }
 }
@@ -66,6 +69,10 @@ pub enum InputFate {
     Dropped,
     /// It is outside its set, and ends the program.
     Stopping,
+    /// It is a word that leaves a loop.
+    Leaving,
+    /// It is no line, but the end of the input.
+    Ended,
 }
 
 /// A decision on a path, as people read it.

@@ -6,6 +6,7 @@
 
 use std::fmt;
 
+use crate::jvm::job::END_OF_INPUT;
 use crate::read::datum::Datum;
 use crate::solve::execute::trace::Overflow;
 
@@ -32,6 +33,10 @@ pub struct GeneralisedTrace {
     /// For each step the form that it comes from. Of several outputs in one step, that is the first
     /// that may not be left out, or else the first.
     pub origins: Vec<FormId>,
+    /// Whether a line is no number where one is asked for.
+    pub has_words: bool,
+    /// Whether a line is a number that its type cannot hold.
+    pub has_numbers_too_large: bool,
 }
 
 /// Why inputs have no generalised trace.
@@ -62,6 +67,10 @@ pub enum TraceError {
     Evaluation(EvaluationError),
     /// A number does not fit into its type, which the dialogue wants to be avoided.
     Overflows(Overflow),
+    /// A line is a word where a number is asked for, or a number that its type cannot hold.
+    Foreign,
+    /// What is printed depends on how numbers with a point are rounded.
+    Unsteady,
 }
 
 impl From<EvaluationError> for TraceError {
@@ -105,10 +114,23 @@ pub(super) fn traced(
                 watch(condition, &histories, None);
                 control = if dialogue.holds(condition, &histories)? { then } else { otherwise };
             }
-            ConsoleEvent::Read { form, read, stay } => {
+            ConsoleEvent::More { then, otherwise } => {
+                let ends = inputs.get(used).is_some_and(|line| line == END_OF_INPUT);
+                used += usize::from(ends);
+                control = if ends { otherwise } else { then };
+            }
+            ConsoleEvent::Read { form, read, here, stay } => {
                 let Some(line) = inputs.get(used) else {
                     return Err(TraceError::TooFew { so_far: trace, variable: read.variable });
                 };
+                if let ReadMode::Until(words, levels) = &read.mode
+                    && words.contains(line)
+                {
+                    used += 1;
+                    trace.read(line, form, read.is_joined);
+                    control = here.left(*levels);
+                    continue;
+                }
                 let value = typed(line, &dialogue.variable(read.variable).ty);
                 let fits = match &value {
                     Some(value) => dialogue.admits(&read.set, value, &histories)?,
@@ -118,21 +140,26 @@ pub(super) fn traced(
                     watch(term, &histories, Some(value));
                 }
                 let outside = TraceError::Outside { at: used, variable: read.variable };
+                if value.is_none() {
+                    let is_number = line.trim().parse::<i128>().is_ok();
+                    trace.has_numbers_too_large |= is_number;
+                    trace.has_words |= !is_number;
+                }
                 used += 1;
                 match (&read.mode, value) {
                     (_, Some(value)) if fits => {
-                        trace.read(line, form);
+                        trace.read(line, form, read.is_joined);
                         histories.store(read.variable, value);
                     }
-                    (ReadMode::Plain, _) => return Err(outside),
+                    (ReadMode::Plain | ReadMode::Until(..), _) => return Err(outside),
                     (ReadMode::Again(output), _) => {
-                        trace.read(line, form);
+                        trace.read(line, form, read.is_joined);
                         output.terms().for_each(|term| watch(term, &histories, None));
                         trace.add(dialogue, dialogue.write_set(output, &histories)?, form);
                         control = stay;
                     }
                     (ReadMode::Stop(output), _) => {
-                        trace.read(line, form);
+                        trace.read(line, form, read.is_joined);
                         output.terms().for_each(|term| watch(term, &histories, None));
                         trace.add(dialogue, dialogue.write_set(output, &histories)?, form);
                         break;
@@ -148,8 +175,13 @@ pub(super) fn traced(
 }
 
 impl GeneralisedTrace {
-    /// Adds an input, which a form reads.
-    fn read(&mut self, line: &str, form: FormId) {
+    /// Adds an input, which a form reads; `is_joined`: to the line of the one before.
+    fn read(&mut self, line: &str, form: FormId, is_joined: bool) {
+        if let (true, Some(GeneralisedStep::Input(before))) = (is_joined, self.steps.last_mut()) {
+            before.push(' ');
+            before.push_str(line);
+            return;
+        }
         self.steps.push(GeneralisedStep::Input(line.to_owned()));
         self.origins.push(form);
     }
@@ -242,6 +274,54 @@ mod tests {
         let text = "int x = READ();\nPRINT(x + 1 + \"=\" + x + 1);\nPRINT(x + x);";
         let expected = "? 2\n! { 3 + \"=\" + 2 + 1 } { 4 }\nstop\n";
         assert_eq!(traced(text, &[], &["2"]), expected);
+    }
+
+    #[test]
+    fn a_word_leaves_the_loop_and_is_no_value() {
+        let text = "int x; while (true) { x = READ(range(0, 9)).until(\"stop\"); PRINT(x); } \
+                    PRINT(COUNT(x));";
+        let expected = "? 4\n! { 4 }\n? stop\n! { 1 }\nstop\n";
+        assert_eq!(traced(text, &[], &["4", "stop"]), expected);
+        assert!(traced(text, &[], &["4", "end"]).starts_with("Outside"));
+    }
+
+    #[test]
+    fn values_of_one_line_are_one_line() {
+        let text = "int a, b; String op; READ(a, op, b).from(range(0, 9), list(\"+\"), range(0, 9)); \
+                    PRINT(a + b);";
+        assert_eq!(traced(text, &[], &["2", "+", "3"]), "? 2 + 3\n! { 5 }\nstop\n");
+        assert!(traced(text, &[], &["2", "-", "3"]).starts_with("Outside"));
+    }
+
+    #[test]
+    fn the_end_of_the_input_ends_a_loop() {
+        let text = "int x; while (MORE() && COUNT(x) < 2) { x = READ(); } PRINT(SUM(x));";
+        assert_eq!(traced(text, &[], &["2", END_OF_INPUT]), "? 2\n! { 2 }\nstop\n");
+        assert_eq!(traced(text, &[], &[END_OF_INPUT]), "! { 0 }\nstop\n");
+        assert!(traced(text, &[], &["2"]).starts_with("TooFew"));
+    }
+
+    #[test]
+    fn prompts_come_again_when_a_line_is_read_again() {
+        let text = "PROMPT(\"n? \"); int n = READ(range(1, 9)).again(\"no\"); PRINT(n);";
+        let expected = "! { \"n? \" }\n? 0\n! { \"no\" } { \"n? \" }\n? 5\n! { 5 }\nstop\n";
+        assert_eq!(traced(text, &[], &["0", "5"]), expected);
+    }
+
+    #[test]
+    fn functions_of_values_leave_the_last_one_out() {
+        let text = "int x; do { x = READ(); } while (x != 0); PRINT(MIN(EARLIER(x))); \
+                    PRINT(SUM(EARLIER(x)));";
+        let trace = traced(text, &[], &["7", "5", "0"]);
+        assert!(trace.ends_with("! { 5 } { 12 }\nstop\n"), "{trace}");
+    }
+
+    #[test]
+    fn numbers_with_a_point_are_read_and_printed_rounded() {
+        let text = "double t = READ(range(0.0, 9.0, 0.1)); PRINT(DECIMAL(t / 3, 2));";
+        assert_eq!(traced(text, &[], &["2.5"]), "? 2.5\n! { 0.83 }\nstop\n");
+        assert_eq!(traced(text, &[], &["2"]), "? 2\n! { 0.67 }\nstop\n");
+        assert!(traced(text, &[], &["2.55"]).starts_with("Outside"));
     }
 
     #[test]

@@ -18,6 +18,8 @@ pub enum Interaction {
     Print(WriteSet),
     /// A line is read into this variable: call [`Interpreter::take`] with it.
     Ask(HistoryId),
+    /// It asks whether another line comes: call [`Interpreter::say_more`].
+    More,
     /// It is over.
     End,
 }
@@ -42,13 +44,39 @@ pub struct Interpreter<'d> {
     histories: Histories<Datum>,
     control: Control,
     is_over: bool,
+    /// Where control goes if another line comes, and where if none does, while it asks for that.
+    further: Option<(Control, Control)>,
 }
 
 impl<'d> Interpreter<'d> {
     /// A dialogue that starts with these parameters.
     pub fn new(dialogue: &'d Dialogue, parameters: Vec<Datum>) -> Self {
         let histories = Histories::new(dialogue.variables.len(), parameters);
-        Self { dialogue, histories, control: Control::start(dialogue), is_over: false }
+        Self {
+            dialogue,
+            histories,
+            control: Control::start(dialogue),
+            is_over: false,
+            further: None,
+        }
+    }
+
+    /// Says whether another line comes, where that was asked.
+    pub fn say_more(&mut self, comes: bool) {
+        if let Some((then, otherwise)) = self.further.take() {
+            self.control = if comes { then } else { otherwise };
+        }
+    }
+
+    /// How many values stand in the line that is asked for.
+    pub fn values_in_line(&self) -> usize {
+        match self.control.clone().next(self.dialogue) {
+            ConsoleEvent::Read { read, .. } => self.dialogue.values_in_line(read),
+            ConsoleEvent::Stop
+            | ConsoleEvent::Write { .. }
+            | ConsoleEvent::Branch { .. }
+            | ConsoleEvent::More { .. } => 1,
+        }
     }
 
     /// Goes on to the next interaction.
@@ -67,8 +95,12 @@ impl<'d> Interpreter<'d> {
                     let holds = self.dialogue.holds(condition, &self.histories)?;
                     self.control = if holds { then } else { otherwise };
                 }
-                ConsoleEvent::Read { read, stay, .. } => {
-                    self.control = stay;
+                ConsoleEvent::More { then, otherwise } => {
+                    self.further = Some((then, otherwise));
+                    return Ok(Interaction::More);
+                }
+                ConsoleEvent::Read { read, here, .. } => {
+                    self.control = here;
                     return Ok(Interaction::Ask(read.variable));
                 }
             }
@@ -78,9 +110,15 @@ impl<'d> Interpreter<'d> {
     /// Takes a line where one was asked for.
     pub fn take(&mut self, line: &str) -> Result<TakenLine, EvaluationError> {
         let mut control = self.control.clone();
-        let ConsoleEvent::Read { read, .. } = control.next(self.dialogue) else {
+        let ConsoleEvent::Read { read, here, stay, .. } = control.next(self.dialogue) else {
             return Ok(TakenLine::Foreign);
         };
+        if let ReadMode::Until(words, levels) = &read.mode
+            && words.iter().any(|word| word == line.trim())
+        {
+            self.control = here.left(*levels);
+            return Ok(TakenLine::Stored);
+        }
         let value = typed(line, &self.dialogue.variable(read.variable).ty);
         if let Some(value) = value
             && self.dialogue.admits(&read.set, &value, &self.histories)?
@@ -90,8 +128,9 @@ impl<'d> Interpreter<'d> {
             return Ok(TakenLine::Stored);
         }
         Ok(match &read.mode {
-            ReadMode::Plain => TakenLine::Foreign,
+            ReadMode::Plain | ReadMode::Until(..) => TakenLine::Foreign,
             ReadMode::Again(output) => {
+                self.control = stay;
                 TakenLine::Dropped(self.dialogue.write_set(output, &self.histories)?)
             }
             ReadMode::Stop(output) => {
@@ -117,6 +156,7 @@ mod tests {
             match interpreter.step()? {
                 Interaction::End => break,
                 Interaction::Print(write) => told.push(write.alternatives[0].example()),
+                Interaction::More => interpreter.say_more(false),
                 Interaction::Ask(_) => {
                     let taken = interpreter.take(lines.next().unwrap_or(""))?;
                     told.push(format!("{taken:?}"));

@@ -163,6 +163,7 @@ impl LawSubject {
         loop {
             match interpreter.step()? {
                 Interaction::End => return Ok(steps),
+                Interaction::More => interpreter.say_more(false),
                 Interaction::Print(write) => steps.extend(self.printed(&write)),
                 Interaction::Ask(_) => {
                     let Some(line) = lines.next() else { return Ok(steps) };
@@ -419,6 +420,9 @@ fn inputs_are_the_union_of_all_paths(subject: &mut LawSubject, tally: &mut LawTa
                 // Outputs are evaluated in a run, and not on a path.
                 Err(TraceError::Evaluation(_)) => true,
                 Err(TraceError::LeftOver { .. } | TraceError::Outside { .. }) => false,
+                Err(TraceError::Foreign | TraceError::Unsteady) => {
+                    panic!("values are of their types: {lines:?}")
+                }
                 Err(TraceError::Overflows(overflow)) => panic!("traces may overflow: {overflow:?}"),
             };
             assert!(is_right, "{end} of {lines:?}: {traced:?}\n{text}");
@@ -460,6 +464,10 @@ fn copied(forms: &mut Vec<PlacedForm>, id: FormId, inside: u32) -> FormId {
         ConsoleForm::Exit(levels) if levels > inside => ConsoleForm::Exit(levels + 1),
         ConsoleForm::Branch { condition, then, otherwise } => ConsoleForm::Branch {
             condition,
+            then: copied(forms, then, inside),
+            otherwise: copied(forms, otherwise, inside),
+        },
+        ConsoleForm::More { then, otherwise } => ConsoleForm::More {
             then: copied(forms, then, inside),
             otherwise: copied(forms, otherwise, inside),
         },

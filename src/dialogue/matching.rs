@@ -5,6 +5,10 @@
 //! the author wrote, so alternatives of neighbouring outputs add up and never multiply. Conditions
 //! on what stands before and after a place, such as "here ends a number", are edges with a guard.
 
+use std::collections::BTreeMap;
+
+use crate::read::floating::value_of;
+
 use super::output::{
     Capitals, OutputPattern, OutputSet, PatternPiece, Spacing, TextComparison, WriteSet,
 };
@@ -197,6 +201,54 @@ struct AutomatonState {
     taking: Vec<(TakenCharacters, usize)>,
     /// Whether it is inside a numeral, where no blank is forgiven.
     inside: bool,
+    /// Numbers with a point that may stand there, each as a whole.
+    decimals: Vec<(WantedDecimal, usize)>,
+}
+
+/// A number with a point that is to be printed.
+#[derive(Clone, Copy, Debug)]
+struct WantedDecimal {
+    value: f64,
+    digits: Option<u32>,
+}
+
+impl WantedDecimal {
+    /// Where the numeral at a place ends, if it is one of this number.
+    fn end(self, tape: &Tape, from: usize) -> Option<usize> {
+        let mut end = from + usize::from(tape.at(from) == Some('-'));
+        let whole = end;
+        while tape.is_digit(Some(end)) {
+            end += 1;
+        }
+        let mut digits = 0;
+        if end > whole && tape.at(end) == Some('.') && tape.is_digit(Some(end + 1)) {
+            end += 1;
+            while tape.is_digit(Some(end)) {
+                (end, digits) = (end + 1, digits + 1);
+            }
+        }
+        let sign = usize::from(matches!(tape.at(end + 1), Some('-' | '+')));
+        let has_power = tape.at(end) == Some('E') && tape.is_digit(Some(end + 1 + sign));
+        if has_power && self.digits.is_none() {
+            end += 1 + sign;
+            while tape.is_digit(Some(end)) {
+                end += 1;
+            }
+        }
+        let text: String = tape.characters[from..end].iter().collect();
+        let number: f64 = text.parse().ok()?;
+        let apart = (number - self.value).abs();
+        // What other orders of computing come to lies as near as that.
+        let near = self.value.abs().max(1.0);
+        let is_it = match self.digits {
+            Some(wanted) => {
+                let half = 0.5 * 0.1_f64.powi(i32::try_from(wanted).unwrap_or(0));
+                digits == wanted && apart <= half + near * 1e-9
+            }
+            None => apart <= near * 1e-6,
+        };
+        is_it.then_some(end)
+    }
 }
 
 /// The automaton of a set; state 0 is where it starts.
@@ -269,6 +321,27 @@ impl OutputAutomaton {
             let before = place.checked_sub(1).and_then(|before| pieces.get(before));
             match piece {
                 PatternPiece::Text(text) => at = self.text(text, at),
+                PatternPiece::Value(text) => {
+                    let digits = text.strip_prefix('-').unwrap_or(text);
+                    if is_open(before) && digits.starts_with(|one: char| one.is_ascii_digit()) {
+                        at = self.guarded(at, Guard::StartsNumber);
+                    }
+                    at = self.text(text, at);
+                    if is_open(pieces.get(place + 1))
+                        && text.ends_with(|one: char| one.is_ascii_digit())
+                    {
+                        at = self.guarded(at, Guard::EndsNumber);
+                    }
+                }
+                PatternPiece::Decimal(number, digits) => {
+                    if is_open(before) {
+                        at = self.guarded(at, Guard::StartsNumber);
+                    }
+                    let to = self.node();
+                    let wanted = WantedDecimal { value: value_of(*number), digits: *digits };
+                    self.nodes[at].decimals.push((wanted, to));
+                    at = to;
+                }
                 PatternPiece::Digits(text) => at = self.literal(text, at, false),
                 PatternPiece::Number(number) => {
                     if is_open(before) {
@@ -372,8 +445,19 @@ impl OutputAutomaton {
     fn follow(&self, tape: &Tape, from: usize) -> (Vec<usize>, usize) {
         let mut ends = Vec::new();
         let mut current = vec![0];
+        // Where whole numbers end, the states after them.
+        let mut arrivals: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
         for place in from..=tape.characters.len() {
+            current.extend(arrivals.remove(&place).unwrap_or_default());
             let reached = self.closed(&current, tape, place);
+            let there = self.nodes.iter().zip(&reached).filter(|(_, is)| **is);
+            for (node, _) in there {
+                for (wanted, to) in &node.decimals {
+                    if let Some(end) = wanted.end(tape, place) {
+                        arrivals.entry(end).or_default().push(*to);
+                    }
+                }
+            }
             if reached[self.last] {
                 ends.push(place);
             }
@@ -391,7 +475,7 @@ impl OutputAutomaton {
                 }
             }
             current = (0..next.len()).filter(|at| next[*at]).collect();
-            if current.is_empty() {
+            if current.is_empty() && arrivals.is_empty() {
                 return (ends, place);
             }
         }

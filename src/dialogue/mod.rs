@@ -21,6 +21,11 @@
 //! | `diagram` | conditions on unknowns with few values | whether they can hold, and values |
 //! | `coverage` | paths and tests | goals that the tests miss: borders, and each part of a condition deciding |
 //! | [`search`] | a seed | tests: inputs for every path, with what may be printed for them |
+//! | `filling` | paths and a number of runs | tests that are spread over the paths |
+//! | `foreign` | a path | lines on it that are no values of a set |
+//! | `typist`, `typed_numbers`, `text_pattern`, `variants` | random numbers | lines that somebody types who tries a program out |
+//! | [`suite`] | a dialogue and a number of runs | the runs of `tatsu test`, and what they leave open |
+//! | `nudged` | inputs with numbers that have a point | whether rounding errors decide |
 //! | `unfinished` | paths that wait for more inputs | inputs that take them so far |
 //! | `ongoing` | inputs of unfinished paths | those after which no way leads to the end |
 //! | [`findings`] | what a search came to | what is wrong with a dialogue |
@@ -52,8 +57,10 @@ pub mod environment;
 pub mod evaluate;
 mod extent;
 pub mod feedback;
+mod filling;
 pub mod findings;
 mod fitting;
+mod foreign;
 pub mod generalised;
 pub mod interpret;
 #[cfg(test)]
@@ -61,6 +68,7 @@ mod laws;
 mod matching;
 mod mistake;
 pub mod mutants;
+mod nudged;
 mod ongoing;
 pub mod output;
 pub mod overflow;
@@ -78,13 +86,18 @@ pub mod selection;
 pub mod simulate;
 mod smaller;
 pub mod spec;
+pub mod suite;
 #[cfg(test)]
 mod testing;
 #[cfg(test)]
 mod tests;
+pub mod text_pattern;
 pub mod transcripts;
 pub mod trial;
+mod typed_numbers;
+mod typist;
 mod unfinished;
+mod variants;
 pub mod verdict;
 mod walk;
 mod witness;

@@ -69,13 +69,18 @@ fn runs_on(dialogue: &Dialogue, path: &UnfinishedPath, stream: &mut Stream) -> b
     let mut count = 0;
     loop {
         match control.next(dialogue) {
-            ConsoleEvent::Stop => return false,
+            // Where it is asked for more, the input can end.
+            ConsoleEvent::Stop | ConsoleEvent::More { .. } => return false,
             ConsoleEvent::Write { .. } => {}
             ConsoleEvent::Branch { condition, then, otherwise, .. } => {
                 let Ok(holds) = dialogue.holds(condition, &histories) else { return false };
                 control = if holds { then } else { otherwise };
             }
             ConsoleEvent::Read { read, stay, .. } => {
+                // A word leads on.
+                if matches!(read.mode, ReadMode::Until(..)) {
+                    return false;
+                }
                 let ty = &dialogue.variable(read.variable).ty;
                 let given = path.inputs.get(count).and_then(|line| typed(line, ty));
                 count += 1;

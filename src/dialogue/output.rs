@@ -6,6 +6,9 @@
 
 use std::fmt;
 
+use crate::read::floating::{self, FormatForm};
+use crate::read::types::Primitive;
+
 /// A part of an output.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum PatternPiece {
@@ -14,6 +17,11 @@ pub enum PatternPiece {
     /// A whole number as a token: next to [`PatternPiece::Any`], 8 is found neither in 18 nor in -8
     /// nor in 8.5.
     Number(i64),
+    /// A text that was computed. Where it begins or ends with a digit, no number goes on there.
+    Value(String),
+    /// A number with a point, as the number that represents it: with this many digits after the
+    /// point, rounded; or with any, as near as rounding errors let it be.
+    Decimal(i64, Option<u32>),
     /// These characters, wherever they stand: `DIGITS(8)` is found in 18.
     Digits(String),
     /// Any text or none, line ends included.
@@ -131,7 +139,8 @@ pub(super) fn tells_apart(before: &str, after: &str) -> bool {
 impl PatternPiece {
     fn example(&self) -> String {
         match self {
-            Self::Text(text) | Self::Digits(text) => text.clone(),
+            Self::Text(text) | Self::Value(text) | Self::Digits(text) => text.clone(),
+            Self::Decimal(number, digits) => decimal_text(*number, *digits),
             Self::Number(number) => number.to_string(),
             Self::Any => String::new(),
             Self::Some => String::from("…"),
@@ -141,6 +150,18 @@ impl PatternPiece {
     /// Whether it stands for texts that the author does not name.
     pub fn is_wild(&self) -> bool {
         matches!(self, Self::Any | Self::Some)
+    }
+}
+
+/// A number with a point as a program prints it.
+fn decimal_text(number: i64, digits: Option<u32>) -> String {
+    match digits {
+        Some(digits) => {
+            let digits = usize::try_from(digits).unwrap_or(0);
+            floating::formatted(number, FormatForm::Fixed, digits)
+                .unwrap_or_else(|| format!("{:.digits$}", floating::value_of(number)))
+        }
+        None => floating::text(Primitive::Double, number),
     }
 }
 
@@ -183,7 +204,8 @@ impl fmt::Display for PatternPiece {
     /// As the author would write it.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Text(text) => write!(f, "{text:?}"),
+            Self::Text(text) | Self::Value(text) => write!(f, "{text:?}"),
+            Self::Decimal(number, digits) => f.write_str(&decimal_text(*number, *digits)),
             Self::Number(number) => write!(f, "{number}"),
             Self::Digits(digits) => write!(f, "DIGITS({digits})"),
             Self::Any => f.write_str("ANY"),
@@ -232,5 +254,49 @@ impl fmt::Display for OutputSet {
             write!(f, "{write}")?;
         }
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::read::floating::represented;
+
+    fn of(pieces: &[PatternPiece]) -> OutputSet {
+        let pattern = OutputPattern { pieces: pieces.to_vec() };
+        let write = WriteSet { alternatives: vec![pattern], is_optional: false };
+        OutputSet::of(write, TextComparison::default())
+    }
+
+    #[test]
+    fn a_computed_text_ends_where_its_number_ends() {
+        let text = |text: &str| PatternPiece::Value(text.to_owned());
+        let three = of(&[PatternPiece::Any, text("3"), PatternPiece::Any]);
+        assert!(three.matches("It is 3.") && three.matches("(3)"));
+        for wrong in ["137.5", "13", "-3", "3.5", "30"] {
+            assert!(!three.matches(wrong), "{wrong}");
+        }
+        let word = of(&[PatternPiece::Any, text("odd"), PatternPiece::Any]);
+        assert!(word.matches("oddly"));
+    }
+
+    #[test]
+    fn numbers_with_a_point_are_right_by_value_and_digits() {
+        let decimal = |value, digits| {
+            let number = PatternPiece::Decimal(represented(value), digits);
+            of(&[PatternPiece::Any, number, PatternPiece::Any])
+        };
+        let average = decimal(2.0 / 3.0, Some(2));
+        assert!(average.matches("average: 0.67 euros"));
+        for wrong in ["0.66", "0.7", "0.667", "-0.67", "10.67"] {
+            assert!(!average.matches(wrong), "{wrong}");
+        }
+        let tie = decimal(0.125, Some(2));
+        assert!(tie.matches("0.12") && tie.matches("0.13") && !tie.matches("0.14"));
+        let whole = decimal(4.0, Some(0));
+        assert!(whole.matches("4") && !whole.matches("4.0"));
+        let any = decimal(0.1 + 0.2, None);
+        assert!(any.matches("0.3") && any.matches("0.30000000000000004") && !any.matches("0.31"));
+        assert!(decimal(-1.5, None).matches("-1.5") && !decimal(1.5, None).matches("-1.5"));
     }
 }

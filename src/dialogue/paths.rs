@@ -13,6 +13,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 
+use crate::jvm::job::END_OF_INPUT;
 use crate::read::datum::Datum;
 use crate::read::domain::{Domain, ValueSet};
 use crate::read::types::Primitive;
@@ -23,7 +24,7 @@ use crate::solve::unwind::{Budget, UnwindStop, UnwindingBounds};
 use crate::solve::z3::{IncrementalSolver, incrementally};
 use crate::source::Span;
 
-use super::candidates::longest_text;
+use super::candidates::{asks_for_empty_lines, longest_text};
 use super::cells::{assign, bounds_of, known, typed_domain};
 use super::diagram::Diagrams;
 use super::environment::{AtomValue, Histories};
@@ -101,10 +102,17 @@ pub(super) fn walk_and<T: Send>(
     visit: &mut (dyn FnMut(&mut PathFinder<'_, '_>, PathState) -> ControlFlow<()> + Send),
     finish: impl FnOnce(&mut PathFinder<'_, '_>) -> T + Send,
 ) -> (PathSummary, Option<T>) {
+    if dialogue.reads_decimals() {
+        // Nothing is known of conditions on numbers with a point.
+        return (PathSummary::default(), None);
+    }
     incrementally(|solver| {
         let passes = vec![Some(200); dialogue.program.loops.len()];
         let unwinding = UnwindingBounds { passes, open: None };
-        let budget = Budget { terms: 4_000_000, statements: 200_000, deadline: None };
+        // Steps that are not there are not spent on terms either.
+        let terms = usize::try_from(bounds.effort / 10).unwrap_or(usize::MAX);
+        let terms = terms.clamp(100_000, 4_000_000);
+        let budget = Budget { terms, statements: 200_000, deadline: bounds.deadline };
         let Ok(mut evaluator) = MethodEvaluator::new(&dialogue.program, &unwinding, budget) else {
             let failing = vec![dialogue.source.beginning()];
             return (PathSummary { failing, ..PathSummary::default() }, None);
@@ -123,6 +131,7 @@ pub(super) fn walk_and<T: Send>(
             typed: BTreeMap::new(),
             hidden: Vec::new(),
             longest: longest_text(dialogue),
+            types_empty_lines: asks_for_empty_lines(dialogue),
             followed: BTreeSet::new(),
             printed: BTreeMap::new(),
             is_cut: false,
@@ -156,6 +165,8 @@ pub(super) struct PathFinder<'d, 's> {
     /// The parameters, in order; those that are known are constants.
     pub(super) hidden: Vec<PlaceholderTerms>,
     longest: usize,
+    /// Whether empty lines are typed where others than those of a set are.
+    pub(super) types_empty_lines: bool,
     /// The terms of which it was looked at whether they end.
     followed: BTreeSet<DialogueTermId>,
     /// On how many paths it was asked of a term that is printed whether it has a value there.
@@ -177,7 +188,7 @@ impl PathFinder<'_, '_> {
     }
 
     /// What the walk cost so far, in steps: of terms that were made and evaluated, and of Z3.
-    fn effort(&mut self) -> u64 {
+    pub(super) fn effort(&mut self) -> u64 {
         /// What a term costs: it is simplified, kept, and converted for Z3.
         const STEPS_A_TERM: u64 = 20;
         let terms = u64::try_from(self.terms().len()).unwrap_or(u64::MAX);
@@ -273,7 +284,8 @@ impl PathFinder<'_, '_> {
         let mut open = vec![path];
         while let Some(mut path) = open.pop() {
             loop {
-                if path.control.rounds() > self.bounds.rounds {
+                let is_over = self.effort() > self.bounds.effort;
+                if path.control.rounds() > self.bounds.rounds || is_over {
                     self.is_cut = true;
                     break;
                 }
@@ -288,10 +300,21 @@ impl PathFinder<'_, '_> {
                         complete.push(path);
                         break;
                     }
-                    ConsoleEvent::Read { stay, .. } => {
-                        path.control = stay;
+                    ConsoleEvent::Read { here, .. } => {
+                        path.control = here;
                         waiting.push(path);
                         break;
+                    }
+                    ConsoleEvent::More { then, otherwise } => {
+                        // The lines that are given come first.
+                        let given = self.given.map_or(0, <[String]>::len);
+                        if path.inputs.len() >= given {
+                            let mut ended = path.clone();
+                            ended.control = otherwise;
+                            ended.inputs.push(self.word(END_OF_INPUT, InputFate::Ended));
+                            open.push(ended);
+                        }
+                        path.control = then;
                     }
                     ConsoleEvent::Branch { form, condition, then, otherwise } => {
                         let Some((holds, mut path)) = self.decided(path, condition, None) else {
@@ -332,10 +355,19 @@ impl PathFinder<'_, '_> {
     ) {
         let dialogue = self.dialogue;
         let mut control = path.control.clone();
-        let ConsoleEvent::Read { form, read, stay } = control.next(dialogue) else { return };
+        let ConsoleEvent::Read { form, read, here, stay } = control.next(dialogue) else { return };
         let cell = self.typed_cell(read.variable, path.inputs.len(), None);
         let mut path = path;
         path.settled = path.conditions.len();
+        if let ReadMode::Until(words, levels) = &read.mode {
+            for word in words {
+                let mut left = path.clone();
+                left.control = here.left(*levels);
+                let input = self.word(word, InputFate::Leaving);
+                left.inputs.push(UnknownInput { variable: read.variable, ..input });
+                self.advance(left, complete, waiting);
+            }
+        }
         assign(&cell, &default_of(&cell), self.evaluator.terms(), &mut path.witness);
         let Some((inside, path)) = self.membership(path, read, &cell) else { return };
         let input = |cell: &PlaceholderTerms, fate| UnknownInput {
@@ -361,8 +393,9 @@ impl PathFinder<'_, '_> {
             self.advance(stored, complete, waiting);
         }
         let outside = self.terms().not(inside);
+        let outside = self.visibly(outside, &cell);
         match read.mode {
-            ReadMode::Plain => {}
+            ReadMode::Plain | ReadMode::Until(..) => {}
             ReadMode::Stop(ref output) => {
                 let mut stopped = path;
                 stopped.inputs.push(input(&cell, InputFate::Stopping));
@@ -375,7 +408,9 @@ impl PathFinder<'_, '_> {
                 dropped.invalid += 1;
                 dropped.control = stay;
                 let dropped = self.extended(&dropped, outside, Some(&cell), span);
-                waiting.extend(dropped.and_then(|path| self.written(path, output, false)));
+                if let Some(path) = dropped.and_then(|path| self.written(path, output, false)) {
+                    self.advance(path, complete, waiting);
+                }
             }
             // After given inputs, a value that is dropped leads nowhere new.
             ReadMode::Again(_) => self.is_cut |= self.given.is_none(),

@@ -93,17 +93,12 @@ pub fn search(
     visit: &mut (dyn FnMut(DialogueTest) -> ControlFlow<()> + Send),
 ) -> TestSummary {
     let parameters = member(dialogue, order.seed);
-    let mut tests = 0;
     let mut number = 0;
-    let mut failing: Vec<(Span, String)> = Vec::new();
-    let mut endless = Vec::new();
+    let mut maker = TestMaker::new(dialogue);
     let mut coverage = PathCoverage::default();
-    let modes = dialogue.settings.overflow;
-    let mut overflowed = BTreeSet::new();
-    let mut asked = BTreeMap::new();
     let bounds = PathBounds { outputs: order.tests > 1, ..order.bounds };
     let start = WalkStart { parameters: &parameters, given: None };
-    let mut paths = walk(dialogue, start, &bounds, may_go_on, &mut |finder, path| {
+    let paths = walk(dialogue, start, &bounds, may_go_on, &mut |finder, path| {
         let at = number;
         number += 1;
         let mut stream = Stream::new(order.seed, Purpose::Draw, u64::try_from(at).unwrap_or(0));
@@ -113,61 +108,115 @@ pub fn search(
             let more = coverage.completed(finder, &path, &tried, 2 * order.tests);
             tried.extend(more);
         }
-        tried.extend(finder.overflowing(&path, &mut asked));
+        tried.extend(maker.overflowing(finder, &path));
         for values in tried {
-            let (parameters, inputs) = finder.typed_lines(&path, &values);
-            if made.iter().any(|(a, b)| *a == parameters && *b == inputs) {
+            let typed = finder.typed_lines(&path, &values);
+            if made.contains(&typed) {
                 continue;
             }
-            made.push((parameters.clone(), inputs.clone()));
-            let (trace, seen) = if modes.are_restricting() {
-                trace_and_overflows(dialogue, &parameters, &inputs)
-            } else {
-                (generalised_trace(dialogue, &parameters, &inputs), Vec::new())
-            };
-            match trace {
-                Ok(trace) => {
-                    if modes.are_restricting() {
-                        let types: BTreeSet<_> = seen.iter().map(|one| one.ty).collect();
-                        // What the solver was not told of is left out here.
-                        if types.iter().any(|ty| modes.of(*ty) == OverflowMode::Avoid) {
-                            continue;
-                        }
-                        overflowed.extend(types);
-                    }
-                    tests += 1;
-                    let decisions = path.decisions.clone();
-                    let fates = path.inputs.iter().map(|input| input.fate).collect();
-                    let test =
-                        DialogueTest { parameters, inputs, path: at, decisions, fates, trace };
-                    visit(test)?;
-                }
-                Err(TraceError::Evaluation(error)) if error.is_endless => {
-                    endless.push((error.span, parameters, inputs));
-                }
-                Err(TraceError::Evaluation(error)) => {
-                    let said = (error.span, error.reason);
-                    if !failing.contains(&said) {
-                        failing.push(said);
-                    }
-                }
-                Err(error) => {
-                    debug_assert!(false, "a path and its values disagree: {error:?} {inputs:?}");
-                }
+            made.push(typed.clone());
+            if let Some(test) = maker.test((&path, at), typed) {
+                visit(test)?;
             }
         }
         ControlFlow::Continue(())
     });
-    for (span, parameters, inputs) in endless {
-        paths.notes_endless(dialogue, span, &parameters, inputs);
+    maker.summary(paths)
+}
+
+/// Makes tests of lines that take a path, and notes what is said of a search in the end.
+pub(super) struct TestMaker<'d> {
+    dialogue: &'d Dialogue,
+    tests: usize,
+    failing: Vec<(Span, String)>,
+    endless: Vec<(Span, Vec<Datum>, Vec<String>)>,
+    /// The types of which something overflows in some test.
+    overflowed: BTreeSet<Primitive>,
+    /// How often it was asked where something overflows.
+    asked: BTreeMap<(Span, Primitive), usize>,
+}
+
+impl<'d> TestMaker<'d> {
+    pub(super) fn new(dialogue: &'d Dialogue) -> Self {
+        Self {
+            dialogue,
+            tests: 0,
+            failing: Vec::new(),
+            endless: Vec::new(),
+            overflowed: BTreeSet::new(),
+            asked: BTreeMap::new(),
+        }
     }
-    let demanded = modes.with(OverflowMode::Demand);
-    let without_overflow = if modes.is_by_type || overflowed.is_empty() {
-        demanded.filter(|ty| !overflowed.contains(ty)).collect()
-    } else {
-        Vec::new()
-    };
-    TestSummary { paths, tests, failing, without_overflow }
+
+    /// Values that take a path and overflow where that is demanded.
+    pub(super) fn overflowing(
+        &mut self,
+        finder: &mut PathFinder<'_, '_>,
+        path: &PathState,
+    ) -> Vec<Valuation> {
+        finder.overflowing(path, &mut self.asked)
+    }
+
+    /// The test with these parameters and lines, which take a path; `None` if the dialogue says
+    /// nothing of them, or something overflows that is to be avoided.
+    pub(super) fn test(
+        &mut self,
+        (path, at): (&PathState, usize),
+        (parameters, inputs): (Vec<Datum>, Vec<String>),
+    ) -> Option<DialogueTest> {
+        let modes = self.dialogue.settings.overflow;
+        let (trace, seen) = if modes.are_restricting() {
+            trace_and_overflows(self.dialogue, &parameters, &inputs)
+        } else {
+            (generalised_trace(self.dialogue, &parameters, &inputs), Vec::new())
+        };
+        match trace {
+            Ok(trace) => {
+                if modes.are_restricting() {
+                    let types: BTreeSet<_> = seen.iter().map(|one| one.ty).collect();
+                    // What the solver was not told of is left out here.
+                    if types.iter().any(|ty| modes.of(*ty) == OverflowMode::Avoid) {
+                        return None;
+                    }
+                    self.overflowed.extend(types);
+                }
+                self.tests += 1;
+                let decisions = path.decisions.clone();
+                let fates = path.inputs.iter().map(|input| input.fate).collect();
+                Some(DialogueTest { parameters, inputs, path: at, decisions, fates, trace })
+            }
+            Err(TraceError::Evaluation(error)) if error.is_endless => {
+                self.endless.push((error.span, parameters, inputs));
+                None
+            }
+            Err(TraceError::Evaluation(error)) => {
+                let said = (error.span, error.reason);
+                if !self.failing.contains(&said) {
+                    self.failing.push(said);
+                }
+                None
+            }
+            Err(error) => {
+                debug_assert!(false, "a path and its values disagree: {error:?} {inputs:?}");
+                None
+            }
+        }
+    }
+
+    /// What the search came to, whose paths these are.
+    pub(super) fn summary(self, mut paths: PathSummary) -> TestSummary {
+        for (span, parameters, inputs) in self.endless {
+            paths.notes_endless(self.dialogue, span, &parameters, inputs);
+        }
+        let modes = self.dialogue.settings.overflow;
+        let demanded = modes.with(OverflowMode::Demand);
+        let without_overflow = if modes.is_by_type || self.overflowed.is_empty() {
+            demanded.filter(|ty| !self.overflowed.contains(ty)).collect()
+        } else {
+            Vec::new()
+        };
+        TestSummary { paths, tests: self.tests, failing: self.failing, without_overflow }
+    }
 }
 
 /// The paths alone, without tests; one example for each.
@@ -189,7 +238,9 @@ pub fn script(dialogue: &Dialogue, order: &TestOrder) -> String {
     let start = WalkStart { parameters: &parameters, given: None };
     let mut ways = Vec::new();
     let note = &mut |finder: &mut PathFinder<'_, '_>, path: PathState| {
-        let (parameters, inputs) = finder.typed_lines(&path, &path.witness);
+        let (cells, near) = cells_and_near(finder, &path);
+        let values = smallest(finder, &path, &cells, &near);
+        let (parameters, inputs) = finder.typed_lines(&path, &values);
         let mut example: Vec<String> = dialogue.arguments(&parameters);
         example.extend(inputs.iter().map(|line| format!("{line:?}")));
         let what = format!("path {}, such as {}", ways.len() + 1, example.join(", "));
@@ -219,20 +270,7 @@ fn assignments(
     count: usize,
     stream: &mut Stream,
 ) -> Vec<Valuation> {
-    let cells: Vec<PlaceholderTerms> = path
-        .inputs
-        .iter()
-        .map(|input| input.cell.clone())
-        .chain(finder.hidden.iter().cloned())
-        .collect();
-    let mut near: Vec<i64> = Vec::new();
-    for condition in &path.conditions {
-        near.extend(constants(finder.terms(), *condition));
-        near.sort_unstable();
-        near.dedup();
-    }
-    near.retain(|number| number.unsigned_abs() <= 10_000);
-    near.truncate(40);
+    let (cells, near) = cells_and_near(finder, path);
     let mut made = vec![smallest(finder, path, &cells, &near)];
     if count > 1
         && let Some(all) = all_of_few(finder, path, &cells, &near, 2 * count)
@@ -253,9 +291,27 @@ fn assignments(
     made
 }
 
+/// The unknowns of a path, and the numbers that matter on it.
+pub(super) fn cells_and_near(
+    finder: &mut PathFinder<'_, '_>,
+    path: &PathState,
+) -> (Vec<PlaceholderTerms>, Vec<i64>) {
+    let inputs = path.inputs.iter().map(|input| input.cell.clone());
+    let cells = inputs.chain(finder.hidden.iter().cloned()).collect();
+    let mut near: Vec<i64> = Vec::new();
+    for condition in &path.conditions {
+        near.extend(constants(finder.terms(), *condition));
+        near.sort_unstable();
+        near.dedup();
+    }
+    near.retain(|number| number.unsigned_abs() <= 10_000);
+    near.truncate(40);
+    (cells, near)
+}
+
 /// All assignments of values at hand that take a path, where there are at most `most` of them and
 /// few to try.
-fn all_of_few(
+pub(super) fn all_of_few(
     finder: &mut PathFinder<'_, '_>,
     path: &PathState,
     cells: &[PlaceholderTerms],
@@ -289,7 +345,7 @@ fn all_of_few(
 }
 
 /// The witness with each value as simple as it can be while the others stay.
-fn smallest(
+pub(super) fn smallest(
     finder: &mut PathFinder<'_, '_>,
     path: &PathState,
     cells: &[PlaceholderTerms],
@@ -334,7 +390,7 @@ fn with(
 }
 
 /// An assignment in which each value is drawn anew, as far as the path allows.
-fn changed(
+pub(super) fn changed(
     finder: &mut PathFinder<'_, '_>,
     path: &PathState,
     cells: &[PlaceholderTerms],
@@ -401,7 +457,7 @@ fn with_other_hidden(
 }
 
 /// Any value of a domain of numbers or listed texts.
-fn random_of(parameter: &DialogueParameter, stream: &mut Stream) -> Option<Datum> {
+pub(super) fn random_of(parameter: &DialogueParameter, stream: &mut Stream) -> Option<Datum> {
     match &parameter.domain {
         Domain::Number(values) => {
             let number = values.nth(stream.below_wide(values.count()))?;

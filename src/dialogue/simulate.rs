@@ -4,7 +4,10 @@
 //! of each output the first alternative. Unlike the interpreter it takes whatever is typed where
 //! the dialogue says nothing of other values, as programs do.
 
+use std::collections::VecDeque;
+
 use crate::console::{ConversationStep, RunEnding, Transcript};
+use crate::jvm::job::END_OF_INPUT;
 use crate::read::datum::Datum;
 
 use super::environment::{EvaluationError, Histories};
@@ -67,7 +70,7 @@ struct Simulation<'d> {
 impl Simulation<'_> {
     fn ending(&mut self, lines: &[String]) -> Result<RunEnding, EvaluationError> {
         let dialogue = self.dialogue;
-        let mut lines = lines.iter();
+        let mut lines: VecDeque<String> = lines.iter().cloned().collect();
         let mut control = Control::start(dialogue);
         loop {
             self.steps += 1;
@@ -78,15 +81,41 @@ impl Simulation<'_> {
                     let holds = dialogue.holds(condition, &self.histories)?;
                     control = if holds { then } else { otherwise };
                 }
-                ConsoleEvent::Read { read, stay, .. } => {
-                    let Some(line) = lines.next() else { return Ok(RunEnding::AskedForMore) };
-                    self.events.push(ConversationStep::Input(line.clone()));
+                ConsoleEvent::More { then, otherwise } => {
+                    let ends = lines.front().is_none_or(|line| line == END_OF_INPUT);
+                    control = if ends { otherwise } else { then };
+                }
+                ConsoleEvent::Read { read, here, stay, .. } => {
+                    let Some(mut line) = lines.pop_front().filter(|line| line != END_OF_INPUT)
+                    else {
+                        return Ok(RunEnding::AskedForMore);
+                    };
+                    // The values of a line come one after the other.
+                    if line.contains(' ') && dialogue.values_in_line(read) > 1 {
+                        let mut values: Vec<String> =
+                            line.split_whitespace().map(str::to_owned).collect();
+                        line = values.remove(0);
+                        values.into_iter().rev().for_each(|value| lines.push_front(value));
+                    }
+                    match self.events.last_mut() {
+                        Some(ConversationStep::Input(before)) if read.is_joined => {
+                            before.push(' ');
+                            before.push_str(&line);
+                        }
+                        _ => self.events.push(ConversationStep::Input(line.clone())),
+                    }
+                    if let ReadMode::Until(words, levels) = &read.mode
+                        && words.contains(&line)
+                    {
+                        control = here.left(*levels);
+                        continue;
+                    }
                     let ty = &dialogue.variable(read.variable).ty;
-                    let Some(value) = typed(line, ty) else {
+                    let Some(value) = typed(&line, ty) else {
                         let what = format!("java.util.InputMismatchException: {line:?}");
                         return Ok(RunEnding::Crashed { what, place: None });
                     };
-                    let is_fine = matches!(read.mode, ReadMode::Plain)
+                    let is_fine = matches!(read.mode, ReadMode::Plain | ReadMode::Until(..))
                         || dialogue.admits(&read.set, &value, &self.histories)?;
                     match &read.mode {
                         _ if is_fine => self.histories.store(read.variable, value),
@@ -98,7 +127,7 @@ impl Simulation<'_> {
                             self.print(output)?;
                             return Ok(RunEnding::Ended);
                         }
-                        ReadMode::Plain => {}
+                        ReadMode::Plain | ReadMode::Until(..) => {}
                     }
                 }
             }

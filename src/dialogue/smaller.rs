@@ -231,6 +231,15 @@ fn lower(line: &str, marks: &[i64]) -> Vec<String> {
         }
         return all.iter().map(i64::to_string).collect();
     }
+    if let (true, Ok(number)) = (line.contains('.'), line.parse::<f64>()) {
+        let whole = number.trunc();
+        let shorter = &line[..line.len() - 1];
+        let mut all = vec![String::from("0"), String::from("1"), format!("{whole}")];
+        all.extend(["0.5", "1.5", "0.1"].map(String::from));
+        all.push(shorter.trim_end_matches('.').to_owned());
+        all.push(format!("{}", (number / 2.0).trunc()));
+        return all;
+    }
     let characters: Vec<char> = line.chars().collect();
     let part = |from: usize, to: usize| characters[from..to].iter().collect::<String>();
     let (length, half) = (characters.len(), characters.len() / 2);

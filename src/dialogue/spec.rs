@@ -18,6 +18,7 @@ use crate::source::{Source, Span};
 use super::console_kind::ConsoleKind;
 use super::output::TextComparison;
 use super::overflow_mode::OverflowModes;
+use super::text_pattern::TextPattern;
 
 /// The name under which a term's machine tells its value.
 pub(super) const VALUE: &str = "value";
@@ -59,6 +60,7 @@ pub struct Dialogue {
 }
 
 /// What the comment at the top says.
+#[expect(clippy::struct_excessive_bools, reason = "each is a key of the comment")]
 #[derive(Clone, Debug, Default)]
 pub struct DialogueSettings {
     /// A title for people.
@@ -69,6 +71,8 @@ pub struct DialogueSettings {
     pub comparison: TextComparison,
     /// Whether a program may print a text before each value that it reads, such as a prompt.
     pub allows_prompts: bool,
+    /// Whether words are typed where a number is asked for and read again.
+    pub types_words: bool,
     /// Whether students may see hidden parameters in feedback. Default `true`.
     pub shows_hidden: bool,
     /// Whether questions show no code of their variant.
@@ -155,6 +159,13 @@ pub enum ConsoleForm {
         /// Where it does not.
         otherwise: FormId,
     },
+    /// `MORE()`: whether another line comes, or the input ends.
+    More {
+        /// Where another line comes.
+        then: FormId,
+        /// Where the input ends.
+        otherwise: FormId,
+    },
     /// Its body again and again, until an exit marker.
     TillExit(FormId),
     /// The exit marker: leaves this many iterations, at least one.
@@ -174,6 +185,12 @@ pub struct ReadForm {
     pub set: InputSet,
     /// What happens to other values.
     pub mode: ReadMode,
+    /// Where the line is read again, if that is not here: at what is printed before each reading.
+    pub restart: Option<FormId>,
+    /// Whether it is typed in the line of the value before, after a blank.
+    pub is_joined: bool,
+    /// Where the values of one line are read: the place of the statement.
+    pub line: Span,
 }
 
 /// What happens to a value outside its set.
@@ -185,6 +202,9 @@ pub enum ReadMode {
     Stop(OutputTerm),
     /// It is dropped and the line read again, after this output.
     Again(OutputTerm),
+    /// One of these words may be typed instead, which is no value and leaves this many iterations;
+    /// no other value is typed.
+    Until(Vec<String>, u32),
 }
 
 /// The values that may be typed.
@@ -195,6 +215,8 @@ pub struct InputSet {
     /// Terms of the variable's type whose values are worth trying, with their neighbours: the
     /// numbers that the set mentions.
     pub mentioned: Vec<DialogueTermId>,
+    /// The patterns that the set mentions.
+    pub patterns: Vec<TextPattern>,
     /// Where it stands.
     pub span: Span,
 }
@@ -214,7 +236,9 @@ impl OutputTerm {
     /// The terms in it, in the order of the text.
     pub fn terms(&self) -> impl Iterator<Item = DialogueTermId> {
         self.alternatives.iter().flatten().filter_map(|piece| match piece {
-            OutputPiece::Term(id) | OutputPiece::Digits(id) => Some(*id),
+            OutputPiece::Term(id) | OutputPiece::Digits(id) | OutputPiece::Decimal(id, _) => {
+                Some(*id)
+            }
             OutputPiece::Any | OutputPiece::Some => None,
         })
     }
@@ -227,6 +251,8 @@ pub enum OutputPiece {
     Term(DialogueTermId),
     /// `DIGITS(e)`
     Digits(DialogueTermId),
+    /// `DECIMAL(e, 2)`: a number with that many digits after the point; `DECIMAL(e)`: with any.
+    Decimal(DialogueTermId, Option<u32>),
     /// `ANY`
     Any,
     /// `SOME`
@@ -310,6 +336,41 @@ impl Dialogue {
         numbered.filter(|(_, one)| one.is_hidden).map(|(at, one)| (ParameterId::new(at), one))
     }
 
+    /// Whether it reads numbers with a point: then no solver is asked, and inputs are drawn.
+    pub fn reads_decimals(&self) -> bool {
+        self.variables.iter().any(|variable| variable.ty.is_floating())
+    }
+
+    /// A place of it that sample programs cannot say, if there is one: the end of the input,
+    /// several values in a line, words in the place of numbers, prompts, numbers with a point.
+    pub fn beyond_programs(&self) -> Option<Span> {
+        let is_decimal = |piece: &OutputPiece| matches!(piece, OutputPiece::Decimal(..));
+        let is_beyond = |form: &ConsoleForm| match form {
+            ConsoleForm::More { .. } => true,
+            ConsoleForm::Read(read) => {
+                read.is_joined
+                    || read.restart.is_some()
+                    || matches!(read.mode, ReadMode::Until(..))
+                    || self.variable(read.variable).ty.is_floating()
+            }
+            ConsoleForm::Write(output) => output.alternatives.iter().flatten().any(is_decimal),
+            ConsoleForm::Branch { .. }
+            | ConsoleForm::TillExit(_)
+            | ConsoleForm::Exit(_)
+            | ConsoleForm::Empty
+            | ConsoleForm::Sequence(..) => false,
+        };
+        self.forms.iter().find(|placed| is_beyond(&placed.form)).map(|placed| placed.span)
+    }
+
+    /// How many values are typed in the line of a read.
+    pub fn values_in_line(&self, read: &ReadForm) -> usize {
+        let reads = self.forms.iter().filter(
+            |placed| matches!(&placed.form, ConsoleForm::Read(other) if other.line == read.line),
+        );
+        reads.count()
+    }
+
     /// The names of the texts for which nothing says what may be typed, in the order of the text.
     pub fn any_lines(&self) -> Vec<&str> {
         let mut names = Vec::new();
@@ -350,16 +411,29 @@ impl Dialogue {
                     ReadMode::Plain => ("", None),
                     ReadMode::Stop(output) => (" stop", Some(output)),
                     ReadMode::Again(output) => (" again", Some(output)),
+                    ReadMode::Until(..) => (" until", None),
+                };
+                let words = match &read.mode {
+                    ReadMode::Until(words, _) => format!(" {}", words.join(", ")),
+                    ReadMode::Plain | ReadMode::Stop(_) | ReadMode::Again(_) => String::new(),
                 };
                 let output = output.map(|output| format!(" {}", self.output_text(output)));
                 let output = output.unwrap_or_default();
-                let _ = writeln!(text, "{indent}[▷ {} : {set}]{mode}{output}", variable.name);
+                let _ =
+                    writeln!(text, "{indent}[▷ {} : {set}]{mode}{words}{output}", variable.name);
             }
             ConsoleForm::Write(output) => {
                 let _ = writeln!(text, "{indent}[{} ▷]", self.output_text(output));
             }
             ConsoleForm::Branch { condition, then, otherwise } => {
                 let _ = writeln!(text, "{indent}⊣ {} ⊢", self.term_text(*condition));
+                for (label, branch) in [("yes", then), ("no", otherwise)] {
+                    let _ = writeln!(text, "{indent}{label}:");
+                    self.write_form(*branch, depth + 1, text);
+                }
+            }
+            ConsoleForm::More { then, otherwise } => {
+                let _ = writeln!(text, "{indent}⊣ MORE() ⊢");
                 for (label, branch) in [("yes", then), ("no", otherwise)] {
                     let _ = writeln!(text, "{indent}{label}:");
                     self.write_form(*branch, depth + 1, text);
@@ -390,6 +464,10 @@ impl Dialogue {
         let piece = |piece: &OutputPiece| match piece {
             OutputPiece::Term(term) => self.term_text(*term),
             OutputPiece::Digits(term) => format!("DIGITS({})", self.term_text(*term)),
+            OutputPiece::Decimal(term, None) => format!("DECIMAL({})", self.term_text(*term)),
+            OutputPiece::Decimal(term, Some(digits)) => {
+                format!("DECIMAL({}, {digits})", self.term_text(*term))
+            }
             OutputPiece::Any => String::from("ANY"),
             OutputPiece::Some => String::from("SOME"),
         };

@@ -5,11 +5,13 @@
 //! and no more.
 
 use crate::console::{ConsoleScript, ConversationStep, RunEnding, Transcript};
+use crate::jvm::job::END_OF_INPUT;
 use crate::read::datum::Datum;
 
 use super::covering::{Difference, TraceStep, covers, covers_in_whole};
 use super::evaluate::shown;
 use super::generalised::{GeneralisedTrace, TraceError};
+use super::nudged::is_steady;
 use super::overflow::trace_without_overflows;
 use super::search::DialogueTest;
 use super::spec::Dialogue;
@@ -19,7 +21,7 @@ use super::spec::Dialogue;
 pub struct DialogueTrial {
     /// The values of the parameters of the dialogue.
     pub parameters: Vec<Datum>,
-    /// What is typed, line by line.
+    /// What is typed, value by value; the end of the input last, if it is told.
     pub inputs: Vec<String>,
     /// What a right program may do.
     pub expected: GeneralisedTrace,
@@ -45,18 +47,26 @@ impl DialogueTrial {
         inputs: Vec<String>,
     ) -> Result<Self, TraceError> {
         let expected = trace_without_overflows(dialogue, &parameters, &inputs)?;
+        if expected.has_numbers_too_large || expected.has_words && !dialogue.settings.types_words {
+            return Err(TraceError::Foreign);
+        }
+        if !is_steady(dialogue, &parameters, &inputs, &expected) {
+            return Err(TraceError::Unsteady);
+        }
         let arguments = dialogue.hidden().filter_map(|(id, parameter)| {
             let value = parameters.get(id.index())?;
             Some(shown(value, &parameter.ty))
         });
-        let script = ConsoleScript { arguments: arguments.collect(), lines: inputs.clone() };
+        let lines = typed_lines(&expected, &inputs);
+        let script = ConsoleScript { arguments: arguments.collect(), lines };
         Ok(Self { parameters, inputs, expected, script })
     }
 
     /// The trial that a search found.
     pub fn of_test(dialogue: &Dialogue, test: DialogueTest) -> Self {
         let arguments = test.arguments(dialogue);
-        let script = ConsoleScript { arguments, lines: test.inputs.clone() };
+        let lines = typed_lines(&test.trace, &test.inputs);
+        let script = ConsoleScript { arguments, lines };
         let DialogueTest { parameters, inputs, trace, .. } = test;
         Self { parameters, inputs, expected: trace, script }
     }
@@ -94,6 +104,13 @@ impl DialogueTrial {
             | RunEnding::Killed) => Some(RunMistake::Ends(other.clone())),
         }
     }
+}
+
+/// The lines that are typed for some inputs: values of one line stand together, and the end of the
+/// input is told at last.
+fn typed_lines(expected: &GeneralisedTrace, inputs: &[String]) -> Vec<String> {
+    let end = inputs.last().filter(|last| *last == END_OF_INPUT);
+    expected.inputs().map(str::to_owned).chain(end.cloned()).collect()
 }
 
 /// What a program did, in the words of `covering`.

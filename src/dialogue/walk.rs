@@ -34,14 +34,23 @@ pub struct Control {
 pub enum ConsoleEvent<'d> {
     /// The dialogue is over.
     Stop,
-    /// A value is read. `stay` is the place of the read itself.
+    /// A value is read.
     Read {
         /// The read.
         form: FormId,
         /// What is read.
         read: &'d ReadForm,
         /// Where control is while it waits for the value.
+        here: Control,
+        /// Where control is when the line is read again: here, or at what is printed before.
         stay: Control,
+    },
+    /// Another line comes, or the input ends.
+    More {
+        /// Where control goes if another line comes.
+        then: Control,
+        /// Where control goes if the input ends.
+        otherwise: Control,
     },
     /// Something is printed.
     Write {
@@ -67,6 +76,11 @@ impl Control {
     /// The beginning of a dialogue.
     pub fn start(dialogue: &Dialogue) -> Self {
         Self { form: Some(dialogue.body), rest: Arc::new(Continuation::Stop), rounds: 0 }
+    }
+
+    /// The end of every dialogue.
+    pub(super) fn end() -> Self {
+        Self { form: None, rest: Arc::new(Continuation::Stop), rounds: 0 }
     }
 
     /// How often the body of an iteration was begun again on the way here.
@@ -95,7 +109,16 @@ impl Control {
             self.form = None;
             match dialogue.form(id) {
                 ConsoleForm::Empty => {}
-                ConsoleForm::Read(read) => return ConsoleEvent::Read { form: id, read, stay },
+                ConsoleForm::Read(read) => {
+                    let here = stay;
+                    let restart = read.restart.unwrap_or(id);
+                    let stay = Self { form: Some(restart), ..here.clone() };
+                    return ConsoleEvent::Read { form: id, read, here, stay };
+                }
+                ConsoleForm::More { then, otherwise } => {
+                    let to = |form: &FormId| Self { form: Some(*form), ..self.clone() };
+                    return ConsoleEvent::More { then: to(then), otherwise: to(otherwise) };
+                }
                 ConsoleForm::Write(output) => return ConsoleEvent::Write { form: id, output },
                 ConsoleForm::Branch { condition, then, otherwise } => {
                     let to = |form: &FormId| Self { form: Some(*form), ..self.clone() };
@@ -118,6 +141,13 @@ impl Control {
                 ConsoleForm::Exit(levels) => self.leave(*levels),
             }
         }
+    }
+
+    /// The place after a word that leaves this many iterations.
+    pub(super) fn left(&self, levels: u32) -> Self {
+        let mut left = Self { form: None, ..self.clone() };
+        left.leave(levels);
+        left
     }
 
     /// Drops what follows up to and with this many iterations.

@@ -16,7 +16,7 @@ use super::candidates::{candidates, constants};
 use super::cells::{assign, decoded};
 use super::diagram::AllowedValues;
 use super::evaluate::shown;
-use super::paths::{PathFinder, PathState};
+use super::paths::{InputFate, PathFinder, PathState};
 use super::quick::Valuation;
 
 /// Values that are typed lie between minus this and this where the sets allow it.
@@ -54,6 +54,10 @@ impl PathFinder<'_, '_> {
         let parameters = self.hidden.iter().map(|cell| decoded(cell, terms, values)).collect();
         let inputs = path.inputs.iter().map(|input| {
             let value = decoded(&input.cell, terms, values);
+            if let (InputFate::Leaving | InputFate::Ended, Datum::Text(word)) = (input.fate, &value)
+            {
+                return word.clone();
+            }
             shown(&value, &self.dialogue.variable(input.variable).ty)
         });
         (parameters, inputs.collect())

@@ -32,12 +32,16 @@ pub struct SubmissionJob {
     pub scripts: Vec<ConsoleScript>,
 }
 
+/// As the last line of a [`ConsoleScript`]: the input ends there, as a terminal has it.
+pub const END_OF_INPUT: &str = "\u{4}";
+
 /// What a program gets in one run.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ConsoleScript {
     /// The elements of `args`.
     pub arguments: Vec<String>,
-    /// The lines that it can read, without their ends.
+    /// The lines that it can read, without their ends. After [`END_OF_INPUT`] it finds the end of
+    /// its input as often as it asks; without that it is stopped when it asks for more.
     pub lines: Vec<String>,
 }
 

@@ -39,6 +39,31 @@ pub fn unpack(bytes: &[u8]) -> Result<Vec<PackedFile>, String> {
     Ok(files)
 }
 
+/// The files of an archive that somebody else made, in its order, as far as they are not larger
+/// than `largest` bytes each and not more than `most`; or why it cannot be read. Folders are none.
+pub fn unpack_bytes(
+    bytes: &[u8],
+    (most, largest): (usize, u64),
+) -> Result<Vec<(String, Vec<u8>)>, String> {
+    let mut archive = ZipArchive::new(Cursor::new(bytes)).map_err(|error| error.to_string())?;
+    let mut files = Vec::new();
+    for at in 0..archive.len().min(most) {
+        let file = archive.by_index(at).map_err(|error| error.to_string())?;
+        let name = file.name().map_err(|error| error.to_string())?.into_owned();
+        if file.is_dir() {
+            continue;
+        }
+        let mut content = Vec::new();
+        // What an archive says of the size of a file need not be so.
+        file.take(largest + 1).read_to_end(&mut content).map_err(|error| error.to_string())?;
+        if content.len() as u64 > largest {
+            return Err(format!("`{name}` in it is too large"));
+        }
+        files.push((name, content));
+    }
+    Ok(files)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -50,5 +75,9 @@ mod tests {
         assert_eq!(bytes, pack(&files).unwrap());
         assert_eq!(unpack(&bytes).unwrap(), files);
         assert!(unpack(&bytes[..bytes.len() - 30]).is_err());
+        let raw = unpack_bytes(&bytes, (9, 1_000)).unwrap();
+        assert_eq!(raw[0], (String::from("a.xml"), "ä".repeat(100).into_bytes()));
+        assert!(unpack_bytes(&bytes, (9, 10)).is_err());
+        assert_eq!(unpack_bytes(&bytes, (1, 1_000)).unwrap().len(), 1);
     }
 }

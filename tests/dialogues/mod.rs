@@ -1,6 +1,7 @@
 //! What `tatsu` makes of dialogues: tests of programs, tasks and questions.
 
 mod banks;
+mod course;
 mod programs;
 mod questions;
 mod shortest;

@@ -21,7 +21,7 @@ use super::turns::{COMMAND_PATIENCE, in_turn};
 use crate::console::transcript::{RunEnding, Transcript};
 use crate::console::{ConsoleStage, StagePatience};
 use crate::jvm::confinement::Confinement;
-use crate::jvm::job::{ConsoleScript, ConversationStep};
+use crate::jvm::job::{ConsoleScript, ConversationStep, END_OF_INPUT};
 
 /// How long to wait for more before the process is looked at again.
 const PAUSE: Duration = Duration::from_millis(5);
@@ -58,7 +58,8 @@ impl PipedStage {
         let work = folder.path().join("work");
         fs::create_dir(&work)?;
         let (input, errors) = (folder.path().join("input"), folder.path().join("errors"));
-        let lines = script.lines.iter().fold(String::new(), |all, line| all + line + "\n");
+        let typed = || script.lines.iter().filter(|line| *line != END_OF_INPUT);
+        let lines = typed().fold(String::new(), |all, line| all + line + "\n");
         fs::write(&input, lines)?;
         let streams = (File::open(&input)?, File::create(&errors)?);
         let mut child = self.start(line, script, &work, streams)?;
@@ -73,7 +74,7 @@ impl PipedStage {
             Err(ending) => ending,
         };
         let mut events: Vec<ConversationStep> =
-            script.lines.iter().cloned().map(ConversationStep::Input).collect();
+            typed().cloned().map(ConversationStep::Input).collect();
         if !printed.is_empty() {
             let text = String::from_utf8_lossy(&printed).replace("\r\n", "\n");
             events.push(ConversationStep::Output(with_short_places(&text, line)));

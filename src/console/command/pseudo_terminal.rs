@@ -7,6 +7,7 @@
 use std::io;
 use std::os::fd::OwnedFd;
 
+use crate::jvm::job::END_OF_INPUT;
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::fs::fstat;
 use rustix::io::{Errno, ioctl_fionbio, ioctl_fionread, read, write};
@@ -89,8 +90,16 @@ impl PseudoTerminal {
 
     /// Types a line and its end.
     pub(super) fn type_line(&self, line: &str) -> io::Result<()> {
-        let bytes = format!("{line}\n").into_bytes();
-        let mut rest = bytes.as_slice();
+        self.put(&format!("{line}\n").into_bytes())
+    }
+
+    /// Types what ends the input: the program reads nothing more, as often as it asks.
+    pub(super) fn end_input(&self) -> io::Result<()> {
+        self.put(END_OF_INPUT.as_bytes())
+    }
+
+    fn put(&self, bytes: &[u8]) -> io::Result<()> {
+        let mut rest = bytes;
         while !rest.is_empty() {
             match write(&self.person, rest) {
                 Ok(count) => rest = &rest[count..],

@@ -45,6 +45,14 @@ fn confined() -> Option<CommandStage> {
 }
 
 #[test]
+fn the_input_ends_where_that_is_told() {
+    let mut stage = CommandStage::new(Confinement::Open, limits(), SpokenBy::Terminal);
+    let text = "while read x; do echo $x; done; read y; echo end";
+    let seen = run(&mut stage, text, &["3", END_OF_INPUT]);
+    assert_eq!((shown(&seen).as_str(), &seen.ending), ("<3>3\nend\n", &RunEnding::Ended));
+}
+
+#[test]
 fn output_and_input_keep_their_order() {
     let mut stage = CommandStage::new(Confinement::Open, limits(), SpokenBy::Terminal);
     let programs = [

@@ -29,7 +29,7 @@ use super::turns::{COMMAND_PATIENCE, in_turn};
 use crate::console::transcript::{RunEnding, Transcript};
 use crate::console::{ConsoleStage, StagePatience};
 use crate::jvm::confinement::Confinement;
-use crate::jvm::job::{ConsoleScript, ConversationStep};
+use crate::jvm::job::{ConsoleScript, ConversationStep, END_OF_INPUT};
 
 /// What the shell says before it turns into the program: no dumps, at most 1 GiB of data, files of
 /// 32 MiB (in units of 512 bytes).
@@ -160,7 +160,8 @@ impl Channel {
             }
             SpokenBy::Pipe => {
                 let (input, errors) = (folder.join("input"), folder.join("errors"));
-                let lines = script.lines.iter().fold(String::new(), |all, line| all + line + "\n");
+                let lines = script.lines.iter().filter(|line| *line != END_OF_INPUT);
+                let lines = lines.fold(String::new(), |all, line| all + line + "\n");
                 std::fs::write(&input, lines)?;
                 let (reader, writer) = io::pipe()?;
                 let reader = OwnedFd::from(reader);
@@ -311,6 +312,13 @@ impl CommandRun<'_> {
                 let Some(line) = script.lines.get(self.talk.typed) else {
                     return Ok(FollowedTo::Stop(RunEnding::AskedForMore));
                 };
+                if line == END_OF_INPUT {
+                    // It may ask as often as it likes.
+                    terminal.end_input()?;
+                    (pause, waited, quiet) = (SHORTEST_PAUSE, false, Duration::ZERO);
+                    channel.wait(pause)?;
+                    continue;
+                }
                 self.talk.close_output();
                 self.talk.events.push(ConversationStep::Input(line.clone()));
                 self.talk.typed += 1;
@@ -403,7 +411,8 @@ impl CommandRun<'_> {
         let mut events = self.talk.events;
         let is_in_order = matches!(channel, Channel::Terminal(_));
         if !is_in_order {
-            let typed = script.lines.iter().cloned().map(ConversationStep::Input);
+            let typed = script.lines.iter().filter(|line| *line != END_OF_INPUT);
+            let typed = typed.cloned().map(ConversationStep::Input);
             events.splice(0..0, typed);
         }
         Transcript { events, ending, is_in_order }

@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::console::{ConversationStep, RunEnding};
+use crate::jvm::job::END_OF_INPUT;
 use crate::jvm::tests::{archive, toolchains};
 
 fn started(toolchain: &Toolchain, confinement: Confinement) -> JavaStage {
@@ -43,6 +44,29 @@ fn perform(stage: &mut JavaStage, files: &JavaFiles, lines: &[&str]) -> Transcri
     let mut all = stage.perform(files, &[script(lines)]).unwrap();
     assert_eq!(all.len(), 1);
     all.swap_remove(0)
+}
+
+#[test]
+fn the_input_ends_where_that_is_told_and_where_a_program_closes_it() {
+    let mut stage = stage();
+    let all = main_with(
+        "Scanner in = new Scanner(System.in); int n = 0; \
+                    while (in.hasNextLine()) { in.nextLine(); n++; } System.out.println(n); \
+                    System.out.println(System.in.read());",
+    );
+    let seen = perform(&mut stage, &all, &["3", "4", END_OF_INPUT]);
+    assert_eq!((shown(&seen).as_str(), &seen.ending), ("<3><4>2\n-1\n", &RunEnding::Ended));
+    let twice = main_with(
+        "for (int i = 0; i < 2; i++) { try (Scanner in = new Scanner(System.in)) { \
+                      System.out.println(in.nextInt()); } }",
+    );
+    let seen = perform(&mut stage, &twice, &["3", "4"]);
+    assert!(shown(&seen).starts_with("<3>3\n"), "{seen:?}");
+    assert!(
+        matches!(&seen.ending, RunEnding::Crashed { what, .. } if what.contains("NoSuchElement"))
+    );
+    // The next run has an input of its own.
+    assert_eq!(perform(&mut stage, &all, &[END_OF_INPUT]).ending, RunEnding::Ended);
 }
 
 #[test]

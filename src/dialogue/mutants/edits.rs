@@ -46,6 +46,16 @@ pub enum MutantKind {
     Reset,
     /// `-` for `+`
     Operator,
+    /// An operand of `&&` or `||` is left out.
+    Operand,
+    /// A branch is left out.
+    Branch,
+    /// A label of a `switch`, a value of a list or a letter of a text is left out.
+    Label,
+    /// Letters count that should not, or do not count that should.
+    Letters,
+    /// Blanks count that should not, or do not count that should.
+    Blanks,
 }
 
 impl MutantKind {
@@ -67,6 +77,11 @@ impl MutantKind {
             Self::Check => "check",
             Self::Reset => "reset",
             Self::Operator => "operator",
+            Self::Operand => "operand",
+            Self::Branch => "branch",
+            Self::Label => "label",
+            Self::Letters => "letters",
+            Self::Blanks => "blanks",
         }
     }
 }

@@ -5,6 +5,8 @@
 //! all tests and on all small inputs that are tried is left out, since it may be no mistake at all.
 
 mod edits;
+pub mod hunt;
+mod slips;
 
 use std::collections::{BTreeSet, VecDeque};
 use std::convert::Infallible;
@@ -69,23 +71,24 @@ impl Mutant {
 
     /// The mistake in a few words: `x >= 0` for `x > 0`, with what stands around it.
     pub fn told(&self, dialogue: &Dialogue) -> String {
-        let line = dialogue.source.line(self.span);
-        let one_line = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
-        let was = one_line(dialogue.source.slice(self.span));
-        let is = one_line(&self.text);
-        #[expect(
-            clippy::wildcard_enum_match_arm,
-            reason = "every other change puts one text in the place of another"
-        )]
-        match self.kind {
-            MutantKind::Read | MutantKind::Output | MutantKind::Check | MutantKind::Reset
-                if is.is_empty() || is == ";" =>
-            {
-                format!("line {line}: without `{was}`")
-            }
-            MutantKind::Place => format!("line {line}: `{is}` in this order"),
-            _ => format!("line {line}: `{is}` for `{was}`"),
-        }
+        told(dialogue, self.kind, self.span, &self.text)
+    }
+}
+
+/// A change in a few words: `x >= 0` for `x > 0`, with what stands around it.
+fn told(dialogue: &Dialogue, kind: MutantKind, span: Span, text: &str) -> String {
+    let line = dialogue.source.line(span);
+    let one_line = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let was = one_line(dialogue.source.slice(span));
+    let is = one_line(text);
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "every other change puts one text in the place of another"
+    )]
+    match kind {
+        _ if is.is_empty() || is == ";" => format!("line {line}: without `{was}`"),
+        MutantKind::Place => format!("line {line}: `{is}` in this order"),
+        _ => format!("line {line}: `{is}` for `{was}`"),
     }
 }
 
@@ -124,7 +127,8 @@ pub fn mutants(
     let mut report = MutantReport { is_complete: true, ..MutantReport::default() };
     let mut others: Option<Vec<DialogueTrial>> = None;
     let mut done = 0;
-    for edit in spread(edits::edits(&dialogue.source, &tree(&dialogue.source).file)) {
+    let edits = edits::edits(&dialogue.source, &tree(&dialogue.source).file);
+    for edit in without_many(edits, MOST) {
         if done > steps {
             report.is_complete = false;
             break;
@@ -154,13 +158,13 @@ pub fn with_other_comparisons(dialogue: &Dialogue) -> Vec<Dialogue> {
     changed.take(MOST).collect()
 }
 
-/// At most [`MOST`] changes, taken evenly from the text.
-fn spread(edits: Vec<MutantEdit>) -> Vec<MutantEdit> {
+/// At most `most` changes, taken evenly from the text.
+fn without_many(edits: Vec<MutantEdit>, most: usize) -> Vec<MutantEdit> {
     let count = edits.len();
-    if count <= MOST {
+    if count <= most {
         return edits;
     }
-    let kept: BTreeSet<usize> = (0..MOST).map(|at| at * count / MOST).collect();
+    let kept: BTreeSet<usize> = (0..most).map(|at| at * count / most).collect();
     let numbered = edits.into_iter().enumerate();
     numbered.filter(|(at, _)| kept.contains(at)).map(|(_, edit)| edit).collect()
 }

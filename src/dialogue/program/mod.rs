@@ -72,6 +72,9 @@ pub fn sample(
     parameters: &[Datum],
     order: &SampleOrder,
 ) -> Result<SampleProgram, Inexpressible> {
+    if let Some(span) = dialogue.beyond_programs() {
+        return Err(Inexpressible { style: SampleStyle::Lists, span });
+    }
     let tree = tree(&dialogue.source);
     let SampleOrder { style, seed, prints_optional } = *order;
     let frame = SampleFrame { dialogue, tree: &tree, style, parameters, prints_optional };

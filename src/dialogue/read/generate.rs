@@ -160,6 +160,11 @@ pub(super) const IS_WORD: &str = "static boolean $isWord(String s) { \
      boolean r = s.length() > 0; \
      for (int i = 0; i < s.length(); i++) { r = r && s.charAt(i) > ' '; } return r; }";
 
+/// Whether a number with a point is a whole number of steps, but for what rounding makes of it.
+pub(super) const IS_STEP: &str = "static boolean $isStep(double d, double s) { \
+     double n = d / s; double r = Math.floor(n + 0.5); \
+     return n - r < 1.0E-6 && r - n < 1.0E-6; }";
+
 /// Whether a string holds nothing but letters.
 pub(super) const IS_LETTERS: &str = "static boolean $isLetters(String s) { boolean r = true; \
      for (int i = 0; i < s.length(); i++) { char c = s.charAt(i); \

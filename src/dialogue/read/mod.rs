@@ -9,6 +9,7 @@
 //! | `settings` | the comment at the top |
 //! | `reader` | what the parts share, and what is declared |
 //! | `statement` | statements become forms |
+//! | `further` | several values in a line, words for numbers, the end of the input |
 //! | `term`, `set`, `output` | what stands in them becomes methods over histories |
 //! | `pattern` | a regular expression becomes a method |
 //! | `generate` | the text of these methods |
@@ -16,6 +17,7 @@
 
 mod enum_uses;
 mod enums;
+mod further;
 mod generate;
 mod lowering;
 mod mended;
@@ -200,9 +202,10 @@ fn outputs(forms: &mut [PlacedForm]) -> impl Iterator<Item = &mut OutputTerm> {
         ConsoleForm::Write(output) => Some(output),
         ConsoleForm::Read(read) => match &mut read.mode {
             ReadMode::Stop(output) | ReadMode::Again(output) => Some(output),
-            ReadMode::Plain => None,
+            ReadMode::Plain | ReadMode::Until(..) => None,
         },
         ConsoleForm::Branch { .. }
+        | ConsoleForm::More { .. }
         | ConsoleForm::TillExit(_)
         | ConsoleForm::Exit(_)
         | ConsoleForm::Empty

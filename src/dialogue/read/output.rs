@@ -97,6 +97,26 @@ impl DialogueReader<'_> {
                 };
                 OutputPiece::Digits(self.term(value, None))
             }
+            ExprKind::Call { receiver: None, name: Name { text, span }, arguments }
+                if text == "DECIMAL" =>
+            {
+                let digits = match &arguments[..] {
+                    [_] => Some(None),
+                    [_, digits] => {
+                        let digits = self.text.get(digits.span.range()).unwrap_or("");
+                        digits.parse::<u32>().ok().filter(|digits| *digits <= 12).map(Some)
+                    }
+                    _ => None,
+                };
+                let (Some(digits), Some(value)) = (digits, arguments.first()) else {
+                    let help = "write `DECIMAL(x, 2)` for two digits behind the point, or \
+                                `DECIMAL(x)` for any number of them";
+                    let message = "`DECIMAL` takes a number, and how many digits it has";
+                    self.report(Diagnostic::error(Code::Dialogue, *span, message).help(help));
+                    return OutputPiece::Any;
+                };
+                OutputPiece::Decimal(self.term(value, Some(&Type::DOUBLE)), digits)
+            }
             _ => OutputPiece::Term(self.term(operand, None)),
         }
     }
@@ -132,7 +152,10 @@ pub(super) fn added_up(
     for pieces in &mut output.alternatives {
         let is_text = |piece: &OutputPiece| match piece {
             OutputPiece::Term(id) => ty(*id) == Type::String,
-            OutputPiece::Digits(_) | OutputPiece::Any | OutputPiece::Some => true,
+            OutputPiece::Digits(_)
+            | OutputPiece::Decimal(..)
+            | OutputPiece::Any
+            | OutputPiece::Some => true,
         };
         let numbers = pieces.iter().take_while(|piece| !is_text(piece)).count();
         let Some(OutputPiece::Term(first)) = pieces.first() else { continue };

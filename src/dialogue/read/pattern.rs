@@ -9,14 +9,13 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 
+use super::super::text_pattern::{TextPattern, UnitRange};
+
 /// The most states; more make a method that takes too long to follow.
 const MOST_STATES: usize = 60;
 
 /// The most often that a part is repeated by a count.
 const MOST_REPEATS: u32 = 40;
-
-/// UTF-16 units from the first to the last, both included.
-type UnitRange = (u32, u32);
 
 /// All units but those that end a line, for `.`.
 const ANY_UNIT: [UnitRange; 5] =
@@ -31,16 +30,6 @@ pub(super) struct PatternError {
     pub(super) help: &'static str,
 }
 
-/// A part of a pattern.
-#[derive(Clone, Debug)]
-enum PatternPart {
-    Class(Vec<UnitRange>),
-    Sequence(Vec<PatternPart>),
-    Choice(Vec<PatternPart>),
-    /// At least this often, and at most; `None`: as often as one likes.
-    Repeat(Box<PatternPart>, u32, Option<u32>),
-}
-
 /// A deterministic automaton; state 0 is the first.
 #[derive(Clone, Debug)]
 pub(super) struct PatternAutomaton {
@@ -49,13 +38,19 @@ pub(super) struct PatternAutomaton {
     accepting: BTreeSet<usize>,
 }
 
-/// The automaton of a pattern.
-pub(super) fn automaton(pattern: &str) -> Result<PatternAutomaton, PatternError> {
+/// The parts of a pattern.
+pub(super) fn parts(pattern: &str) -> Result<TextPattern, PatternError> {
     let mut reader = PatternReader { units: pattern.chars().collect(), at: 0 };
     let part = reader.choice()?;
     if reader.at < reader.units.len() {
         return Err(error("`)` without `(` in the pattern", "write `\\\\)` for the character"));
     }
+    Ok(part)
+}
+
+/// The automaton of a pattern.
+pub(super) fn automaton(pattern: &str) -> Result<PatternAutomaton, PatternError> {
+    let part = parts(pattern)?;
     let mut graph = PatternGraph::default();
     let (first, last) = (graph.state(), graph.state());
     graph.add(&part, first, last);
@@ -82,24 +77,24 @@ impl PatternReader {
         next
     }
 
-    fn choice(&mut self) -> Result<PatternPart, PatternError> {
+    fn choice(&mut self) -> Result<TextPattern, PatternError> {
         let mut ways = vec![self.sequence()?];
         while self.peek() == Some('|') {
             self.at += 1;
             ways.push(self.sequence()?);
         }
-        Ok(PatternPart::Choice(ways))
+        Ok(TextPattern::Choice(ways))
     }
 
-    fn sequence(&mut self) -> Result<PatternPart, PatternError> {
+    fn sequence(&mut self) -> Result<TextPattern, PatternError> {
         let mut parts = Vec::new();
         while let Some(next) = self.peek().filter(|next| !matches!(next, '|' | ')')) {
             self.at += 1;
             let part = match next {
                 '(' => self.group()?,
-                '[' => PatternPart::Class(self.class()?),
-                '.' => PatternPart::Class(ANY_UNIT.to_vec()),
-                '\\' => PatternPart::Class(self.escape()?),
+                '[' => TextPattern::Class(self.class()?),
+                '.' => TextPattern::Class(ANY_UNIT.to_vec()),
+                '\\' => TextPattern::Class(self.escape()?),
                 '*' | '+' | '?' | '{' => {
                     let message = format!("`{next}` has nothing before it in the pattern");
                     return Err(error(message, "write `\\\\` before it for the character"));
@@ -113,10 +108,10 @@ impl PatternReader {
             };
             parts.push(self.repeated(part)?);
         }
-        Ok(PatternPart::Sequence(parts))
+        Ok(TextPattern::Sequence(parts))
     }
 
-    fn group(&mut self) -> Result<PatternPart, PatternError> {
+    fn group(&mut self) -> Result<TextPattern, PatternError> {
         if self.peek() == Some('?') {
             self.at += 1;
             if self.next() != Some(':') {
@@ -131,7 +126,7 @@ impl PatternReader {
         }
     }
 
-    fn repeated(&mut self, part: PatternPart) -> Result<PatternPart, PatternError> {
+    fn repeated(&mut self, part: TextPattern) -> Result<TextPattern, PatternError> {
         let (least, most) = match self.peek() {
             Some('*') => (0, None),
             Some('+') => (1, None),
@@ -144,7 +139,7 @@ impl PatternReader {
             let message = "two counts in a row in the pattern";
             return Err(error(message, "put the first one in a group, such as `(a+)?`"));
         }
-        Ok(PatternPart::Repeat(Box::new(part), least, most))
+        Ok(TextPattern::Repeat(Box::new(part), least, most))
     }
 
     /// `{2}`, `{2,}` or `{2,5}`; stops at the closing brace.
@@ -241,8 +236,8 @@ impl PatternReader {
     }
 }
 
-fn single(character: char) -> Result<PatternPart, PatternError> {
-    Ok(PatternPart::Class(vec![unit(character)?]))
+fn single(character: char) -> Result<TextPattern, PatternError> {
+    Ok(TextPattern::Class(vec![unit(character)?]))
 }
 
 fn unit(character: char) -> Result<UnitRange, PatternError> {
@@ -286,12 +281,12 @@ impl PatternGraph {
         self.free.len() - 1
     }
 
-    fn add(&mut self, part: &PatternPart, from: usize, to: usize) {
+    fn add(&mut self, part: &TextPattern, from: usize, to: usize) {
         match part {
-            PatternPart::Class(ranges) => {
+            TextPattern::Class(ranges) => {
                 self.reads[from].extend(ranges.iter().map(|range| (*range, to)));
             }
-            PatternPart::Sequence(parts) => {
+            TextPattern::Sequence(parts) => {
                 let mut at = from;
                 for part in parts {
                     let next = self.state();
@@ -300,7 +295,7 @@ impl PatternGraph {
                 }
                 self.free[at].push(to);
             }
-            PatternPart::Choice(ways) => {
+            TextPattern::Choice(ways) => {
                 for way in ways {
                     let (first, last) = (self.state(), self.state());
                     self.free[from].push(first);
@@ -308,7 +303,7 @@ impl PatternGraph {
                     self.free[last].push(to);
                 }
             }
-            PatternPart::Repeat(inner, least, most) => {
+            TextPattern::Repeat(inner, least, most) => {
                 let mut at = from;
                 for _ in 0..*least {
                     let next = self.state();

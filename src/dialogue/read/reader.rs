@@ -12,7 +12,9 @@ use crate::read::syntax::walk::each_nested_statement;
 use crate::read::types::{Primitive, Type};
 use crate::source::{Source, Span};
 
-use super::super::spec::{DialogueTermId, DialogueVariable, HistoryId, ParameterId, PlacedForm};
+use super::super::spec::{
+    DialogueTermId, DialogueVariable, FormId, HistoryId, ParameterId, PlacedForm,
+};
 use super::generate::{DraftParameter, Generator};
 use super::mended::MendedText;
 
@@ -60,6 +62,8 @@ pub(super) struct DialogueReader<'a> {
     pub(super) depth: u32,
     /// Whether programs may print before they read.
     pub(super) allows_prompts: bool,
+    /// The `PROMPT` right before the statement at hand.
+    pub(super) prompt: Option<FormId>,
 }
 
 impl<'a> DialogueReader<'a> {
@@ -87,6 +91,7 @@ impl<'a> DialogueReader<'a> {
             frames: Vec::new(),
             depth: 0,
             allows_prompts: false,
+            prompt: None,
         }
     }
 
@@ -157,7 +162,10 @@ impl<'a> DialogueReader<'a> {
             for declarator in &declaration.declarators {
                 let ty = match &declaration.ty.kind {
                     TypeSyntaxKind::Primitive(
-                        kind @ (Primitive::Int | Primitive::Long | Primitive::Boolean),
+                        kind @ (Primitive::Int
+                        | Primitive::Long
+                        | Primitive::Double
+                        | Primitive::Boolean),
                     ) if declarator.dimensions == 0 => Type::Primitive(*kind),
                     TypeSyntaxKind::String if declarator.dimensions == 0 => Type::String,
                     // The parser has reported it.
@@ -175,7 +183,7 @@ impl<'a> DialogueReader<'a> {
                     | TypeSyntaxKind::Array(_) => {
                         let message =
                             "a variable of a dialogue is a number, a truth value or a text";
-                        let help = "declare it as `int`, `long`, `boolean` or `String`; \
+                        let help = "declare it as `int`, `long`, `double`, `boolean` or `String`; \
                                     it keeps all values read into it";
                         let finding =
                             Diagnostic::error(Code::Dialogue, declaration.ty.span, message);

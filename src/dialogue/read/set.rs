@@ -10,8 +10,9 @@ use crate::skeleton::front_matter::{listed, nearest};
 use crate::source::Span;
 
 use super::super::spec::{Atom, DialogueTermId, InputSet};
-use super::generate::{HistoryFunction, IS_LETTERS, IS_WORD, PlacedText};
-use super::pattern::{PatternError, automaton};
+use super::super::text_pattern::TextPattern;
+use super::generate::{HistoryFunction, IS_LETTERS, IS_STEP, IS_WORD, PlacedText};
+use super::pattern::{PatternError, automaton, parts};
 use super::reader::DialogueReader;
 use super::term::Rewriting;
 
@@ -20,9 +21,11 @@ const NUMBER_SETS: [&str; 6] = ["range", "list", "atLeast", "atMost", "not", "wh
 const TEXT_SETS: [&str; 7] = ["line", "word", "letters", "matches", "list", "not", "where"];
 
 /// A set being read.
+#[derive(Default)]
 struct SetDraft {
     rewriting: Rewriting,
     mentioned: Vec<DialogueTermId>,
+    patterns: Vec<TextPattern>,
 }
 
 impl DialogueReader<'_> {
@@ -30,19 +33,25 @@ impl DialogueReader<'_> {
     pub(super) fn set(&mut self, arguments: &[Expr], ty: &Type, whole: Span) -> InputSet {
         self.candidate = ty.clone();
         let Some(first) = arguments.first() else {
-            return InputSet { membership: None, mentioned: Vec::new(), span: whole.at_end() };
+            let span = whole.at_end();
+            return InputSet {
+                membership: None,
+                mentioned: Vec::new(),
+                patterns: Vec::new(),
+                span,
+            };
         };
         if let Some(second) = arguments.get(1) {
             let message = "`READ` takes one set";
             let help = "write `list(…)` around several values or ranges";
             self.report(Diagnostic::error(Code::Dialogue, second.span, message).help(help));
         }
-        let mut draft = SetDraft { rewriting: Rewriting::default(), mentioned: Vec::new() };
+        let mut draft = SetDraft::default();
         let condition = self.membership(first, ty, &mut draft);
-        let SetDraft { rewriting, mentioned } = draft;
+        let SetDraft { rewriting, mentioned, patterns } = draft;
         let membership =
             condition.map(|body| self.request(&body, Some(&Type::BOOLEAN), rewriting, first.span));
-        InputSet { membership, mentioned, span: first.span }
+        InputSet { membership, mentioned, patterns, span: first.span }
     }
 
     /// The condition that a value is in a set; `None` if something is wrong with the set.
@@ -130,7 +139,7 @@ impl DialogueReader<'_> {
         draft: &mut SetDraft,
     ) -> Option<PlacedText> {
         let value = self.atom(&mut draft.rewriting, Atom::Candidate);
-        let is_number = ty.is_whole_number();
+        let is_number = ty.is_whole_number() || ty.is_floating();
         match (name.text.as_str(), arguments) {
             ("range", [low, high]) if is_number => {
                 let low = self.bound(low, ty, draft);
@@ -143,6 +152,18 @@ impl DialogueReader<'_> {
             ("range", [low, high, step]) if is_number => {
                 let (from, high) = (self.bound(low, ty, draft), self.bound(high, ty, draft));
                 let step = self.bound(step, ty, draft);
+                if ty.is_floating() {
+                    self.generator.uses_own(IS_STEP);
+                    let mut text = from.clone();
+                    text.push(&format!(" <= {value} && {value} <= "), set.span);
+                    text.append(&high);
+                    text.push(&format!(" && $isStep({value} - "), set.span);
+                    text.append(&from);
+                    text.push(", ", set.span);
+                    text.append(&step);
+                    text.push(")", set.span);
+                    return Some(text);
+                }
                 let mut text = from.clone();
                 text.push(&format!(" <= {value} && {value} <= "), set.span);
                 text.append(&high);
@@ -197,6 +218,12 @@ impl DialogueReader<'_> {
             }
             ("letters", [low, high]) if *ty == Type::String => {
                 self.generator.uses_own(IS_LETTERS);
+                let count = |bound: &Expr| self.text.get(bound.span.range())?.trim().parse().ok();
+                if let (Some(least), Some(most)) = (count(low), count(high)) {
+                    let letters = TextPattern::Class(vec![(0x61, 0x7a), (0x41, 0x5a)]);
+                    let letters = TextPattern::Repeat(Box::new(letters), least, Some(most));
+                    draft.patterns.extend((least <= most).then_some(letters));
+                }
                 let low = self.plain_bound(low, draft);
                 let high = self.plain_bound(high, draft);
                 let mut text = low;
@@ -205,7 +232,7 @@ impl DialogueReader<'_> {
                 text.push(&format!(" && $isLetters({value})"), set.span);
                 Some(text)
             }
-            ("matches", [pattern]) if *ty == Type::String => self.matching(pattern, &value),
+            ("matches", [pattern]) if *ty == Type::String => self.matching(pattern, &value, draft),
             (word, _) => {
                 self.unknown_set(word, name.span, ty);
                 None
@@ -214,8 +241,14 @@ impl DialogueReader<'_> {
     }
 
     /// `matches("[a-z]+")`
-    fn matching(&mut self, pattern: &Expr, value: &str) -> Option<PlacedText> {
+    fn matching(
+        &mut self,
+        pattern: &Expr,
+        value: &str,
+        draft: &mut SetDraft,
+    ) -> Option<PlacedText> {
         let found = if let ExprKind::StringLiteral(text) = &pattern.kind {
+            draft.patterns.extend(parts(text));
             automaton(text)
         } else {
             Err(PatternError {

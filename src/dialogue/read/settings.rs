@@ -19,6 +19,7 @@ const KEYS: &[&str] = &[
     "spaces",
     "letters",
     "prompts",
+    "words",
     "overflow",
     "show_hidden",
     "code",
@@ -94,6 +95,11 @@ fn entry(
             let words = [("allow", true), ("forbid", false)];
             let word = reader.word((key, "word for prompts"), &words, value, span);
             settings.allows_prompts = word.unwrap_or_default();
+        }
+        "words" => {
+            let words = [("type", true), ("none", false)];
+            let word = reader.word((key, "word for words"), &words, value, span);
+            settings.types_words = word.unwrap_or_default();
         }
         "overflow" => overflow(reader, settings, (key, key_span), value, span),
         "show_hidden" => settings.shows_hidden = reader.flag(key, value, span),

@@ -17,6 +17,7 @@ use crate::source::Span;
 use super::super::spec::{
     ConsoleForm, DialogueTermId, FormId, OutputPiece, PlacedForm, ReadForm, ReadMode,
 };
+use super::further::{asks_for_more, line_call};
 use super::generate::PlacedText;
 use super::reader::{DialogueReader, LeaveFrame};
 use super::term::Rewriting;
@@ -28,11 +29,11 @@ impl DialogueReader<'_> {
         FormId::new(self.forms.len() - 1)
     }
 
-    fn empty(&mut self, span: Span) -> FormId {
+    pub(super) fn empty(&mut self, span: Span) -> FormId {
         self.form(ConsoleForm::Empty, span)
     }
 
-    fn sequence(&mut self, first: FormId, second: FormId) -> FormId {
+    pub(super) fn sequence(&mut self, first: FormId, second: FormId) -> FormId {
         let span = self.forms[first.index()].span.to(self.forms[second.index()].span);
         self.form(ConsoleForm::Sequence(first, second), span)
     }
@@ -79,6 +80,9 @@ impl DialogueReader<'_> {
 
     fn statement(&mut self, stmt: &Stmt) -> FormId {
         let span = stmt.span;
+        if !matches!(stmt.kind, StmtKind::Expression(_) | StmtKind::Local(_)) {
+            self.prompt = None;
+        }
         match &stmt.kind {
             StmtKind::Empty
             | StmtKind::Unsupported
@@ -95,13 +99,20 @@ impl DialogueReader<'_> {
             StmtKind::Block(body) => self.statements(body, span),
             StmtKind::If { condition, then, otherwise } => {
                 let place = span;
-                let condition = self.term(condition, Some(&Type::BOOLEAN));
+                // Terms stand in the order of the text.
+                let asks = asks_for_more(condition);
+                let test = (!asks).then(|| self.term(condition, Some(&Type::BOOLEAN)));
                 let then = self.statement(then);
                 let otherwise = match otherwise {
                     Some(otherwise) => self.statement(otherwise),
                     None => self.empty(span.at_end()),
                 };
-                self.form(ConsoleForm::Branch { condition, then, otherwise }, place)
+                match test {
+                    Some(condition) => {
+                        self.form(ConsoleForm::Branch { condition, then, otherwise }, place)
+                    }
+                    None => self.branch(condition, (then, otherwise), place),
+                }
             }
             StmtKind::Loop(of) => self.iteration(of, None, span),
             StmtKind::Labelled { label, body } => self.labelled(label, body, span),
@@ -165,10 +176,26 @@ impl DialogueReader<'_> {
                     self.report(Diagnostic::error(Code::Dialogue, span, message).help(help));
                     return self.empty(span);
                 }
+                self.prompt = None;
                 let output = self.output(arguments, false);
                 self.form(ConsoleForm::Write(output), span)
             }
+            ExprKind::Call { receiver: None, name, arguments } if name.text == "PROMPT" => {
+                if arguments.is_empty() {
+                    let message = "`PROMPT` needs a text";
+                    let help = "write `PROMPT(\"Mark: \");`; `prompts = \"allow\"` in the comment \
+                                at the top allows any text before each value";
+                    self.report(Diagnostic::error(Code::Dialogue, span, message).help(help));
+                    return self.empty(span);
+                }
+                let output = self.output(arguments, false);
+                let form = self.form(ConsoleForm::Write(output), span);
+                self.prompt = Some(form);
+                form
+            }
+            ExprKind::Call { .. } if line_call(expr).is_some() => self.read_line(expr, span),
             ExprKind::Call { receiver: None, name, arguments } if name.text == "MAYBE" => {
+                self.prompt = None;
                 let output = self.output(arguments, true);
                 self.form(ConsoleForm::Write(output), span)
             }
@@ -197,7 +224,7 @@ impl DialogueReader<'_> {
         } else {
             (
                 "this is not a statement of a dialogue",
-                "write `x = READ(…);`, `PRINT(…);` or `MAYBE(…);`",
+                "write `x = READ(…);`, `PRINT(…);`, `MAYBE(…);` or `PROMPT(…);`",
             )
         };
         self.report(Diagnostic::error(Code::Dialogue, expr.span, message).help(help));
@@ -235,7 +262,7 @@ impl DialogueReader<'_> {
             {
                 (
                     format!("`READ(…)` has no `.{}`", name.text),
-                    String::from("write `.stop(…)` or `.again(…)`"),
+                    String::from("write `.stop(…)`, `.again(…)` or `.until(…)`"),
                 )
             } else {
                 (
@@ -265,11 +292,13 @@ impl DialogueReader<'_> {
             return self.empty(span);
         };
         let ty = self.variables[variable.index()].ty.clone();
+        let prompt = self.prompt.take();
         self.reading = Some(variable);
         let set = self.set(call.set, &ty, call.span);
         self.reading = None;
         let mode = match call.mode {
             None => ReadMode::Plain,
+            Some(("until", words)) => self.until(words, call.span),
             Some((word, outputs)) => {
                 if set.membership.is_none() {
                     let message =
@@ -290,7 +319,15 @@ impl DialogueReader<'_> {
                 }
             }
         };
-        let read = self.form(ConsoleForm::Read(ReadForm { variable, set, mode }), span);
+        let read = ReadForm { variable, set, mode, restart: None, is_joined: false, line: span };
+        let read = self.form(ConsoleForm::Read(read), span);
+        if let Some(prompt) = prompt {
+            // The line is read again from the prompt on.
+            let whole = self.sequence(prompt, read);
+            if let ConsoleForm::Read(form) = &mut self.forms[read.index()].form {
+                form.restart = Some(whole);
+            }
+        }
         if !self.allows_prompts {
             return read;
         }
@@ -336,21 +373,16 @@ impl DialogueReader<'_> {
                 let body = if is_endless {
                     body
                 } else {
-                    let test = self.term(condition, Some(&Type::BOOLEAN));
                     let exit = self.form(ConsoleForm::Exit(1), condition.span);
-                    let branch =
-                        ConsoleForm::Branch { condition: test, then: body, otherwise: exit };
-                    self.form(branch, condition.span)
+                    self.branch(condition, (body, exit), condition.span)
                 };
                 self.form(ConsoleForm::TillExit(body), span)
             }
             LoopKind::Do { condition } => {
                 let body = self.round(&of.body, label);
-                let test = self.term(condition, Some(&Type::BOOLEAN));
                 let (on, exit) =
                     (self.empty(condition.span), self.form(ConsoleForm::Exit(1), condition.span));
-                let branch = ConsoleForm::Branch { condition: test, then: on, otherwise: exit };
-                let branch = self.form(branch, condition.span);
+                let branch = self.branch(condition, (on, exit), condition.span);
                 let body = self.sequence(body, branch);
                 self.form(ConsoleForm::TillExit(body), span)
             }
@@ -501,7 +533,7 @@ pub(in crate::dialogue) fn read_call(expr: &Expr) -> Option<ReadCall<'_>> {
         None if name.text == "READ" => {
             Some(ReadCall { set: arguments, mode: None, span: expr.span })
         }
-        Some(inner) if matches!(name.text.as_str(), "stop" | "again") => {
+        Some(inner) if matches!(name.text.as_str(), "stop" | "again" | "until") => {
             let call = read_call(inner).filter(|call| call.mode.is_none())?;
             Some(ReadCall { mode: Some((&name.text, arguments)), ..call })
         }

@@ -128,11 +128,15 @@ impl DialogueReader<'_> {
                 self.function_call(name, arguments, expr.span, rewriting, candidate);
             }
             ExprKind::Call { receiver: None, name, .. }
-                if matches!(name.text.as_str(), "READ" | "PRINT" | "MAYBE" | "DIGITS") =>
+                if matches!(
+                    name.text.as_str(),
+                    "READ" | "PRINT" | "MAYBE" | "PROMPT" | "MORE" | "DIGITS" | "DECIMAL"
+                ) =>
             {
                 let help = match name.text.as_str() {
                     "READ" => "read into a variable first, as in `x = READ(range(1, 9));`",
-                    "DIGITS" => "it stands in an output only, between `+`",
+                    "DIGITS" | "DECIMAL" => "it stands in an output only, between `+`",
+                    "MORE" => "it is a condition, alone or between `&&`, `||` and `!`",
                     _ => "it is a statement of its own",
                 };
                 let message = format!("`{}` cannot stand in an expression", name.text);
@@ -348,16 +352,25 @@ impl DialogueReader<'_> {
             }
             (_, of) => (of, None),
         };
-        let Some(ids) = self.histories(name, of, span) else { return };
-        let Some(ty) = self.alike(&ids, of) else { return };
-        if function != HistoryFunction::Contains && !ty.is_whole_number() {
+        let Some(atom) = self.values_of(name, of, span) else { return };
+        let ty = match &atom {
+            Atom::Earlier(id) => self.variables[id.index()].ty.clone(),
+            Atom::All(ids) => self.variables[ids[0].index()].ty.clone(),
+            Atom::Current(_)
+            | Atom::Before(..)
+            | Atom::Count(_)
+            | Atom::Parameter(_)
+            | Atom::Candidate => return,
+        };
+        let is_number = ty.is_whole_number() || ty.is_floating();
+        if function != HistoryFunction::Contains && !is_number {
             let message = format!("`{}` needs numbers, not {ty}", name.text);
             let help = "name a variable of type `int` or `long`";
             self.report(Diagnostic::error(Code::Dialogue, span, message).help(help));
             return;
         }
         self.generator.uses(function, &ty);
-        let all = self.atom(rewriting, Atom::All(ids));
+        let all = self.atom(rewriting, atom);
         match value {
             None => rewriting.replacements.push((span, format!("{}({all})", function.java_name()))),
             Some(value) => {
@@ -367,6 +380,19 @@ impl DialogueReader<'_> {
                 self.rewrite(value, rewriting, candidate);
             }
         }
+    }
+
+    /// What a function over values is asked of: `SUM(x)`, `SUM(x, y)` or `SUM(EARLIER(x))`.
+    fn values_of(&mut self, name: &Name, of: &[Expr], span: Span) -> Option<Atom> {
+        if let [Expr { kind: ExprKind::Call { receiver: None, name, arguments }, .. }] = of
+            && name.text == "EARLIER"
+            && let [one] = &arguments[..]
+        {
+            return Some(Atom::Earlier(self.history(one)?));
+        }
+        let ids = self.histories(name, of, span)?;
+        self.alike(&ids, of)?;
+        Some(Atom::All(ids))
     }
 
     /// The parameter of a placeholder that stands in an expression.

@@ -23,7 +23,8 @@ final class Router extends PrintStream {
         @Override public int read() throws IOException { return own().read(); }
         @Override public int read(byte[] bytes, int from, int count) throws IOException { return own().read(bytes, from, count); }
         @Override public int available() throws IOException { return own().available(); }
-        @Override public void close() { }
+        /** Whoever closes it reads no more in this run, as in Java. */
+        @Override public void close() throws IOException { own().close(); }
     };
 
     private final boolean captured;

@@ -138,7 +138,11 @@ record Ready(Map<String, byte[]> classes, String main, Observation obstacle) {
 final class Transcript extends Capture {
     private final List<Event> events = new ArrayList<>();
     private final StringBuilder printed = new StringBuilder();
+    /** In the place of the last line: the input ends there. */
+    private static final String END = "\u0004";
+
     private final String[] lines;
+    private boolean closed;
     private int next;
     private byte[] line = new byte[0];
     private int at;
@@ -203,20 +207,24 @@ final class Transcript extends Capture {
     /** A line is given only when it is asked for, and never two at once, as by a terminal. */
     final InputStream input = new InputStream() {
         @Override
-        public int read() {
+        public int read() throws IOException {
             synchronized (Transcript.this) {
-                ask();
+                if (!ask()) {
+                    return -1;
+                }
                 return line[at++] & 0xff;
             }
         }
 
         @Override
-        public int read(byte[] bytes, int from, int count) {
+        public int read(byte[] bytes, int from, int count) throws IOException {
             synchronized (Transcript.this) {
                 if (count == 0) {
                     return 0;
                 }
-                ask();
+                if (!ask()) {
+                    return -1;
+                }
                 int given = Math.min(count, line.length - at);
                 System.arraycopy(line, at, bytes, from, given);
                 at += given;
@@ -225,18 +233,34 @@ final class Transcript extends Capture {
         }
 
         @Override
-        public int available() {
+        public int available() throws IOException {
             synchronized (Transcript.this) {
+                if (closed) {
+                    throw new IOException("Stream closed");
+                }
                 return line.length - at;
+            }
+        }
+
+        @Override
+        public void close() {
+            synchronized (Transcript.this) {
+                closed = true;
             }
         }
     };
 
-    /** Sees to it that there is something to read, or ends the conversation. */
-    private void ask() {
+    /** Sees to it that there is something to read, or ends the conversation; false at the end of the input. */
+    private boolean ask() throws IOException {
         goOn();
+        if (closed) {
+            throw new IOException("Stream closed");
+        }
         if (at < line.length) {
-            return;
+            return true;
+        }
+        if (next == lines.length - 1 && lines[next].equals(END)) {
+            return false;
         }
         if (next == lines.length) {
             close(Status.ASKED);
@@ -247,6 +271,7 @@ final class Transcript extends Capture {
         line = (lines[next] + "\n").getBytes(StandardCharsets.UTF_8);
         at = 0;
         next++;
+        return true;
     }
 
     private void flush() {

@@ -1,0 +1,26 @@
+import java.util.Scanner;
+
+public class Main {
+    public static void main(String[] args) {
+        System.out.print("Please type a year: ");
+        Scanner scanner = new Scanner(System.in);
+        int y = Integer.parseInt(scanner.nextLine().trim());
+        String answer;
+        if (y >= 1 && y <= 9999) {
+            boolean leap = y % 400 == 0;
+            if (y % 4 == 0) {
+                leap = true;
+                if (y % 100 == 0) {
+                    leap = false;
+                }
+            }
+            answer = "leap year";
+            if (!leap) {
+                answer = "no " + answer;
+            }
+        } else {
+            answer = "error";
+        }
+        System.out.println(answer);
+    }
+}
