@@ -9,6 +9,7 @@ use super::crash::{SkippedCall, is_zero};
 
 /// A method of the reference beside what stands for it.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own, named in reports")]
 pub struct MethodTally {
     /// Its name; `new C` for a constructor.
     pub method: String,

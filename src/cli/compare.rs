@@ -41,18 +41,8 @@ pub fn run(arguments: &CompareArguments, terminal: Terminal) -> Result<CommandSt
     let ComparedFiles { library, mut reference, programs, second } = ComparedFiles::of(arguments)?;
     let places = TestPlaces::of(arguments)?;
     let plan = ComparePlan {
-        search: SearchPlan {
-            proves: !arguments.no_proof,
-            depth: arguments.depth,
-            ..arguments.search.plan(!arguments.no_observe, SCRIPTS)
-        },
-        goes_on: arguments.go_on,
-        tells_all: arguments.all,
-        names: arguments.map.clone(),
-        exceptions: arguments.exceptions.into(),
-        fairness: arguments.fairness(),
-        drawn: arguments.drawn,
         boxes: files_of(&programs, second.as_ref()).any(|file| boxes(&file.text)),
+        ..plan_of(arguments)
     };
     let mut trace = RunTrace::of(arguments.search.trace.as_deref(), &plan.search)?;
     let confinement = confinement(arguments.search.unconfined, "classes", terminal)?;
@@ -142,6 +132,24 @@ pub fn run(arguments: &CompareArguments, terminal: Terminal) -> Result<CommandSt
         terminal.print(&told)?;
     }
     Ok(status)
+}
+
+/// How far a comparison looks, and what counts, as the command line says.
+fn plan_of(arguments: &CompareArguments) -> ComparePlan {
+    ComparePlan {
+        search: SearchPlan {
+            proves: !arguments.no_proof,
+            depth: arguments.depth,
+            ..arguments.search.plan(!arguments.no_observe, SCRIPTS)
+        },
+        goes_on: arguments.go_on,
+        tells_all: arguments.all,
+        names: arguments.map.clone(),
+        exceptions: arguments.exceptions.into(),
+        fairness: arguments.fairness(),
+        drawn: arguments.drawn,
+        boxes: false,
+    }
 }
 
 /// What is accepted once the differences of these submissions are, too.

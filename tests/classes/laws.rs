@@ -17,7 +17,7 @@ use crate::random_classes::{RandomClass, Shape};
 use tatsu::classes::compare::{ComparedSubmission, Comparison};
 use tatsu::classes::crash::{self, CrashFinding, CrashReport};
 use tatsu::classes::journal::RunJournal;
-use tatsu::classes::plan::{ComparePlan, ExceptionMatch, SearchPlan};
+use tatsu::classes::plan::{ComparePlan, ExceptionMatch, Fairness, SearchPlan};
 use tatsu::classes::suite::{SuitePlan, SuiteReport, SuiteTest, suite};
 use tatsu::classes::tally::DifferentPattern;
 use tatsu::jvm::explorer::{ClassFile, Explorer};
@@ -113,7 +113,9 @@ impl Laws {
         search: SearchPlan,
         exceptions: ExceptionMatch,
     ) -> Comparison {
-        let plan = ComparePlan { search, exceptions, ..ComparePlan::default() };
+        // Differences have no mirror where the reference breaks and that does not count.
+        let fairness = Fairness { counts_breaks: true, ..Fairness::default() };
+        let plan = ComparePlan { search, exceptions, fairness, ..ComparePlan::default() };
         let comparison = Comparison::start(&mut self.explorer, files(class), plan);
         let comparison = comparison.expect("a reference");
         let differences = &comparison.facts.differences;

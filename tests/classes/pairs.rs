@@ -179,12 +179,13 @@ fn differences_deeper_than_scripts_are_told_with_how_far_was_looked() {
     folder.write("Tree.java", text.as_bytes());
     put(&folder, "anna", "Tree.java", &text.replace(all, short));
     put(&folder, "bert", "Tree.java", &text.replace(all, swapped));
-    let line = "Tree.java anna/Tree.java bert/Tree.java --only smallest --ints 0,1 --depth 5";
+    let line =
+        "Tree.java anna/Tree.java bert/Tree.java --only smallest --ints 0,1 --depth 5 --drawn 0";
     let run = compare(&folder, 1, line);
     assert!(include_str!("../../docs/compare.md").contains(&run.stdout), "{}", run.stdout);
     let run = compare(&folder, 1, &format!("{line} --csv"));
     assert!(
-        run.stdout.contains("anna,differs,51,0,0.00%,\"agrees on all 51, differs beyond\""),
+        run.stdout.contains("anna,differs,50,0,0.00%,\"agrees on all 50, differs beyond\""),
         "{}",
         run.stdout
     );

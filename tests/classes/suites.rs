@@ -469,7 +469,7 @@ fn each_run_is_told_in_the_order_of_the_runs() {
 
     let folder = class_example("largest");
     let line = "compare Largest.java submissions/anna/Largest.java submissions/carl/Largest.java \
-                --ints -1,0,1 --length 1..2 --trace runs.txt";
+                --ints -1,0,1 --length 1..2 --drawn 0 --trace runs.txt";
     run(&folder, 1, line);
     let told = folder.read("runs.txt");
     let (_, anna) = told.split_once("# anna\nmax(new int[]{-1}) ==> 0\n").expect("her first run");

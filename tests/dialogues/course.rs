@@ -1,5 +1,6 @@
-//! A course of dialogues with programs of students: what `tatsu test` makes of them with its default
-//! options. Two of the assignments are tried here; `scripts/dialogue-course` tries all of them.
+//! A course of dialogues with programs of students: what `tatsu test` makes of them with its
+//! default options. Two of the assignments are tried here; `scripts/dialogue-course` tries all of
+//! them.
 
 #![allow(clippy::disallowed_methods, reason = "tests read files")]
 

@@ -2,6 +2,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /**
  * Submissions on scripts beyond the smallest ones.
@@ -14,6 +15,9 @@ final class FurtherDifferences {
     static final String MARK = "+";
     /** Stands there where numbers are at the ends of their types. */
     static final String OUTER_MARK = "-";
+
+    /** What stands in a program that starts threads. */
+    private static final Pattern THREADS = Pattern.compile("\\b(Thread|Executor\\w*|CompletableFuture|ForkJoin\\w+|Timer|parallel\\w*)\\b");
 
     private final Comparison comparison;
     private final Plan plan;
@@ -82,6 +86,10 @@ final class FurtherDifferences {
     /** Adds what further scripts tell to what is told of methods; {@code other}: the files of the submission. */
     void add(Comparison.Survey base, String name, Runner runner, List<ClassSources.SourceFile> other, Api others, Pairing pairing,
             List<Map<String, Object>> methods, Map<String, Object> told) throws ReflectiveOperationException {
+        // To wait for the threads of each of so many scripts would take longer than anybody waits.
+        if (other.stream().anyMatch(file -> THREADS.matcher(file.text()).find())) {
+            return;
+        }
         add(survey(MARK + name, base), MARK, runner, methods, told);
         ClassSources watched = takesNumbers() ? ClassSources.watching(other, guard) : null;
         if (watched != null && watched.errors.isEmpty()) {
