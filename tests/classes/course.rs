@@ -127,3 +127,28 @@ fn points_are_given_by_method() {
     assert!(rows[1].starts_with("right_2,agrees,") && rows[1].contains(",10.00,"), "{said}");
     assert!(rows[2].starts_with("wrong_1,differs,") && rows[2].contains(",9."), "{said}");
 }
+
+#[test]
+fn numbers_given_in_turn_may_start_elsewhere_and_no_others() {
+    let account = "\
+public class Account {
+    private static int next = 1;
+    private final int number = next++;
+    private int balance = 0;
+    public void put(int amount) { if (amount > 0) { balance += amount; } }
+    public int number() { return number; }
+    public int balance() { return balance; }
+}
+";
+    let numbered = account.replace("next = 1", "next = 1000");
+    let given = account.replace("balance = 0", "balance = 100");
+    let folder = folder_with(&[
+        ("Account.java", account),
+        ("a/Account.java", &numbered),
+        ("b/Account.java", &given),
+    ]);
+    let line = "compare Account.java a/Account.java b/Account.java --drawn 2000";
+    let said = run(&folder, 1, line).stdout;
+    assert!(said.contains("number   is always 999 more: numbers that start elsewhere"), "{said}");
+    assert!(said.contains("b   balance  differs on "), "{said}");
+}

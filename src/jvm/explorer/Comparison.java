@@ -412,16 +412,11 @@ final class Comparison {
         return sources.changeable != null && call.hasReceiver() && !call.isConstructor() && call.parameters().isEmpty() && (result == int.class || result == long.class);
     }
 
-    /** Whether a call of the reference comes to several values. */
-    private static boolean hasSeveral(Survey survey, Call call) {
-        return java.util.stream.IntStream.range(0, survey.scripts.size()).filter(number -> survey.scripts.get(number).call == call)
-                .mapToObj(survey.seen::get).distinct().limit(2).count() > 1;
-    }
-
     /** Forgets differences of methods whose numbers only start elsewhere, and notes by how much. */
     private void settle(Survey survey, Survey more, Map<Call, Tally> tallies) {
+        List<Survey> surveys = more == null ? List.of(survey) : List.of(survey, more);
         tallies.forEach((call, tally) -> {
-            if (tally.isShifted() && (hasSeveral(survey, call) || more != null && hasSeveral(more, call))) {
+            if (tally.isShifted() && Tally.isGivenInTurn(surveys, call)) {
                 shifts.put(call, tally.shift);
                 tally.forget();
             }

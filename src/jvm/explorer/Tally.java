@@ -1,6 +1,8 @@
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 
 /** What is told of a method: how many scripts were run on both, and where they differ. */
 final class Tally {
@@ -48,5 +50,35 @@ final class Tally {
         pattern = 1;
         numbers.clear();
         all.clear();
+    }
+
+    /**
+     * Whether a call of the reference tells a number that its objects get in turn: it is the same in all scripts that make one object, so
+     * that no other call changes it, and another one where there are several objects.
+     */
+    static boolean isGivenInTurn(List<Comparison.Survey> surveys, Call call) {
+        Set<String> alone = new HashSet<>();
+        Set<String> all = new HashSet<>();
+        for (Comparison.Survey survey : surveys) {
+            for (int number = 0; number < survey.scripts.size(); number++) {
+                Script script = survey.scripts.get(number);
+                if (script.call == call) {
+                    all.add(survey.seen.get(number));
+                    if (made(script) == 1) {
+                        alone.add(survey.seen.get(number));
+                    }
+                }
+            }
+        }
+        return alone.size() == 1 && all.size() > 1;
+    }
+
+    /** How many objects the calls of a script make by a constructor. */
+    private static int made(Script script) {
+        int count = 0;
+        for (Script at = script; at != null; at = at.before) {
+            count += at.call.isConstructor() ? 1 : 0;
+        }
+        return count;
     }
 }
