@@ -22,8 +22,9 @@ const PARTS: [&str; 11] = [
 
 /// The parts of the explorer, without those of the harness that it uses; the first declares the
 /// class that is started.
-const EXPLORER_PARTS: [&str; 73] = [
+const EXPLORER_PARTS: [&str; 74] = [
     include_str!("explorer/Explorer.java"),
+    include_str!("explorer/Abandoned.java"),
     include_str!("explorer/Api.java"),
     include_str!("explorer/Applied.java"),
     include_str!("explorer/AskedFunction.java"),

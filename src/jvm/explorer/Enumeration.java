@@ -203,7 +203,7 @@ final class Enumeration {
         if (rest < call.parameters().size() || before != null && (before.calls >= plan.calls || call.isConstructor() && !mayFollow(before, call))) {
             return true;
         }
-        List<Class<?>> scope = scope(before);
+        List<Class<?>> scope = Script.scope(before);
         if (!call.hasReceiver()) {
             return arguments(before, call, null, rest, scope);
         }
@@ -242,16 +242,6 @@ final class Enumeration {
     /** Whether a term stands for itself in a call; objects that can change are variables. */
     private boolean isValue(Term term) {
         return !(term instanceof Term.Made made) || api.isTransparent(made.type.raw());
-    }
-
-    private static List<Class<?>> scope(Script script) {
-        List<Class<?>> scope = new ArrayList<>();
-        for (Script one = script; one != null; one = one.before) {
-            if (one.made != null) {
-                scope.add(0, one.made);
-            }
-        }
-        return scope;
     }
 
     /** Whether a call sets a field of a node to another node: there, {@code null} is a value like others. */

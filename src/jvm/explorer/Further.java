@@ -194,7 +194,7 @@ final class Further {
 
     /** One more call, or null. */
     private Script next(Walk walk) {
-        List<Class<?>> scope = scope(walk.at);
+        List<Class<?>> scope = Script.scope(walk.at);
         for (int attempt = 0; attempt < 12; attempt++) {
             // The same call again shows what it has changed.
             boolean repeats = walk.at != null && random.nextInt(8) == 0;
@@ -306,7 +306,7 @@ final class Further {
 
     /** Calls that look at each object of a script after it. */
     private List<Script> looks(Walk walk) {
-        List<Class<?>> scope = scope(walk.at);
+        List<Class<?>> scope = Script.scope(walk.at);
         List<Script> all = new ArrayList<>();
         for (Call call : usable) {
             boolean isLook = !call.isConstructor() && call.hasReceiver() && !leftOut.contains(call) && call.parameters().size() <= 1;
@@ -354,15 +354,5 @@ final class Further {
                 note(other, at);
             }
         }
-    }
-
-    private static List<Class<?>> scope(Script script) {
-        List<Class<?>> scope = new ArrayList<>();
-        for (Script one = script; one != null; one = one.before) {
-            if (one.made != null) {
-                scope.add(0, one.made);
-            }
-        }
-        return scope;
     }
 }

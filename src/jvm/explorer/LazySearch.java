@@ -375,7 +375,7 @@ final class LazySearch {
 
     /** One call more. */
     private void extend(Script before, Call call) {
-        List<Class<?>> scope = scope(before);
+        List<Class<?>> scope = Script.scope(before);
         if (isCut || scope.isEmpty() || call.isConstructor() && (scope.size() >= MOST_VARIABLES || before.calls + 2 > plan.calls || !call.makesInner() && (!consumed.contains(call.owner().raw())
                 || before.isCreation() && call.number() < before.call.number()))) {
             return;
@@ -392,7 +392,7 @@ final class LazySearch {
     /** The choices of a call's arguments. */
     private void arguments(Call call, Script before, List<List<Term>> parts) {
         int step = before == null ? 0 : before.calls;
-        List<Class<?>> scope = scope(before);
+        List<Class<?>> scope = Script.scope(before);
         Call plain = call.isConstructor() && fillings.isFilled(call.owner()) && !api.isTransparent(call.owner().raw()) ? call : null;
         for (int at = 0; at < call.parameters().size(); at++) {
             Ty type = call.parameters().get(at);
@@ -413,17 +413,6 @@ final class LazySearch {
             }
         }
         return all;
-    }
-
-    /** The classes of a script's variables. */
-    private static List<Class<?>> scope(Script script) {
-        List<Class<?>> scope = new ArrayList<>();
-        for (Script one = script; one != null; one = one.before) {
-            if (one.made != null) {
-                scope.add(0, one.made);
-            }
-        }
-        return scope;
     }
 
     private void product(List<List<Term>> parts, Term[] chosen, int at, Values.Taker taker) {

@@ -193,11 +193,6 @@ final class Runner {
     /** A batch from one of its scripts on, or something else to do. */
     private record Task(Batch batch, int from, Runnable errand) {}
 
-    /** The thread was left behind, so nothing goes on with what it does. */
-    private static final class Abandoned extends Error {
-        private static final long serialVersionUID = 1;
-    }
-
     /** The bits of {@link Worker#progress} that say which script runs, all set: none does. */
     private static final long NONE = (1L << 32) - 1;
 

@@ -294,4 +294,15 @@ final class Script {
         }
         return text(receiver, marks.isEmpty() ? null : new Place(at, -1, List.of()), marks, names) + "." + call.name() + all;
     }
+
+    /** The classes of a script's variables, in their order; none of null. */
+    static List<Class<?>> scope(Script script) {
+        List<Class<?>> scope = new ArrayList<>();
+        for (Script one = script; one != null; one = one.before) {
+            if (one.made != null) {
+                scope.add(0, one.made);
+            }
+        }
+        return scope;
+    }
 }
