@@ -128,6 +128,6 @@ fn guessing_earns_little_more_than_chance_in_banks_of_examples_or_it_is_proved_t
     println!("of {questions}: {gain} thousandths from the same bank, {from_others} from others");
     // Where each misreading leaves something out, right options have most of everything; and what
     // a belief comes to everywhere stays in its place, also where another set would hide more.
-    assert!(gain <= 580 && from_others <= 400, "{gain} and {from_others}");
+    assert!(gain <= 510 && from_others <= 270, "{gain} and {from_others}");
     assert!(proved.contains(&"smallest_and_largest".to_owned()), "{proved:?}");
 }

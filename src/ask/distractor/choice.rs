@@ -12,7 +12,7 @@ use crate::ask::answer::phrase::{Phrase, Words};
 use crate::ask::answer::stated_answer::{StatedAnswer, WrittenOption};
 use crate::ask::distractor::lot::Lot;
 use crate::ask::distractor::pool::{DistractorSource, Pool, Wrong};
-use crate::ask::distractor::sets::{Reservation, Set, sets};
+use crate::ask::distractor::sets::{Set, WrongAnswers, sets};
 use crate::ask::draft::{Draft, OptionSet, Unfit};
 use crate::ask::facts::{Solved, Subject};
 use crate::ask::question::{Answer, Choice, Origin};
@@ -183,7 +183,12 @@ impl OptionSupply<'_> {
             .collect();
         let field = OptionFeatures::of(&offers, self.program);
         let against = |wrong: &[usize]| (pool.misplaced(wrong), pool.against(wrong));
-        let pooled = (pool.wrong.len(), pool.first(), &against as &Reservation<'_>);
+        let wrong = WrongAnswers {
+            count: pool.wrong.len(),
+            fixed: pool.first(),
+            squares: &pool.squares(),
+            against: &against,
+        };
         let is_right_offered = self.is_right == RightOption::Offered;
         let key = right.meaning();
         let of_set = |Set { mut options, .. }: Set| {
@@ -202,7 +207,7 @@ impl OptionSupply<'_> {
                 places: options,
             }
         };
-        sets(&field, pooled, (wanted, is_right_offered), lot).into_iter().map(of_set).collect()
+        sets(&field, &wrong, (wanted, is_right_offered), lot).into_iter().map(of_set).collect()
     }
 
     /// How good some options are, and how many more from rules there would be room for.

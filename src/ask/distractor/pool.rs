@@ -70,6 +70,8 @@ pub struct Wrong {
     places: Vec<Span>,
     /// Whether one of the rules reads another text of the program.
     is_text: bool,
+    /// What the two answers mean that come about by one of its two misreadings each.
+    by_each: Option<[String; 2]>,
 }
 
 /// How a wrong answer comes about.
@@ -129,6 +131,12 @@ impl Wrong {
             && self.rules.iter().any(is_belief)
     }
 
+    /// Whether what one of its two misreadings leads to alone is not among these answers.
+    fn is_missing_a_part(&self, one: &[Wrong]) -> bool {
+        let is_there = |meaning: &String| one.iter().any(|other| other.said.meaning() == *meaning);
+        self.by_each.as_ref().is_none_or(|both| !both.iter().all(is_there))
+    }
+
     /// Whether it takes two mistakes, or a belief in one place only.
     fn is_mixed(&self) -> bool {
         matches!(self.way, DistractorSource::Two | DistractorSource::Slip)
@@ -184,6 +192,8 @@ impl Pool {
         one.retain(|wrong| wrong.is_author_s() || is_new(&wrong.said));
         two.retain(|wrong| is_new(&wrong.said));
         let mut one = most_frequent(one, right, MOST_OF_ONE.max(wanted));
+        // What makes a square with others of the pool comes first.
+        two.sort_by_key(|wrong| wrong.is_missing_a_part(&one));
         let mut two = from_both_sides(two, right, |wrong| &wrong.said);
         two.truncate(MOST_OF_TWO.max((wanted + 1).saturating_sub(one.len())));
         let has_enough = |wrong: &[Wrong]| wrong.len() + two.len() > wanted;
@@ -213,9 +223,27 @@ impl Pool {
             weight: Weight::LEAST,
             places: Vec::new(),
             is_text: false,
+            by_each: None,
         });
         let wrong = one.into_iter().chain(two).chain(near).collect();
         Self { wrong, is_drawn }
+    }
+
+    /// The wrong answers that two misreadings lead to, each with what either of the two leads to
+    /// alone. With the right answer they make a square: each of the four is one mistake away from
+    /// two others, and two from the third, so their likeness does not tell which is right.
+    pub fn squares(&self) -> Vec<[usize; 3]> {
+        let place = |meaning: &String| {
+            let leads_there =
+                |one: &Wrong| one.way == DistractorSource::One && one.said.meaning() == *meaning;
+            self.wrong.iter().position(leads_there)
+        };
+        let square = |(at, one): (usize, &Wrong)| {
+            let [first, second] = one.by_each.as_ref()?;
+            let (first, second) = (place(first)?, place(second)?);
+            (first != second).then(|| [first.min(second), first.max(second), at])
+        };
+        self.wrong.iter().enumerate().filter_map(square).collect()
     }
 
     /// How many of the wrong answers, from the first one on, belong in each set.
@@ -227,7 +255,8 @@ impl Pool {
     /// it is applied everywhere.
     pub fn misplaced(&self, wrong: &[usize]) -> usize {
         let chosen = || wrong.iter().map(|at| &self.wrong[*at]);
-        let mixed = chosen().filter(|one| one.is_mixed()).count();
+        let is_mixed = |one: &Wrong| one.is_mixed() && !self.is_in_square(one, wrong);
+        let mixed = chosen().filter(|one| is_mixed(one)).count();
         let all = self.wrong.iter().filter(|one| one.is_coherent()).count();
         let all = if self.is_drawn { all.min(1) } else { all };
         let there = chosen().filter(|one| one.is_coherent()).count();
@@ -277,6 +306,18 @@ impl Pool {
 }
 
 impl Pool {
+    /// Whether both misreadings that lead to one of the wrong answers together stand beside it as
+    /// what each leads to alone.
+    fn is_in_square(&self, one: &Wrong, wrong: &[usize]) -> bool {
+        let is_there = |meaning: &String| {
+            wrong.iter().any(|at| {
+                let other = &self.wrong[*at];
+                other.way == DistractorSource::One && other.said.meaning() == *meaning
+            })
+        };
+        one.by_each.as_ref().is_some_and(|both| both.iter().all(is_there))
+    }
+
     /// Whether one of the wrong answers applies a belief in some of its places only, and what the
     /// belief comes to everywhere does not stand beside it although it could.
     fn is_part_alone(&self, one: &Wrong, wrong: &[usize]) -> bool {
@@ -340,7 +381,7 @@ fn by_one(
     let wrong = wrong_answers(subject, instance, (None, right), read).into_iter().map(|one| {
         let rules = one.rules.iter().map(|rule| (*rule, one.feedback.clone())).collect();
         let WrongAnswer { said, weight, places, is_text, .. } = one;
-        Wrong { said, way: DistractorSource::One, rules, weight, places, is_text }
+        Wrong { said, way: DistractorSource::One, rules, weight, places, is_text, by_each: None }
     });
     wrong.collect()
 }
@@ -355,14 +396,16 @@ fn by_two(
     right: &StatedAnswer,
     read: &dyn Fn(&RunResult) -> Option<StatedAnswer>,
 ) -> Vec<Wrong> {
-    let by_both = |said: StatedAnswer, rules: [(&'static str, Phrase); 2], weight| Wrong {
+    let by_both = |said: StatedAnswer, rules: [(&'static str, Phrase); 2], weight, by_each| Wrong {
         said,
         way: DistractorSource::Two,
         rules: rules.to_vec(),
         weight,
         places: Vec::new(),
         is_text: false,
+        by_each,
     };
+    let alone = |at: usize| read(&instance.known.misread.get(at)?.told).map(|said| said.meaning());
     // Who has a belief applies it everywhere, whatever else is misread.
     let is_part = |rule: &str, weight: Weight| {
         let is_whole = |other: &&Wrong| !other.weight.is_partial() && !other.is_author_s();
@@ -385,7 +428,8 @@ fn by_two(
                 .any(|at| is_part(misread[*at].rule, misread[*at].weight))
             && !is_of_same_bound(subject, [twice.one, twice.other].map(|at| &misread[at]))
         {
-            found.push(by_both(said, [(one, first), (other, second)], weight.min(least)));
+            let by_each = alone(twice.one).zip(alone(twice.other)).map(<[String; 2]>::from);
+            found.push(by_both(said, [(one, first), (other, second)], weight.min(least), by_each));
         }
     }
     let few: Vec<&Wrong> =
@@ -401,7 +445,8 @@ fn by_two(
             {
                 let weight = first.weight.min(second.weight);
                 let rules = [second, first].map(|wrong| wrong.rules[0].clone());
-                found.push(by_both(said, rules, weight));
+                let by_each = [second, first].map(|wrong| wrong.said.meaning());
+                found.push(by_both(said, rules, weight, Some(by_each)));
             }
         }
     }
@@ -426,6 +471,7 @@ fn with_slips(one: &[Wrong]) -> Vec<Wrong> {
         weight: of.weight,
         places: of.places.clone(),
         is_text: of.is_text,
+        by_each: None,
     };
     let near = |of: &&Wrong| neighbours(&of.said, &[]).into_iter().take(MOST_SLIPS);
     read.iter().flat_map(|of| near(of).map(|said| slip(of, said))).collect()
@@ -468,90 +514,4 @@ fn may_be_merged(first: &Wrong, second: &Wrong) -> bool {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::vary::misconception::{Frequency, Occasion};
-
-    fn wrong(count: i64, rule: &'static str, frequency: Frequency) -> Wrong {
-        let said = StatedAnswer::Count(count);
-        let rules = vec![(rule, Phrase::new("misconception.x", Vec::new()))];
-        let weight = Weight::of(Occasion::Everyday, frequency);
-        let (places, is_text) = (Vec::new(), false);
-        Wrong { said, way: DistractorSource::One, rules, weight, places, is_text }
-    }
-
-    fn count(wrong: &Wrong) -> i64 {
-        let StatedAnswer::Count(count) = wrong.said else { panic!("no count") };
-        count
-    }
-
-    /// Which of twelve wrong answers stay where there is room for seven, in their order.
-    fn kept(lot: &str) -> Vec<i64> {
-        let mut all: Vec<Wrong> = (1..=12)
-            .map(|at| match at {
-                1..=6 => wrong(at, "a-rule", Frequency::Rare),
-                7..=9 => wrong(at, "a-rule", Frequency::Frequent),
-                10 => wrong(at, LAST_RULE, Frequency::Common),
-                11 => wrong(at, feedback::AUTHOR, Frequency::Rare),
-                _ => wrong(at, "a-rule", Frequency::Common),
-            })
-            .collect();
-        rank(&mut all, &mut Lot::of("x", lot));
-        let right = StatedAnswer::Count(0);
-        most_frequent(all, &right, 7).iter().map(count).collect()
-    }
-
-    #[test]
-    fn the_most_frequent_wrong_answers_stay_and_lot_decides_among_equals() {
-        let kept: Vec<Vec<i64>> = (0..60).map(|lot| kept(&lot.to_string())).collect();
-        for one in &kept {
-            assert_eq!(one[..2], [11, 12], "the author's, then the most common one: {one:?}");
-            let mut next = one[2..5].to_vec();
-            next.sort_unstable();
-            assert_eq!(next, [7, 8, 9], "before the rare ones: {one:?}");
-            assert!(one[5..].iter().all(|at| *at <= 6), "not the last resort: {one:?}");
-        }
-        for equal in [&[7, 8, 9][..], &[1, 2, 3, 4, 5, 6]] {
-            for at in equal {
-                let place = if *at < 7 { 5 } else { 2 };
-                let first = kept.iter().filter(|one| one[place] == *at).count();
-                assert!(first > 0, "{at} is never the first of its equals");
-                assert!(first < kept.len() / equal.len() * 3, "{at} comes first {first} times");
-            }
-        }
-    }
-
-    #[test]
-    fn a_belief_applied_everywhere_has_its_place_before_a_part_of_it() {
-        let rounds = || {
-            let mut whole = wrong(1, "division-rounds", Frequency::Frequent);
-            whole.weight = Weight::of(Occasion::Special, Frequency::Frequent);
-            whole
-        };
-        let mut part = rounds();
-        part.said = StatedAnswer::Count(2);
-        part.weight = part.weight.in_one_place();
-        let mut both = wrong(3, "comparison-bound", Frequency::Common);
-        both.way = DistractorSource::Two;
-        let slip = wrong(4, "comparison-bound", Frequency::Common);
-        let mut named = wrong(5, "off-by-one-start", Frequency::Common);
-        named.weight = named.weight.wanted();
-        let wrong = vec![named, rounds(), part, both, slip];
-        let pool = Pool { wrong, is_drawn: false };
-        assert_eq!(pool.first(), 1, "what the author asks for is in each set");
-        assert_eq!(pool.misplaced(&[0, 1, 2]), 0);
-        assert_eq!(pool.misplaced(&[0, 2, 4]), 1, "a part of it");
-        assert_eq!(pool.misplaced(&[0, 3, 4]), 1, "two misreadings at once");
-        assert_eq!(pool.misplaced(&[0, 1, 3]), 0);
-        assert!(pool.against(&[1, 4]) < pool.against(&[1, 3]));
-    }
-
-    #[test]
-    fn equally_frequent_ones_lie_on_both_sides_of_the_right_answer() {
-        let mut all: Vec<Wrong> =
-            (1..=12).map(|at| wrong(at, "a-rule", Frequency::Frequent)).collect();
-        rank(&mut all, &mut Lot::of("x", "y"));
-        let kept = most_frequent(all, &StatedAnswer::Count(10), 4);
-        assert_eq!(kept.iter().filter(|one| count(one) > 10).count(), 2);
-    }
-}
+mod tests;

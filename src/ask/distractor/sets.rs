@@ -13,7 +13,7 @@ use crate::ask::distractor::lot::Lot;
 use crate::ask::strategy::{Earnings, GuessingStrategy, OptionFeatures, OptionLook, OptionOrder};
 
 /// The most sets that a question can have.
-pub const MOST_SETS: usize = 24;
+pub const MOST_SETS: usize = 48;
 
 /// The most sets that are looked at for a question: all of those of three wrong options of
 /// fourteen.
@@ -47,6 +47,19 @@ pub struct Set {
 /// what speaks against where they come from, in thousandths of the mark.
 pub type Reservation<'a> = dyn Fn(&[usize]) -> (usize, i64) + 'a;
 
+/// The wrong answers that there are to choose from.
+pub struct WrongAnswers<'a> {
+    /// How many there are.
+    pub count: usize,
+    /// How many of the first of them are in every set, as far as there is room.
+    pub fixed: usize,
+    /// Those that make a square with the right answer: two mistakes, and what both come to
+    /// together.
+    pub squares: &'a [[usize; 3]],
+    /// What speaks against some of them.
+    pub against: &'a Reservation<'a>,
+}
+
 /// Up to [`MOST_SETS`] sets of `count` wrong answers, the best first, with the right one if it is
 /// offered. `field` holds the right answer, then a pool of wrong ones, of which the first
 /// `fixed` are in every set, as far as there is room; `against` says what speaks against where some
@@ -54,7 +67,7 @@ pub type Reservation<'a> = dyn Fn(&[usize]) -> (usize, i64) + 'a;
 /// options in the place of others than one of them must have.
 pub fn sets(
     field: &OptionFeatures,
-    (pool, fixed, against): (usize, usize, &Reservation<'_>),
+    &WrongAnswers { count: pool, fixed, squares, against }: &WrongAnswers<'_>,
     (count, is_right_offered): (usize, bool),
     lot: &mut Lot,
 ) -> Vec<Set> {
@@ -72,7 +85,11 @@ pub fn sets(
     };
     // Of sets in which the right option stands at just the same places, the best one will do.
     let mut of_places: BTreeMap<RightPlaces, TriedSet> = BTreeMap::new();
-    let drawn: Vec<_> = drawn.into_iter().map(|wrong| (against(&wrong), wrong)).collect();
+    let squares =
+        if is_right_offered { with_squares(squares, (pool, fixed), count) } else { Vec::new() };
+    let known: BTreeSet<Vec<usize>> = squares.iter().cloned().collect();
+    let drawn = drawn.into_iter().filter(|wrong| !known.contains(wrong)).chain(squares);
+    let drawn: Vec<_> = drawn.map(|wrong| (against(&wrong), wrong)).collect();
     let least = drawn.iter().map(|((misplaced, _), _)| *misplaced).min();
     for ((_, origin), wrong) in drawn.into_iter().filter(|((one, _), _)| Some(*one) == least) {
         let right = is_right_offered.then_some(0);
@@ -138,6 +155,36 @@ pub fn sets(
         }
     }
     chosen
+}
+
+/// Sets of `count` wrong answers of a pool that hold a square and the first `fixed` ones.
+fn with_squares(
+    squares: &[[usize; 3]],
+    (pool, fixed): (usize, usize),
+    count: usize,
+) -> Vec<Vec<usize>> {
+    let with_square = |square: &[usize; 3]| -> Vec<Vec<usize>> {
+        let mut set: Vec<usize> = (0..fixed).chain(*square).collect();
+        set.sort_unstable();
+        set.dedup();
+        match count.checked_sub(set.len()) {
+            Some(0) => vec![set],
+            Some(1) => {
+                let others = (0..pool).filter(|one| !set.contains(one));
+                let with = others.map(|one| {
+                    let mut with: Vec<usize> = set.iter().copied().chain([one]).collect();
+                    with.sort_unstable();
+                    with
+                });
+                with.collect()
+            }
+            Some(_) | None => Vec::new(),
+        }
+    };
+    let mut all: Vec<Vec<usize>> = squares.iter().flat_map(with_square).collect();
+    all.sort_unstable();
+    all.dedup();
+    all
 }
 
 /// A set that was looked at.
@@ -288,6 +335,15 @@ fn next(state: u64) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn squares_come_with_what_is_in_every_set() {
+        assert_eq!(with_squares(&[[0, 2, 4], [1, 2, 5]], (6, 0), 3), [[0, 2, 4], [1, 2, 5]]);
+        assert_eq!(with_squares(&[[0, 2, 4], [1, 2, 5]], (6, 1), 3), [[0, 2, 4]]);
+        assert_eq!(with_squares(&[[1, 2, 5]], (6, 1), 4), [[0, 1, 2, 5]]);
+        assert_eq!(with_squares(&[[0, 1, 2]], (4, 0), 4), [[0, 1, 2, 3]]);
+        assert!(with_squares(&[[0, 1, 2]], (4, 0), 2).is_empty());
+    }
 
     #[test]
     fn subsets_are_all_or_some_of_many() {

@@ -5,7 +5,7 @@
 //! what the class with a planted fault would give, then what may be taken for the outcome.
 
 use crate::ask::distractor::lot::Lot;
-use crate::ask::distractor::sets::sets;
+use crate::ask::distractor::sets::{WrongAnswers, sets};
 use crate::ask::strategy::{OptionFeatures, VisibleOption};
 
 use super::aspect::{AskedAspect, TracedOutcome};
@@ -199,7 +199,8 @@ fn offered(answers: &[TracedOption<'_>], order: &TraceOrder<'_>, lot: &mut Lot) 
         let planted = some.iter().filter(is_planted).count();
         (0, AGAINST_FAULT * i64::try_from(planted).unwrap_or(i64::MAX / AGAINST_FAULT))
     };
-    let all = sets(&field, (wrong, real, &against), (count, true), lot);
+    let wrong_answers = WrongAnswers { count: wrong, fixed: real, squares: &[], against: &against };
+    let all = sets(&field, &wrong_answers, (count, true), lot);
     all.into_iter().map(|set| set.options).collect()
 }
 

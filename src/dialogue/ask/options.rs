@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::ask::distractor::lot::Lot;
-use crate::ask::distractor::sets::sets;
+use crate::ask::distractor::sets::{WrongAnswers, sets};
 use crate::ask::strategy::{Offered, OptionFeatures, VisibleOption};
 
 /// A set of options that a question can have.
@@ -30,7 +30,8 @@ pub(super) fn offered_sets(
         .collect();
     let field = OptionFeatures::of(&offers, program);
     let wrong = texts.len().saturating_sub(1);
-    let all = sets(&field, (wrong, 0, &|_| (0, 0)), (count.min(wrong), true), lot);
+    let wrong_answers = WrongAnswers { count: wrong, fixed: 0, squares: &[], against: &|_| (0, 0) };
+    let all = sets(&field, &wrong_answers, (count.min(wrong), true), lot);
     let texts: Vec<Arc<str>> = texts.iter().map(|text| Arc::from(*text)).collect();
     let of_set = |places: Vec<usize>| {
         let right = places.iter().position(|at| *at == 0).unwrap_or_default();

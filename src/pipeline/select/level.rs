@@ -41,6 +41,9 @@ const MOST_LOOKS: usize = 400_000;
 /// How much a place counts by itself, where two places together count one.
 const ALONE: i64 = 3;
 
+/// How much a mark counts: as much as a place together with all others.
+const MARKED: i64 = 26;
+
 /// Numbers of places. Two that share one count together, which is rare and does no harm.
 const CELLS: usize = 1 << 16;
 
@@ -163,7 +166,7 @@ fn each_place(look: &OptionLook, places: &mut Vec<u32>, mut see: impl FnMut(usiz
     }
     for (at, mark) in look.marks.iter().enumerate() {
         let kind = u32::try_from(ORDERS + at).unwrap_or_default();
-        see(cell(mark.unsigned_abs() ^ kind << 24, u32::MAX - kind), ALONE);
+        see(cell(mark.unsigned_abs() ^ kind << 24, u32::MAX - kind), MARKED);
     }
 }
 

@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use crate::ask::answer::contents;
 use crate::ask::distractor::lot::Lot;
-use crate::ask::distractor::sets::{Set, sets};
+use crate::ask::distractor::sets::{Set, WrongAnswers, sets};
 use crate::ask::draft::OptionSet;
 use crate::ask::strategy::{Offered, OptionFeatures, VisibleOption};
 use crate::vary::hole::{Filling, HoleSolution};
@@ -68,7 +68,9 @@ impl<'a> Offers<'a> {
         let mut offers = Self { filled, texts, sets: Vec::new(), program: &filled.shown };
         let choices = offers.choices();
         let field = OptionFeatures::of(&choices, offers.program);
-        let found = sets(&field, (wrong.len(), authors, &against), (count, true), lot);
+        let wrong_answers =
+            WrongAnswers { count: wrong.len(), fixed: authors, squares: &[], against: &against };
+        let found = sets(&field, &wrong_answers, (count, true), lot);
         offers.sets = found;
         offers
     }
