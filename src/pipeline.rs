@@ -47,6 +47,7 @@ use crate::ask::compose;
 use crate::skeleton::Skeleton;
 use crate::solve::search::choose::Stopped;
 use crate::vary::missed_range::missed_range;
+use crate::vary::naming::renamed;
 use crate::write::format::shared_capabilities;
 pub use files::question_files;
 use files::{ArtifactSet, artifacts};
@@ -69,7 +70,10 @@ pub fn generate(
     watch: &mut dyn FnMut(Event),
 ) -> Result<Generated, Failure> {
     let subject = subject(skeleton, order);
+    let renamed = renamed(skeleton);
+    let namings: Vec<Subject<'_>> = renamed.iter().map(|one| self::subject(one, order)).collect();
     let examiner = GroupExaminer::of_order(&subject, skeleton, order)?;
+    let examiner = examiner.with_namings(&namings, order)?;
     let span = skeleton.settings.difficulty.span.unwrap_or_default();
     let program = examiner.first.range.imposed(&skeleton.program, span);
     let request = shard::request(order);

@@ -22,11 +22,13 @@ pub enum Feature {
     Fractions,
     /// More than one typed answer is right.
     SeveralRight,
+    /// A typed number is right that is near enough.
+    Tolerance,
 }
 
 impl Feature {
     /// All of them.
-    pub const ALL: [Feature; 7] = [
+    pub const ALL: [Feature; 8] = [
         Feature::Ordering,
         Feature::Cloze,
         Feature::SeveralOptions,
@@ -34,6 +36,7 @@ impl Feature {
         Feature::AnswerFeedback,
         Feature::Fractions,
         Feature::SeveralRight,
+        Feature::Tolerance,
     ];
 
     /// What a format cannot express that lacks it, as the object of a sentence.
@@ -46,6 +49,7 @@ impl Feature {
             Feature::AnswerFeedback => "feedback on single answers",
             Feature::Fractions => "a part of the points for a wrong answer",
             Feature::SeveralRight => "several right answers to be typed",
+            Feature::Tolerance => "numbers that are right within a tolerance",
         }
     }
 }

@@ -142,7 +142,7 @@ fn weighted(gaps: Vec<(Gap, u64)>) -> Option<Vec<Gap>> {
 /// lines.
 fn fits_a_gap(answer: &Answer) -> bool {
     match answer {
-        Answer::Number { .. } | Answer::Text { .. } => true,
+        Answer::Number { .. } | Answer::Decimal { .. } | Answer::Text { .. } => true,
         Answer::Choice { options } => options.iter().all(is_a_line),
         Answer::Cloze { gaps } => gaps.iter().all(|gap| fits_a_gap(&gap.answer)),
         Answer::Several { .. } | Answer::Ordering { .. } => false,

@@ -9,7 +9,7 @@ use std::collections::BTreeSet;
 use super::capability::Feature;
 use super::listing;
 pub use super::listing::gap_mark;
-use crate::skeleton::front_matter::{Marks, Share, part_letter};
+use crate::skeleton::front_matter::{Marks, NumberTolerance, Share, part_letter};
 
 /// Questions that belong together.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -139,6 +139,15 @@ pub enum Answer {
         /// empty.
         accepted: Vec<i64>,
         /// Wrong numbers about which something is said.
+        mistakes: Vec<Mistake>,
+    },
+    /// A number with a fraction, or one near enough to it.
+    Decimal {
+        /// The number as Java writes it, without an exponent.
+        right: String,
+        /// How far from it an answer may be that is fully right.
+        within: NumberTolerance,
+        /// Wrong numbers about which something is said; each is farther away.
         mistakes: Vec<Mistake>,
     },
     /// One line of text, capital letters distinguished.
@@ -348,6 +357,9 @@ impl Answer {
             Answer::Text { accepted, .. } if accepted.len() > 1 => {
                 features.insert(Feature::SeveralRight);
             }
+            Answer::Decimal { .. } => {
+                features.insert(Feature::Tolerance);
+            }
             Answer::Several { .. } => {
                 features.insert(Feature::SeveralOptions);
             }
@@ -378,6 +390,7 @@ impl Answer {
     pub fn shown(&self) -> String {
         match self {
             Answer::Number { accepted, .. } => numbers(accepted),
+            Answer::Decimal { right, .. } => right.clone(),
             Answer::Text { accepted, .. } => accepted.first().cloned().unwrap_or_default(),
             Answer::Choice { options } | Answer::Several { options } => {
                 let right = options.iter().filter(|option| option.right);
@@ -399,6 +412,7 @@ impl Answer {
     pub fn meaning(&self) -> String {
         let mut accepted: Vec<String> = match self {
             Answer::Number { accepted, .. } => accepted.iter().map(i64::to_string).collect(),
+            Answer::Decimal { right, within, .. } => vec![format!("{right} ± {}", within.shown())],
             Answer::Text { accepted, .. } => accepted.clone(),
             Answer::Cloze { gaps } => gaps.iter().map(|gap| gap.answer.meaning()).collect(),
             Answer::Choice { .. } | Answer::Several { .. } | Answer::Ordering { .. } => {
@@ -415,6 +429,7 @@ impl Answer {
     pub fn form(&self) -> &'static str {
         match self {
             Answer::Number { .. } => "number",
+            Answer::Decimal { .. } => "decimal",
             Answer::Text { .. } => "text",
             Answer::Choice { .. } => "choice",
             Answer::Several { .. } => "several",
@@ -428,7 +443,10 @@ impl Answer {
         match self {
             Answer::Choice { options } | Answer::Several { options } => options.iter().collect(),
             Answer::Cloze { gaps } => gaps.iter().flat_map(|gap| gap.answer.options()).collect(),
-            Answer::Number { .. } | Answer::Text { .. } | Answer::Ordering { .. } => Vec::new(),
+            Answer::Number { .. }
+            | Answer::Decimal { .. }
+            | Answer::Text { .. }
+            | Answer::Ordering { .. } => Vec::new(),
         }
     }
 
@@ -436,9 +454,9 @@ impl Answer {
     /// included.
     pub fn mistakes(&self) -> Vec<&Mistake> {
         match self {
-            Answer::Number { mistakes, .. } | Answer::Text { mistakes, .. } => {
-                mistakes.iter().collect()
-            }
+            Answer::Number { mistakes, .. }
+            | Answer::Decimal { mistakes, .. }
+            | Answer::Text { mistakes, .. } => mistakes.iter().collect(),
             Answer::Cloze { gaps } => gaps.iter().flat_map(|gap| gap.answer.mistakes()).collect(),
             Answer::Choice { .. } | Answer::Several { .. } | Answer::Ordering { .. } => Vec::new(),
         }

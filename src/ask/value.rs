@@ -38,6 +38,21 @@ pub fn number(ty: &Type, value: &Datum) -> Option<i64> {
     }
 }
 
+/// The number with a fraction that a value is, as Java writes it; `None` where that has an exponent
+/// or is no number.
+pub fn decimal(ty: &Type, value: &Datum) -> Option<String> {
+    let Datum::Floating(..) = value else { return None };
+    printed_decimal(&text(ty, value)).filter(|_| can_be_typed(ty, value))
+}
+
+/// The number with a fraction that a line is: digits around a point, with `-` before them if it is
+/// negative.
+pub fn printed_decimal(line: &str) -> Option<String> {
+    let (whole, behind) = line.strip_prefix('-').unwrap_or(line).split_once('.')?;
+    let are_digits = |part: &str| !part.is_empty() && part.bytes().all(|one| one.is_ascii_digit());
+    (are_digits(whole) && are_digits(behind)).then(|| line.to_owned())
+}
+
 /// The texts that deserve full marks for a value, the best one first, no two the same. None starts
 /// or ends with white space or holds a control character.
 ///

@@ -70,7 +70,9 @@ impl Voice {
         while let Some(answer) = answers.pop() {
             match answer {
                 Answer::Choice { options } | Answer::Several { options } => self.options(options),
-                Answer::Number { mistakes, .. } | Answer::Text { mistakes, .. } => {
+                Answer::Number { mistakes, .. }
+                | Answer::Decimal { mistakes, .. }
+                | Answer::Text { mistakes, .. } => {
                     for one in mistakes.iter_mut() {
                         one.feedback = self.text(&one.feedback);
                     }

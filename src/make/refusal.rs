@@ -61,6 +61,10 @@ fn remedy(feature: Feature) -> &'static str {
             "ask for another form with `--answer`, such as `choice` where the kind of question has \
              it, or leave this `--format` out"
         }
+        Feature::Tolerance => {
+            "ask for exact texts: leave `tolerance` out and write `answer = \"text\"`, or leave this \
+             `--format` out"
+        }
         Feature::AnswerFeedback | Feature::Fractions | Feature::SeveralRight => {
             "ask for something else, or leave this `--format` out"
         }

@@ -221,6 +221,15 @@ impl<'a> Examiner<'a> {
         }
     }
 
+    /// Counts what another examiner of the same order could not use, and forgets it there.
+    pub fn take_counts(&mut self, of_naming: &mut Self) {
+        self.pass_over(of_naming);
+        self.beyond_range += std::mem::take(&mut of_naming.beyond_range);
+        self.avoided += std::mem::take(&mut of_naming.avoided);
+        self.repeated.take_counts(&mut of_naming.repeated);
+        self.own_options.take_counts(&mut of_naming.own_options);
+    }
+
     /// Counts instances that cannot be asked about for a reason of another part of their group.
     pub fn pass_over(&mut self, of_part: &mut Self) {
         self.too_long += std::mem::take(&mut of_part.too_long);
@@ -443,8 +452,13 @@ impl<'a> Examiner<'a> {
         self.repeated = Repeated::default();
     }
 
-    /// What is not as good as wished with these instances.
-    pub fn shortcomings(&self, selection: &Selection, wanted: usize) -> Vec<String> {
+    /// What is not as good as wished with these instances; `asked` gives the question about each.
+    pub fn shortcomings<'b>(
+        &'b self,
+        selection: &Selection,
+        wanted: usize,
+        asked: &dyn Fn(usize) -> Option<&'b ExaminedQuestion>,
+    ) -> Vec<String> {
         let mut shortcomings = Vec::new();
         if selection.picks.len() < wanted {
             let beyond = self.beyond_range + selection.outside;
@@ -478,9 +492,7 @@ impl<'a> Examiner<'a> {
             return shortcomings;
         }
         let picks = selection.picks.iter();
-        let used: Vec<&ExaminedQuestion> = picks
-            .filter_map(|pick| self.examined.get(&pick.number).map(|one| &one.asked))
-            .collect();
+        let used: Vec<&ExaminedQuestion> = picks.filter_map(|pick| asked(pick.number)).collect();
         let mut keys: BTreeMap<&str, usize> = BTreeMap::new();
         let mut classes: BTreeMap<&str, usize> = BTreeMap::new();
         for one in &used {

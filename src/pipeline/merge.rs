@@ -18,6 +18,7 @@ use super::order::{Failure, Order};
 use super::policy::POLICY;
 use super::select::{BankTrait, QuestionCandidate, Selection, Wishes, select};
 use super::subject;
+use crate::ask::Subject;
 use crate::ask::fingerprint::SeenBefore;
 use crate::ask::strategy::Offered;
 use crate::ask::version_role::VersionRole;
@@ -27,6 +28,7 @@ use crate::solve::search::choose::{Request, SearchSummary, Stopped, Strategy};
 use crate::validate::instance::Instance;
 use crate::validate::template::Template;
 use crate::validate::verdict::{Validated, confirmed_before, unchecked};
+use crate::vary::naming::renamed;
 use crate::write::artifact::Artifact;
 use crate::write::bank::{ConfirmedQuestion, Lineage};
 use crate::write::report::{LeftOut, ReportWarning};
@@ -141,8 +143,11 @@ pub fn merge<E>(
     sink: &mut dyn FnMut(MergedVolume) -> Result<(), E>,
 ) -> Result<Merged, MergeFailure<E>> {
     let subject = subject(skeleton, order);
+    let renamed = renamed(skeleton);
+    let namings: Vec<Subject<'_>> = renamed.iter().map(|one| super::subject(one, order)).collect();
+    let examiner = GroupExaminer::of_order(&subject, skeleton, order)?;
     let mut maker = ShardRemaker {
-        examiner: GroupExaminer::of_order(&subject, skeleton, order)?,
+        examiner: examiner.with_namings(&namings, order)?,
         machine: Machine::new(&skeleton.program),
         template: Arc::new(Template::of(skeleton)),
         run,
@@ -240,7 +245,7 @@ impl ShardRemaker<'_> {
         if !run.outcome.is_completed() {
             return Ok(None);
         }
-        let instance = Instance::of(&self.template, number, model, run);
+        let instance = self.examiner.named(Instance::of(&self.template, number, model, run));
         let decided = (question.option_set, question.class.as_str());
         let keeps = self.examiner.keep(&instance, decided, &question.parts);
         let is_kept = keeps.map_err(|one| Failure::Skeleton(vec![one]))?;

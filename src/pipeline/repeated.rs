@@ -56,6 +56,11 @@ impl Repeated {
         self.efforts.push(effort);
     }
 
+    /// Counts those of another bank in the making, which forgets them.
+    pub fn take_counts(&mut self, other: &mut Self) {
+        self.efforts.append(&mut other.efforts);
+    }
+
     /// How many look the same as an earlier one, of those that are as hard to trace as wanted.
     pub fn count(&self, range: &Range) -> usize {
         self.efforts.iter().filter(|effort| range.admits(effort)).count()

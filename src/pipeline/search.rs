@@ -117,6 +117,7 @@ impl<'a> BankSearch<'a> {
                 return Err(lost());
             }
             let instance = Instance::of(&self.template, self.known.len(), model, run);
+            let instance = self.examiner.named(instance);
             let own = (kept.option_set, kept.class.as_str());
             if !self
                 .examiner
@@ -172,6 +173,7 @@ impl<'a> BankSearch<'a> {
         if self.kept < self.request.count && self.known.insert(model.clone()) {
             watch(Event::Found(self.looked_at()));
             let instance = Instance::of(&self.template, self.known.len(), model, run);
+            let instance = self.examiner.named(instance);
             match self.examiner.examine(&instance) {
                 Ok(Usability::Unusable) => self.in_vain.0 += 1,
                 Ok(Usability::Avoided) => self.in_vain.1 += 1,

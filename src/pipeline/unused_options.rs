@@ -41,6 +41,18 @@ impl OptionUses {
         }
     }
 
+    /// Counts what another one has counted, which forgets it.
+    pub fn take_counts(&mut self, other: &mut Self) {
+        self.instances += std::mem::take(&mut other.instances);
+        let counted = std::mem::take(&mut other.uses);
+        self.uses.resize(self.uses.len().max(counted.len()), OptionUse::default());
+        for (own, more) in self.uses.iter_mut().zip(counted) {
+            own.with_value += more.with_value;
+            own.right += more.right;
+            own.wrong += more.wrong;
+        }
+    }
+
     /// A sentence for each option that no question can have, without a full stop.
     pub fn sentences(&self, skeleton: &Skeleton) -> Vec<String> {
         let options = skeleton.settings.own_options.iter().zip(&self.uses);

@@ -43,7 +43,7 @@ pub use operator::{BinaryOp, LogicOp, Quantifier, UnaryOp};
 pub use placeholder::{ChosenPart, Placeholder};
 pub use receiver::{CLASS_INITIALISER, INITIALISER, Receiver, THIS};
 pub use text::number_text;
-pub use thrown::ENDED_BY;
+pub use thrown::{ENDED_BY, FULL_NAME};
 pub use variable::{Local, StaticField};
 
 /// A whole program, run by calling [`Program::start`].
@@ -75,6 +75,8 @@ pub struct Program {
     pub mentions_steps: bool,
     /// Whether two strings are compared as objects, by `==` or `!=`.
     pub compares_texts: bool,
+    /// Whether it names `StackOverflowError`, so that a recursion without an end may be caught.
+    pub names_overflow: bool,
     /// What is kept of the variables that are observed.
     pub observed: ObservationDepth,
     /// The loops whose passes a condition asks for by `__iterations`, each once, ascending.

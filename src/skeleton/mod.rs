@@ -112,6 +112,7 @@ fn of_part(asked: &AskedText<'_>, settings: Settings) -> Reading {
         let Skeleton { source, file, settings, program, .. } = skeleton;
         let parts = front_matter::program::Parts { source, file, program };
         let mut found = front_matter::program::check(settings, parts);
+        found.extend(front_matter::names::check(settings, parts));
         found.extend(alternative::check(skeleton));
         if found.iter().any(Diagnostic::is_error) {
             reading.skeleton = None;

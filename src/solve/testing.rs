@@ -141,6 +141,7 @@ impl ProgramBuilder {
             entry: MethodId(1),
             mentions_output: false,
             mentions_steps: false,
+            names_overflow: false,
             compares_texts: false,
             observed: ObservationDepth::Value,
             counted_loops: Vec::new(),

@@ -80,7 +80,7 @@ pub fn judge(
     match answer.form.as_str() {
         "choice" => choice(answer, response, right),
         "several" => several(answer, response, right),
-        "number" => number(answer, response, language),
+        "number" | "decimal" => number(answer, response, language),
         "text" => text(answer, response),
         "cloze" => cloze(answer, response, language),
         "ordering" => ordering(answer, response, right),
@@ -218,8 +218,11 @@ fn together(rest: &str, texts: &[String], ticked: &mut Vec<usize>) -> bool {
 
 fn number(answer: &AnswerRecord, response: &str, language: Language) -> Judgement {
     let Some(typed) = value(response, language) else { return Judgement::wrong() };
-    let is = |other: f64| (other - typed).abs() < 1e-9;
-    let accepted = answer.accepted.iter().filter_map(|one| one.to_string().parse().ok());
+    let within = answer.within.as_ref().and_then(|within| within.parse::<f64>().ok());
+    let most = within.map_or(1e-9, |within| within + within / 1e6);
+    let is = |other: f64| (other - typed).abs() <= most;
+    let accepted = answer.accepted.iter();
+    let accepted = accepted.filter_map(|one| one.to_string().trim_matches('"').parse().ok());
     if accepted.into_iter().any(is) {
         return Judgement {
             is_right: true,

@@ -46,6 +46,11 @@ const VALUES: &str = "tatsu$Values";
 /// counts, all of them have to agree.
 fn open_counts(skeleton: &Skeleton) -> OpenCounts {
     let program = &skeleton.program;
+    if program.names_overflow {
+        // How deep a recursion goes depends on the stack.
+        let methods = (0..program.methods.len()).collect();
+        return OpenCounts { methods, loops: (0..program.loops.len()).collect() };
+    }
     let aspect = skeleton.settings.question.aspect();
     let asks = matches!(aspect, Aspect::Count | Aspect::Ranking | Aspect::Calls);
     if asks || !program.methods.iter().any(|method| method.is_library) {
@@ -160,7 +165,9 @@ impl Template {
         Self {
             literals: LiteralWriter::of(source, file, types),
             package: package(file),
-            keeps_names: program.names_own_exceptions() || program.may_end_by_exception(),
+            keeps_names: program.names_own_exceptions()
+                || program.tells_class_names()
+                || program.may_end_by_exception(),
             class: program.class(ClassId::AUTHORED).name.to_string(),
             entry: if has_arguments { format!("{name}(String[])") } else { name.to_owned() },
             result: program.methods[program.entry.index()].result.clone(),

@@ -248,7 +248,7 @@ impl<'a> InstanceTexts<'a> {
 /// Where `static` has to stand in what runs: before the type of a method or field that stands in no
 /// class.
 pub(super) fn made_static(source: &Source, file: &File) -> Vec<Span> {
-    if file.form == SkeletonForm::Class {
+    if !file.has_open_members() {
         return Vec::new();
     }
     let members = file.members.iter().filter_map(|member| {

@@ -41,6 +41,7 @@ pub mod memory_step;
 pub mod misconception;
 pub mod misread_text;
 pub mod missed_range;
+pub mod naming;
 pub mod negate;
 mod note;
 pub mod own_options;

@@ -139,6 +139,7 @@ impl AnswerRecord {
         let gaps = if let Answer::Cloze { gaps } = answer { &gaps[..] } else { &[] };
         let accepted = match answer {
             Answer::Number { accepted, .. } => accepted.iter().map(|one| json!(one)).collect(),
+            Answer::Decimal { right, .. } => vec![json!(right)],
             Answer::Text { accepted, .. } => accepted.iter().map(|one| json!(one)).collect(),
             Answer::Choice { .. }
             | Answer::Several { .. }
@@ -157,22 +158,27 @@ impl AnswerRecord {
             rule: option.origin.rule().map(str::to_owned),
             rules: option.origin.two_rules().map(|rules| rules.map(str::to_owned)),
         };
-        let mistakes =
-            if let Answer::Number { mistakes, .. } | Answer::Text { mistakes, .. } = answer {
-                &mistakes[..]
-            } else {
-                &[]
-            };
+        let mistakes = if let Answer::Number { mistakes, .. }
+        | Answer::Decimal { mistakes, .. }
+        | Answer::Text { mistakes, .. } = answer
+        {
+            &mistakes[..]
+        } else {
+            &[]
+        };
         let mistake = |mistake: &Mistake| MistakeRecord {
             text: mistake.text.clone(),
             share: mistake.percent(),
             origin: mistake.origin.as_str().to_owned(),
             rule: mistake.origin.rule().map(str::to_owned),
         };
+        let within =
+            if let Answer::Decimal { within, .. } = answer { Some(within.shown()) } else { None };
         AnswerRecord {
             form: answer.form().to_owned(),
             right: answer.shown(),
             accepted,
+            within,
             items,
             options: options.iter().map(option).collect(),
             mistakes: mistakes.iter().map(mistake).collect(),

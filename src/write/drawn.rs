@@ -32,7 +32,10 @@ fn texts(question: &mut Question) -> impl Iterator<Item = &mut String> {
             options.iter_mut().map(|option| &mut option.text).collect()
         }
         Answer::Ordering { items } => items.iter_mut().collect(),
-        Answer::Number { .. } | Answer::Text { .. } | Answer::Cloze { .. } => Vec::new(),
+        Answer::Number { .. }
+        | Answer::Decimal { .. }
+        | Answer::Text { .. }
+        | Answer::Cloze { .. } => Vec::new(),
     };
     [&mut question.text, &mut question.feedback].into_iter().chain(options)
 }

@@ -67,7 +67,10 @@ impl Studio<'_> {
                 options.iter_mut().map(|option| &mut option.text).collect()
             }
             Answer::Ordering { items } => items.iter_mut().collect::<Vec<_>>(),
-            Answer::Number { .. } | Answer::Text { .. } | Answer::Cloze { .. } => Vec::new(),
+            Answer::Number { .. }
+            | Answer::Decimal { .. }
+            | Answer::Text { .. }
+            | Answer::Cloze { .. } => Vec::new(),
         });
         let failed = |error| match error {
             Trouble::Wording(error) => PictureError::Wording(error),

@@ -121,7 +121,7 @@ impl Tracing<'_, '_> {
             StmtKind::Expression(_) => {
                 self.program.insert(stmt.span.end, format!(" {};", self.row(line, &[])));
             }
-            StmtKind::Block(body) => self.all(body),
+            StmtKind::Block(body) | StmtKind::Synchronized { body, .. } => self.all(body),
             StmtKind::If { condition, then, otherwise } => {
                 self.condition(condition, line);
                 self.single(then, "");
@@ -195,6 +195,7 @@ impl Tracing<'_, '_> {
             | StmtKind::LocalClass(_)
             | StmtKind::ConstructorCall { .. }
             | StmtKind::Throw(_)
+            | StmtKind::Assert { .. }
             | StmtKind::Unsupported => {}
         }
     }

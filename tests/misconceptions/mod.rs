@@ -12,7 +12,8 @@
 //! `right passes` and `right tests` hold how often the body of the first loop runs, or its
 //! condition is tested, `right inner` how often that of the second one runs; so `right calls` of
 //! all methods, `right depth` how deep they lie in each other, `right order` the variables in
-//! question, least first, and `right sequence` the calls as they begin. The `wrong` blocks mean the
+//! question, least first, `right sequence` the calls as they begin, and `right objects` how many
+//! objects can be reached. The `wrong` blocks mean the
 //! same.
 //!
 //! With `TATSU_BLESS=1` in the environment the answers and the page are rewritten in place.
@@ -30,6 +31,7 @@ use std::path::{Path, PathBuf};
 
 use crate::command::jvm::validator;
 use markdown::{Case, Page};
+use tatsu::ask::diagram::MemoryDiagram;
 use tatsu::skeleton::front_matter::{Language, QuestionKind};
 use tatsu::skeleton::{self, Skeleton};
 use tatsu::solve::execute::{Limits, Machine, Run};
@@ -114,6 +116,11 @@ fn answer(told: &RunResult, word: Option<&str>) -> String {
             let mut values: Vec<_> = told.observed.iter().collect();
             values.sort_by_key(|(_, value)| (*value).clone());
             values.into_iter().map(|(name, _)| name.as_str()).collect::<Vec<_>>().join(" < ")
+        }
+        (Some("objects"), _) => {
+            let names = told.observed.keys().map(String::as_str);
+            let diagram = MemoryDiagram::of("", names, &told.observed).expect("a drawing");
+            count(u64::try_from(diagram.objects.len()).ok())
         }
         (Some("sequence"), _) => {
             let calls = told.calls.iter().flatten().map(|call| &*call.name);

@@ -173,7 +173,7 @@ impl Marker<'_> {
                     self.insert(stmt.span.end, &format!("{text} }}"));
                 }
             }
-            StmtKind::Block(body) => self.list(body),
+            StmtKind::Block(body) | StmtKind::Synchronized { body, .. } => self.list(body),
             StmtKind::If { condition, then, otherwise } => {
                 self.condition(stmt.span.start, condition);
                 self.statement(then);
@@ -216,6 +216,7 @@ impl Marker<'_> {
             | StmtKind::LocalClass(_)
             | StmtKind::ConstructorCall { .. }
             | StmtKind::Throw(_)
+            | StmtKind::Assert { .. }
             | StmtKind::Unsupported => {}
         }
     }

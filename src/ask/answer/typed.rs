@@ -15,7 +15,7 @@ use crate::ask::question::{Answer, Mistake, Origin};
 use crate::ask::value;
 use crate::read::datum::Datum;
 use crate::read::types::{Primitive, Type};
-use crate::skeleton::front_matter::{AnswerForm, Share};
+use crate::skeleton::front_matter::{AnswerForm, NumberTolerance, Share};
 
 /// What an author can do whose answers are no numbers.
 pub const NO_NUMBER: &str = "write `answer = \"text\"` or `answer = \"choice\"`";
@@ -29,18 +29,23 @@ pub struct Typing {
     pub near: Option<Share>,
     /// The largest distance from zero at which neighbouring numbers can be told apart.
     pub largest: u64,
+    /// How far a number with a fraction may be from the right one; `None`: such numbers are texts.
+    pub tolerance: Option<NumberTolerance>,
 }
 
 impl Typing {
     /// As the author wants it, in this form, and as far as the formats can express it.
     pub fn of(subject: &Subject<'_>, form: AnswerForm) -> Self {
         let near = subject.settings.marks.near;
-        Self { form, near, largest: subject.capabilities.largest_number }
+        let is_number = form == AnswerForm::Number;
+        let usual = is_number.then_some(NumberTolerance::HUNDREDTH);
+        let tolerance = subject.settings.tolerance.or(usual);
+        Self { form, near, largest: subject.capabilities.largest_number, tolerance }
     }
 
     /// Without anything for numbers that are nearly right.
     pub fn exactly(subject: &Subject<'_>) -> Self {
-        Self { near: None, ..Self::of(subject, AnswerForm::Auto) }
+        Self { near: None, tolerance: None, ..Self::of(subject, AnswerForm::Auto) }
     }
 }
 
@@ -48,6 +53,8 @@ impl Typing {
 pub struct RightAnswers {
     /// The whole number that is right, if it is one.
     pub number: Option<i64>,
+    /// The number with a fraction that is right, without an exponent, if it is one.
+    pub decimal: Option<String>,
     /// The texts that are right, the best one first; not empty.
     pub texts: Vec<String>,
     /// Wrong answers about which something is said, the most important ones first.
@@ -59,6 +66,8 @@ pub struct RightAnswers {
 pub struct Slip {
     /// The whole number that it is, if it is one.
     number: Option<i64>,
+    /// The number with a fraction that it is, if it is one.
+    decimal: Option<String>,
     /// The texts that mean it.
     texts: Vec<String>,
     origin: Origin,
@@ -68,7 +77,7 @@ pub struct Slip {
 impl Slip {
     /// A wrong answer; `None` if it cannot be typed.
     pub fn of(said: &StatedAnswer, origin: Origin, feedback: Phrase) -> Option<Self> {
-        let RightAnswers { number, texts, .. } = match said {
+        let RightAnswers { number, decimal, texts, .. } = match said {
             StatedAnswer::Count(number) => RightAnswers::of_number(*number),
             StatedAnswer::Value(ty, datum) => of_value(None, ty, datum).ok()?,
             StatedAnswer::Printed(output) => of_output(output).ok()?,
@@ -79,13 +88,13 @@ impl Slip {
                 return None;
             }
         };
-        Some(Self { number, texts, origin, feedback })
+        Some(Self { number, decimal, texts, origin, feedback })
     }
 
     /// A wrong answer that is typed as one of these texts.
     pub fn typed(right: RightAnswers, origin: Origin, feedback: Phrase) -> Self {
-        let RightAnswers { number, texts, .. } = right;
-        Self { number, texts, origin, feedback }
+        let RightAnswers { number, decimal, texts, .. } = right;
+        Self { number, decimal, texts, origin, feedback }
     }
 }
 
@@ -104,6 +113,8 @@ pub fn drafts(
     no_number: &dyn Fn() -> Unfit,
     right: Vec<Result<RightAnswers, Unfit>>,
 ) -> Vec<Result<Draft, Unfit>> {
+    let tolerance =
+        how.tolerance.filter(|_| right.iter().flatten().any(|one| one.decimal.is_some()));
     let are_numbers = match how.form {
         AnswerForm::Number => true,
         AnswerForm::Text => false,
@@ -115,6 +126,11 @@ pub fn drafts(
     };
     let draft = |one: Result<RightAnswers, Unfit>| {
         let one = one?;
+        if let Some(within) = tolerance {
+            let right = one.decimal.clone().or(one.number.map(|number| number.to_string()));
+            let right = right.ok_or_else(no_number)?;
+            return Ok(decimal(right, within, &one.slips));
+        }
         match one.exact_number(how) {
             Some(number) if are_numbers => Ok(numbers(vec![number], &one.slips, how)),
             None if are_numbers => Err(no_number()),
@@ -154,6 +170,23 @@ pub fn numbers(accepted: Vec<i64>, slips: &[Slip], how: Typing) -> Draft {
     Draft { words, ..Draft::new(Answer::Number { accepted, mistakes }) }
 }
 
+/// A question whose answer is a number with a fraction, or one near enough to it.
+fn decimal(right: String, within: NumberTolerance, slips: &[Slip]) -> Draft {
+    let (mut mistakes, mut words): (Vec<Mistake>, Vec<Words>) = (Vec::new(), Vec::new());
+    for slip in slips {
+        let of_number = || slip.number.map(|number| number.to_string());
+        let Some(text) = slip.decimal.clone().or_else(of_number) else { continue };
+        let is_known = mistakes.iter().any(|one| within.holds(&one.text, &text));
+        if is_known || within.holds(&right, &text) {
+            continue;
+        }
+        let (share, feedback) = (None, String::new());
+        mistakes.push(Mistake { text, share, feedback, origin: slip.origin });
+        words.push(Words { text: None, feedback: Some(slip.feedback.clone()) });
+    }
+    Draft { words, ..Draft::new(Answer::Decimal { right, within, mistakes }) }
+}
+
 /// A question whose answer is one of these texts. What is written like a right answer is not called
 /// wrong.
 pub fn texts(accepted: Vec<String>, slips: &[Slip]) -> Draft {
@@ -191,7 +224,8 @@ pub fn no_number(verb: &str) -> Unfit {
 impl RightAnswers {
     /// A number.
     pub fn of_number(number: i64) -> Self {
-        Self { number: Some(number), texts: vec![number.to_string()], slips: Vec::new() }
+        let texts = vec![number.to_string()];
+        Self { number: Some(number), decimal: None, texts, slips: Vec::new() }
     }
 
     /// These right answers, with wrong ones about which something is said.
@@ -208,7 +242,8 @@ impl RightAnswers {
 /// What is right where an output is typed.
 pub fn of_output(output: &str) -> Result<RightAnswers, Unfit> {
     let line = output::typed_line(output)?;
-    Ok(RightAnswers { number: whole_number(line), texts: vec![line.into()], slips: Vec::new() })
+    let (number, decimal) = (whole_number(line), value::printed_decimal(line));
+    Ok(RightAnswers { number, decimal, texts: vec![line.into()], slips: Vec::new() })
 }
 
 /// What is right where a value is asked for, that of the variable of this name or a result.
@@ -221,7 +256,8 @@ pub fn of_value(variable: Option<&str>, ty: &Type, datum: &Datum) -> Result<Righ
             "ask for `output` or for another variable, or add an `ASSERT` that rules such values out",
         ));
     }
-    Ok(RightAnswers { number: value::number(ty, datum), texts, slips: Vec::new() })
+    let (number, decimal) = (value::number(ty, datum), value::decimal(ty, datum));
+    Ok(RightAnswers { number, decimal, texts, slips: Vec::new() })
 }
 
 /// What kind of value a type has, as templates call it.

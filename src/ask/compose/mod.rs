@@ -116,7 +116,7 @@ pub fn explained(
     wording: &Wording,
     tracer: &TraceFunction<'_>,
 ) -> Result<Quiz, ComposeError> {
-    let composed = composed(subject, instances, wording, tracer)?;
+    let composed = composed(&vec![subject; instances.len()], instances, wording, tracer)?;
     Ok(quiz_of(subject, composed.into_iter().map(|one| one.question).collect()))
 }
 
@@ -124,6 +124,8 @@ pub fn explained(
 pub struct PartInstances<'a> {
     /// The part.
     pub subject: &'a Subject<'a>,
+    /// What each instance is about: the part, or the same under other names of its variables.
+    pub subjects: Vec<&'a Subject<'a>>,
     /// The instances, in the same order in all parts.
     pub instances: Vec<Solved<'a>>,
     /// Tells their runs.
@@ -137,8 +139,8 @@ pub struct PartInstances<'a> {
 pub fn grouped(parts: &[PartInstances<'_>], wording: &Wording) -> Result<Quiz, ComposeError> {
     let mut composed_parts = Vec::new();
     for part in parts {
-        let PartInstances { subject, instances, tracer } = part;
-        composed_parts.push(composed(subject, instances, wording, tracer)?.into_iter());
+        let PartInstances { subjects, instances, tracer, .. } = part;
+        composed_parts.push(composed(subjects, instances, wording, tracer)?.into_iter());
     }
     let Some(first) = parts.first() else { unreachable!("somebody asks something") };
     let mut questions = Vec::new();
@@ -155,22 +157,49 @@ pub fn grouped(parts: &[PartInstances<'_>], wording: &Wording) -> Result<Quiz, C
     Ok(quiz_of(first.subject, questions))
 }
 
-/// The questions about the instances of a subject.
+/// The questions about instances, each with what it is about.
 fn composed(
-    subject: &Subject<'_>,
+    subjects: &[&Subject<'_>],
     instances: &[Solved<'_>],
     wording: &Wording,
     tracer: &TraceFunction<'_>,
 ) -> Result<Vec<ComposedQuestion>, ComposeError> {
-    let asked = asked(subject, instances).map_err(ComposeError::Question)?;
-    let title = subject.settings.shown_title().unwrap_or(subject.name).to_owned();
-    let composed = instances.par_iter().zip(&asked.drafts).map(|(instance, draft)| {
-        let draft = draft.as_ref().map_err(|unfit| unfit_one(subject, instance.number, unfit))?;
-        Ok(question(subject, &title, instance, draft, &asked, wording, tracer)?)
-    });
+    let mut composed: Vec<Option<Result<ComposedQuestion, ComposeError>>> = Vec::new();
+    composed.resize_with(instances.len(), || None);
+    let mut rest: Vec<usize> = (0..instances.len()).collect();
+    while let Some(first) = rest.first() {
+        let subject = subjects[*first];
+        let (these, others): (Vec<usize>, Vec<usize>) =
+            rest.iter().partition(|at| std::ptr::eq(subjects[**at], subject));
+        let own: Vec<Solved<'_>> = these.iter().map(|at| instances[*at].clone()).collect();
+        let asked = asked(subject, &own).map_err(ComposeError::Question)?;
+        let title = subject.settings.shown_title().unwrap_or(subject.name).to_owned();
+        let made = own.par_iter().zip(&asked.drafts).map(|(instance, draft)| {
+            let unfit = |unfit| unfit_one(subject, instance.number, unfit);
+            let draft = draft.as_ref().map_err(unfit)?;
+            Ok(question(subject, &title, instance, draft, &asked, wording, tracer)?)
+        });
+        let made: Vec<Result<ComposedQuestion, ComposeError>> = made.collect();
+        for (at, one) in these.into_iter().zip(made) {
+            composed[at] = Some(one);
+        }
+        rest = others;
+    }
     // Collected first: of several errors the one of the first instance is told.
-    let composed: Vec<Result<ComposedQuestion, ComposeError>> = composed.collect();
-    composed.into_iter().collect()
+    composed.into_iter().flatten().collect()
+}
+
+/// How far typed numbers may be from the right ones, where they may.
+fn within(answer: &Answer) -> Option<String> {
+    match answer {
+        Answer::Decimal { within, .. } => Some(within.shown()),
+        Answer::Cloze { gaps } => gaps.iter().find_map(|gap| within(&gap.answer)),
+        Answer::Number { .. }
+        | Answer::Text { .. }
+        | Answer::Choice { .. }
+        | Answer::Several { .. }
+        | Answer::Ordering { .. } => None,
+    }
 }
 
 /// A quiz of these questions.
@@ -253,6 +282,7 @@ fn question(
         ("entry", Value::from(subject.first_method())),
         ("call", Value::from(subject.started_by(instance.literals))),
         ("answer", Value::from(answer.form())),
+        ("within", Value::from(within(&answer))),
     ]);
     values.extend(asked.values.iter().chain(&draft.values).cloned());
     let told = told_of_run(subject, instance, draft, tracer, wording)?;
@@ -361,6 +391,7 @@ fn feedback(
     let reasons: Vec<Value> = reasons.collect::<Result<_, WordingError>>()?;
     values.extend([
         ("answer", Value::from(answer.form())),
+        ("within", Value::from(within(&answer))),
         ("reasons", Value::from(reasons)),
         ("program", Value::from(program)),
         ("right", Value::from(draft.right.clone().unwrap_or_else(|| answer.shown()))),
@@ -388,6 +419,7 @@ fn right_items(answer: &Answer) -> Vec<Value> {
             if right.len() > 1 { right } else { Vec::new() }
         }
         Answer::Number { .. }
+        | Answer::Decimal { .. }
         | Answer::Text { .. }
         | Answer::Choice { .. }
         | Answer::Cloze { .. } => Vec::new(),

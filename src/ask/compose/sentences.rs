@@ -50,7 +50,9 @@ fn places_of(answer: &mut Answer) -> Vec<SentenceTarget<'_>> {
         Answer::Choice { options } | Answer::Several { options } => {
             options.iter_mut().map(SentenceTarget::Option).collect()
         }
-        Answer::Number { mistakes, .. } | Answer::Text { mistakes, .. } => {
+        Answer::Number { mistakes, .. }
+        | Answer::Decimal { mistakes, .. }
+        | Answer::Text { mistakes, .. } => {
             mistakes.iter_mut().map(SentenceTarget::Mistake).collect()
         }
         Answer::Cloze { gaps } => {

@@ -279,6 +279,8 @@ impl LineTeller<'_> {
             | StmtKind::ConstructorCall { .. }
             | StmtKind::Throw(_)
             | StmtKind::Try(_)
+            | StmtKind::Assert { .. }
+            | StmtKind::Synchronized { .. }
             | StmtKind::Unsupported => {}
         }
     }

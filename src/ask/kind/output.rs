@@ -14,6 +14,7 @@ use crate::ask::answer::typed::{Typing, drafts, no_number, of_output};
 use crate::ask::distractor::choice;
 use crate::ask::draft::DraftSet;
 use crate::ask::facts::{Solved, Subject};
+use crate::read::syntax::written_words;
 use crate::skeleton::front_matter::AnswerForm;
 use crate::vary::RunResult;
 
@@ -50,6 +51,19 @@ pub fn asked(subject: &Subject<'_>, instances: &[Solved<'_>]) -> DraftSet {
     };
     let tells_ending =
         subject.skeleton.is_some_and(|skeleton| skeleton.program.may_end_by_exception());
-    let values = vec![("ending", Value::from(tells_ending))];
+    let values =
+        vec![("ending", Value::from(tells_ending)), ("errors", Value::from(has_errors(subject)))];
     DraftSet { template: "output.html", drafts, values }
+}
+
+/// Whether the program may also write to `System.err`, which is no part of its output.
+fn has_errors(subject: &Subject<'_>) -> bool {
+    subject.skeleton.is_some_and(|skeleton| {
+        let text = skeleton.source.text();
+        let may = text.contains("printStackTrace") || text.contains("System.err");
+        may && written_words(text).iter().any(|word| {
+            word.text == "printStackTrace" && word.after == "("
+                || word.text == "err" && word.before == "."
+        })
+    })
 }

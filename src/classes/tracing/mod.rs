@@ -105,6 +105,7 @@ pub fn quiz(calls: &[TracedCall], order: &TraceOrder<'_>) -> Result<TraceQuiz, W
         Answer::Choice { options } if options.len() > 2 => Offered::of(options, &question.code),
         Answer::Choice { .. }
         | Answer::Number { .. }
+        | Answer::Decimal { .. }
         | Answer::Text { .. }
         | Answer::Several { .. }
         | Answer::Cloze { .. }

@@ -45,6 +45,8 @@ impl SampleWriter<'_> {
             | StmtKind::ConstructorCall { .. }
             | StmtKind::Throw(_)
             | StmtKind::Try(_)
+            | StmtKind::Assert { .. }
+            | StmtKind::Synchronized { .. }
             | StmtKind::Unsupported => {}
         }
     }

@@ -257,6 +257,8 @@ impl<'a> EnumUses<'a> {
             | StmtKind::ConstructorCall { .. }
             | StmtKind::Throw(_)
             | StmtKind::Try(_)
+            | StmtKind::Assert { .. }
+            | StmtKind::Synchronized { .. }
             | StmtKind::Unsupported => each_expression(statement, &mut |expr| self.expr(expr)),
         }
         let mut inside = Vec::new();

@@ -94,6 +94,18 @@ impl DialogueReader<'_> {
                 self.report(Diagnostic::error(Code::Dialogue, span, message).help(help));
                 self.empty(span)
             }
+            StmtKind::Assert { .. } => {
+                let message = "an `assert` has no meaning in a dialogue";
+                let help = "leave it out; `READ(range(…))` says which values are typed";
+                self.report(Diagnostic::error(Code::Dialogue, span, message).help(help));
+                self.empty(span)
+            }
+            StmtKind::Synchronized { .. } => {
+                let message = "`synchronized` has no meaning in a dialogue";
+                let help = "leave it out, keep its block";
+                self.report(Diagnostic::error(Code::Dialogue, span, message).help(help));
+                self.empty(span)
+            }
             StmtKind::Local(declaration) => self.declaration(declaration, span),
             StmtKind::Expression(expr) => self.expression(expr, span),
             StmtKind::Block(body) => self.statements(body, span),
@@ -559,6 +571,8 @@ fn leaves(stmt: &Stmt) -> bool {
         | StmtKind::ConstructorCall { .. }
         | StmtKind::Throw(_)
         | StmtKind::Try(_)
+        | StmtKind::Assert { .. }
+        | StmtKind::Synchronized { .. }
         | StmtKind::Unsupported => false,
     }
 }

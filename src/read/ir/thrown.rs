@@ -8,6 +8,9 @@ use crate::read::types::{ClassId, Type};
 /// variable has.
 pub const ENDED_BY: &str = "$thrown";
 
+/// The made-up method that gives the name of an object's class, with its package.
+pub const FULL_NAME: &str = "$fullName";
+
 impl Program {
     /// Whether a condition speaks of the exception with which a run ends, so that a run that ends
     /// with one may be an instance.
@@ -48,6 +51,11 @@ impl Program {
         self.methods.iter().any(|method| {
             walk::any_statement(&method.body, &|stmt| matches!(stmt.kind, StmtKind::Try { .. }))
         })
+    }
+
+    /// Whether a run may ask for the name of a class with its package.
+    pub fn tells_class_names(&self) -> bool {
+        self.methods.iter().any(|method| method.name == FULL_NAME)
     }
 
     /// Whether a run may make a text of an exception of the author's, which begins with the binary

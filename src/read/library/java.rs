@@ -369,6 +369,9 @@ pub fn needed(words: &[&str], own: &BTreeSet<String>) -> Option<String> {
         if of_text && says_equal() {
             wanted.insert(STRING);
         }
+        if *word == "instanceof" && !boxed_arrays(&words[at..]).is_empty() {
+            wanted.insert(STRING);
+        }
         if *word == "enum" {
             wanted.insert(ENUM);
         }
@@ -378,6 +381,9 @@ pub fn needed(words: &[&str], own: &BTreeSet<String>) -> Option<String> {
             _ => false,
         };
         // `Arrays.asList(…)`
+        if *word == "hashCode" && matches!(words.get(at + 3), Some(&("==" | "!="))) {
+            wanted.insert(STRING);
+        }
         if *word == "asList" {
             wanted.insert("List");
         }
@@ -433,6 +439,10 @@ pub fn needed(words: &[&str], own: &BTreeSet<String>) -> Option<String> {
         regions.push("chance");
     }
     text = region::chosen(&text, &regions);
+    for element in boxed_arrays(words) {
+        let of_element = include_str!("java/ArrayBox.java").replace("E[]", &format!("{element}[]"));
+        text.push_str(&of_element.replace("$BoxOfE", &box_of_arrays(element)));
+    }
     for (name, _) in WRAPPERS.iter().filter(|(name, _)| wanted.contains(name)) {
         text.push_str(&wrapper::text(name, words));
     }
@@ -557,6 +567,26 @@ fn is_floating(word: &str) -> bool {
     let is_decimal = !word.starts_with("0x") && !word.starts_with("0X");
     let has_digit = word.contains(|one: char| one.is_ascii_digit());
     is_number && is_decimal && has_digit && word.contains(['.', 'e', 'E', 'f', 'F', 'd', 'D'])
+}
+
+/// The class whose objects stand for arrays of a type of elements.
+pub fn box_of_arrays(element: &str) -> String {
+    format!("$BoxOf{element}")
+}
+
+/// The types of elements whose arrays a program asks for after `instanceof` or at a label, so that
+/// they stand for objects.
+fn boxed_arrays(words: &[&str]) -> BTreeSet<&'static str> {
+    const ELEMENTS: [&str; 9] =
+        ["int", "long", "double", "char", "boolean", "float", "short", "byte", "String"];
+    let known = |word: &str| ELEMENTS.into_iter().find(|element| *element == word);
+    let asked = words.windows(5).filter(|five| {
+        matches!(five[0], "instanceof" | "case")
+            && five[2] == "["
+            && five[3] == "]"
+            && five[4] != "["
+    });
+    asked.filter_map(|five| known(five[1])).collect()
 }
 
 /// Whether a name looks like that of a type parameter: `T`, `K2`.

@@ -148,6 +148,8 @@ pub enum SpecialCall {
     Insert,
     /// `sb.toString()`
     ContentText,
+    /// `s.intern()`
+    Interned,
     /// `s.split(p)` and its like, with a pattern for its first argument.
     OfPattern,
     /// `String.join(t, …)`
@@ -354,6 +356,7 @@ impl SpecialCall {
             | SpecialCall::ContentText
             | SpecialCall::SameBuilder
             | SpecialCall::OfPattern
+            | SpecialCall::Interned
             | SpecialCall::Join
             | SpecialCall::Fill
             | SpecialCall::Sort

@@ -47,6 +47,8 @@ pub(super) struct Program {
     pub mentions_steps: bool,
     /// Whether it asks anywhere if two strings are one object.
     pub compares_texts: bool,
+    /// Whether the author names `StackOverflowError`.
+    pub names_overflow: bool,
     pub holes: Vec<Hole>,
     /// The fields that get their value in constructors, and only there.
     pub blank_fields: Vec<BlankField>,

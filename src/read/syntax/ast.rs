@@ -68,6 +68,9 @@ pub struct File {
     pub imports: Vec<Import>,
     /// The packages of Java's library whose classes a snippet or methods name without an `import`.
     pub packages: Vec<&'static str>,
+    /// Whether the program starts in a `main` of an object that nothing names, so that members of
+    /// its class run as if they were `static`.
+    pub starts_on_object: bool,
     /// Whether it names `IO`, which only Java 25 knows by itself.
     pub names_console: bool,
     /// The first version of Java that compiles it: 21 with patterns at labels or of records, else
@@ -96,6 +99,14 @@ pub struct File {
     /// Number of `ASSERT`, `GOAL`, `INVARIANT` directives; `CheckId`s count them in the order of
     /// the text.
     pub checks: u32,
+}
+
+impl File {
+    /// Whether the members of the class where the program starts are those of a class that is put
+    /// around them, or run as if they were.
+    pub fn has_open_members(&self) -> bool {
+        self.form != SkeletonForm::Class || self.starts_on_object
+    }
 }
 
 /// Classes of Java's library that stand after a program.

@@ -2,10 +2,13 @@
 //!
 //! In: the root of the grammar's tree. Out: the [`ast::File`], and everything found on the way.
 
-use super::ast::{Class, DeclaredType, File, Member, Modifiers, Name, SkeletonForm, StmtKind};
+use super::ast::{
+    Class, DeclaredType, File, Member, Modifiers, Name, SkeletonForm, StmtKind, TypeDeclarationKind,
+};
 use super::class::{ClassParts, declared_types};
 use super::declaration::is_static_field;
 use super::number::StartOffsets;
+use super::scan::scan;
 use super::{SyntaxReader, child_of_kind, children, named_children, preorder, span_of};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::source::{FileId, Source, Span};
@@ -39,6 +42,7 @@ pub(super) fn empty_file(source: &Source) -> File {
         fragment: None,
         imports: Vec::new(),
         packages: Vec::new(),
+        starts_on_object: false,
         names_console: false,
         needs_java: 17,
         form: SkeletonForm::Snippet,
@@ -268,6 +272,7 @@ impl SyntaxReader<'_> {
             let read = self.class(class, package, &mut file.members, &mut file.types);
             file.class = Some(read);
             file.types.sort_by_key(|one| one.span.start);
+            file.starts_on_object = self.starts_on_object(file);
         }
         let directives = self.directives_of(&others);
         let statements: Vec<Node> = others
@@ -282,6 +287,35 @@ impl SyntaxReader<'_> {
             })
             .collect();
         file.statements = self.statements(&statements);
+    }
+
+    /// Whether the program starts in a `main` without `static`, and nothing names the object that
+    /// Java makes for it.
+    fn starts_on_object(&self, file: &File) -> bool {
+        let Some(class) = &file.class else { return false };
+        let text = self.text.get(..self.library).unwrap_or(self.text);
+        let tokens = scan(self.file, text).tokens;
+        let count = |word: &str| tokens.iter().filter(|token| token.text == word).count();
+        let mains = file.members.iter().filter_map(Member::method);
+        let mut mains = mains.filter(|method| method.name.text == "main");
+        let is_lone = class.bases.superclass.is_none()
+            && class.bases.interfaces.is_empty()
+            && class.type_parameters.is_empty()
+            && count(&class.name.text) == 1;
+        let is_only_main = mains.next().is_some_and(|main| !main.modifiers.has("static"))
+            && mains.next().is_none();
+        is_lone
+            && is_only_main
+            && ["this", "super", "abstract", "MAIN"].iter().all(|word| count(word) == 0)
+            && file.members.iter().all(|member| match member {
+                Member::Field(_) | Member::Method(_) => true,
+                Member::Constructor(_) => false,
+                Member::Initialiser(block) => block.is_static,
+            })
+            && file.types.iter().all(|one| {
+                let is_object = one.kind == TypeDeclarationKind::Class;
+                !one.is_nested || !is_object || one.modifiers.has("static")
+            })
     }
 
     /// Something beside the class of a compilation unit that is no directive.

@@ -100,7 +100,7 @@ fn into_list(statements: &mut Vec<Stmt>, mark: Span) -> bool {
 
 fn into_statement(stmt: &mut Stmt, mark: Span) -> bool {
     match &mut stmt.kind {
-        StmtKind::Block(body) => into_list(body, mark),
+        StmtKind::Block(body) | StmtKind::Synchronized { body, .. } => into_list(body, mark),
         StmtKind::If { then, otherwise, .. } => {
             let parts = std::iter::once(&mut **then).chain(otherwise.as_deref_mut());
             let mut parts = parts.filter(|part| part.span.covers(mark));
@@ -121,6 +121,7 @@ fn into_statement(stmt: &mut Stmt, mark: Span) -> bool {
         | StmtKind::LocalClass(_)
         | StmtKind::ConstructorCall { .. }
         | StmtKind::Throw(_)
+        | StmtKind::Assert { .. }
         | StmtKind::Unsupported => false,
     }
 }

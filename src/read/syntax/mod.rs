@@ -62,6 +62,38 @@ pub fn token_texts(text: &str) -> Vec<&str> {
     scan::scan(FileId::FIRST, text).tokens.into_iter().map(|token| token.text).collect()
 }
 
+/// A word of a program: a name or a keyword.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct WrittenWord<'a> {
+    /// The word.
+    pub text: &'a str,
+    /// The bytes of the text that it is.
+    pub start: usize,
+    /// What stands before it, comments and blanks left out; empty at the beginning.
+    pub before: &'a str,
+    /// What stands after it.
+    pub after: &'a str,
+}
+
+/// The names and keywords of a program or a part of one, in the order of the text.
+pub fn written_words(text: &str) -> Vec<WrittenWord<'_>> {
+    let tokens = scan::scan(FileId::FIRST, text).tokens;
+    let text_at = |at: Option<usize>| at.and_then(|at| tokens.get(at)).map_or("", |one| one.text);
+    let words = tokens.iter().enumerate().filter(|(_, one)| one.kind == scan::TokenKind::Word);
+    let word = |(at, one): (usize, &scan::Token<'_>)| {
+        let (before, after) = (text_at(at.checked_sub(1)), text_at(Some(at + 1)));
+        (one.span.range().start, before, after)
+    };
+    let places: Vec<_> = words.map(|(at, one)| (word((at, one)), one.text)).collect();
+    let word = |((start, before, after), text)| WrittenWord { text, start, before, after };
+    places.into_iter().map(word).collect()
+}
+
+/// Whether Java keeps a word for itself.
+pub fn is_reserved(word: &str) -> bool {
+    keyword::is_keyword(word)
+}
+
 /// The syntax tree of a skeleton, and what is wrong with it.
 ///
 /// A file always comes out; it may be used further only if no diagnostic is an error. Text that the

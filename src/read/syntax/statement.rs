@@ -106,6 +106,26 @@ impl SyntaxReader<'_> {
                 StmtKind::Return(value)
             }
             "throw_statement" => StmtKind::Throw(self.thrown(node)),
+            "assert_statement" => {
+                let mut parts = named_children(node).into_iter();
+                let Some(condition) = parts.next() else {
+                    self.unreadable(node);
+                    return StmtKind::Unsupported;
+                };
+                let condition = self.expression(condition);
+                let message = parts.next().map(|message| self.expression(message));
+                StmtKind::Assert { condition, message }
+            }
+            "synchronized_statement" => {
+                let parts = named_children(node);
+                let lock = parts.first().and_then(|one| named_children(*one).first().copied());
+                let lock = match lock {
+                    Some(lock) => self.expression(lock),
+                    None => self.unreadable(node),
+                };
+                let body = field("body").map_or(Vec::new(), |body| children(body));
+                StmtKind::Synchronized { lock, body: self.statements(&body) }
+            }
             "try_statement" | "try_with_resources_statement" => {
                 StmtKind::Try(Box::new(self.try_statement(node)))
             }

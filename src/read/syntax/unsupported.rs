@@ -20,23 +20,6 @@ impl SyntaxReader<'_> {
         if kind == "class_declaration" && self.extends_threads(node) {
             return true;
         }
-        if kind == "assert_statement" {
-            let text = self.text(node);
-            let condition = text.trim_start_matches("assert").trim_end_matches(';').trim();
-            let condition = condition.split_once(" : ").map_or(condition, |(before, _)| before);
-            let text = format!("ASSERT({condition});");
-            let span = self.span_of(node);
-            self.report(
-                Diagnostic::error(
-                    Code::Unsupported,
-                    span,
-                    "an `assert` statement is not supported",
-                )
-                .help(format!("write `{text}` to constrain instances"))
-                .replace(span, text),
-            );
-            return true;
-        }
         let Some((what, help)) = never(kind) else { return false };
         self.unsupported(first_line(self, node), what, help);
         self.within(node);
@@ -76,7 +59,7 @@ impl SyntaxReader<'_> {
     /// Reads the blocks of a construct that is not supported, for what is to be said about the
     /// statements in them.
     fn within(&mut self, node: Node) {
-        let inside = matches!(node.kind(), "synchronized_statement" | "lambda_expression");
+        let inside = node.kind() == "lambda_expression";
         for child in if inside { named_children(node) } else { Vec::new() } {
             match child.kind() {
                 "block" => {
@@ -247,12 +230,13 @@ pub(super) fn class_help(name: &str) -> Option<&'static str> {
 /// What tatsu is not for: words and help.
 fn never(kind: &str) -> Option<(&'static str, &'static str)> {
     Some(match kind {
-        "synchronized_statement" => ("a `synchronized` statement", "leave it out, keep its block"),
         "instanceof_expression" => (
             "`instanceof`",
             "leave it out: a variable that is not `null` names an object of its class",
         ),
-        "class_literal" => ("a class literal", "leave it out"),
+        "class_literal" => {
+            ("a class literal", "ask an object: `o.getClass().getSimpleName()`, `o instanceof Dog`")
+        }
         "template_expression" => ("a string template", "put strings together with `+`"),
         "super" => ("`super`", "write `this` for a member of the class itself"),
         "hex_floating_point_literal" => {

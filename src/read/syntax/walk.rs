@@ -101,7 +101,9 @@ pub fn with_endings(statements: &[Stmt]) -> (&[Stmt], &[Stmt]) {
 /// The statements directly inside a statement.
 pub fn each_substatement<'a>(stmt: &'a Stmt, visit: &mut impl FnMut(&'a Stmt)) {
     match &stmt.kind {
-        StmtKind::Block(body) | StmtKind::Directive(Directive::AssertBlock { body, .. }) => {
+        StmtKind::Block(body)
+        | StmtKind::Synchronized { body, .. }
+        | StmtKind::Directive(Directive::AssertBlock { body, .. }) => {
             body.iter().for_each(visit);
         }
         StmtKind::If { then, otherwise, .. } => {
@@ -132,6 +134,7 @@ pub fn each_substatement<'a>(stmt: &'a Stmt, visit: &mut impl FnMut(&'a Stmt)) {
         | StmtKind::LocalClass(_)
         | StmtKind::Directive(_)
         | StmtKind::Throw(_)
+        | StmtKind::Assert { .. }
         | StmtKind::Unsupported => {}
     }
 }
@@ -167,12 +170,16 @@ pub fn each_expression<'a>(stmt: &'a Stmt, visit: &mut impl FnMut(&'a Expr)) {
         | StmtKind::Return(Some(expr))
         | StmtKind::Yield(expr)
         | StmtKind::If { condition: expr, .. }
+        | StmtKind::Synchronized { lock: expr, .. }
         | StmtKind::Directive(
             Directive::Assert { condition: expr, .. }
             | Directive::Goal { condition: expr, .. }
             | Directive::Invariant { condition: expr, .. }
             | Directive::Loop { constraint: expr },
         ) => visit(expr),
+        StmtKind::Assert { condition, message } => {
+            std::iter::once(condition).chain(message).for_each(visit);
+        }
         StmtKind::Loop(of) => match &of.kind {
             LoopKind::While { condition } | LoopKind::Do { condition } => visit(condition),
             LoopKind::For { condition, update, .. } => {

@@ -249,7 +249,7 @@ fn declared(parts: Parts<'_>, body: &[Stmt]) -> Vec<AskableVariable> {
     }
     for member in parts.file.all_members() {
         if let Member::Field(field) = member
-            && (field.modifiers.has("static") || parts.file.form != SkeletonForm::Class)
+            && (field.modifiers.has("static") || parts.file.has_open_members())
             && parts.file.type_around(field.declaration.span).is_none()
         {
             add(&field.declaration, true);

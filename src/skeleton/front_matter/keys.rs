@@ -273,6 +273,8 @@ impl TomlReader {
             "points" | "penalty" | "negative" | "near" => {
                 self.mark(&mut settings.marks, key, value, span);
             }
+            "tolerance" => settings.tolerance = self.tolerance(value, span),
+            "names" => settings.names = self.name_groups(key, value, span),
             _ => self.entry_of_bank(settings, entry),
         }
     }

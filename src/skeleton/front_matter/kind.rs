@@ -155,6 +155,7 @@ pub const PARTICULAR: &[&str] = &[
     "none_of_these",
     "negative",
     "near",
+    "tolerance",
     "options",
 ];
 
@@ -188,7 +189,7 @@ kinds! {
     Output {
         word: "output",
         forms: &[Text, Number, Choice, Cloze],
-        keys: &["misconceptions", "without", "gaps", "none_of_these", "negative", "near", "options"],
+        keys: &["misconceptions", "without", "gaps", "none_of_these", "negative", "near", "tolerance", "options"],
         aspect: Aspect::Output,
         versions: VersionNeed::None,
         misreadings: Misreadings::Unasked,
@@ -198,7 +199,7 @@ kinds! {
     Result {
         word: "result",
         forms: &[Number, Text, Choice],
-        keys: &["misconceptions", "without", "none_of_these", "negative", "near", "options"],
+        keys: &["misconceptions", "without", "none_of_these", "negative", "near", "tolerance", "options"],
         aspect: Aspect::Result,
         versions: VersionNeed::None,
         misreadings: Misreadings::Asked,
@@ -208,7 +209,7 @@ kinds! {
     Variable {
         word: "variable",
         forms: &[Number, Text, Cloze, Choice],
-        keys: &["misconceptions", "without", "variables", "none_of_these", "negative", "near", "options"],
+        keys: &["misconceptions", "without", "variables", "none_of_these", "negative", "near", "tolerance", "options"],
         aspect: Aspect::Variables,
         versions: VersionNeed::None,
         misreadings: Misreadings::Asked,

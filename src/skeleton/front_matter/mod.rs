@@ -10,6 +10,8 @@
 //! | `author_text` | reads texts in one language or several |
 //! | [`kind`] | the list of the kinds of questions |
 //! | [`marks`] | what answers are worth |
+//! | [`names`] | names of variables that each instance has in another order |
+//! | `tolerance` | how far a typed number may be from the right one |
 //! | `value` | values of the kinds that keys have |
 //! | `overriding` | keys that other files have for what holds instead |
 //! | `outside` | tells of settings that stand outside of the comment |
@@ -23,12 +25,14 @@ mod group;
 mod keys;
 pub mod kind;
 pub mod marks;
+pub mod names;
 mod outside;
 mod overriding;
 mod own;
 pub mod program;
 mod reason;
 mod settings;
+mod tolerance;
 mod value;
 
 #[cfg(test)]
@@ -50,4 +54,5 @@ pub use settings::{
     Difficulty, ExplanationDetail, GapFilling, GroupPlace, Language, MAX_PARTS, OrderExtent,
     Overrides, OwnOption, PartKinds, Settings,
 };
+pub use tolerance::NumberTolerance;
 pub use value::{SettingRange, TomlReader, kind_of, listed, nearest};

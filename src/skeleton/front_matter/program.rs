@@ -10,7 +10,7 @@ use crate::diagnostic::{Code, Diagnostic};
 use crate::read::ir::walk::each_statement;
 use crate::read::ir::{CheckKind, LoopId, LoopInfo, Method, MethodId, Program, StmtKind};
 use crate::read::syntax::ast::{File, Member};
-use crate::read::types::Type;
+use crate::read::types::{Primitive, Type};
 use crate::source::{Source, Span};
 
 /// What an `iterations` question is about.
@@ -45,6 +45,12 @@ pub fn check(settings: &Settings, parts: Parts<'_>) -> Vec<Diagnostic> {
             let message = "a program that an exception may end, in a question about something else";
             Err(Diagnostic::error(Code::Question, at, message)
                 .help("ask for the `output`, which tells the ending, or leave `__thrown` out"))
+        }
+        kind if kind != QuestionKind::Output && parts.program.names_overflow => {
+            let message =
+                "a program that names `StackOverflowError`, in a question about something else";
+            Err(Diagnostic::error(Code::Question, at, message)
+                .help("ask for the `output`: how deep a recursion goes is nothing that Java says"))
         }
         QuestionKind::Iterations => subject(settings, parts).map(|_| ()),
         QuestionKind::Order => compared(settings, parts).map(|_| ()),
@@ -470,7 +476,7 @@ pub fn compared(settings: &Settings, parts: Parts<'_>) -> Result<Rivals, Diagnos
 
 /// Whether what is typed as a number is one.
 fn typed_number(settings: &Settings, parts: Parts<'_>) -> Result<(), Diagnostic> {
-    if settings.answer != AnswerForm::Number {
+    if settings.answer != AnswerForm::Number && settings.tolerance.is_none() {
         return Ok(());
     }
     let program = parts.program;
@@ -481,8 +487,17 @@ fn typed_number(settings: &Settings, parts: Parts<'_>) -> Result<(), Diagnostic>
         }
         _ => ("the result".to_owned(), entry.result.as_ref()),
     };
+    let is_fraction = |ty: &Type| ty.primitive().is_some_and(Primitive::is_floating);
     match ty {
-        Some(ty) if !ty.is_whole_number() => {
+        Some(ty) if settings.tolerance.is_some() && !is_fraction(ty) => {
+            let at = settings.place("tolerance").unwrap_or_default();
+            let message = format!("`tolerance` means nothing where {what} is of type `{ty}`");
+            let finding = Diagnostic::error(Code::Question, at, message);
+            Err(finding
+                .help("leave it out; `near` says what a whole number earns that is off by one"))
+        }
+        Some(ty) if settings.answer == AnswerForm::Number && is_fraction(ty) => Ok(()),
+        Some(ty) if settings.answer == AnswerForm::Number && !ty.is_whole_number() => {
             let at = settings.answer_span.or(settings.question_span).unwrap_or_default();
             let message = format!("{what} is not a number, but of type `{ty}`");
             let forms = settings.question.forms().iter().filter(|form| {

@@ -3,6 +3,7 @@
 use super::kind::{ANSWERS, AnswerForm, Aspect, QuestionKind};
 use super::marks::Marks;
 use super::reason::Reason;
+use super::tolerance::NumberTolerance;
 use super::value::SettingRange;
 use crate::read::observation::{MarkMeaning, ObservationDepth, ObservationRequest, VariableScope};
 use crate::source::{Span, Spanned};
@@ -16,6 +17,7 @@ pub(super) const KEYS: &[&str] = &[
     "misconceptions",
     "without",
     "variables",
+    "names",
     "count",
     "loop",
     "method",
@@ -32,6 +34,7 @@ pub(super) const KEYS: &[&str] = &[
     "penalty",
     "negative",
     "near",
+    "tolerance",
     "difficulty",
     "language",
     "address",
@@ -403,6 +406,9 @@ pub struct Settings {
     pub group: Option<GroupPlace>,
     /// The variables that are asked about.
     pub variables: Vec<Spanned>,
+    /// Names of variables that each instance has in another order, in groups; those that no
+    /// variable of the program has may take the place of others.
+    pub names: Vec<Vec<Spanned>>,
     /// The names of the misconceptions that wrong answers come from first.
     pub misconceptions: Vec<Spanned>,
     /// The names of the misconceptions that no wrong answer comes from.
@@ -458,6 +464,8 @@ pub struct Settings {
     pub branches: BranchRows,
     /// How the gaps of an `output` question are filled in.
     pub gaps: GapFilling,
+    /// How far a typed number with a fraction may be from the right one.
+    pub tolerance: Option<NumberTolerance>,
     /// How hard instances may be.
     pub difficulty: Difficulty,
     /// What answers are worth.

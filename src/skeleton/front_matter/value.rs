@@ -305,6 +305,21 @@ impl TomlReader {
         texts
     }
 
+    /// A list of texts, or a list of such lists.
+    pub fn name_groups(&mut self, key: &str, value: &DeValue, span: Span) -> Vec<Vec<Spanned>> {
+        let items = value.as_array().map_or(&[][..], |items| items);
+        if !items.iter().any(|item| item.get_ref().as_array().is_some()) {
+            let names = self.texts(key, value, span);
+            return if names.is_empty() { Vec::new() } else { vec![names] };
+        }
+        let mut groups = Vec::new();
+        for item in items {
+            let span = self.span(item.span());
+            groups.push(self.texts(key, item.get_ref(), span));
+        }
+        groups
+    }
+
     fn item(&mut self, key: &str, value: &DeValue, span: Span) -> Option<String> {
         let Some(text) = value.as_str() else {
             let message = format!("`{key}` needs texts, not {}", kind_of(value));

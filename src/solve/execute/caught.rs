@@ -44,6 +44,7 @@ pub(super) fn caught(
         }
     };
     let ThrownThing { exception, object, span } = thing;
+    memory.has_overflowed |= exception == Exception::StackOverflow && object.is_none();
     if let Some(check) = code.site(at).check {
         return Err(Ending::CheckFailed { check });
     }

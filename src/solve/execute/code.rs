@@ -538,6 +538,8 @@ pub struct CompiledProgram {
     /// The string constants, each once; the handle of the first is 1.
     pub texts: Vec<Vec<u16>>,
     pub placeholders: Vec<PlaceholderShape>,
+    /// Whether the program names `StackOverflowError`, which is thrown then.
+    pub names_overflow: bool,
     /// Where what the author wrote ends, as an offset.
     pub written: u32,
     /// What the code tells of, if it does.

@@ -5,8 +5,9 @@
 
 use super::code::CompiledProgram;
 use super::library::LibraryStop;
-use super::memory::Frame;
-use super::outcome::{Ending, Exception, Limit};
+use super::memory::{Frame, Memory};
+use super::outcome::{Ending, Exception, Limit, Limits};
+use super::overflow::StackLimit;
 
 /// Why the machine does not go on with the next instruction.
 #[derive(Clone, Copy, Debug)]
@@ -54,6 +55,30 @@ pub(super) fn at_author(code: &CompiledProgram, frames: &[Frame], ending: Ending
 #[cold]
 pub(super) fn beyond(code: &CompiledProgram, at: usize, limit: Limit) -> MachineStop {
     MachineStop::Ended(Ending::BeyondLimit { limit, span: code.site(at).span })
+}
+
+/// What stops the machine where more would be open than may be.
+#[cold]
+pub(super) fn too_deep(code: &CompiledProgram, at: usize, limit: StackLimit) -> MachineStop {
+    if code.names_overflow && limit == StackLimit::Activations {
+        return thrown(at, Exception::StackOverflow);
+    }
+    beyond(code, at, Limit::Depth)
+}
+
+/// How a run ends that may have been deep. One that came back is beyond a limit, since Java does
+/// not say how large a stack is.
+pub(super) fn settled(
+    code: &CompiledProgram,
+    limits: &Limits,
+    memory: &Memory,
+    ending: Ending,
+) -> Ending {
+    let is_deep = memory.counters.deepest > limits.depth && !memory.has_overflowed;
+    if code.names_overflow && is_deep {
+        return Ending::BeyondLimit { limit: Limit::Depth, span: code.site(0).span };
+    }
+    ending
 }
 
 /// A function of the library gives no result.

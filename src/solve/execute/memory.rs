@@ -5,15 +5,13 @@ use std::cell::Cell;
 use super::code::{CompiledProgram, MethodCode, WINDOW};
 use super::heap::Heap;
 use super::outcome::{BegunCall, Limits, MOST_BEGUN, MOST_PRINTED, StatementOutput};
+use super::overflow::{MostOpen, StackLimit};
 use super::text::TextStore;
 use super::trace::Recorder;
 use super::track::Tracker;
 use crate::read::datum::Datum;
 use crate::read::ir::{CheckId, MethodId};
 use crate::source::Span;
-
-/// Registers of all open activations together, at most; 8 MiB, as much as a JVM's stack.
-const STACK: usize = 1 << 20;
 
 /// A caller that waits for its callee.
 #[derive(Clone, Copy, Debug)]
@@ -151,6 +149,8 @@ pub struct Memory {
     pub(super) scratch: Vec<i64>,
     /// What the entry returned.
     pub(super) result: i64,
+    /// Whether more was open than any stack holds.
+    pub(super) has_overflowed: bool,
     /// Operations charged.
     pub(super) operations: u64,
 }
@@ -195,6 +195,7 @@ impl Memory {
         self.counters.printed_before = 0;
         self.counters.uncounted = 0;
         self.counters.deepest = 0;
+        self.has_overflowed = false;
         refill(&mut self.counters.iterations, code.loops);
         refill(&mut self.counters.tests, code.loops);
         refill(&mut self.counters.method_calls, code.methods.len());
@@ -215,15 +216,30 @@ pub(super) fn caller<'a>(code: &'a CompiledProgram, frames: &[Frame]) -> &'a Met
     &code.methods[method]
 }
 
-/// Room for an activation that begins at `base`; false if that is more than a stack has.
-pub(super) fn make_room(stack: &mut Vec<i64>, base: usize) -> bool {
-    if base > STACK {
-        return false;
+/// How many activations are open.
+pub(super) fn depth(frames: &[Frame]) -> u32 {
+    u32::try_from(frames.len()).unwrap_or(u32::MAX)
+}
+
+/// Room for an activation that begins at `base` and is one of `open`; which limit it goes beyond if
+/// that is more than a stack has.
+#[inline]
+pub(super) fn make_room(
+    stack: &mut Vec<i64>,
+    base: usize,
+    open: usize,
+    most: MostOpen,
+) -> Result<(), StackLimit> {
+    if open > most.activations {
+        return Err(StackLimit::Activations);
+    }
+    if base > most.registers {
+        return Err(StackLimit::Registers);
     }
     if stack.len() < base + WINDOW {
         stack.resize((base + WINDOW).max(stack.len() * 2), 0);
     }
-    true
+    Ok(())
 }
 
 fn refill<T: Clone + Default>(cells: &mut Vec<T>, count: usize) {

@@ -20,6 +20,7 @@ mod library;
 mod memory;
 mod operate;
 mod outcome;
+mod overflow;
 mod reachable;
 mod register;
 mod resumed;

@@ -11,12 +11,13 @@
 use super::arithmetic::{add, counted, floor_divide, narrow};
 use super::caught::caught;
 use super::code::{CallKind, Compare, CompiledProgram, Instruction, UNUSED};
-use super::ending::{MachineStop, at_author, beyond, stopped, thrown};
+use super::ending::{MachineStop, at_author, beyond, settled, stopped, thrown, too_deep};
 use super::heap::{FIELD_BYTES, fault};
 use super::library::{self, LibraryContext, operations};
-use super::memory::{Frame, Memory, caller, make_room};
+use super::memory::{Frame, Memory, caller, depth, make_room};
 use super::operate::{on_int, on_long, on_one, place_constants, window_at};
 use super::outcome::{Ending, Exception, Limit, Limits};
+use super::overflow::most_open;
 use super::reachable::{ReachingWalk, keep};
 use super::resumed::ResumedCall;
 use super::text::{TextStore, push_boolean, push_char, push_number};
@@ -92,7 +93,7 @@ pub(super) fn run(
         }
     };
     memory.operations = budget.saturating_sub(left).unsigned_abs();
-    at_author(code, &memory.frames, ending)
+    at_author(code, &memory.frames, settled(code, limits, memory, ending))
 }
 
 /// Runs from a place on with at most `left` operations; yields how many are left after it.
@@ -122,6 +123,7 @@ fn interpret(
         ..
     } = memory;
     let instructions = code.instructions.as_slice();
+    let most_open = most_open(code, limits);
     let mut current = &code.methods[from.method];
     let ResumedCall { mut base, mut ghost, mut pc, .. } = from;
     let mut window = window_at(stack, base);
@@ -390,13 +392,14 @@ fn interpret(
                     return (MachineStop::Ended(Ending::RecursionBound { of }), left);
                 }
                 charge!(left, callee.charge, code, at);
+                let inner = base + current.registers as usize;
+                if let Err(limit) = make_room(stack, inner, frames.len() + 1, most_open) {
+                    *opened -= 1;
+                    return (too_deep(code, at, limit), left);
+                }
                 frames.push(Frame { pc, base, to, ghost, callee: method });
                 ghost |= kind == CallKind::Ghost;
-                base += current.registers as usize;
-                let fits = frames.len() <= limits.depth as usize && make_room(stack, base);
-                if !fits {
-                    return (beyond(code, at, Limit::Depth), left);
-                }
+                base = inner;
                 counters.deepest = counters.deepest.max(depth(frames));
                 if kind == CallKind::Uncounted {
                     counters.uncounted += 1;
@@ -588,10 +591,6 @@ fn interpret(
             Instruction::TooLarge => return (beyond(code, at, Limit::Depth), left),
         }
     }
-}
-
-fn depth(frames: &[Frame]) -> u32 {
-    u32::try_from(frames.len()).unwrap_or(u32::MAX)
 }
 
 fn room(texts: &TextStore, limits: &Limits) -> Option<()> {

@@ -238,6 +238,10 @@ impl<'p> Unwinder<'p> {
             self.cells.push(cell);
         }
         let start = &self.program.methods[self.program.start.index()];
+        if self.program.names_overflow {
+            let what = "a `StackOverflowError` that the program names";
+            return Err(UnwindStop::Inexpressible(what, self.program.beginning()));
+        }
         let statics =
             self.program.statics.iter().map(|field| self.default_value(&field.ty)).collect();
         let counters = self.new_counters();

@@ -154,7 +154,7 @@ pub(super) fn completes(statements: &[Stmt], constants: &Constants) -> bool {
 /// `labels` are those right before the statement.
 fn stmt_completes(stmt: &Stmt, labels: &[&str], constants: &Constants) -> bool {
     match &stmt.kind {
-        StmtKind::Block(body) => completes(body, constants),
+        StmtKind::Block(body) | StmtKind::Synchronized { body, .. } => completes(body, constants),
         StmtKind::If { then, otherwise, .. } => {
             stmt_completes(then, &[], constants)
                 || otherwise.as_ref().is_none_or(|other| stmt_completes(other, &[], constants))
@@ -201,6 +201,7 @@ fn stmt_completes(stmt: &Stmt, labels: &[&str], constants: &Constants) -> bool {
         | StmtKind::Directive(_)
         | StmtKind::LocalClass(_)
         | StmtKind::ConstructorCall { .. }
+        | StmtKind::Assert { .. }
         | StmtKind::Unsupported => true,
     }
 }

@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 
 use super::scope::{SourceType, SourceVariable, visible};
 use super::writer::{CheckedWriter, RETURNED};
-use crate::read::syntax::ast::{Expr, ExprKind, File, Member, SkeletonForm};
+use crate::read::syntax::ast::{Expr, ExprKind, File, Member};
 use crate::read::syntax::walk::each_subexpression;
 use crate::source::Span;
 use crate::validate::entry::{entry_method, methods};
@@ -99,7 +99,7 @@ impl<'a> CheckedWriter<'a> {
 /// Whether there is a `this` at a place.
 fn belongs_to_object(file: &File, place: Span) -> bool {
     let around = file.all_members().into_iter().find(|member| member.span().covers(place));
-    let is_in_class = file.form == SkeletonForm::Class || file.type_around(place).is_some();
+    let is_in_class = !file.has_open_members() || file.type_around(place).is_some();
     is_in_class
         && match around {
             Some(Member::Method(method)) => !method.modifiers.has("static"),

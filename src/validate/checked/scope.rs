@@ -131,7 +131,9 @@ impl<'a> VariableSearch<'a> {
         }
         match &stmt.kind {
             StmtKind::Local(declaration) => self.declare(declaration),
-            StmtKind::Block(body) | StmtKind::Directive(Directive::AssertBlock { body, .. }) => {
+            StmtKind::Block(body)
+            | StmtKind::Synchronized { body, .. }
+            | StmtKind::Directive(Directive::AssertBlock { body, .. }) => {
                 self.statements(body);
             }
             StmtKind::If { then, otherwise, .. } => {
@@ -164,6 +166,7 @@ impl<'a> VariableSearch<'a> {
             | StmtKind::LocalClass(_)
             | StmtKind::ConstructorCall { .. }
             | StmtKind::Throw(_)
+            | StmtKind::Assert { .. }
             | StmtKind::Unsupported => {}
         }
         each_expression(stmt, &mut |expr| self.within(expr));

@@ -75,6 +75,10 @@ impl<'a> CheckedWriter<'a> {
                 }
             }
             StmtKind::Block(body) => self.list(body),
+            StmtKind::Synchronized { lock, body } => {
+                self.expr(lock);
+                self.list(body);
+            }
             StmtKind::Switch(switch) => {
                 each_expression(stmt, &mut |expr| self.expr(expr));
                 self.switch(switch);
@@ -102,6 +106,7 @@ impl<'a> CheckedWriter<'a> {
                 self.replace(stmt.span, &text);
             }
             StmtKind::Empty
+            | StmtKind::Assert { .. }
             | StmtKind::Local(_)
             | StmtKind::Expression(_)
             | StmtKind::If { .. }
@@ -162,6 +167,8 @@ impl<'a> CheckedWriter<'a> {
                 | StmtKind::LocalClass(_)
                 | StmtKind::ConstructorCall { .. }
                 | StmtKind::Try(_)
+                | StmtKind::Assert { .. }
+                | StmtKind::Synchronized { .. }
                 | StmtKind::Unsupported => false,
             }
     }

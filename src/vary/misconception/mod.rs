@@ -47,6 +47,7 @@ mod concatenation_order;
 mod conditional;
 mod copies;
 mod copy_is_deep;
+mod counted_by_names;
 mod dangling_else;
 mod declaration_sets_field;
 mod declared_class;
@@ -166,6 +167,7 @@ mod stored_object;
 mod string_index;
 mod string_method;
 mod super_constructor;
+mod super_object;
 mod switch_cases;
 mod target_type;
 mod throw_leaves_one_method;
@@ -256,6 +258,8 @@ pub const RULES: &[Rule] = &[
     static_dispatch::RULE,
     self_call_static::RULE,
     override_adds::RULE,
+    super_object::RULE,
+    counted_by_names::RULE,
     overload_by_object::RULE,
     overload_overrides::RULE,
     super_constructor::RULE,

@@ -66,6 +66,8 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
                 | StmtKind::LocalClass(_)
                 | StmtKind::ConstructorCall { .. }
                 | StmtKind::Try(_)
+                | StmtKind::Assert { .. }
+                | StmtKind::Synchronized { .. }
                 | StmtKind::Unsupported => {
                     ends.push(site("ends", Edit::to(last.span.at_end(), " break;")));
                 }

@@ -277,8 +277,8 @@ pub struct ObservationRecord {
 /// How a question, or a gap of one, is answered.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct AnswerRecord {
-    /// `number`, `text`, `choice`, `several`, `cloze` or `ordering`.
-    #[schemars(extend("enum" = ["number", "text", "choice", "several", "cloze", "ordering"]))]
+    /// `number`, `decimal`, `text`, `choice`, `several`, `cloze` or `ordering`.
+    #[schemars(extend("enum" = ["number", "decimal", "text", "choice", "several", "cloze", "ordering"]))]
     pub form: String,
     /// What is right, as people read it.
     pub right: String,
@@ -286,6 +286,9 @@ pub struct AnswerRecord {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[schemars(with = "Vec<NumberOrText>")]
     pub accepted: Vec<Value>,
+    /// How far a number may be from the right one and earn full marks, as digits.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub within: Option<String>,
     /// What is put in order, in the right order.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub items: Vec<String>,

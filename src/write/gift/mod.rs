@@ -121,7 +121,9 @@ fn write_item(out: &mut String, item: &GiftQuestion) {
             let _ = write!(out, "%{}%", entry.percent);
         }
         match item.sort {
-            GiftSort::Number | GiftSort::Text => out.push_str(&escape(&entry.text)),
+            // A colon stands between a number and its tolerance.
+            GiftSort::Number => out.push_str(&entry.text),
+            GiftSort::Text => out.push_str(&escape(&entry.text)),
             GiftSort::Choice | GiftSort::Several => {
                 let _ = write!(out, "[html]{}", escape(&entry.text));
             }

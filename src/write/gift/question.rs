@@ -63,6 +63,14 @@ impl GiftQuestion {
                 let accepted: Vec<String> = accepted.iter().map(ToString::to_string).collect();
                 (GiftSort::Number, typed(&accepted, mistakes, str::to_owned))
             }
+            Answer::Decimal { right, within, mistakes } => {
+                let accepted = std::slice::from_ref(right);
+                let mut answers = typed(accepted, mistakes, str::to_owned);
+                for one in &mut answers {
+                    one.text = format!("{}:{}", one.text, within.shown());
+                }
+                (GiftSort::Number, answers)
+            }
             Answer::Text { accepted, mistakes } => {
                 (GiftSort::Text, typed(accepted, mistakes, moodle::rules::literally))
             }

@@ -27,6 +27,11 @@ fn answer(question: &Question, meant: &Answer) -> Value {
         Answer::Number { accepted, mistakes } => {
             typed(accepted.iter().map(ToString::to_string).collect(), mistakes)
         }
+        Answer::Decimal { right, within, mistakes } => {
+            let mut key = typed(vec![right.clone()], mistakes);
+            key["within"] = json!(within.shown());
+            key
+        }
         Answer::Text { accepted, mistakes } => typed(accepted.clone(), mistakes),
         Answer::Choice { options } | Answer::Several { options } => {
             let option = |one: &&Choice| json!({ "right": one.right, "feedback": one.feedback });

@@ -86,7 +86,9 @@ fn of_page(question: &Question, styles: &mut Styles) -> Question {
     let mut answers = vec![&mut shown.answer];
     while let Some(answer) = answers.pop() {
         match answer {
-            Answer::Number { mistakes, .. } | Answer::Text { mistakes, .. } => {
+            Answer::Number { mistakes, .. }
+            | Answer::Decimal { mistakes, .. }
+            | Answer::Text { mistakes, .. } => {
                 for one in mistakes.iter_mut() {
                     one.feedback = html(&one.feedback);
                 }
@@ -221,7 +223,7 @@ fn write_question(
     }
     let _ = writeln!(out, "<div class=\"text\">{text}</div>");
     match &question.answer {
-        Answer::Number { .. } | Answer::Text { .. } => {
+        Answer::Number { .. } | Answer::Decimal { .. } | Answer::Text { .. } => {
             let _ = writeln!(
                 out,
                 "<p class=\"typing\"><label>{}: <input type=\"text\" class=\"typed\" spellcheck=\"false\" autocapitalize=\"off\"></label></p>",

@@ -11,9 +11,15 @@
     const parts = /^([+\-\u2212]?)0*(\d+)(?:[.,]0*)?$/.exec(text.trim());
     return parts && (parts[1] && parts[1] !== '+' && parts[2] !== '0' ? '-' : '') + parts[2];
   };
+  // A number with a fraction, with a point or a comma.
+  const decimal = (text) => {
+    const plain = text.trim().replace('\u2212', '-').replace(',', '.');
+    return /^[+\-]?(\d+\.?\d*|\.\d+)(e[+\-]?\d+)?$/i.test(plain) ? Number(plain) : NaN;
+  };
   const typed = (key, text) => {
     const given = key.form === 'number' ? number(text) : text.trim();
-    const same = (known) => known.trim() === given;
+    const isNear = (known) => Math.abs(Number(known) - decimal(text)) <= Number(key.within) * (1 + 1e-6);
+    const same = (known) => (key.form === 'decimal' ? isNear(known) : known.trim() === given);
     if (key.accepted.some(same)) return { share: 1, said: '' };
     const wrong = key.mistakes.find((one) => same(one.text));
     return wrong ? { share: wrong.percent / 100, said: wrong.feedback } : { share: 0, said: '' };

@@ -112,7 +112,9 @@ fn set(text: &mut String) {
 
 fn answer(of: &mut Answer) {
     match of {
-        Answer::Number { mistakes, .. } | Answer::Text { mistakes, .. } => {
+        Answer::Number { mistakes, .. }
+        | Answer::Decimal { mistakes, .. }
+        | Answer::Text { mistakes, .. } => {
             for one in mistakes {
                 set(&mut one.feedback);
             }

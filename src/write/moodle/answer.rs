@@ -13,7 +13,7 @@ use crate::skeleton::front_matter::{Negative, Penalty};
 /// The name of Moodle's type for a question.
 pub fn kind(answer: &Answer) -> &'static str {
     match answer {
-        Answer::Number { .. } => "numerical",
+        Answer::Number { .. } | Answer::Decimal { .. } => "numerical",
         Answer::Text { .. } => "shortanswer",
         Answer::Choice { .. } | Answer::Several { .. } => "multichoice",
         Answer::Cloze { .. } => "cloze",
@@ -28,6 +28,7 @@ pub fn penalty(question: &Question) -> Penalty {
         Answer::Choice { options } if options.len() == 2 => Penalty::ALL,
         Answer::Choice { options } if options.len() == 3 => Penalty::HALF,
         Answer::Number { .. }
+        | Answer::Decimal { .. }
         | Answer::Text { .. }
         | Answer::Choice { .. }
         | Answer::Several { .. }
@@ -48,7 +49,14 @@ pub fn hints<'h>(question: &Question, hints: &'h [String]) -> &'h [String] {
 pub fn write(sheet: &mut XmlSheet, question: &Question, wrong_tick: f64) {
     let pictures = &question.pictures;
     match &question.answer {
-        Answer::Number { accepted, mistakes } => numerical(sheet, accepted, mistakes, pictures),
+        Answer::Number { accepted, mistakes } => {
+            let accepted: Vec<String> = accepted.iter().map(i64::to_string).collect();
+            numerical(sheet, (&accepted, EXACTLY), mistakes, pictures);
+        }
+        Answer::Decimal { right, within, mistakes } => {
+            let accepted = std::slice::from_ref(right);
+            numerical(sheet, (accepted, &within.shown()), mistakes, pictures);
+        }
         Answer::Text { accepted, mistakes } => shortanswer(sheet, accepted, mistakes, pictures),
         Answer::Choice { options } => {
             multichoice(sheet, options, Ticks::One(question.marks.negative), pictures);
@@ -62,18 +70,26 @@ pub fn write(sheet: &mut XmlSheet, question: &Question, wrong_tick: f64) {
     }
 }
 
-fn numerical(sheet: &mut XmlSheet, accepted: &[i64], mistakes: &[Mistake], pictures: &[Picture]) {
+/// The tolerance of whole numbers.
+pub const EXACTLY: &str = "0";
+
+fn numerical(
+    sheet: &mut XmlSheet,
+    (accepted, within): (&[String], &str),
+    mistakes: &[Mistake],
+    pictures: &[Picture],
+) {
     let mut number = |value: &str, percent: f64, feedback: &str| {
         let fraction = percent.to_string();
         sheet.within("answer", &[("fraction", &fraction), ("format", "plain_text")], |sheet| {
             sheet.text(value);
             sheet.html_in("feedback", feedback, pictures);
-            sheet.leaf("tolerance", "0");
+            sheet.leaf("tolerance", within);
         });
     };
     // Moodle takes the first answer that matches.
     for value in accepted {
-        number(&value.to_string(), 100.0, "");
+        number(value, 100.0, "");
     }
     for one in mistakes {
         number(&one.text, one.percent(), &one.feedback);

@@ -245,7 +245,8 @@ impl Judge<'_> {
                     let detail = format!("the answer `{text}` is twice in a gap");
                     self.broken(MoodleRule::SameAnswer, detail);
                 }
-                if gap.kind.starts_with('N') && !is_number(text) {
+                let mut numbers = text.split(cloze::TOLERANCE_SIGN);
+                if gap.kind.starts_with('N') && !numbers.all(is_number) {
                     let detail = format!("the answer `{text}` of a gap is not a number");
                     self.broken(MoodleRule::Number, detail);
                 } else if !options && answer.fraction > 0.0 && matched_by(text).is_none() {

@@ -174,10 +174,13 @@ fn written(gap: &Gap, factor: u32, marks: Marks) -> String {
     out
 }
 
+/// What stands between a number and how far from it an answer may be.
+pub const TOLERANCE_SIGN: char = ':';
+
 /// The type of the gap that takes an answer; what is no answer of a gap is a text.
 pub fn kind(answer: &Answer) -> &'static str {
     match answer {
-        Answer::Number { .. } => NUMBER,
+        Answer::Number { .. } | Answer::Decimal { .. } => NUMBER,
         Answer::Choice { .. } => CHOICE,
         Answer::Text { .. }
         | Answer::Several { .. }
@@ -198,6 +201,11 @@ pub fn answers(answer: &Answer, marks: Marks) -> Vec<ClozeAnswer> {
         Answer::Number { accepted, mistakes } => {
             let accepted = accepted.iter().map(|one| right(one.to_string()));
             accepted.chain(mistakes.iter().map(wrong)).collect()
+        }
+        Answer::Decimal { right: number, within, mistakes } => {
+            let near = |text: &str| format!("{text}{TOLERANCE_SIGN}{}", within.shown());
+            let wrong = |one: &Mistake| ClozeAnswer { text: near(&one.text), ..wrong(one) };
+            std::iter::once(right(near(number))).chain(mistakes.iter().map(wrong)).collect()
         }
         Answer::Text { accepted, mistakes } => {
             let accepted = accepted.iter().map(|one| right(literally(one)));

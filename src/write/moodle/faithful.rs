@@ -183,7 +183,12 @@ fn same(question: &Question, element: &Element, wrong_tick: f64) -> bool {
         Answer::Number { accepted, mistakes } => {
             let accepted: Vec<String> = accepted.iter().map(ToString::to_string).collect();
             same_typed(&accepted, mistakes, element, |arrives, meant| arrives == meant)
-                && element.all("answer").all(|answer| has(answer, "tolerance", "0"))
+                && element.all("answer").all(|one| has(one, "tolerance", answer::EXACTLY))
+        }
+        Answer::Decimal { right, within, mistakes } => {
+            let accepted = std::slice::from_ref(right);
+            same_typed(accepted, mistakes, element, |arrives, meant| arrives == meant)
+                && element.all("answer").all(|one| has(one, "tolerance", &within.shown()))
         }
         Answer::Text { accepted, mistakes } => {
             let matches =

@@ -361,7 +361,7 @@ impl Printer<'_> {
             "gaps": [],
         });
         match &question.answer {
-            Answer::Number { .. } | Answer::Text { .. } => {
+            Answer::Number { .. } | Answer::Decimal { .. } | Answer::Text { .. } => {
                 data["form"] = "line".into();
                 data["long"] = matches!(question.answer, Answer::Text { .. }).into();
             }
@@ -535,7 +535,10 @@ pub fn texts(parts: &[PrintedPart<'_>]) -> Vec<String> {
                         add_texts(&blocks(item), &mut all);
                     }
                 }
-                Answer::Number { .. } | Answer::Text { .. } | Answer::Cloze { .. } => {}
+                Answer::Number { .. }
+                | Answer::Decimal { .. }
+                | Answer::Text { .. }
+                | Answer::Cloze { .. } => {}
             }
             if !matches!(part, PrintedPart::Asked(_)) {
                 add_texts(&explained(question), &mut all);

@@ -132,7 +132,7 @@ fn asked(question: &Question, html: &str) -> Vec<ProseBlock> {
                 all.push(ProseBlock::List { is_ordered: false, items });
             }
         }
-        Answer::Number { .. } | Answer::Text { .. } => {}
+        Answer::Number { .. } | Answer::Decimal { .. } | Answer::Text { .. } => {}
     }
     all
 }
@@ -169,6 +169,9 @@ pub fn key(question: &Question, answer: &Answer, name: ItemName) -> Vec<ProseInl
     };
     match answer {
         Answer::Number { .. } => vec![ProseInline::Code(answer.shown())],
+        Answer::Decimal { right, within, .. } => {
+            vec![ProseInline::Code(right.clone()), text(&format!(" ± {}", within.shown()))]
+        }
         Answer::Text { accepted, .. } => {
             let mut line = Vec::new();
             for (at, one) in accepted.iter().enumerate() {
@@ -225,7 +228,9 @@ pub fn said(question: &Question, name: ItemName) -> Vec<Vec<ProseBlock>> {
                 add(vec![text(&name(at))], &option.feedback);
             }
         }
-        Answer::Number { mistakes, .. } | Answer::Text { mistakes, .. } => {
+        Answer::Number { mistakes, .. }
+        | Answer::Decimal { mistakes, .. }
+        | Answer::Text { mistakes, .. } => {
             for one in mistakes {
                 add(vec![code(one)], &one.feedback);
             }

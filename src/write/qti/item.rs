@@ -29,8 +29,11 @@ pub struct QtiResponse {
     pub identifier: String,
     /// `single`, `multiple` or `ordered`.
     pub cardinality: &'static str,
-    /// `integer`, `string` or `identifier`.
+    /// `integer`, `float`, `string` or `identifier`.
     pub base: &'static str,
+    /// How far a number may be from the right one, and what it earns then, in points; `None` where
+    /// answers are right exactly.
+    pub within: Option<(String, f64)>,
     /// What is right.
     pub correct: Vec<String>,
     /// What answers earn, in points; empty where only the right one earns all.
@@ -99,6 +102,7 @@ fn response(
         identifier,
         cardinality: "single",
         base: "identifier",
+        within: None,
         correct: Vec::new(),
         earned: Vec::new(),
         said: Vec::new(),
@@ -119,6 +123,11 @@ fn response(
         Answer::Number { accepted, mistakes } => {
             typed("integer", accepted.iter().map(ToString::to_string).collect(), mistakes)
         }
+        Answer::Decimal { right, within, mistakes } => QtiResponse {
+            within: Some((within.shown(), points)),
+            earned: Vec::new(),
+            ..typed("float", vec![right.clone()], mistakes)
+        },
         Answer::Text { accepted, mistakes } => typed("string", accepted.clone(), mistakes),
         Answer::Choice { options } | Answer::Several { options } => {
             let is_several = matches!(answer, Answer::Several { .. });
@@ -276,6 +285,7 @@ fn body(question: &Question, responses: &[QtiResponse]) -> QtiElement {
         let count = match &part.question.answer {
             Answer::Cloze { gaps } => gaps.len(),
             Answer::Number { .. }
+            | Answer::Decimal { .. }
             | Answer::Text { .. }
             | Answer::Choice { .. }
             | Answer::Several { .. }
@@ -305,8 +315,11 @@ fn of_part(body: QtiElement, part: &AskedPart<'_>, responses: &[QtiResponse]) ->
         }
     };
     let mut text = element("div").holding_all(elements(&blocks(text), &gap));
-    if let (Answer::Number { .. } | Answer::Text { .. }, [response]) = (&question.answer, responses)
-    {
+    let is_typed = matches!(
+        question.answer,
+        Answer::Number { .. } | Answer::Decimal { .. } | Answer::Text { .. }
+    );
+    if let (true, [response]) = (is_typed, responses) {
         text = text.holding(element("p").holding(field(question, &question.answer, response)));
     }
     let body = body.holding(text);
@@ -342,7 +355,10 @@ fn of_part(body: QtiElement, part: &AskedPart<'_>, responses: &[QtiResponse]) ->
             }
             body.holding(interaction)
         }
-        Answer::Number { .. } | Answer::Text { .. } | Answer::Cloze { .. } => body,
+        Answer::Number { .. }
+        | Answer::Decimal { .. }
+        | Answer::Text { .. }
+        | Answer::Cloze { .. } => body,
     }
 }
 
@@ -358,7 +374,8 @@ fn field(question: &Question, answer: &Answer, response: &QtiResponse) -> QtiEle
         }
         return field;
     }
-    let longest = response.earned.iter().map(|(text, _)| text.chars().count()).max();
+    let texts = response.earned.iter().map(|(text, _)| text).chain(&response.correct);
+    let longest = texts.map(|text| text.chars().count()).max();
     element("textEntryInteraction")
         .with("responseIdentifier", &response.identifier)
         .with("expectedLength", longest.unwrap_or(1).max(6))
@@ -372,28 +389,42 @@ fn said(name: &str) -> QtiElement {
     element("baseValue").with("baseType", "identifier").saying(name)
 }
 
+/// What compares a response with a value.
+fn same(response: &QtiResponse) -> QtiElement {
+    match &response.within {
+        None => element("match"),
+        Some((within, _)) => element("equal")
+            .with("toleranceMode", "absolute")
+            .with("tolerance", format!("{within} {within}")),
+    }
+}
+
 /// What an answer earns, and what is shown after it.
 fn processing(question: &Question, responses: &[QtiResponse]) -> QtiElement {
     let mut all = element("responseProcessing");
-    // An order is right as a whole; whatever else is answered earns what its answer earns.
-    let (orders, others): (Vec<&QtiResponse>, Vec<&QtiResponse>) =
-        responses.iter().partition(|one| one.cardinality == "ordered");
+    // An order is right as a whole, and a number with a fraction if it is near enough; whatever
+    // else is answered earns what its answer earns.
+    let (judged, others): (Vec<&QtiResponse>, Vec<&QtiResponse>) =
+        responses.iter().partition(|one| one.cardinality == "ordered" || one.within.is_some());
     if !others.is_empty() {
         let earned =
             |one: &&QtiResponse| element("mapResponse").with("identifier", &one.identifier).node();
         let sum = element("sum").holding_all(others.iter().map(earned));
         all = all.holding(element("setOutcomeValue").with("identifier", "SCORE").holding(sum));
     }
-    for response in orders {
-        let is_right = element("match")
+    let is_alone = others.is_empty() && judged.len() == 1;
+    for response in judged {
+        let is_right = same(response)
             .holding(variable(&response.identifier))
             .holding(element("correct").with("identifier", &response.identifier));
-        let points = asked(question)
-            .iter()
-            .find(|part| part.name == response.identifier)
-            .map_or(0.0, |part| points(part.question));
+        let of_part = || {
+            let parts = asked(question);
+            let part = parts.iter().find(|part| part.name == response.identifier);
+            part.map_or(0.0, |part| points(part.question))
+        };
+        let points = response.within.as_ref().map_or_else(of_part, |(_, points)| *points);
         let mut earned = element("baseValue").with("baseType", "float").saying(points.to_string());
-        if question.group.is_some() {
+        if question.group.is_some() || !is_alone {
             earned = element("sum").holding(variable("SCORE")).holding(earned);
         }
         let then = element("setOutcomeValue").with("identifier", "SCORE").holding(earned);
@@ -411,7 +442,7 @@ fn processing(question: &Question, responses: &[QtiResponse]) -> QtiElement {
             let is_given = if response.cardinality == "multiple" {
                 element("member").holding(meant).holding(given)
             } else {
-                element("match").holding(given).holding(meant)
+                same(response).holding(given).holding(meant)
             };
             let more =
                 element("multiple").holding(variable("FEEDBACK")).holding(said(&feedback_name(at)));

@@ -11,6 +11,7 @@ use super::body::static_elements;
 use super::item::{QtiResponse, identifier, option_name, points, responses};
 use super::xml::{QtiElement, QtiNode, QtiVersion, element, text_of};
 use super::{capabilities, each};
+use crate::ask::capability::Feature;
 use crate::ask::listing::code_of;
 use crate::ask::question::{Answer, Choice, Question, Quiz};
 use crate::write::format::{Format, GroupForm};
@@ -27,7 +28,7 @@ pub const QTI12: Format = Format {
     ending: ".qti12.zip",
     platform: "A reader of QTI 1.2",
     purpose: "questions as a package of QTI 1.2, for Canvas, ILIAS, OpenOlat, Blackboard and others",
-    capabilities,
+    capabilities: || capabilities().without(Feature::Tolerance),
     document: |quiz, _| document(quiz),
     remark,
     group_form: GroupForm::Apart,
@@ -103,6 +104,7 @@ impl<'a> AskedQuestion<'a> {
                         identifier: format!("RESPONSE_{}", at + 1),
                         cardinality: "single",
                         base: "identifier",
+                        within: None,
                         correct: vec![option_name(place)],
                         earned: Vec::new(),
                         said: Vec::new(),
@@ -278,7 +280,9 @@ fn item(asked: &AskedQuestion<'_>) -> QtiElement {
 /// The word by which Canvas knows a kind of question.
 fn sort(answer: &Answer) -> &'static str {
     match answer {
-        Answer::Number { .. } | Answer::Text { .. } => "short_answer_question",
+        Answer::Number { .. } | Answer::Decimal { .. } | Answer::Text { .. } => {
+            "short_answer_question"
+        }
         Answer::Choice { .. } => "multiple_choice_question",
         Answer::Several { .. } => "multiple_answers_question",
         Answer::Cloze { .. } => "fill_in_multiple_blanks_question",
@@ -337,7 +341,7 @@ fn field_of(question: &Question, response: &QtiResponse, at: usize) -> QtiElemen
             };
             (prompt, options)
         }
-        Answer::Number { .. } | Answer::Text { .. } => (None, None),
+        Answer::Number { .. } | Answer::Decimal { .. } | Answer::Text { .. } => (None, None),
     };
     let name = if options.is_some() { "response_lid" } else { "response_str" };
     let cardinality = if response.cardinality == "multiple" { "Multiple" } else { "Single" };

@@ -455,6 +455,7 @@ impl Shown {
                 }));
             }
             Answer::Number { .. }
+            | Answer::Decimal { .. }
             | Answer::Text { .. }
             | Answer::Choice { .. }
             | Answer::Several { .. } => {}
@@ -493,6 +494,7 @@ impl Shown {
 fn accepted(answer: &Answer) -> Vec<String> {
     match answer {
         Answer::Number { accepted, .. } => accepted.iter().map(ToString::to_string).collect(),
+        Answer::Decimal { right, within, .. } => vec![format!("{right} ± {}", within.shown())],
         Answer::Text { accepted, .. } => accepted.clone(),
         Answer::Choice { .. }
         | Answer::Several { .. }

@@ -155,6 +155,7 @@ impl<'a> TallyEntry<'a> {
             let choices = gaps.iter().filter_map(|gap| match &gap.answer {
                 Answer::Choice { options } => Some(&options[..]),
                 Answer::Number { .. }
+                | Answer::Decimal { .. }
                 | Answer::Text { .. }
                 | Answer::Several { .. }
                 | Answer::Cloze { .. }

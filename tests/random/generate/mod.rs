@@ -19,6 +19,7 @@ mod number;
 mod object;
 mod switch;
 mod text;
+mod unobserved;
 
 use std::fmt::Write as _;
 
@@ -430,7 +431,7 @@ impl<'c> Generator<'c> {
         if !self.classes.is_empty() && self.chance(3) {
             return self.object_statement(depth);
         }
-        match self.pick(22) {
+        match self.pick(24) {
             0..=2 => {
                 let text = self.effect();
                 self.line(&format!("{text};"));
@@ -469,6 +470,8 @@ impl<'c> Generator<'c> {
             18 => self.text_statement(),
             20 | 21 if depth < 3 => self.assigned_late(depth),
             19 => self.format_statement(),
+            22 if depth < 3 => self.synchronized(depth),
+            23 => self.untested(),
             _ => self.print(),
         }
     }
@@ -479,7 +482,8 @@ impl<'c> Generator<'c> {
         }
         let ty = self.scalar();
         let value = self.expression(ty, 2, Purity::Any);
-        match self.pick(8) {
+        match self.pick(9) {
+            8 => self.line(&format!("System.err.println({value});")),
             0..=2 => self.line(&format!("System.out.println({value});")),
             3 | 4 => self.line(&format!("System.out.print({value});")),
             shape => {

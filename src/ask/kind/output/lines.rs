@@ -190,7 +190,7 @@ impl LineOutput {
         }
         self.joined.iter().filter(|text| !text.is_empty()).for_each(|text| add(text.clone()));
         let number = if let [one] = &self.parts[..] { whole_number(one) } else { None };
-        RightAnswers { number, texts, slips: Vec::new() }
+        RightAnswers { number, decimal: None, texts, slips: Vec::new() }
     }
 
     /// As an answer among others.
@@ -219,7 +219,7 @@ pub fn typed_as(said: &StatedAnswer) -> Option<RightAnswers> {
     let StatedAnswer::Printed(text) = said else { return None };
     if text.is_empty() {
         let texts = vec![DASHES[0].to_owned()];
-        return Some(RightAnswers { number: None, texts, slips: Vec::new() });
+        return Some(RightAnswers { number: None, decimal: None, texts, slips: Vec::new() });
     }
     let texts = SEPARATORS_OF_MISTAKES.iter().map(|one| text.replace(SEPARATORS[0], one));
     let mut known: Vec<String> = Vec::new();
@@ -228,7 +228,8 @@ pub fn typed_as(said: &StatedAnswer) -> Option<RightAnswers> {
             known.push(text);
         }
     }
-    Some(RightAnswers { number: whole_number(text), texts: known, slips: Vec::new() })
+    let number = whole_number(text);
+    Some(RightAnswers { number, decimal: None, texts: known, slips: Vec::new() })
 }
 
 #[cfg(test)]

@@ -20,6 +20,16 @@ abstract class $Boxed {
         return one == other || other != null && code == other.hashCode() && one.equals(other);
     }
 
+    static boolean $sameCode(Object one, Object other) {
+        if (one == null || other == null) {
+            throw new NullPointerException();
+        }
+        if (one.equals(other)) {
+            return true;
+        }
+        throw new $Unspecified();
+    }
+
     static boolean $same(Object one, Object other) {
         if (one == null || other == null) {
             return one == other;

@@ -44,6 +44,15 @@ class Throwable {
         return cause;
     }
 
+    public void printStackTrace() {
+        if (!isOpen) {
+            String told = toString();
+        }
+        if (cause != null) {
+            cause.printStackTrace();
+        }
+    }
+
     public String toString() {
         String text = getLocalizedMessage();
         return text == null ? $className() : $className() + ": " + text;

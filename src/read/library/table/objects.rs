@@ -79,6 +79,9 @@ pub static STRINGS: LibraryClass = LibraryClass {
         "trim" "it without blanks at both ends" {
             () -> Text: Function(Intrinsic::TextTrim);
         }
+        "intern" "the one object that constants with this text are" {
+            () -> Text: Special(SpecialCall::Interned);
+        }
         "strip" "it without white space at both ends" {
             () -> Text: Written("$Texts", &[NullPointer]);
         }

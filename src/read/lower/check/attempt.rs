@@ -13,7 +13,7 @@ use super::{Checker, Signature};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::read::ir::Exception;
 use crate::read::library::java;
-use crate::read::syntax::ast;
+use crate::read::syntax::{ast, token_texts};
 use crate::read::types::{ClassId, Type};
 use crate::source::Span;
 
@@ -149,11 +149,21 @@ impl Checker<'_> {
         }
         let mut known = Exception::OF_LIBRARY.into_iter();
         let known = known.find(|one| one.simple_name() == written);
-        let is_left_open = known.is_some_and(Exception::is_left_open);
+        let is_left_open = known.is_some_and(Exception::is_left_open)
+            && !known.is_some_and(|one| self.is_named_by_author(one));
         if self.class_of_library(java::THROWABLE).is_some() && !is_left_open {
             return StmtKind::ThrowObject(self.value(value));
         }
         known.map_or(StmtKind::Unknown, StmtKind::Throw)
+    }
+
+    /// Whether the author's text names an exception: who does so wants what Java does as a rule,
+    /// even where it promises nothing.
+    pub(super) fn is_named_by_author(&self, exception: Exception) -> bool {
+        let text = self.source.text();
+        let own = text.get(..self.library_from as usize).unwrap_or(text);
+        let name = exception.simple_name();
+        own.contains(name) && token_texts(own).iter().any(|token| token.trim_matches('"') == name)
     }
 
     /// `try` of any form.

@@ -9,7 +9,7 @@ use super::conversion::{convert, widens};
 use super::declared::{ImplicitMethod, SIMPLE_NAME};
 use super::record::returned;
 use super::{Checker, Signature};
-use crate::read::ir::{LocalId, MethodId, Receiver};
+use crate::read::ir::{FULL_NAME, LocalId, MethodId, Receiver};
 use crate::read::library::java;
 use crate::read::syntax::ast;
 use crate::read::types::{ClassId, ObjectClass, Primitive, Type};
@@ -52,7 +52,8 @@ impl Checker<'_> {
             Type::Primitive(primitive) => self.library_class(wrapper(*primitive)),
             Type::String => self.library_class(java::STRING),
             Type::StringBuilder => self.library_class(java::BUILDER),
-            Type::Array(_) | Type::Object(_) | Type::Null => None,
+            Type::Array(element) => self.library_class(&java::box_of_arrays(&element.to_string())),
+            Type::Object(_) | Type::Null => None,
         }
     }
 
@@ -74,7 +75,7 @@ impl Checker<'_> {
     ) -> Option<Expr> {
         let result = match &*name.text {
             "hashCode" => Type::INT,
-            "toString" | SIMPLE_NAME => Type::String,
+            "toString" | SIMPLE_NAME | FULL_NAME => Type::String,
             _ => return None,
         };
         if name.text == "toString" || !self.is_library(span) {
@@ -183,7 +184,11 @@ impl Checker<'_> {
         let Some(class) = self.box_of(seen) else {
             return Expr { ty: Some(seen.clone()), ..object };
         };
-        let method = if *seen == Type::String { "text" } else { "builder" };
+        let method = match seen {
+            Type::String => "text",
+            Type::Array(_) => "array",
+            Type::StringBuilder | Type::Primitive(_) | Type::Object(_) | Type::Null => "builder",
+        };
         let span = object.span;
         self.call_of_box(class, method, vec![object], seen.clone(), span)
     }
@@ -246,9 +251,10 @@ impl Checker<'_> {
                     || super::conversion::constant_fits(expr, primitive);
                 fits.then(|| self.boxed(convert(expr.clone(), primitive)))
             }
-            (Type::Primitive(_) | Type::String | Type::StringBuilder, Type::Object(class))
-                if self.boxes_into(&from, class) =>
-            {
+            (
+                Type::Primitive(_) | Type::String | Type::StringBuilder | Type::Array(_),
+                Type::Object(class),
+            ) if self.boxes_into(&from, class) => {
                 Some(Expr { ty: Some(to.clone()), ..self.boxed(expr.clone()) })
             }
             _ => None,
@@ -263,7 +269,7 @@ impl Checker<'_> {
             class.is_variable = false;
         }
         match (&from, to) {
-            (Type::Object(class), Type::String | Type::StringBuilder) => {
+            (Type::Object(class), Type::String | Type::StringBuilder | Type::Array(_)) => {
                 let of = self.box_of(to).filter(|_| self.boxes_into(to, class))?;
                 let kind = ExprKind::CastObject(Box::new(expr.clone()), of);
                 let cast = Expr::new(kind, self.object_type(of), span);
@@ -284,7 +290,9 @@ impl Checker<'_> {
                 }
                 _ => self.boxing(expr, to),
             },
-            (Type::String | Type::StringBuilder, Type::Object(_)) => self.boxing(expr, to),
+            (Type::String | Type::StringBuilder | Type::Array(_), Type::Object(_)) => {
+                self.boxing(expr, to)
+            }
             _ => None,
         }
     }

@@ -4,6 +4,7 @@
 //! there is.
 
 use super::super::typed::{DispatchTarget, Expr, ExprKind, MethodResult};
+use super::class_query::{asks_for_class, receiver_of};
 use super::condition::FUNCTIONS;
 use super::declared::SIMPLE_NAME;
 use super::placeholder::PLACEHOLDERS;
@@ -12,7 +13,7 @@ use super::scope::nearest;
 use super::{Checker, Signature};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::read::dialogue_words::meant_word;
-use crate::read::ir::{BinaryOp, OBJECT_CLASS, Receiver};
+use crate::read::ir::{FULL_NAME, Receiver};
 use crate::read::syntax::ast;
 use crate::read::types::{ClassId, ObjectClass, Type};
 use crate::source::Span;
@@ -72,9 +73,17 @@ impl Checker<'_> {
                     let object = self.base_object(base, receiver.span);
                     return self.super_method(object, name, arguments, span);
                 }
-                if name.text == "getSimpleName" && arguments.is_empty() && asks_for_class(receiver)
+                let wanted = match name.text.as_str() {
+                    "getSimpleName" => Some(SIMPLE_NAME),
+                    "getName" => Some(FULL_NAME),
+                    _ => None,
+                };
+                if let Some(wanted) = wanted
+                    && arguments.is_empty()
+                    && asks_for_class(receiver)
                 {
-                    return self.simple_name(receiver_of(receiver), receiver.span, span);
+                    let object = (receiver_of(receiver), receiver.span);
+                    return self.name_of_class(wanted, object, span);
                 }
                 if let (ast::ExprKind::Name(class), "asList") = (&receiver.kind, &*name.text)
                     && class == "Arrays"
@@ -256,6 +265,9 @@ impl Checker<'_> {
             return self.equals_of_object(object, class, arguments.remove(0), span);
         }
         if named.is_empty() {
+            if let Some(open) = self.open_code(&object, name, span) {
+                return open;
+            }
             self.unknown_method_of(class.id, name);
             let parts = std::iter::once(object).chain(arguments).collect();
             return Expr::unknown(span, parts);
@@ -339,57 +351,6 @@ impl Checker<'_> {
         Expr { ty: Some(self.object_type(class)), ..this }
     }
 
-    /// `o.getClass().getSimpleName()`, of `this` where nothing is named.
-    fn simple_name(&mut self, object: Option<&ast::Expr>, at: Span, span: Span) -> Expr {
-        let object = match object {
-            Some(object) => self.value(object),
-            None => self.this(at),
-        };
-        let Some(Type::Object(class)) = object.ty.clone() else {
-            self.unknown_class_of(&object, at);
-            return Expr::unknown(span, vec![object]);
-        };
-        let name = ast::Name { text: SIMPLE_NAME.to_owned(), span: at };
-        self.object_method(object, &class, &name, &[], span)
-    }
-
-    fn unknown_class_of(&mut self, object: &Expr, at: Span) {
-        let Some(ty) = &object.ty else { return };
-        let message = format!("the class of `{ty}` is not asked for");
-        self.report(
-            Diagnostic::error(Code::Unsupported, at, message)
-                .help(format!("write its name: `\"{ty}\"`")),
-        );
-    }
-
-    /// `a.getClass() == b.getClass()`: whether both objects were made of one class.
-    pub(super) fn same_class(
-        &mut self,
-        operator: BinaryOp,
-        (left, right): (&ast::Expr, &ast::Expr),
-        span: Span,
-    ) -> Option<Expr> {
-        if !asks_for_class(left) || !asks_for_class(right) {
-            return None;
-        }
-        let mut numbers = Vec::new();
-        for (side, at) in [(left, left.span), (right, right.span)] {
-            let object = match receiver_of(side) {
-                Some(object) => self.value(object),
-                None => self.this(at),
-            };
-            if !matches!(object.ty, Some(Type::Object(_))) {
-                self.unknown_class_of(&object, at);
-                return Some(Expr::unknown(span, vec![object]));
-            }
-            let kind = ExprKind::Field(Box::new(object), OBJECT_CLASS);
-            numbers.push(Expr::new(kind, Type::INT, at));
-        }
-        let right = Box::new(numbers.pop()?);
-        let left = Box::new(numbers.pop()?);
-        Some(Expr::new(ExprKind::Binary(operator, left, right), Type::BOOLEAN, span))
-    }
-
     /// `super` in front of a dot: the object, as one of the superclass.
     pub(super) fn super_object(&mut self, span: Span) -> Expr {
         let this = self.this(span);
@@ -452,12 +413,13 @@ impl Checker<'_> {
                 && !one.name.starts_with('$')
         });
         let names = names.map(|one| one.name.as_str());
-        let is_of_stack = self.is_throwable(class)
-            && matches!(&*name.text, "printStackTrace" | "getStackTrace" | "fillInStackTrace");
+        let is_of_stack =
+            self.is_throwable(class) && matches!(&*name.text, "getStackTrace" | "fillInStackTrace");
         if matches!(&*name.text, "stream" | "parallelStream") {
             let message = format!("`{}` is not supported", name.text);
-            finding = Diagnostic::error(Code::Unsupported, name.span, message)
-                .help("write a loop, as in `for (int n : list)`");
+            finding = Diagnostic::error(Code::Unsupported, name.span, message).help(
+                "write a loop, as in `for (int n : list)`, or `forEach`, `removeIf`, `replaceAll`",
+            );
         } else if is_of_stack {
             finding = Diagnostic::error(
                 Code::Unsupported,
@@ -556,7 +518,18 @@ impl Checker<'_> {
         if let [at] = named
             && self.signatures[*at].parameters.len() == arguments.len()
         {
-            finding = finding.help("cast the argument, or change the type of the parameter");
+            let parameters = self.signatures[*at].parameters.iter().flatten();
+            let mut pairs = parameters.zip(arguments.iter().filter_map(|one| one.ty.as_ref()));
+            let holds_texts = |(parameter, given): (&Type, &Type)| {
+                let of = |ty: &Type| ty.element().cloned();
+                of(given) == Some(Type::String) && matches!(of(parameter), Some(Type::Object(_)))
+            };
+            finding = finding.help(if pairs.any(holds_texts) {
+                "an array of strings is taken for none of objects: write a method for `String[]`, \
+                 or call this one with `Integer[]`"
+            } else {
+                "cast the argument, or change the type of the parameter"
+            });
         }
         self.report(finding);
     }
@@ -570,18 +543,6 @@ impl Checker<'_> {
         }
         self.report(finding.help("cast the arguments to the types of one of them"));
     }
-}
-
-/// Whether an expression is `o.getClass()` or `getClass()`.
-fn asks_for_class(expr: &ast::Expr) -> bool {
-    matches!(&expr.unparenthesised().kind, ast::ExprKind::Call { name, arguments, .. }
-        if name.text == "getClass" && arguments.is_empty())
-}
-
-/// What a call is made on; `None` where nothing is named.
-fn receiver_of(expr: &ast::Expr) -> Option<&ast::Expr> {
-    let ast::ExprKind::Call { receiver, .. } = &expr.unparenthesised().kind else { return None };
-    receiver.as_deref()
 }
 
 /// `f(int, long)`

@@ -13,7 +13,7 @@ use super::generic::parameters_of;
 use super::scope::nearest;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::read::ir::{ObjectField, ProgramClass, Receiver};
-use crate::read::syntax::ast::{self, SkeletonForm, TypeDeclarationKind};
+use crate::read::syntax::ast::{self, TypeDeclarationKind};
 use crate::read::types::{ClassId, ObjectClass, Type};
 use crate::source::Span;
 
@@ -349,7 +349,7 @@ impl<'a> Checker<'a> {
 
     /// Whether a field is one of its class, or stands in none.
     pub(super) fn is_static_field(&self, class: ClassId, field: &ast::Field) -> bool {
-        let is_open = class == ClassId::AUTHORED && self.file.form != SkeletonForm::Class;
+        let is_open = class == ClassId::AUTHORED && self.file.has_open_members();
         is_open || self.classes[class.index()].is_interface || field.modifiers.has("static")
     }
 

@@ -9,7 +9,7 @@ use std::sync::Arc;
 use super::super::typed::MethodResult;
 use crate::read::datum::Datum;
 use crate::read::ir::{LocalId, MethodId, Receiver, StaticId};
-use crate::read::syntax::ast::{self, SkeletonForm};
+use crate::read::syntax::ast;
 use crate::read::types::{ClassId, ObjectClass, Type};
 use crate::source::Span;
 
@@ -93,6 +93,8 @@ pub(super) enum ImplicitMethod {
     Equals,
     /// The simple name of the class.
     SimpleName,
+    /// The name of the class with its package.
+    FullName,
     /// `values()` of an enum.
     Constants,
     /// `valueOf(name)` of an enum.
@@ -121,7 +123,7 @@ pub(super) fn callables(file: &ast::File) -> Vec<Callable<'_>> {
             Receiver::Nothing
         }
     };
-    let is_class = file.form == SkeletonForm::Class;
+    let is_class = !file.has_open_members();
     let mut found: Vec<Callable<'_>> = Vec::new();
     let class = ClassId::AUTHORED;
     for method in file.members.iter().filter_map(ast::Member::method) {

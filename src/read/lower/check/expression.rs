@@ -91,6 +91,13 @@ impl Checker<'_> {
             {
                 same
             }
+            ast::ExprKind::Binary { operator, operator_span, left, right }
+                if equality(*operator).is_some()
+                    && let Some(same) =
+                        self.same_code((*operator, *operator_span), (left, right), span) =>
+            {
+                same
+            }
             ast::ExprKind::Binary { operator, operator_span, left, right } => {
                 self.binary(*operator, *operator_span, left, right, span)
             }

@@ -14,7 +14,7 @@ use super::readiness::{InitialiserCode as Written, each_expression_in};
 use super::scope::Meaning;
 use super::{Checker, declared::class_of_type};
 use crate::diagnostic::{Code, Diagnostic};
-use crate::read::syntax::ast::{self, SkeletonForm, TypeDeclarationKind};
+use crate::read::syntax::ast::{self, TypeDeclarationKind};
 use crate::read::types::{ClassId, Type};
 use crate::source::Span;
 
@@ -39,7 +39,7 @@ impl Checker<'_> {
     }
 
     fn belongs_to_object(&self, declared: &ast::DeclaredType, around: ClassId) -> bool {
-        let is_open = around == ClassId::AUTHORED && self.file.form != SkeletonForm::Class;
+        let is_open = around == ClassId::AUTHORED && self.file.has_open_members();
         let is_class = !matches!(
             declared.kind,
             TypeDeclarationKind::Interface

@@ -13,6 +13,7 @@ mod call;
 mod choice;
 mod choices;
 mod class;
+mod class_query;
 mod condition;
 mod conditional;
 mod constant;
@@ -58,6 +59,7 @@ mod statement;
 mod switch;
 mod target;
 mod types;
+mod unobserved;
 
 use self::choices::Choices;
 use self::declared::{
@@ -69,7 +71,9 @@ use super::Findings;
 use super::typed::{BlankField, Local, Method, MethodResult, ObservedPath, Program};
 use crate::diagnostic::Diagnostic;
 use crate::read::datum::Datum;
-use crate::read::ir::{Check, CheckKind, LabelId, LocalId, LoopId, LoopInfo, MethodId, Receiver};
+use crate::read::ir::{
+    Check, CheckKind, Exception, LabelId, LocalId, LoopId, LoopInfo, MethodId, Receiver,
+};
 use crate::read::ir::{Hole, Placeholder, StaticField};
 use crate::read::observation::ObservationRequest;
 use crate::read::syntax::ast;
@@ -105,6 +109,9 @@ pub(super) fn file(
     checker.whole = whole;
     checker.library_from = whole.end;
     checker.functions.shapes = shapes;
+    if checker.is_named_by_author(Exception::StackOverflow) {
+        checker.made.insert(Exception::StackOverflow.simple_name().to_owned());
+    }
     checker.file();
     checker.finish()
 }
@@ -352,6 +359,8 @@ struct Checker<'a> {
     wider: Option<WiderDeclaration>,
     /// The constant expression that was last told to overflow.
     overflowing: Option<Span>,
+    /// Whether the codes of two objects are being compared.
+    compares_codes: bool,
     body: Body,
 }
 
@@ -406,6 +415,7 @@ impl<'a> Checker<'a> {
             literals: LiteralPlace::Any,
             wider: None,
             overflowing: None,
+            compares_codes: false,
             body: Body::new(MethodId(0), MethodResult::Void),
         }
     }
@@ -453,6 +463,7 @@ impl<'a> Checker<'a> {
         let blank_fields = self.blank_fields();
         let late = self.late_classes();
         let throwables = self.throwables();
+        let names_overflow = self.is_named_by_author(Exception::StackOverflow);
         Program {
             late,
             classes,
@@ -483,6 +494,7 @@ impl<'a> Checker<'a> {
             entry: self.entry,
             mentions_output: self.mentions_output,
             mentions_steps: self.mentions_steps,
+            names_overflow,
             compares_texts: self.compares_texts,
             holes: self.holes,
             blank_fields,

@@ -10,7 +10,9 @@ use super::super::typed::{
 };
 use super::declared::{CheckedObjectField, ImplicitMethod, SIMPLE_NAME, class_of_type};
 use super::{Access, Body, Checker, ReturnMeaning, Signature};
-use crate::read::ir::{BinaryOp, Exception, Intrinsic, LocalId, LogicOp, MethodId, Receiver, THIS};
+use crate::read::ir::{
+    BinaryOp, Exception, FULL_NAME, Intrinsic, LocalId, LogicOp, MethodId, Receiver, THIS,
+};
 use crate::read::library::java::{self, STRING};
 use crate::read::syntax::ast;
 use crate::read::types::{ClassId, Type};
@@ -43,7 +45,7 @@ impl Checker<'_> {
 
     /// Enters the methods that Java writes into a record.
     pub(super) fn declare_implicit(&mut self, class: ClassId) {
-        self.declare_simple_name(class);
+        self.declare_class_names(class);
         if self.is_throwable(class) {
             let result = MethodResult::Value(Type::String);
             self.implicit(class, ImplicitMethod::ClassName, Vec::new(), result);
@@ -85,13 +87,19 @@ impl Checker<'_> {
         }
     }
 
-    /// Enters what gives the simple name of a class, where the program asks for one.
-    fn declare_simple_name(&mut self, class: ClassId) {
+    /// Enters what gives the names of a class, where the program asks for them.
+    fn declare_class_names(&mut self, class: ClassId) {
         let of = &self.classes[class.index()];
-        let is_asked = self.source.text().contains("getSimpleName");
-        if is_asked && !of.is_interface && !of.is_function {
-            let result = MethodResult::Value(Type::String);
-            self.implicit(class, ImplicitMethod::SimpleName, Vec::new(), result);
+        if of.is_interface || of.is_function {
+            return;
+        }
+        let text = self.source.text();
+        let asked = [
+            (ImplicitMethod::SimpleName, text.contains("getSimpleName")),
+            (ImplicitMethod::FullName, text.contains("getClass") && text.contains("getName")),
+        ];
+        for (method, _) in asked.into_iter().filter(|(_, is_asked)| *is_asked) {
+            self.implicit(class, method, Vec::new(), MethodResult::Value(Type::String));
         }
     }
 
@@ -113,6 +121,7 @@ impl Checker<'_> {
             ImplicitMethod::ToText => (String::from("toString"), Receiver::Object),
             ImplicitMethod::Equals => (String::from("equals"), Receiver::Object),
             ImplicitMethod::SimpleName => (String::from(SIMPLE_NAME), Receiver::Object),
+            ImplicitMethod::FullName => (String::from(FULL_NAME), Receiver::Object),
             ImplicitMethod::Constants => (String::from("values"), Receiver::Nothing),
             ImplicitMethod::ConstantNamed => (String::from("valueOf"), Receiver::Nothing),
             ImplicitMethod::Bridge(base, _) => {
@@ -194,6 +203,20 @@ impl Checker<'_> {
                     vec![returned(Expr::text(name.to_owned(), span), span)]
                 }
             }
+            ImplicitMethod::FullName => {
+                let of = &self.classes[class.index()];
+                let is_known = match &*of.name {
+                    STRING => true,
+                    // Java numbers them.
+                    _ if of.is_anonymous || self.is_local_class(class) => false,
+                    name => !name.starts_with('$'),
+                };
+                if is_known {
+                    vec![returned(Expr::text(self.packaged_name(class), span), span)]
+                } else {
+                    vec![Stmt::new(StmtKind::Throw(Exception::Unspecified), span)]
+                }
+            }
             ImplicitMethod::Constants => self.all_constants(class, span),
             ImplicitMethod::ConstantNamed => {
                 passed.first().map_or_else(Vec::new, |name| self.constant_named(class, *name, span))
@@ -215,7 +238,10 @@ impl Checker<'_> {
         made.parameters = u32::try_from(count).unwrap_or(u32::MAX);
         made.receiver = signature.receiver;
         made.is_library |= !is_on_object
-            || matches!(method, ImplicitMethod::Bridge(..) | ImplicitMethod::SimpleName);
+            || matches!(
+                method,
+                ImplicitMethod::Bridge(..) | ImplicitMethod::SimpleName | ImplicitMethod::FullName
+            );
         made.is_counted = false;
         made.span = span;
         made.name_span = span;

@@ -114,6 +114,10 @@ impl Checker<'_> {
             }
             ast::StmtKind::Throw(value) => self.throw_statement(value, span),
             ast::StmtKind::Try(of) => self.try_statement(of),
+            ast::StmtKind::Assert { condition, message } => {
+                self.assertion(condition, message.as_ref(), span)
+            }
+            ast::StmtKind::Synchronized { lock, body } => self.synchronized(lock, body),
             ast::StmtKind::Unsupported => {
                 self.findings.incomplete();
                 StmtKind::Unknown

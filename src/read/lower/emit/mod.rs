@@ -58,6 +58,7 @@ pub(super) fn program(typed: &Program, observation: &ObservationRequest) -> Opti
         entry,
         mentions_output: typed.mentions_output,
         mentions_steps: typed.mentions_steps,
+        names_overflow: typed.names_overflow,
         compares_texts: typed.compares_texts,
         observed: observation.depth,
         counted_loops: counted.into_iter().collect(),

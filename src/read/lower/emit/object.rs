@@ -218,12 +218,9 @@ impl Emitter<'_> {
         let then = self.block(|emitter| {
             let value = match &ty {
                 // What stands for a value holds it in its only field.
-                Type::String | Type::StringBuilder | Type::Primitive(_) => emitter.field_of(
-                    &Expr { ty: of_class.clone(), ..object },
-                    OBJECT_CLASS + 1,
-                    span,
-                ),
-                Type::Object(_) | Type::Array(_) | Type::Null => Expr { ty, ..object },
+                Type::String | Type::StringBuilder | Type::Array(_) | Type::Primitive(_) => emitter
+                    .field_of(&Expr { ty: of_class.clone(), ..object }, OBJECT_CLASS + 1, span),
+                Type::Object(_) | Type::Null => Expr { ty, ..object },
             };
             emitter.push(StmtKind::Set { target, value }, span);
         });

@@ -99,6 +99,20 @@ pub enum StmtKind {
     Throw(Expr),
     /// `try { … } catch (E e) { … } finally { … }`
     Try(Box<Try>),
+    /// `assert c : e;`, which Java does not test unless it is started with `-ea`.
+    Assert {
+        /// The condition.
+        condition: Expr,
+        /// What would be said if it did not hold.
+        message: Option<Expr>,
+    },
+    /// `synchronized (e) { … }`
+    Synchronized {
+        /// The object, without its parentheses.
+        lock: Expr,
+        /// The statements of the block.
+        body: Vec<Stmt>,
+    },
     /// Not supported; the parser has reported it.
     Unsupported,
 }

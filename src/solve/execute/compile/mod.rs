@@ -76,6 +76,7 @@ fn with(program: &Program, detail: RunDetail, tracing: TracePlan) -> CompiledPro
         written: program.methods.get(program.start.index()).map_or(u32::MAX, |one| one.span.end),
         statics: program.statics.len(),
         loops: program.loops.len(),
+        names_overflow: program.names_overflow,
         placeholders: program
             .placeholders
             .iter()

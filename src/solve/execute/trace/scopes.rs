@@ -61,7 +61,9 @@ fn list(statements: &[Stmt], end: u32, around: Option<LoopId>, found: &mut Vec<S
 fn statement(stmt: &Stmt, around: Option<LoopId>, found: &mut Vec<ScopedVariable>) {
     each_expression(stmt, &mut |expr| expression(expr, around, found));
     match &stmt.kind {
-        StmtKind::Block(body) => list(body, stmt.span.end, around, found),
+        StmtKind::Block(body) | StmtKind::Synchronized { body, .. } => {
+            list(body, stmt.span.end, around, found);
+        }
         StmtKind::If { then, otherwise, .. } => {
             statement(then, around, found);
             if let Some(otherwise) = otherwise {
@@ -112,6 +114,7 @@ fn statement(stmt: &Stmt, around: Option<LoopId>, found: &mut Vec<ScopedVariable
         | StmtKind::LocalClass(_)
         | StmtKind::ConstructorCall { .. }
         | StmtKind::Throw(_)
+        | StmtKind::Assert { .. }
         | StmtKind::Unsupported => {}
     }
 }

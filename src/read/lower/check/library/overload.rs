@@ -116,6 +116,16 @@ fn instead(class: &str, name: &str) -> Option<&'static str> {
         ("String" | "StringBuilder", "chars" | "codePoints") => {
             "write a loop: `for (char c : s.toCharArray())`"
         }
+        ("Math", "random") => {
+            "write a placeholder such as `INT(range(1, 6))`, or `new Random(42)`, whose numbers are \
+             the same in each run"
+        }
+        ("System", "currentTimeMillis" | "nanoTime") => {
+            "write a placeholder such as `LONG(range(1, 9))`: a clock shows another number in each run"
+        }
+        ("System", "getProperty" | "getenv") => {
+            "write a placeholder such as `STRING(list(\"ab\", \"cde\"))`: each machine has others"
+        }
         ("String" | "StringBuilder", "codePointAt") => "write `charAt`",
         ("String", "lines") => "write `split(\"\\n\")`",
         ("String", "indent") => "put the blanks in front with `+`",

@@ -1,6 +1,7 @@
-//! `System.out`.
+//! `System.out` and `System.err`.
 //!
-//! In: `print`, `println`, `printf`. Out: printing of one text, its line end included.
+//! In: `print`, `println`, `printf`. Out: printing of one text, its line end included; of what is
+//! no output of the program, the text alone.
 
 use super::super::super::typed::{Expr, ExprKind};
 use super::super::Checker;
@@ -25,7 +26,8 @@ impl Checker<'_> {
             |parts| Expr { kind: ExprKind::Unknown(parts), ty: None, span, settled: false };
         let method = name.text.as_str();
         let known = PRINTING.method(method).and_then(LibraryMethod::special);
-        let (Some(call), "out") = (known, stream.text.as_str()) else {
+        let is_output = stream.text == "out";
+        let (Some(call), true) = (known, is_output || stream.text == "err") else {
             let what = format!("System.{}.{method}", stream.text);
             let message = format!("`{what}` is not supported");
             let mut names = PRINTING.methods.iter().map(|one| one.name);
@@ -41,6 +43,7 @@ impl Checker<'_> {
             return unknown(arguments.iter().map(|argument| self.value(argument)).collect());
         };
         self.no_printing(span);
+        let print_text = if is_output { print_text } else { told_elsewhere };
         if call == SpecialCall::PrintFormat {
             let text = self.format(name, arguments, span);
             let known = !matches!(text.kind, ExprKind::Unknown(_));
@@ -100,4 +103,9 @@ impl Checker<'_> {
 
 fn print_text(text: Expr, span: Span) -> Expr {
     Expr { kind: ExprKind::Print(Box::new(text)), ty: None, span, settled: false }
+}
+
+/// What is printed to `System.err`: its text is made, and is no output of the program.
+fn told_elsewhere(text: Expr, span: Span) -> Expr {
+    Expr { span, settled: false, ..text }
 }

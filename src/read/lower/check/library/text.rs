@@ -64,10 +64,16 @@ impl Checker<'_> {
                 Some(text) => ExprKind::Characters(Box::new(text)),
                 None => ExprKind::Unknown(operands),
             },
-            _ => {
+            meaning => {
                 // The string itself, or an exception.
                 operands.push(Expr::number(0, Type::INT, span));
-                ExprKind::Intrinsic(Intrinsic::TextSubstring, operands)
+                let itself = ExprKind::Intrinsic(Intrinsic::TextSubstring, operands);
+                if meaning == CallMeaning::Special(SpecialCall::Interned) {
+                    let itself = Expr::new(itself, Type::String, span);
+                    ExprKind::Intrinsic(Intrinsic::TextInterned, vec![itself])
+                } else {
+                    itself
+                }
             }
         };
         Expr { kind, ty, span, settled: false }
