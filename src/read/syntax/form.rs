@@ -38,6 +38,7 @@ pub(super) fn empty_file(source: &Source) -> File {
         hidden: Vec::new(),
         fragment: None,
         imports: Vec::new(),
+        stub_imports: Vec::new(),
         packages: Vec::new(),
         names_console: false,
         needs_java: 17,
@@ -311,6 +312,10 @@ impl SyntaxReader<'_> {
                 Diagnostic::error(Code::Syntax, self.span_of(node), "an `import` after other code")
                     .help("move it to the top of the file"),
             );
+        }
+        if self.is_stub_import(node) {
+            file.stub_imports.push(self.span_of(node));
+            return;
         }
         file.imports.extend(self.import(node));
     }
