@@ -140,6 +140,8 @@ macro_rules! codes {
             Exam,
             /// A dialogue says something that has no meaning in it.
             Dialogue,
+            /// The list of questions that are kept, `bank.toml`, is wrong.
+            Kept,
         }
 
         impl Code {
@@ -148,7 +150,7 @@ macro_rules! codes {
 
             /// The text form, such as `unknown-name`.
             pub fn as_str(self) -> &'static str {
-                match self { $(Code::$variant => $text,)+ Code::Exam => "exam", Code::Dialogue => "dialogue" }
+                match self { $(Code::$variant => $text,)+ Code::Exam => "exam", Code::Dialogue => "dialogue", Code::Kept => "kept" }
             }
         }
     };

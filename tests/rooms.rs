@@ -10,6 +10,7 @@ mod dialogues;
 mod formats;
 mod lines;
 mod load;
+mod lsp;
 mod misconceptions;
 mod moodle_xml;
 mod packages;

@@ -26,6 +26,7 @@ use super::inspect_args::{CheckArguments, CountArguments, RunArguments, ShowArgu
 use super::known_words::{
     format_of_word, help_of_kinds, kind_of_question, kinds_of_questions, one_of, words,
 };
+use super::lsp::{LspArguments, StubsArguments};
 use super::merge_args::MergeArguments;
 use super::numbers::{instances, jobs, label, seconds, seed, shard};
 use super::property_args::{PROPERTY_EXAMPLES, PropertyArguments};
@@ -306,6 +307,18 @@ pub enum Command {
     /// Serves a page for the files of a folder, to a browser on this machine and to no other one.
     /// What is saved there are the files of the folder. Ctrl+C ends it.
     Serve(ServeArguments),
+
+    /// Answer an editor: a language server on standard input and output
+    ///
+    /// Diagnostics, hover, completion and fixes in skeletons, dialogues, exam files and pun.
+    /// Editors start it by themselves; see docs/editors.md.
+    Lsp(LspArguments),
+
+    /// Declare placeholders and directives for an IDE for Java
+    ///
+    /// Writes tatsu/Words.java into a folder with Java sources, or prints it. Skeletons that are
+    /// classes name it with `import static tatsu.Words.*;`, which no instance has.
+    Stubs(StubsArguments),
     /// List example skeletons, or write one into this folder, to start from
     Example(ExampleArguments),
     /// Tell which Z3 and JDK are used, and how to repair what is wrong

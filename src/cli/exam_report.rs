@@ -2,18 +2,12 @@
 
 use std::fmt::Write;
 
-use serde::Serialize;
-use tatsu::diagnostic::Diagnostic;
 use tatsu::exam::assemble::AssembledExam;
 use tatsu::exam::file::{Exam, Takers};
-use tatsu::exam::made::TakerSheet;
-use tatsu::make::json::{ComparisonReport, Files, Finding, Obstacle, findings};
+use tatsu::make::exam_input::ExamInput;
+use tatsu::make::exam_outcome::ExamSummary;
 use tatsu::make::words::plural;
-use tatsu::source::Source;
 use tatsu::write::artifact::Role;
-
-use super::exam_args::ExamArguments;
-use super::exam_input::ExamInput;
 
 /// The most students that the terminal lists.
 const MOST_LISTED: usize = 12;
@@ -29,87 +23,6 @@ const SHEETS_OF_STUDENTS: [&str; 2] = [
 
 /// The most sheets that the terminal lists.
 const MOST_SHEETS: usize = 8;
-
-/// What `exam --json` says.
-#[derive(Debug, Default, Serialize)]
-pub struct ExamSummary {
-    /// The exam file as named on the command line.
-    exam: String,
-    /// What the exam is called: the file's name and the label; absent if something is wrong.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub name: Option<String>,
-    /// The parts that were made.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub parts: Vec<PartSummary>,
-    /// What each group or student gets.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    takers: Vec<TakerSummary>,
-    /// Files written; an empty object if none are.
-    pub files: Files,
-    /// How the files compare with those that were there, if the exam was made again.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub regenerated: Option<ComparisonReport>,
-    /// Errors and warnings by file; there even if empty.
-    findings: Vec<FileFindings>,
-    /// What else stood in the way.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub error: Option<Obstacle>,
-}
-
-/// A part that was made.
-#[derive(Debug, Serialize)]
-pub struct PartSummary {
-    /// What it is called.
-    pub name: String,
-    /// How many questions its bank was to have.
-    pub asked: usize,
-    /// How many it has.
-    pub written: usize,
-}
-
-/// What a group or a student gets.
-#[derive(Debug, Serialize)]
-struct TakerSummary {
-    name: String,
-    /// In hundredths of a point.
-    points: u64,
-    hardness: u64,
-    steps: u64,
-    minutes: u64,
-}
-
-/// What was found in a file.
-#[derive(Debug, Serialize)]
-struct FileFindings {
-    file: String,
-    diagnostics: Vec<Finding>,
-}
-
-impl ExamSummary {
-    /// A summary of nothing yet.
-    pub fn of(arguments: &ExamArguments) -> Self {
-        Self { exam: arguments.file.to_string_lossy().into_owned(), ..Self::default() }
-    }
-
-    /// Adds what was found in a file.
-    pub fn found(&mut self, source: &Source, diagnostics: &[&Diagnostic]) {
-        let (file, diagnostics) =
-            (source.name().to_owned(), findings(source, diagnostics.iter().copied()));
-        self.findings.push(FileFindings { file, diagnostics });
-    }
-
-    /// Adds what each group or student gets.
-    pub fn takers(&mut self, takers: &[TakerSheet]) {
-        let of = |taker: &TakerSheet| TakerSummary {
-            name: taker.name.clone(),
-            points: taker.summary.points,
-            hardness: taker.summary.hardness,
-            steps: taker.summary.steps,
-            minutes: taker.summary.minutes(),
-        };
-        self.takers = takers.iter().map(of).collect();
-    }
-}
 
 /// Who gets questions, in words.
 fn takers(exam: &Exam, students: usize) -> String {

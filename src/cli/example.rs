@@ -4,8 +4,8 @@ use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
+use tatsu::make::machine::GalleryExample;
 use tatsu::make::status::{CommandStatus, Problem};
-use tatsu::serve::GalleryExample;
 use tatsu::write::artifact::{self, Artifact, Role};
 
 use super::terminal::Terminal;
@@ -19,9 +19,10 @@ pub struct ExampleArguments {
 
 /// An example that lies in a folder of the checkout.
 macro_rules! example {
-    ($folder:literal, $name:literal, $about:literal) => {
+    ($week:literal, $folder:literal, $name:literal, $about:literal) => {
         GalleryExample {
             name: $name,
+            week: $week,
             about: $about,
             text: include_str!(concat!(
                 env!("CARGO_MANIFEST_DIR"),
@@ -35,18 +36,36 @@ macro_rules! example {
     };
 }
 
-/// One for each large topic, in the order of a course.
-pub static EXAMPLES: [GalleryExample; 10] = [
-    example!("skeletons", "swapping", "assignment: what three variables hold in the end"),
-    example!("skeletons", "counting_loops", "loops: what is printed"),
-    example!("skeletons", "longest_loop", "loops: which one runs most often"),
-    example!("skeletons", "missing_step", "loops: which value is missing"),
-    example!("skeletons", "trace_table", "loops: a trace table to be filled in"),
-    example!("skeletons", "ends_of_an_array", "arrays and methods: what is returned"),
-    example!("skeletons", "which_box", "objects: which drawing of the memory is right"),
-    example!("skeletons", "filled_crates", "inheritance: which methods run, in this order"),
-    example!("skeletons/dialogues", "maximum", "a program that reads: questions and tests for it"),
-    example!("skeletons/dialogues", "calculator", "a menu: questions and tests for it"),
+/// Some for each week of a first course, in its order.
+#[rustfmt::skip]
+pub static EXAMPLES: [GalleryExample; 27] = [
+    example!(1, "skeletons", "swapping", "assignment: what three variables hold in the end"),
+    example!(1, "skeletons", "letters", "characters: what is printed"),
+    example!(2, "skeletons", "largest_of_three", "conditions: arguments that show a mistake"),
+    example!(2, "skeletons", "leap_years", "conditions: years that show a mistake"),
+    example!(3, "skeletons", "counting_loops", "loops: what is printed"),
+    example!(3, "skeletons", "longest_loop", "loops: which one runs most often"),
+    example!(3, "skeletons", "digit_sum", "loops: what variables hold in the end"),
+    example!(4, "skeletons", "countdown", "loops in loops: how often the inner one runs"),
+    example!(4, "skeletons", "missing_step", "loops: which value is missing"),
+    example!(4, "skeletons", "trace_table", "loops: a trace table to be filled in"),
+    example!(5, "skeletons", "ends_of_an_array", "arrays and methods: what is returned"),
+    example!(5, "skeletons", "bubble_pass", "arrays: two passes of bubble sort"),
+    example!(6, "skeletons", "matrix_diagonal", "tables: what variables hold in the end"),
+    example!(6, "skeletons/dialogues", "maximum", "a program that reads: questions and tests for it"),
+    example!(6, "skeletons/dialogues", "calculator", "a menu: questions and tests for it"),
+    example!(7, "skeletons", "caesar", "strings: what is printed"),
+    example!(7, "skeletons", "palindromes", "strings: arguments that show a mistake"),
+    example!(8, "skeletons", "calls_of_fib", "recursion: how many calls there are"),
+    example!(8, "skeletons", "mystery_recursion", "recursion: what is returned"),
+    example!(9, "skeletons", "which_box", "objects: which drawing of the memory is right"),
+    example!(9, "skeletons", "boxes_of_eggs", "objects: what variables hold in the end"),
+    example!(10, "skeletons", "filled_crates", "inheritance: which methods run, in this order"),
+    example!(10, "skeletons", "kennels", "inheritance: which line does not compile"),
+    example!(11, "skeletons", "crew_lists", "lists: which drawing of the memory is right"),
+    example!(11, "skeletons", "guest_list", "lists: what the caller has afterwards"),
+    example!(12, "skeletons", "how_it_ends", "exceptions: what is printed, and how it ends"),
+    example!(12, "skeletons", "in_any_case", "exceptions: what is printed in any case"),
 ];
 
 /// Lists the examples, or writes one of them into the current folder.

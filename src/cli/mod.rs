@@ -24,7 +24,6 @@ mod doctor;
 mod environment;
 mod exam;
 mod exam_args;
-mod exam_input;
 mod exam_report;
 mod example;
 mod exchange;
@@ -39,6 +38,7 @@ mod jvms;
 mod keep;
 mod known_words;
 mod left_open;
+mod lsp;
 mod made_again;
 mod man;
 mod merge;
@@ -133,6 +133,8 @@ fn dispatch(command: &Command, terminal: Terminal) -> Result<CommandStatus, Prob
         Command::Count(arguments) => count::run(arguments, terminal),
         Command::Test(arguments) => test::run(arguments, terminal),
         Command::Serve(arguments) => serve::run(arguments, terminal),
+        Command::Lsp(arguments) => lsp::run(arguments),
+        Command::Stubs(arguments) => lsp::write_stubs(arguments, terminal),
         Command::Show(arguments) => show::run(arguments, terminal),
         Command::Compare(arguments) => compare::run(arguments, terminal),
         Command::Crash(arguments) => crash::run(arguments, terminal),
@@ -169,6 +171,8 @@ fn allowance(command: &Command) -> Option<(Duration, usize)> {
         | Command::Property(_)
         | Command::Pun(_)
         | Command::Serve(_)
+        | Command::Lsp(_)
+        | Command::Stubs(_)
         | Command::Example(_)
         | Command::Doctor
         | Command::PrepareJvm

@@ -19,10 +19,6 @@ use super::{console_tasks, render};
 /// The most runs that are looked at for numbers that overflow.
 const RUNS: usize = 300;
 
-/// Where the kinds of questions are said that are asked about a part of an exam.
-pub const KINDS_STAND_IN_THE_FILE: &str = "the kinds of questions about a dialogue stand in the comment at its top: `question = \"transcript\"`, \
-     or `question = [\"output\", \"gap\"]`";
-
 /// Writes tasks or transcripts of a dialogue instead of questions. What is wrong has been said when
 /// this returns.
 pub fn tasks(

@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 
 use tatsu::ask::facts::full_name;
 use tatsu::ask::wording::Wording;
-use tatsu::make::again::{UnreadableBank, kept_of, order_of, read_bank};
+use tatsu::make::again::{UnreadableBank, kept_of, next_label, next_lineage, order_of, read_bank};
 use tatsu::make::bank::{PreparedExercise, TOOL};
 use tatsu::make::exercise::Exercise;
 use tatsu::make::json::{self, ComparisonReport};
@@ -275,20 +275,13 @@ fn next(arguments: &RegenerateArguments, found: &FoundBank) -> Result<Plan, Prob
     let label = label_of_next(arguments, bank.label.as_deref(), "bank")?;
     let usual = || beside(folder, &full_name(&bank.skeleton.name, Some(&label)));
     let folder = arguments.output.clone().unwrap_or_else(usual);
-    let mut avoid = bank.avoid.clone();
-    past::add_all(&mut avoid, [bank.avoided()]);
-    past::add_all(&mut avoid, past::banks_to_avoid(&arguments.avoid, &folder)?);
+    let more = past::banks_to_avoid(&arguments.avoid, &folder)?;
     Ok(Plan {
         purpose: RegenerationPurpose::Next,
         seed: arguments.seed.unwrap_or_else(|| bank.seed.wrapping_add(1)),
         label: Some(label),
         count: bank.settings.count,
-        lineage: Lineage {
-            avoid,
-            hardness: past::hardness(bank),
-            numbers: Vec::new(),
-            kept: Vec::new(),
-        },
+        lineage: next_lineage(bank, more),
         folder,
     })
 }
@@ -328,18 +321,6 @@ pub fn label_of_next(
         Some(label) => Ok(label.clone()),
         None => next_label(own, noun),
     }
-}
-
-/// The label after this one, if it is a number.
-fn next_label(label: Option<&str>, noun: &str) -> Result<String, Problem> {
-    let next = label.and_then(|label| label.parse::<u64>().ok()).and_then(|own| own.checked_add(1));
-    next.map(|next| next.to_string()).ok_or_else(|| {
-        let message = match label {
-            Some(label) => format!("what comes after the label `{label}` is not known"),
-            None => format!("the {noun} has no label, so the next one needs one"),
-        };
-        Problem::new(message).hint("say it with `--label`, such as `--new --label 2027`")
-    })
 }
 
 /// The folder of this name beside another one.

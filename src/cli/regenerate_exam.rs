@@ -14,6 +14,9 @@ use tatsu::exam::made::ExamStudent;
 use tatsu::exam::record::{self, ExamRecord};
 use tatsu::exam::settled::SettledDeal;
 use tatsu::make::bank::{PreparedExercise, TOOL};
+use tatsu::make::exam::compare as must_be_same;
+use tatsu::make::exam_input::ExamInput;
+use tatsu::make::exam_outcome::ExamSummary;
 use tatsu::make::json::{self, Obstacle};
 use tatsu::make::outcome::unwritable;
 use tatsu::make::past::{self, Protection};
@@ -26,10 +29,8 @@ use tatsu::write::bank::{self, AvoidedBank, BankRecord, Lineage};
 
 use super::doctor;
 use super::environment::now;
-use super::exam::{ExamGenerator, compare as must_be_same};
+use super::exam::{ExamGenerator, order_of};
 use super::exam_args::ExamArguments;
-use super::exam_input::ExamInput;
-use super::exam_report::ExamSummary;
 use super::exchange_exam::{ExamExchange, exchange, lineages_again, named, settled};
 use super::files;
 use super::keep::Sitting;
@@ -48,7 +49,7 @@ pub fn run(arguments: &RegenerateArguments, terminal: Terminal) -> Result<Comman
         return regenerate::run(arguments, terminal);
     };
     let given = given(arguments, &folder);
-    let mut told = ExamSummary::of(&given);
+    let mut told = ExamSummary::of(&given.file);
     let outcome = make(arguments, given, &folder, &mut told, terminal);
     if let Err(problem) = &outcome {
         told.error = Some(Obstacle::of(problem));
@@ -145,7 +146,14 @@ fn make(
     let prepared: Vec<PreparedExercise> =
         std::mem::take(&mut input.parts).into_iter().flatten().collect();
     let source = found.record.source.clone();
-    let generator = ExamGenerator { arguments: &given, exam: &found.exam, input: &input, source };
+    let order = order_of(&given);
+    let generator = ExamGenerator {
+        arguments: &given,
+        order: &order,
+        exam: &found.exam,
+        input: &input,
+        source,
+    };
     let made = match generator.produce(prepared, &wording, told, terminal)? {
         Ok(made) => made,
         Err(status) => return Ok(status),
@@ -163,7 +171,7 @@ fn make(
         }
         return Ok(status);
     }
-    let artifacts = &made.assembled.artifacts;
+    let artifacts = &made.made.assembled.artifacts;
     let report = compare(&found.folder, &found.record.files, artifacts, &versions);
     let cut = cut_short(&found.banks);
     tell(arguments, (&plan.name, &found.folder), cut.as_deref(), &report, terminal)?;

@@ -8,16 +8,13 @@ use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
 use serde::Serialize;
-use tatsu::ask::wording::{Wording, WordingError};
-use tatsu::make::bank::TOOL;
+use tatsu::ask::wording::WordingError;
 use tatsu::make::json;
 use tatsu::make::outcome::unwritable;
 use tatsu::make::past::listed;
+use tatsu::make::statistics::{ExportedReport, QuizStatistics, misworded, quiz_statistics};
 use tatsu::make::status::{CommandStatus, Problem};
-use tatsu::make::words::plural;
-use tatsu::statistics::attempts::{Attempts, attempts};
-use tatsu::statistics::figures::{Figures, figures};
-use tatsu::statistics::page::StatisticsPage;
+use tatsu::statistics::figures::Figures;
 use tatsu::statistics::{table, text};
 use tatsu::write::artifact::{self, Artifact};
 use tatsu::write::bank::{self, BankRecord};
@@ -39,31 +36,20 @@ struct StatisticsSummary<'a> {
 /// Reads banks and reports, and tells the figures.
 pub fn run(arguments: &StatisticsArguments, terminal: Terminal) -> Result<CommandStatus, Problem> {
     let banks = banks(&arguments.banks)?;
-    let mut files = Vec::new();
+    let mut reports = Vec::new();
     for path in &arguments.responses {
-        files.push((path.display().to_string(), bytes(path)?));
+        reports.push(ExportedReport { name: path.display().to_string(), bytes: bytes(path)? });
     }
-    let attempts = match attempts(&files) {
-        Ok(attempts) => attempts,
-        Err(errors) => {
-            for error in errors {
-                terminal.problem(&Problem::new(error.to_string()).hint(error.help));
-            }
+    let folders: Vec<PathBuf> = arguments.templates.iter().cloned().collect();
+    let found = match quiz_statistics(&banks, reports, arguments.language, &folders)? {
+        Ok(found) => found,
+        Err(problems) => {
+            problems.iter().for_each(|problem| terminal.problem(problem));
             return Ok(CommandStatus::Mistakes);
         }
     };
-    let records: Vec<&BankRecord> = banks.iter().collect();
-    let figures = figures(&records, &attempts);
-    if figures.questions.is_empty() {
-        terminal.problem(&unjoined(arguments, &banks, &attempts));
-        return Ok(CommandStatus::Mistakes);
-    }
-    let language = arguments.language.or(attempts.language).unwrap_or_default();
-    let folders: Vec<PathBuf> = arguments.templates.iter().cloned().collect();
-    let wording = Wording::load(&folders, language, &[]).map_err(|errors| misworded(&errors))?;
+    let QuizStatistics { figures, page, wording } = found;
     let misworded = |error: WordingError| misworded(&[error]);
-    let page =
-        StatisticsPage::of(&figures, &attempts.remarks, TOOL, &wording).map_err(misworded)?;
     let mut artifacts = Vec::new();
     if arguments.format.contains(&StatisticsForm::Html) {
         artifacts.push(page.artifact(&wording).map_err(misworded)?);
@@ -85,11 +71,6 @@ pub fn run(arguments: &StatisticsArguments, terminal: Terminal) -> Result<Comman
         }
     }
     Ok(CommandStatus::Done)
-}
-
-fn misworded(errors: &[WordingError]) -> Problem {
-    let all: Vec<String> = errors.iter().map(ToString::to_string).collect();
-    Problem::new(all.join("\n")).hint("repair the template, or leave it out")
 }
 
 /// The banks at these paths, each once, in their order.
@@ -125,40 +106,6 @@ fn bytes(path: &Path) -> Result<Vec<u8>, Problem> {
         };
         Problem::new(message).hint(hint)
     })
-}
-
-/// What to say where no answer is to a question of the banks.
-fn unjoined(arguments: &StatisticsArguments, banks: &[BankRecord], attempts: &Attempts) -> Problem {
-    let answers: usize = attempts.all.iter().map(|attempt| attempt.answers.len()).sum();
-    let what = if answers == 0 && attempts.given.is_empty() {
-        return Problem::new(format!(
-            "no student has attempted the quiz: {}",
-            listed(&arguments.responses)
-        ))
-        .hint("download the report when the quiz is over");
-    } else if answers == 0 {
-        none_of(attempts.given.len(), "question")
-    } else {
-        none_of(answers, "answer")
-    };
-    let names: Vec<String> = banks.iter().map(|bank| format!("`{}`", bank.full_name())).collect();
-    Problem::new(format!(
-        "{}: {what} to {}",
-        listed(&arguments.responses),
-        names.join(", ")
-    ))
-    .hint(
-        "name the banks whose questions the quiz has, of that year; and tick question text and right answer in Moodle's \
-         responses report",
-    )
-}
-
-/// That none of this number of things belongs, up to the word for where.
-fn none_of(count: usize, noun: &str) -> String {
-    match count {
-        1 => format!("the only {noun} does not belong"),
-        _ => format!("none of the {} belongs", plural(count, noun)),
-    }
 }
 
 /// Writes files unless some are there with other bytes; their paths.

@@ -103,4 +103,4 @@ mod walk;
 mod witness;
 
 pub use console_kind::ConsoleKind;
-pub use read::{is_dialogue, read, read_allowing_prompts};
+pub use read::{DIALOGUE_KEYS, is_dialogue, read, read_allowing_prompts};

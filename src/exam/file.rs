@@ -23,13 +23,13 @@ use crate::write::format::Format;
 use crate::write::paper::{self, PaperSize};
 
 /// The keys of the file, in the order in which messages list them.
-const KEYS: &[&str] = &[
+pub const EXAM_KEYS: &[&str] = &[
     "title", "label", "groups", "students", "avoid", "formats", "paper", "date", "room", "time",
     "aids", "intro", "seed", "language", "address", "part",
 ];
 
 /// The keys of a part besides those that hold whatever its skeleton says.
-const PART_KEYS: &[&str] = &["skeleton", "name", "title", "count", "pool"];
+pub const PART_KEYS: &[&str] = &["skeleton", "name", "title", "count", "pool"];
 
 /// The most groups.
 pub const MOST_GROUPS: u64 = 100;
@@ -276,7 +276,7 @@ impl ExamReader {
                     let help = format!("`{key}` belongs into a part, below `[[part]]`");
                     reader.error(key_span, message, help);
                 } else {
-                    reader.unknown(key_span, message, key, KEYS);
+                    reader.unknown(key_span, message, key, EXAM_KEYS);
                 }
             }
         }
@@ -424,7 +424,7 @@ fn read_part(
             _ => {
                 let keys = [PART_KEYS, OVERRIDING_KEYS].concat();
                 let message = format!("unknown key `{key}` in a part");
-                if KEYS.contains(&key) {
+                if EXAM_KEYS.contains(&key) {
                     let help = format!("`{key}` belongs to the exam, above the first `[[part]]`");
                     reader.error(key_span, message, help);
                 } else {

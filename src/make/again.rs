@@ -6,10 +6,10 @@
 //! are not exchanged stay with their numbers, and what goes never comes back.
 
 use std::collections::BTreeSet;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use super::bank::{PreparedExercise, read};
+use super::bank::{PreparedExercise, TOOL, read};
 use super::exercise::Exercise;
 use super::order::{BankOrder, UnknownWord};
 use super::outcome::{dialogue_settings, unwritable};
@@ -19,10 +19,12 @@ use super::status::Problem;
 use crate::ask::wording::Wording;
 use crate::diagnostic::Diagnostic;
 use crate::skeleton::front_matter::Settings;
+use crate::solve::z3;
 use crate::source::Source;
 use crate::write::artifact::{self, Artifact, Role};
 use crate::write::bank::{
-    AvoidedBank, BankRecord, FoundBank, KEEP_FILE, KeptQuestion, Lineage, kept_in, with_kept,
+    AvoidedBank, BankRecord, FoundBank, KEEP_FILE, KeptQuestion, Lineage, RunInputs, kept_in,
+    with_kept, with_note, without_kept,
 };
 
 /// Why a bank cannot be read again.
@@ -187,6 +189,125 @@ pub fn prepare_exchange(
     Ok((order, job))
 }
 
+/// The label after this one, if it is a number; `noun` is what has it.
+pub fn next_label(label: Option<&str>, noun: &str) -> Result<String, Problem> {
+    let next = label.and_then(|label| label.parse::<u64>().ok()).and_then(|own| own.checked_add(1));
+    next.map(|next| next.to_string()).ok_or_else(|| {
+        let message = match label {
+            Some(label) => format!("what comes after the label `{label}` is not known"),
+            None => format!("the {noun} has no label, so the next one needs one"),
+        };
+        Problem::new(message).hint("say it with `--label`, such as `--new --label 2027`")
+    })
+}
+
+/// What the bank after this one has to do with it: it avoids its questions, those that it avoids
+/// itself, and `more`.
+pub fn next_lineage(bank: &BankRecord, more: Vec<AvoidedBank>) -> Lineage {
+    let mut avoid = bank.avoid.clone();
+    past::add_all(&mut avoid, [bank.avoided()]);
+    past::add_all(&mut avoid, more);
+    let hardness = past::hardness(bank);
+    Lineage { avoid, hardness, numbers: Vec::new(), kept: Vec::new() }
+}
+
+/// The bank after one that there is.
+#[derive(Clone, Debug)]
+pub struct NextOrder {
+    /// Its label.
+    pub label: String,
+    /// Where it goes.
+    pub folder: PathBuf,
+    /// Banks whose questions are not asked again, besides that before it.
+    pub avoid: Vec<PathBuf>,
+    /// How much to search, as [`BankOrder::timeout`].
+    pub timeout: Duration,
+    /// How many threads search.
+    pub jobs: usize,
+}
+
+/// What makes the bank after one that there is, as `tatsu regenerate --new` does.
+///
+/// An error if another bank is where it would go.
+pub fn prepare_next(
+    found: &FoundBank,
+    order: &NextOrder,
+) -> Result<(BankOrder, PreparedExercise), UnreadableBank> {
+    let bank = &found.bank;
+    let NextOrder { label, folder, avoid, timeout, jobs } = order;
+    if bank.label.as_ref() == Some(label) {
+        let message = format!("the bank itself has the label `{label}`");
+        return Err(Problem::new(message).hint("give the next one another").into());
+    }
+    if let Some(shard) = bank.shard_number() {
+        return Err(Problem::new(format!("this is {shard}, not a whole bank")).into());
+    }
+    let lineage = next_lineage(bank, past::banks_to_avoid(avoid, folder)?);
+    let (exercise, wording) = read_bank(bank)?;
+    let order = BankOrder {
+        number: bank.settings.count,
+        seed: bank.seed.wrapping_add(1),
+        output: Some(folder.clone()),
+        label: Some(label.clone()),
+        timeout: *timeout,
+        jobs: *jobs,
+        ..order_of(bank)?
+    };
+    let inputs = RunInputs {
+        tool: TOOL,
+        z3: &z3::version(),
+        name: &bank.skeleton.name,
+        text: &bank.skeleton.text,
+        label: Some(label),
+        seed: order.seed,
+        settings: &order.settings(),
+        templates: wording.templates(),
+        lineage: &lineage,
+        shard: order.shard,
+    };
+    let earlier = past::earlier(folder, &inputs)?;
+    let reserved = Some(artifact::reserve(folder).map_err(|error| unwritable(&error))?);
+    let job = PreparedExercise {
+        name: bank.skeleton.name.clone(),
+        label: Some(label.clone()),
+        exercise,
+        warnings: Vec::new(),
+        wording,
+        folder: folder.clone(),
+        reserved,
+        lineage,
+        earlier,
+        protection: Protection::Differing,
+        reading: Duration::ZERO,
+    };
+    Ok((order, job))
+}
+
+/// Takes questions of a bank out of a `bank.toml`, and writes notes about others of it.
+pub fn note(
+    file: &Path,
+    table: &str,
+    released: &BTreeSet<usize>,
+    notes: &[(String, String)],
+) -> Result<(), Problem> {
+    let text = past::keep_file(file)?;
+    let mut text =
+        without_kept(&text, table, released).map_err(|error| past::unusable(file, &error))?;
+    for (idnumber, note) in notes {
+        text = with_note(&text, table, idnumber, note);
+    }
+    write_keep_file(file, text)
+}
+
+fn write_keep_file(file: &Path, text: String) -> Result<(), Problem> {
+    let bytes = text.into_bytes();
+    let artifact = Artifact { path: KEEP_FILE.into(), role: Role::Kept, bytes };
+    let home = file.parent().filter(|home| !home.as_os_str().is_empty());
+    artifact::write_beside(home.unwrap_or(Path::new(".")), &[artifact])
+        .map_err(|error| unwritable(&error))?;
+    Ok(())
+}
+
 /// Writes down in a `bank.toml` that these questions are kept, table by table; all that are kept in
 /// each of them then.
 pub fn keep(
@@ -201,10 +322,6 @@ pub fn keep(
     let kept: Result<Vec<Vec<KeptQuestion>>, String> =
         tables.iter().map(|(table, _)| kept_in(&text, table)).collect();
     let kept = kept.map_err(unusable)?;
-    let bytes = text.into_bytes();
-    let artifact = Artifact { path: KEEP_FILE.into(), role: Role::Kept, bytes };
-    let home = file.parent().filter(|home| !home.as_os_str().is_empty());
-    artifact::write_beside(home.unwrap_or(Path::new(".")), &[artifact])
-        .map_err(|error| unwritable(&error))?;
+    write_keep_file(file, text)?;
     Ok(kept)
 }

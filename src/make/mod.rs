@@ -10,10 +10,17 @@
 //! | `bank` | from an order to a bank, step by step |
 //! | `again` | a bank that was made before, and single questions of it exchanged or kept |
 //! | `check` | what is wrong with a text, and what is in it |
+//! | `editor` | what an editor knows of a text |
+//! | `tally` | how many instances a skeleton has |
+//! | `exam_order`, `exam_input` | what is wanted of an exam, and what it is made from |
+//! | `exam_form` | an exam file as a form |
+//! | `exam`, `exam_outcome` | from there to the files of an exam, and what came of it |
 //! | `exercise`, `questions`, `trials` | skeletons and dialogues, and questions about the latter |
 //! | `jvms`, `own_stage` | the JVMs that confirm what is made |
+//! | `machine`, `lane` | what the process hands in; runs one after the other, with JVMs that stay warm |
 //! | `past` | earlier banks: questions to avoid, files not to overwrite |
 //! | `settings` | the settings of a text as a form |
+//! | `statistics` | what came of a quiz |
 //! | `outcome`, `json`, `stopwatch` | what came of a run, as data |
 //! | `status`, `refusal` | what stands in the way, and how a run ends |
 //! | `known_words`, `words` | words for formats and kinds; numbers as people read them |
@@ -21,10 +28,18 @@
 pub mod again;
 pub mod bank;
 pub mod check;
+pub mod editor;
+pub mod exam;
+pub mod exam_form;
+pub mod exam_input;
+pub mod exam_order;
+pub mod exam_outcome;
 pub mod exercise;
 pub mod json;
 pub mod jvms;
 pub mod known_words;
+pub mod lane;
+pub mod machine;
 pub mod order;
 pub mod outcome;
 pub mod own_stage;
@@ -32,7 +47,9 @@ pub mod past;
 pub mod questions;
 pub mod refusal;
 pub mod settings;
+pub mod statistics;
 pub mod status;
 pub mod stopwatch;
+pub mod tally;
 pub mod trials;
 pub mod words;

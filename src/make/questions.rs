@@ -22,6 +22,10 @@ use super::own_stage::files_of;
 use super::status::Problem;
 use super::trials::{DialogueMaterial, missing_overflows};
 
+/// Where the kinds of questions are said that are asked about a part of an exam.
+pub const KINDS_STAND_IN_THE_FILE: &str = "the kinds of questions about a dialogue stand in the comment at its top: `question = \"transcript\"`, \
+     or `question = [\"output\", \"gap\"]`";
+
 /// The most runs that questions are chosen among.
 const RUNS: usize = 300;
 

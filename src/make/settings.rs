@@ -5,7 +5,7 @@
 //! comments and order; what is ruled out is what the reader of skeletons says.
 
 use serde::Serialize;
-use toml::de::DeTable;
+use toml::de::{DeTable, DeValue};
 
 use crate::diagnostic::Diagnostic;
 use crate::skeleton::front_matter::{AnswerForm, ExplanationDetail, Language, Overrides};
@@ -15,14 +15,35 @@ use crate::source::Source;
 /// What opens the comment at the top.
 const OPENING: &str = "/*tatsu";
 
+/// The table of bounds.
+const DIFFICULTY: &str = "difficulty";
+
 /// How many options a choice may have.
 const OPTIONS: std::ops::RangeInclusive<u32> = 2..=10;
+
+/// How a setting is given.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum SettingSort {
+    /// One of its choices.
+    Choice,
+    /// A number.
+    Number,
+    /// A text.
+    Text,
+    /// The least and the greatest number, such as `10, 40`.
+    Bounds,
+}
 
 /// A setting.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct SettingField {
-    /// Its key, such as `answer`.
+    /// Its key, such as `answer` or `difficulty.steps`.
     pub key: &'static str,
+    /// How it is given.
+    pub sort: SettingSort,
+    /// Whether it is written in a way that only the text can change.
+    pub fixed: bool,
     /// What the text says; `None` if it leaves the setting to tatsu.
     pub value: Option<String>,
     /// What can be chosen; empty for a number that is typed.
@@ -43,7 +64,13 @@ pub fn fields(source: &Source) -> Vec<SettingField> {
     let said = values(source.text());
     let value =
         |key: &str| said.iter().find(|(known, _)| known == key).map(|(_, value)| value.clone());
-    let field = |key, choices| SettingField { key, value: value(key), choices };
+    let written = |key, sort, choices| {
+        let value = value(key);
+        let is_table = value.as_ref().is_some_and(|value| value.starts_with('{'));
+        SettingField { key, sort, fixed: is_table, value, choices }
+    };
+    let field = |key, choices| written(key, SettingSort::Choice, choices);
+    let bounds = |key| written(key, SettingSort::Bounds, Vec::new());
     let free = |words: &mut dyn Iterator<Item = &'static str>| {
         words.map(|word| SettingChoice { word: word.to_owned(), reason: None }).collect()
     };
@@ -57,12 +84,18 @@ pub fn fields(source: &Source) -> Vec<SettingField> {
     });
     let number = |word: u32| SettingChoice { word: word.to_string(), reason: None };
     vec![
+        written("title", SettingSort::Text, Vec::new()),
         field("question", kinds.collect()),
         field("answer", forms.collect()),
         field("options", OPTIONS.map(number).collect()),
-        field("points", Vec::new()),
+        written("points", SettingSort::Number, Vec::new()),
         field("language", free(&mut Language::words())),
         field("explanation", free(&mut ExplanationDetail::words())),
+        bounds("difficulty.steps"),
+        bounds("difficulty.iterations"),
+        bounds("difficulty.calls"),
+        bounds("difficulty.depth"),
+        written("difficulty.spread", SettingSort::Number, Vec::new()),
     ]
 }
 
@@ -84,13 +117,32 @@ fn values(text: &str) -> Vec<(String, String)> {
     let Some((from, to)) = comment(text) else { return Vec::new() };
     let inside = &text[from..to];
     let Ok(table) = DeTable::parse(inside) else { return Vec::new() };
-    let plain = |text: &str| text.trim().trim_matches('"').to_owned();
-    let of = |(key, value): (&toml::Spanned<_>, &toml::Spanned<_>)| {
-        let key: &toml::Spanned<std::borrow::Cow<'_, str>> = key;
-        let value: &toml::Spanned<toml::de::DeValue<'_>> = value;
-        (key.get_ref().to_string(), plain(inside.get(value.span()).unwrap_or_default()))
+    let shown = |value: &toml::Spanned<DeValue<'_>>| match value.get_ref() {
+        DeValue::String(text) => text.to_string(),
+        DeValue::Array(_) => {
+            let written = inside.get(value.span()).unwrap_or_default();
+            written.trim().trim_matches(['[', ']']).trim().to_owned()
+        }
+        DeValue::Integer(_)
+        | DeValue::Float(_)
+        | DeValue::Boolean(_)
+        | DeValue::Datetime(_)
+        | DeValue::Table(_) => inside.get(value.span()).unwrap_or_default().trim().to_owned(),
     };
-    table.get_ref().iter().map(of).collect()
+    let mut all = Vec::new();
+    for (key, value) in table.get_ref() {
+        if key.get_ref() == DIFFICULTY
+            && let Some(inner) = value.get_ref().as_table()
+        {
+            let of = inner
+                .iter()
+                .map(|(inner, value)| (format!("{DIFFICULTY}.{}", inner.get_ref()), shown(value)));
+            all.extend(of);
+        } else {
+            all.push((key.get_ref().to_string(), shown(value)));
+        }
+    }
+    all
 }
 
 /// Where the text inside the comment at the top begins and ends.
@@ -107,21 +159,73 @@ fn comment(text: &str) -> Option<(usize, usize)> {
 /// and for a comment at the top that cannot be read.
 pub fn edited(text: &str, key: &str, value: Option<&str>) -> Result<String, String> {
     let value = value.map(|value| written(key, value)).transpose()?;
+    if let Some(measure) = key.strip_prefix("difficulty.") {
+        return with_difficulty(text, measure, value);
+    }
     let Some((from, to)) = comment(text) else {
         return Ok(match value {
             None => text.to_owned(),
             Some(value) => format!("{OPENING}\n{key} = {value}\n*/\n{text}"),
         });
     };
+    let inside = with_key(&text[from..to], key, value)?;
+    let is_apart = inside.starts_with(char::is_whitespace) || inside == text[from..to];
+    let gap = if is_apart { "" } else { "\n" };
+    Ok([&text[..from], gap, &inside, &text[to..]].concat())
+}
+
+/// The text with another bound of its difficulty, or without it.
+fn with_difficulty(text: &str, measure: &str, value: Option<String>) -> Result<String, String> {
+    const HEADING: &str = "[difficulty]";
+    let Some((from, to)) = comment(text) else {
+        return Ok(match value {
+            None => text.to_owned(),
+            Some(value) => format!("{OPENING}\n{HEADING}\n{measure} = {value}\n*/\n{text}"),
+        });
+    };
     let inside = &text[from..to];
+    DeTable::parse(inside)
+        .map_err(|error| format!("the settings at the top cannot be read: {}", error.message()))?;
+    let mut at = 0;
+    let mut section = None;
+    for line in inside.split_inclusive('\n') {
+        let is_heading = line.trim_start().starts_with('[');
+        match section {
+            None if line.trim() == HEADING => section = Some(at + line.len()..inside.len()),
+            Some(ref mut known) if is_heading && known.end == inside.len() => known.end = at,
+            _ => {}
+        }
+        at += line.len();
+    }
+    let changed = match (section, value) {
+        (Some(section), value) => {
+            let part = with_key(&inside[section.clone()], measure, value)?;
+            [&inside[..section.start], &part, &inside[section.end..]].concat()
+        }
+        (None, None) => inside.to_owned(),
+        (None, Some(value)) => {
+            let gap = if inside.ends_with('\n') { "" } else { "\n" };
+            format!("{inside}{gap}{HEADING}\n{measure} = {value}\n")
+        }
+    };
+    match DeTable::parse(&changed) {
+        Ok(_) => Ok([&text[..from], &changed, &text[to..]].concat()),
+        Err(_) => Err("the difficulty can only be changed in the text".to_owned()),
+    }
+}
+
+/// TOML with another value of a key of its top, or without it; the value is TOML, too.
+///
+/// An error, in a sentence, if it cannot be read.
+pub fn with_key(inside: &str, key: &str, value: Option<String>) -> Result<String, String> {
     let table = DeTable::parse(inside)
         .map_err(|error| format!("the settings at the top cannot be read: {}", error.message()))?;
     let known = table.get_ref().iter().find(|(known, _)| known.get_ref().as_ref() == key);
     let replaced = |range: std::ops::Range<usize>, with: &str| {
-        [&text[..from + range.start], with, &text[from + range.end..]].concat()
+        [&inside[..range.start], with, &inside[range.end..]].concat()
     };
     Ok(match (known, value) {
-        (None, None) => text.to_owned(),
+        (None, None) => inside.to_owned(),
         (Some((_, old)), Some(value)) => replaced(old.span(), &value),
         (Some((known, old)), None) => {
             let (start, end) = (known.span().start, old.span().end);
@@ -139,7 +243,7 @@ pub fn edited(text: &str, key: &str, value: Option<&str>) -> Result<String, Stri
             });
             let first = table.into_iter().find(|(_, line)| line.trim_start().starts_with('['));
             let at = first.map_or(inside.len(), |(start, _)| start);
-            let gap = if inside[..at].ends_with('\n') { "" } else { "\n" };
+            let gap = if at == 0 || inside[..at].ends_with('\n') { "" } else { "\n" };
             replaced(at..at, &format!("{gap}{key} = {value}\n"))
         }
     })
@@ -156,6 +260,27 @@ fn written(key: &str, value: &str) -> Result<String, String> {
         "options" => {
             let number = value.parse().ok().filter(|number| OPTIONS.contains(number));
             return number.map(|number: u32| number.to_string()).ok_or_else(wrong);
+        }
+        "title" => {
+            let is_fit = value.chars().count() <= 200 && !value.chars().any(char::is_control);
+            let is_fit = is_fit && !value.contains("*/");
+            let text = toml::Value::String(value.to_owned()).to_string();
+            return if is_fit { Ok(text) } else { Err(wrong()) };
+        }
+        "difficulty.steps" | "difficulty.iterations" | "difficulty.calls" | "difficulty.depth" => {
+            let ends: Vec<u64> = value
+                .split(',')
+                .map(|end| end.trim().parse().map_err(|_| wrong()))
+                .collect::<Result<_, _>>()?;
+            return match ends[..] {
+                [least, most] if least <= most => Ok(format!("[{least}, {most}]")),
+                _ => Err(wrong()),
+            };
+        }
+        "difficulty.spread" => {
+            let share: Option<f64> = value.parse().ok();
+            let is_fit = share.is_some_and(|share| (0.0..=1.0).contains(&share));
+            return if is_fit { Ok(value.trim().to_owned()) } else { Err(wrong()) };
         }
         "points" => {
             let number: Option<f64> = value.parse().ok();
@@ -200,6 +325,24 @@ mod tests {
     }
 
     #[test]
+    fn title_and_difficulty_are_changed_in_their_places() {
+        let titled = edited(TEXT, "title", Some("A \"b\"")).expect("a title");
+        assert!(titled.contains("  # shown\nquestion"), "{titled}");
+        let title = fields(&Source::new("a.java", titled)).remove(0);
+        assert_eq!((title.key, title.value.as_deref()), ("title", Some("A \"b\"")));
+        let harder = edited(TEXT, "difficulty.calls", Some("2,5")).expect("bounds");
+        assert!(harder.contains("\ncalls = [2, 5]\n"), "{harder}");
+        assert_eq!(edited(&harder, "difficulty.calls", None).as_deref(), Ok(TEXT));
+        let first = edited("int a;\n", "difficulty.spread", Some("0.2")).expect("a share");
+        assert_eq!(first, "/*tatsu\n[difficulty]\nspread = 0.2\n*/\nint a;\n");
+        let source = Source::new("a.java", first);
+        let spread = fields(&source).into_iter().find(|one| one.key == "difficulty.spread");
+        assert_eq!(spread.expect("a field").value.as_deref(), Some("0.2"));
+        let two = Source::new("a.java", "/*tatsu\ntitle = { en = \"a\" }\n*/\nint a;\n");
+        assert!(fields(&two)[0].fixed);
+    }
+
+    #[test]
     fn values_that_a_setting_has_not_are_refused() {
         for (key, value) in [
             ("question", "riddle"),
@@ -207,7 +350,11 @@ mod tests {
             ("options", "4]"),
             ("points", "NaN"),
             ("points", "-1"),
-            ("title", "x"),
+            ("title", "a */ b"),
+            ("tags", "x"),
+            ("difficulty.steps", "9, 1"),
+            ("difficulty.steps", "1"),
+            ("difficulty.spread", "2"),
         ] {
             assert!(edited(TEXT, key, Some(value)).is_err(), "{key} = {value}");
         }
@@ -219,10 +366,10 @@ mod tests {
         let source = Source::new("a.java", "int a = INT(range(1, 9));\nSystem.out.println(a);\n");
         let fields = fields(&source);
         let kind = |word: &str| {
-            let choices = &fields[0].choices;
+            let choices = &fields[1].choices;
             choices.iter().find(|one| one.word == word).expect("a kind").reason.clone()
         };
-        assert_eq!((fields[0].key, kind("output")), ("question", None));
+        assert_eq!((fields[1].key, kind("output")), ("question", None));
         assert!(kind("iterations").is_some(), "there is no loop");
     }
 }

@@ -14,7 +14,6 @@ use super::folder::FolderError;
 use super::frame::still_frame;
 use super::http::Response;
 use super::job::{JobState, PageJob};
-use super::lane::LaneJvms;
 use super::source::{file_of, trouble};
 use super::state::{KnownQuiz, PageState};
 use crate::ask::facts::full_name;
@@ -23,6 +22,7 @@ use crate::make::bank::{
     must_be_free, prepare, search, status,
 };
 use crate::make::known_words::format_of_word;
+use crate::make::lane::LaneJvms;
 use crate::make::order::{BankOrder, UnknownWord};
 use crate::make::refusal::refused;
 use crate::make::status::CommandStatus;
@@ -86,11 +86,7 @@ fn order(shared: &PageState, request: &BankRequest) -> Result<BankOrder, String>
         return Err(format!("a bank on the page has 1 to {MAX_QUESTIONS} questions"));
     }
     let label = request.label.as_deref().map(str::trim).filter(|label| !label.is_empty());
-    let is_fit = |label: &str| {
-        let is_plain = |one: char| one.is_ascii_alphanumeric() || "-_".contains(one);
-        label.len() <= MAX_LABEL && label.chars().all(is_plain)
-    };
-    if !label.is_none_or(is_fit) {
+    if !label.is_none_or(is_label) {
         return Err("a label has letters, digits, `-` and `_` only, such as `2027`".to_owned());
     }
     let settings = GivenSettings {
@@ -111,6 +107,12 @@ fn order(shared: &PageState, request: &BankRequest) -> Result<BankOrder, String>
         jobs: shared.machine.cores,
         ..BankOrder::of_settings(&settings).map_err(unknown)?
     })
+}
+
+/// Whether a text can tell a bank from others.
+pub fn is_label(label: &str) -> bool {
+    let is_plain = |one: char| one.is_ascii_alphanumeric() || "-_".contains(one);
+    label.len() <= MAX_LABEL && label.chars().all(is_plain)
 }
 
 fn made(
@@ -217,7 +219,7 @@ pub fn finished(shared: &PageState, run: FinishedRun) -> (JobState, Value) {
 }
 
 /// Paths below the root without it, so that they say nothing of the machine.
-fn relative(value: &mut Value, root: &str) {
+pub fn relative(value: &mut Value, root: &str) {
     match value {
         Value::String(text) => {
             if let Some(rest) = text.strip_prefix(root) {
@@ -240,12 +242,16 @@ pub fn questions(shared: &PageState, folder: &str) -> Response {
     let kept = crate::make::past::kept(shared.folder.root(), &record.full_name());
     let kept: Vec<String> =
         kept.unwrap_or_default().into_iter().map(|question| question.idnumber).collect();
+    let keep_file = shared.folder.text(bank::KEEP_FILE).map(|one| one.text).unwrap_or_default();
+    let table = record.full_name();
+    let note = |idnumber: &str| bank::note_of(&keep_file, &table, idnumber);
     let question = |one: &bank::InstanceRecord| {
         let own = one.questions.first();
         json!({
             "number": one.number,
             "name": own.map(|own| own.name.as_str()),
             "kept": own.is_some_and(|own| kept.contains(&own.idnumber)),
+            "note": own.and_then(|own| note(&own.idnumber)),
             "code": one.code,
             "variant": one.variant,
             "hardness": one.hardness,

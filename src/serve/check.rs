@@ -10,9 +10,9 @@ use serde_json::json;
 
 use super::http::Response;
 use super::state::PageState;
-use crate::dialogue::{self, is_dialogue};
-use crate::make::check::{CheckOrder, checked_dialogue, checked_skeleton};
-use crate::make::json::{CheckReport, findings};
+use crate::make::editor::found::{checked_text, read_text};
+use crate::make::editor::text_kind::TextKind;
+use crate::make::json::CheckReport;
 use crate::source::{LARGEST_SOURCE, Source};
 
 /// A text to look at.
@@ -33,20 +33,15 @@ pub fn answer(shared: &PageState, request: CheckRequest) -> Response {
     if text.len() > LARGEST_SOURCE {
         return Response::refusal(413, "large", "the text is larger than 1 MB");
     }
-    let source = Source::new(name, text);
+    let source = Source::new(name.as_str(), text);
     if source.text().trim().is_empty() {
         return Response::json(&CheckReport::default());
     }
+    let Some(kind) = TextKind::of(&name, &source, true) else {
+        return Response::json(&CheckReport::default());
+    };
     if !deep {
-        let found = if is_dialogue(&source) {
-            match dialogue::read(&source) {
-                Ok(dialogue) => dialogue.warnings,
-                Err(found) => found,
-            }
-        } else {
-            crate::skeleton::read(&source).diagnostics
-        };
-        return Response::json(&report(&source, &found));
+        return Response::json(&read_text(kind, &source));
     }
     let (last, running) = &shared.checks;
     let own = {
@@ -58,21 +53,5 @@ pub fn answer(shared: &PageState, request: CheckRequest) -> Response {
     if *last.lock().unwrap_or_else(PoisonError::into_inner) != own {
         return Response::json(&json!({ "superseded": true }));
     }
-    if is_dialogue(&source) {
-        let found = match checked_dialogue(&source) {
-            Ok(checked) => checked.diagnostics,
-            Err(found) => found,
-        };
-        return Response::json(&report(&source, &found));
-    }
-    let order = CheckOrder { why: false, jobs: shared.machine.cores };
-    Response::json(&checked_skeleton(&source, order).report(&source))
-}
-
-fn report(source: &Source, found: &[crate::diagnostic::Diagnostic]) -> CheckReport {
-    CheckReport {
-        skeleton: source.name().to_owned(),
-        diagnostics: findings(source, found),
-        ..CheckReport::default()
-    }
+    Response::json(&checked_text(kind, &source, shared.machine.cores))
 }

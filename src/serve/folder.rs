@@ -14,7 +14,7 @@ use serde::Serialize;
 
 use crate::dialogue::is_dialogue;
 use crate::source::{LARGEST_SOURCE, Source};
-use crate::write::artifact::{self, Artifact, Role};
+use crate::write::artifact::{self, Artifact, EXAM_FILE, Role};
 use crate::write::bank::hash_of;
 
 /// The most files of a folder that are listed.
@@ -70,11 +70,11 @@ impl FolderError {
 pub struct ListedFile {
     /// Its name.
     pub name: String,
-    /// `skeleton`, `dialogue` or `exam`.
+    /// `skeleton`, `dialogue`, `exam` or `roster`.
     pub kind: &'static str,
 }
 
-/// A bank in the list.
+/// A bank, or an exam, in the list.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct ListedBank {
     /// Its folder, such as `out/loops`.
@@ -216,9 +216,13 @@ impl WorkFolder {
         if !is_writable(name) {
             return None;
         }
+        if ending(name) == Some("csv") {
+            return Some("roster");
+        }
         if ending(name) == Some("toml") {
             let text = self.text(name).ok()?.text;
-            return text.contains("[[part]]").then_some("exam");
+            let is_exam = name == "exam.toml" || text.contains("[[part]]");
+            return is_exam.then_some("exam");
         }
         let is_read = |text: StampedText| is_dialogue(&Source::new(name, text.text));
         // A text that cannot be read is listed, so that the page can say why.
@@ -232,6 +236,15 @@ impl WorkFolder {
             self.place(&format!("{folder}/bank.json")).is_ok_and(|path| path.is_file())
         };
         folders.filter(is_bank).map(|folder| ListedBank { folder }).collect()
+    }
+
+    /// The exams in the folder `out`, by name.
+    pub fn exams(&self) -> Vec<ListedBank> {
+        let folders = self.names("out").into_iter().map(|name| format!("out/{name}"));
+        let is_exam = |folder: &String| {
+            self.place(&format!("{folder}/{EXAM_FILE}")).is_ok_and(|path| path.is_file())
+        };
+        folders.filter(is_exam).map(|folder| ListedBank { folder }).collect()
     }
 
     /// What tells whether something in the list has changed: names, sizes and times of files.
@@ -269,7 +282,7 @@ fn ending(name: &str) -> Option<&str> {
 
 /// Whether a name is that of a file which the page may write.
 fn is_writable(name: &str) -> bool {
-    matches!(ending(name), Some("java" | "toml")) && !name.contains('/') && is_plain(name)
+    matches!(ending(name), Some("java" | "toml" | "csv")) && !name.contains('/') && is_plain(name)
 }
 
 /// Whether a part of a name is plain on every system.

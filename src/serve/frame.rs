@@ -25,6 +25,13 @@ pub fn still_frame(page: Vec<u8>) -> Response {
     Response::of("text/html; charset=utf-8", page).with("Content-Security-Policy", policy)
 }
 
+/// A PDF that the browser's own viewer shows: a sandbox would leave its frame empty.
+pub fn sheet_frame(document: Vec<u8>) -> Response {
+    let policy = "default-src 'none'; object-src 'self'; plugin-types application/pdf; \
+         style-src 'unsafe-inline'; frame-ancestors 'self'";
+    Response::of("application/pdf", document).with("Content-Security-Policy", policy)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -13,11 +13,19 @@ use super::http::{PageRequest, Response};
 /// How many bytes a secret has.
 const SECRET: usize = 32;
 
+/// The header in which a server in front says its secret.
+const PROXY_HEADER: &str = "x-tatsu-secret";
+
 /// What a browser has to know.
 #[derive(Debug)]
 pub struct PageGuard {
-    /// This address and port, as a browser names it: `127.0.0.1:PORT`.
+    /// The host as a browser names it: `127.0.0.1:PORT`, or that of the server in front.
     host: String,
+    /// The origin of the page: the host with its scheme.
+    origin: String,
+    /// What the server in front says with each request, if there is one: it lets in only whom the
+    /// house knows, so no cookie is asked for.
+    proxy_secret: Option<String>,
     /// The name of the cookie: cookies are shared by all ports of an address.
     cookie: String,
     /// What stands in the address that is printed.
@@ -34,6 +42,8 @@ impl PageGuard {
     pub fn new(port: u16) -> Option<Self> {
         Some(Self {
             host: format!("127.0.0.1:{port}"),
+            origin: format!("http://127.0.0.1:{port}"),
+            proxy_secret: None,
             cookie: format!("tatsu-{port}"),
             token: secret()?,
             once: Mutex::new(Some(secret()?)),
@@ -41,8 +51,23 @@ impl PageGuard {
         })
     }
 
+    /// The guard of a page with a server in front that lets in whom the house knows: its origin is that
+    /// server's, such as `https://tatsu.example.edu`, and each of its requests holds the secret.
+    pub fn behind(self, origin: &str, secret: &str) -> Self {
+        let host = origin.split_once("://").map_or(origin, |(_, host)| host);
+        Self {
+            host: host.to_owned(),
+            origin: origin.to_owned(),
+            proxy_secret: Some(secret.to_owned()),
+            ..self
+        }
+    }
+
     /// The address to open by hand.
     pub fn address(&self) -> String {
+        if self.proxy_secret.is_some() {
+            return format!("{}/", self.origin);
+        }
         self.with_token(&self.token)
     }
 
@@ -53,7 +78,7 @@ impl PageGuard {
     }
 
     fn with_token(&self, token: &str) -> String {
-        format!("http://{}/?token={token}", self.host)
+        format!("{}/?token={token}", self.origin)
     }
 
     /// Whether the token is one of this page; the one for the browser does not count again.
@@ -80,12 +105,12 @@ impl PageGuard {
                 return Some(refusal.with("Allow", "GET, HEAD, POST"));
             }
         };
-        let own = format!("http://{}", self.host);
         // Browsers send it with each request of a page of another origin that could read an answer.
-        if request.header("origin").is_some_and(|origin| origin != own) {
+        if request.header("origin").is_some_and(|origin| origin != self.origin) {
             return Some(Response::refusal(403, "origin", "the request comes from another page"));
         }
-        if !changes && request.path == "/" && request.parameter("token").is_some() {
+        let is_opened = request.path == "/" && request.parameter("token").is_some();
+        if !changes && is_opened && self.proxy_secret.is_none() {
             return Some(self.exchanged(request));
         }
         if !self.knows_secret(request) {
@@ -96,7 +121,7 @@ impl PageGuard {
         if !changes {
             return None;
         }
-        if request.header("origin") != Some(own.as_str()) {
+        if request.header("origin") != Some(self.origin.as_str()) {
             return Some(Response::refusal(403, "origin", "the request does not say its page"));
         }
         let content = request.header("content-type").unwrap_or_default();
@@ -122,6 +147,9 @@ impl PageGuard {
     }
 
     fn knows_secret(&self, request: &PageRequest) -> bool {
+        if let Some(secret) = &self.proxy_secret {
+            return request.header(PROXY_HEADER).is_some_and(|given| is_same(given, secret));
+        }
         let cookies = request.header("cookie").unwrap_or_default();
         let mut own = cookies.split(';').filter_map(|one| one.trim().split_once('='));
         own.any(|(name, value)| name == self.cookie && is_same(value, &self.secret))
@@ -148,6 +176,29 @@ fn secret() -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn behind_a_server_its_secret_counts_and_nothing_else() {
+        let guard = PageGuard::new(7).unwrap().behind("https://t.example.edu", "abc");
+        assert_eq!(guard.address(), "https://t.example.edu/");
+        let request = |host: &str, secret: &str, origin: Option<&str>| {
+            let mut headers = vec![("host".to_owned(), host.to_owned())];
+            headers.push((PROXY_HEADER.to_owned(), secret.to_owned()));
+            headers.push(("cookie".to_owned(), format!("{}={}", guard.cookie, guard.secret)));
+            headers.push(("content-type".to_owned(), "application/json".to_owned()));
+            headers.extend(origin.map(|origin| ("origin".to_owned(), origin.to_owned())));
+            let method = if origin.is_some() { "POST" } else { "GET" };
+            let (method, path) = (method.to_owned(), "/".to_owned());
+            let judged =
+                guard.judged(&PageRequest { method, path, headers, ..PageRequest::default() });
+            judged.map(|refusal| refusal.status)
+        };
+        assert_eq!(request("t.example.edu", "abc", None), None);
+        assert_eq!(request("t.example.edu", "abd", None), Some(403));
+        assert_eq!(request("127.0.0.1:7", "abc", None), Some(421));
+        assert_eq!(request("t.example.edu", "abc", Some("https://t.example.edu")), None);
+        assert_eq!(request("t.example.edu", "abc", Some("https://evil.example")), Some(403));
+    }
 
     fn guard() -> PageGuard {
         PageGuard {

@@ -29,12 +29,15 @@ pub enum JobState {
 pub struct JobReport {
     /// Its number.
     pub id: u64,
-    /// What it does: `bank`, `review` or `export`.
+    /// What it does: `bank`, `review` or `exam`.
     pub kind: &'static str,
     /// The file, or the folder of the bank.
     pub of: String,
     /// How far it is.
     pub state: JobState,
+    /// The part of an exam that is made now.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub part: Option<String>,
     /// How many questions are wanted.
     pub asked: usize,
     /// How many were found by now.
@@ -59,7 +62,8 @@ impl PageJob {
     /// One that waits.
     pub fn waiting(id: u64, kind: &'static str, of: String, asked: usize) -> Self {
         let (state, outcome) = (JobState::Waiting, None);
-        let report = JobReport { id, kind, of, state, asked, found: 0, validated: 0, outcome };
+        let (part, found, validated) = (None, 0, 0);
+        let report = JobReport { id, kind, of, state, part, asked, found, validated, outcome };
         Self { report, stop: StopSignal::default() }
     }
 
@@ -74,6 +78,12 @@ impl PageJob {
             self.report.state = JobState::Running;
         }
         self.report.state == JobState::Running
+    }
+
+    /// The next part of an exam is made, of this number of questions.
+    pub fn turns_to(&mut self, part: &str, asked: usize) {
+        self.report.part = Some(part.to_owned());
+        (self.report.asked, self.report.found, self.report.validated) = (asked, 0, 0);
     }
 
     /// Something happened on the way; whether the page is to be told.

@@ -1,11 +1,11 @@
 //! Connections, and what goes on beside them.
 //!
 //! In: a folder and a port. Out: a server that answers until the process ends. What holds: it
-//! listens on 127.0.0.1 only; a connection has one request; there are never more than
-//! [`MAX_CONNECTIONS`] at once.
+//! listens on 127.0.0.1 only, unless a server with a log-in stands in front; a connection has one
+//! request; there are never more than [`MAX_CONNECTIONS`] at once.
 
 use std::io::Write;
-use std::net::{Ipv4Addr, Shutdown, TcpListener, TcpStream};
+use std::net::{IpAddr, Ipv4Addr, Shutdown, TcpListener, TcpStream};
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -16,10 +16,10 @@ use serde_json::json;
 use super::folder::WorkFolder;
 use super::guard::PageGuard;
 use super::http::{self, PageRequest, Response, read_body, read_head};
-use super::machine::HostMachine;
 use super::route;
 use super::state::PageState;
 use crate::jvm::toolchain::OLDEST;
+use crate::make::machine::HostMachine;
 use crate::make::status::Problem;
 
 /// The most connections at once; each tab that is looked at holds one for events.
@@ -38,6 +38,47 @@ pub struct ServeOrder {
     pub folder: PathBuf,
     /// The port; without it the usual one, or any if that is taken.
     pub port: Option<u16>,
+    /// The address to listen on; without it this machine only.
+    pub listen: Option<IpAddr>,
+    /// The server in front, if there is one.
+    pub proxy: Option<FrontServer>,
+}
+
+/// A server that lets in whom the house knows, and hands their requests on.
+#[derive(Clone, Debug)]
+pub struct FrontServer {
+    /// Its origin, such as `https://tatsu.example.edu`.
+    pub origin: String,
+    /// What it says with each request.
+    pub secret: String,
+}
+
+/// The fewest characters of the secret of a server in front.
+const SHORTEST_SECRET: usize = 32;
+
+/// What stands in the way of listening as ordered, if anything does.
+fn refusal(order: &ServeOrder) -> Option<Problem> {
+    let Some(FrontServer { origin, secret }) = &order.proxy else {
+        let address = order.listen.filter(|address| !address.is_loopback())?;
+        return Some(
+            Problem::new(format!("whoever reaches {address} could use this page")).hint(
+                "put a server with a log-in in front: `--behind-proxy ORIGIN --secret-file FILE`; docs/department.md shows how",
+            ),
+        );
+    };
+    let host = origin.strip_prefix("https://").unwrap_or_default();
+    let is_host = |one: char| one.is_ascii_alphanumeric() || ".-:".contains(one);
+    if host.is_empty() || !host.chars().all(is_host) {
+        return Some(
+            Problem::new(format!("`{origin}` is no origin with TLS")).hint(
+                "write it as browsers do, such as `https://tatsu.example.edu`, without a path",
+            ),
+        );
+    }
+    (secret.len() < SHORTEST_SECRET).then(|| {
+        Problem::new(format!("the secret has fewer than {SHORTEST_SECRET} characters"))
+            .hint("make one: `openssl rand -hex 32`")
+    })
 }
 
 /// A server that is ready to answer.
@@ -53,7 +94,11 @@ pub fn start(order: &ServeOrder, machine: HostMachine) -> Result<PageServer, Pro
         Problem::new(format!("`{shown}` cannot be opened: {}", error.message()))
             .hint("name a folder that is there, such as `tatsu serve exercises`")
     })?;
-    let on = |port: u16| TcpListener::bind((Ipv4Addr::LOCALHOST, port));
+    if let Some(problem) = refusal(order) {
+        return Err(problem);
+    }
+    let address = order.listen.unwrap_or(IpAddr::V4(Ipv4Addr::LOCALHOST));
+    let on = |port: u16| TcpListener::bind((address, port));
     let listener = match order.port {
         Some(port) => on(port),
         // What a browser keeps for the page it finds at the same address the next time.
@@ -67,6 +112,10 @@ pub fn start(order: &ServeOrder, machine: HostMachine) -> Result<PageServer, Pro
     let port = listener.local_addr().map_err(wrong)?.port();
     let guard = PageGuard::new(port)
         .ok_or_else(|| Problem::new("this system has no random numbers, so no page is safe"))?;
+    let guard = match &order.proxy {
+        Some(FrontServer { origin, secret }) => guard.behind(origin, secret),
+        None => guard,
+    };
     let shared = PageState::new(guard, folder, machine).map_err(wrong)?;
     Ok(PageServer { listener, shared: Arc::new(shared) })
 }

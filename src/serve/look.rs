@@ -5,6 +5,7 @@
 //! has confirmed it, and nothing is written into the folder; the frame runs the scripts of the page
 //! as it is built in and no others.
 
+use std::collections::BTreeMap;
 use std::sync::mpsc::channel;
 use std::sync::{Arc, PoisonError};
 use std::time::Duration;
@@ -13,31 +14,31 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::http::Response;
-use super::lane::LaneJvms;
 use super::source::{file_of, trouble};
 use super::state::PageState;
 use crate::ask::question::{Choice, Question};
 use crate::dialogue::is_dialogue;
-use crate::make::bank::{SearchWatch, SearchedExercise, prepare, search};
-use crate::make::json::{CountReport, findings, number};
+use crate::make::bank::{PreparedExercise, SearchWatch, SearchedExercise, prepare, search};
+use crate::make::json::findings;
+use crate::make::lane::LaneJvms;
 use crate::make::order::BankOrder;
-use crate::pipeline::{BankContents, StopSignal};
+use crate::make::refusal::refused;
+use crate::make::tally::tally;
+use crate::pipeline::{BankContents, Generated, StopSignal};
 use crate::skeleton::front_matter::Language;
-use crate::solve::count::CountRequest;
-use crate::solve::count::exhaust::count;
 use crate::write::html::FORMAT;
 
 /// How long a browser waits for a question at most.
 const PATIENCE: Duration = Duration::from_mins(3);
+
+/// How many questions are shown at once.
+const MANY: usize = 60;
 
 /// How much is searched for a question, as with `tatsu gen`.
 const TIMEOUT: Duration = Duration::from_mins(1);
 
 /// How much is searched among the runs of a dialogue, of which one is wanted.
 const RUNS: Duration = Duration::from_secs(5);
-
-/// How long counting may take.
-const COUNTING: Duration = Duration::from_secs(10);
 
 /// Which question to show.
 #[derive(Clone, Debug, Deserialize)]
@@ -51,8 +52,32 @@ pub struct LookRequest {
     pub language: Option<String>,
 }
 
+/// Which questions to show.
+#[derive(Clone, Debug, Deserialize)]
+pub struct ManyRequest {
+    /// The file.
+    pub file: String,
+    /// Those whose answer this is; all of them if none is said.
+    pub answer: Option<String>,
+    /// The language of the questions, whatever the file says.
+    pub language: Option<String>,
+}
+
 /// Makes a question and answers with its frame.
 pub fn answer(shared: &Arc<PageState>, request: LookRequest) -> Response {
+    previewed(shared, move |own, jvms, stop| looked(own, &request, jvms, stop))
+}
+
+/// Makes many questions, and answers with a frame of those that are wanted.
+pub fn many(shared: &Arc<PageState>, request: ManyRequest) -> Response {
+    previewed(shared, move |own, jvms, stop| looked_at_many(own, &request, jvms, stop))
+}
+
+/// Runs a preview on its lane, in the place of one that runs.
+fn previewed(
+    shared: &Arc<PageState>,
+    look: impl FnOnce(&PageState, &mut LaneJvms, &StopSignal) -> Value + Send + 'static,
+) -> Response {
     let stop = StopSignal::default();
     {
         let mut last = shared.look.lock().unwrap_or_else(PoisonError::into_inner);
@@ -63,12 +88,67 @@ pub fn answer(shared: &Arc<PageState>, request: LookRequest) -> Response {
     let own = Arc::clone(shared);
     shared.quick.add(move |jvms| {
         // A browser that has gone does not wait any more.
-        let _ = answer.send(looked(&own, &request, jvms, &stop));
+        let _ = answer.send(look(&own, jvms, &stop));
     });
     match wait.recv_timeout(PATIENCE) {
         Ok(value) => Response::json(&value),
         Err(_) => Response::refusal(503, "late", "no question was found in three minutes"),
     }
+}
+
+/// A question that was made to be looked at.
+struct Preview {
+    job: PreparedExercise,
+    generated: Generated,
+}
+
+/// Makes questions of which nothing is written.
+fn preview(
+    shared: &PageState,
+    (file, language): (&str, Option<&str>),
+    (number, seed): (usize, u64),
+    jvms: &mut LaneJvms,
+    stop: &StopSignal,
+) -> Result<Preview, Value> {
+    if stop.is_set() {
+        return Err(json!({ "superseded": true }));
+    }
+    let (source, path, name) = file_of(shared, file)
+        .map_err(|error| json!({ "problem": { "message": error.message() } }))?;
+    // Where results would go: nothing is written.
+    let no_place = |_| json!({ "problem": { "message": "there is no place for temporary files" } });
+    let aside = tempfile::tempdir().map_err(no_place)?;
+    let order = BankOrder {
+        number,
+        seed,
+        output: Some(aside.path().to_owned()),
+        force: true,
+        timeout: if is_dialogue(&source) { RUNS } else { TIMEOUT },
+        jobs: shared.machine.cores,
+        format: vec![&FORMAT],
+        language: language.and_then(Language::of_word),
+        ..BankOrder::default()
+    };
+    let job = prepare(&order, &path, name, &source)
+        .map_err(|unprepared| trouble(&source, unprepared.failure))?;
+    let ready = jvms.of(&job.exercise).map_err(|problem| trouble(&source, problem.into()))?;
+    let begin = (shared.machine.now)();
+    let watch = SearchWatch { event: &mut |_| {}, stop: stop.clone(), begin };
+    let searched = search(&order, &job, ready, watch);
+    if stop.is_set() {
+        jvms.forget();
+        return Err(json!({ "superseded": true }));
+    }
+    match searched {
+        Ok(SearchedExercise { generated, .. }) => Ok(Preview { job, generated }),
+        Err(failure) => Err(trouble(&source, failure)),
+    }
+}
+
+/// The page of the questions that were made.
+fn page_of(generated: &Generated) -> Option<&[u8]> {
+    let of = |key| generated.artifacts.iter().find(|one| one.role.key() == key);
+    of(FORMAT.name).or_else(|| of(FORMAT.pictured)).map(|one| one.bytes.as_slice())
 }
 
 fn looked(
@@ -77,65 +157,69 @@ fn looked(
     jvms: &mut LaneJvms,
     stop: &StopSignal,
 ) -> Value {
-    if stop.is_set() {
-        return json!({ "superseded": true });
-    }
-    let (source, path, name) = match file_of(shared, &request.file) {
-        Ok(file) => file,
-        Err(error) => return json!({ "problem": { "message": error.message() } }),
+    let file = (request.file.as_str(), request.language.as_deref());
+    let Preview { job, generated } = match preview(shared, file, (1, request.seed), jvms, stop) {
+        Ok(preview) => preview,
+        Err(told) => return told,
     };
-    // Where results would go: nothing is written.
-    let Ok(aside) = tempfile::tempdir() else {
-        return json!({ "problem": { "message": "there is no place for temporary files" } });
-    };
-    let order = BankOrder {
-        number: 1,
-        seed: request.seed,
-        output: Some(aside.path().to_owned()),
-        force: true,
-        timeout: if is_dialogue(&source) { RUNS } else { TIMEOUT },
-        jobs: shared.machine.cores,
-        format: vec![&FORMAT],
-        language: request.language.as_deref().and_then(Language::of_word),
-        ..BankOrder::default()
-    };
-    let job = match prepare(&order, &path, name, &source) {
-        Ok(job) => job,
-        Err(unprepared) => return trouble(&source, unprepared.failure),
-    };
-    let ready = match jvms.of(&job.exercise) {
-        Ok(ready) => ready,
-        Err(problem) => return trouble(&source, problem.into()),
-    };
-    let begin = (shared.machine.now)();
-    let watch = SearchWatch { event: &mut |_| {}, stop: stop.clone(), begin };
-    let searched = search(&order, &job, ready, watch);
-    if stop.is_set() {
-        jvms.forget();
-        return json!({ "superseded": true });
-    }
-    let generated = match searched {
-        Ok(SearchedExercise { generated, .. }) => generated,
-        Err(failure) => return trouble(&source, failure),
-    };
-    let Some(contents) = &generated.contents else {
-        return json!({ "nothing": true, "remarks": generated.shortcomings });
-    };
-    let page = generated.artifacts.iter().find(|one| one.role.key() == FORMAT.name);
-    let pictured = generated.artifacts.iter().find(|one| one.role.key() == FORMAT.pictured);
-    let Some(page) = page.or(pictured) else {
+    let (Some(contents), Some(page)) = (&generated.contents, page_of(&generated)) else {
         return json!({ "nothing": true, "remarks": generated.shortcomings });
     };
     let warnings = [job.warnings.as_slice(), &generated.choice.warnings].concat();
     json!({
-        "frame": shared.add_frame(alone(&page.bytes)),
+        "frame": shared.add_frame(alone(page)),
         "seed": request.seed,
         "question": job.exercise.question(),
         "answer": answers(contents),
         "origins": origins(contents),
         "java": generated.java,
         "remarks": generated.shortcomings,
-        "diagnostics": findings(&source, &warnings),
+        "diagnostics": findings(job.exercise.source(), &warnings),
+    })
+}
+
+fn looked_at_many(
+    shared: &PageState,
+    request: &ManyRequest,
+    jvms: &mut LaneJvms,
+    stop: &StopSignal,
+) -> Value {
+    let file = (request.file.as_str(), request.language.as_deref());
+    let Preview { job, generated } = match preview(shared, file, (MANY, 0), jvms, stop) {
+        Ok(preview) => preview,
+        Err(told) => return told,
+    };
+    let Some(contents) = &generated.contents else {
+        return json!({ "nothing": true, "remarks": generated.shortcomings });
+    };
+    let answer_of = |question: &Question| {
+        let asked = question.all_asked().map(|one| one.answer.shown());
+        asked.collect::<Vec<_>>().join(" | ")
+    };
+    let mut counts: BTreeMap<String, usize> = BTreeMap::new();
+    for question in &contents.quiz.questions {
+        *counts.entry(answer_of(question)).or_default() += 1;
+    }
+    let mut quiz = contents.with_text.clone().unwrap_or_else(|| contents.quiz.clone());
+    if let Some(wanted) = &request.answer {
+        quiz.questions.retain(|question| answer_of(question) == *wanted);
+    }
+    let page = match FORMAT.artifact(&quiz, &job.wording) {
+        Ok(Some(artifact)) => artifact.bytes,
+        Ok(None) => Vec::new(),
+        Err(refusal) => {
+            return json!({ "problem": { "message": refused(refusal).message } });
+        }
+    };
+    let answers: Vec<Value> = counts
+        .into_iter()
+        .map(|(answer, count)| json!({ "answer": answer, "count": count }))
+        .collect();
+    json!({
+        "frame": shared.add_frame(page),
+        "shown": quiz.questions.len(),
+        "answers": answers,
+        "remarks": generated.shortcomings,
     })
 }
 
@@ -175,22 +259,8 @@ pub fn counted(shared: &PageState, file: &str) -> Response {
     if is_dialogue(&source) {
         return Response::json(&json!({ "dialogue": true }));
     }
-    let Some(skeleton) = crate::skeleton::read(&source).skeleton else {
-        return Response::json(&json!({ "mistaken": true }));
-    };
-    let request = CountRequest {
-        deadline: Some((shared.machine.now)() + COUNTING),
-        jobs: shared.machine.cores,
-        ..CountRequest::default()
-    };
-    match count(&skeleton.program, &request) {
-        Ok(counted) => Response::json(&CountReport {
-            space: number(&counted.space),
-            instances: number(&counted.instances),
-            exact: counted.exact,
-            low: number(&counted.low),
-            high: number(&counted.high),
-        }),
-        Err(_) => Response::json(&json!({ "mistaken": true })),
+    match tally(&source, shared.machine) {
+        Some(counted) => Response::json(&counted.report),
+        None => Response::json(&json!({ "mistaken": true })),
     }
 }

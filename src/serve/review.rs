@@ -5,27 +5,36 @@
 //! questions stay as they were seen, with their numbers; a kept one is neither exchanged nor
 //! dropped.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::bank::{FinishedRun, finished, record};
+use super::bank::{FinishedRun, finished, is_label, record};
+use super::folder::FolderError;
 use super::http::Response;
 use super::job::{JobState, PageJob};
-use super::lane::LaneJvms;
 use super::source::trouble;
 use super::state::PageState;
-use crate::make::again::{self, ExchangeOrder, UnreadableBank, kept_of, prepare_exchange};
-use crate::make::bank::{SearchWatch, search};
+use crate::ask::facts::full_name;
+use crate::make::again::{
+    self, ExchangeOrder, NextOrder, UnreadableBank, kept_of, next_label, prepare_exchange,
+    prepare_next,
+};
+use crate::make::bank::{PreparedExercise, SearchWatch, search};
 use crate::make::json::{Obstacle, findings};
+use crate::make::lane::LaneJvms;
+use crate::make::order::BankOrder;
 use crate::make::past;
 use crate::make::status::Problem;
 use crate::pipeline::StopSignal;
 use crate::write::bank::{self, BankRecord, FoundBank, KEEP_FILE};
 
+/// The most characters of a note.
+const MAX_NOTE: usize = 300;
 /// How much is searched for other questions.
 const TIMEOUT: Duration = Duration::from_mins(1);
 
@@ -43,6 +52,68 @@ pub struct ReviewRequest {
     /// Questions that go.
     #[serde(default)]
     pub drop: BTreeSet<usize>,
+    /// Kept questions that may change again.
+    #[serde(default)]
+    pub release: BTreeSet<usize>,
+    /// What is noted about kept questions, by their numbers.
+    #[serde(default)]
+    pub notes: BTreeMap<usize, String>,
+}
+
+/// The bank after one that there is.
+#[derive(Clone, Debug, Deserialize)]
+pub struct NextRequest {
+    /// The folder of the bank that there is.
+    pub folder: String,
+    /// The label of the next one; the next number if none is said.
+    pub label: Option<String>,
+    /// Further banks whose questions are not asked again.
+    #[serde(default)]
+    pub avoid: Vec<String>,
+}
+
+/// Begins to make the bank after one that there is; the answer is the number of the job.
+pub fn next(shared: &Arc<PageState>, request: NextRequest) -> Response {
+    let record = match record(shared, &request.folder) {
+        Ok(record) => record,
+        Err(refusal) => return refusal,
+    };
+    let label = request.label.as_deref().map(str::trim).filter(|label| !label.is_empty());
+    let label = match label {
+        Some(label) => is_label(label).then(|| label.to_owned()).ok_or_else(|| {
+            Problem::new("a label has letters, digits, `-` and `_` only, such as `2027`")
+        }),
+        None => next_label(record.label.as_deref(), "bank"),
+    };
+    let label = match label {
+        Ok(label) => label,
+        Err(problem) => return Response::refusal(422, "label", &problem.message),
+    };
+    let folder = format!("out/{}", full_name(&record.skeleton.name, Some(&label)));
+    let places = request.avoid.iter().map(|folder| shared.folder.place(folder));
+    let places: Result<Vec<PathBuf>, FolderError> = places.collect();
+    let (place, avoid) = match (shared.folder.place(&folder), places) {
+        (Ok(place), Ok(avoid)) => (place, avoid),
+        (Err(error), _) | (_, Err(error)) => {
+            return Response::refusal(422, error.word(), &error.message());
+        }
+    };
+    let order =
+        NextOrder { label, folder: place, avoid, timeout: TIMEOUT, jobs: shared.machine.cores };
+    let (id, stop) = shared.add_job("bank", request.folder.clone(), record.instances.len());
+    let own = Arc::clone(shared);
+    shared.heavy.add(move |jvms| {
+        if own.change_job(id, PageJob::begins) {
+            let from = request.folder.as_str();
+            let prepare = |found: &FoundBank| prepare_next(found, &order);
+            let (state, outcome) = changed(&own, (from, &folder), &prepare, jvms, (id, &stop));
+            own.change_job(id, |job| {
+                job.ends(state, outcome);
+                true
+            });
+        }
+    });
+    Response::json(&json!({ "job": id }))
 }
 
 /// Keeps at once, and begins to exchange; the answer is the number of the job, if there is one.
@@ -53,6 +124,9 @@ pub fn answer(shared: &Arc<PageState>, request: ReviewRequest) -> Response {
     };
     let refused = |problem: &Problem| Response::refusal(422, "review", &problem.message);
     if let Err(problem) = must_not_be_kept(shared, &record, &request) {
+        return refused(&problem);
+    }
+    if let Err(problem) = noted(shared, &record, &request) {
         return refused(&problem);
     }
     if !request.keep.is_empty()
@@ -67,7 +141,15 @@ pub fn answer(shared: &Arc<PageState>, request: ReviewRequest) -> Response {
     let own = Arc::clone(shared);
     shared.heavy.add(move |jvms| {
         if own.change_job(id, PageJob::begins) {
-            let (state, outcome) = exchanged(&own, &request, jvms, (id, &stop));
+            let order = ExchangeOrder {
+                replaced: request.replace.clone(),
+                dropped: request.drop.clone(),
+                timeout: TIMEOUT,
+                jobs: own.machine.cores,
+            };
+            let folder = request.folder.as_str();
+            let prepare = |found: &FoundBank| prepare_exchange(found, &order);
+            let (state, outcome) = changed(&own, (folder, folder), &prepare, jvms, (id, &stop));
             own.change_job(id, |job| {
                 job.ends(state, outcome);
                 true
@@ -85,7 +167,8 @@ fn must_not_be_kept(
 ) -> Result<(), Problem> {
     let goes: BTreeSet<usize> = request.replace.union(&request.drop).copied().collect();
     let known = past::kept(shared.folder.root(), &record.full_name())?;
-    let known = known.iter().map(|one| one.number).chain(request.keep.iter().copied());
+    let stays = known.iter().filter(|one| !request.release.contains(&one.number));
+    let known = stays.map(|one| one.number).chain(request.keep.iter().copied());
     match known.into_iter().find(|number| goes.contains(number)) {
         Some(number) => Err(Problem::new(format!("question {number} is kept, so it stays"))),
         None => Ok(()),
@@ -99,28 +182,46 @@ fn kept(shared: &PageState, record: &BankRecord, request: &ReviewRequest) -> Res
     Ok(())
 }
 
-fn exchanged(
+/// Lets kept questions go, and writes notes.
+fn noted(shared: &PageState, record: &BankRecord, request: &ReviewRequest) -> Result<(), Problem> {
+    if request.release.is_empty() && request.notes.is_empty() {
+        return Ok(());
+    }
+    let file = shared.folder.place(KEEP_FILE).map_err(|error| Problem::new(error.message()))?;
+    let table = record.full_name();
+    // A question that is kept now is noted after it is written.
+    if !request.keep.is_empty() {
+        kept(shared, record, request)?;
+    }
+    let named = past::kept(shared.folder.root(), &table)?;
+    let notes = named.into_iter().filter_map(|one| {
+        let note = request.notes.get(&one.number)?;
+        Some((one.idnumber, note.chars().take(MAX_NOTE).collect()))
+    });
+    again::note(&file, &table, &request.release, &notes.collect::<Vec<_>>())
+}
+
+/// What makes a bank out of one that there is.
+type Preparation<'a> =
+    &'a dyn Fn(&FoundBank) -> Result<(BankOrder, PreparedExercise), UnreadableBank>;
+
+/// Makes a bank in the folder `into` out of the one in `from`.
+fn changed(
     shared: &PageState,
-    request: &ReviewRequest,
+    (from, into): (&str, &str),
+    prepare: Preparation<'_>,
     jvms: &mut LaneJvms,
     (id, stop): (u64, &StopSignal),
 ) -> (JobState, Value) {
     let problem = |problem: &Problem| {
-        (JobState::Failed, json!({ "problem": Obstacle::of(problem), "folder": request.folder }))
+        (JobState::Failed, json!({ "problem": Obstacle::of(problem), "folder": into }))
     };
     // It may have changed while the job waited.
-    let found = shared.folder.place(&request.folder).ok().and_then(|place| bank::open(&place).ok());
+    let found = shared.folder.place(from).ok().and_then(|place| bank::open(&place).ok());
     let Some(FoundBank { folder, bank }) = found else {
         return problem(&Problem::new("the questions are no longer there"));
     };
-    let found = FoundBank { folder, bank };
-    let order = ExchangeOrder {
-        replaced: request.replace.clone(),
-        dropped: request.drop.clone(),
-        timeout: TIMEOUT,
-        jobs: shared.machine.cores,
-    };
-    let (order, job) = match prepare_exchange(&found, &order) {
+    let (order, job) = match prepare(&FoundBank { folder, bank }) {
         Ok(prepared) => prepared,
         Err(UnreadableBank { problem: why, findings: None }) => return problem(&why),
         Err(UnreadableBank { findings: Some((source, diagnostics)), .. }) => {
@@ -143,7 +244,7 @@ fn exchanged(
     }
     match searched {
         Ok(searched) => {
-            let folder = request.folder.clone();
+            let folder = into.to_owned();
             finished(shared, FinishedRun { order, job, searched, folder, begin })
         }
         Err(failure) => (JobState::Failed, trouble(job.exercise.source(), failure)),

@@ -11,12 +11,15 @@ use serde_json::json;
 
 use super::bank::{self, BankRequest};
 use super::check::{self, CheckRequest};
+use super::exam::{self, ExamFormRequest, ExamRequest};
 use super::folder::{FolderError, SaveOutcome};
 use super::http::{PageRequest, Response};
-use super::look::{self, LookRequest};
-use super::review::{self, ReviewRequest};
+use super::look::{self, LookRequest, ManyRequest};
+use super::offers::{self, OffersRequest};
+use super::review::{self, NextRequest, ReviewRequest};
 use super::settings::{self, SettingsRequest};
 use super::state::PageState;
+use super::statistics::{self, StatisticsRequest};
 use super::{assets, frame, job};
 use crate::write::FORMATS;
 use crate::write::bank::hash_of;
@@ -66,6 +69,12 @@ fn read(shared: &Arc<PageState>, request: &PageRequest) -> Response {
             let page = parameter("id").parse().ok().and_then(|id| shared.frame(id));
             page.map_or_else(nowhere, frame::frame)
         }
+        "/frame/still" => {
+            let page = parameter("id").parse().ok().and_then(|id| shared.frame(id));
+            page.map_or_else(nowhere, frame::still_frame)
+        }
+        "/frame/sheet" => exam::sheet(shared, &parameter("path")),
+        "/api/exam" => exam::summary(shared, &parameter("folder")),
         "/frame/report" => bank::report(shared, &parameter("folder")),
         path => assets::of(path).unwrap_or_else(nowhere),
     }
@@ -80,6 +89,15 @@ fn changed(shared: &Arc<PageState>, request: &PageRequest) -> Response {
         "/api/look" => taken(request, |wanted: LookRequest| look::answer(shared, wanted)),
         "/api/make" => taken(request, |wanted: BankRequest| bank::make(shared, wanted)),
         "/api/review" => taken(request, |wanted: ReviewRequest| review::answer(shared, wanted)),
+        "/api/exam/form" => taken(request, |wanted: ExamFormRequest| exam::form(wanted)),
+        "/api/exam/check" => taken(request, |wanted: ExamRequest| exam::check(shared, &wanted)),
+        "/api/exam/make" => taken(request, |wanted: ExamRequest| exam::make(shared, wanted)),
+        "/api/statistics" => {
+            taken(request, |wanted: StatisticsRequest| statistics::answer(shared, wanted))
+        }
+        "/api/offers" => taken(request, |wanted: OffersRequest| offers::answer(shared, &wanted)),
+        "/api/next" => taken(request, |wanted: NextRequest| review::next(shared, wanted)),
+        "/api/look/all" => taken(request, |wanted: ManyRequest| look::many(shared, wanted)),
         "/api/cancel" => taken(request, |JobRequest { job }| {
             let is_cancelled = shared.change_job(job, job::PageJob::cancel);
             Response::json(&json!({ "cancelled": is_cancelled }))
@@ -126,7 +144,7 @@ fn state(shared: &PageState) -> Response {
         .machine
         .examples
         .iter()
-        .map(|one| json!({ "name": one.name, "about": one.about, "text": one.text }))
+        .map(|one| json!({ "name": one.name, "week": one.week, "about": one.about, "text": one.text }))
         .collect();
     let formats: Vec<_> =
         FORMATS.iter().map(|one| json!({ "name": one.name, "purpose": one.purpose })).collect();
@@ -135,6 +153,7 @@ fn state(shared: &PageState) -> Response {
         "place": place,
         "files": shared.folder.files(),
         "banks": shared.folder.banks(),
+        "exams": shared.folder.exams(),
         "jobs": shared.jobs(),
         "examples": examples,
         "formats": formats,

@@ -4,7 +4,7 @@
 //! holds: memory is bounded: old jobs, previews and events go.
 
 use std::collections::{BTreeMap, VecDeque};
-use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::Duration;
 
 use serde_json::{Value, json};
@@ -12,11 +12,12 @@ use serde_json::{Value, json};
 use super::folder::WorkFolder;
 use super::guard::PageGuard;
 use super::job::{JobReport, PageJob};
-use super::lane::Lane;
-use super::machine::HostMachine;
 use crate::ask::question::Quiz;
 use crate::ask::wording::Wording;
+use crate::make::lane::Lane;
+use crate::make::machine::HostMachine;
 use crate::pipeline::StopSignal;
+use crate::skeleton::front_matter::Language;
 
 /// The most jobs that are remembered.
 const MAX_JOBS: usize = 50;
@@ -49,6 +50,8 @@ pub struct PageState {
     pub look: Mutex<StopSignal>,
     /// The number of the last check, and the right to run one.
     pub checks: (Mutex<u64>, Mutex<()>),
+    /// The built-in wording in English and in German, once somebody asked for it.
+    wordings: [OnceLock<Option<Wording>>; 2],
     jobs: Mutex<VecDeque<PageJob>>,
     frames: Mutex<VecDeque<(u64, Vec<u8>)>>,
     quizzes: Mutex<BTreeMap<String, Arc<KnownQuiz>>>,
@@ -83,12 +86,20 @@ impl PageState {
             quick: Lane::start("previews", machine)?,
             look: Mutex::default(),
             checks: Default::default(),
+            wordings: Default::default(),
             jobs: Mutex::default(),
             frames: Mutex::default(),
             quizzes: Mutex::default(),
             numbers: Mutex::default(),
             events: (Mutex::default(), Condvar::new()),
         })
+    }
+
+    /// The built-in wording of a language.
+    pub fn wording(&self, language: Language) -> Option<&Wording> {
+        let at = usize::from(language == Language::German);
+        let load = || Wording::load(&[], language, &[]).ok();
+        self.wordings.get(at)?.get_or_init(load).as_ref()
     }
 
     fn number(&self) -> u64 {

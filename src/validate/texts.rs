@@ -72,6 +72,7 @@ impl<'a> InstanceTexts<'a> {
         let markers =
             self.file.comments.iter().filter(|comment| is_marker(self.source.slice(**comment)));
         self.edits.extend(markers.map(|comment| TextEdit::Cut(*comment)));
+        self.edits.extend(self.file.stub_imports.iter().map(|import| TextEdit::Cut(*import)));
         self.hidden.extend(self.file.hidden.iter().map(|hidden| {
             // Without blanks and line ends around it, so that the cut sees what else stands in
             // these lines.

@@ -37,7 +37,7 @@ use crate::source::Source;
 pub use super::manifest::{FILE, files};
 pub use compare::RunInputs;
 pub use given::GivenSettings;
-pub use keep::{KEEP_FILE, kept_in, with_kept};
+pub use keep::{KEEP_FILE, keep_faults, kept_in, note_of, with_kept, with_note, without_kept};
 pub use kept::KeptQuestion;
 pub use read::{BankError, FoundBank, bank_files, banks_in, open, parse};
 pub use record::{

@@ -8,7 +8,7 @@ use std::path::Path;
 use std::process::Command;
 
 use super::client::Server;
-use crate::command::{Folder, exits};
+use crate::command::{Folder, SUM, exits};
 
 /// Walks through the page; what the walk says of itself, or `None` where there is no browser.
 fn walked(server: &Server, way: &str, folder: &Folder) -> Option<serde_json::Value> {
@@ -73,4 +73,19 @@ fn findings_come_while_one_types() {
     let Some(told) = walked(&server, "typing", &folder) else { return };
     let middle = told["middle"].as_f64().expect("milliseconds");
     assert!(middle < 300.0, "{told}");
+}
+
+#[test]
+fn an_exam_is_put_together_made_and_looked_at() {
+    let loops = SUM.replace("a + b", "a * b");
+    let files = [("sum.java", SUM), ("loops.java", loops.as_str())];
+    let (folder, hand) = (Folder::with(&files), Folder::with(&files));
+    let server = Server::start(&folder);
+    let Some(told) = walked(&server, "exam", &folder) else { return };
+    assert_eq!(told["violations"], serde_json::json!([]), "{told}");
+    hand.write("exam.toml", folder.read("exam.toml").as_bytes());
+    exits(&hand, 0, "exam exam.toml -q");
+    let made = folder.files("out/exam");
+    assert!(made.iter().any(|(name, _)| name == "exam_B.pdf"), "{made:?}");
+    assert_eq!(made, hand.files("out/exam"));
 }

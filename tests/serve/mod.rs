@@ -5,7 +5,7 @@
 #![allow(clippy::disallowed_methods, reason = "tests prepare files and start the binary")]
 
 mod browser;
-mod client;
+pub mod client;
 
 use client::{Server, answer_of};
 use serde_json::json;
@@ -386,4 +386,82 @@ fn a_dialogue_is_shown_and_asked_about_like_a_skeleton() {
     assert!(look["frame"].is_u64(), "{look}");
     let settings = json!({ "text": folder.read("maximum.java") });
     assert_eq!(server.post("/api/settings", &settings).json()["fields"], json!([]));
+}
+
+#[test]
+fn an_exam_names_files_of_the_folder_only() {
+    let outside = Folder::with(&[("secret.java", SUM)]);
+    let path = outside.path().join("secret.java").display().to_string();
+    let exam = |skeleton: &str| format!("title = 'x'\n[[part]]\nskeleton = '{skeleton}'\n");
+    let folder = Folder::with(&[("sum.java", SUM), ("exam.toml", &exam("sum.java"))]);
+    let server = Server::start(&folder);
+    let request = json!({ "file": "exam.toml" });
+    let checked = server.post("/api/exam/check", &request).json();
+    assert_eq!(checked["findings"], json!([]), "{checked}");
+    for wrong in ["../secret.java", &path, "sum.java/../../x.java", "none.java"] {
+        folder.write("exam.toml", exam(wrong).as_bytes());
+        let found = server.post("/api/exam/check", &request).json()["findings"].clone();
+        assert_eq!(found[0]["diagnostics"][0]["line"], 3, "{wrong}: {found}");
+        let job = server.post("/api/exam/make", &request).json()["job"].clone();
+        let done = server.waited_for(&job);
+        assert_eq!(done["state"], "failed", "{done}");
+        assert!(!done.to_string().contains("int a"), "{done}");
+    }
+    folder.write("exam.toml", format!("avoid = ['../']\n{}", exam("sum.java")).as_bytes());
+    let found = server.post("/api/exam/check", &request).json()["findings"].clone();
+    assert_eq!(found[0]["diagnostics"][0]["line"], 1, "{found}");
+    assert!(!folder.has("out/exam"));
+    for path in ["../secret.java", "out/../sum.java", "out/exam/exam_A.pdf", "sum.java"] {
+        assert_eq!(server.get(&format!("/frame/sheet?path={path}")).status, 404, "{path}");
+    }
+}
+
+#[test]
+fn another_address_needs_a_server_in_front() {
+    let folder = Folder::with(&[("short", "abc"), ("long", &"a1".repeat(32))]);
+    let refused = |line: &str, said: &str| {
+        let run = exits(&folder, 2, line);
+        assert!(run.stderr.contains(said), "{}", run.stderr);
+    };
+    refused("serve --listen 0.0.0.0 --port 0 --no-open", "could use this page");
+    refused("serve --behind-proxy https://a.example --port 0", "--secret-file");
+    let with = |origin: &str, file: &str| {
+        format!("serve --port 0 --no-open --behind-proxy {origin} --secret-file {file}")
+    };
+    refused(&with("https://a.example", "short"), "fewer than 32");
+    refused(&with("https://a.example", "none"), "cannot be read");
+    refused(&with("http://a.example", "long"), "no origin with TLS");
+    refused(&with("https://a.example/x", "long"), "no origin with TLS");
+}
+
+#[test]
+fn the_form_of_an_exam_changes_its_text_alone() {
+    let folder = Folder::with(&[]);
+    let server = Server::start(&folder);
+    let text = "# mine\ngroups = 2\n[[part]]\nskeleton = \"a.java\" # first\n";
+    let edit = json!({ "change": "set", "part": 0, "key": "count", "value": "3" });
+    let changed = server.post("/api/exam/form", &json!({ "text": text, "edit": edit })).json();
+    assert_eq!(changed["text"], format!("{text}count = 3\n"), "{changed}");
+    assert_eq!(changed["form"]["parts"][0][2], json!({ "key": "count", "value": "3" }));
+    let wrong = json!({ "change": "set", "part": 0, "key": "count", "value": "x\ny = 1" });
+    let refused = server.post("/api/exam/form", &json!({ "text": text, "edit": wrong }));
+    assert_eq!(refused.status, 422, "{}", refused.text());
+}
+
+#[test]
+fn statistics_take_reports_and_refuse_what_is_none() {
+    let folder = Folder::with(&[("sum.java", SUM)]);
+    let server = Server::start(&folder);
+    let order = json!({ "file": "sum.java", "number": 2 });
+    let made = server.waited_for(&server.post("/api/make", &order).json()["job"]);
+    assert_eq!(made["state"], "done", "{made}");
+    let ask = |folder: &str, base64: &str| {
+        let file = json!({ "name": "<script>.csv", "base64": base64 });
+        server.post("/api/statistics", &json!({ "folder": folder, "files": [file] }))
+    };
+    assert_eq!(ask("out/none", "YQ==").status, 404);
+    assert_eq!(ask("../out", "YQ==").status, 404);
+    assert_eq!(ask("out/sum", "*").status, 422);
+    let refused = ask("out/sum", "YSxiCjEsMgo=").json();
+    assert!(refused["problems"][0]["message"].is_string(), "{refused}");
 }

@@ -319,6 +319,52 @@ def tabs(person):
     return {"kept": True}
 
 
+def exam(person):
+    """An exam with two groups, from a new file to a sheet; then a roster, and what came of it."""
+    person.browser.screen(1280, "light", 860)
+    person.visit()
+    person.click("#files button", "New exam")
+    person.until("document.getElementById('new-name')")
+    person.key("Enter")
+    person.until("document.querySelector('#exam-add')")
+    for name in ("sum.java", "loops.java"):
+        person.run(f"document.getElementById('exam-add').value = '{name}'")
+        person.click("#exam button", "Add this exercise")
+        person.until(f"document.querySelector('#exam tbody')?.textContent.includes('{name}')")
+    person.run("""(() => { const field = document.getElementById('exam-0-count'); field.value = '2'; field.dispatchEvent(new Event('change')); })()""")
+    person.until(f"({VIEW}).state.doc.toString().includes('count = 2')")
+    person.picture("exam-parts")
+    person.click("#exam button", "Check everything")
+    person.until("document.querySelector('#exam .good')?.textContent === 'Nothing is wrong.'")
+    person.click("#exam button", "Make the exam")
+    person.until("document.querySelector('#exam table caption')")
+    takers = person.run("[...document.querySelectorAll('#exam table')].at(-1).innerText")
+    person.picture("exam-made")
+    person.run("[...document.querySelectorAll('#exam details')].find((one) => one.textContent.includes('Sheets')).open = true")
+    person.until("document.querySelector('#exam iframe')")
+    person.run("document.querySelector('#exam iframe').scrollIntoView()")
+    person.picture("exam-sheet")
+    clicks = person.clicks
+    found = []
+    for width, height, scheme, language in ((1280, 860, "light", "en"), (375, 740, "dark", "de")):
+        person.browser.screen(width, scheme, height)
+        person.run(f"localStorage.setItem('tatsu-language', '{language}')")
+        person.visit(person.address.split("?")[0])
+        person.click(".file", "exam.toml")
+        person.until("document.body.dataset.open === 'yes' && document.querySelector('#exam table')")
+        if width < 600:
+            person.click("#exam-tab")
+        found += violations(person, f"{width} exam")
+        person.picture(f"view-{width}-{scheme}-{language}-exam")
+        open_made = "document.querySelector('#exam .plain li button').click()"
+        person.run(open_made)
+        person.until("document.querySelector('#exam table caption')")
+        found += violations(person, f"{width} exam made")
+        person.run("document.querySelector('#exam table caption').scrollIntoView()")
+        person.picture(f"view-{width}-{scheme}-{language}-exam-made")
+    return {"violations": found, "takers": takers, "clicks": clicks}
+
+
 def typing(person):
     """How long it takes from a key to what is found."""
     person.browser.screen(1280, "light", 860)
@@ -358,4 +404,4 @@ def typing(person):
 
 with Browser() as browser:
     way, address, folder = sys.argv[1:4]
-    print(json.dumps({"main": main, "views": views, "tabs": tabs, "typing": typing}[way](Person(browser, address, folder))))
+    print(json.dumps({"main": main, "views": views, "tabs": tabs, "typing": typing, "exam": exam}[way](Person(browser, address, folder))))

@@ -317,3 +317,48 @@ fn every_kind_of_question_is_known_again() {
         assert_eq!(right.sum::<u64>() + unclear, known, "{skeleton}: {counts}");
     }
 }
+
+/// Base 64, as a browser sends files.
+fn base64(bytes: &[u8]) -> String {
+    const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    let mut text = String::new();
+    for three in bytes.chunks(3) {
+        let byte = |at: usize| u32::from(three.get(at).copied().unwrap_or_default());
+        let bits = byte(0) << 16 | byte(1) << 8 | byte(2);
+        for digit in 0..4 {
+            let one = DIGITS[(bits >> (18 - 6 * digit) & 63) as usize];
+            text.push(if digit > three.len() { '=' } else { char::from(one) });
+        }
+    }
+    text
+}
+
+#[test]
+fn the_page_tells_what_the_command_line_tells() {
+    let (folder, questions) = bank(6);
+    let planted = Planted { rule: None, trap: Some(0) };
+    let class = sit(&questions, 30, 3, &planted, &mut Dice::new(5));
+    let report = csv(&class.rows, b',');
+    folder.write("r.csv", report.as_bytes());
+    let words = "statistics out/loops --format csv,html -o after --responses r.csv --language en";
+    tatsu().within(&folder).words(words.split(' ')).run().exits(0);
+    let server = crate::serve::client::Server::start(&folder);
+    let file = serde_json::json!({ "name": "r.csv", "base64": base64(report.as_bytes()) });
+    let order = serde_json::json!({ "folder": "out/loops", "files": [file], "language": "en" });
+    let told = server.post("/api/statistics", &order).json();
+    let tables = told["tables"].as_array().unwrap_or_else(|| panic!("{told}"));
+    assert_eq!(tables.len(), 2);
+    for table in tables {
+        let name = table["name"].as_str().expect("a name");
+        assert_eq!(table["text"], folder.read(&format!("after/{name}")), "{name}");
+    }
+    let page = server.get(&format!("/frame/still?id={}", told["frame"]));
+    let policy = page.header("content-security-policy").to_owned();
+    assert!(policy.starts_with("sandbox; default-src 'none'"), "{policy}");
+    let made = folder.files("after");
+    let html = made.iter().find(|(name, _)| name.ends_with(".html")).expect("a page");
+    assert_eq!(page.body, html.1);
+    for name in NAMES {
+        assert!(!told.to_string().contains(name) && !page.text().contains(name), "{name}");
+    }
+}

@@ -3,7 +3,7 @@
 use crate::rust::{File, Path};
 
 /// The stages from left to right; those of one group may use each other.
-const STAGES: [&[&str]; 20] = [
+const STAGES: [&[&str]; 21] = [
     &["source", "diagnostic"],
     &["read"],
     &["skeleton"],
@@ -23,9 +23,10 @@ const STAGES: [&[&str]; 20] = [
     &["classes"],
     &["make"],
     &["serve"],
+    &["lsp"],
     &["cli"],
 ];
-const ORDER: &str = "source, diagnostic → read → skeleton → solve → jvm → console → validate → vary → ask → write → pipeline → exam → statistics → property → pun → dialogue → classes → make → serve → cli";
+const ORDER: &str = "source, diagnostic → read → skeleton → solve → jvm → console → validate → vary → ask → write → pipeline → exam → statistics → property → pun → dialogue → classes → make → serve → lsp → cli";
 
 /// What is used from outside, and the beginnings of the paths of the files that may.
 const DOORS: [(&str, &[&str]); 18] = [

@@ -3,6 +3,7 @@
 import { fill, make } from './dom.js';
 import { read, send } from './server.js';
 import { Review } from './review.js';
+import { statistics } from './statistics.js';
 import { words } from './words.js';
 
 let ids = 0;
@@ -26,12 +27,12 @@ export class Banks {
     this.format = make('select', {});
     this.label = make('input', { type: 'text', maxlength: '40', autocomplete: 'off' });
     this.seed = make('input', { type: 'number', min: '0', value: '0' });
-    this.avoid = make('select', {});
+    this.avoid = make('select', { multiple: true, size: '3' });
     this.button = make('button', { class: 'main', type: 'submit' }, words.makeQuestions);
     this.progress = make('div', { class: 'progress' });
     this.result = make('div', {});
     this.before = make('div', {});
-    const more = make('details', {}, make('summary', {}, words.more), labelled(words.label, this.label, words.labelHelp), labelled(words.seed, this.seed), labelled(words.avoid, this.avoid));
+    const more = make('details', {}, make('summary', {}, words.more), labelled(words.label, this.label, words.labelHelp), labelled(words.seed, this.seed), labelled(words.avoid, this.avoid, words.avoidHelp));
     const form = make('form', { onsubmit: (event) => { event.preventDefault(); this.make(false); } },
       make('div', { class: 'row' }, labelled(words.howManyQuestions, this.number), labelled(words.format, this.format)), more, this.button);
     fill(element, make('p', { class: 'quiet' }, words.makeHelp), form, this.progress, this.result, make('h2', {}, words.banks), this.before);
@@ -44,13 +45,36 @@ export class Banks {
       fill(this.format, formats.filter((one) => one.name !== 'json').map((one) => make('option', { value: one.name }, words.formats[one.name] ?? one.name)));
     }
     this.list = banks;
-    const chosen = this.avoid.value;
-    fill(this.avoid, make('option', { value: '' }, '–'), banks.map((one) => make('option', { value: one.folder, selected: one.folder === chosen }, one.folder)));
+    const chosen = new Set(this.avoided());
+    fill(this.avoid, banks.map((one) => make('option', { value: one.folder, selected: chosen.has(one.folder) }, one.folder.replace('out/', ''))));
+    this.avoid.parentElement.hidden = banks.length === 0;
     fill(this.before, banks.length === 0 ? make('p', { class: 'quiet' }, words.noBanks) : make('ul', { class: 'plain' }, banks.map((one) => make('li', {},
       make('span', {}, one.folder.replace('out/', '')), ' ', make('button', { onclick: () => this.open(one.folder), 'aria-label': `${words.open} ${one.folder}` }, words.open)))));
     // A tab that is opened again goes on where the last one was.
-    const running = jobs.filter((job) => job.of === this.file).at(-1);
+    const running = jobs.filter((job) => job.of === this.file && job.kind !== 'exam').at(-1);
     if (running && this.job === null) this.told(running);
+  }
+
+  /** The banks whose questions are not asked again. */
+  avoided() {
+    return [...this.avoid.selectedOptions].map((one) => one.value);
+  }
+
+  /** A part that makes the next year's questions of the bank in a folder. */
+  next(folder) {
+    const label = make('input', { type: 'text', maxlength: '40', autocomplete: 'off', placeholder: '2027' });
+    const wrong = make('div', {});
+    const begin = async () => {
+      fill(wrong);
+      try {
+        const { job } = await send('/api/next', { folder, label: label.value.trim() || null, avoid: this.avoided() });
+        this.job = job;
+        if (this.early?.id === job) this.told(this.early);
+      } catch (error) {
+        this.failure(wrong, { error });
+      }
+    };
+    return make('details', {}, make('summary', {}, words.nextYear), make('p', { class: 'quiet' }, words.nextYearHelp), labelled(words.label, label), make('button', { onclick: begin }, words.makeNext), wrong);
   }
 
   /** Another file is open. */
@@ -70,7 +94,7 @@ export class Banks {
     try {
       const answer = await send('/api/make', {
         file: this.file, number: Number(this.number.value), seed: Number(this.seed.value), formats: [this.format.value],
-        label: this.label.value.trim() || null, avoid: this.avoid.value ? [this.avoid.value] : [], force: isForced,
+        label: this.label.value.trim() || null, avoid: this.avoided(), force: isForced,
       });
       this.job = answer.job;
       this.early?.id === this.job && this.told(this.early);
@@ -82,6 +106,7 @@ export class Banks {
 
   /** A job has changed. */
   told(job) {
+    if (job.kind === 'exam') return;
     if (this.job === null && job.of === this.file) this.job = job.id;
     if (job.id !== this.job) {
       this.early = job;
@@ -132,7 +157,7 @@ export class Banks {
       this.others(folder, files.map(([key]) => key)),
       make('h2', {}, words.warnings),
       warnings.length + remarks.length === 0 ? make('p', {}, words.noWarnings) : make('ul', {}, warnings.map((one) => make('li', {}, one.message)), remarks.map((one) => make('li', {}, one))),
-      this.report(folder), this.review(folder));
+      this.report(folder), this.review(folder), this.next(folder), statistics(folder, this.failure));
   }
 
   /** The list in which single questions are kept, exchanged and dropped. */
@@ -175,7 +200,7 @@ export class Banks {
       const files = bank.files.filter((path) => !path.startsWith('instances/') && !['bank.json', 'report.html'].includes(path));
       fill(this.result, make('h2', {}, bank.name), make('p', {}, words.done(bank.questions.length)),
         make('div', { class: 'row' }, files.map((path) => make('a', { class: 'button', href: `/api/download?path=${encodeURIComponent(`${folder}/${path}`)}`, download: path }, `${words.download} ${path}`))),
-        bank.exports ? this.others(folder, bank.formats) : make('p', { class: 'quiet' }, words.again), this.report(folder), this.review(folder));
+        bank.exports ? this.others(folder, bank.formats) : make('p', { class: 'quiet' }, words.again), this.report(folder), this.review(folder), this.next(folder), statistics(folder, this.failure));
       this.result.scrollIntoView({ block: 'nearest' });
     } catch (error) {
       this.failure(this.result, { error });

@@ -9,7 +9,8 @@ import { highlightSelectionMatches, searchKeymap } from '@codemirror/search';
 import { Annotation, Compartment, EditorState } from '@codemirror/state';
 import { Decoration, drawSelection, EditorView, highlightActiveLine, hoverTooltip, keymap, lineNumbers, MatchDecorator, ViewPlugin } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
-import { number, words } from './words.js';
+import { send } from './server.js';
+import { language, number, words } from './words.js';
 
 /** Text that was put there and not typed. */
 const loaded = Annotation.define();
@@ -39,21 +40,19 @@ const ownWords = ViewPlugin.fromClass(
   { decorations: (plugin) => plugin.decorations },
 );
 
-const OFFERS = [
-  ['INT(range(${1}, ${9}))', 'INT'], ['INT(list(${1}, ${2}))', 'INT list'], ['CHAR(range(\'${a}\', \'${f}\'))', 'CHAR'], ['BOOLEAN()', 'BOOLEAN'],
-  ['DOUBLE(range(${0.5}, ${9.5}, ${0.5}))', 'DOUBLE'], ['STRING(list("${on}", "${off}"))', 'STRING'], ['INTARRAY(range(${3}, ${5}), range(${1}, ${9}))', 'INTARRAY'],
-  ['ONE(${this}, ${that})', 'ONE'], ['ASSERT(${condition});', 'ASSERT'], ['LOOP(range(${1}, ${9}));', 'LOOP'], ['READ()', 'READ'], ['PRINT(${value});', 'PRINT'],
-].map(([template, label]) => snippetCompletion(template, { label, type: 'keyword' }));
-
-const SETTING_OFFERS = ['title = ""', 'question = "output"', 'answer = "choice"', 'options = 4', 'points = 1', 'language = "en"', 'variables = []', 'explanation = "normal"'].map((label) => ({ label, type: 'property' }));
-
-/** What is offered at a place: settings in the comment at the top, else placeholders. */
-function offers(context) {
-  const word = context.matchBefore(/[A-Za-z_]+/);
-  if (!word && !context.explicit) return null;
+/** What the server offers at a place; `name` is that of the file. */
+async function offers(context, name) {
+  const word = context.matchBefore(/[\p{L}\p{N}_.]+/u);
   const before = context.state.sliceDoc(0, context.pos);
-  const isAtTop = before.trimStart().startsWith('/*tatsu') && !before.includes('*/');
-  return { from: word ? word.from : context.pos, options: isAtTop ? SETTING_OFFERS : OFFERS, validFor: /^[A-Za-z_]*$/ };
+  if (!word && !context.explicit && !/[@":]$/.test(before)) return null;
+  try {
+    const answer = await send('/api/offers', { name, before, after: context.state.sliceDoc(context.pos), language });
+    if (context.aborted || answer.offers.length === 0) return null;
+    const option = (one, at) => snippetCompletion(one.snippet, { label: one.label, info: one.help, type: one.sort === 'word' ? 'keyword' : 'property', boost: -at });
+    return { from: word ? word.from : context.pos, options: answer.offers.map(option), validFor: /^[\p{L}\p{N}_.]*$/u };
+  } catch {
+    return null;
+  }
 }
 
 /** The offset of a line and a column, both from 1, the column in whole characters. */
@@ -77,6 +76,7 @@ export class Editor {
     this.onSave = onSave;
     this.editable = new Compartment();
     this.separator = '\n';
+    this.name = '';
     this.found = [];
     this.report = {};
     this.view = new EditorView({ parent, state: this.state('') });
@@ -88,7 +88,7 @@ export class Editor {
       extensions: [
         lineNumbers(), foldGutter(), history(), drawSelection(), indentOnInput(), bracketMatching(), closeBrackets(), highlightActiveLine(), highlightSelectionMatches(), lintGutter(),
         hoverTooltip((view, at) => this.told(view.state.doc, at)),
-        indentUnit.of('    '), autocompletion({ override: [offers] }), java(), ownWords, syntaxHighlighting(colours),
+        indentUnit.of('    '), autocompletion({ override: [(context) => offers(context, this.name)] }), java(), ownWords, syntaxHighlighting(colours),
         this.editable.of(EditorView.editable.of(true)),
         EditorView.contentAttributes.of({ 'aria-label': words.editor, spellcheck: 'false', tabindex: '0' }),
         keymap.of([{ key: 'Mod-s', run: () => { this.onSave(); return true; } }, ...closeBracketsKeymap, ...defaultKeymap, ...searchKeymap, ...historyKeymap, ...completionKeymap, ...lintKeymap, indentWithTab]),
@@ -100,7 +100,8 @@ export class Editor {
   }
 
   /** Shows a text as if it had just been opened; its line ends are kept. */
-  open(text) {
+  open(text, name = this.name) {
+    this.name = name;
     this.separator = text.includes('\r\n') ? '\r\n' : '\n';
     this.found = [];
     this.report = {};

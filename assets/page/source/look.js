@@ -13,11 +13,13 @@ export class Look {
     this.file = null;
     this.button = make('button', { class: 'main', onclick: () => this.show(false) }, words.showQuestion);
     this.other = make('button', { onclick: () => this.show(true), disabled: true }, words.another);
+    this.many = make('button', { onclick: () => this.showMany(null), disabled: true }, words.allOfThem);
+    this.only = make('select', { 'aria-label': words.onlyWith, hidden: true, onchange: () => this.showMany(this.only.value || null) });
     this.status = make('p', { class: 'quiet', role: 'status' });
     this.count = make('p', { class: 'quiet' });
     this.place = make('div', { class: 'frame-place' });
     this.details = make('div', {});
-    fill(element, make('p', { class: 'quiet' }, words.seeHelp), make('div', { class: 'row' }, this.button, this.other), this.status, this.place, this.details, this.count);
+    fill(element, make('p', { class: 'quiet' }, words.seeHelp), make('div', { class: 'row' }, this.button, this.other, this.many, this.only), this.status, this.place, this.details, this.count);
   }
 
   /** Another file is open. */
@@ -26,6 +28,8 @@ export class Look {
     this.file = file;
     this.seed = 0;
     this.other.disabled = true;
+    this.many.disabled = true;
+    this.only.hidden = true;
     fill(this.status);
     fill(this.place);
     fill(this.details);
@@ -52,12 +56,42 @@ export class Look {
       fill(this.place, make('iframe', { title: words.frame, src: `/frame/look?id=${answer.frame}`, sandbox: 'allow-scripts allow-forms' }));
       fill(this.details, this.solution(answer), (answer.remarks ?? []).map((one) => make('p', { class: 'quiet' }, one)));
       this.other.disabled = false;
+      this.many.disabled = false;
       this.counted(file);
     } catch (error) {
       fill(this.status);
       this.failure(this.details, { error });
     } finally {
       this.button.disabled = false;
+    }
+  }
+
+  /** Many questions at once, or only those with this answer. */
+  async showMany(answer) {
+    const { file } = this;
+    if (!(await this.ready())) return;
+    this.many.disabled = true;
+    fill(this.status, words.findingMany);
+    try {
+      const found = await send('/api/look/all', { file, answer });
+      if (file !== this.file || found.superseded) return;
+      if (found.frame === undefined) {
+        fill(this.place);
+        fill(this.details);
+        fill(this.status, words.seeFailed);
+        this.failure(this.details, found);
+        return;
+      }
+      fill(this.status, words.shownOf(found.shown, found.answers.reduce((sum, one) => sum + one.count, 0)));
+      fill(this.only, make('option', { value: '' }, words.onlyWith), found.answers.map((one) => make('option', { value: one.answer, selected: one.answer === answer }, `${one.answer.replaceAll('\n', ' ⏎ ')} (${one.count})`)));
+      this.only.hidden = found.answers.length < 2;
+      fill(this.details, (found.remarks ?? []).map((one) => make('p', { class: 'quiet' }, one)));
+      fill(this.place, make('iframe', { title: words.frame, src: `/frame/look?id=${found.frame}`, sandbox: 'allow-scripts allow-forms' }));
+    } catch (error) {
+      fill(this.status);
+      this.failure(this.details, { error });
+    } finally {
+      this.many.disabled = false;
     }
   }
 

@@ -3,6 +3,7 @@
 import { Banks } from './bank.js';
 import { byId, fill, later, make } from './dom.js';
 import { Editor } from './editor.js';
+import { Exam } from './exam.js';
 import { Look } from './look.js';
 import { read, send, follow, Refused } from './server.js';
 import { Settings } from './settings.js';
@@ -12,7 +13,9 @@ document.documentElement.lang = language;
 
 /** The file that is open: its name, and what it was when it was read. */
 let open = null;
-let state = { files: [], banks: [], jobs: [], examples: [], formats: [] };
+/** The topic of which examples are shown; empty for all. */
+let topic = '';
+let state = { files: [], banks: [], exams: [], jobs: [], examples: [], formats: [] };
 
 const drafts = {
   key: (name) => `tatsu-draft ${state.place} ${name}`,
@@ -70,10 +73,12 @@ const settings = new Settings(byId('settings'), {
   },
 });
 
+const exam = new Exam(byId('exam'), { text: () => editor.text(), change: (text) => editor.replace(text), ready, failure });
+
 // What is found in the text: what reading tells at once, what running tells a moment later.
 let asked = 0;
 async function check(deep) {
-  if (!open?.name.endsWith('.java')) return;
+  if (!/\.(java|toml)$/.test(open?.name ?? '')) return;
   asked += 1;
   const own = asked;
   const { name } = open;
@@ -107,8 +112,10 @@ function changed() {
   keepDraft();
   checkSoon();
   if (document.body.dataset.panel === 'settings') settingsSoon();
+  if (document.body.dataset.panel === 'exam') examSoon();
 }
 const settingsSoon = later(500, () => settings.show());
+const examSoon = later(500, () => document.activeElement?.closest('#exam') || exam.show());
 const keepDraft = later(200, () => open?.dirty && drafts.set(open.name, { text: editor.text(), stamp: open.stamp }));
 
 let saving = Promise.resolve(true);
@@ -178,7 +185,7 @@ async function openFile(name) {
     const draft = drafts.get(name);
     open = { name, stamp, dirty: false };
     notice('');
-    editor.open(text);
+    editor.open(text, name);
     if (draft && draft.text !== text) {
       editor.replace(draft.text);
       open.stamp = draft.stamp;
@@ -192,11 +199,13 @@ async function openFile(name) {
     look.open(name);
     banks.opened(name);
     banks.state(state);
+    exam.opened(name);
+    exam.state(state);
+    kind();
     files();
     fill(byId('found'));
     check(false);
-    if (name.endsWith('.toml')) notice(words.examHelp);
-    if (document.body.dataset.panel === 'settings') settings.show();
+    panel(document.body.dataset.panel);
   } catch (error) {
     fill(byId('trouble'));
     failure(byId('trouble'), { error });
@@ -206,17 +215,23 @@ async function openFile(name) {
 /** The list of files, or the examples where there are none. */
 function files() {
   const item = ({ name, kind }) => make('li', {}, make('button', { class: 'file', 'aria-current': open?.name === name ? 'true' : null, onclick: () => { openFile(name); panel('write'); } }, make('span', {}, name), make('span', { class: 'quiet' }, words[kind])));
-  fill(byId('files'), make('h2', {}, words.files), make('ul', { class: 'plain' }, state.files.map(item)), make('button', { onclick: () => newFile('', null) }, words.newFile));
+  fill(byId('files'), make('h2', {}, words.files), make('ul', { class: 'plain' }, state.files.map(item)), make('button', { onclick: () => newFile('', null) }, words.newFile), make('button', { onclick: () => newFile(NEW_EXAM, null, '.toml') }, words.newExam));
   const known = new Set(state.files.map(({ name }) => name));
   const about = (one) => (language === 'de' ? GERMAN_EXAMPLES[one.name] : null) ?? one.about;
   const rest = state.examples.filter((one) => !known.has(`${one.name}.java`));
-  const cards = rest.map((one) => make('li', { class: 'card' }, make('b', {}, about(one)), make('pre', { tabindex: '0', 'aria-label': one.name }, one.text.replace(/^\/\*tatsu[^]*?\*\/\n/, '').split('\n').slice(0, 9).join('\n')),
-    make('button', { class: 'main', 'aria-label': `${words.take}: ${about(one)}`, onclick: () => takeExample(one.name) }, words.take)));
+  const topicOf = (one) => about(one).split(':')[0];
+  const card = (one) => make('li', { class: 'card' }, make('b', {}, about(one)), make('pre', { tabindex: '0', 'aria-label': one.name }, one.text.replace(/^\/\*tatsu[^]*?\*\/\n/, '').split('\n').slice(0, 9).join('\n')),
+    make('button', { class: 'main', 'aria-label': `${words.take}: ${about(one)}`, onclick: () => takeExample(one.name) }, words.take));
+  const topics = [...new Set(rest.map(topicOf))];
+  const wanted = topics.includes(topic) ? topic : '';
+  const shown = rest.filter((one) => wanted === '' || topicOf(one) === wanted);
+  const weeks = [...new Set(shown.map((one) => one.week))].sort((a, b) => a - b);
+  const chooser = make('select', { id: 'topic', onchange: (event) => { topic = event.target.value; files(); byId('topic')?.focus(); } }, make('option', { value: '' }, words.allTopics), topics.map((one) => make('option', { value: one, selected: one === wanted }, one)));
   const isEmpty = state.files.length === 0;
   document.body.dataset.empty = isEmpty ? 'yes' : 'no';
-  const list = make('ul', { class: 'plain cards' }, cards);
+  const list = make('div', {}, weeks.map((week) => [make(isEmpty ? 'h3' : 'h2', {}, words.week(week)), make('ul', { class: 'plain cards' }, shown.filter((one) => one.week === week).map(card))]).flat(), make('p', { class: 'field' }, make('label', { for: 'topic' }, words.topic), ' ', chooser));
   if (isEmpty) fill(byId('gallery'), make('h2', {}, words.gallery), make('p', {}, words.galleryHelp), list, make('button', { onclick: () => newFile('', null) }, words.emptyFile));
-  else fill(byId('gallery'), open === null && make('p', { class: 'quiet' }, words.pick), rest.length > 0 && make('details', { open: open === null }, make('summary', {}, words.galleryMore), list));
+  else fill(byId('gallery'), open === null && make('p', { class: 'quiet' }, words.pick), rest.length > 0 && make('details', { open: open === null || topic !== '' }, make('summary', {}, words.galleryMore), list));
 }
 
 async function takeExample(name) {
@@ -233,13 +248,13 @@ async function takeExample(name) {
 }
 
 /** Asks for a name and begins a file with this text; `other` is one whose text goes there. */
-function newFile(text, other) {
+function newFile(text, other, ending = '.java') {
   const dialog = byId('dialog');
-  const name = make('input', { id: 'new-name', type: 'text', required: true, maxlength: '60', autocomplete: 'off', 'aria-describedby': 'new-help' });
+  const name = make('input', { id: 'new-name', type: 'text', required: true, maxlength: '60', value: ending === '.toml' ? 'exam' : '', autocomplete: 'off', 'aria-describedby': 'new-help' });
   const wrong = make('p', { class: 'bad', role: 'alert' });
   const create = async (event) => {
     event.preventDefault();
-    const full = `${name.value.trim().replace(/\.java$/, '')}.java`;
+    const full = `${name.value.trim().replace(/\.(java|toml)$/, '')}${ending}`;
     try {
       await send('/api/save', { name: full, text, stamp: null });
       if (other) {
@@ -249,12 +264,13 @@ function newFile(text, other) {
       dialog.close();
       await refresh();
       await openFile(full);
-      editor.focus();
+      if (ending === '.java') editor.focus();
+      else panel('exam');
     } catch (error) {
       fill(wrong, error.status === 409 ? words.nameTaken : error.message);
     }
   };
-  fill(dialog, make('form', { onsubmit: create }, make('h2', {}, words.newFile), make('label', { for: 'new-name' }, words.name), name, make('p', { class: 'quiet', id: 'new-help' }, words.nameHelp), wrong,
+  fill(dialog, make('form', { onsubmit: create }, make('h2', {}, ending === '.toml' ? words.newExam : words.newFile), make('label', { for: 'new-name' }, words.name), name, make('p', { class: 'quiet', id: 'new-help' }, words.nameHelp), wrong,
     make('div', { class: 'row' }, make('button', { class: 'main', type: 'submit' }, words.create), make('button', { type: 'button', onclick: () => dialog.close() }, words.close))));
   dialog.showModal();
   name.focus();
@@ -267,6 +283,7 @@ async function refresh() {
   document.title = `${state.folder ?? ''} – tatsu`;
   files();
   banks.state(state);
+  exam.state(state);
   if (open !== null && !open.dirty) {
     const file = open;
     const now = await read('/api/file', { name: file.name }).catch(() => null);
@@ -279,11 +296,24 @@ async function refresh() {
   }
 }
 
-const PANELS = ['write', 'see', 'questions', 'settings'];
+const PANELS = ['write', 'see', 'questions', 'settings', 'exam'];
+/** The text of a new exam: two groups, for Moodle and on paper. */
+const NEW_EXAM = `title = "${words.examTab}"\ngroups = 2\nformats = ["moodle", "paper"]\n`;
+/** The panels of the file that is open. */
+const panels = () => PANELS.filter((name) => name === 'write' || (name === 'exam') === (document.body.dataset.kind === 'exam'));
+
+/** What the open file is decides which panels there are. */
+function kind() {
+  const isExam = state.files.find(({ name }) => name === open?.name)?.kind === 'exam';
+  document.body.dataset.kind = isExam ? 'exam' : 'exercise';
+  for (const name of PANELS) byId(`${name}-tab`).hidden = !panels().includes(name);
+}
 const isNarrow = () => matchMedia('(max-width: 60rem)').matches;
 function panel(wanted) {
   // On a wide screen the text is always there.
-  const name = wanted === 'write' && !isNarrow() ? document.body.dataset.panel.replace('write', 'see') : wanted;
+  const beside = panels().includes(document.body.dataset.panel) && document.body.dataset.panel !== 'write' ? document.body.dataset.panel : panels()[1];
+  const isThere = panels().includes(wanted) && (wanted !== 'write' || isNarrow());
+  const name = isThere ? wanted : beside;
   document.body.dataset.panel = name;
   for (const one of PANELS) {
     const tab = byId(`${one}-tab`);
@@ -292,16 +322,17 @@ function panel(wanted) {
     tab.tabIndex = isChosen ? 0 : -1;
   }
   if (name === 'settings' && open) settings.show();
+  if (name === 'exam' && open) exam.show();
 }
 
 function tabs() {
   const bar = byId('tabs');
-  fill(bar, PANELS.map((name) => make('button', { role: 'tab', id: `${name}-tab`, 'aria-controls': name, onclick: () => panel(name) }, words[name])));
+  fill(bar, PANELS.map((name) => make('button', { role: 'tab', id: `${name}-tab`, 'aria-controls': name, onclick: () => panel(name) }, name === 'exam' ? words.examTab : words[name])));
   bar.addEventListener('keydown', (event) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
     if (!step) return;
-    const at = PANELS.indexOf(document.body.dataset.panel);
-    const next = PANELS[(at + step + PANELS.length) % PANELS.length];
+    const shown = panels().filter((name) => name !== 'write' || isNarrow());
+    const next = shown[(shown.indexOf(document.body.dataset.panel) + step + shown.length) % shown.length];
     panel(next);
     byId(`${next}-tab`).focus();
   });
@@ -330,6 +361,7 @@ async function begin() {
   byId('language').addEventListener('click', () => { saveDraft(); switchLanguage(); });
   byId('tabs').setAttribute('aria-label', words.help);
   tabs();
+  kind();
   theme();
   panel(isNarrow() ? 'write' : 'see');
   try {
@@ -344,6 +376,7 @@ async function begin() {
   follow((event) => {
     if (event.job) {
       banks.told(event.job);
+      exam.told(event.job);
       if (event.job.state === 'done') again();
     }
     if (event.files) again();

@@ -21,8 +21,8 @@ export class Review {
       const { questions } = await read('/api/bank', { folder: this.folder });
       const row = (one) => make('li', {},
         make('label', { for: `review-${one.number}` }, `${one.number}`),
-        make('select', { id: `review-${one.number}`, 'data-number': String(one.number), disabled: one.kept }, one.kept ? make('option', { value: '' }, words.isKept)
-          : ['', 'keep', 'replace', 'drop'].map((value) => make('option', { value }, words.reviewChoices[value]))),
+        make('select', { id: `review-${one.number}`, 'data-number': String(one.number) }, (one.kept ? ['', 'release'] : ['', 'keep', 'replace', 'drop']).map((value) => make('option', { value }, value === '' && one.kept ? words.isKept : words.reviewChoices[value]))),
+        make('input', { type: 'text', maxlength: '300', class: 'note', value: one.note ?? '', 'data-note': String(one.number), 'data-was': one.note ?? '', placeholder: words.note, 'aria-label': `${words.note} ${one.number}` }),
         make('details', {}, make('summary', {}, words.program), make('pre', { tabindex: '0' }, one.code)));
       fill(this.list, make('ul', { class: 'plain rows' }, questions.map(row)), make('button', { onclick: () => this.apply() }, words.reviewApply));
     } catch (error) {
@@ -32,16 +32,25 @@ export class Review {
 
   async apply() {
     fill(this.wrong);
-    const chosen = { keep: [], replace: [], drop: [] };
+    const chosen = { keep: [], replace: [], drop: [], release: [] };
     for (const select of this.list.querySelectorAll('select')) {
       if (select.value) chosen[select.value].push(Number(select.dataset.number));
     }
-    if (Object.values(chosen).every((numbers) => numbers.length === 0)) {
+    // A note is kept beside a question that is kept.
+    const notes = {};
+    for (const input of this.list.querySelectorAll('input')) {
+      const number = Number(input.dataset.note);
+      if (input.value.trim() === input.dataset.was) continue;
+      notes[number] = input.value.trim();
+      const select = this.list.querySelector(`#review-${number}`);
+      if (select.value === '' && !select.querySelector('[value="release"]')) chosen.keep.push(number);
+    }
+    if (Object.values(chosen).every((numbers) => numbers.length === 0) && Object.keys(notes).length === 0) {
       fill(this.wrong, make('p', { role: 'status' }, words.reviewNothing));
       return;
     }
     try {
-      const answer = await send('/api/review', { folder: this.folder, ...chosen });
+      const answer = await send('/api/review', { folder: this.folder, ...chosen, notes });
       if (answer.job !== undefined) this.begun(answer.job);
       else {
         await this.show();

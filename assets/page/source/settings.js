@@ -42,18 +42,19 @@ export class Settings {
     if (focused?.startsWith('setting-')) document.getElementById(focused)?.focus();
   }
 
-  field({ key, value, choices }) {
+  field({ key, sort, fixed, value, choices }) {
     const id = `setting-${key}`;
     const set = (text) => this.ask({ key, value: text === '' ? null : text });
     const shown = (word) => words.values[word] ?? word;
-    const input = choices.length === 0
-      ? make('input', { id, type: 'number', min: '0.01', max: '1000', step: 'any', value: value ?? '', 'aria-describedby': `${id}-help`, onchange: (event) => set(event.target.value) })
+    const kind = { number: { type: 'number', min: '0', max: '1000', step: 'any' }, bounds: { type: 'text', placeholder: '10, 40', inputmode: 'numeric' }, text: { type: 'text', maxlength: '200' } }[sort];
+    const input = kind
+      ? make('input', { id, ...kind, autocomplete: 'off', disabled: fixed, value: value ?? '', 'aria-describedby': `${id}-help`, onchange: (event) => set(event.target.value) })
       : make('select', { id, 'aria-describedby': `${id}-help`, onchange: (event) => set(event.target.value) },
         make('option', { value: '' }, words.auto),
         !choices.some((one) => one.word === value) && value !== null && make('option', { value, selected: true, disabled: true }, value),
         choices.map((one) => make('option', { value: one.word, selected: one.word === value, disabled: one.reason !== null && one.word !== value }, one.reason === null ? shown(one.word) : `${shown(one.word)} (${words.notPossible})`)));
     const reasons = choices.filter((one) => one.reason !== null);
-    return make('div', { class: 'field' }, make('label', { for: id }, words.fields[key] ?? key), input, make('p', { class: 'quiet', id: `${id}-help` }, words.fieldHelp[key] ?? ''),
+    return make('div', { class: 'field' }, make('label', { for: id }, words.fields[key] ?? key), input, make('p', { class: 'quiet', id: `${id}-help` }, fixed ? words.onlyInText : words.fieldHelp[key] ?? ''),
       reasons.length > 0 && make('details', {}, make('summary', {}, words.whyNot), make('ul', {}, reasons.map((one) => make('li', {}, make('b', {}, shown(one.word)), `: ${one.reason}`)))));
   }
 }

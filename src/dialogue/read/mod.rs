@@ -47,6 +47,7 @@ use output::added_up;
 pub(super) use output::flatten;
 use reader::DialogueReader;
 pub(super) use set::is_set_word;
+pub use settings::DIALOGUE_KEYS;
 pub(super) use statement::read_call;
 
 /// Whether a file is a dialogue: it calls `READ` and has no `@MAIN`, or says `kind = "dialogue"`.

@@ -11,7 +11,7 @@ use super::super::overflow_mode::OverflowMode;
 use super::super::spec::DialogueSettings;
 
 /// The keys, in the order in which messages list them.
-const KEYS: &[&str] = &[
+pub const DIALOGUE_KEYS: &[&str] = &[
     "title",
     "text",
     "kind",
@@ -108,7 +108,7 @@ fn entry(
             let word = reader.word((key, "language"), &[("en", "en"), ("de", "de")], value, span);
             settings.language = word.map(str::to_owned);
         }
-        _ => reader.unknown(key_span, format!("unknown key `{key}`"), key, KEYS),
+        _ => reader.unknown(key_span, format!("unknown key `{key}`"), key, DIALOGUE_KEYS),
     }
 }
 
@@ -176,7 +176,7 @@ fn overflow(
         let mode = match ty {
             "int" => &mut modes.int,
             "long" => &mut modes.long,
-            _ if KEYS.contains(&ty) => {
+            _ if DIALOGUE_KEYS.contains(&ty) => {
                 let message = format!("`{ty}` stands in the table `[overflow]`");
                 reader.error(ty_span, message, format!("write `{ty} = …` above `[overflow]`"));
                 continue;

@@ -66,6 +66,9 @@ pub struct File {
     /// The `import`s at the top, in order, in all forms; what is supported of Java's library works
     /// without them in snippets and methods.
     pub imports: Vec<Import>,
+    /// Imports of the words of tatsu, `import static tatsu.Words.*;`, which help an IDE to find
+    /// them: they stand in no text but the author's.
+    pub stub_imports: Vec<Span>,
     /// The packages of Java's library whose classes a snippet or methods name without an `import`.
     pub packages: Vec<&'static str>,
     /// Whether the program starts in a `main` of an object that nothing names, so that members of

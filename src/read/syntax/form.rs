@@ -41,6 +41,7 @@ pub(super) fn empty_file(source: &Source) -> File {
         hidden: Vec::new(),
         fragment: None,
         imports: Vec::new(),
+        stub_imports: Vec::new(),
         packages: Vec::new(),
         starts_on_object: false,
         names_console: false,
@@ -345,6 +346,10 @@ impl SyntaxReader<'_> {
                 Diagnostic::error(Code::Syntax, self.span_of(node), "an `import` after other code")
                     .help("move it to the top of the file"),
             );
+        }
+        if self.is_stub_import(node) {
+            file.stub_imports.push(self.span_of(node));
+            return;
         }
         file.imports.extend(self.import(node));
     }

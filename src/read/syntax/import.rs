@@ -14,7 +14,19 @@ const ACCEPTED: &[&str] =
 /// itself.
 const LANGUAGE: &[&str] = &["Character", "Integer", "Math", "String", "StringBuilder", "System"];
 
+/// What begins an import of the declarations that `tatsu stubs` writes.
+const STUBS: &str = "tatsu.Words";
+
 impl SyntaxReader<'_> {
+    /// Whether a declaration imports the words of tatsu: `import static tatsu.Words.*;`.
+    pub(super) fn is_stub_import(&self, node: Node) -> bool {
+        let name = named_children(node).into_iter().find(|child| child.kind() != "asterisk");
+        let is_static = children(node).iter().any(|child| child.kind() == "static");
+        let text = name.map(|name| self.text(name)).unwrap_or_default();
+        let rest = text.strip_prefix(STUBS);
+        is_static && rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
+    }
+
     /// `import java.util.Arrays;`
     pub(super) fn import(&mut self, node: Node) -> Option<Import> {
         let span = self.span_of(node);

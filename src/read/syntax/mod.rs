@@ -51,7 +51,7 @@ mod words;
 
 use crate::diagnostic::{Code, Diagnostic};
 use crate::read::library::java;
-use crate::source::{FileId, LARGEST_SOURCE, Source};
+use crate::source::{FileId, LARGEST_SOURCE, Source, Span};
 use reader::SyntaxReader;
 use tree::{DEEPEST_NESTING, child_of_kind, children, named_children, preorder, span_of, too_deep};
 use tree_sitter::Tree;
@@ -92,6 +92,27 @@ pub fn written_words(text: &str) -> Vec<WrittenWord<'_>> {
 /// Whether Java keeps a word for itself.
 pub fn is_reserved(word: &str) -> bool {
     keyword::is_keyword(word)
+}
+
+/// A token or a comment in a text, which need not be Java.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TextPiece<'text> {
+    /// How it is written.
+    pub text: &'text str,
+    /// Its place.
+    pub span: Span,
+    /// Whether it is a comment.
+    pub is_comment: bool,
+}
+
+/// The tokens and the comments of a text: tokens in order, then comments in order.
+pub fn text_pieces(source: &Source) -> Vec<TextPiece<'_>> {
+    let scan = scan::scan(source.file(), source.text());
+    let token = |one: &scan::Token<'_>| (one.span, false);
+    let places = scan.tokens.iter().map(token);
+    let places = places.chain(scan.comments.iter().map(|span| (*span, true)));
+    let piece = |(span, is_comment)| TextPiece { text: source.slice(span), span, is_comment };
+    places.map(piece).collect()
 }
 
 /// The syntax tree of a skeleton, and what is wrong with it.

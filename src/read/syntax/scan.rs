@@ -35,6 +35,8 @@ pub(super) struct Scan<'text> {
     pub(super) faults: Vec<Diagnostic>,
     /// Unicode escapes outside of literals; they are no tokens.
     pub(super) escapes: Vec<Escape>,
+    /// Comments that end.
+    pub(super) comments: Vec<Span>,
 }
 
 /// A unicode escape outside of literals, such as `\u0041`.
@@ -174,6 +176,7 @@ impl<'text> Scanner<'text> {
             }
             from = escape + 2;
         }
+        self.scan.comments.push(Span::new(self.file, self.at, self.at + length));
         self.at += length;
     }
 

@@ -16,7 +16,7 @@ use super::value::{TomlReader, kind_of};
 use super::{Difficulty, Marks, Overrides, Settings, Spanned};
 
 /// The keys of `[difficulty]`.
-const MEASURES: &[&str] = &["steps", "iterations", "calls", "depth", "spread"];
+pub(super) const MEASURES: &[&str] = &["steps", "iterations", "calls", "depth", "spread"];
 
 /// The most characters of a tag and of the name of a category.
 const LONGEST_TAG: usize = 50;

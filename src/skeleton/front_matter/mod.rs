@@ -13,6 +13,7 @@
 //! | [`names`] | names of variables that each instance has in another order |
 //! | `tolerance` | how far a typed number may be from the right one |
 //! | `value` | values of the kinds that keys have |
+//! | `offered` | keys and words, for those who help to write them |
 //! | `overriding` | keys that other files have for what holds instead |
 //! | `outside` | tells of settings that stand outside of the comment |
 //! | `group` | several questions about each instance |
@@ -26,6 +27,7 @@ mod keys;
 pub mod kind;
 pub mod marks;
 pub mod names;
+mod offered;
 mod outside;
 mod overriding;
 mod own;
@@ -46,6 +48,7 @@ pub use group::{check as fit_group, part_letter};
 pub use keys::{FrontMatter, said};
 pub use kind::{AnswerForm, Aspect, Misreadings, OwnAnswer, QuestionKind, VersionNeed};
 pub use marks::{Marks, Negative, Penalty, Points, Share};
+pub use offered::{difficulty_keys, setting_keys, setting_words};
 pub use outside::tell as tell_outside;
 pub use overriding::OVERRIDING_KEYS;
 pub use reason::Reason;

@@ -65,6 +65,7 @@ pub(super) fn text(skeleton: &Skeleton, literals: &[String]) -> String {
         SkeletonForm::Class => {
             let start = writer.start();
             writer.rendered(whole, |writer| {
+                writer.without_stub_imports();
                 writer.members_and_directives();
                 if let Some(class) = &skeleton.file.class {
                     let brace = class.span.end as usize - 1;
@@ -183,7 +184,15 @@ impl<'a> CheckedWriter<'a> {
         own.chain(arrays).flat_map(|import| [import, String::from("\n")]).collect()
     }
 
+    /// Leaves the imports out that only help an IDE.
+    fn without_stub_imports(&mut self) {
+        for import in &self.skeleton.file.stub_imports {
+            self.replace(*import, "");
+        }
+    }
+
     fn without_imports(&mut self) {
+        self.without_stub_imports();
         for import in &self.skeleton.file.imports {
             self.replace(import.span, "");
         }

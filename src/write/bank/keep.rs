@@ -5,12 +5,17 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
+use std::ops::Range;
 
 use serde::Deserialize;
 use serde_json::Value;
+use toml::Spanned;
+use toml::de::DeTable;
 
 use super::kept::KeptQuestion;
 use super::record::{DrawRecord, PartOptions};
+use crate::diagnostic::{Code, Diagnostic};
+use crate::source::Source;
 
 /// The name of the file, which lies beside the skeleton.
 pub const KEEP_FILE: &str = "bank.toml";
@@ -25,7 +30,7 @@ const HEAD: &str = "\
 #[serde(deny_unknown_fields)]
 struct KeepFile {
     #[serde(default)]
-    keep: BTreeMap<String, BTreeMap<String, KeepEntry>>,
+    keep: BTreeMap<String, BTreeMap<String, Spanned<KeepEntry>>>,
 }
 
 #[derive(Deserialize)]
@@ -57,33 +62,58 @@ pub fn kept_in(text: &str, bank: &str) -> Result<Vec<KeptQuestion>, String> {
     for (idnumber, entry) in
         file.keep.into_iter().filter(|(name, _)| name == bank).flat_map(|one| one.1)
     {
-        let KeepEntry { number, values, draw, option_set, class, variant, parts } = entry;
-        if number == 0 {
-            return Err(format!(
-                "`{idnumber}` of `[keep.{bank}]` has the number 0; they begin at 1"
-            ));
-        }
-        if !numbers.insert(number) {
-            return Err(format!("two questions of `[keep.{bank}]` have the number {number}"));
-        }
-        let Ok(Value::Array(values)) = serde_json::from_str(&values) else {
-            return Err(format!(
-                "the values of `{idnumber}` in `[keep.{bank}]` are not a list in JSON"
-            ));
-        };
-        kept.push(KeptQuestion {
-            number,
-            idnumber,
-            values,
-            draw,
-            option_set,
-            class,
-            variant,
-            parts,
-        });
+        kept.push(question(bank, idnumber, entry.into_inner(), &mut numbers)?);
     }
     kept.sort_by_key(|one| one.number);
     Ok(kept)
+}
+
+/// All that is wrong in the text of a `bank.toml`, each with its place.
+pub fn keep_faults(source: &Source) -> Vec<Diagnostic> {
+    let help = "`tatsu regenerate BANK --keep NUMBERS` writes such lines; take out what is broken";
+    let file: KeepFile = match toml::from_str(source.text()) {
+        Ok(file) => file,
+        Err(error) => {
+            let place = error.span().unwrap_or_default();
+            let place = source.span(place.start, place.end);
+            let message = error.message().lines().collect::<Vec<_>>().join(" ");
+            return vec![Diagnostic::error(Code::Kept, place, message).help(help)];
+        }
+    };
+    let mut faults = Vec::new();
+    for (bank, entries) in file.keep {
+        let mut numbers = BTreeSet::new();
+        for (idnumber, entry) in entries {
+            let place = source.span(entry.span().start, entry.span().end);
+            if let Err(message) = question(&bank, idnumber, entry.into_inner(), &mut numbers) {
+                faults.push(Diagnostic::error(Code::Kept, place, message).help(help));
+            }
+        }
+    }
+    faults.sort_by_key(|one| one.label.span);
+    faults
+}
+
+/// The question of an entry; an error, in a sentence, for one that cannot be.
+fn question(
+    bank: &str,
+    idnumber: String,
+    entry: KeepEntry,
+    numbers: &mut BTreeSet<usize>,
+) -> Result<KeptQuestion, String> {
+    let KeepEntry { number, values, draw, option_set, class, variant, parts } = entry;
+    if number == 0 {
+        return Err(format!("`{idnumber}` of `[keep.{bank}]` has the number 0; they begin at 1"));
+    }
+    if !numbers.insert(number) {
+        return Err(format!("two questions of `[keep.{bank}]` have the number {number}"));
+    }
+    let Ok(Value::Array(values)) = serde_json::from_str(&values) else {
+        return Err(format!(
+            "the values of `{idnumber}` in `[keep.{bank}]` are not a list in JSON"
+        ));
+    };
+    Ok(KeptQuestion { number, idnumber, values, draw, option_set, class, variant, parts })
 }
 
 /// The text with these questions of the bank of this name as well; those that it has already stay.
@@ -149,6 +179,65 @@ pub fn with_kept(text: &str, bank: &str, more: &[KeptQuestion]) -> Result<String
     Ok(whole)
 }
 
+/// What begins the line above a question with what somebody has noted about it.
+const NOTE: &str = "# note: ";
+
+/// The text without the questions of the bank of this name that have these numbers, and without
+/// their notes; everything else stays.
+///
+/// An error as from [`kept_in`].
+pub fn without_kept(text: &str, bank: &str, numbers: &BTreeSet<usize>) -> Result<String, String> {
+    let mut rest = text.to_owned();
+    for one in kept_in(text, bank)? {
+        if numbers.contains(&one.number)
+            && let Some(lines) = lines_of(&rest, bank, &one.idnumber)
+        {
+            let note = note_before(&rest, lines.start);
+            rest.replace_range(note.unwrap_or(lines.start)..lines.end, "");
+        }
+    }
+    kept_in(&rest, bank)?;
+    Ok(rest)
+}
+
+/// The text with a note above a kept question of the bank of this name, in the place of the one
+/// that was there; an empty one takes it away.
+pub fn with_note(text: &str, bank: &str, idnumber: &str, note: &str) -> String {
+    let Some(lines) = lines_of(text, bank, idnumber) else { return text.to_owned() };
+    let start = note_before(text, lines.start).unwrap_or(lines.start);
+    let words: Vec<&str> = note.split_whitespace().collect();
+    let line =
+        if words.is_empty() { String::new() } else { format!("{NOTE}{}\n", words.join(" ")) };
+    [&text[..start], &line, &text[lines.start..]].concat()
+}
+
+/// The note above a kept question of the bank of this name.
+pub fn note_of(text: &str, bank: &str, idnumber: &str) -> Option<String> {
+    let lines = lines_of(text, bank, idnumber)?;
+    let start = note_before(text, lines.start)?;
+    let note = text[start..lines.start].trim().strip_prefix(NOTE.trim_end())?;
+    Some(note.trim().to_owned())
+}
+
+/// Where the line above begins, if it is a note.
+fn note_before(text: &str, at: usize) -> Option<usize> {
+    let above = text[..at].strip_suffix('\n')?;
+    let start = above.rfind('\n').map_or(0, |newline| newline + 1);
+    above[start..].starts_with(NOTE).then_some(start)
+}
+
+/// The whole lines of a kept question.
+fn lines_of(text: &str, bank: &str, idnumber: &str) -> Option<Range<usize>> {
+    let (table, _) = DeTable::parse_recoverable(text);
+    let keep = table.get_ref().get("keep")?.get_ref().as_table()?;
+    let entries = keep.get(bank)?.get_ref().as_table()?;
+    let (key, value) = entries.iter().find(|(key, _)| key.get_ref().as_ref() == idnumber)?;
+    let start = text[..key.span().start].rfind('\n').map_or(0, |newline| newline + 1);
+    let end = value.span().end;
+    let end = text[end..].find('\n').map_or(text.len(), |newline| end + newline + 1);
+    Some(start..end)
+}
+
 #[cfg(test)]
 mod tests {
     use serde_json::json;
@@ -197,6 +286,21 @@ mod tests {
             assert!(whole.contains(part), "{whole}");
         }
         assert_eq!(kept_in(&whole, "loops"), Ok(vec![question(1)]));
+    }
+
+    #[test]
+    fn kept_questions_are_let_go_and_noted() {
+        let text = with_kept("# mine\n", "loops", &[question(1), question(2)]).unwrap();
+        let first = question(1).idnumber;
+        let noted = with_note(&text, "loops", &first, "good,\nand  easy");
+        assert_eq!(note_of(&noted, "loops", &first).as_deref(), Some("good, and easy"));
+        assert_eq!(kept_in(&noted, "loops"), kept_in(&text, "loops"));
+        assert_eq!(with_note(&noted, "loops", &first, ""), text);
+        assert_eq!(with_note(&noted, "loops", "none", "x"), noted);
+        let rest = without_kept(&noted, "loops", &BTreeSet::from([1, 9])).unwrap();
+        assert_eq!(kept_in(&rest, "loops"), Ok(vec![question(2)]));
+        assert!(rest.starts_with("# mine\n") && !rest.contains("good"), "{rest}");
+        assert_eq!(without_kept(&rest, "other", &BTreeSet::from([2])), Ok(rest));
     }
 
     #[test]

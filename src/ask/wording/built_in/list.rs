@@ -62,6 +62,7 @@ built_in_files! {
     "en/thoughts.toml",
     "en/classes.toml",
     "en/dialogue.toml",
+    "en/editor.toml",
 }
 
 built_in_files! {
@@ -79,4 +80,5 @@ built_in_files! {
     "de/thoughts.toml",
     "de/classes.toml",
     "de/dialogue.toml",
+    "de/editor.toml",
 }

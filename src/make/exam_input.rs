@@ -1,43 +1,39 @@
 //! What an exam is made from: its file, and the skeletons, banks and roster that it names.
 //!
-//! In: the path of an exam file. Out: an [`ExamInput`] with everything read, and what is wrong with
-//! any of it. What holds: all mistakes are found in one go, each in the file where it can be
-//! mended.
+//! In: the files, as whoever has them hands them over. Out: an [`ExamInput`] with everything read,
+//! and what is wrong with any of it. What holds: all mistakes are found in one go, each in the file
+//! where it can be mended.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-use tatsu::ask::facts::full_name;
-use tatsu::ask::wording::Wording;
-use tatsu::diagnostic::{Code, Diagnostic};
-use tatsu::exam::assemble::needed;
-use tatsu::exam::file::{self, Exam, ExamPart, Takers};
-use tatsu::exam::made::ExamStudent;
-use tatsu::exam::record::OwnTerms;
-use tatsu::exam::roster::{self, AllowedTime, RosterStudent};
-use tatsu::exam::settled::SettledDeal;
-use tatsu::make::bank::{self as making, PreparedExercise, TOOL};
-use tatsu::make::check;
-use tatsu::make::exercise::Exercise;
-use tatsu::make::jvms::missing;
-use tatsu::make::order::BankOrder;
-use tatsu::make::outcome::{none_of, wording_of};
-use tatsu::make::past::{self, Protection};
-use tatsu::make::status::Problem;
-use tatsu::skeleton::front_matter::QuestionKind;
-use tatsu::solve::search::choose::Strategy;
-use tatsu::solve::z3;
-use tatsu::source::{Source, Sources, Span, Spanned};
-use tatsu::write::bank::{self, AvoidedBank, Lineage};
-use tatsu::write::format::Format;
-use tatsu::write::json;
-use tatsu::write::paper::{self, PaperSize};
-
-use super::environment::now;
-use super::exam_args::ExamArguments;
-use super::files;
+use super::bank::{self as making, PreparedExercise, TOOL};
+use super::check;
+use super::exam_order::{ExamFile, ExamFiles, ExamOrder};
+use super::exercise::Exercise;
+use super::jvms::missing;
+use super::order::BankOrder;
+use super::outcome::{none_of, wording_of};
+use super::past::{self, Protection};
 use super::questions::KINDS_STAND_IN_THE_FILE;
-use super::terminal::available_cores;
+use super::status::Problem;
+use crate::ask::facts::full_name;
+use crate::ask::wording::Wording;
+use crate::diagnostic::{Code, Diagnostic};
+use crate::exam::assemble::needed;
+use crate::exam::file::{self, Exam, ExamPart, Takers};
+use crate::exam::made::ExamStudent;
+use crate::exam::record::OwnTerms;
+use crate::exam::roster::{self, AllowedTime, RosterStudent};
+use crate::exam::settled::SettledDeal;
+use crate::skeleton::front_matter::QuestionKind;
+use crate::solve::search::choose::Strategy;
+use crate::solve::z3;
+use crate::source::{Source, Sources, Span, Spanned};
+use crate::write::bank::{self, AvoidedBank, Lineage};
+use crate::write::format::Format;
+use crate::write::json;
+use crate::write::paper::{self, PaperSize};
 
 /// Everything that an exam is made from, as far as it could be read.
 pub struct ExamInput {
@@ -79,18 +75,18 @@ impl ExamInput {
 }
 
 /// Where the results go.
-pub fn folder(arguments: &ExamArguments, name: &str) -> PathBuf {
-    arguments.output.clone().unwrap_or_else(|| Path::new("out").join(name))
+pub fn folder(order: &ExamOrder, name: &str) -> PathBuf {
+    order.output.clone().unwrap_or_else(|| Path::new("out").join(name))
 }
 
 /// Reads everything. An error only if the exam file itself cannot be read.
-pub fn read(arguments: &ExamArguments) -> Result<ExamInput, Problem> {
-    let path = &arguments.file;
+pub fn read(order: &ExamOrder, files: &dyn ExamFiles) -> Result<ExamInput, Problem> {
+    let path = &order.file;
     let mut sources = Sources::default();
-    let source = files::source_among(&mut sources, path, files::EXAM)?;
+    let source = files.exam(&mut sources)?;
     let (exam, diagnostics) = file::read(&source);
     let label = exam.as_ref().and_then(|exam| exam.label.as_deref());
-    let name = full_name(&files::skeleton_name(path), label);
+    let name = full_name(&order.name, label);
     let mut input = ExamInput {
         sources,
         source: source.clone(),
@@ -105,26 +101,25 @@ pub fn read(arguments: &ExamArguments) -> Result<ExamInput, Problem> {
     };
     input.inputs.insert("tatsu".into(), TOOL.into());
     input.inputs.insert("Z3".into(), z3::version());
-    input.inputs.insert("a JVM".into(), if arguments.no_jvm { "no" } else { "yes" }.into());
+    input.inputs.insert("a JVM".into(), if order.no_jvm { "no" } else { "yes" }.into());
     let own = path.file_name().map(|name| name.to_string_lossy().into_owned());
     input.hash(own.unwrap_or_default(), source.text().as_bytes());
     let Some(exam) = exam else { return Ok(input) };
-    let home = path.parent().unwrap_or(Path::new(""));
     let names = match &exam.takers {
-        Takers::Students(path) => input.read_roster(home, path),
+        Takers::Students(path) => input.read_roster(files, path),
         Takers::Groups(_) => Vec::new(),
     };
     input.students = input.with_own_terms(&exam, &names);
-    let output = folder(arguments, &input.name);
+    let output = folder(order, &input.name);
     for path in &exam.avoid {
-        input.read_banks(home, path, &output);
+        input.read_banks(files, path, &output);
     }
     if !input.avoid.is_empty() {
         let avoid = serde_json::to_vec(&input.avoid).unwrap_or_default();
         input.hash("the banks of `avoid`".into(), &avoid);
     }
     for part in &exam.parts {
-        let prepared = input.read_part(arguments, home, &exam, part);
+        let prepared = input.read_part(order, files, &exam, part);
         input.parts.push(prepared);
     }
     input.judge_names(&exam, &names);
@@ -154,15 +149,14 @@ impl ExamInput {
     }
 
     /// The students in the roster at a path; none if it has mistakes.
-    fn read_roster(&mut self, home: &Path, path: &Spanned) -> Vec<RosterStudent> {
-        let source =
-            match files::source_among(&mut self.sources, &home.join(&path.text), files::ROSTER) {
-                Ok(source) => source,
-                Err(problem) => {
-                    self.wrong(path.span, &problem);
-                    return Vec::new();
-                }
-            };
+    fn read_roster(&mut self, files: &dyn ExamFiles, path: &Spanned) -> Vec<RosterStudent> {
+        let source = match files.text(&mut self.sources, &path.text, ExamFile::Roster) {
+            Ok(source) => source,
+            Err(problem) => {
+                self.wrong(path.span, &problem);
+                return Vec::new();
+            }
+        };
         self.hash(path.text.clone(), source.text().as_bytes());
         roster::read(&source).unwrap_or_else(|diagnostics| {
             self.findings.extend(diagnostics);
@@ -208,10 +202,14 @@ impl ExamInput {
     }
 
     /// Reads the banks at a path, but for those that lie in the exam's own folder.
-    fn read_banks(&mut self, home: &Path, path: &Spanned, output: &Path) {
+    fn read_banks(&mut self, files: &dyn ExamFiles, path: &Spanned, output: &Path) {
+        let place = match files.place(&path.text) {
+            Ok(place) => place,
+            Err(problem) => return self.wrong(path.span, &problem),
+        };
         let real = |path: &Path| std::fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
         let output = real(output);
-        match bank::banks_in(&home.join(&path.text)) {
+        match bank::banks_in(&place) {
             Ok(found) => {
                 for one in found.into_iter().filter(|one| !real(&one.folder).starts_with(&output)) {
                     let avoided = one.bank.avoided();
@@ -226,15 +224,16 @@ impl ExamInput {
 
     fn read_part(
         &mut self,
-        arguments: &ExamArguments,
-        home: &Path,
+        order: &ExamOrder,
+        files: &dyn ExamFiles,
         exam: &Exam,
         part: &ExamPart,
     ) -> Option<PreparedExercise> {
-        let begin = now();
-        let path = home.join(&part.skeleton.text);
-        let source = match files::source_among(&mut self.sources, &path, files::PART) {
-            Ok(source) => source,
+        let begin = (order.now)();
+        let name = &part.skeleton.text;
+        let read = files.text(&mut self.sources, name, ExamFile::Part);
+        let (source, path) = match read.and_then(|source| Ok((source, files.place(name)?))) {
+            Ok(found) => found,
             Err(problem) => {
                 self.wrong(part.skeleton.span, &problem);
                 return None;
@@ -243,13 +242,13 @@ impl ExamInput {
         self.hash(part.skeleton.text.clone(), source.text().as_bytes());
         let (exercise, mut diagnostics) = making::read(&source, &part.overrides);
         if let Some(Exercise::Dialogue(_)) = exercise
-            && let Err(problem) = must_suit_dialogue(arguments, part)
+            && let Err(problem) = must_suit_dialogue(order, part)
         {
             self.wrong(part.skeleton.span, &problem);
         }
-        let folder = folder(arguments, &self.name);
+        let folder = folder(order, &self.name);
         let pool = self.pool(part, &exam.takers);
-        let of_part = given(arguments, exam, part, pool, &folder);
+        let of_part = given(order, exam, part, pool, &folder);
         let mut wording = None;
         if let Some(exercise) = &exercise {
             match wording_of(&of_part, &path, exercise) {
@@ -258,16 +257,17 @@ impl ExamInput {
                 Err(problem) => self.wrong(part.skeleton.span, &problem),
             }
             if let Exercise::Skeleton(skeleton) = exercise
-                && arguments.check
+                && order.check
                 && !diagnostics.iter().any(Diagnostic::is_error)
             {
-                match check::space(skeleton, available_cores()) {
+                match check::space(skeleton, order.jobs) {
                     Err(found) => diagnostics.push(*found),
                     Ok(space) => self.judge_space(part, exam, &space),
                 }
             }
         }
         self.findings.extend(diagnostics.iter().cloned());
+        let home = order.file.parent().unwrap_or(Path::new(""));
         let lineage = self.lineage(home, part, pool);
         let wording = wording?;
         self.hash_templates(&wording);
@@ -331,7 +331,7 @@ impl ExamInput {
 }
 
 /// An error if a part about a dialogue says what only skeletons have, or if there is to be no JVM.
-fn must_suit_dialogue(arguments: &ExamArguments, part: &ExamPart) -> Result<(), Problem> {
+fn must_suit_dialogue(order: &ExamOrder, part: &ExamPart) -> Result<(), Problem> {
     let said = &part.overrides;
     let keys = [
         ("`question`", said.question.is_some()),
@@ -346,7 +346,7 @@ fn must_suit_dialogue(arguments: &ExamArguments, part: &ExamPart) -> Result<(), 
         "`options`, `points`, `penalty`, `negative`, `language` and `address` can"
     };
     none_of(&keys, &format!("`{}`, which is a dialogue", part.skeleton.text), keys_of_others)?;
-    if arguments.no_jvm { Err(missing()) } else { Ok(()) }
+    if order.no_jvm { Err(missing()) } else { Ok(()) }
 }
 
 /// What to say where a part has too few questions.
@@ -392,7 +392,7 @@ fn formats(exam: &Exam) -> Vec<&'static Format> {
 
 /// The order by which `tatsu gen` would make the bank of a part with `pool` questions.
 pub fn given(
-    arguments: &ExamArguments,
+    order: &ExamOrder,
     exam: &Exam,
     part: &ExamPart,
     pool: usize,
@@ -406,11 +406,11 @@ pub fn given(
         label: exam.label.clone(),
         avoid: Vec::new(),
         shard: None,
-        force: arguments.force,
+        force: order.force,
         strategy: Strategy::Auto,
-        timeout: arguments.timeout,
-        jobs: arguments.jobs.unwrap_or_else(available_cores),
-        no_jvm: arguments.no_jvm,
+        timeout: order.timeout,
+        jobs: order.jobs,
+        no_jvm: order.no_jvm,
         question: overrides
             .question
             .into_iter()
@@ -430,6 +430,6 @@ pub fn given(
         near: overrides.marks.near,
         language: overrides.language,
         address: overrides.address,
-        templates: arguments.templates.clone(),
+        templates: order.templates.clone(),
     }
 }

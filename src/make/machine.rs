@@ -2,9 +2,9 @@
 
 use std::time::Instant;
 
+use super::status::Problem;
 use crate::jvm::ClassArchive;
 use crate::jvm::toolchain::Toolchain;
-use crate::make::status::Problem;
 
 /// What the process knows of its machine and hands in.
 #[derive(Clone, Copy, Debug)]
@@ -26,7 +26,9 @@ pub struct HostMachine {
 pub struct GalleryExample {
     /// Its name.
     pub name: &'static str,
-    /// What students are asked, or what the file is for.
+    /// The week of a first course in which it fits.
+    pub week: u32,
+    /// The topic, a colon, and what students are asked or what the file is for.
     pub about: &'static str,
     /// Its text.
     pub text: &'static str,

@@ -6,10 +6,10 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::mpsc::{Sender, channel};
 
+use super::exercise::Exercise;
+use super::jvms::{ConfirmingJvms, suited};
 use super::machine::HostMachine;
-use crate::make::exercise::Exercise;
-use crate::make::jvms::{ConfirmingJvms, suited};
-use crate::make::status::Problem;
+use super::status::Problem;
 
 /// What runs on a lane.
 type Task = Box<dyn FnOnce(&mut LaneJvms) + Send>;
