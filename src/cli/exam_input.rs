@@ -35,9 +35,9 @@ use tatsu::write::paper::{self, PaperSize};
 
 use super::environment::now;
 use super::exam_args::ExamArguments;
-use super::files;
 use super::questions::KINDS_STAND_IN_THE_FILE;
 use super::terminal::available_cores;
+use tatsu::make::files;
 
 /// Everything that an exam is made from, as far as it could be read.
 pub struct ExamInput {

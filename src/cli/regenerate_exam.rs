@@ -31,13 +31,13 @@ use super::exam_args::ExamArguments;
 use super::exam_input::ExamInput;
 use super::exam_report::ExamSummary;
 use super::exchange_exam::{ExamExchange, exchange, lineages_again, named, settled};
-use super::files;
 use super::keep::Sitting;
 use super::made_again::{compare, tell};
 use super::regenerate::{self, beside, label_of_next};
 use super::regenerate_args::RegenerateArguments;
 use super::render;
 use super::terminal::Terminal;
+use tatsu::make::files;
 
 /// What `inputs` of an exam call its exchanged questions.
 const EXCHANGED: &str = "exchanged questions";

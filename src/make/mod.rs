@@ -15,6 +15,7 @@
 //! | `past` | earlier banks: questions to avoid, files not to overwrite |
 //! | `settings` | the settings of a text as a form |
 //! | `outcome`, `json`, `stopwatch` | what came of a run, as data |
+//! | `files` | texts that are read from paths |
 //! | `status`, `refusal` | what stands in the way, and how a run ends |
 //! | `known_words`, `words` | words for formats and kinds; numbers as people read them |
 
@@ -22,6 +23,7 @@ pub mod again;
 pub mod bank;
 pub mod check;
 pub mod exercise;
+pub mod files;
 pub mod json;
 pub mod jvms;
 pub mod known_words;

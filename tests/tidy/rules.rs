@@ -3,7 +3,7 @@
 use crate::rust::{File, Path};
 
 /// The stages from left to right; those of one group may use each other.
-const STAGES: [&[&str]; 20] = [
+const STAGES: [&[&str]; 21] = [
     &["source", "diagnostic"],
     &["read"],
     &["skeleton"],
@@ -22,10 +22,11 @@ const STAGES: [&[&str]; 20] = [
     &["dialogue"],
     &["classes"],
     &["make"],
+    &["assess"],
     &["serve"],
     &["cli"],
 ];
-const ORDER: &str = "source, diagnostic → read → skeleton → solve → jvm → console → validate → vary → ask → write → pipeline → exam → statistics → property → pun → dialogue → classes → make → serve → cli";
+const ORDER: &str = "source, diagnostic → read → skeleton → solve → jvm → console → validate → vary → ask → write → pipeline → exam → statistics → property → pun → dialogue → classes → make → assess → serve → cli";
 
 /// What is used from outside, and the beginnings of the paths of the files that may.
 const DOORS: [(&str, &[&str]); 18] = [
@@ -36,7 +37,7 @@ const DOORS: [(&str, &[&str]); 18] = [
     ("z3", &["src/solve/z3"]),
     ("quick_xml", &["src/write"]),
     ("minijinja", &["src/ask", "src/write"]),
-    ("csv", &["src/exam/roster.rs", "src/statistics", "src/classes"]),
+    ("csv", &["src/exam/roster.rs", "src/statistics", "src/classes", "src/assess/worksheet.rs"]),
     ("typst", &["src/write/paper"]),
     ("schemars", &["src/write/bank"]),
     ("resvg", &["src/write/picture.rs"]),
