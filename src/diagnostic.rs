@@ -138,6 +138,8 @@ macro_rules! codes {
             $($(#[doc = $doc])+ $variant,)+
             /// An exam file, or the roster that it names, is wrong.
             Exam,
+            /// Rules for grades are wrong.
+            Grading,
             /// A dialogue says something that has no meaning in it.
             Dialogue,
             /// The list of questions that are kept, `bank.toml`, is wrong.
@@ -150,7 +152,7 @@ macro_rules! codes {
 
             /// The text form, such as `unknown-name`.
             pub fn as_str(self) -> &'static str {
-                match self { $(Code::$variant => $text,)+ Code::Exam => "exam", Code::Dialogue => "dialogue", Code::Kept => "kept" }
+                match self { $(Code::$variant => $text,)+ Code::Exam => "exam", Code::Grading => "grading", Code::Dialogue => "dialogue", Code::Kept => "kept" }
             }
         }
     };

@@ -31,8 +31,8 @@
 //! Folders are verbs, files are nouns; the verbs sort in the order of the data. Modules depend on
 //! those to their left only:
 //! `source, diagnostic → read → skeleton → solve → jvm → console → validate → vary → ask → write →
-//! pipeline → exam → statistics → property → pun → dialogue → classes → make → serve → lsp`, and
-//! the command line (in the binary) on all of them.
+//! pipeline → exam → statistics → property → pun → dialogue → classes → make → assess →
+//! serve → lsp`, and the command line (in the binary) on all of them.
 //!
 //! - Begin with [`read::ir`]: the typed program is what everything else is about.
 //! - A file opens with what comes in, what goes out and what holds afterwards.
@@ -81,6 +81,8 @@ pub mod property;
 pub mod pun;
 
 pub mod make;
+
+pub mod assess;
 
 pub mod serve;
 

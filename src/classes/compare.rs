@@ -5,19 +5,18 @@
 //! Scripts are made for the reference. It is compared with itself first; where it does not agree,
 //! no submission is judged by it.
 
-use std::collections::BTreeSet;
-
 use indexmap::IndexMap;
 use serde::{Deserialize, Serialize};
 
-use super::accepted::AcceptedFindings;
+use super::compared::ComparedSubmission;
 use super::crash::{ClassesError, FieldSearch, SkippedCall, ask, bounds, counted, is_callable};
-use super::lacking::{LackedMethods, MissingCall};
+use super::groups::{groups, parts};
+use super::lacking::MissingCall;
 use super::plan::ComparePlan;
 use super::proved::MethodProofs;
 use super::refused::refused;
-use super::suite::SuiteTest;
 use super::tally::{CallEnding, MethodTally, is_steady};
+use super::unnoticed::UnnoticedFaults;
 use crate::jvm::explorer::{ClassFile, Explorer};
 
 /// How the reference compares with itself.
@@ -78,111 +77,6 @@ struct SubmissionFacts {
     fields: Option<FieldSearch>,
 }
 
-/// What is said of a submission.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct ComparedSubmission {
-    /// What it is called.
-    pub name: String,
-    /// Its points, where they were asked for, with two digits after the point.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub points: Option<String>,
-    /// Why it could not be compared.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub error: Option<String>,
-    /// Methods of the reference that nothing stands for.
-    pub missing: Vec<MissingCall>,
-    /// What it lacks of a class of the JDK, which is no mistake.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub lacks: Option<LackedMethods>,
-    /// Methods of the reference that another name stands for.
-    #[serde(skip_serializing_if = "IndexMap::is_empty")]
-    pub renamed: IndexMap<String, String>,
-    /// Methods of the reference that one with its parameters in another order stands for.
-    #[serde(skip_serializing_if = "IndexMap::is_empty")]
-    pub reordered: IndexMap<String, String>,
-    /// The methods that were compared.
-    pub methods: Vec<MethodTally>,
-    /// How far arguments were filled in field by field, where that was asked for.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub fields: Option<FieldSearch>,
-    /// Whether time was up before all scripts were run.
-    #[serde(rename = "late", skip_serializing_if = "std::ops::Not::not")]
-    pub is_late: bool,
-    /// Whether no other one is compared in its JVM afterwards, as it may have changed what is
-    /// shared.
-    #[serde(skip_serializing)]
-    pub is_spending: bool,
-    /// Which scripts were run, by a name that each JVM knows: submissions that lack nothing share
-    /// them.
-    #[serde(skip_serializing)]
-    pub survey: String,
-}
-
-impl ComparedSubmission {
-    /// A submission about which nothing is known but why.
-    pub fn failed(name: String, error: String) -> Self {
-        Self {
-            name,
-            points: None,
-            error: Some(error),
-            missing: Vec::new(),
-            lacks: None,
-            renamed: IndexMap::default(),
-            reordered: IndexMap::default(),
-            methods: Vec::new(),
-            fields: None,
-            is_late: false,
-            is_spending: false,
-            survey: String::new(),
-        }
-    }
-
-    /// The numbers of all scripts that differ, as bits.
-    fn numbers(&self) -> Vec<u64> {
-        let mut all: Vec<u64> = Vec::new();
-        for words in self.methods.iter().map(|method| &method.numbers) {
-            all.resize(all.len().max(words.len()), 0);
-            for (bits, word) in all.iter_mut().zip(words) {
-                *bits |= u64::from_str_radix(word, 16).unwrap_or_default();
-            }
-        }
-        all
-    }
-
-    /// Scripts on which its methods differ, and all scripts of its methods.
-    pub fn counts(&self) -> (u64, u64) {
-        let sum = |of: fn(&MethodTally) -> u64| self.methods.iter().map(of).sum();
-        (sum(|method| method.different), sum(|method| method.scripts))
-    }
-
-    /// Marks what is accepted.
-    pub fn accept(&mut self, accepted: &AcceptedFindings) {
-        for method in &mut self.methods {
-            let script = method.script.as_deref().unwrap_or_default();
-            method.accepted =
-                method.differs() && accepted.has(&method.method, &method.difference(), script);
-        }
-    }
-
-    /// Whether more than constructors was compared.
-    pub(super) fn has_methods(&self) -> bool {
-        self.methods.iter().any(|method| !method.shown.starts_with("new "))
-    }
-
-    /// Whether the bounds were reached before time was up.
-    fn is_complete(&self) -> bool {
-        !self.is_late && self.fields.as_ref().is_none_or(FieldSearch::is_complete)
-    }
-
-    /// Whether it does what the reference does, as far as the search looked.
-    pub fn is_right(&self) -> bool {
-        self.error.is_none()
-            && self.missing.is_empty()
-            && (self.lacks.is_none() || self.has_methods())
-            && !self.methods.iter().any(MethodTally::is_wrong)
-    }
-}
-
 /// What a comparison comes to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CompareOutcome {
@@ -232,6 +126,9 @@ pub struct CompareReport {
     pub breaks: u64,
     /// Methods of the reference that come out differently a second time.
     pub unsteady: Vec<MethodTally>,
+    /// Planted faults that no script notices, where that was looked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub unnoticed: Option<UnnoticedFaults>,
     /// The submissions, in the order given.
     pub submissions: Vec<ComparedSubmission>,
     /// Submissions that differ on exactly the same scripts, with the same kind of ending on each.
@@ -243,7 +140,7 @@ pub struct CompareReport {
 /// A reference that a JVM has been told.
 pub struct Comparison {
     reference: Vec<ClassFile>,
-    plan: ComparePlan,
+    pub(super) plan: ComparePlan,
     proofs: Option<MethodProofs>,
     /// What it says of itself.
     pub facts: ReferenceFacts,
@@ -276,6 +173,17 @@ impl Comparison {
         is_steady(&self.facts.differences)
     }
 
+    /// Plants up to `most` faults in the reference, and tells which ones no script notices.
+    pub fn unnoticed(
+        &self,
+        explorer: &mut Explorer,
+        most: u32,
+    ) -> Result<UnnoticedFaults, ClassesError> {
+        let mut request = self.plan.request("unnoticed", Vec::new());
+        request.plan.push(("mutants", most.to_string()));
+        ask(explorer, &request, &self.plan.search)
+    }
+
     /// Compares a submission. That it does not compile is an answer; a JVM that ends is an error.
     pub fn compare(
         &self,
@@ -283,7 +191,19 @@ impl Comparison {
         name: &str,
         files: &[ClassFile],
     ) -> Result<ComparedSubmission, ClassesError> {
-        let request = self.plan.request("compare", files.to_vec());
+        self.compare_as(explorer, name, files, &[])
+    }
+
+    /// Compares a submission in which these methods of the reference have other names.
+    pub(super) fn compare_as(
+        &self,
+        explorer: &mut Explorer,
+        name: &str,
+        files: &[ClassFile],
+        names: &[(String, String)],
+    ) -> Result<ComparedSubmission, ClassesError> {
+        let mut request = self.plan.request("compare", files.to_vec());
+        request.plan.extend(names.iter().map(|(one, other)| ("map", format!("{one}={other}"))));
         let mut error = None;
         let facts = match ask::<SubmissionFacts>(explorer, &request, &self.plan.search) {
             Ok(facts) => facts,
@@ -328,6 +248,9 @@ impl Comparison {
         Ok(ComparedSubmission {
             name,
             points: None,
+            hundredths: None,
+            earned: Vec::new(),
+            mapped: None,
             error,
             missing,
             lacks: None,
@@ -339,40 +262,6 @@ impl Comparison {
             is_spending,
             survey,
         })
-    }
-
-    /// The scripts on which submissions differ and that are told, as tests of the reference, each
-    /// once. A script that does not end is no test.
-    pub fn tests(
-        &self,
-        explorer: &mut Explorer,
-        submissions: &[ComparedSubmission],
-    ) -> Result<DifferenceTests, ClassesError> {
-        let mut request = self.plan.request("tests", Vec::new());
-        let differing = submissions.iter().flat_map(|one| {
-            // What lies beyond the scripts has no number among them.
-            let wrong = one.methods.iter().filter(|method| method.is_wrong() && method.first >= 0);
-            let told = wrong.flat_map(|method| {
-                let further = method.further.iter().map(|script| script.first);
-                further.chain([method.first])
-            });
-            told.map(|number| (one.survey.clone(), number))
-        });
-        let drawn = submissions.iter().flat_map(|one| {
-            let wrong = one.methods.iter().filter(|method| method.is_wrong());
-            wrong.filter_map(|method| {
-                let number = method.longer_first?;
-                Some((format!("{}{}", method.longer_mark, one.survey), number))
-            })
-        });
-        let picks: BTreeSet<(String, i64)> = differing.chain(drawn).collect();
-        let pick = |(survey, number): (String, i64)| ("pick", format!("{number} {survey}"));
-        request.plan.extend(picks.into_iter().map(pick));
-        let mut told: DifferenceTests = ask(explorer, &request, &self.plan.search)?;
-        // Submissions that lack different methods number the same scripts differently.
-        let mut scripts = BTreeSet::new();
-        told.tests.retain(|test| scripts.insert(test.script.clone()));
-        Ok(told)
     }
 
     /// The files of the reference.
@@ -414,67 +303,12 @@ impl Comparison {
             skipped,
             breaks: facts.breaks,
             unsteady,
+            unnoticed: None,
             submissions,
             groups,
             parts,
         }
     }
-}
-
-/// Submissions with one set of differing scripts and kinds of endings, in the order given. Those
-/// with nothing to compare are in no group.
-fn groups(submissions: &[ComparedSubmission]) -> Vec<Vec<String>> {
-    let mut groups: IndexMap<Vec<[&str; 3]>, Vec<String>> = IndexMap::new();
-    for one in submissions.iter().filter(|one| !one.methods.is_empty()) {
-        let key = one.methods.iter().map(|method| {
-            let beyond = method.script.as_deref().filter(|_| method.beyond).unwrap_or_default();
-            [method.shown.as_str(), method.pattern.as_str(), beyond]
-        });
-        groups.entry(key.collect()).or_default().push(one.name.clone());
-    }
-    groups.into_values().collect()
-}
-
-/// Tests that tell submissions apart.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-pub struct DifferenceTests {
-    /// The package of the reference, or nothing.
-    pub package: String,
-    /// The tests.
-    pub tests: Vec<SuiteTest>,
-}
-
-/// Pairs of groups of which the first differs on some of the scripts of the second, and nothing
-/// stands between them. Where the second differs on every script, that says nothing.
-fn parts(
-    submissions: &[ComparedSubmission],
-    groups: &[Vec<String>],
-) -> Vec<(Vec<String>, Vec<String>)> {
-    let facts = |group: &Vec<String>| {
-        let first = submissions.iter().find(|one| Some(&one.name) == group.first())?;
-        let is_partly_right = first.methods.iter().any(|method| method.different < method.scripts);
-        Some((first.survey.as_str(), first.numbers(), is_partly_right))
-    };
-    let sets: Vec<(&str, Vec<u64>, bool)> = groups.iter().filter_map(facts).collect();
-    let is_part = |one: usize, other: usize| {
-        let ((survey, some, _), (others, more, is_partly_right)) = (&sets[one], &sets[other]);
-        let word = |at: usize| more.get(at).copied().unwrap_or_default();
-        survey == others
-            && *is_partly_right
-            && some.iter().any(|bits| *bits != 0)
-            && some.iter().enumerate().all(|(at, bits)| bits & !word(at) == 0)
-            && (0..more.len()).any(|at| word(at) != some.get(at).copied().unwrap_or_default())
-    };
-    let mut parts = Vec::new();
-    for one in 0..sets.len() {
-        for other in (0..sets.len()).filter(|other| is_part(one, *other)) {
-            let is_between = (0..sets.len()).any(|mid| is_part(one, mid) && is_part(mid, other));
-            if !is_between {
-                parts.push((groups[one].clone(), groups[other].clone()));
-            }
-        }
-    }
-    parts
 }
 
 impl CompareReport {

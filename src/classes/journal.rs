@@ -43,3 +43,26 @@ impl RunJournal {
         text
     }
 }
+
+/// Asks JVMs what they have run.
+#[derive(Clone, Debug)]
+pub struct RunReader {
+    plan: SearchPlan,
+}
+
+impl RunReader {
+    /// A reader of searches by this plan.
+    pub fn of(plan: &SearchPlan) -> Self {
+        Self { plan: plan.clone() }
+    }
+
+    /// What was run since the last time; nothing where no run is noted. A JVM that has ended has
+    /// nothing to tell.
+    pub fn read(&self, heading: &str, explorer: &mut Explorer) -> String {
+        if self.plan.journal == 0 {
+            return String::new();
+        }
+        let journal = RunJournal::of(explorer, &self.plan);
+        journal.map_or_else(|_| String::new(), |journal| journal.text(heading))
+    }
+}

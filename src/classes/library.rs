@@ -8,7 +8,8 @@ use std::collections::BTreeSet;
 
 use serde::Deserialize;
 
-use super::compare::{CompareReport, ComparedSubmission};
+use super::compare::CompareReport;
+use super::compared::ComparedSubmission;
 use super::crash::{ClassesError, ask};
 use super::lacking::LackedMethods;
 use super::plan::ComparePlan;

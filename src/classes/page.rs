@@ -5,15 +5,18 @@
 
 use serde::Serialize;
 
-use super::compare::{CompareReport, ComparedSubmission};
+use super::compare::CompareReport;
+use super::compared::ComparedSubmission;
 use super::lacking::MissingCall;
 use super::seen;
 use super::table::{CellWord, number, share};
 use super::tally::{CallEnding, MethodTally};
+use super::unnoticed::one_line;
 use crate::ask::wording::{Wording, WordingError};
 use crate::skeleton::front_matter::Language;
 use crate::write::artifact::Artifact;
 use crate::write::report;
+use crate::write::report::student::StudentView;
 
 /// What is shown. All texts are plain.
 #[derive(Clone, Debug, Serialize)]
@@ -34,6 +37,12 @@ pub struct ComparePage {
     groups: Vec<Vec<String>>,
     parts: Vec<PartLine>,
     skipped: Vec<[String; 2]>,
+    /// How many faults were planted in the reference, and those that no script notices: line, what
+    /// stands there, and what takes its place.
+    planted: u64,
+    unnoticed: Vec<(u64, String, String)>,
+    /// For a page that is one student's, what it says first.
+    student: Option<StudentView>,
 }
 
 /// Submissions that fail a part of what others fail.
@@ -57,10 +66,20 @@ struct SubmissionRow {
     lacks: Option<LackedLine>,
     /// The name in the submission, and the reference's.
     renamed: Vec<[String; 2]>,
+    /// What may stand for missing methods, for information.
+    mapped: Vec<MappedLine>,
     wrong: Vec<DifferenceLine>,
     accepted: Vec<String>,
     /// A method, and the inputs for which it is proved to be equal.
     proved: Vec<[String; 2]>,
+}
+
+/// A method that may stand for a missing one.
+#[derive(Clone, Debug, Serialize)]
+struct MappedLine {
+    name: String,
+    other: String,
+    cell: MethodCell,
 }
 
 /// What a submission does not have.
@@ -141,6 +160,8 @@ impl ComparePage {
         let skipped = report.skipped.iter();
         let skipped =
             skipped.map(|one| Ok([one.method.clone(), seen::reason(&one.reason, wording)?]));
+        let unnoticed = report.unnoticed.iter().flat_map(|told| &told.faults);
+        let unnoticed = unnoticed.map(|one| (one.line, one_line(&one.was), one_line(&one.is)));
         Ok(Self {
             language: language.as_str(),
             title: report.class.clone(),
@@ -156,7 +177,59 @@ impl ComparePage {
             groups: report.groups.clone(),
             parts: parts.collect(),
             skipped: skipped.collect::<Result<_, WordingError>>()?,
+            planted: report.unnoticed.as_ref().map_or(0, |told| told.planted),
+            unnoticed: unnoticed.collect(),
+            student: None,
         })
+    }
+
+    /// The page of one submission of a report, which names its own student only.
+    pub fn of_student(
+        (report, at): (&CompareReport, usize),
+        tool: &str,
+        view: StudentView,
+        wording: &Wording,
+    ) -> Result<Self, WordingError> {
+        let alone = CompareReport {
+            submissions: report.submissions.get(at).cloned().into_iter().collect(),
+            groups: Vec::new(),
+            parts: Vec::new(),
+            skipped: Vec::new(),
+            unnoticed: None,
+            ..report.clone()
+        };
+        Ok(Self { student: Some(view), ..Self::of(&alone, tool, wording)? })
+    }
+
+    /// What is said of the only submission of a student's page, in a few sentences of HTML.
+    pub fn comment(&self, wording: &Wording) -> Result<String, WordingError> {
+        let Some(row) = self.rows.first() else { return Ok(String::new()) };
+        let mut sentences = Vec::new();
+        if let Some(error) = &row.error {
+            let values = vec![("error", error.clone().into())];
+            sentences.push(wording.say("student.not-compared", values)?);
+        }
+        for one in &row.missing {
+            let values = vec![("method", one.call.method.clone().into())];
+            sentences.push(wording.say("student.lacks", values)?);
+        }
+        for one in &row.wrong {
+            let told = |ending: &EndingWords| match ending.word {
+                "text" => Ok(ending.text.clone()),
+                word => wording.say(&format!("compare.ending.{word}"), Vec::new()),
+            };
+            let values = vec![
+                ("method", one.method.clone().into()),
+                ("script", one.script.clone().into()),
+                ("expected", told(&one.expected)?.into()),
+                ("got", told(&one.got)?.into()),
+            ];
+            sentences.push(wording.say("student.wrong-method", values)?);
+        }
+        if sentences.is_empty() {
+            sentences.push(wording.say("student.right", Vec::new())?);
+        }
+        Ok(sentences.join("<br>"))
     }
 
     /// The page, under whatever name.
@@ -210,6 +283,16 @@ fn row(
             .iter()
             .chain(&one.reordered)
             .map(|(name, other)| [other.clone(), name.clone()])
+            .collect(),
+        mapped: one
+            .mapped
+            .iter()
+            .flat_map(|mapped| mapped.methods.iter().map(move |method| (mapped, method)))
+            .map(|(mapped, method)| MappedLine {
+                name: method.method.clone(),
+                other: mapped.names.get(&method.method).cloned().unwrap_or_default(),
+                cell: method_cell(CellWord::of(method), method, language),
+            })
             .collect(),
         wrong: wrong.map(|method| difference(method, wording)).collect::<Result<_, _>>()?,
         accepted: accepted.map(|method| method.shown.clone()).collect(),

@@ -5,6 +5,8 @@
 
 use std::time::Duration;
 
+use serde::{Deserialize, Serialize};
+
 use crate::jvm::explorer::{ClassFile, ExplorerRequest};
 
 /// Numbers that are passed where the user names none.
@@ -17,7 +19,8 @@ const CHARS: [char; 2] = ['a', '0'];
 const STRINGS: [&str; 3] = ["", "a", "ab"];
 
 /// What is passed, and how far scripts go.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
 pub struct SearchPlan {
     /// Values for `int`, `short` and `byte`, and for type variables; `None`: the default and
     /// literals of the class with their neighbours.
@@ -138,7 +141,8 @@ impl SearchPlan {
 }
 
 /// When two exceptions count as one.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum ExceptionMatch {
     /// Both throw.
     Any,
@@ -160,7 +164,8 @@ impl ExceptionMatch {
 }
 
 /// How submissions are compared.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
 pub struct ComparePlan {
     /// How far to look; contracts are not looked at.
     pub search: SearchPlan,
@@ -183,7 +188,8 @@ pub struct ComparePlan {
 }
 
 /// What counts as a difference, and what does not.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
 pub struct Fairness {
     /// How far two numbers with a fraction may be apart, as a part of the greater one.
     pub tolerance: f64,

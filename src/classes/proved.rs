@@ -82,13 +82,15 @@ impl MethodProofs {
                 Settled::Unknown(reason) => method.unproved = Some(reason),
                 Settled::Possible(arguments) => {
                     let mut request = plan.request("on", files.to_vec());
-                    request.plan.push(("given", given_call(&method.shown, &arguments)));
+                    let call = given_call(&method.shown, &arguments);
+                    request.plan.push(("given", call.clone()));
                     let told: GivenEnding = ask(explorer, &request, &plan.search)?;
                     if told.is_alike {
                         method.unproved =
                             Some(String::from("an input of the solver makes no difference"));
                     } else {
                         method.beyond = true;
+                        method.given = Some(call);
                         method.script = Some(told.script);
                         method.java = told.java;
                         method.expected = Some(told.expected);

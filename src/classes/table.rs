@@ -4,7 +4,8 @@
 
 use std::fmt::Write as _;
 
-use super::compare::{CompareReport, ComparedSubmission};
+use super::compare::CompareReport;
+use super::compared::ComparedSubmission;
 use super::crash::{FieldSearch, counted, not_called};
 use super::tally::{DifferentPattern, DifferentScript, MethodTally};
 
@@ -74,20 +75,13 @@ impl CompareReport {
 
     /// The table for a grade book: a row for each submission, and a column for each method.
     pub fn csv(&self) -> String {
-        let mut table = csv::Writer::from_writer(Vec::new());
         let head = ["submission", "verdict", "scripts", "different", "share"];
         let head = head.into_iter().map(String::from);
         let points = self.points.map(|most| format!("points of {most}"));
         let head = head.chain(points).chain(self.compared.iter().cloned());
         let mut rows = vec![head.collect::<Vec<String>>()];
         rows.extend(self.submissions.iter().map(|one| self.row(one)));
-        for row in rows {
-            // A vector takes every byte.
-            let _ = table.write_record(row.iter().map(|cell| defused(cell)));
-        }
-        table
-            .into_inner()
-            .map_or_else(|_| String::new(), |bytes| String::from_utf8_lossy(&bytes).into_owned())
+        table_text(&rows)
     }
 
     fn row(&self, one: &ComparedSubmission) -> Vec<String> {
@@ -114,6 +108,17 @@ impl CompareReport {
         }));
         row
     }
+}
+
+/// A table as text, with cells that no spreadsheet runs.
+pub fn table_text(rows: &[Vec<String>]) -> String {
+    let mut table = csv::Writer::from_writer(Vec::new());
+    for row in rows {
+        // A vector takes every byte.
+        let _ = table.write_record(row.iter().map(|cell| defused(cell)));
+    }
+    let bytes = table.into_inner().unwrap_or_default();
+    String::from_utf8_lossy(&bytes).into_owned()
 }
 
 /// A cell that no spreadsheet takes for a formula.
@@ -176,6 +181,26 @@ impl CellWord {
 }
 
 impl ComparedSubmission {
+    /// Of the scripts of a method of the reference, which is called as the report calls it, those
+    /// on which it is right, and all; `None` where it is missing or was not run.
+    pub fn counts_of(&self, shown: &str) -> Option<(u64, u64)> {
+        let (word, method) = self.cell(shown);
+        let method = method?;
+        let scripts = method.scripts + method.longer;
+        let wrong = match word {
+            CellWord::Accepted => 0,
+            CellWord::Beyond => method.longer_different.max(1),
+            CellWord::Agrees
+            | CellWord::Proved
+            | CellWord::Differs
+            | CellWord::Crashes
+            | CellWord::Hangs
+            | CellWord::Missing
+            | CellWord::None => method.different + method.longer_different,
+        };
+        Some((scripts.saturating_sub(wrong), scripts))
+    }
+
     /// How a method of the reference compares, which is called as the report calls it, and its
     /// counts if it was run.
     pub(super) fn cell(&self, shown: &str) -> (CellWord, Option<&MethodTally>) {
@@ -246,6 +271,17 @@ fn lines(one: &ComparedSubmission, tells_all: bool) -> Vec<CompareLine> {
             lines.push(line(&format!("lacks what others have: {methods}"), String::new()));
         }
         lines.push(line(&words, String::new()));
+    }
+    for method in one.mapped.iter().flat_map(|mapped| &mapped.methods) {
+        let named = one.mapped.iter().find_map(|mapped| mapped.names.get(&method.method));
+        let told = if method.differs() {
+            let script = method.script.as_deref().unwrap_or_default();
+            format!("{}   {script}  {}", status(method), method.told())
+        } else {
+            format!("agrees on all {}", number(method.scripts))
+        };
+        let (name, other) = (&method.method, named.map_or("", String::as_str));
+        lines.push(line(&format!("with {other} for {name}, not counted: {told}"), String::new()));
     }
     for (name, other) in one.renamed.iter().chain(&one.reordered) {
         lines.push(line(&format!("{other} is taken for {name}"), String::new()));

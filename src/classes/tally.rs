@@ -50,6 +50,9 @@ pub struct MethodTally {
     /// Among which drawn scripts it is.
     #[serde(default, skip_serializing)]
     pub longer_mark: String,
+    /// The call that the solver has found, as the explorer takes it.
+    #[serde(skip)]
+    pub given: Option<String>,
     /// A number for the set of scripts that differ and the kinds of their endings.
     pub pattern: String,
     /// The numbers of the scripts that differ, 64 bits in a word of hexadecimal digits.
@@ -257,7 +260,7 @@ impl MethodTally {
     }
 
     /// The difference for people.
-    pub(super) fn told(&self) -> String {
+    pub fn told(&self) -> String {
         if self.is_silent {
             return String::from("returns nothing, and should return something");
         }

@@ -5,8 +5,8 @@ use std::path::Path;
 use tatsu::classes::accepted::AcceptedFindings;
 use tatsu::make::status::Problem;
 
-use super::files;
 use super::place::FilePlace;
+use tatsu::make::files;
 
 /// The findings of the file; none if it is yet to be made.
 pub fn read(path: Option<&Path>, remembers: bool) -> Result<AcceptedFindings, Problem> {

@@ -14,11 +14,11 @@ use tatsu::skeleton::front_matter::Settings;
 use tatsu::source::{Source, Sources};
 
 use super::dialogue;
-use super::files;
 use super::inspect_args::CheckArguments;
 use super::render;
 use super::report;
 use super::terminal::{Terminal, available_cores};
+use tatsu::make::files;
 
 /// Checks each file; one that cannot be read does not keep the others from being checked.
 pub fn run(arguments: &CheckArguments, terminal: Terminal) -> Result<CommandStatus, Problem> {

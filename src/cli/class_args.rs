@@ -4,10 +4,12 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::{Args, ValueEnum, ValueHint};
+use tatsu::assess::classes::FAULTS;
 use tatsu::classes::plan::{ExceptionMatch, Fairness, SearchPlan, TOLERANCE};
 use tatsu::classes::verdict::{CallVerdict, Treatment};
 use tatsu::skeleton::front_matter::Language;
 
+use super::grade_args::GradeArguments;
 use super::known_words::words;
 use super::numbers::{jobs, seconds};
 use super::question_args::QuestionArguments;
@@ -171,9 +173,9 @@ pub struct CompareArguments {
     #[arg(long)]
     pub go_on: bool,
 
-    /// Give points, N in all: each method has an equal share
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1000))]
-    pub points: Option<u32>,
+    /// Grades
+    #[command(flatten)]
+    pub grades: GradeArguments,
 
     /// How far two numbers with a fraction may be apart, as a part of the greater one; 0 for not at
     /// all
@@ -197,6 +199,11 @@ pub struct CompareArguments {
     /// with what callers do to arrays and lists; 0 for none
     #[arg(long, value_name = "N", default_value = "150000", value_parser = clap::value_parser!(u64).range(0..=100_000_000))]
     pub drawn: u64,
+
+    /// How many faults to plant in the reference where some submission agrees with it, to tell
+    /// which ones no script notices; 0 for none
+    #[arg(long, value_name = "N", default_value_t = FAULTS, value_parser = clap::value_parser!(u32).range(0..=1000))]
+    pub faults: u32,
 
     /// Do not ask the solver about static methods that agree on all scripts
     #[arg(long)]
@@ -238,10 +245,6 @@ pub struct CompareArguments {
     /// Write over files that are there
     #[arg(long)]
     pub force: bool,
-
-    /// Print a table for a grade book: a row for each submission, a column for each method
-    #[arg(long, conflicts_with = "json")]
-    pub csv: bool,
 }
 
 impl CompareArguments {

@@ -10,8 +10,9 @@ use std::path::{Path, PathBuf};
 use tatsu::console::command::CommandLine;
 use tatsu::make::status::Problem;
 
-use super::submissions::{FoundProgram, found};
 use super::test_args::TestArguments;
+use tatsu::assess::found_program::FoundProgram;
+use tatsu::assess::submissions::found;
 
 /// What stands for a program in a command.
 const PROGRAM: &str = "{}";

@@ -15,7 +15,8 @@ use super::environment::now;
 use super::inspect_args::CountArguments;
 use super::terminal::Terminal;
 use super::terminal::available_cores;
-use super::{dialogue, files, render};
+use super::{dialogue, render};
+use tatsu::make::files;
 
 /// The most inputs of the paths of a dialogue that are counted, if the user names no number.
 const COUNTED_INPUTS: usize = 10;

@@ -12,11 +12,12 @@ use tatsu::make::status::{CommandStatus, Problem};
 
 use super::accepted;
 use super::class_args::CrashArguments;
-use super::class_files::{explorer, program, tell};
+use super::class_files::{explorer, tell};
 use super::confine::confinement;
 use super::run_trace::RunTrace;
-use super::side_by_side::in_order;
 use super::terminal::{Terminal, available_cores};
+use tatsu::assess::class_files::program;
+use tatsu::assess::side_by_side::in_order;
 
 /// What is said of a file, for programs.
 #[derive(Serialize)]

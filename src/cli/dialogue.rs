@@ -126,7 +126,7 @@ fn example(dialogue: &Dialogue, test: &DialogueTest) -> ExampleReport {
 
 /// The paths by number of inputs, each with examples.
 fn told(dialogue: &Dialogue, paths: &PathSummary, examples: &[DialogueTest]) -> String {
-    let mut text = format!("{}: a dialogue\n  {}\n", dialogue.source.name(), extent(paths));
+    let mut text = format!("{}: a dialogue\n  {}\n", dialogue.source.name(), words::extent(paths));
     for (inputs, count) in paths.by_inputs.iter().enumerate().filter(|(_, count)| **count > 0) {
         let _ = writeln!(
             text,
@@ -178,19 +178,6 @@ fn typed(dialogue: &Dialogue, test: &DialogueTest) -> String {
     parts.join(" ")
 }
 
-/// How far the paths were followed.
-pub fn extent(paths: &PathSummary) -> String {
-    let count = words::plural(paths.paths(), "path");
-    match paths.complete_to {
-        _ if paths.is_exhausted => format!("{count}, all that there are"),
-        Some(inputs) => {
-            let all = words::plural(inputs, "input");
-            format!("{count}; all with up to {all} were found, and there may be longer ones")
-        }
-        None => format!("{count}; others may be missing"),
-    }
-}
-
 /// `tatsu count`
 pub fn count(
     source: &Source,
@@ -212,7 +199,7 @@ pub fn count(
             let (inputs, count) = (words::plural(inputs, "input"), words::plural(*count, "path"));
             let _ = writeln!(text, "{inputs}: {count}");
         }
-        let _ = writeln!(text, "{}", extent(&paths));
+        let _ = writeln!(text, "{}", words::extent(&paths));
         terminal.print(&text)?;
     }
     let is_done = paths.is_exhausted || paths.complete_to == Some(inputs);
@@ -250,7 +237,7 @@ pub fn all_paths(source: &Source, seed: u64, terminal: Terminal) -> Result<Comma
         }
         ControlFlow::Continue(())
     });
-    let _ = writeln!(text, "{}", extent(&summary.paths));
+    let _ = writeln!(text, "{}", words::extent(&summary.paths));
     terminal.print(&text)?;
     Ok(CommandStatus::Done)
 }

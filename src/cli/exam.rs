@@ -28,13 +28,13 @@ use tatsu::write::artifact;
 use super::environment::now;
 use super::exam_args::ExamArguments;
 use super::exam_report::{checked, summary};
-use super::files;
 use super::generate::search;
 use super::jvms::{self, jdk, suited};
 use super::render;
 use super::report::{self, Delivered};
 use super::terminal::{Terminal, available_cores};
 use super::voice::CommandVoice;
+use tatsu::make::files;
 
 /// Checks an exam file, or makes the exam.
 pub fn run(arguments: &ExamArguments, terminal: Terminal) -> Result<CommandStatus, Problem> {

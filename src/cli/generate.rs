@@ -32,7 +32,8 @@ use super::report::{self, Delivered};
 use super::terminal::Terminal;
 use super::timings::Timings;
 use super::voice::CommandVoice;
-use super::{files, questions, render, watch};
+use super::{questions, render, watch};
+use tatsu::make::files;
 
 /// Generates for each file; one that fails does not keep the others from being done.
 pub fn run(arguments: &GenArguments, terminal: Terminal) -> Result<CommandStatus, Problem> {

@@ -15,17 +15,19 @@ use tatsu::make::status::{CommandStatus, Problem};
 use tatsu::property::{PropertyReport, PropertyVerdict};
 use tatsu::write::artifact::{self, Artifact, Role};
 
-use super::class_files::{class_file, explorer, tell};
-use super::compare::names;
+use super::class_files::{explorer, tell};
 use super::confine::confinement;
-use super::files;
 use super::property_args::PropertyArguments;
 use super::property_faults::{FaultTable, JudgedFault};
 use super::property_question;
 use super::property_report::{self, CheckedJava, JavaProgramJson};
-use super::run_trace::{RunReader, RunTrace};
-use super::side_by_side::in_order;
+use super::run_trace::RunTrace;
 use super::terminal::{Terminal, available_cores};
+use tatsu::assess::class_files::class_file;
+use tatsu::assess::class_files::names;
+use tatsu::assess::side_by_side::in_order;
+use tatsu::classes::journal::RunReader;
+use tatsu::make::files;
 
 /// A program to check: its name, and its files.
 struct CheckedProgramFiles {

@@ -12,13 +12,13 @@ use tatsu::pun::tree::{PunTerm, PunTermKind};
 use tatsu::pun::{EvaluationEnd, PunProgram, evaluate, parse};
 use tatsu::source::{Source, Sources};
 
-use super::files::{self, PUN_PROGRAM};
 use super::pun_args::{
     PunArguments, PunCheckArguments, PunCommand, PunEvalArguments, PunTypesArguments,
 };
 use super::pun_report::{self, ProgramJson, TypeJson, ValueJson};
 use super::render;
 use super::terminal::Terminal;
+use tatsu::make::files::{self, PUN_PROGRAM};
 
 /// Does what the words after `tatsu pun` say.
 pub fn run(arguments: &PunArguments, terminal: Terminal) -> Result<CommandStatus, Problem> {

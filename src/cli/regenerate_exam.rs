@@ -32,13 +32,13 @@ use super::environment::now;
 use super::exam::{ExamGenerator, order_of};
 use super::exam_args::ExamArguments;
 use super::exchange_exam::{ExamExchange, exchange, lineages_again, named, settled};
-use super::files;
 use super::keep::Sitting;
 use super::made_again::{compare, tell};
 use super::regenerate::{self, beside, label_of_next};
 use super::regenerate_args::RegenerateArguments;
 use super::render;
 use super::terminal::Terminal;
+use tatsu::make::files;
 
 /// What `inputs` of an exam call its exchanged questions.
 const EXCHANGED: &str = "exchanged questions";

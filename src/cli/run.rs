@@ -22,8 +22,9 @@ use tatsu::source::Sources;
 
 use super::dialogue::well_formed;
 use super::inspect_args::RunArguments;
+use super::render;
 use super::terminal::Terminal;
-use super::{files, render};
+use tatsu::make::files;
 
 /// Runs a dialogue.
 pub fn run(arguments: &RunArguments, terminal: Terminal) -> Result<CommandStatus, Problem> {

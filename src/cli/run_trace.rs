@@ -5,7 +5,7 @@
 
 use std::path::Path;
 
-use tatsu::classes::journal::{NOTED_RUNS, RunJournal};
+use tatsu::classes::journal::{NOTED_RUNS, RunReader};
 use tatsu::classes::plan::SearchPlan;
 use tatsu::jvm::explorer::Explorer;
 use tatsu::make::status::Problem;
@@ -21,24 +21,6 @@ pub struct RunTrace {
     reader: RunReader,
 }
 
-/// Asks JVMs what they have run.
-#[derive(Clone)]
-pub struct RunReader {
-    plan: SearchPlan,
-}
-
-impl RunReader {
-    /// What was run since the last time; nothing where no trace is wanted. A JVM that has ended
-    /// has nothing to tell.
-    pub fn read(&self, heading: &str, explorer: &mut Explorer) -> String {
-        if self.plan.journal == 0 {
-            return String::new();
-        }
-        let journal = RunJournal::of(explorer, &self.plan);
-        journal.map_or_else(|_| String::new(), |journal| journal.text(heading))
-    }
-}
-
 /// How many runs of a search are noted: none where they are told nowhere.
 pub fn noted(path: Option<&Path>) -> u32 {
     if path.is_some() { NOTED_RUNS } else { 0 }
@@ -52,7 +34,7 @@ impl RunTrace {
         let place = place.map_err(|error| {
             error.hint("name a new file, such as `--trace runs.txt`, or `-` for standard error")
         })?;
-        Ok(Self { place, text: String::new(), reader: RunReader { plan: plan.clone() } })
+        Ok(Self { place, text: String::new(), reader: RunReader::of(plan) })
     }
 
     /// Who asks JVMs, while others do.

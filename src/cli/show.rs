@@ -19,7 +19,8 @@ use tatsu::validate::instance::instance;
 use super::environment::now;
 use super::inspect_args::{ShowArguments, ShownStage};
 use super::terminal::{Terminal, available_cores};
-use super::{dialogue, files, render, sample};
+use super::{dialogue, render, sample};
+use tatsu::make::files;
 
 /// Prints the stage.
 pub fn run(arguments: &ShowArguments, terminal: Terminal) -> Result<CommandStatus, Problem> {

@@ -6,8 +6,8 @@ use tatsu::classes::snapshot::Snapshot;
 use tatsu::make::json;
 use tatsu::make::status::{CommandStatus, Problem};
 
-use super::files;
 use super::terminal::Terminal;
+use tatsu::make::files;
 
 /// Whether a file is a snapshot, by its name.
 pub fn is_snapshot(path: &Path) -> bool {

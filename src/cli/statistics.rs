@@ -44,7 +44,9 @@ pub fn run(arguments: &StatisticsArguments, terminal: Terminal) -> Result<Comman
     let found = match quiz_statistics(&banks, reports, arguments.language, &folders)? {
         Ok(found) => found,
         Err(problems) => {
-            problems.iter().for_each(|problem| terminal.problem(problem));
+            for problem in &problems {
+                terminal.problem(problem);
+            }
             return Ok(CommandStatus::Mistakes);
         }
     };

@@ -8,7 +8,7 @@ use tatsu::classes::tracing::TracedCall;
 use tatsu::make::json;
 use tatsu::make::status::{CommandStatus, Problem};
 
-use super::class_files::{explorer, program, tell};
+use super::class_files::{explorer, tell};
 use super::class_questions::{self, QuestionSubject};
 use super::confine::confinement;
 use super::exports;
@@ -16,6 +16,7 @@ use super::place::FilePlace;
 use super::run_trace::RunTrace;
 use super::suite_args::SuiteArguments;
 use super::terminal::Terminal;
+use tatsu::assess::class_files::program;
 
 /// Scripts in all where the user says nothing: each planted fault runs them as well.
 const SCRIPTS: u64 = 20_000;

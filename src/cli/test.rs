@@ -1,43 +1,42 @@
 //! `tatsu test`: what students' programs make of a dialogue.
 
 use std::fmt::Write;
-use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicBool, Ordering};
 
 use serde::Serialize;
-use tatsu::ask::listing;
-use tatsu::ask::wording::{Wording, WordingError};
-use tatsu::console::command::{CommandLimits, CommandLine, CommandStage, SpokenBy};
-use tatsu::console::java::{JavaFiles, JavaStage};
-use tatsu::console::{ConsoleStage, RunEnding};
+use tatsu::ask::wording::Wording;
+use tatsu::assess::finding::plain;
+use tatsu::assess::host::{AssessFailure, AssessWatch};
+use tatsu::assess::left_open::{left_open, left_open_sentences};
+use tatsu::assess::program_pages::{TestedSubject, results};
+use tatsu::assess::program_points::{PointRule, csv, groups_line};
+use tatsu::assess::programs::{
+    COMMAND_RUNS, JAVA_RUNS, ProgramSet, ProgramTests, ProgramsOrder, TestedSubmission, gravest,
+    judged, prompts_hint, wording,
+};
+use tatsu::assess::submissions::java_programs;
+use tatsu::assess::worksheet::shown_points;
+use tatsu::console::command::SpokenBy;
 use tatsu::diagnostic::Diagnostic;
 use tatsu::dialogue::feedback::{Feedback, TerminalPiece, VerdictWord, as_text};
-use tatsu::dialogue::findings::{left_out, without_overflow};
-use tatsu::dialogue::page::{self, TestedProgram};
+use tatsu::dialogue::page::{self, PageFrame, TestedProgram};
+use tatsu::dialogue::run_tally::{RunTally, TrialMap};
 use tatsu::dialogue::spec::Dialogue;
-use tatsu::dialogue::suite::{DialogueSuite, SuiteOrder, suite};
-use tatsu::dialogue::trial::DialogueTrial;
-use tatsu::dialogue::verdict::{DialogueVerdict, verdict};
+use tatsu::make::files;
+use tatsu::make::outcome::unsayable;
 use tatsu::make::status::{CommandStatus, Problem};
 use tatsu::make::{json, words};
-use tatsu::skeleton::front_matter::{Address, Language};
+use tatsu::pipeline::StopSignal;
+use tatsu::skeleton::front_matter::Language;
 use tatsu::source::{Source, Sources};
 
-use super::dialogue::{extent, well_formed};
-use super::environment::{now, variable};
-use super::left_open::left_open;
+use super::assess_host::host;
+use super::dialogue::well_formed;
+use super::environment::variable;
+use super::grades::GradePlan;
 use super::place::FilePlace;
-use super::side_by_side::in_order;
-use super::submissions::{FoundProgram, java_programs};
 use super::terminal::{Terminal, available_cores};
 use super::test_args::TestArguments;
-use super::{archive, commands, confine, doctor, files, render};
-
-/// How often a Java program is run, if nothing is said: hundreds of runs take a second.
-const JAVA_RUNS: u32 = 500;
-
-/// How often a program in another language is run, if nothing is said: each run starts a process.
-const COMMAND_RUNS: u32 = 150;
+use super::{commands, confine, render};
 
 /// What is said of a program in JSON.
 #[derive(Serialize)]
@@ -47,6 +46,13 @@ struct TestReport<'a> {
     first: MistakeReport<'a>,
     runs: usize,
     further: Vec<MistakeReport<'a>>,
+    group: usize,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    right_runs: Option<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    points: Option<String>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    open: Vec<String>,
 }
 
 /// What is said of a mistake in JSON.
@@ -69,53 +75,73 @@ pub fn run(arguments: &TestArguments, terminal: Terminal) -> Result<CommandStatu
             .hint("a dialogue says what is read and printed, such as `int n = READ(range(1, 9)); PRINT(n * n);`"));
     }
     let Some(dialogue) = well_formed(&source, terminal) else { return Ok(CommandStatus::Mistakes) };
-    let wording = wording(arguments, &dialogue)?;
+    let Ok(grades) = GradePlan::of(&arguments.grades, &arguments.dialogue, terminal)? else {
+        return Ok(CommandStatus::Mistakes);
+    };
+    let order = order(arguments, &grades);
+    let wording = wording(&order, &arguments.dialogue, &dialogue)?;
     let page_place = arguments.html.as_deref();
     let page_place =
         page_place.map(|path| FilePlace::of(path, "--html", "report.html", arguments.force));
     let page_place = page_place.transpose()?;
-    let tests;
-    let verdicts = if arguments.command.is_empty() {
-        let found = java_programs(&arguments.programs)?;
-        tests = match Tests::of((&dialogue, &source), arguments, terminal) {
-            Ok(tests) => tests,
-            Err(status) => return Ok(status),
-        };
-        of_java(&dialogue, &tests.suite.trials, &found, arguments, terminal)?
+    let (programs, runs) = if arguments.command.is_empty() {
+        (ProgramSet::Java(java_programs(&arguments.programs)?), JAVA_RUNS)
     } else {
         let (path, home) = (variable("PATH"), variable("HOME"));
-        let around = (path.as_deref(), home.as_deref());
-        let found = commands::commands(arguments, around)?;
-        tests = match Tests::of((&dialogue, &source), arguments, terminal) {
-            Ok(tests) => tests,
-            Err(status) => return Ok(status),
-        };
-        of_commands(&dialogue, &tests.suite.trials, &found, arguments, terminal)?
+        let found = commands::commands(arguments, (path.as_deref(), home.as_deref()))?;
+        let spoken_by = if arguments.pipe { SpokenBy::Pipe } else { SpokenBy::find() };
+        (ProgramSet::Commands(found, spoken_by), COMMAND_RUNS)
     };
-    let hint = prompts_hint(&source, &dialogue, &verdicts);
-    let mut tested = Vec::new();
-    for (number, (name, verdict)) in verdicts.into_iter().enumerate() {
-        let feedback = Feedback::of(&dialogue, &verdict, &wording).map_err(unsayable)?;
-        tested.push(TestedProgram { number: number + 1, name, feedback });
+    let host = host();
+    let stop = StopSignal::default();
+    let tests = ProgramTests::found(&dialogue, &order, runs, (host.now, &stop));
+    if let Some(status) = shortcomings((&dialogue, &source), &tests, arguments, terminal) {
+        return Ok(status);
     }
-    for program in &tested {
-        let text =
-            if arguments.json { json::line(&report(program))? } else { told(program, &wording)? };
+    let map = TrialMap::of(&dialogue, &tests.suite.trials);
+    let rule = PointRule { map: &map, most: grades.most, weights: &grades.rules.weights };
+    if !grades.has_known_weights(&rule.keys(), "condition in", terminal) {
+        return Ok(CommandStatus::Mistakes);
+    }
+    let confinement = confine::confinement(arguments.unconfined, "programs", terminal)?;
+    say_of_pipe(&programs, arguments, terminal);
+    let mut watch = AssessWatch { event: &mut |_| {}, stop };
+    let on = (&host, &confinement, &order);
+    let judged = judged((&dialogue, &wording), &tests.suite.trials, &programs, on, &mut watch);
+    let judged = judged.map_err(AssessFailure::problem)?;
+    let worst = gravest(&judged);
+    if arguments.grades.csv {
+        terminal.print(&csv(&judged, &rule))?;
+    }
+    let open = left_open_sentences(&dialogue, &tests.suite, &wording);
+    let open = open.map_err(|error| unsayable(&error))?;
+    for program in judged.iter().filter(|_| !arguments.grades.csv) {
+        let text = if arguments.json {
+            json::line(&report(program, &rule, &open))?
+        } else {
+            told(program, &rule, &wording)?
+        };
         terminal.print(&text)?;
     }
-    let looked_at = tests.looked_at();
     if let Some(place) = page_place {
-        let seed = arguments.seed;
-        let extent = (tests.suite.trials.len(), &tests.suite.found.paths, seed);
-        let page = page::page(&dialogue, &tested, extent, place.name(), &wording);
-        place.write_artifact(page.map_err(unsayable)?)?;
+        let groups: Vec<usize> = judged.iter().map(|one| one.finding.group).collect();
+        let frame = PageFrame { groups: &groups, open: &open, student: None };
+        let tested: Vec<TestedProgram> = judged.iter().map(|one| one.tested.clone()).collect();
+        let on = (place.name(), &wording);
+        let page = page::page(&dialogue, &tested, tests.extent(), frame, on);
+        place.write_artifact(page.map_err(|error| unsayable(&error))?)?;
     }
     if !arguments.quiet {
-        terminal.say(&summary(&tested, &looked_at));
+        terminal.say(&summary(&judged, &tests.looked_at()));
+        terminal.say_if_any(&groups_line(&judged));
         terminal.say_if_any(&left_open(&dialogue, &tests.suite));
-        terminal.say_if_any(&hint);
+        terminal.say_if_any(&prompts_hint(&dialogue, &judged));
     }
-    let worst = tested.iter().map(|program| program.feedback.verdict).max();
+    if grades.folder.is_some() {
+        let subject = TestedSubject { dialogue: &dialogue, tests: &tests, wording: &wording };
+        let results = results(&subject, &judged, &rule).map_err(|error| unsayable(&error))?;
+        grades.hand_back(&results, subject.title(), terminal)?;
+    }
     Ok(match worst {
         Some(VerdictWord::Right) => CommandStatus::Done,
         Some(VerdictWord::Untested) | None => CommandStatus::Fewer,
@@ -123,177 +149,102 @@ pub fn run(arguments: &TestArguments, terminal: Terminal) -> Result<CommandStatu
     })
 }
 
-/// What all programs are tried with.
-struct Tests {
-    suite: DialogueSuite,
-    /// Whether the clock ended the search.
-    is_late: bool,
-}
-
-impl Tests {
-    /// Looks for tests, and says which inputs have none. If some of what the dialogue demands of
-    /// them is missing, that is said, and the error is what the command then ends with.
-    fn of(
-        (dialogue, source): (&Dialogue, &Source),
-        arguments: &TestArguments,
-        terminal: Terminal,
-    ) -> Result<Self, CommandStatus> {
-        let tests = Self::found(dialogue, arguments);
-        let left_out = left_out(dialogue, &tests.suite.found);
-        if !arguments.quiet || left_out.iter().any(Diagnostic::is_error) {
-            terminal.say_if_any(&render::diagnostics(&Sources::from(source), &left_out, terminal));
-        }
-        if tests.is_late && !arguments.quiet {
-            terminal.say(
-                "note: `--timeout` ended the search for tests, so how many there are depends on \
-                 how fast this machine is; a smaller `--inputs` or a larger `--timeout` avoids that",
-            );
-        }
-        let missing = without_overflow(dialogue, &tests.suite.found);
-        if missing.is_empty() {
-            return Ok(tests);
-        }
-        terminal.say_if_any(&render::diagnostics(
-            &Sources::from(&dialogue.source),
-            &missing,
-            terminal,
-        ));
-        let is_wrong = missing.iter().any(Diagnostic::is_error);
-        Err(if is_wrong { CommandStatus::Mistakes } else { CommandStatus::Fewer })
-    }
-
-    fn found(dialogue: &Dialogue, arguments: &TestArguments) -> Self {
-        let default = if arguments.command.is_empty() { JAVA_RUNS } else { COMMAND_RUNS };
-        let deadline = now() + arguments.timeout;
-        let order = SuiteOrder {
-            runs: arguments.runs.unwrap_or(default) as usize,
-            inputs: arguments.inputs.map_or(usize::MAX, |inputs| inputs as usize),
-            seed: arguments.seed,
-            deadline: Some(deadline),
-            ..SuiteOrder::default()
-        };
-        let is_late = AtomicBool::new(false);
-        let may_go_on = || {
-            is_late.fetch_or(now() >= deadline, Ordering::Relaxed);
-            !is_late.load(Ordering::Relaxed)
-        };
-        let suite = suite(dialogue, &order, &may_go_on);
-        Self { suite, is_late: is_late.into_inner() }
-    }
-
-    /// What was looked at, in words.
-    fn looked_at(&self) -> String {
-        let runs = words::plural(self.suite.trials.len(), "run");
-        format!("{runs} on {}", extent(&self.suite.found.paths))
+/// What is wanted, as the command line says.
+fn order(arguments: &TestArguments, grades: &GradePlan) -> ProgramsOrder {
+    ProgramsOrder {
+        seed: arguments.seed,
+        inputs: arguments.inputs,
+        runs: arguments.runs,
+        timeout: arguments.timeout,
+        jobs: arguments.jobs.unwrap_or_else(available_cores),
+        counts_runs: grades.most.is_some() || grades.folder.is_some() || arguments.grades.csv,
+        language: arguments.language.map(|one| one.as_str().to_owned()),
+        address: arguments.address.map(|one| one.as_str().to_owned()),
+        templates: arguments.templates.clone(),
     }
 }
 
-/// What each of the Java programs is: its name and its verdict.
-fn of_java(
-    dialogue: &Dialogue,
-    trials: &[DialogueTrial],
-    found: &[FoundProgram<JavaFiles>],
+/// Says which inputs no test has, and whether the clock ended the search. If some of what the
+/// dialogue demands of tests is missing, that is said, and the command ends so.
+fn shortcomings(
+    (dialogue, source): (&Dialogue, &Source),
+    tests: &ProgramTests,
     arguments: &TestArguments,
     terminal: Terminal,
-) -> Result<Vec<(String, DialogueVerdict)>, Problem> {
-    let toolchain = doctor::jdk()?;
-    let archive = archive::of(&toolchain);
-    let confinement = confine::confinement(arguments.unconfined, "programs", terminal)?;
-    let start = || JavaStage::start(archive.as_ref(), &toolchain, confinement.clone());
-    let tried = verdicts(dialogue, trials, found, arguments.jobs, start).map_err(|error| {
-        Problem::new(error.to_string()).hint("`tatsu doctor` tells which JDK is used")
-    })?;
-    if let Some(archive) = &archive {
-        archive::make_later(archive);
+) -> Option<CommandStatus> {
+    let left_out = tests.left_out(dialogue);
+    if !arguments.quiet || left_out.iter().any(Diagnostic::is_error) {
+        terminal.say_if_any(&render::diagnostics(&Sources::from(source), &left_out, terminal));
     }
-    Ok(tried)
+    if tests.is_late && !arguments.quiet {
+        terminal.say(
+            "note: `--timeout` ended the search for tests, so how many there are depends on \
+             how fast this machine is; a smaller `--inputs` or a larger `--timeout` avoids that",
+        );
+    }
+    let missing = tests.without_overflow(dialogue);
+    if missing.is_empty() {
+        return None;
+    }
+    let sources = Sources::from(&dialogue.source);
+    terminal.say_if_any(&render::diagnostics(&sources, &missing, terminal));
+    let is_wrong = missing.iter().any(Diagnostic::is_error);
+    Some(if is_wrong { CommandStatus::Mistakes } else { CommandStatus::Fewer })
 }
 
-/// What each of the programs in other languages is: its name and its verdict.
-fn of_commands(
-    dialogue: &Dialogue,
-    trials: &[DialogueTrial],
-    found: &[FoundProgram<CommandLine>],
-    arguments: &TestArguments,
-    terminal: Terminal,
-) -> Result<Vec<(String, DialogueVerdict)>, Problem> {
-    let confinement = confine::confinement(arguments.unconfined, "programs", terminal)?;
-    let spoken_by = if arguments.pipe { SpokenBy::Pipe } else { SpokenBy::find() };
-    if spoken_by == SpokenBy::Pipe && !arguments.quiet {
+/// Says so where programs get all lines at once.
+fn say_of_pipe(programs: &ProgramSet, arguments: &TestArguments, terminal: Terminal) {
+    if matches!(programs, ProgramSet::Commands(_, SpokenBy::Pipe)) && !arguments.quiet {
         let why = if arguments.pipe { "" } else { "there are no pseudo-terminals here, so " };
         terminal.say(&format!(
             "note: {why}programs get all lines at once, and only the whole of what they print is \
              compared"
         ));
     }
-    let stage = CommandStage::new(confinement, CommandLimits::default(), spoken_by);
-    verdicts(dialogue, trials, found, arguments.jobs, || Ok(stage.clone())).map_err(|error| {
-        Problem::new(format!("programs cannot be run: {error}"))
-            .hint("try the command without tatsu first")
-    })
 }
 
-/// The names and verdicts in the order of the programs, whichever is ready first.
-fn verdicts<S: ConsoleStage + Send>(
-    dialogue: &Dialogue,
-    trials: &[DialogueTrial],
-    found: &[FoundProgram<S::Program>],
-    jobs: Option<usize>,
-    start: impl Fn() -> Result<S, S::Error> + Sync,
-) -> Result<Vec<(String, DialogueVerdict)>, S::Error>
-where
-    S::Program: Sync,
-    S::Error: Send,
-{
-    let work = |stage: &mut S, one: &FoundProgram<S::Program>| match &one.program {
-        Ok(program) => verdict(dialogue, trials, stage, program),
-        Err(why) => Ok(DialogueVerdict::NotStarted(RunEnding::NotCompiled(why.clone()))),
-    };
-    let mut named = Vec::new();
-    let jobs = jobs.unwrap_or_else(available_cores);
-    in_order(found, jobs, start, work, |one, told| {
-        named.push((one.name.clone(), told));
-        Ok(())
-    })?;
-    Ok(named)
-}
-
-/// The author's sentences, in the language that is wanted.
-fn wording(arguments: &TestArguments, dialogue: &Dialogue) -> Result<Wording, Problem> {
-    let said = dialogue.settings.language.as_deref().and_then(Language::of_word);
-    let language = arguments.language.or(said).unwrap_or_default();
-    let beside = arguments.dialogue.parent().unwrap_or(Path::new("")).join("templates");
-    let mut folders: Vec<PathBuf> = arguments.templates.iter().cloned().collect();
-    if let Some(folder) = folders.iter().find(|folder| !folder.is_dir()) {
-        let what = format!("`{}` is not a folder with templates", folder.display());
-        return Err(Problem::new(what).hint("sentences stand in files such as `en/dialogue.toml`"));
-    }
-    folders.push(beside);
-    let wording = Wording::load(&folders, language, &[]).map_err(|errors| {
-        let all: Vec<String> = errors.iter().map(ToString::to_string).collect();
-        Problem::new(all.join("\n")).hint("repair the template, or leave it out")
-    })?;
-    Ok(wording.addressing(arguments.address.unwrap_or(Address::Sie)))
-}
-
-#[expect(clippy::needless_pass_by_value, reason = "what `map_err` hands over")]
-fn unsayable(error: WordingError) -> Problem {
-    Problem::new(error.to_string()).hint("repair the template, or leave it out")
-}
-
-/// HTML for a terminal: without markup, code between backticks.
-fn plain(html: &str) -> String {
-    listing::plain(&html.replace("<code>", "`").replace("</code>", "`"))
-}
-
-fn report(program: &TestedProgram) -> TestReport<'_> {
+fn report<'a>(
+    judged: &'a TestedSubmission,
+    rule: &PointRule<'_>,
+    open: &'a [String],
+) -> TestReport<'a> {
+    let program = &judged.tested;
     let feedback = &program.feedback;
+    let is_right = feedback.verdict == VerdictWord::Right;
     TestReport {
         program: &program.name,
         first: mistake(feedback),
         runs: feedback.runs,
         further: feedback.further.iter().map(mistake).collect(),
+        group: judged.finding.group,
+        right_runs: judged.tally.as_ref().map(RunTally::count),
+        points: points(judged, rule),
+        open: if is_right { open.iter().map(|one| plain(one)).collect() } else { Vec::new() },
     }
+}
+
+/// The points of a program in brackets, where points are given.
+fn shown_of(
+    judged: &TestedSubmission,
+    rule: &PointRule<'_>,
+    wording: &Wording,
+) -> Result<String, Problem> {
+    let Some(tally) = judged.tally.as_ref().filter(|_| rule.most.is_some()) else {
+        return Ok(String::new());
+    };
+    let is_german = wording.language() == Language::German;
+    let values = vec![
+        ("points", shown_points(rule.points(tally), is_german).into()),
+        ("most", rule.most.unwrap_or_default().into()),
+    ];
+    let shown = wording.say("student.points", values).map_err(|error| unsayable(&error))?;
+    Ok(format!(" ({shown})"))
+}
+
+/// The points of a program, where points are given.
+fn points(judged: &TestedSubmission, rule: &PointRule<'_>) -> Option<String> {
+    let tally = judged.tally.as_ref().filter(|_| rule.most.is_some())?;
+    Some(shown_points(rule.points(tally), false))
 }
 
 fn mistake(feedback: &Feedback) -> MistakeReport<'_> {
@@ -309,14 +260,22 @@ fn mistake(feedback: &Feedback) -> MistakeReport<'_> {
 }
 
 /// A program and what is told of it, in lines.
-fn told(program: &TestedProgram, wording: &Wording) -> Result<String, Problem> {
+fn told(
+    judged: &TestedSubmission,
+    rule: &PointRule<'_>,
+    wording: &Wording,
+) -> Result<String, Problem> {
+    let program = &judged.tested;
     let feedback = &program.feedback;
-    let say = |key: &str| wording.say(key, Vec::new()).map(|html| plain(&html)).map_err(unsayable);
+    let points = shown_of(judged, rule, wording)?;
+    let say = |key: &str| {
+        wording.say(key, Vec::new()).map(|html| plain(&html)).map_err(|error| unsayable(&error))
+    };
     let word = say(&format!("dialogue.verdict.{}", feedback.verdict.as_str()))?;
     if feedback.verdict == VerdictWord::Right {
-        return Ok(format!("{}: {}\n", program.name, plain(&feedback.sentence)));
+        return Ok(format!("{}: {}{points}\n", program.name, plain(&feedback.sentence)));
     }
-    let mut text = format!("{}: {word}\n", program.name);
+    let mut text = format!("{}: {word}{points}\n", program.name);
     tell(feedback, &say, &mut text)?;
     for other in &feedback.further {
         let _ = writeln!(text, "  {}:", say("dialogue.further")?);
@@ -351,40 +310,14 @@ fn tell(
     Ok(())
 }
 
-/// What to say where half of the wrong programs or more are wrong for nothing but what they print
-/// before they read; empty otherwise.
-fn prompts_hint(
-    source: &Source,
-    dialogue: &Dialogue,
-    verdicts: &[(String, DialogueVerdict)],
-) -> String {
-    if dialogue.settings.allows_prompts {
-        return String::new();
-    }
-    let Ok(lenient) = tatsu::dialogue::read_allowing_prompts(source) else { return String::new() };
-    let is_wrong = |one: &DialogueVerdict| matches!(one, DialogueVerdict::Wrong(_));
-    let wrong = verdicts.iter().filter(|(_, one)| is_wrong(one)).count();
-    let for_prompts = verdicts.iter().filter(|(_, one)| one.would_be_right_in(&lenient)).count();
-    if for_prompts == 0 || 2 * for_prompts < wrong {
-        return String::new();
-    }
-    format!(
-        "note: what is wrong with {for_prompts} of {} is only that they print before they read, \
-         such as a prompt; `prompts = \"allow\"` in the comment at the top of `{}` allows that\n",
-        words::plural(wrong, "wrong program"),
-        source.name()
-    )
-}
-
-fn summary(tested: &[TestedProgram], looked_at: &str) -> String {
-    let count = |word: VerdictWord| {
-        tested.iter().filter(|program| program.feedback.verdict == word).count()
-    };
+fn summary(judged: &[TestedSubmission], looked_at: &str) -> String {
+    let count =
+        |word: VerdictWord| judged.iter().filter(|one| one.tested.feedback.verdict == word).count();
     let counts: Vec<String> = VerdictWord::ALL
         .into_iter()
         .filter(|word| count(*word) > 0)
         .map(|word| format!("{} {}", count(word), word.as_str()))
         .collect();
-    let programs = words::plural(tested.len(), "program");
+    let programs = words::plural(judged.len(), "program");
     format!("{programs}: {}; looked at {looked_at}", counts.join(", "))
 }

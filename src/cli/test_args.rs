@@ -7,6 +7,7 @@ use std::time::Duration;
 use clap::{Args, ValueHint};
 use tatsu::skeleton::front_matter::{Address, Language};
 
+use super::grade_args::GradeArguments;
 use super::known_words::words;
 use super::numbers::{jobs, seconds, seed};
 
@@ -84,6 +85,11 @@ pub struct TestArguments {
     /// Print one JSON object a program to standard output
     #[arg(long)]
     pub json: bool,
+
+    /// Grades
+    #[command(flatten)]
+    pub grades: GradeArguments,
+
     /// Print the verdicts only, and say nothing on standard error but errors
     #[arg(short, long)]
     pub quiet: bool,

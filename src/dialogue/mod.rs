@@ -81,6 +81,7 @@ mod quick;
 #[cfg(test)]
 mod random;
 mod read;
+pub mod run_tally;
 pub mod search;
 pub mod selection;
 pub mod simulate;

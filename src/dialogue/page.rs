@@ -3,6 +3,7 @@
 //! In: a dialogue, its programs with their feedback, what was looked at. Out: an HTML file; its
 //! layout is `dialogue.html`.
 
+use std::collections::BTreeMap;
 use std::path::Path;
 
 use serde::Serialize;
@@ -10,6 +11,7 @@ use serde::Serialize;
 use crate::ask::wording::{Wording, WordingError};
 use crate::write::artifact::Artifact;
 use crate::write::report;
+use crate::write::report::student::StudentView;
 
 use super::extent::PathSummary;
 use super::feedback::{Feedback, VerdictWord};
@@ -41,6 +43,23 @@ struct TestPage<'a> {
     seed: u64,
     counts: Vec<VerdictCount>,
     programs: Vec<ShownProgram<'a>>,
+    /// Programs that go wrong alike, where several do.
+    groups: Vec<Vec<String>>,
+    /// What the runs leave open, as HTML.
+    open: &'a [String],
+    /// For a page that is one student's, what it says first.
+    student: Option<&'a StudentView>,
+}
+
+/// What a page says besides verdicts.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct PageFrame<'a> {
+    /// The numbers of the groups of the programs, in their order.
+    pub groups: &'a [usize],
+    /// What the runs leave open, as HTML.
+    pub open: &'a [String],
+    /// For a page that is one student's, what it says first.
+    pub student: Option<&'a StudentView>,
 }
 
 /// A program on the page.
@@ -67,8 +86,8 @@ pub fn page(
     dialogue: &Dialogue,
     programs: &[TestedProgram],
     (runs, paths, seed): (usize, &PathSummary, u64),
-    name: &Path,
-    wording: &Wording,
+    frame: PageFrame<'_>,
+    (name, wording): (&Path, &Wording),
 ) -> Result<Artifact, WordingError> {
     let count = |verdict: VerdictWord| {
         let of = programs.iter().filter(|program| program.feedback.verdict == verdict);
@@ -87,10 +106,24 @@ pub fn page(
         is_exhausted: paths.is_exhausted,
         seed,
         counts: counts.collect(),
+        groups: groups(programs, frame.groups),
         programs: shown(programs),
+        open: frame.open,
+        student: frame.student,
     };
     let artifact = report::page("dialogue.html", "report", &page, wording)?;
     Ok(Artifact { path: name.to_path_buf(), ..artifact })
+}
+
+/// The names of wrong programs in groups of two or more.
+fn groups(programs: &[TestedProgram], numbers: &[usize]) -> Vec<Vec<String>> {
+    let mut groups: BTreeMap<usize, Vec<String>> = BTreeMap::new();
+    for (shown, number) in shown(programs).into_iter().zip(numbers) {
+        if shown.feedback.verdict != VerdictWord::Right {
+            groups.entry(*number).or_default().push(shown.name);
+        }
+    }
+    groups.into_values().filter(|group| group.len() > 1).collect()
 }
 
 fn shown(programs: &[TestedProgram]) -> Vec<ShownProgram<'_>> {
@@ -110,7 +143,7 @@ fn file_name(path: &str) -> &str {
 }
 
 /// Paths without the folder that all of them stand in.
-fn without_common_folder(paths: &[&str]) -> Vec<String> {
+pub fn without_common_folder(paths: &[&str]) -> Vec<String> {
     let parts: Vec<Vec<&str>> =
         paths.iter().map(|path| path.split(['/', '\\']).collect()).collect();
     let shortest = parts.iter().map(Vec::len).min().unwrap_or(1);

@@ -55,6 +55,27 @@ impl FailedTrial {
     fn kind(&self) -> DialogueMistakeKind {
         DialogueMistakeKind::of(&self.trial, &self.transcript, &self.mistake)
     }
+
+    /// What it has in common with the same mistake in another program: what was typed, in which way
+    /// it goes wrong, and the numbers that are printed instead; neither lines of the program nor
+    /// the words that it prints.
+    pub fn behaviour(&self) -> String {
+        let way = match &self.mistake {
+            RunMistake::Differs(difference) => {
+                let is_of_number = |one: char| one.is_ascii_digit() || one == '-' || one == '.';
+                let words = difference.printed.split(|one| !is_of_number(one));
+                let numbers = words.filter(|word| word.contains(|one: char| one.is_ascii_digit()));
+                format!("{:?} {:?}", difference.kind, numbers.collect::<Vec<_>>())
+            }
+            RunMistake::Ends(RunEnding::Crashed { what, .. }) => {
+                what.split(':').next().unwrap_or_default().to_owned()
+            }
+            RunMistake::Ends(RunEnding::ExitCode(_)) => String::from("exit code"),
+            RunMistake::Ends(ending) if ending.is_hanging() => String::from("no end"),
+            RunMistake::Ends(_) => String::from("ends"),
+        };
+        format!("{:?} {:?} {way}", self.trial.script.arguments, self.trial.inputs)
+    }
 }
 
 impl DialogueVerdict {

@@ -22,7 +22,7 @@ const PARTS: [&str; 11] = [
 
 /// The parts of the explorer, without those of the harness that it uses; the first declares the
 /// class that is started.
-const EXPLORER_PARTS: [&str; 74] = [
+const EXPLORER_PARTS: [&str; 75] = [
     include_str!("explorer/Explorer.java"),
     include_str!("explorer/Abandoned.java"),
     include_str!("explorer/Api.java"),
@@ -94,6 +94,7 @@ const EXPLORER_PARTS: [&str; 74] = [
     include_str!("explorer/Term.java"),
     include_str!("explorer/Tracing.java"),
     include_str!("explorer/Unlooked.java"),
+    include_str!("explorer/UnnoticedFaults.java"),
     include_str!("explorer/Unset.java"),
     include_str!("explorer/Values.java"),
     include_str!("explorer/World.java"),

@@ -22,6 +22,7 @@
 //! | `settings` | the settings of a text as a form |
 //! | `statistics` | what came of a quiz |
 //! | `outcome`, `json`, `stopwatch` | what came of a run, as data |
+//! | `files` | texts that are read from paths |
 //! | `status`, `refusal` | what stands in the way, and how a run ends |
 //! | `known_words`, `words` | words for formats and kinds; numbers as people read them |
 
@@ -35,6 +36,7 @@ pub mod exam_input;
 pub mod exam_order;
 pub mod exam_outcome;
 pub mod exercise;
+pub mod files;
 pub mod json;
 pub mod jvms;
 pub mod known_words;

@@ -2,6 +2,8 @@
 
 use num_bigint::BigUint;
 
+use crate::dialogue::paths::PathSummary;
+
 /// Digits up to which a number is written out.
 const DIGITS_WRITTEN_OUT: usize = 15;
 
@@ -63,6 +65,19 @@ pub fn count(count: usize) -> String {
 pub fn plural(count: usize, noun: &str) -> String {
     let ending = if count == 1 { "" } else { "s" };
     format!("{} {noun}{ending}", grouped(&count.to_string()))
+}
+
+/// How many paths were found, and up to which number of inputs these are all.
+pub fn extent(paths: &PathSummary) -> String {
+    let count = plural(paths.paths(), "path");
+    match paths.complete_to {
+        _ if paths.is_exhausted => format!("{count}, all that there are"),
+        Some(inputs) => {
+            let all = plural(inputs, "input");
+            format!("{count}; all with up to {all} were found, and there may be longer ones")
+        }
+        None => format!("{count}; others may be missing"),
+    }
 }
 
 /// `1 value`, `287,496 values`, `about 2.4 × 10^20 values`.

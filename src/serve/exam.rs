@@ -292,7 +292,8 @@ pub fn summary(shared: &PageState, folder: &str) -> Response {
 
 /// A sheet, for a frame.
 pub fn sheet(shared: &PageState, path: &str) -> Response {
-    let is_sheet = path.starts_with("out/") && path.ends_with(".pdf");
+    let is_sheet =
+        path.starts_with("out/") && path.rsplit_once('.').is_some_and(|(_, kind)| kind == "pdf");
     let bytes = shared.folder.bytes(path).ok().filter(|bytes| bytes.starts_with(b"%PDF-"));
     match bytes.filter(|_| is_sheet) {
         Some(bytes) => super::frame::sheet_frame(bytes),

@@ -182,15 +182,16 @@ mod tests {
         let guard = PageGuard::new(7).unwrap().behind("https://t.example.edu", "abc");
         assert_eq!(guard.address(), "https://t.example.edu/");
         let request = |host: &str, secret: &str, origin: Option<&str>| {
-            let mut headers = vec![("host".to_owned(), host.to_owned())];
-            headers.push((PROXY_HEADER.to_owned(), secret.to_owned()));
-            headers.push(("cookie".to_owned(), format!("{}={}", guard.cookie, guard.secret)));
-            headers.push(("content-type".to_owned(), "application/json".to_owned()));
-            headers.extend(origin.map(|origin| ("origin".to_owned(), origin.to_owned())));
+            let cookie = format!("{}={}", guard.cookie, guard.secret);
+            let mut headers = vec![
+                ("host", host),
+                (PROXY_HEADER, secret),
+                ("cookie", cookie.as_str()),
+                ("content-type", "application/json"),
+            ];
+            headers.extend(origin.map(|origin| ("origin", origin)));
             let method = if origin.is_some() { "POST" } else { "GET" };
-            let (method, path) = (method.to_owned(), "/".to_owned());
-            let judged =
-                guard.judged(&PageRequest { method, path, headers, ..PageRequest::default() });
+            let judged = guard.judged(&PageRequest::of(method, "/", &headers));
             judged.map(|refusal| refusal.status)
         };
         assert_eq!(request("t.example.edu", "abc", None), None);
@@ -203,6 +204,8 @@ mod tests {
     fn guard() -> PageGuard {
         PageGuard {
             host: "127.0.0.1:4000".to_owned(),
+            origin: "http://127.0.0.1:4000".to_owned(),
+            proxy_secret: None,
             cookie: "tatsu-4000".to_owned(),
             token: "t1".to_owned(),
             once: Mutex::new(Some("o1".to_owned())),

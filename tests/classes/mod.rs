@@ -11,6 +11,7 @@ mod free_types;
 mod further;
 mod german;
 mod going_on;
+mod grades;
 mod identity;
 mod inner;
 mod input;

@@ -236,9 +236,10 @@ pub fn class_example(name: &str) -> Folder {
 /// it. Files are looked at one after the other: tests run side by side already, and a JVM that
 /// starts costs more than what it then does. Searches end early: a fault that some thousand scripts
 /// show is shown by the first of them. With `TATSU_WIDE`, as at night, nothing is added.
-const USUAL: [(&[&str], &str, &str, &str); 4] = [
+const USUAL: [(&[&str], &str, &str, &str); 5] = [
     (&["compare", "crash", "property"], "-j", "--jobs", "1"),
     (&["crash", "suite", "compare"], "--scripts", "--scripts", "3000"),
+    (&["compare"], "--faults", "--faults", "0"),
     (&["property"], "--steps", "--steps", "1000000"),
     (&["property"], "--draws", "--draws", "50"),
 ];

@@ -2,6 +2,7 @@
 
 mod banks;
 mod course;
+mod grades;
 mod programs;
 mod questions;
 mod shortest;

@@ -22,11 +22,12 @@ const STAGES: [&[&str]; 21] = [
     &["dialogue"],
     &["classes"],
     &["make"],
+    &["assess"],
     &["serve"],
     &["lsp"],
     &["cli"],
 ];
-const ORDER: &str = "source, diagnostic → read → skeleton → solve → jvm → console → validate → vary → ask → write → pipeline → exam → statistics → property → pun → dialogue → classes → make → serve → lsp → cli";
+const ORDER: &str = "source, diagnostic → read → skeleton → solve → jvm → console → validate → vary → ask → write → pipeline → exam → statistics → property → pun → dialogue → classes → make → assess → serve → lsp → cli";
 
 /// What is used from outside, and the beginnings of the paths of the files that may.
 const DOORS: [(&str, &[&str]); 18] = [
@@ -37,7 +38,7 @@ const DOORS: [(&str, &[&str]); 18] = [
     ("z3", &["src/solve/z3"]),
     ("quick_xml", &["src/write"]),
     ("minijinja", &["src/ask", "src/write"]),
-    ("csv", &["src/exam/roster.rs", "src/statistics", "src/classes"]),
+    ("csv", &["src/exam/roster.rs", "src/statistics", "src/classes", "src/assess/worksheet.rs"]),
     ("typst", &["src/write/paper"]),
     ("schemars", &["src/write/bank"]),
     ("resvg", &["src/write/picture.rs"]),

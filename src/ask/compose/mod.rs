@@ -391,7 +391,7 @@ fn feedback(
     let reasons: Vec<Value> = reasons.collect::<Result<_, WordingError>>()?;
     values.extend([
         ("answer", Value::from(answer.form())),
-        ("within", Value::from(within(&answer))),
+        ("within", Value::from(within(answer))),
         ("reasons", Value::from(reasons)),
         ("program", Value::from(program)),
         ("right", Value::from(draft.right.clone().unwrap_or_else(|| answer.shown()))),

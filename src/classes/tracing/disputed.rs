@@ -5,7 +5,8 @@
 
 use serde::Deserialize;
 
-use super::super::compare::{ComparedSubmission, Comparison};
+use super::super::compare::Comparison;
+use super::super::compared::ComparedSubmission;
 use super::super::crash::{ClassesError, ask};
 use super::super::suite::SuiteTest;
 use super::call::TracedCall;

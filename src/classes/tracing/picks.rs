@@ -6,7 +6,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::super::compare::ComparedSubmission;
+use super::super::compared::ComparedSubmission;
 use super::aspect::{AskedAspect, TracedOutcome};
 use super::call::TracedCall;
 use super::draft::mistaken;

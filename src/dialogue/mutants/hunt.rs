@@ -15,7 +15,9 @@ use super::super::simulate::simulated_and_counted;
 use super::super::spec::Dialogue;
 use super::super::trial::DialogueTrial;
 use super::super::variants::text_variants;
-use super::{MutantEdit, STEPS_A_FORM, changed, edits, slips, small_trials, told, without_many};
+use super::{
+    ChangedText, MutantEdit, STEPS_A_FORM, changed, edits, slips, small_trials, told, without_many,
+};
 
 /// The most mistakes that are planted.
 const MOST: usize = 220;
@@ -33,6 +35,8 @@ pub struct UnnoticedMistake {
     pub span: Span,
     /// What it is, such as `line 7: >= for >`.
     pub told: String,
+    /// The line and the texts of the change.
+    pub change: ChangedText,
 }
 
 /// What a hunt comes to.
@@ -99,8 +103,9 @@ pub(in crate::dialogue) fn hunted(
             hunt.further.push(trial.clone());
         } else {
             let MutantEdit { kind, span, text } = edit;
+            let change = ChangedText::of(dialogue, kind, span, &text);
             let told = told(dialogue, kind, span, &text);
-            hunt.unnoticed.push(UnnoticedMistake { span, told });
+            hunt.unnoticed.push(UnnoticedMistake { span, told, change });
         }
     }
     hunt

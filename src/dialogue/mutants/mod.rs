@@ -77,18 +77,39 @@ impl Mutant {
 
 /// A change in a few words: `x >= 0` for `x > 0`, with what stands around it.
 fn told(dialogue: &Dialogue, kind: MutantKind, span: Span, text: &str) -> String {
-    let line = dialogue.source.line(span);
-    let one_line = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
-    let was = one_line(dialogue.source.slice(span));
-    let is = one_line(text);
-    #[expect(
-        clippy::wildcard_enum_match_arm,
-        reason = "every other change puts one text in the place of another"
-    )]
-    match kind {
-        _ if is.is_empty() || is == ";" => format!("line {line}: without `{was}`"),
-        MutantKind::Place => format!("line {line}: `{is}` in this order"),
+    let ChangedText { line, is, was } = ChangedText::of(dialogue, kind, span, text);
+    match (is.is_empty(), was.is_empty()) {
+        (true, _) => format!("line {line}: without `{was}`"),
+        (_, true) => format!("line {line}: `{is}` in this order"),
         _ => format!("line {line}: `{is}` for `{was}`"),
+    }
+}
+
+/// A change of a dialogue's text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ChangedText {
+    /// The line.
+    pub line: u32,
+    /// The new text; empty where one is left out.
+    pub is: String,
+    /// The text that it stands for; empty where what is there stands in another order.
+    pub was: String,
+}
+
+impl ChangedText {
+    fn of(dialogue: &Dialogue, kind: MutantKind, span: Span, text: &str) -> Self {
+        let line = dialogue.source.line(span);
+        let one_line = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
+        let (is, was) = (one_line(text), one_line(dialogue.source.slice(span)));
+        #[expect(
+            clippy::wildcard_enum_match_arm,
+            reason = "every other change puts one text in the place of another"
+        )]
+        match kind {
+            _ if is.is_empty() || is == ";" => Self { line, is: String::new(), was },
+            MutantKind::Place => Self { line, is, was: String::new() },
+            _ => Self { line, is, was },
+        }
     }
 }
 

@@ -225,6 +225,17 @@ final class Comparison {
         return told;
     }
 
+    /** Planted faults in the reference that no script notices, of at most {@code asked.mutants}. */
+    Map<String, Object> unnoticed(Plan asked) throws ReflectiveOperationException {
+        Survey survey = survey(Set.of(), Set.of());
+        List<Survey> surveys = new ArrayList<>(List.of(survey));
+        if (further != null && !FurtherDifferences.startsThreads(files)) {
+            surveys.add(further.survey(FurtherDifferences.MARK + key(Set.of(), Set.of()), survey));
+        }
+        shifts.clear();
+        return new UnnoticedFaults(this, plan, api, files, guard).told(asked.mutants, home(api, sources), surveys);
+    }
+
     /** How the reference and a submission end on a call that tatsu has found. */
     Map<String, Object> on(ClassSources other, Plan asked) throws ReflectiveOperationException {
         Api others = new Api(other, new World(other, 0, () -> true).loader(), null);
@@ -254,20 +265,27 @@ final class Comparison {
         for (Plan.Pick pick : asked.picks) {
             Survey survey = FurtherDifferences.isOne(pick.survey()) ? further.survey(pick.survey(), named(pick.survey().substring(1))) : named(pick.survey());
             int number = pick.number();
-            Failure failure = survey.failures.get(number);
-            if (failure == null || failure.kind().equals("thrown")) {
-                Telling telling = new Telling(plan, sources, api, survey.values, home(api, sources));
-                Map<String, Object> test = telling.of(survey.scripts.get(number), failure, survey.seen.get(number));
-                if (test != null) {
-                    tests.add(test);
-                }
-                telling.close();
-            }
+            addTest(tests, survey, survey.scripts.get(number), survey.failures.get(number), survey.seen.get(number));
         }
-        Map<String, Object> told = new LinkedHashMap<>();
-        told.put("package", api.types.isEmpty() ? "" : api.types.get(0).getPackageName());
-        told.put("tests", tests);
-        return told;
+        for (String given : asked.given) {
+            Survey survey = survey(Set.of(), Set.of());
+            Script script = Given.script(given, api);
+            Batch one = alone(new Runner(plan, sources, api, survey.rendering, null), script);
+            addTest(tests, survey, script, one.failures[0], one.seen[0]);
+        }
+        return Map.of("package", api.types.isEmpty() ? "" : api.types.get(0).getPackageName(), "tests", tests);
+    }
+
+    /** Adds a script as a test, unless it does not end. */
+    private void addTest(List<Object> tests, Survey survey, Script script, Failure failure, String seen) {
+        if (failure == null || failure.kind().equals("thrown")) {
+            Telling telling = new Telling(plan, sources, api, survey.values, home(api, sources));
+            Map<String, Object> test = telling.of(script, failure, seen);
+            if (test != null) {
+                tests.add(test);
+            }
+            telling.close();
+        }
     }
 
     /** Scripts to be asked about, each by its survey and its number in it, with their endings and those of programs with a planted fault. */
@@ -338,6 +356,11 @@ final class Comparison {
 
     /** The counts of each method that is tested. */
     Map<Call, Tally> tallies(Survey survey, Runner runner, Map<String, Object> told) {
+        return tallies(survey, runner, told, false);
+    }
+
+    /** The same; where it ends at the first difference, the counts of later scripts are missing. */
+    Map<Call, Tally> tallies(Survey survey, Runner runner, Map<String, Object> told, boolean endsAtFirst) {
         long deadline = System.nanoTime() + plan.time * 1_000_000;
         Map<Call, Integer> hanging = new HashMap<>();
         Map<Call, Tally> tallies = new LinkedHashMap<>();
@@ -388,6 +411,9 @@ final class Comparison {
                 if (script.call.isTested() && isRun && !unsteady.contains(script.call)) {
                     note(tallies.computeIfAbsent(script.call, call -> new Tally()), survey, number, failure, batch.seen[at]);
                 }
+            }
+            if (endsAtFirst && tallies.values().stream().anyMatch(tally -> tally.different > 0)) {
+                break;
             }
         }
         return tallies;

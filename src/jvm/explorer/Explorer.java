@@ -58,6 +58,7 @@ public final class Explorer {
                 case "tests" -> comparison.tests(Plan.of(text));
                 case "on" -> on(Plan.of(text), program(frame));
                 case "compare" -> compare(Plan.of(text), files(frame));
+                case "unnoticed" -> comparison.unnoticed(Plan.of(text));
                 case "faults" -> faults(Plan.of(text), files(frame));
                 case "property" -> properties.open(noted(Plan.of(text)), files(frame));
                 case "journal" -> journal.told();

@@ -45,6 +45,11 @@ final class FurtherDifferences {
         return survey.startsWith(MARK) || survey.startsWith(OUTER_MARK);
     }
 
+    /** Whether files may be those of a program that starts threads. */
+    static boolean startsThreads(List<ClassSources.SourceFile> files) {
+        return files.stream().anyMatch(file -> THREADS.matcher(file.text()).find());
+    }
+
     private ClassSources watching() {
         if (watching == null) {
             ClassSources made = ClassSources.watching(files, guard);
@@ -87,7 +92,7 @@ final class FurtherDifferences {
     void add(Comparison.Survey base, String name, Runner runner, List<ClassSources.SourceFile> other, Api others, Pairing pairing,
             List<Map<String, Object>> methods, Map<String, Object> told) throws ReflectiveOperationException {
         // To wait for the threads of each of so many scripts would take longer than anybody waits.
-        if (other.stream().anyMatch(file -> THREADS.matcher(file.text()).find())) {
+        if (startsThreads(other)) {
             return;
         }
         add(survey(MARK + name, base), MARK, runner, methods, told);

@@ -86,22 +86,19 @@ fn of_java(source: &Source, file: &File) -> Vec<OutlineEntry> {
         found.push((comment, entry(source, "tatsu", OutlineSort::Settings, comment, own)));
     }
     let members = of_members(source, &file.members);
-    match &file.class {
-        Some(class) => {
-            let own = class.name.span;
-            let mut one = entry(source, &class.name.text, OutlineSort::Class, class.span, own);
-            let nested = file.types.iter().filter(|one| one.is_nested);
-            one.inside = members;
-            one.inside.extend(nested.map(|nested| of_type(source, nested)));
-            found.push((class.span, one));
-        }
-        None => {
-            let named = file.members.iter().flat_map(|member| {
-                let entries = of_members(source, std::slice::from_ref(member));
-                entries.into_iter().map(move |one| (member.span(), one))
-            });
-            found.extend(named);
-        }
+    if let Some(class) = &file.class {
+        let own = class.name.span;
+        let mut one = entry(source, &class.name.text, OutlineSort::Class, class.span, own);
+        let nested = file.types.iter().filter(|one| one.is_nested);
+        one.inside = members;
+        one.inside.extend(nested.map(|nested| of_type(source, nested)));
+        found.push((class.span, one));
+    } else {
+        let named = file.members.iter().flat_map(|member| {
+            let entries = of_members(source, std::slice::from_ref(member));
+            entries.into_iter().map(move |one| (member.span(), one))
+        });
+        found.extend(named);
     }
     let beside = file.types.iter().filter(|one| file.class.is_none() || !one.is_nested);
     let is_written = |span: Span| span.range().end <= source.text().len();

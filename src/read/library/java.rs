@@ -335,6 +335,15 @@ fn is_function(words: &[&str], at: usize) -> bool {
     }
 }
 
+/// The classes that a word about exceptions needs; `next` is the word after it.
+fn of_endings(word: &str, next: Option<&str>) -> &'static [&'static str] {
+    match word {
+        "try" if next == Some("(") => &[THROWABLE, "AutoCloseable"],
+        "try" | "throw" | "throws" | "__thrown" => &[THROWABLE],
+        _ => &[],
+    }
+}
+
 /// The text of the classes that a program needs; `None` if it needs none of them. `words` are the
 /// tokens of the program, and `own` the types that it declares itself.
 pub fn needed(words: &[&str], own: &BTreeSet<String>) -> Option<String> {
@@ -369,7 +378,9 @@ pub fn needed(words: &[&str], own: &BTreeSet<String>) -> Option<String> {
         if of_text && says_equal() {
             wanted.insert(STRING);
         }
-        if *word == "instanceof" && !boxed_arrays(&words[at..]).is_empty() {
+        let compares_codes =
+            *word == "hashCode" && matches!(words.get(at + 3), Some(&("==" | "!=")));
+        if compares_codes || *word == "instanceof" && !boxed_arrays(&words[at..]).is_empty() {
             wanted.insert(STRING);
         }
         if *word == "enum" {
@@ -381,18 +392,10 @@ pub fn needed(words: &[&str], own: &BTreeSet<String>) -> Option<String> {
             _ => false,
         };
         // `Arrays.asList(…)`
-        if *word == "hashCode" && matches!(words.get(at + 3), Some(&("==" | "!="))) {
-            wanted.insert(STRING);
-        }
         if *word == "asList" {
             wanted.insert("List");
         }
-        if matches!(*word, "try" | "throw" | "throws" | "__thrown") {
-            wanted.insert(THROWABLE);
-        }
-        if *word == "try" && words.get(at + 1) == Some(&"(") {
-            wanted.insert("AutoCloseable");
-        }
+        wanted.extend(of_endings(word, words.get(at + 1).copied()));
         // A generic class or method of the author's.
         let is_parameter = at > 0 && matches!(words[at - 1], "<" | ",") && is_variable(word);
         if is_parameter && matches!(words.get(at + 1), Some(&(">" | "," | "extends"))) {

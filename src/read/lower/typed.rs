@@ -30,6 +30,7 @@ pub(super) use {blank_field::BlankField, choice::ChoiceParts, jump::leaves};
 
 /// A checked program. If it has errors, parts of it may be unknown.
 #[derive(Clone, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 pub(super) struct Program {
     pub classes: Vec<ProgramClass>,
     /// For each class, it and all that its objects are besides.

@@ -120,6 +120,7 @@ fn example() -> Program {
         mentions_output: false,
         mentions_steps: false,
         compares_texts: false,
+        names_overflow: false,
         observed: ObservationDepth::Value,
         counted_loops: Vec::new(),
         notes_calls: false,

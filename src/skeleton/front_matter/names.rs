@@ -100,7 +100,7 @@ impl<'a> KnownNames<'a> {
         let Spanned { text, span } = name;
         let error = |message: String| Diagnostic::error(Code::Question, *span, message);
         let mut letters = text.chars();
-        let begins = letters.next().is_some_and(|one| one.is_lowercase());
+        let begins = letters.next().is_some_and(char::is_lowercase);
         let is_word = begins && letters.all(|one| one.is_alphanumeric() || one == '_');
         if is_reserved(text) || matches!(text.as_str(), "true" | "false" | "null" | "var" | "yield")
         {
@@ -128,18 +128,15 @@ impl<'a> KnownNames<'a> {
         let message = "none of these names is a variable of the program";
         let finding = Diagnostic::error(Code::Question, first.span, message);
         let variables = self.variables.iter().copied();
-        match nearest(&first.text, variables.clone()) {
-            Some(near) => finding
-                .help(format!("did you mean `{near}`?"))
-                .replace(first.span, format!("{near:?}")),
-            None => {
-                let all: Vec<String> = variables.map(|name| format!("`{name}`")).collect();
-                finding.help(match &all[..] {
-                    [] => String::from("the program has no variables: leave `names` out"),
-                    all => format!("its variables are {}", all.join(", ")),
-                })
-            }
+        if let Some(near) = nearest(&first.text, variables.clone()) {
+            let help = format!("did you mean `{near}`?");
+            return finding.help(help).replace(first.span, format!("{near:?}"));
         }
+        let all: Vec<String> = variables.map(|name| format!("`{name}`")).collect();
+        finding.help(match &all[..] {
+            [] => String::from("the program has no variables: leave `names` out"),
+            all => format!("its variables are {}", all.join(", ")),
+        })
     }
 }
 

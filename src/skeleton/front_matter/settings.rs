@@ -209,6 +209,13 @@ pub enum Address {
     Du,
 }
 
+impl Address {
+    /// The word for it in the front matter.
+    pub fn as_str(self) -> &'static str {
+        word(ADDRESSES, self)
+    }
+}
+
 /// What an `iterations` question counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum CountedQuantity {

@@ -79,7 +79,7 @@ impl TomlReader {
 
 #[cfg(test)]
 mod tests {
-    use super::Tolerance;
+    use super::NumberTolerance;
 
     #[test]
     fn distances_are_decimals() {

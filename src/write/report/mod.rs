@@ -13,6 +13,7 @@ mod pattern;
 mod rule_uses;
 mod sheet;
 mod shown;
+pub mod student;
 mod tally;
 
 use std::path::PathBuf;

@@ -44,6 +44,7 @@ built_in_files! {
     "dialogue-feedback.html",
     "dialogue-report.html",
     "dialogue-runs.html",
+    "student.html",
     "report.css",
 }
 

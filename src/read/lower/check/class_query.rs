@@ -93,7 +93,7 @@ impl Checker<'_> {
         self.compares_codes = outer;
         let method = self.method_of_boxes(SAME_CODE);
         match (self.opened_code(left), self.opened_code(right), method) {
-            (Ok(one), Ok(other), Some(method)) => {
+            ((true, one), (true, other), Some(method)) => {
                 let arguments = vec![one, other];
                 let same = ExprKind::Call { method, arguments, targets: Vec::new() };
                 let same = Expr::new(same, Type::BOOLEAN, span);
@@ -103,12 +103,12 @@ impl Checker<'_> {
                     Expr::new(ExprKind::Unary(UnaryOp::Not, Box::new(same)), Type::BOOLEAN, span)
                 })
             }
-            (Err(left), Err(right), _) => {
+            ((false, left), (false, right), _) => {
                 let operation = BinaryOperation { operator, operator_span, left, right, span };
                 Some(self.operate(operation))
             }
-            (one, other, _) => {
-                let sides = [one, other].map(|side| side.unwrap_or_else(|known| known));
+            ((_, one), (_, other), _) => {
+                let sides = [one, other];
                 let message = "a code that Java leaves open is compared with one that it does not";
                 self.report(
                     Diagnostic::error(Code::Unsupported, span, message)
@@ -130,17 +130,18 @@ impl Checker<'_> {
         Some(Expr::new(kind, Type::INT, span))
     }
 
-    /// The object whose code is open; any other expression as it is.
-    fn opened_code(&self, expr: Expr) -> Result<Expr, Expr> {
+    /// The object whose code is open, and that it is; any other expression as it is, and that it is
+    /// not.
+    fn opened_code(&self, mut expr: Expr) -> (bool, Expr) {
         let open = self.method_of_boxes(OPEN_CODE);
-        match expr.kind {
-            ExprKind::Call { method, mut arguments, .. }
-                if Some(method) == open && arguments.len() == 1 =>
-            {
-                arguments.pop().ok_or(Expr::unknown(expr.span, Vec::new()))
-            }
-            kind => Err(Expr { kind, ..expr }),
+        if let ExprKind::Call { method, arguments, .. } = &mut expr.kind
+            && Some(*method) == open
+            && arguments.len() == 1
+            && let Some(object) = arguments.pop()
+        {
+            return (true, object);
         }
+        (false, expr)
     }
 
     /// A method of the class that all classes extend whose objects stand for values.

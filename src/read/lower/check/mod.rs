@@ -287,6 +287,7 @@ struct Body {
 }
 
 /// What the checks share.
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 struct Checker<'a> {
     source: &'a Source,
     /// What the author wrote.

@@ -1,6 +1,6 @@
 //! Skeletons and other texts.
 //!
-//! In: a path from the command line, `-` being standard input. Out: a [`Source`] that is UTF-8, not
+//! In: a path, `-` being standard input. Out: a [`Source`] that is UTF-8, not
 //! blank and not larger than [`LARGEST_SOURCE`], or one line that says why not and a hint.
 
 use std::ffi::OsStr;
@@ -8,8 +8,8 @@ use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
 
-use tatsu::make::status::Problem;
-use tatsu::source::{LARGEST_SOURCE, MOST_FILES, Source, Sources};
+use super::status::Problem;
+use crate::source::{LARGEST_SOURCE, MOST_FILES, Source, Sources};
 
 /// The name of a skeleton whose text comes from standard input.
 const STANDARD_INPUT: &str = "stdin";
@@ -145,6 +145,20 @@ pub fn decoded(bytes: Vec<u8>) -> String {
         .unwrap_or_else(|error| error.as_bytes().iter().map(|byte| char::from(*byte)).collect());
     // Some editors put a byte order mark in front, which Java would not take.
     text.strip_prefix('\u{FEFF}').map(str::to_owned).unwrap_or(text)
+}
+
+/// Rules for grades.
+const RULES: SourceKind = SourceKind {
+    noun: "rules for grades",
+    ending: "toml",
+    empty: "rules for grades are TOML, such as `points = 10`",
+    large: "leave out what is not needed",
+    help: "name a file such as `grading.toml`",
+};
+
+/// Reads rules for grades.
+pub fn rules(path: &Path) -> Result<Source, Problem> {
+    source_of(path, RULES)
 }
 
 /// Reads the text of a Java program, which may be empty.

@@ -1,22 +1,21 @@
 //! Programs of students on the disk.
 //!
-//! In: paths of the command line. Out: programs in the order of their names, each with its files.
-//! A file is a program; in a folder, each file is one, and each folder is one with the files below
-//! it, even if there are none: that student handed in nothing that can be started. Hidden folders
-//! without such files do not count, and neither does what systems put beside files. For Java, only
-//! files of Java count, and an archive counts as the folder that it would be unpacked to. What
-//! holds: a file that no Java program can be does not keep the others from being tested.
+//! In: paths, as a command line names them. Out: programs in the order of their names, each with
+//! its files. A file is a program; in a folder, each file is one, and each folder is one with the
+//! files below it, even if there are none: that student handed in nothing that can be started.
+//! Hidden folders without such files do not count, and neither does what systems put beside files.
+//! For Java, only files of Java count, and an archive counts as the folder that it would be
+//! unpacked to. What holds: a file that no Java program can be does not keep the others from being
+//! tested.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use tatsu::console::java::JavaFiles;
-use tatsu::make::status::Problem;
-
-use super::found_program::{LARGEST, MOST_FILES, is_beside, is_java};
-use super::{archives, files};
-
-pub use super::found_program::FoundProgram;
+use super::archives;
+use super::found_program::{FoundProgram, LARGEST, MOST_FILES, is_beside, is_java};
+use crate::console::java::JavaFiles;
+use crate::make::files;
+use crate::make::status::Problem;
 
 /// How deep folders are looked into.
 const DEEPEST: usize = 8;
@@ -126,6 +125,13 @@ pub fn java_files(folder: &Path) -> Vec<PathBuf> {
     let mut files = Vec::new();
     files_below(folder, DEEPEST, is_java, &mut files);
     files
+}
+
+/// The folders in a folder that are students', by name.
+pub fn visible_folders(folder: &Path) -> Vec<PathBuf> {
+    let mut folders = sorted(folder);
+    folders.retain(|one| one.is_dir() && is_visible(one));
+    folders
 }
 
 fn sorted(folder: &Path) -> Vec<PathBuf> {

@@ -5,8 +5,10 @@
 
 use std::fmt::Write;
 
-use tatsu::dialogue::spec::{ConsoleForm, Dialogue, FormId};
-use tatsu::dialogue::suite::DialogueSuite;
+use crate::ask::wording::{Wording, WordingError};
+use crate::dialogue::mutants::ChangedText;
+use crate::dialogue::spec::{ConsoleForm, Dialogue, FormId};
+use crate::dialogue::suite::DialogueSuite;
 
 /// How many of a sort are named.
 const NAMED: usize = 6;
@@ -29,6 +31,31 @@ pub fn left_open(dialogue: &Dialogue, suite: &DialogueSuite) -> String {
         );
     }
     text
+}
+
+/// Sentences about what no run looks at, in the language of the wording, as HTML.
+pub fn left_open_sentences(
+    dialogue: &Dialogue,
+    suite: &DialogueSuite,
+    wording: &Wording,
+) -> Result<Vec<String>, WordingError> {
+    let mut sentences = Vec::new();
+    for (form, holds) in &suite.untaken {
+        let ConsoleForm::Branch { condition, .. } = dialogue.form(*form) else { continue };
+        let line = dialogue.source.line(dialogue.term(*condition).span);
+        let values = vec![
+            ("condition", dialogue.term_text(*condition).into()),
+            ("line", line.into()),
+            ("holds", (*holds).into()),
+        ];
+        sentences.push(wording.say("dialogue.open-condition", values)?);
+    }
+    for one in &suite.unnoticed {
+        let ChangedText { line, is, was } = one.change.clone();
+        let values = vec![("line", line.into()), ("is", is.into()), ("was", was.into())];
+        sentences.push(wording.say("dialogue.open-mistake", values)?);
+    }
+    Ok(sentences)
 }
 
 /// A condition and how it always comes out.

@@ -9,11 +9,10 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 
-use tatsu::console::java::JavaFiles;
-use tatsu::write::package::unpack_bytes;
-
-use super::files;
 use super::found_program::{FoundProgram, LARGEST, MOST_FILES, is_beside, is_java};
+use crate::console::java::JavaFiles;
+use crate::make::files;
+use crate::write::package::unpack_bytes;
 
 /// The largest archive, in bytes, and the most files that are looked at in one.
 const LARGEST_ARCHIVE: u64 = 64 << 20;
