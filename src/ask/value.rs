@@ -38,11 +38,11 @@ pub fn number(ty: &Type, value: &Datum) -> Option<i64> {
     }
 }
 
-/// The number with a fraction that a value is, as Java writes it; `None` where that has an exponent
-/// or is no number.
+/// The number with a fraction that a value is, as Java writes it, with all its digits; `None` where
+/// that has an exponent, is no number, or is written otherwise by another version of Java.
 pub fn decimal(ty: &Type, value: &Datum) -> Option<String> {
-    let Datum::Floating(..) = value else { return None };
-    printed_decimal(&text(ty, value)).filter(|_| can_be_typed(ty, value))
+    let Datum::Floating(of, number) = value else { return None };
+    printed_decimal(&text(ty, value)).filter(|_| floating::is_settled(*of, *number))
 }
 
 /// The number with a fraction that a line is: digits around a point, with `-` before them if it is

@@ -51,8 +51,9 @@ impl PageGuard {
         })
     }
 
-    /// The guard of a page with a server in front that lets in whom the house knows: its origin is that
-    /// server's, such as `https://tatsu.example.edu`, and each of its requests holds the secret.
+    /// The guard of a page with a server in front that lets in whom the house knows: its origin is
+    /// that server's, such as `https://tatsu.example.edu`, and each of its requests holds the
+    /// secret.
     pub fn behind(self, origin: &str, secret: &str) -> Self {
         let host = origin.split_once("://").map_or(origin, |(_, host)| host);
         Self {

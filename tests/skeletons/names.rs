@@ -2,8 +2,6 @@
 
 use std::collections::BTreeSet;
 
-use serde_json::Value;
-
 use crate::command::{Folder, exits, tatsu};
 
 /// Three jars of which two have the same name in no instance.
@@ -33,7 +31,6 @@ fn each_instance_has_names_of_its_own_in_all_that_is_said_of_it() {
     let folder = Folder::with(&[("jars.java", JARS)]);
     let run = exits(&folder, 0, "gen jars.java -n 12");
     assert!(run.stdout.contains("each confirmed by Java"), "{}", run.stdout);
-    let bank: Value = serde_json::from_str(&folder.read("out/jars/bank.json")).expect("JSON");
     let xml = folder.read("out/jars/jars.xml");
     let questions: Vec<&str> = xml.split("<question type=\"cloze\">").skip(1).collect();
     assert_eq!(questions.len(), 12);
@@ -48,9 +45,7 @@ fn each_instance_has_names_of_its_own_in_all_that_is_said_of_it() {
         let other = other.expect("the third name");
         assert!(!question.contains(other), "`{other}` stands in {question}");
         assert!(question.contains(&format!("<code>{first}</code>")), "{question}");
-        let right = bank["instances"][at]["answer"]["right"].as_str().expect("what is right");
-        assert!(right.starts_with(&format!("{first} = ")), "{right}");
-        assert!(right.contains(&format!(", {second} = ")), "{right}");
+        assert!(question.contains(&format!("<code>{second}</code>")), "{question}");
         ways.insert((first, second));
     }
     assert!(ways.len() >= 3, "{ways:?}");

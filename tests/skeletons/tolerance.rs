@@ -17,19 +17,20 @@ double mean = sum / 3.0;
 #[test]
 fn the_question_says_how_near_and_each_format_has_it() {
     let folder = Folder::with(&[("mean.java", MEAN)]);
-    let words = "gen mean.java -n 4 --format moodle,gift,qti21,qti3,markdown,html,json";
+    let words = "gen mean.java -n 12 --format moodle,gift,qti21,qti3,markdown,html,json";
     let run = exits(&folder, 0, words);
     assert!(run.stdout.contains("each confirmed by Java"), "{}", run.stdout);
     let bank: Value = serde_json::from_str(&folder.read("out/mean/bank.json")).expect("JSON");
     let xml = folder.read("out/mean/mean.xml");
-    assert_eq!(xml.matches("<question type=\"numerical\">").count(), 4);
+    assert_eq!(xml.matches("<question type=\"numerical\">").count(), 12);
     assert!(
         !xml.contains("<tolerance>0</tolerance>") && xml.contains("<tolerance>0.05</tolerance>")
     );
     assert!(xml.contains("at most <code>0.05</code> away"), "{xml}");
     let gift = folder.read("out/mean/mean.gift.txt");
     let markdown = folder.read("out/mean/mean.md");
-    for at in 0..4 {
+    let mut long = 0;
+    for at in 0..12 {
         let answer = &bank["instances"][at]["answer"];
         assert_eq!(answer["form"], json!("decimal"));
         assert_eq!(answer["within"], json!("0.05"));
@@ -37,13 +38,18 @@ fn the_question_says_how_near_and_each_format_has_it() {
         let number: f64 = right.parse().expect("a number");
         let sum = bank["instances"][at]["values"][0]["value"].as_f64().expect("a number");
         assert!((number - sum / 3.0).abs() < 1e-12, "{right}");
-        assert!(xml.contains(&format!("<text>{right}</text>")), "{right} is missing in {xml}");
+        long += usize::from(right.len() > 6);
+        assert!(
+            xml.contains(&format!("<text><![CDATA[{right}]]></text>")),
+            "{right} is missing in {xml}"
+        );
         assert!(gift.contains(&format!("{right}:0.05")), "{right} is missing in {gift}");
         assert!(
             markdown.contains(&format!("`{right}` ± 0.05")),
             "{right} is missing in {markdown}"
         );
     }
+    assert!(long > 0, "no number has many digits");
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use crate::rust::{File, Path};
 
 /// The stages from left to right; those of one group may use each other.
-const STAGES: [&[&str]; 21] = [
+const STAGES: [&[&str]; 22] = [
     &["source", "diagnostic"],
     &["read"],
     &["skeleton"],

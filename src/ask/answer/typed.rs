@@ -79,7 +79,9 @@ impl Slip {
     pub fn of(said: &StatedAnswer, origin: Origin, feedback: Phrase) -> Option<Self> {
         let RightAnswers { number, decimal, texts, .. } = match said {
             StatedAnswer::Count(number) => RightAnswers::of_number(*number),
-            StatedAnswer::Value(ty, datum) => of_value(None, ty, datum).ok()?,
+            StatedAnswer::Value(ty, datum) => {
+                of_value(None, ty, datum).ok().or_else(|| RightAnswers::of_long(ty, datum))?
+            }
             StatedAnswer::Printed(output) => of_output(output).ok()?,
             StatedAnswer::Values(_)
             | StatedAnswer::Ranking(_)
@@ -228,6 +230,12 @@ impl RightAnswers {
         Self { number: Some(number), decimal: None, texts, slips: Vec::new() }
     }
 
+    /// A number with more digits than somebody types: no text means it.
+    fn of_long(ty: &Type, datum: &Datum) -> Option<Self> {
+        let decimal = Some(value::decimal(ty, datum)?);
+        Some(Self { number: None, decimal, texts: Vec::new(), slips: Vec::new() })
+    }
+
     /// These right answers, with wrong ones about which something is said.
     pub fn with(self, slips: Vec<Slip>) -> Self {
         Self { slips, ..self }
@@ -258,6 +266,25 @@ pub fn of_value(variable: Option<&str>, ty: &Type, datum: &Datum) -> Result<Righ
     }
     let (number, decimal) = (value::number(ty, datum), value::decimal(ty, datum));
     Ok(RightAnswers { number, decimal, texts, slips: Vec::new() })
+}
+
+/// What is right where a value is asked for on its own: with a tolerance, a number with a fraction
+/// may have any number of digits.
+pub fn of_asked_value(
+    subject: &Subject<'_>,
+    variable: Option<&str>,
+    (ty, datum): (&Type, &Datum),
+) -> Result<RightAnswers, Unfit> {
+    let has_tolerance = Typing::of(subject, subject.settings.answer).tolerance.is_some();
+    match value::decimal(ty, datum).filter(|_| has_tolerance) {
+        Some(decimal) => Ok(RightAnswers {
+            number: None,
+            texts: vec![decimal.clone()],
+            decimal: Some(decimal),
+            slips: Vec::new(),
+        }),
+        None => of_value(variable, ty, datum),
+    }
 }
 
 /// What kind of value a type has, as templates call it.

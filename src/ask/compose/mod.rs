@@ -116,7 +116,8 @@ pub fn explained(
     wording: &Wording,
     tracer: &TraceFunction<'_>,
 ) -> Result<Quiz, ComposeError> {
-    let composed = composed(&vec![subject; instances.len()], instances, wording, tracer)?;
+    let subjects = vec![subject; instances.len()];
+    let composed = composed((subject, &subjects), instances, wording, tracer)?;
     Ok(quiz_of(subject, composed.into_iter().map(|one| one.question).collect()))
 }
 
@@ -139,7 +140,8 @@ pub struct PartInstances<'a> {
 pub fn grouped(parts: &[PartInstances<'_>], wording: &Wording) -> Result<Quiz, ComposeError> {
     let mut composed_parts = Vec::new();
     for part in parts {
-        let PartInstances { subjects, instances, tracer, .. } = part;
+        let PartInstances { subject, subjects, instances, tracer } = part;
+        let subjects = (*subject, &subjects[..]);
         composed_parts.push(composed(subjects, instances, wording, tracer)?.into_iter());
     }
     let Some(first) = parts.first() else { unreachable!("somebody asks something") };
@@ -157,13 +159,17 @@ pub fn grouped(parts: &[PartInstances<'_>], wording: &Wording) -> Result<Quiz, C
     Ok(quiz_of(first.subject, questions))
 }
 
-/// The questions about instances, each with what it is about.
+/// The questions about instances of a subject, each with what it is about.
 fn composed(
-    subjects: &[&Subject<'_>],
+    (whole, subjects): (&Subject<'_>, &[&Subject<'_>]),
     instances: &[Solved<'_>],
     wording: &Wording,
     tracer: &TraceFunction<'_>,
 ) -> Result<Vec<ComposedQuestion>, ComposeError> {
+    if instances.is_empty() {
+        // What cannot be asked is told, also where there is no instance.
+        asked(whole, &[]).map_err(ComposeError::Question)?;
+    }
     let mut composed: Vec<Option<Result<ComposedQuestion, ComposeError>>> = Vec::new();
     composed.resize_with(instances.len(), || None);
     let mut rest: Vec<usize> = (0..instances.len()).collect();

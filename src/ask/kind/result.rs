@@ -4,7 +4,7 @@ use minijinja::Value;
 
 use crate::ask::answer::feedback::slips;
 use crate::ask::answer::stated_answer::StatedAnswer;
-use crate::ask::answer::typed::{Typing, drafts, kind, no_number, of_value};
+use crate::ask::answer::typed::{Typing, drafts, kind, no_number, of_asked_value};
 use crate::ask::distractor::choice;
 use crate::ask::draft::{DraftSet, misfit};
 use crate::ask::facts::{Solved, Subject};
@@ -38,7 +38,8 @@ pub fn asked(subject: &Subject<'_>, instances: &[Solved<'_>]) -> Result<DraftSet
         } else {
             let said = StatedAnswer::Value(ty.clone(), value.clone());
             let slips = || slips(subject, instance, &said, &returned);
-            right.push(of_value(None, ty, value).map(|right| right.with(slips())));
+            let one = of_asked_value(subject, None, (ty, value));
+            right.push(one.map(|right| right.with(slips())));
         }
     }
     Ok(DraftSet {

@@ -9,7 +9,7 @@ use crate::ask::answer::feedback::slips_of;
 use crate::ask::answer::phrase::Words;
 use crate::ask::answer::stated_answer::StatedAnswer;
 use crate::ask::answer::typed::{
-    NO_NUMBER, RightAnswers, Slip, Typing, drafts, kind, of_another, of_output, of_value,
+    NO_NUMBER, RightAnswers, Slip, Typing, drafts, kind, of_another, of_asked_value, of_output,
 };
 use crate::ask::distractor::choice;
 use crate::ask::draft::{Draft, DraftSet, Unfit, misfit};
@@ -144,7 +144,7 @@ pub fn right(subject: &Subject<'_>, name: &str, told: &RunResult) -> Result<Righ
         right.texts.extend(text.contains(", ").then(|| text.replace(", ", ",")));
         return Ok(right);
     }
-    of_value(Some(name), ty, value)
+    of_asked_value(subject, Some(name), (ty, value))
 }
 
 /// What is right for a variable that is typed, with what is said about wrong values.

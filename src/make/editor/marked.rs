@@ -5,7 +5,7 @@
 
 use super::word_table::{TatsuWord, WordSort, comment_word_of, word_of};
 use crate::dialogue::is_dialogue;
-use crate::read::syntax::{TextPiece, text_pieces};
+use crate::read::syntax::{SourcePiece, source_pieces};
 use crate::source::{Source, Span};
 
 /// A word in a text.
@@ -19,8 +19,8 @@ pub struct MarkedWord {
 
 /// The words of a skeleton or a dialogue. `range` and `list` count inside of others only.
 pub fn marked_words(source: &Source) -> Vec<MarkedWord> {
-    let pieces = text_pieces(source);
-    let tokens: Vec<&TextPiece<'_>> = pieces.iter().filter(|one| !one.is_comment).collect();
+    let pieces = source_pieces(source);
+    let tokens: Vec<&SourcePiece<'_>> = pieces.iter().filter(|one| !one.is_comment).collect();
     let reads = is_dialogue(source);
     let mut found = Vec::new();
     for (at, token) in tokens.iter().enumerate() {
@@ -38,8 +38,8 @@ pub fn marked_words(source: &Source) -> Vec<MarkedWord> {
 }
 
 fn marked(
-    token: &TextPiece<'_>,
-    before: Option<&TextPiece<'_>>,
+    token: &SourcePiece<'_>,
+    before: Option<&SourcePiece<'_>>,
     is_called: bool,
     reads: bool,
 ) -> Option<MarkedWord> {
@@ -67,7 +67,7 @@ fn marked(
     Some(MarkedWord { word, span })
 }
 
-fn in_comment(comment: &TextPiece<'_>) -> Option<MarkedWord> {
+fn in_comment(comment: &SourcePiece<'_>) -> Option<MarkedWord> {
     let inside = comment.text.trim_start_matches(['/', '*']).trim_start();
     let behind = inside.strip_prefix("tatsu:")?;
     let end = behind.find(|one: char| !one.is_alphanumeric()).unwrap_or(behind.len());

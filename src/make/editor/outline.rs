@@ -186,8 +186,10 @@ pub fn folds(kind: TextKind, source: &Source) -> Vec<FoldedLines> {
     match kind {
         TextKind::Skeleton | TextKind::Dialogue => {
             let (file, _) = parse(source);
-            if let Some(range) = settings_range(kind, source.text()) {
-                add(source.span(range.start, range.end), true);
+            let settings = || settings_range(kind, source.text());
+            let settings = || settings().map(|range| source.span(range.start, range.end));
+            if let Some(comment) = file.front_matter.or_else(settings) {
+                add(comment, true);
             }
             for hidden in &file.hidden {
                 add(*hidden, false);

@@ -1,3 +1,5 @@
+//! Tests of what an editor is told of the words of a text.
+
 use super::hover::hover;
 use super::marked::marked_words;
 use super::offers::offers;

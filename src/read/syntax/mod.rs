@@ -96,7 +96,7 @@ pub fn is_reserved(word: &str) -> bool {
 
 /// A token or a comment in a text, which need not be Java.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct TextPiece<'text> {
+pub struct SourcePiece<'text> {
     /// How it is written.
     pub text: &'text str,
     /// Its place.
@@ -106,12 +106,12 @@ pub struct TextPiece<'text> {
 }
 
 /// The tokens and the comments of a text: tokens in order, then comments in order.
-pub fn text_pieces(source: &Source) -> Vec<TextPiece<'_>> {
+pub fn source_pieces(source: &Source) -> Vec<SourcePiece<'_>> {
     let scan = scan::scan(source.file(), source.text());
     let token = |one: &scan::Token<'_>| (one.span, false);
     let places = scan.tokens.iter().map(token);
     let places = places.chain(scan.comments.iter().map(|span| (*span, true)));
-    let piece = |(span, is_comment)| TextPiece { text: source.slice(span), span, is_comment };
+    let piece = |(span, is_comment)| SourcePiece { text: source.slice(span), span, is_comment };
     places.map(piece).collect()
 }
 

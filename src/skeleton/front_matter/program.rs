@@ -481,13 +481,17 @@ fn typed_number(settings: &Settings, parts: Parts<'_>) -> Result<(), Diagnostic>
     }
     let program = parts.program;
     let entry = &program.methods[program.entry.index()];
+    let is_fraction = |ty: &Type| ty.primitive().is_some_and(Primitive::is_floating);
     let (what, ty) = match (&settings.variables[..], settings.question) {
-        ([variable, ..], QuestionKind::Variable) => {
-            (format!("`{}`", variable.text), parts.type_of(&variable.text))
+        (variables @ [first, ..], QuestionKind::Variable) => {
+            // A tolerance is for those that are fractions, and one is enough.
+            let fraction =
+                variables.iter().find(|one| parts.type_of(&one.text).is_some_and(is_fraction));
+            let named = fraction.filter(|_| settings.tolerance.is_some()).unwrap_or(first);
+            (format!("`{}`", named.text), parts.type_of(&named.text))
         }
         _ => ("the result".to_owned(), entry.result.as_ref()),
     };
-    let is_fraction = |ty: &Type| ty.primitive().is_some_and(Primitive::is_floating);
     match ty {
         Some(ty) if settings.tolerance.is_some() && !is_fraction(ty) => {
             let at = settings.place("tolerance").unwrap_or_default();

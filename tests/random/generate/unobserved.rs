@@ -1,7 +1,7 @@
 //! Statements of which a run shows nothing: `synchronized`, `assert`, and objects that are compared
 //! as their constants.
 
-use super::{Generator, Ty};
+use super::{Generator, Purity, Ty};
 
 impl Generator<'_> {
     /// A block that holds an object; where it is `null`, an exception.
@@ -22,7 +22,7 @@ impl Generator<'_> {
 
     /// A condition that Java does not test.
     pub(super) fn untested(&mut self) {
-        let condition = self.condition();
+        let condition = self.expression(Ty::Boolean, 2, Purity::Pure);
         let message = if self.chance(2) { " : \"no\"" } else { "" };
         self.line(&format!("assert {condition}{message};"));
     }

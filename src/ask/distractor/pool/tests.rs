@@ -1,3 +1,5 @@
+//! Tests of which wrong answers are in a pool, and what speaks against some of them together.
+
 use super::*;
 use crate::vary::misconception::{Frequency, Occasion};
 
