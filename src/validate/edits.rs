@@ -22,6 +22,13 @@ pub(super) fn around(whole: Span, part: Span) -> (Span, Span) {
     (whole.up_to(part), part.at_end().to(whole.at_end()))
 }
 
+/// Whether an expression calls `java.util.Arrays` by its simple name.
+fn names_arrays(expr: &Expr) -> bool {
+    let mut is_named = matches!(&expr.kind, ExprKind::Name(name) if name == "Arrays");
+    each_subexpression(expr, &mut |inner| is_named |= names_arrays(inner));
+    is_named
+}
+
 /// Collects what is to change in the author's text.
 pub(super) struct Edits<'a> {
     literals: &'a [String],
@@ -113,8 +120,9 @@ impl Edits<'_> {
                 let span = placeholder.hole.map_or(expr.span, |hole| hole.to(expr.span));
                 let literal =
                     self.literals.get(placeholder.id as usize).cloned().unwrap_or_default();
-                let mut words = literal.split(|one: char| !one.is_alphanumeric() && one != '_');
-                self.names_arrays |= placeholder.is_choice() && words.any(|one| one == "Arrays");
+                // Which alternative an instance has is not known where texts are made for all.
+                self.names_arrays |=
+                    placeholder.is_choice() && placeholder.arguments.iter().any(names_arrays);
                 self.found.push(TextEdit::Replace(span, literal));
                 return;
             }

@@ -84,7 +84,12 @@ fn typed(kind: &str, answers: &[Answer]) -> Vec<String> {
         if answer.earns() < 0.0 {
             problems.push(format!("`{text}` costs something"));
         }
-        if kind == "numerical" && (text.parse::<i64>().is_err() || answer.tolerance != "0") {
+        // A whole number is right exactly, one with a fraction within a distance.
+        let is_whole = text.parse::<i64>().is_ok() && answer.tolerance == "0";
+        let is_fraction = text.contains('.')
+            && text.parse::<f64>().is_ok_and(f64::is_finite)
+            && answer.tolerance.parse::<f64>().is_ok_and(|within| within > 0.0);
+        if kind == "numerical" && !is_whole && !is_fraction {
             problems.push(format!("takes the number `{text}` within `{}`", answer.tolerance));
         }
         if text.trim() != text || text.is_empty() || text.contains('\n') {

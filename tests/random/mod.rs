@@ -147,7 +147,7 @@ fn all_strategies_find_exactly_the_instances_of_random_programs() {
 
 #[test]
 fn misreadings_of_random_programs_come_to_an_end() {
-    let cases = programs() / 5;
+    let cases = programs() / 4;
     let choices = proptest::collection::vec(proptest::num::u32::ANY, 20..600);
     let tally = std::cell::RefCell::new((0, BTreeSet::new()));
     let outcome = runner(cases).run(&choices, |choices| {

@@ -230,6 +230,12 @@ impl RightAnswers {
         Self { number: Some(number), decimal: None, texts, slips: Vec::new() }
     }
 
+    /// A number with a fraction, with all its digits.
+    pub fn of_decimal(decimal: String) -> Self {
+        let texts = vec![decimal.clone()];
+        Self { number: None, decimal: Some(decimal), texts, slips: Vec::new() }
+    }
+
     /// A number with more digits than somebody types: no text means it.
     fn of_long(ty: &Type, datum: &Datum) -> Option<Self> {
         let decimal = Some(value::decimal(ty, datum)?);
@@ -277,12 +283,7 @@ pub fn of_asked_value(
 ) -> Result<RightAnswers, Unfit> {
     let has_tolerance = Typing::of(subject, subject.settings.answer).tolerance.is_some();
     match value::decimal(ty, datum).filter(|_| has_tolerance) {
-        Some(decimal) => Ok(RightAnswers {
-            number: None,
-            texts: vec![decimal.clone()],
-            decimal: Some(decimal),
-            slips: Vec::new(),
-        }),
+        Some(decimal) => Ok(RightAnswers::of_decimal(decimal)),
         None => of_value(variable, ty, datum),
     }
 }

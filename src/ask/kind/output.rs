@@ -10,10 +10,11 @@ use rayon::prelude::*;
 use crate::ask::answer::feedback::slips;
 use crate::ask::answer::output;
 use crate::ask::answer::stated_answer::StatedAnswer;
-use crate::ask::answer::typed::{Typing, drafts, no_number, of_output};
+use crate::ask::answer::typed::{RightAnswers, Typing, drafts, no_number, of_output};
 use crate::ask::distractor::choice;
 use crate::ask::draft::DraftSet;
 use crate::ask::facts::{Solved, Subject};
+use crate::ask::value;
 use crate::read::syntax::written_words;
 use crate::skeleton::front_matter::AnswerForm;
 use crate::vary::RunResult;
@@ -25,8 +26,17 @@ pub fn asked(subject: &Subject<'_>, instances: &[Solved<'_>]) -> DraftSet {
         return gaps::asked(subject, instances);
     }
     let form = subject.settings.answer;
+    // With a tolerance, a single number may have any number of digits.
+    let has_tolerance = Typing::of(subject, form).tolerance.is_some();
+    let near_enough = |output: &str| {
+        let line = output.strip_suffix('\n').unwrap_or(output);
+        value::printed_decimal(line).filter(|_| has_tolerance)
+    };
     let is_choice = if form == AnswerForm::Auto {
-        instances.iter().any(|one| output::must_be_chosen(&one.told.output))
+        instances.iter().any(|one| {
+            let output = &one.told.output;
+            output::must_be_chosen(output) && near_enough(output).is_none()
+        })
     } else {
         form == AnswerForm::Choice
     };
@@ -41,7 +51,10 @@ pub fn asked(subject: &Subject<'_>, instances: &[Solved<'_>]) -> DraftSet {
     } else {
         let right = instances.par_iter().map(|instance| {
             let output = &instance.told.output;
-            let right = of_output(output)?;
+            let right = match near_enough(output) {
+                Some(decimal) => RightAnswers::of_decimal(decimal),
+                None => of_output(output)?,
+            };
             let read = |told: &RunResult| Some(StatedAnswer::Printed(told.output.clone()));
             let said = StatedAnswer::Printed(output.clone());
             Ok(right.with(slips(subject, instance, &said, &read)))
