@@ -171,8 +171,9 @@ fn misreadings_of_random_programs_come_to_an_end() {
     report(outcome);
     let (runs, rules) = tally.into_inner();
     println!("{runs} runs of misread programs; other answers by {} rules", rules.len());
-    // A few programs have no place for each rule.
-    let least = RULES.len() / if cases < 100 { 4 } else { 3 };
+    // Rules about classes, lists and exceptions have no place in these programs; of the others, a
+    // few programs have not all.
+    let least = if cases < 100 { 37 } else { RULES.len() / 3 };
     assert!(rules.len() > least || cases < 25, "only {rules:?} give other answers");
 }
 
