@@ -44,6 +44,14 @@ fn objects(run: &Run) -> Vec<Value> {
     run.stdout.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect()
 }
 
+/// Whatever ran beside it and in which order, a single program gets the same, but for its group.
+fn assert_same_alone(folder: &Folder, seen: &[Value], path: &str) {
+    let mut alone = objects(&test(folder, 1, &["sum.java", path, "--json"]));
+    let beside = seen.iter().find(|one| one["program"] == path).expect("it is told");
+    alone[0]["group"].clone_from(&beside["group"]);
+    assert_eq!(&alone[0], beside);
+}
+
 #[test]
 fn each_program_of_a_folder_gets_its_verdict_and_a_sentence() {
     let cases = [
@@ -127,20 +135,14 @@ fn each_program_of_a_folder_gets_its_verdict_and_a_sentence() {
     let seen = objects(&run);
     assert_eq!(seen.len(), cases.len());
     for (name, _, verdict, sentence) in cases {
-        let object = seen.iter().find(|one| one["program"] == format!("all/{name}.java"));
-        let object = object.unwrap_or_else(|| panic!("{name}"));
+        let path = format!("all/{name}.java");
+        let object = seen.iter().find(|one| one["program"] == path).expect("it is told");
         let told = object["sentence"].as_str().expect("a text");
         assert_eq!(object["verdict"], verdict, "{name}: {told}");
         assert!(told.starts_with(sentence), "{name}: {told}");
     }
-    // Whatever ran beside them and in which order, single ones get the same, but for the number of
-    // the group of programs that are wrong alike.
     for name in ["counts", "crash"] {
-        let path = format!("all/{name}.java");
-        let mut alone = objects(&test(&folder, 1, &["sum.java", &path, "--json"]));
-        let beside = seen.iter().find(|one| one["program"] == path).expect("it is there");
-        alone[0]["group"] = beside["group"].clone();
-        assert_eq!(&alone[0], beside);
+        assert_same_alone(&folder, &seen, &format!("all/{name}.java"));
     }
     let page = folder.read("page.html");
     assert!(page.contains("Sum of n numbers") && page.contains("Änne Groß"), "{page}");

@@ -69,10 +69,10 @@ fn after_each_edit_the_editor_hears_what_check_says() {
             (0..=draws.below(2)).map(|_| edit(&mut text, &mut draws)).collect()
         };
         version += 1;
-        let changed = json!({ "uri": uri, "version": version });
+        let versioned = json!({ "uri": uri, "version": version });
         editor.tell(
             "textDocument/didChange",
-            json!({ "textDocument": changed, "contentChanges": changes }),
+            json!({ "textDocument": versioned, "contentChanges": changes }),
         );
         // It is answered when the text was checked.
         let id = editor.begin("textDocument/codeLens", document(uri));

@@ -356,7 +356,10 @@ fn the_page_tells_what_the_command_line_tells() {
     let policy = page.header("content-security-policy").to_owned();
     assert!(policy.starts_with("sandbox; default-src 'none'"), "{policy}");
     let made = folder.files("after");
-    let html = made.iter().find(|(name, _)| name.ends_with(".html")).expect("a page");
+    let html = made
+        .iter()
+        .find(|(name, _)| name.rsplit_once('.').is_some_and(|(_, kind)| kind == "html"))
+        .expect("a page");
     assert_eq!(page.body, html.1);
     for name in NAMES {
         assert!(!told.to_string().contains(name) && !page.text().contains(name), "{name}");
