@@ -149,7 +149,7 @@ fn all_strategies_find_exactly_the_instances_of_random_programs() {
 fn misreadings_of_random_programs_come_to_an_end() {
     let cases = programs() / 4;
     let choices = proptest::collection::vec(proptest::num::u32::ANY, 20..600);
-    let tally = std::cell::RefCell::new((0, BTreeSet::new()));
+    let tally = std::cell::RefCell::new((0, BTreeSet::new(), BTreeSet::new()));
     let outcome = runner(cases).run(&choices, |choices| {
         let is_floating = choices.first().is_some_and(|first| first % 3 == 0);
         let make = if is_floating { generate::floating } else { generate::skeleton };
@@ -165,16 +165,22 @@ fn misreadings_of_random_programs_come_to_an_end() {
             let mut tally = tally.borrow_mut();
             tally.0 += misread.len();
             tally.1.extend(other.map(|one| one.rule));
+            tally.2.extend(misread.iter().map(|one| one.rule));
         }
         Ok(())
     });
     report(outcome);
-    let (runs, rules) = tally.into_inner();
-    println!("{runs} runs of misread programs; other answers by {} rules", rules.len());
+    let (runs, rules, applied) = tally.into_inner();
+    println!(
+        "{runs} runs of misread programs; other answers by {} of {} rules",
+        rules.len(),
+        applied.len()
+    );
     // Rules about classes, lists and exceptions have no place in these programs; of the others, a
     // few programs have not all.
     let least = if cases < 100 { 37 } else { RULES.len() / 3 };
     assert!(rules.len() > least || cases < 25, "only {rules:?} give other answers");
+    assert!(applied.len() > RULES.len() / 2 || cases < 25, "only {applied:?} apply");
 }
 
 #[test]
