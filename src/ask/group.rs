@@ -6,7 +6,7 @@
 
 use std::borrow::Cow;
 
-use super::question::{Answer, Choice, Gap, GroupPart, PartWords, Question, Quiz, gap_mark};
+use super::question::{Answer, Gap, GroupPart, PartWords, Question, Quiz, gap_mark};
 use crate::skeleton::front_matter::Points;
 
 /// The quiz in which the parts of each group are questions of their own, one after the other.
@@ -143,7 +143,7 @@ fn weighted(gaps: Vec<(Gap, u64)>) -> Option<Vec<Gap>> {
 fn fits_a_gap(answer: &Answer) -> bool {
     match answer {
         Answer::Number { .. } | Answer::Decimal { .. } | Answer::Text { .. } => true,
-        Answer::Choice { options } => options.iter().all(is_a_line),
+        Answer::Choice { options } => options.iter().all(|one| is_line(&one.text, &one.plain)),
         Answer::Cloze { gaps } => gaps.iter().all(|gap| fits_a_gap(&gap.answer)),
         Answer::Several { .. } | Answer::Ordering { .. } => false,
     }
@@ -153,10 +153,10 @@ fn fits_a_gap(answer: &Answer) -> bool {
 /// longer does not fit on the screen of a telephone.
 const LONGEST_LINE: usize = 40;
 
-/// Whether an option can stand in a list of lines.
-fn is_a_line(option: &Choice) -> bool {
-    let is_drawn = ["<svg", "<img", "<pre"].iter().any(|tag| option.text.contains(tag));
-    !is_drawn && !option.plain.contains('\n') && option.plain.chars().count() <= LONGEST_LINE
+/// Whether an option, as HTML and as plain text, can stand in a list of lines.
+pub fn is_line(html: &str, plain: &str) -> bool {
+    let is_drawn = ["<svg", "<img", "<pre"].iter().any(|tag| html.contains(tag));
+    !is_drawn && !plain.contains('\n') && plain.chars().count() <= LONGEST_LINE
 }
 
 /// HTML with the letter of its part before its first words.
@@ -171,7 +171,7 @@ pub fn lettered(letter: char, html: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ask::question::{GroupedQuestion, Origin, QuestionGroup};
+    use crate::ask::question::{Choice, GroupedQuestion, Origin, QuestionGroup};
     use crate::skeleton::front_matter::Marks;
 
     fn question(answer: Answer, points: &str) -> Question {

@@ -113,6 +113,9 @@ pub struct Template {
     /// The loops whose tests are counted.
     counted_tests: BTreeSet<usize>,
     counters: CounterSizes,
+    /// Whether it may catch that the stack is full: then what it does may depend on how deep calls
+    /// go, which every JVM does otherwise.
+    pub(super) is_depth_open: bool,
     /// What need not agree.
     pub(super) open: OpenCounts,
     /// What a JVM names each method and constructor whose calls are noted; `None` of all others.
@@ -179,6 +182,7 @@ impl Template {
             },
             noted: noted(program),
             goals: goals.collect(),
+            is_depth_open: program.names_overflow,
             open: open_counts(skeleton),
             shown: slots(&|marks| texts(marks).shown()),
             complete: slots(&|marks| texts(marks).complete(entry)),

@@ -3,7 +3,7 @@
 
 use super::instance::{Instance, instance};
 use super::validator::Validator;
-use super::verdict::{Disagreement, InstanceText, Proof, Verdict, unchecked};
+use super::verdict::{Disagreement, InstanceText, Proof, RejectionCause, Verdict, unchecked};
 use crate::jvm::JvmLimits;
 use crate::jvm::tests::{archive, toolchains};
 use crate::jvm::toolchain::Toolchain;
@@ -286,6 +286,28 @@ fn a_program_that_goes_on_too_long_is_rejected() {
         })
         .collect();
     assert_eq!(reasons, ["ran more than 20000000 loop passes and calls", "ran longer than 0.5 s"]);
+}
+
+#[test]
+fn what_depends_on_how_deep_calls_go_is_left_out() {
+    let open = |shown: &str| {
+        format!(
+            "static int depth = 0; static void down() {{ depth++; down(); }} \
+             public static void main(String[] args) {{ int n = INT(range(2, 4)); \
+             try {{ down(); }} catch (StackOverflowError full) {{ System.out.println(n); }} \
+             System.out.println({shown}); }}"
+        )
+    };
+    let (told, mut untold) = (one(&open("depth")), one(&open("depth > n")));
+    untold.number = 2;
+    let verdicts = verdicts_in_order(&[told, untold], &JvmLimits::default());
+    match &verdicts[..] {
+        [Verdict::Rejected(rejection), Verdict::Validated(_)] => {
+            assert_eq!(rejection.cause, RejectionCause::Depth);
+            assert!(rejection.reason.contains("which Java leaves open"), "{}", rejection.reason);
+        }
+        other => panic!("{other:?}"),
+    }
 }
 
 #[test]

@@ -98,7 +98,7 @@ pub enum RejectionCause {
     Output,
     /// It ran too many steps.
     Steps,
-    /// Its recursion went too deep.
+    /// Its recursion went too deep, or it tells how deep a recursion can go.
     Depth,
     /// Its text is more than a class can hold.
     Size,
@@ -219,6 +219,13 @@ pub(super) fn verdict(
             return Verdict::Rejected(Box::new(Rejection { instance, reason, cause }));
         }
         let differences = differences(expected, seen);
+        if !differences.is_empty() && instance.template.is_depth_open {
+            let reason = "depends on how deep calls go before the stack is full, which Java \
+                          leaves open"
+                .to_owned();
+            let cause = RejectionCause::Depth;
+            return Verdict::Rejected(Box::new(Rejection { instance, reason, cause }));
+        }
         if !differences.is_empty() {
             let java_version = java_version.to_owned();
             let disagreement = Disagreement { instance, text, differences, java_version };

@@ -53,6 +53,8 @@ fn a_folder_of_submissions_gets_points_by_weights_and_pages() {
     assert!(sheet.contains("Bert Braun,b@x,Submitted,5.00,10.00,Yes,-,\"<code>get()</code>: after <code>new Counter(); get()</code>, expected <code>0</code>, got <code>1</code>.\"\n"), "{sheet}");
     let page = folder.read("back/feedback/Bert Braun_102_assignsubmission_file/feedback.html");
     assert!(page.contains("For Bert Braun") && page.contains("5.00 of 10 points"), "{page}");
+    // What a teacher's page says is not said to students.
+    assert!(!page.contains("do not give it") && !page.contains("unnoticed"), "{page}");
     assert!(!page.contains("Anna") && !page.contains("Carla"), "another name stands on the page");
     folder.write("grading.toml", b"points = 10\n[weights]\ngot = 2\n");
     let told = run(&folder, 1, "compare Counter.java all --drawn 0 --no-proof");

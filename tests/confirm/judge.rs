@@ -52,13 +52,21 @@ pub fn of_value(question: &Question, value: &Value) -> Vec<String> {
 /// What is wrong with answers that are typed, where this is the value: those that earn everything
 /// are it, all others are not, and of these it says why.
 pub fn typed(kind: &str, answers: &[Answer], value: &Value) -> Vec<String> {
-    compared(answers, &format!("{value:?}"), &|text| {
-        if kind == "numerical" {
-            text.parse().map(Value::Number) == Ok(value.clone())
-        } else {
-            value.is_typed_as(&literal(text))
+    let widest = answers.iter().filter(|answer| answer.earns_everything()).filter_map(within);
+    let widest = widest.fold(0.0, f64::max);
+    compared(answers, &format!("{value:?}"), &|text| match value {
+        // Whatever lies within the tolerance of a right answer earns what it earns.
+        Value::Floating(bits) if kind == "numerical" => {
+            text.parse::<f64>().is_ok_and(|typed| (typed - f64::from_bits(*bits)).abs() <= widest)
         }
+        _ if kind == "numerical" => text.parse().map(Value::Number) == Ok(value.clone()),
+        _ => value.is_typed_as(&literal(text)),
     })
+}
+
+/// How far from a number a typed one may be.
+fn within(answer: &Answer) -> Option<f64> {
+    answer.tolerance.parse().ok()
 }
 
 /// What is wrong with answers that are typed, where exactly those texts are right of which this

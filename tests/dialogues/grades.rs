@@ -127,6 +127,8 @@ fn a_worksheet_is_filled_in_and_pages_name_nobody_else() {
     );
     let page = folder.read("back/feedback/Bert Braun_102_assignsubmission_file/feedback.html");
     assert!(page.contains("Für Bert Braun") && page.contains("6,00 von 9 Punkten"), "{page}");
+    // What a teacher's page says is not said to students.
+    assert!(page.contains("Erzeugt von tatsu") && !page.contains("nicht an Lernende"), "{page}");
     for (other, _) in NAMES.iter().filter(|(name, _)| !name.starts_with("Bert")) {
         let name = other.split('_').next().expect("a name");
         assert!(!page.contains(name), "{name} stands on the page of another student");

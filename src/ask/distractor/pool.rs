@@ -9,12 +9,13 @@ use std::collections::BTreeSet;
 
 use crate::ask::answer::feedback::{self, WrongAnswer, said_of, wrong_answers};
 use crate::ask::answer::phrase::Phrase;
-use crate::ask::answer::stated_answer::StatedAnswer;
+use crate::ask::answer::stated_answer::{StatedAnswer, WrittenOption};
 use crate::ask::distractor::lot::Lot;
 use crate::ask::distractor::merge::merged;
 use crate::ask::distractor::neighbour::{neighbours, of_the_program};
 use crate::ask::distractor::remainder::{divisor, is_beyond};
 use crate::ask::facts::{Solved, Subject};
+use crate::ask::group::is_line;
 use crate::ask::question::Origin;
 use crate::source::Span;
 use crate::vary::misconception::site::conditions_of_loops;
@@ -185,8 +186,13 @@ impl Pool {
         two.sort_by_key(|wrong| Reverse(wrong.weight));
         let mut known = BTreeSet::from([right.meaning()]);
         known.extend(one.iter().filter(|one| one.is_author_s()).map(|one| one.said.meaning()));
-        let looks_right =
-            |said: &StatedAnswer| said.is_plausible_beside(right) && said.looks_like(right);
+        // A group of which one option does not fit into a gap falls apart in some formats.
+        let is_gap = subject.settings.group.is_some() && fits_a_line(right);
+        let looks_right = |said: &StatedAnswer| {
+            said.is_plausible_beside(right)
+                && said.looks_like(right)
+                && (!is_gap || fits_a_line(said))
+        };
         let mut is_new = |said: &StatedAnswer| looks_right(said) && known.insert(said.meaning());
         // What the author wants is there whatever it looks like.
         one.retain(|wrong| wrong.is_author_s() || is_new(&wrong.said));
@@ -451,6 +457,12 @@ fn by_two(
         }
     }
     found
+}
+
+/// Whether an answer can stand in a list of lines from which one is chosen within a text.
+fn fits_a_line(said: &StatedAnswer) -> bool {
+    let WrittenOption { html, plain, .. } = said.written();
+    is_line(&html, &plain)
 }
 
 /// What is near to the drawings that single misreadings lead to: beside one of them and what is
