@@ -54,13 +54,16 @@ pub fn of_value(question: &Question, value: &Value) -> Vec<String> {
 pub fn typed(kind: &str, answers: &[Answer], value: &Value) -> Vec<String> {
     let widest = answers.iter().filter(|answer| answer.earns_everything()).filter_map(within);
     let widest = widest.fold(0.0, f64::max);
-    compared(answers, &format!("{value:?}"), &|text| match value {
-        // Whatever lies within the tolerance of a right answer earns what it earns.
-        Value::Floating(bits) if kind == "numerical" => {
-            text.parse::<f64>().is_ok_and(|typed| (typed - f64::from_bits(*bits)).abs() <= widest)
+    compared(answers, &format!("{value:?}"), &|text| {
+        if kind != "numerical" {
+            return value.is_typed_as(&literal(text));
         }
-        _ if kind == "numerical" => text.parse().map(Value::Number) == Ok(value.clone()),
-        _ => value.is_typed_as(&literal(text)),
+        // Whatever lies within the tolerance of a right answer earns what it earns.
+        if let Value::Floating(bits) = value {
+            let typed = text.parse::<f64>();
+            return typed.is_ok_and(|typed| (typed - f64::from_bits(*bits)).abs() <= widest);
+        }
+        text.parse().map(Value::Number) == Ok(value.clone())
     })
 }
 
