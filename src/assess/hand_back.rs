@@ -84,6 +84,9 @@ pub fn names_of(submission: &str) -> (String, String) {
     (folder, owner.name)
 }
 
+/// A file, and its path below the folder of what is handed back.
+type HandedFile = (String, Vec<u8>);
+
 /// Writes what is handed back into a folder.
 pub fn hand_back(
     folder: &Path,
@@ -91,50 +94,55 @@ pub fn hand_back(
     sheet: Option<Worksheet>,
     title: &str,
 ) -> Result<HandedBack, Problem> {
-    let mut pages = Vec::new();
+    let list = WrittenList::of(folder);
+    // What somebody has written into a page is handed back, too.
+    let own = |place: &str, bytes: &[u8]| list.changed(folder, place, bytes);
+    let (files, sheet) = handed_back(results, sheet, title, &own)?;
+    let mut told = HandedBack { sheet, ..HandedBack::default() };
+    write(folder, files, list, &mut told)?;
+    Ok(told)
+}
+
+/// What is handed back: the pages, their archive, the worksheet and a table for the grade book.
+/// `own` is what stands in the place of a page where somebody has changed it.
+pub fn handed_back(
+    results: &[StudentResult],
+    sheet: Option<Worksheet>,
+    title: &str,
+    own: &dyn Fn(&str, &[u8]) -> Option<Vec<u8>>,
+) -> Result<(Vec<HandedFile>, Option<FilledWorksheet>), Problem> {
     let mut taken: BTreeMap<String, usize> = BTreeMap::new();
+    let mut files: Vec<HandedFile> = Vec::new();
+    let mut packed = Vec::new();
     for one in results {
-        let (mut own, _) = names_of(&one.name);
-        let count = taken.entry(own.to_lowercase()).or_default();
+        let (mut name, _) = names_of(&one.name);
+        let count = taken.entry(name.to_lowercase()).or_default();
         *count += 1;
         if *count > 1 {
-            own = format!("{own} {count}");
+            name = format!("{name} {count}");
         }
-        pages.push((format!("{own}/{PAGE}"), one.page.clone()));
-    }
-    let mut told = HandedBack::default();
-    let list = WrittenList::of(folder);
-    let mut files: Vec<(String, Vec<u8>)> = Vec::new();
-    let mut packed = Vec::new();
-    for (path, bytes) in pages {
+        let path = format!("{name}/{PAGE}");
         let place = format!("feedback/{path}");
-        // What somebody has written into a page is handed back, too.
-        let own = list.changed(folder, &place, &bytes).unwrap_or_else(|| bytes.clone());
-        packed.push((path, String::from_utf8_lossy(&own).into_owned()));
-        files.push((place, bytes));
+        let page = own(&place, &one.page).unwrap_or_else(|| one.page.clone());
+        packed.push((path, String::from_utf8_lossy(&page).into_owned()));
+        files.push((place, one.page.clone()));
     }
     let archive = pack(&packed).map_err(|error| Problem::new(format!("no archive: {error}")))?;
     files.push((ARCHIVE.to_owned(), archive));
-    if let Some(sheet) = sheet {
-        let is_german = sheet.is_german();
-        let grades: Vec<WorksheetGrade> = results
-            .iter()
-            .map(|one| WorksheetGrade {
-                name: one.name.clone(),
-                hundredths: one.hundredths.unwrap_or_default(),
-                comment: one.comment.clone(),
-            })
-            .collect();
-        let filled = sheet.fill(&grades);
-        files.push(("worksheet.csv".to_owned(), filled.bytes.clone()));
-        if filled.people.iter().flatten().any(|(_, mail)| mail.is_some()) {
-            let table = grade_book(results, &filled, title, is_german);
-            files.push(("gradebook.csv".to_owned(), table.into_bytes()));
-        }
-        told.sheet = Some(filled);
+    let Some(sheet) = sheet else { return Ok((files, None)) };
+    let is_german = sheet.is_german();
+    let grade = |one: &StudentResult| WorksheetGrade {
+        name: one.name.clone(),
+        hundredths: one.hundredths.unwrap_or_default(),
+        comment: one.comment.clone(),
+    };
+    let filled = sheet.fill(&results.iter().map(grade).collect::<Vec<_>>());
+    files.push(("worksheet.csv".to_owned(), filled.bytes.clone()));
+    if filled.people.iter().flatten().any(|(_, mail)| mail.is_some()) {
+        let table = grade_book(results, &filled, title, is_german);
+        files.push(("gradebook.csv".to_owned(), table.into_bytes()));
     }
-    write(folder, files, list, &mut told)?;
-    Ok(told)
+    Ok((files, Some(filled)))
 }
 
 /// A table whose headings the grade book of Moodle takes.
@@ -163,7 +171,7 @@ fn grade_book(
 /// Writes files, but none that somebody has changed.
 fn write(
     folder: &Path,
-    files: Vec<(String, Vec<u8>)>,
+    files: Vec<HandedFile>,
     mut list: WrittenList,
     told: &mut HandedBack,
 ) -> Result<(), Problem> {

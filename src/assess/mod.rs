@@ -18,12 +18,14 @@
 //! | `worksheet` | Moodle's grading worksheet, filled in |
 //! | `program_pages`, `class_pages` | what each student gets |
 //! | `hand_back` | a page for each student, and what is uploaded to Moodle |
+//! | `delivery` | table, pages and files in one, for whoever has no command line |
 //! | `left_open` | what runs do not look at |
 
 pub mod archives;
 pub mod class_files;
 pub mod class_pages;
 pub mod classes;
+pub mod delivery;
 pub mod finding;
 pub mod found_program;
 pub mod grading_rules;

@@ -134,6 +134,15 @@ pub fn visible_folders(folder: &Path) -> Vec<PathBuf> {
     folders
 }
 
+/// What lies in a folder and can be a submission, by name: folders, files of Java, archives.
+pub fn entries(folder: &Path) -> Vec<PathBuf> {
+    let mut entries = sorted(folder);
+    entries.retain(|one| {
+        if one.is_dir() { is_visible(one) } else { is_java(one) || archives::is_archive(one) }
+    });
+    entries
+}
+
 fn sorted(folder: &Path) -> Vec<PathBuf> {
     let entries = fs::read_dir(folder).into_iter().flatten().flatten();
     let mut paths: Vec<PathBuf> = entries.map(|entry| entry.path()).collect();

@@ -5,6 +5,7 @@ use tatsu::assess::class_pages::results;
 use tatsu::assess::classes::{
     ClassesFailure, ClassesOrder, ClassesOutcome, ComparedFiles, SCRIPTS, compared,
 };
+use tatsu::assess::delivery::weighable;
 use tatsu::assess::host::{AssessEvent, AssessWatch};
 use tatsu::classes::accepted::AcceptedFindings;
 use tatsu::classes::compare::{CompareOutcome, CompareReport};
@@ -129,15 +130,6 @@ fn plan_of(arguments: &CompareArguments) -> ComparePlan {
         drawn: arguments.drawn,
         boxes: false,
     }
-}
-
-/// The names that weights may have: methods, with and without the types of their parameters.
-fn weighable(methods: &[String]) -> Vec<String> {
-    let names = methods.iter().map(|one| one.split('(').next().unwrap_or_default().to_owned());
-    let mut known: Vec<String> = names.chain(methods.iter().cloned()).collect();
-    known.sort();
-    known.dedup();
-    known
 }
 
 /// What is accepted once the differences of these submissions are, too.

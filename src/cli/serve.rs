@@ -8,11 +8,12 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueHint};
 use tatsu::console::command::open_in_browser;
+use tatsu::jvm::confinement::Confinement;
 use tatsu::make::machine::HostMachine;
 use tatsu::make::status::{CommandStatus, Problem};
 use tatsu::serve::{FrontServer, ServeOrder, start};
 
-use super::environment::now;
+use super::environment::{now, variable};
 use super::example::EXAMPLES;
 use super::terminal::{Terminal, available_cores};
 use super::{archive, doctor};
@@ -87,6 +88,8 @@ pub fn host_machine() -> HostMachine {
     HostMachine {
         jdk: doctor::jdk,
         archive: archive::of,
+        make_later: archive::make_later,
+        confinement: || Confinement::find(variable("PATH").as_deref()),
         now,
         cores: available_cores(),
         examples: &EXAMPLES,

@@ -4,6 +4,7 @@ use std::time::Instant;
 
 use super::status::Problem;
 use crate::jvm::ClassArchive;
+use crate::jvm::confinement::{Confinement, ConfinementError};
 use crate::jvm::toolchain::Toolchain;
 
 /// What the process knows of its machine and hands in.
@@ -13,6 +14,10 @@ pub struct HostMachine {
     pub jdk: fn() -> Result<Toolchain, Problem>,
     /// What JVMs of a JDK start faster from.
     pub archive: fn(&Toolchain) -> Option<ClassArchive>,
+    /// Has that made for the next time.
+    pub make_later: fn(&ClassArchive),
+    /// Finds what keeps programs of students from the machine.
+    pub confinement: fn() -> Result<Confinement, ConfinementError>,
     /// The clock.
     pub now: fn() -> Instant,
     /// How many threads a search has.

@@ -315,7 +315,8 @@ pub fn export(shared: &PageState, folder: &str, format: &str) -> Response {
     }
 }
 
-fn attached(name: &str, bytes: Vec<u8>) -> Response {
+/// Bytes as a download of this name.
+pub fn attached(name: &str, bytes: Vec<u8>) -> Response {
     let plain: String = name
         .chars()
         .map(|one| if one.is_ascii_alphanumeric() || "-_.".contains(one) { one } else { '_' })

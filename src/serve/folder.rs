@@ -13,6 +13,8 @@ use std::time::SystemTime;
 use serde::Serialize;
 
 use crate::dialogue::is_dialogue;
+use crate::make::editor::text_kind::TextKind;
+use crate::read::syntax::parse;
 use crate::source::{LARGEST_SOURCE, Source};
 use crate::write::artifact::{self, Artifact, EXAM_FILE, Role};
 use crate::write::bank::hash_of;
@@ -70,7 +72,7 @@ impl FolderError {
 pub struct ListedFile {
     /// Its name.
     pub name: String,
-    /// `skeleton`, `dialogue`, `exam` or `roster`.
+    /// `skeleton`, `dialogue`, `class`, `exam` or `roster`.
     pub kind: &'static str,
 }
 
@@ -224,9 +226,9 @@ impl WorkFolder {
             let is_exam = name == "exam.toml" || text.contains("[[part]]");
             return is_exam.then_some("exam");
         }
-        let is_read = |text: StampedText| is_dialogue(&Source::new(name, text.text));
         // A text that cannot be read is listed, so that the page can say why.
-        Some(if self.text(name).is_ok_and(is_read) { "dialogue" } else { "skeleton" })
+        let text = self.text(name).map(|one| one.text).unwrap_or_default();
+        Some(java_kind(&Source::new(name, text)))
     }
 
     /// The banks in the folder `out`, by name.
@@ -273,6 +275,19 @@ impl WorkFolder {
         names.truncate(MAX_FILES);
         names
     }
+}
+
+/// What a Java file is for: a class that nothing starts and that has no word of tatsu's is one
+/// beside which submissions are compared.
+fn java_kind(source: &Source) -> &'static str {
+    if is_dialogue(source) {
+        return "dialogue";
+    }
+    let (file, _) = parse(source);
+    let declares = file.class.is_some() || !file.types.is_empty();
+    let is_started = source.text().contains("main(");
+    let is_exercise = TextKind::of(source.name(), source, false).is_some();
+    if declares && !is_started && !is_exercise { "class" } else { "skeleton" }
 }
 
 /// What stands after the last dot of a name.

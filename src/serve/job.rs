@@ -29,7 +29,7 @@ pub enum JobState {
 pub struct JobReport {
     /// Its number.
     pub id: u64,
-    /// What it does: `bank`, `review` or `exam`.
+    /// What it does: `bank`, `review`, `exam` or `programs`.
     pub kind: &'static str,
     /// The file, or the folder of the bank.
     pub of: String,
@@ -38,9 +38,9 @@ pub struct JobReport {
     /// The part of an exam that is made now.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub part: Option<String>,
-    /// How many questions are wanted.
+    /// How many questions are wanted, or submissions tested.
     pub asked: usize,
-    /// How many were found by now.
+    /// How many were found by now, or have a verdict.
     pub found: usize,
     /// How many were confirmed by now.
     pub validated: usize,

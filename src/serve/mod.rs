@@ -20,6 +20,7 @@
 //! | `review` | single questions of a bank kept, exchanged and dropped |
 //! | `exam`, `part` | exams put together, made and looked at |
 //! | `statistics`, `upload` | what came of a quiz; files that are dropped on the page |
+//! | `programs` | programs of students tested, and handed back |
 //! | `check`, `offers`, `settings` | what is found in a text, what can be written, and its settings as a form |
 //! | `route` | which request is answered by whom |
 //! | `listen` | connections, and what goes on beside them |
@@ -37,6 +38,7 @@ mod listen;
 mod look;
 mod offers;
 mod part;
+mod programs;
 mod review;
 mod route;
 mod settings;

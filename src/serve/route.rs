@@ -16,6 +16,7 @@ use super::folder::{FolderError, SaveOutcome};
 use super::http::{PageRequest, Response};
 use super::look::{self, LookRequest, ManyRequest};
 use super::offers::{self, OffersRequest};
+use super::programs::{self, ProgramsRequest, UploadRequest};
 use super::review::{self, NextRequest, ReviewRequest};
 use super::settings::{self, SettingsRequest};
 use super::state::PageState;
@@ -75,6 +76,9 @@ fn read(shared: &Arc<PageState>, request: &PageRequest) -> Response {
         }
         "/frame/sheet" => exam::sheet(shared, &parameter("path")),
         "/api/exam" => exam::summary(shared, &parameter("folder")),
+        "/api/programs" => programs::table(shared, &parameter("job")),
+        "/api/programs/file" => programs::file(shared, &parameter("job"), &parameter("name")),
+        "/frame/student" => programs::student(shared, &parameter("job"), &parameter("number")),
         "/frame/report" => bank::report(shared, &parameter("folder")),
         path => assets::of(path).unwrap_or_else(nowhere),
     }
@@ -94,6 +98,12 @@ fn changed(shared: &Arc<PageState>, request: &PageRequest) -> Response {
         "/api/exam/make" => taken(request, |wanted: ExamRequest| exam::make(shared, wanted)),
         "/api/statistics" => {
             taken(request, |wanted: StatisticsRequest| statistics::answer(shared, wanted))
+        }
+        "/api/programs/upload" => {
+            taken(request, |files: UploadRequest| programs::add(shared, files))
+        }
+        "/api/programs/test" => {
+            taken(request, |wanted: ProgramsRequest| programs::begin(shared, wanted))
         }
         "/api/offers" => taken(request, |wanted: OffersRequest| offers::answer(shared, &wanted)),
         "/api/next" => taken(request, |wanted: NextRequest| review::next(shared, wanted)),

@@ -12,6 +12,7 @@ use serde_json::{Value, json};
 use super::folder::WorkFolder;
 use super::guard::PageGuard;
 use super::job::{JobReport, PageJob};
+use super::programs::{AssessmentShelf, Uploads};
 use crate::ask::question::Quiz;
 use crate::ask::wording::Wording;
 use crate::make::lane::Lane;
@@ -48,6 +49,10 @@ pub struct PageState {
     pub quick: Lane,
     /// Calls the last preview off.
     pub look: Mutex<StopSignal>,
+    /// Submissions that were dropped and are not tested yet.
+    pub uploads: Uploads,
+    /// What was found out about programs of students.
+    pub assessments: AssessmentShelf,
     /// The number of the last check, and the right to run one.
     pub checks: (Mutex<u64>, Mutex<()>),
     /// The built-in wording in English and in German, once somebody asked for it.
@@ -85,6 +90,8 @@ impl PageState {
             heavy: Lane::start("banks", machine)?,
             quick: Lane::start("previews", machine)?,
             look: Mutex::default(),
+            uploads: Uploads::default(),
+            assessments: AssessmentShelf::default(),
             checks: Default::default(),
             wordings: Default::default(),
             jobs: Mutex::default(),
@@ -102,7 +109,8 @@ impl PageState {
         self.wordings.get(at)?.get_or_init(load).as_ref()
     }
 
-    fn number(&self) -> u64 {
+    /// A number that nothing else has.
+    pub fn number(&self) -> u64 {
         let mut last = held(&self.numbers);
         *last += 1;
         *last

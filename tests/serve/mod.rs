@@ -6,6 +6,7 @@
 
 mod browser;
 pub mod client;
+mod programs;
 
 use client::{Server, answer_of};
 use serde_json::json;

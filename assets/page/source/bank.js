@@ -51,7 +51,7 @@ export class Banks {
     fill(this.before, banks.length === 0 ? make('p', { class: 'quiet' }, words.noBanks) : make('ul', { class: 'plain' }, banks.map((one) => make('li', {},
       make('span', {}, one.folder.replace('out/', '')), ' ', make('button', { onclick: () => this.open(one.folder), 'aria-label': `${words.open} ${one.folder}` }, words.open)))));
     // A tab that is opened again goes on where the last one was.
-    const running = jobs.filter((job) => job.of === this.file && job.kind !== 'exam').at(-1);
+    const running = jobs.filter((job) => job.of === this.file && !['exam', 'programs'].includes(job.kind)).at(-1);
     if (running && this.job === null) this.told(running);
   }
 
@@ -106,7 +106,7 @@ export class Banks {
 
   /** A job has changed. */
   told(job) {
-    if (job.kind === 'exam') return;
+    if (['exam', 'programs'].includes(job.kind)) return;
     if (this.job === null && job.of === this.file) this.job = job.id;
     if (job.id !== this.job) {
       this.early = job;

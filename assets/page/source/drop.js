@@ -4,8 +4,11 @@ import { fill, make } from './dom.js';
 import { words } from './words.js';
 
 /** The bytes of a file in base 64. */
-export async function base64(file) {
-  const bytes = new Uint8Array(await file.arrayBuffer());
+export const base64 = async (file) => base64Of(await file.arrayBuffer());
+
+/** Bytes in base 64. */
+export function base64Of(buffer) {
+  const bytes = new Uint8Array(buffer);
   let text = '';
   for (let at = 0; at < bytes.length; at += 0x8000) text += String.fromCharCode(...bytes.subarray(at, at + 0x8000));
   return btoa(text);
@@ -13,16 +16,35 @@ export async function base64(file) {
 
 let zones = 0;
 
-/** A place that takes files, by drag and drop or by a click; `take` gets them. */
+/** All files of what was dropped, folders included, each with its path. */
+export async function collected(entries) {
+  const found = [];
+  const walk = async (entry, before) => {
+    const path = before + entry.name;
+    if (entry.isFile) found.push({ path, file: await new Promise((done, wrong) => entry.file(done, wrong)) });
+    else {
+      const reader = entry.createReader();
+      // A reader hands over a hundred at a time.
+      for (let some = [null]; some.length > 0;) {
+        some = await new Promise((done, wrong) => reader.readEntries(done, wrong));
+        for (const one of some) await walk(one, `${path}/`);
+      }
+    }
+  };
+  for (const entry of entries) await walk(entry, '');
+  return found;
+}
+
+/** A place that takes files, by drag and drop or by a click; `take` gets them, and what was dropped as entries. */
 export function dropZone(text, { accept, multiple = false }, take) {
   zones += 1;
   const status = make('span', { class: 'quiet' });
   const input = make('input', { type: 'file', id: `zone-${zones}`, accept, multiple, onchange: () => begin(input.files) });
   const zone = make('div', { class: 'zone' }, make('label', { for: input.id }, text), input, status);
-  const begin = async (files) => {
+  const begin = async (files, entries) => {
     if (files.length === 0) return;
     fill(status, words.loading);
-    await take([...files]);
+    await take([...files], entries);
     fill(status);
     input.value = '';
   };
@@ -34,7 +56,9 @@ export function dropZone(text, { accept, multiple = false }, take) {
   zone.addEventListener('drop', (event) => {
     event.preventDefault();
     zone.classList.remove('over');
-    begin(event.dataTransfer.files);
+    // What was dropped is known during the event only.
+    const entries = [...event.dataTransfer.items].map((one) => one.webkitGetAsEntry?.()).filter(Boolean);
+    begin(event.dataTransfer.files, entries.length > 0 ? entries : null);
   });
   return zone;
 }

@@ -5,6 +5,7 @@ import { byId, fill, later, make } from './dom.js';
 import { Editor } from './editor.js';
 import { Exam } from './exam.js';
 import { Look } from './look.js';
+import { Programs } from './programs.js';
 import { read, send, follow, Refused } from './server.js';
 import { Settings } from './settings.js';
 import { GERMAN_EXAMPLES, language, switchLanguage, words } from './words.js';
@@ -73,12 +74,13 @@ const settings = new Settings(byId('settings'), {
   },
 });
 
+const programs = new Programs(byId('programs'), { ready, failure });
 const exam = new Exam(byId('exam'), { text: () => editor.text(), change: (text) => editor.replace(text), ready, failure });
 
 // What is found in the text: what reading tells at once, what running tells a moment later.
 let asked = 0;
 async function check(deep) {
-  if (!/\.(java|toml)$/.test(open?.name ?? '')) return;
+  if (!/\.(java|toml)$/.test(open?.name ?? '') || document.body.dataset.kind === 'class') return;
   asked += 1;
   const own = asked;
   const { name } = open;
@@ -201,6 +203,8 @@ async function openFile(name) {
     banks.state(state);
     exam.opened(name);
     exam.state(state);
+    programs.opened(name);
+    programs.state(state);
     kind();
     files();
     fill(byId('found'));
@@ -284,6 +288,7 @@ async function refresh() {
   files();
   banks.state(state);
   exam.state(state);
+  programs.state(state);
   if (open !== null && !open.dirty) {
     const file = open;
     const now = await read('/api/file', { name: file.name }).catch(() => null);
@@ -296,16 +301,17 @@ async function refresh() {
   }
 }
 
-const PANELS = ['write', 'see', 'questions', 'settings', 'exam'];
+const PANELS = ['write', 'see', 'questions', 'settings', 'programs', 'exam'];
+/** The panels beside the text, by what a file is for. */
+const PANELS_OF = { exam: ['exam'], class: ['programs'], dialogue: ['see', 'questions', 'settings', 'programs'] };
 /** The text of a new exam: two groups, for Moodle and on paper. */
 const NEW_EXAM = `title = "${words.examTab}"\ngroups = 2\nformats = ["moodle", "paper"]\n`;
 /** The panels of the file that is open. */
-const panels = () => PANELS.filter((name) => name === 'write' || (name === 'exam') === (document.body.dataset.kind === 'exam'));
+const panels = () => PANELS.filter((name) => name === 'write' || (PANELS_OF[document.body.dataset.kind] ?? ['see', 'questions', 'settings']).includes(name));
 
 /** What the open file is decides which panels there are. */
 function kind() {
-  const isExam = state.files.find(({ name }) => name === open?.name)?.kind === 'exam';
-  document.body.dataset.kind = isExam ? 'exam' : 'exercise';
+  document.body.dataset.kind = state.files.find(({ name }) => name === open?.name)?.kind ?? 'skeleton';
   for (const name of PANELS) byId(`${name}-tab`).hidden = !panels().includes(name);
 }
 const isNarrow = () => matchMedia('(max-width: 60rem)').matches;
@@ -327,7 +333,7 @@ function panel(wanted) {
 
 function tabs() {
   const bar = byId('tabs');
-  fill(bar, PANELS.map((name) => make('button', { role: 'tab', id: `${name}-tab`, 'aria-controls': name, onclick: () => panel(name) }, name === 'exam' ? words.examTab : words[name])));
+  fill(bar, PANELS.map((name) => make('button', { role: 'tab', id: `${name}-tab`, 'aria-controls': name, onclick: () => panel(name) }, ({ exam: words.examTab, programs: words.programsTab })[name] ?? words[name])));
   bar.addEventListener('keydown', (event) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
     if (!step) return;
@@ -377,8 +383,10 @@ async function begin() {
     if (event.job) {
       banks.told(event.job);
       exam.told(event.job);
+      programs.told(event.job);
       if (event.job.state === 'done') again();
     }
+    if (event.judged) programs.judged(event.judged);
     if (event.files) again();
   }, (isHeard) => lost(isHeard ? '' : words.gone));
 }
