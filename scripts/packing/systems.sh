@@ -2,12 +2,17 @@
 # Sourced by `check-package --systems`. Uses packages on Debian systems that have nothing of ours.
 #
 # In:    $top, a temporary folder; $folder with the packages; $version; TATSU_SYSTEMS, a folder for fresh systems, which are made
-#        where they are not there yet (by default below $top, and then each time).
+#        where they are not there yet (by default in a folder that goes afterwards, and then each time).
 # Holds: while tatsu is used there is no network, and who uses it has no rights. What is used is a copy of the fresh system.
 
 [ "$(id -u)" = 0 ] || die 'only root can make a system in a folder'
 have debootstrap || apt_install debootstrap || die 'debootstrap is missing'
-fresh=${TATSU_SYSTEMS:-$top/systems}
+fresh=${TATSU_SYSTEMS:-}
+if [ -z "$fresh" ]; then
+    # debootstrap takes no folder with a blank in its name, which $top has.
+    fresh=$(mktemp -d "${TMPDIR:-/tmp}/tatsu-systems.XXXXXX")
+    trap 'rm -rf "$top" "$fresh"' EXIT
+fi
 mkdir -p "$fresh"
 
 # within SYSTEM SCRIPT: the script, in the system's folder, by a user of its own, without a network.

@@ -89,3 +89,19 @@ fn an_exam_is_put_together_made_and_looked_at() {
     assert!(made.iter().any(|(name, _)| name == "exam_B.pdf"), "{made:?}");
     assert_eq!(made, hand.files("out/exam"));
 }
+
+#[test]
+fn a_folder_of_programs_is_tested_and_looked_at() {
+    let folder = Folder::with(&[("square.java", super::programs::SQUARE)]);
+    for (path, text) in super::programs::submissions() {
+        let path = folder.path().join("all").join(path);
+        std::fs::create_dir_all(path.parent().expect("a folder")).expect("a folder");
+        std::fs::write(path, text).expect("a file");
+    }
+    let server = Server::start(&folder);
+    let Some(told) = walked(&server, "programs", &folder) else { return };
+    assert_eq!(told["violations"], serde_json::json!([]), "{told}");
+    let table = told["table"].as_str().expect("a text");
+    assert!(table.starts_with("1 right, 1 not started, 2 wrong"), "{table}");
+    assert!(told["clicks"].as_u64().expect("a number") <= 3, "{told}");
+}

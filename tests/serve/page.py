@@ -365,6 +365,54 @@ def exam(person):
     return {"violations": found, "takers": takers, "clicks": clicks}
 
 
+def hand_in(person, selector, names):
+    """Chooses files, or a folder, in a field."""
+    document = person.browser.call("DOM.getDocument")["root"]["nodeId"]
+    node = person.browser.call("DOM.querySelector", nodeId=document, selector=selector)["nodeId"]
+    person.browser.call("DOM.setFileInputFiles", nodeId=node, files=[str(person.folder / name) for name in names])
+
+
+def programs(person):
+    """A folder of programs beside a dialogue: dropped, tested, looked at, handed back."""
+    person.browser.screen(1280, "light", 860)
+    person.visit()
+    person.click(".file", "square.java")
+    person.until("document.body.dataset.open === 'yes'")
+    person.click("#programs-tab")
+    person.picture("programs-empty")
+    hand_in(person, "#programs-folder", ["all"])
+    person.click("#programs button.main", "Test them")
+    person.until("document.querySelector('#programs .good[role=status]')")
+    told = person.run("document.querySelector('#programs table').innerText")
+    person.picture("programs-tested")
+    clicks = person.clicks
+    person.click("#programs tbody button", "Carla")
+    person.until("document.querySelector('#programs iframe')")
+    person.run("document.querySelector('#programs iframe').scrollIntoView({ block: 'center' })")
+    time.sleep(0.3)
+    seen = person.frame("document.body.innerText")
+    assert "<script>" in seen and "Anna" not in seen, seen
+    person.picture("programs-student")
+    found = violations(person, "1280 programs")
+    for width, height, scheme, language in ((375, 740, "dark", "de"),):
+        person.browser.screen(width, scheme, height)
+        person.run(f"localStorage.setItem('tatsu-language', '{language}')")
+        person.visit(person.address.split("?")[0])
+        person.click(".file", "square.java")
+        person.until("document.body.dataset.open === 'yes'")
+        person.click("#programs-tab")
+        # A tab that is opened again shows what is known.
+        person.until("document.querySelector('#programs table')")
+        person.run("document.querySelector('#programs details').open = true")
+        found += violations(person, f"{width} programs")
+        person.picture(f"view-{width}-{scheme}-{language}-programs")
+        person.run("document.querySelector('#programs table').scrollIntoView()")
+        person.picture(f"view-{width}-{scheme}-{language}-programs-table")
+        wide = person.run("document.documentElement.scrollWidth")
+        assert wide <= width, f"{wide} pixels wide"
+    return {"violations": found, "table": told, "clicks": clicks}
+
+
 def typing(person):
     """How long it takes from a key to what is found."""
     person.browser.screen(1280, "light", 860)
@@ -404,4 +452,4 @@ def typing(person):
 
 with Browser() as browser:
     way, address, folder = sys.argv[1:4]
-    print(json.dumps({"main": main, "views": views, "tabs": tabs, "typing": typing, "exam": exam}[way](Person(browser, address, folder))))
+    print(json.dumps({"main": main, "views": views, "tabs": tabs, "typing": typing, "exam": exam, "programs": programs}[way](Person(browser, address, folder))))

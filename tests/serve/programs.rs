@@ -6,7 +6,8 @@ use tatsu::write::package::pack;
 use super::client::Server;
 use crate::command::Folder;
 
-const SQUARE: &str = "int n = READ(range(1, 9));\nPRINT(n * n);\n";
+/// The dialogue.
+pub const SQUARE: &str = "int n = READ(range(1, 9));\nPRINT(n * n);\n";
 
 /// A program that reads a number and prints this.
 fn program(printed: &str) -> String {
@@ -17,7 +18,7 @@ fn program(printed: &str) -> String {
 }
 
 /// Four programs, as Moodle names their folders; one prints HTML, and one is no Java.
-fn submissions() -> Vec<(String, String)> {
+pub fn submissions() -> Vec<(String, String)> {
     let html = "\"<script>alert(1)</script>\"";
     let all = [
         ("Anna Groß_101", "n * n"),

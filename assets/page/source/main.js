@@ -289,6 +289,12 @@ async function refresh() {
   banks.state(state);
   exam.state(state);
   programs.state(state);
+  if (open !== null) {
+    // What was typed may have made a class of an empty file.
+    const before = document.body.dataset.kind;
+    kind();
+    if (document.body.dataset.kind !== before) panel(document.body.dataset.panel);
+  }
   if (open !== null && !open.dirty) {
     const file = open;
     const now = await read('/api/file', { name: file.name }).catch(() => null);

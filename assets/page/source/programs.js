@@ -27,13 +27,14 @@ export class Programs {
     this.progress = make('div', { class: 'progress' });
     this.result = make('div', {});
     this.table = make('div', {});
+    this.remarks = make('div', {});
     const folder = make('input', { id: 'programs-folder', type: 'file', webkitdirectory: true, multiple: true, onchange: () => { this.take([...folder.files].map((file) => ({ path: file.webkitRelativePath || file.name, file }))); folder.value = ''; } });
     const more = make('details', {}, make('summary', {}, words.programsMore),
       make('div', { class: 'field' }, make('label', { for: 'programs-points' }, words.programsPoints), this.points, make('p', { class: 'quiet' }, words.programsPointsHelp)),
       dropZone(words.programsSheet, { accept: '.csv' }, (files) => this.takeSheet(files[0])), this.sheetName);
     fill(element, this.help,
       dropZone(words.programsDrop, { accept: '.java,.zip', multiple: true }, async (files, items) => this.take(items ? await collected(items) : files.map((file) => ({ path: file.name, file })))),
-      make('p', { class: 'row' }, make('label', { for: 'programs-folder' }, words.programsFolder), folder), more, this.dropped, this.progress, this.result, this.table);
+      make('p', { class: 'row' }, make('label', { for: 'programs-folder' }, words.programsFolder), folder), more, this.dropped, this.progress, this.result, this.table, this.remarks);
   }
 
   /** What the server says of jobs: a tab that is opened again goes on where the last one was. */
@@ -51,7 +52,7 @@ export class Programs {
   opened(file) {
     if (this.file === file) return;
     Object.assign(this, { file, job: null, shown: null, rows: [], upload: null, worksheet: null });
-    for (const place of [this.sheetName, this.dropped, this.progress, this.result, this.table]) fill(place);
+    for (const place of [this.sheetName, this.dropped, this.progress, this.result, this.table, this.remarks]) fill(place);
   }
 
   /** Sends what was dropped, and offers to test it. */
@@ -88,8 +89,7 @@ export class Programs {
         return;
       }
       Object.assign(this, { job: answer.job, rows: [], shown: null });
-      fill(this.table);
-      fill(this.dropped);
+      for (const place of [this.table, this.remarks, this.dropped]) fill(place);
       if (this.early?.id === this.job) this.told(this.early);
     } catch (error) {
       if (error.word !== 'unconfined') this.failure(this.result, { error });
@@ -144,8 +144,8 @@ export class Programs {
       const file = (name, text) => make('a', { class: 'button', href: address(name), download: name }, text);
       fill(this.result, make('p', { role: 'status', class: 'good' }, words.programsDone(this.rows.length)),
         make('div', { class: 'row' }, file('verdicts.csv', words.programsTable), (this.files ?? []).map((name) => file(name, words.programsFiles[name] ?? `${words.download} ${name}`))),
-        sheet(outcome.sheet),
-        make('h2', {}, words.programsRemarks), make('p', {}, words.programsRight), outcome.remarks.length > 0 && make('ul', {}, outcome.remarks.map((one) => make('li', {}, one))));
+        sheet(outcome.sheet));
+      fill(this.remarks, make('h2', {}, words.programsRemarks), make('p', {}, words.programsRight), outcome.remarks.length > 0 && make('ul', {}, outcome.remarks.map((one) => make('li', {}, one))));
     }
     this.draw(isDone);
   }
@@ -162,9 +162,9 @@ export class Programs {
     const hasPoints = rows.some((row) => row.points !== undefined);
     const counts = VERDICTS.toReversed().map((word) => [word, rows.filter((row) => row.verdict === word).length]).filter(([, count]) => count > 0);
     const body = rows.flatMap((row, at) => this.row(row, { hasPages, hasPoints, alike: row.verdict === 'right' ? 1 : size(row), isFirst: at === 0 || rows[at - 1].group !== row.group }));
-    const heads = [words.programsStudent, words.programsVerdict, hasPoints && words.programsPointsHead, words.programsWhat].filter(Boolean);
+    const heads = [words.programsStudent, words.programsVerdict, hasPoints && words.programsPointsHead].filter(Boolean).map((one) => make('th', { scope: 'col' }, one));
     fill(this.table, make('div', { class: 'table', tabindex: '0', role: 'group', 'aria-label': words.programsTable }, make('table', {}, make('caption', {}, counts.map(([word, count]) => `${count} ${words.verdicts[word]}`).join(', ')),
-      make('thead', {}, make('tr', {}, heads.map((one) => make('th', { scope: 'col' }, one)))), make('tbody', {}, body))));
+      make('thead', {}, make('tr', {}, heads, make('th', { scope: 'col', class: 'wide' }, words.programsWhat))), make('tbody', {}, body))));
   }
 
   row(row, { hasPages, hasPoints, alike, isFirst }) {
@@ -173,14 +173,17 @@ export class Programs {
       details.hidden = !details.hidden;
       toggle.setAttribute('aria-expanded', String(!details.hidden));
       if (!details.hidden && details.childElementCount === 0) {
-        details.append(make('td', { colspan: hasPoints ? '4' : '3' }, row.path !== row.student && make('p', { class: 'quiet' }, row.path), row.example && make('pre', { tabindex: '0' }, row.example),
+        details.append(make('td', { colspan: hasPoints ? '4' : '3' }, row.path !== row.student && make('p', { class: 'quiet' }, row.path), row.sentence && make('p', { class: 'narrow' }, withCode(row.sentence)), row.example && make('pre', { tabindex: '0' }, row.example),
           hasPages && make('iframe', { title: `${words.programsPage} ${row.student}`, src: `/frame/student?job=${this.job}&number=${row.number}`, sandbox: '' })));
       }
     } }, row.student);
     const same = alike > 1 && isFirst ? make('p', { class: 'quiet' }, words.programsAlike(alike)) : null;
-    return [make('tr', {}, make('th', { scope: 'row' }, toggle), make('td', { class: row.verdict === 'right' ? 'good' : 'bad' }, words.verdicts[row.verdict] ?? row.verdict), hasPoints && make('td', {}, row.points), make('td', {}, same, row.verdict === 'right' ? '' : row.sentence)), details];
+    return [make('tr', {}, make('th', { scope: 'row' }, toggle), make('td', { class: row.verdict === 'right' ? 'good' : 'bad' }, words.verdicts[row.verdict] ?? row.verdict), hasPoints && make('td', {}, language === 'de' ? row.points?.replace('.', ',') : row.points), make('td', { class: 'wide' }, same, row.verdict === 'right' ? '' : withCode(row.sentence))), details];
   }
 }
+
+/** A sentence, with what stands between backticks as code. */
+const withCode = (text) => text.split('`').map((part, at) => (at % 2 === 1 ? make('code', {}, part) : part));
 
 /** What the worksheet came to. */
 function sheet(told) {
