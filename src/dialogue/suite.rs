@@ -63,6 +63,8 @@ pub struct DialogueSuite {
     pub unnoticed: Vec<UnnoticedMistake>,
     /// How many planted mistakes the runs notice.
     pub noticed: usize,
+    /// How many were not tried with all runs, as the steps ended before.
+    pub untried: usize,
 }
 
 /// The suite of a dialogue. `may_go_on` is asked now and then whether to go on.
@@ -130,7 +132,7 @@ pub fn suite(
         },
     };
     let hunt = hunted(dialogue, &parameters, ground, order.steps, may_go_on);
-    let MistakeHunt { further, unnoticed, noticed } = hunt;
+    let MistakeHunt { further, unnoticed, noticed, untried } = hunt;
     let further: Vec<DialogueTrial> =
         further.into_iter().filter(|one| one.inputs.len() <= order.inputs).collect();
     let kept = order.runs.saturating_sub(further.len());
@@ -141,7 +143,7 @@ pub fn suite(
     trials.truncate(order.runs);
     trials.sort_by_key(|trial| trial.inputs.len());
     let untaken = if found.paths.is_exhausted { Vec::new() } else { untaken(dialogue, &trials) };
-    DialogueSuite { trials, found, untaken, unnoticed, noticed }
+    DialogueSuite { trials, found, untaken, unnoticed, noticed, untried }
 }
 
 /// Trials without those that type the same.

@@ -54,6 +54,8 @@ pub(in crate::dialogue) struct MistakeHunt {
     pub(in crate::dialogue) unnoticed: Vec<UnnoticedMistake>,
     /// How many mistakes are noticed.
     pub(in crate::dialogue) noticed: usize,
+    /// How many were not tried with all of the given trials, as the steps ended before.
+    pub(in crate::dialogue) untried: usize,
 }
 
 /// A planted mistake that no trial has noticed so far.
@@ -134,7 +136,8 @@ pub(in crate::dialogue) fn hunted(
         }
     }
     if looked_at < chosen.len() && !open.is_empty() {
-        // Some run may notice what is left, so nothing is said of it.
+        // Some run may notice what is left, so no more is said of it.
+        hunt.untried = open.len();
         return hunt;
     }
     hunt.unnoticed = open.into_iter().map(|one| one.told(dialogue)).collect();
