@@ -187,3 +187,60 @@ fn texts_are_digits() {
 fn texts_are_numbers_with_signs_of_the_program_between_them() {
     a_fault_is_found("Checked", CHECKED, ("hours > 23", "hours > 24"), "minutes");
 }
+
+const CART: &str = "\
+import java.util.*;
+
+public class Cart {
+    private final Map<String, Integer> counts = new LinkedHashMap<>();
+    public void add(String name, int count) { counts.merge(name, count, Integer::sum); }
+    public void remove(String name) { counts.remove(name); }
+    public List<String> names() {
+        List<String> names = new ArrayList<>();
+        for (String name : counts.keySet()) if (counts.get(name) > 0) names.add(name);
+        return names;
+    }
+}
+";
+
+#[test]
+fn what_was_taken_away_comes_back() {
+    let stays = ("counts.remove(name)", "counts.computeIfPresent(name, (key, count) -> 0)");
+    a_fault_is_found("Cart", CART, stays, "names");
+}
+
+const LIST: &str = "\
+import java.util.*;
+
+public class Inventory {
+    public interface Thing { double weight(); String label(); }
+    public static class Box implements Thing {
+        private int side;
+        public Box(int side) { this.side = side; }
+        public double weight() { return 1.5 * side; }
+        public String label() { return \"a box that has this side and is none of the others: \" + side; }
+        public String longLabel() { return label() + label() + label(); }
+    }
+    private final List<Thing> things = new ArrayList<>();
+    public void add(Thing thing) { things.add(thing); }
+    public List<Thing> things() { return new ArrayList<>(things); }
+    public int count() { return things.size() > 3 ? 4 : 0; }
+}
+";
+
+#[test]
+fn what_is_seen_of_many_objects_is_compared_as_far_as_both_show_it() {
+    let folder = Folder::with(&[("Inventory.java", LIST)]);
+    std::fs::create_dir(folder.path().join("anna")).expect("a folder in a temporary folder");
+    // A method that only the reference has is no mistake where nobody asks for it.
+    let other = LIST.replace("public String longLabel()", "String longLabel()");
+    folder.write("anna/Inventory.java", other.as_bytes());
+    let line = "compare Inventory.java anna/Inventory.java --json --faults 0";
+    let report = run(&folder, 0, line).json();
+    let methods = report[0]["submissions"][0]["methods"].as_array().expect("methods");
+    assert!(methods.len() > 3, "{report:?}");
+    for one in methods {
+        let is_alike = one["different"] == 0 && one["beyond"] != true;
+        assert!(is_alike, "{one}");
+    }
+}

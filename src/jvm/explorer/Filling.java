@@ -85,14 +85,15 @@ final class Filling {
         }
         boolean isBackwards = random.nextBoolean();
         boolean[] changes = varying(user);
-        int uses = Math.max(1, count - 1 + random.nextInt(3));
+        int uses = random.nextInt(3) == 0 ? 1 + random.nextInt(count) : Math.max(1, count - 1 + random.nextInt(3));
         for (int turn = 0; turn < uses; turn++) {
             steps.add(using(user, filler, changes, isBackwards ? count - 1 - turn : turn));
         }
-        // What the second method has undone, a third one may do again.
-        Call last = random.nextInt(3) == 0 ? oneOf(others) : null;
-        for (int turn = 0; last != null && turn < uses; turn++) {
-            steps.add(using(last, filler, new boolean[last.parameters().size()], turn));
+        // What the second method has undone, a third one or the first one does again.
+        int then = random.nextInt(4);
+        Call last = then == 0 ? oneOf(others) : null;
+        for (int turn = 0; then < 2 && turn < uses; turn++) {
+            steps.add(last == null ? using(filler, filler, varies, turn) : using(last, filler, new boolean[last.parameters().size()], turn));
         }
         return steps;
     }
@@ -128,8 +129,8 @@ final class Filling {
         List<String> keeps = new ArrayList<>();
         List<String> takes = new ArrayList<>();
         for (int at = 0; at < varies.length; at++) {
-            keeps.add(varies[at] ? name(call.parameters().get(at), turn) : "filler " + at);
-            takes.add(varies[at] ? null : "filler " + at);
+            keeps.add(varies[at] ? name(call.parameters().get(at), turn) : "filler " + call.number() + " " + at);
+            takes.add(varies[at] ? null : "filler " + call.number() + " " + at);
         }
         return new Step(call, keeps, takes, true);
     }
@@ -140,8 +141,8 @@ final class Filling {
         for (int at = 0; at < changes.length; at++) {
             Ty type = call.parameters().get(at);
             boolean isKnown = filler.parameters().contains(type);
-            keeps.add(changes[at] ? null : "user " + at);
-            takes.add(!changes[at] ? "user " + at : isKnown ? name(type, turn) : null);
+            keeps.add(changes[at] ? null : "user " + call.number() + " " + at);
+            takes.add(!changes[at] ? "user " + call.number() + " " + at : isKnown ? name(type, turn) : null);
         }
         return new Step(call, keeps, takes, false);
     }

@@ -19,6 +19,8 @@ final class Further {
     private static final int WALKS = 128;
     private static final int LONGEST = 12;
     private static final int MOST_OBJECTS = 4;
+    /** The longest text of what was seen of a script: a tenth of what is kept of a submission. */
+    private static final int LONGEST_SEEN = 2000;
     /** Runs into a limit before a call gets small numbers only. */
     private static final int MOST_LIMITS = 3;
     private static final int SAMPLES = 3;
@@ -194,6 +196,10 @@ final class Further {
             return false;
         }
         if (failure != null && failure.isBreak()) {
+            return false;
+        }
+        if (batch.seen[at] != null && batch.seen[at].length() > LONGEST_SEEN) {
+            // Who sees less of an object than the reference could not be compared with a text that is cut off.
             return false;
         }
         survey.note(script, failure, batch.seen[at], batch.visited[at]);

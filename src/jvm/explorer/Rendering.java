@@ -27,7 +27,7 @@ final class Rendering implements Seeing {
     /** The most elements, and the deepest nesting. */
     private static final int MOST = 100;
     private static final int DEPTH = 12;
-    private static final int LONGEST = 2000;
+    private static final int LONGEST = 20_000;
 
     /** The fields of objects of a class of the program, those of its superclasses first. */
     private static final ClassValue<Field[]> FIELDS = new ClassValue<>() {
