@@ -8,9 +8,9 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::export::{Export, ExportError, ExportRow, ExportTable, tables};
 use super::heading::{
-    ReportColumns, ResponseColumns, SlotColumns, StatisticsColumns, is_unfinished,
+    ReportColumns, ResponseColumns, SheetColumns, SlotColumns, StatisticsColumns, is_unfinished,
 };
-use super::paper::{PaperColumns, PaperExam};
+use super::paper::PaperExam;
 use crate::skeleton::front_matter::Language;
 
 /// The most lines that a remark names.
@@ -140,12 +140,6 @@ impl AttemptReader<'_> {
         let mut is_known = false;
         let mut rows = 0;
         for table in &export.tables {
-            if let Some(columns) = PaperColumns::of(&table.columns) {
-                is_known = true;
-                rows += table.rows.len();
-                self.sheets(file, &columns, table)?;
-                continue;
-            }
             match ReportColumns::of(&table.columns) {
                 ReportColumns::Responses(columns) => {
                     check(file, &columns)?;
@@ -158,7 +152,13 @@ impl AttemptReader<'_> {
                     rows += table.rows.len();
                     self.statistics(columns, table);
                 }
-                ReportColumns::Others => {}
+                ReportColumns::Others => {
+                    if let Some(columns) = SheetColumns::of(&table.columns) {
+                        is_known = true;
+                        rows += table.rows.len();
+                        self.sheets(file, &columns, table)?;
+                    }
+                }
             }
         }
         if !is_known {
@@ -228,7 +228,7 @@ impl AttemptReader<'_> {
     fn sheets(
         &mut self,
         file: &str,
-        columns: &PaperColumns,
+        columns: &SheetColumns,
         table: &ExportTable,
     ) -> Result<(), ExportError> {
         let exam = match self.exams {
@@ -256,7 +256,7 @@ impl AttemptReader<'_> {
                 self.read.students += 1;
             }
         }
-        self.read.slots += columns.len();
+        self.read.slots += columns.labels.len();
         Ok(())
     }
 

@@ -9,15 +9,12 @@ use std::collections::BTreeMap;
 
 use super::attempts::GivenAnswer;
 use super::export::{ExportError, ExportRow, ExportTable};
+use super::heading::SheetColumns;
 use super::join::asked;
 use crate::exam::record::{ExamRecord, TakerRecord};
 use crate::skeleton::front_matter::Language;
 use crate::write::bank::{AnswerRecord, BankRecord};
 use crate::write::prose::paper::{item_order, option_letter, option_order};
-
-/// Headings of the column that says whose a sheet is.
-const OWNERS: [&str; 8] =
-    ["group", "gruppe", "name", "student", "sheet", "blatt", "number", "nummer"];
 
 /// What an option is called in `bank.json` that always stands where it stands.
 const FIXED: &str = "fixed";
@@ -40,35 +37,6 @@ pub struct PaperExam<'a> {
     exam: &'a ExamRecord,
     /// The questions by the idnumber that stands in the list of a sheet; several of a group.
     questions: BTreeMap<&'a str, Vec<SheetQuestion<'a>>>,
-}
-
-/// The columns of a table of answers on paper.
-pub(super) struct PaperColumns {
-    owner: usize,
-    /// The number of the question, with the letter of its part, and the column.
-    labels: Vec<(String, usize)>,
-}
-
-impl PaperColumns {
-    /// The columns, if the headings are those of such a table: whose a sheet is, and numbers.
-    pub fn of(columns: &[String]) -> Option<Self> {
-        let plain = |text: &String| text.trim().trim_end_matches(['.', ')']).to_lowercase();
-        let heads: Vec<String> = columns.iter().map(plain).collect();
-        let owner = heads.iter().position(|head| OWNERS.contains(&head.as_str()))?;
-        let labels: Vec<(String, usize)> = heads
-            .into_iter()
-            .enumerate()
-            .filter(|(at, head)| *at != owner && is_label(head))
-            .map(|(at, head)| (head, at))
-            .collect();
-        (!labels.is_empty()).then_some(Self { owner, labels })
-    }
-}
-
-/// Whether a heading is the number of a question, such as `3`, or of a part, such as `3a`.
-fn is_label(head: &str) -> bool {
-    let letters = head.trim_start_matches(|one: char| one.is_ascii_digit());
-    letters.len() < head.len() && letters.len() < 2 && letters.chars().all(char::is_alphabetic)
 }
 
 impl<'a> PaperExam<'a> {
@@ -133,7 +101,7 @@ impl<'a> PaperExam<'a> {
         let mut text = head.join(",") + "\n";
         for (taker, _) in &sheets {
             let name = taker.name.replace('"', "\"\"");
-            text.push_str(&format!("\"{name}\"{}\n", ",".repeat(head.len() - 1)));
+            text.extend(["\"", &name, "\"", &",".repeat(head.len() - 1), "\n"]);
         }
         text
     }
@@ -142,7 +110,7 @@ impl<'a> PaperExam<'a> {
     pub(super) fn answers(
         &self,
         (file, table): (&str, &ExportTable),
-        columns: &PaperColumns,
+        columns: &SheetColumns,
         row: &ExportRow,
         first: usize,
     ) -> Result<Vec<GivenAnswer>, ExportError> {
@@ -202,13 +170,6 @@ impl<'a> PaperExam<'a> {
             });
         }
         Ok(answers)
-    }
-}
-
-impl PaperColumns {
-    /// How many questions there are columns for.
-    pub fn len(&self) -> usize {
-        self.labels.len()
     }
 }
 

@@ -137,7 +137,7 @@ fn letters_on_sheets_are_the_options_that_are_printed_there() {
 fn what_no_sheet_can_have_is_named_with_its_line() {
     let folder = exam();
     for (table, said) in [
-        ("group,1,2\nC,A,B\n", "answers.csv:2 names a sheet that the exam does not have"),
+        ("group,1,2\nC,A,B\n", "line 2, names a sheet that the exam does not have"),
         ("group,1,2\nA,A,F\n", "options have the letters A to D"),
         ("group,1,9\nA,A,B\n", "has an answer to question 9, which its sheet does not have"),
         ("group,1,2\nA,A B,B\n", "one option is chosen here: write its letter"),

@@ -192,7 +192,8 @@ fn now() -> Instant {
     Instant::now()
 }
 
-#[cfg(all(test, unix))]
+#[cfg(test)]
+#[cfg(unix)]
 mod tests {
     use super::*;
 
