@@ -30,6 +30,14 @@ pub fn left_open(dialogue: &Dialogue, suite: &DialogueSuite) -> String {
              mistake is taken for right"
         );
     }
+    if suite.untried > 0 {
+        let _ = writeln!(
+            text,
+            "note: the search ended before {} planted mistakes were tried in all runs: some of \
+             them may be noticed by none",
+            suite.untried
+        );
+    }
     text
 }
 

@@ -8,16 +8,17 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::Instant;
 
+use crate::read::datum::Datum;
 use crate::solve::space::random::{Purpose, Stream};
 
 use super::extent::PathBounds;
 use super::filling::{PathTests, path_tests};
 use super::generalised::GeneralisedStep;
-use super::mutants::hunt::{MistakeHunt, UnnoticedMistake, hunted};
+use super::mutants::hunt::{HuntingGround, MistakeHunt, UnnoticedMistake, hunted};
 use super::search::{DialogueTest, TestSummary, member, random_of};
 use super::spec::{ConsoleForm, Dialogue, FormId};
 use super::trial::DialogueTrial;
-use super::typist::{Typist, ways_of};
+use super::typist::{TypedRun, Typist, ways_of};
 
 /// Conflicts that one question to Z3 may cost: runs of somebody who types find what is missed.
 const CONFLICTS: u32 = 4_000;
@@ -62,6 +63,8 @@ pub struct DialogueSuite {
     pub unnoticed: Vec<UnnoticedMistake>,
     /// How many planted mistakes the runs notice.
     pub noticed: usize,
+    /// How many were not tried with all runs, as the steps ended before.
+    pub untried: usize,
 }
 
 /// The suite of a dialogue. `may_go_on` is asked now and then whether to go on.
@@ -78,7 +81,8 @@ pub fn suite(
         ..PathBounds::default()
     };
     // These take no solver, so there are runs whatever becomes of the paths.
-    let TypedTrials { telling, others: typed } = typed_trials(dialogue, order, may_go_on);
+    let mut typing = Typing::new(dialogue, order);
+    let TypedTrials { telling, others: typed } = typed_trials(&mut typing, may_go_on);
     let (tests, found) = path_tests(dialogue, (order.seed, order.runs), &bounds, may_go_on);
     let mut chosen = TrialChoice::default();
     let PathTests { smallest, goals, others } = tests;
@@ -112,9 +116,23 @@ pub fn suite(
     let parameters = member(dialogue, order.seed);
     let spare: Vec<DialogueTrial> =
         telling.chain(typed).chain(others).chain(smallest).take(2 * order.runs).collect();
-    let tried = (chosen.trials.as_slice(), spare.as_slice());
-    let hunt = hunted(dialogue, &parameters, tried, order.steps / 2, may_go_on);
-    let MistakeHunt { further, unnoticed, noticed } = hunt;
+    let mut left = 4 * order.runs;
+    let ground = HuntingGround {
+        chosen: &chosen.trials,
+        spare: &spare,
+        // Who has typed so far types on.
+        more: &mut || {
+            while left > 0 && typing.typist.steps() < order.steps / 5 {
+                left -= 1;
+                if let Some((_, trial)) = typing.next() {
+                    return Some(trial);
+                }
+            }
+            None
+        },
+    };
+    let hunt = hunted(dialogue, &parameters, ground, order.steps, may_go_on);
+    let MistakeHunt { further, unnoticed, noticed, untried } = hunt;
     let further: Vec<DialogueTrial> =
         further.into_iter().filter(|one| one.inputs.len() <= order.inputs).collect();
     let kept = order.runs.saturating_sub(further.len());
@@ -125,7 +143,7 @@ pub fn suite(
     trials.truncate(order.runs);
     trials.sort_by_key(|trial| trial.inputs.len());
     let untaken = if found.paths.is_exhausted { Vec::new() } else { untaken(dialogue, &trials) };
-    DialogueSuite { trials, found, untaken, unnoticed, noticed }
+    DialogueSuite { trials, found, untaken, unnoticed, noticed, untried }
 }
 
 /// Trials without those that type the same.
@@ -158,46 +176,72 @@ struct TypedTrials {
     others: Vec<DialogueTrial>,
 }
 
-/// Runs of somebody who types, and who goes on from what led to something new.
-fn typed_trials(
-    dialogue: &Dialogue,
-    order: &SuiteOrder,
-    may_go_on: &(dyn Fn() -> bool + Sync),
-) -> TypedTrials {
-    let mut stream = Stream::new(order.seed, Purpose::Draw, u64::MAX - 2);
-    let mut typist = Typist::new(dialogue);
-    let family = member(dialogue, order.seed);
+/// Somebody who types, and goes on from what led to something new.
+struct Typing<'d> {
+    dialogue: &'d Dialogue,
+    typist: Typist<'d>,
+    stream: Stream,
+    family: Vec<Datum>,
+    known: BTreeSet<(Vec<String>, Vec<String>)>,
+    order: SuiteOrder,
+}
+
+impl<'d> Typing<'d> {
+    fn new(dialogue: &'d Dialogue, order: &SuiteOrder) -> Self {
+        Self {
+            dialogue,
+            typist: Typist::new(dialogue),
+            stream: Stream::new(order.seed, Purpose::Draw, u64::MAX - 2),
+            family: member(dialogue, order.seed),
+            known: BTreeSet::new(),
+            order: *order,
+        }
+    }
+
+    /// The next run, if it comes to an end and is another one than before.
+    fn next(&mut self) -> Option<(TypedRun, DialogueTrial)> {
+        let stream = &mut self.stream;
+        let parameters = self.dialogue.parameters.iter().zip(&self.family);
+        let parameters = parameters.map(|(parameter, own)| {
+            let drawn = parameter.is_hidden.then(|| random_of(parameter, stream)).flatten();
+            drawn.unwrap_or_else(|| own.clone())
+        });
+        let parameters: Vec<_> = parameters.collect();
+        let run = self.typist.run(&parameters, stream)?;
+        if run.inputs.len() > self.order.inputs {
+            return None;
+        }
+        if !self.known.insert((self.dialogue.arguments(&parameters), run.inputs.clone())) {
+            return None;
+        }
+        let trial = DialogueTrial::new(self.dialogue, parameters, run.inputs.clone()).ok()?;
+        Some((run, trial))
+    }
+}
+
+/// The runs of somebody who types: those that led to something new, and others.
+fn typed_trials(typing: &mut Typing<'_>, may_go_on: &(dyn Fn() -> bool + Sync)) -> TypedTrials {
+    let order = typing.order;
     let mut seen: BTreeSet<RunFeature> = BTreeSet::new();
-    let mut known = BTreeSet::new();
     let mut made = TypedTrials::default();
     let mut attempts = 0;
     // Each step is a term or two.
-    let steps = order.steps / 20;
-    while attempts < 6 * order.runs && made.others.len() < order.runs && typist.steps() < steps {
+    let steps = order.steps / 10;
+    while attempts < 6 * order.runs
+        && made.others.len() < order.runs
+        && typing.typist.steps() < steps
+    {
         attempts += 1;
         if attempts % 16 == 0 && !may_go_on() {
             break;
         }
-        let parameters = dialogue.parameters.iter().zip(&family).map(|(parameter, own)| {
-            let drawn = parameter.is_hidden.then(|| random_of(parameter, &mut stream)).flatten();
-            drawn.unwrap_or_else(|| own.clone())
-        });
-        let parameters: Vec<_> = parameters.collect();
-        let Some(run) = typist.run(&parameters, &mut stream) else { continue };
-        if run.inputs.len() > order.inputs {
-            continue;
-        }
-        if !known.insert((dialogue.arguments(&parameters), run.inputs.clone())) {
-            continue;
-        }
-        let inputs = run.inputs.clone();
-        let Ok(trial) = DialogueTrial::new(dialogue, parameters, inputs) else { continue };
+        let Some((run, trial)) = typing.next() else { continue };
         let features = features(&run.ways, &trial);
         if features.iter().all(|feature| seen.contains(feature)) {
             made.others.push(trial);
         } else {
             seen.extend(features);
-            typist.keep(run);
+            typing.typist.keep(run);
             made.telling.push(trial);
         }
     }

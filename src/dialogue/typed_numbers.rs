@@ -1,7 +1,8 @@
 //! Numbers that come to mind to somebody who types.
 //!
 //! In: a set, what was typed before, and a mood. Out: a number: at the ends of the set or beside
-//! them, one that the dialogue mentions or a multiple of it, one that was typed before, or any.
+//! them, one that the dialogue mentions or a multiple of it, a sum of two, one that was typed before
+//! or differs from it by one of these, or any.
 
 use crate::read::datum::Datum;
 use crate::read::floating::value_of;
@@ -70,7 +71,10 @@ impl Typist<'_> {
             (TypingMood::Negative, _) if low < 0.0 => within(low, high.min(0.0), stream),
             (TypingMood::Rising, Some(last)) => last + within(step, 3.0, stream),
             (TypingMood::Falling, Some(last)) => last - within(step, 3.0, stream),
-            _ => match stream.below(8) {
+            _ => match stream.below(10) {
+                // Of whole numbers somebody knows what comes out.
+                8 => within(low, high, stream).round(),
+                9 => (within(low, high, stream) / 10.0).round() * 10.0,
                 0 | 1 => one_of(&ends, stream).copied().unwrap_or(low),
                 2 | 3 => mentioned(stream).unwrap_or(low),
                 4 => one_of(&state.decimals, stream).copied().unwrap_or(high),
@@ -124,7 +128,19 @@ impl Typist<'_> {
             .iter()
             .filter_map(|term| self.dialogue.value(*term, &state.histories, None).ok()?.number())
             .collect();
-        let drawn = match stream.below(12) {
+        let drawn = match stream.below(14) {
+            // A border may lie two numbers of the dialogue away from zero, or one from what was
+            // typed.
+            12 => one_of(&self.numbers, stream).and_then(|one| {
+                let other = one_of(&self.numbers, stream).copied()?;
+                let other = if stream.below(3) == 0 { -other } else { other };
+                Some(near(one.saturating_add(other), stream))
+            }),
+            13 => one_of(&state.typed, stream).and_then(|one| {
+                let other = one_of(&self.numbers, stream).copied()?;
+                let other = if stream.below(2) == 0 { -other } else { other };
+                Some(near(one.saturating_add(other), stream))
+            }),
             0 | 1 => one_of(&ends, stream).map(|end| near(*end, stream)),
             2 | 3 => {
                 let (low, high) = (ends.iter().min(), ends.iter().max());

@@ -207,7 +207,10 @@ impl<'d> Typist<'d> {
     pub(super) fn run(&mut self, parameters: &[Datum], stream: &mut Stream) -> Option<TypedRun> {
         let mood = MOODS[self.runs % MOODS.len()];
         self.runs += 1;
-        let wanted = if mood == TypingMood::Long { 10 + stream.below(20) } else { stream.below(8) };
+        // What has room for a few is filled by many that are equal.
+        let is_long = mood == TypingMood::Long
+            || mood == TypingMood::Equal && self.runs / MOODS.len() % 2 == 1;
+        let wanted = if is_long { 10 + stream.below(20) } else { stream.below(8) };
         let mut beginning = self.beginning(stream);
         let wanted = usize::try_from(wanted).unwrap_or(0) + beginning.len();
         let mut state = TypingState {
@@ -447,8 +450,23 @@ impl<'d> Typist<'d> {
         {
             return last.clone();
         }
-        let drawn = match stream.below(14) {
+        // What was typed at the same place may be removed, asked for or typed once more.
+        let before = state.histories.of(read.variable);
+        let again = |stream: &mut Stream| match one_of(before, stream) {
+            Some(Datum::Text(text)) => Some(text.clone()),
+            _ => None,
+        };
+        if mood == TypingMood::Small
+            && pool.own.is_empty()
+            && before.len() > 1
+            && stream.below(2) == 0
+            && let Some(text) = again(stream)
+        {
+            return text;
+        }
+        let drawn = match stream.below(16) {
             10..=13 => one_of(&pool.own, stream).cloned(),
+            14 | 15 => again(stream),
             0..=2 => one_of(&read.set.patterns, stream).map(|pattern| pattern.drawn(stream)),
             3 | 4 => one_of(&pool.variants, stream).cloned(),
             5 => one_of(&state.words, stream).cloned(),

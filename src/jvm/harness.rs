@@ -22,7 +22,7 @@ const PARTS: [&str; 11] = [
 
 /// The parts of the explorer, without those of the harness that it uses; the first declares the
 /// class that is started.
-const EXPLORER_PARTS: [&str; 75] = [
+const EXPLORER_PARTS: [&str; 77] = [
     include_str!("explorer/Explorer.java"),
     include_str!("explorer/Abandoned.java"),
     include_str!("explorer/Api.java"),
@@ -39,6 +39,7 @@ const EXPLORER_PARTS: [&str; 75] = [
     include_str!("explorer/Enumeration.java"),
     include_str!("explorer/Expectation.java"),
     include_str!("explorer/Failure.java"),
+    include_str!("explorer/Filling.java"),
     include_str!("explorer/Fillings.java"),
     include_str!("explorer/FreeValue.java"),
     include_str!("explorer/Further.java"),
@@ -97,6 +98,7 @@ const EXPLORER_PARTS: [&str; 75] = [
     include_str!("explorer/UnnoticedFaults.java"),
     include_str!("explorer/Unset.java"),
     include_str!("explorer/Values.java"),
+    include_str!("explorer/Walk.java"),
     include_str!("explorer/World.java"),
 ];
 

@@ -5,6 +5,7 @@ mod bounds;
 mod claims;
 mod compare;
 mod course;
+mod drawn;
 mod explained;
 mod fields;
 mod free_types;

@@ -2,7 +2,8 @@
 //!
 //! In: the syntax tree. Out: [`MutantEdit`]s: an operand of `&&` or `||` left out, a branch left
 //! out, a label of a `switch` or a value of a list forgotten, a letter of a text forgotten, letters
-//! and blanks that count or do not, a sign that is kept.
+//! and blanks that count or do not, a sign that is kept, rules in another order, a sum of which the
+//! last part is kept only.
 
 use std::collections::BTreeSet;
 
@@ -25,8 +26,12 @@ pub(super) fn slips(source: &Source, file: &File) -> Vec<MutantEdit> {
         Member::Method(method) => Some(&method.body),
         Member::Field(_) | Member::Constructor(_) | Member::Initialiser(_) => None,
     });
-    for stmt in file.statements.iter().chain(bodies.flatten()) {
-        finder.statement(stmt);
+    let bodies: Vec<&Vec<Stmt>> = bodies.collect();
+    for body in std::iter::once(&file.statements).chain(bodies) {
+        finder.orders(body);
+        for stmt in body {
+            finder.statement(stmt);
+        }
     }
     finder.found.sort_by_key(|edit| (edit.span.start, edit.kind, edit.span.end));
     finder.found.dedup_by(|a, b| a.span == b.span && a.text == b.text);
@@ -63,14 +68,46 @@ impl SlipFinder<'_> {
                 }
             },
             StmtKind::Switch(switch) => self.labels(switch),
+            StmtKind::Block(body) => self.orders(body),
             _ => {}
         }
+        self.exchanged(stmt);
         each_expression(stmt, &mut |expr| self.expression(expr));
         let mut inner = Vec::new();
         each_nested_statement(stmt, &mut |stmt| inner.push(stmt));
         for stmt in inner {
             self.statement(stmt);
         }
+    }
+
+    /// Of two rules that stand one after the other, the second one is looked at first.
+    fn orders(&mut self, all: &[Stmt]) {
+        for pair in all.windows(2) {
+            let [one, two] = pair else { continue };
+            if is_rule(one) && is_rule(two) {
+                let text = format!("{} {}", self.text(two.span), self.text(one.span));
+                self.add(MutantKind::Place, one.span.to(two.span), text);
+            }
+        }
+    }
+
+    /// The same of `if (…) … else if (…) …`.
+    fn exchanged(&mut self, stmt: &Stmt) {
+        let StmtKind::If { condition, then, otherwise: Some(next) } = &stmt.kind else { return };
+        let StmtKind::If { condition: second, then: other, otherwise: rest } = &next.kind else {
+            return;
+        };
+        let rest = rest
+            .as_ref()
+            .map_or_else(String::new, |rest| format!(" else {}", self.text(rest.span)));
+        let text = format!(
+            "if ({}) {} else if ({}) {}{rest}",
+            self.text(second.span),
+            self.text(other.span),
+            self.text(condition.span),
+            self.text(then.span)
+        );
+        self.add(MutantKind::Place, stmt.span, text);
     }
 
     /// A label is forgotten: one of several, or the case with all it does.
@@ -131,6 +168,12 @@ impl SlipFinder<'_> {
                     let side = self.text(side.span).to_owned();
                     self.add(MutantKind::Operand, expr.span, side);
                 }
+            }
+            // Only the last value counts.
+            ExprKind::Assign { operator: Some(_), target, value, .. } => {
+                let (target, value) = (self.text(target.span), self.text(value.span));
+                let text = format!("{target} = {value}");
+                self.add(MutantKind::Operator, expr.span, text);
             }
             ExprKind::Binary { operator: BinaryOp::Remainder, operator_span, .. } => {
                 self.add(MutantKind::Operator, *operator_span, "/");
@@ -240,6 +283,46 @@ impl SlipFinder<'_> {
     }
 }
 
+/// Whether a statement is an `if` without `else` after which nothing else is looked at.
+fn is_rule(stmt: &Stmt) -> bool {
+    let StmtKind::If { then, otherwise: None, .. } = &stmt.kind else { return false };
+    let last = if let StmtKind::Block(body) = &then.kind { body.last() } else { Some(&**then) };
+    last.is_some_and(|last| matches!(last.kind, StmtKind::Return(_)))
+}
+
 fn is_text(expr: &Expr) -> bool {
     matches!(expr.kind, ExprKind::StringLiteral(_))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::super::read::tree;
+    use super::*;
+
+    #[test]
+    fn rules_change_their_order_and_sums_keep_the_last_part_only() {
+        let text = "\
+int x = READ(range(0, 9));
+if (x > 5) PRINT(\"high\"); else if (x > 2) PRINT(\"middle\"); else PRINT(\"low\");
+PRINT(word(x));
+static String word(int x) {
+    int sum = 0;
+    for (int i = 0; i < x; i++) sum += i;
+    if (sum > 9) return \"much\";
+    if (x > 3) { return \"some\"; }
+    return \"none\";
+}
+";
+        let source = Source::new("d.java", text);
+        let found = slips(&source, &tree(&source).file);
+        let planted = |kind: MutantKind, text: &str| {
+            found.iter().any(|edit| edit.kind == kind && edit.text == text)
+        };
+        assert!(planted(MutantKind::Operator, "sum = i"), "{found:?}");
+        let swapped = "if (x > 3) { return \"some\"; } if (sum > 9) return \"much\";";
+        assert!(planted(MutantKind::Place, swapped), "{found:?}");
+        let chain =
+            "if (x > 2) PRINT(\"middle\"); else if (x > 5) PRINT(\"high\"); else PRINT(\"low\");";
+        assert!(planted(MutantKind::Place, chain), "{found:?}");
+    }
 }

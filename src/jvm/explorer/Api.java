@@ -164,13 +164,23 @@ final class Api {
     final List<Class<?>> types = new ArrayList<>();
     private final ClassSources sources;
     private final String only;
+    /** Whether texts stand for type variables that are ordered, where numbers do otherwise. */
+    private final boolean isTextual;
+    /** Whether a number stands for a type variable that is ordered, for which a text could. */
+    boolean hasOrdered;
     private final Map<TypeVariable<?>, Ty> chosen = new HashMap<>();
     /** Variables whose bounds are looked into: one that is bounded by itself ends there. */
     private final Set<TypeVariable<?>> choosing = new HashSet<>();
     private final Map<Class<?>, Boolean> transparent = new HashMap<>();
 
     Api(ClassSources sources, ClassLoader loader, String only) {
+        this(sources, loader, only, false);
+    }
+
+    /** {@code isTextual}: whether texts stand for type variables that are ordered: of two texts {@code compareTo} gives other numbers than -1 and 1. */
+    Api(ClassSources sources, ClassLoader loader, String only, boolean isTextual) {
         this.sources = sources;
+        this.isTextual = isTextual;
         this.only = only;
         for (String name : sources.declared) {
             try {
@@ -390,9 +400,14 @@ final class Api {
             return known;
         }
         List<Class<?>> candidates = new ArrayList<>(List.of(Integer.class, String.class, Double.class, Character.class, Boolean.class));
+        boolean isOrdered = Arrays.stream(variable.getBounds()).map(Api::erased).anyMatch(bound -> bound == Comparable.class);
+        if (isTextual && isOrdered) {
+            candidates.add(0, String.class);
+        }
         types.stream().filter(type -> !type.isInterface() && type.getTypeParameters().length == 0).forEach(candidates::add);
         for (Class<?> candidate : candidates) {
             if (Arrays.stream(variable.getBounds()).allMatch(bound -> erased(bound).isAssignableFrom(candidate))) {
+                hasOrdered |= isOrdered && candidate == Integer.class;
                 chosen.put(variable, Ty.of(candidate));
                 return Ty.of(candidate);
             }

@@ -28,6 +28,8 @@ final class Comparison {
         final List<String> seen = new ArrayList<>();
         Values values;
         Rendering rendering;
+        /** What its scripts call, where that is not what all others call. */
+        Api api;
         boolean isWhole;
         boolean isLate;
         int size;
@@ -98,7 +100,7 @@ final class Comparison {
         return survey(parts(key.substring(0, between)).map(Integer::valueOf).collect(Collectors.toSet()), parts(key.substring(between + 1)).collect(Collectors.toSet()));
     }
 
-    private static Stream<String> parts(String text) {
+    static Stream<String> parts(String text) {
         return Arrays.stream(text.split(",")).filter(part -> !part.isEmpty());
     }
 
@@ -189,7 +191,7 @@ final class Comparison {
         }
         told.put("fields", byFields(survey, other, asking, pairing, runner, methods));
         if (further != null) {
-            further.add(survey, key(pairing.missing, pairing.unseen), runner, other.files, others, pairing, methods, told);
+            further.add(survey, key(pairing.missing, pairing.unseen), runner, other, others, pairing, names, methods, told);
         }
         told.put("methods", methods);
         told.put("survey", key(pairing.missing, pairing.unseen));
@@ -230,7 +232,7 @@ final class Comparison {
         Survey survey = survey(Set.of(), Set.of());
         List<Survey> surveys = new ArrayList<>(List.of(survey));
         if (further != null && !FurtherDifferences.startsThreads(files)) {
-            surveys.add(further.survey(FurtherDifferences.MARK + key(Set.of(), Set.of()), survey));
+            surveys.addAll(further.surveys(key(Set.of(), Set.of()), survey));
         }
         shifts.clear();
         return new UnnoticedFaults(this, plan, api, files, guard).told(asked.mutants, home(api, sources), surveys);
@@ -279,7 +281,7 @@ final class Comparison {
     /** Adds a script as a test, unless it does not end. */
     private void addTest(List<Object> tests, Survey survey, Script script, Failure failure, String seen) {
         if (failure == null || failure.kind().equals("thrown")) {
-            Telling telling = new Telling(plan, sources, api, survey.values, home(api, sources));
+            Telling telling = new Telling(plan, sources, survey.api == null ? api : survey.api, survey.values, home(api, sources));
             Map<String, Object> test = telling.of(script, failure, seen);
             if (test != null) {
                 tests.add(test);
@@ -404,7 +406,7 @@ final class Comparison {
                     plan.journal.note(script, home(api, sources), failure, batch.seen[at]);
                 }
                 boolean isRun = (failure == null || !Set.of("early", "changed", "unrun").contains(failure.kind())) && !batch.overflowed[at]
-                        && !(script.keeps && isOverdone(failure, script));
+                        && !(script.keeps && FurtherDifferences.isOverdone(failure, script));
                 if (batch.overflowed[at]) {
                     lost.add(script);
                 }
@@ -419,18 +421,10 @@ final class Comparison {
         return tallies;
     }
 
-    /** Whether a drawn script may only be too large for a submission that takes more steps than the reference. */
-    static boolean isOverdone(Failure failure, Script script) {
-        return failure != null && failure.isCostly() && script.values().stream().anyMatch(Comparison::isLarge);
+    /** Whether a submission is judged by a method, which may be one of scripts with texts: the reference gives the same in each run, and numbers that start alike. */
+    boolean isJudged(Call call) {
+        return unsteady.stream().noneMatch(one -> one.title().equals(call.title())) && shifts.keySet().stream().noneMatch(one -> one.title().equals(call.title()));
     }
-
-    private static boolean isLarge(String constant) {
-        String digits = constant.replaceAll("^\\(\\w+\\) |L$", "");
-        return digits.matches("-?\\d+") && (digits.length() > 3 || Math.abs(Integer.parseInt(digits)) > LARGE);
-    }
-
-    /** A number that makes a submission take many steps. */
-    private static final int LARGE = 20;
 
     /** Whether a method tells a number that the class gives its objects in turn: it does not matter where such numbers start. */
     private boolean mayBeShifted(Call call) {

@@ -43,6 +43,9 @@ final class Draws {
     private final Random random;
     /** Whether numbers near the ends of {@code long} are drawn, too. */
     boolean isOuter;
+    /** The numbers that are drawn, where the first is not greater than the last; sizes are some of those that end where these do. */
+    private long least = 1;
+    private long most;
     /** The values that the script at hand takes again and again, by their types. */
     private Map<Ty, List<Term>> few = Map.of();
     /** Texts that methods have returned: what one gives, another one may take. */
@@ -63,6 +66,13 @@ final class Draws {
     Term draw(Ty type, int boldness, Map<Ty, List<Term>> few) {
         this.few = few;
         return draw(type, boldness, 3);
+    }
+
+    /** Lets numbers be those between two, or any where the first is greater; where they are sizes, indices between the two may be in and out. */
+    void between(long least, long most, boolean areSizes) {
+        boolean isNarrow = least <= most;
+        this.least = isNarrow && areSizes ? Math.max(1, most - 1) : least;
+        this.most = isNarrow && areSizes ? most + 2 : most;
     }
 
     /** Notes what a method has returned. */
@@ -115,6 +125,9 @@ final class Draws {
     }
 
     private long number(boolean isLong, int boldness) {
+        if (least <= most) {
+            return least + random.nextInt((int) (most - least) + 1);
+        }
         int kind = random.nextInt(100);
         List<Long> mined = List.copyOf(sources.numbers);
         if (boldness == LARGE && kind < 70) {
@@ -153,12 +166,36 @@ final class Draws {
         if (kind < 80) {
             return TEXTS.get(random.nextInt(TEXTS.size()));
         }
+        if (kind < 84) {
+            return digits();
+        }
         StringBuilder text = new StringBuilder();
         for (int length = random.nextInt(LONGEST_TEXT); length > 0; length--) {
             boolean isMined = !sources.characters.isEmpty() && random.nextInt(4) == 0;
             text.append(isMined ? List.copyOf(sources.characters).get(random.nextInt(sources.characters.size())) : LETTERS.charAt(random.nextInt(LETTERS.length())));
         }
-        return kind < 85 ? text + text.reverse().toString() : text.toString();
+        return kind < 88 ? text + text.reverse().toString() : text.toString();
+    }
+
+    /** Digits, or numbers with a sign between them that the program knows, such as {@code 9:05}. */
+    private String digits() {
+        List<String> signs = new ArrayList<>();
+        sources.strings.stream().filter(one -> one.length() == 1 && !Character.isLetterOrDigit(one.charAt(0))).forEach(signs::add);
+        sources.characters.stream().filter(one -> !Character.isLetterOrDigit(one)).forEach(one -> signs.add(String.valueOf(one)));
+        StringBuilder text = new StringBuilder();
+        if (signs.isEmpty() || random.nextInt(3) == 0) {
+            for (int length = 1 + random.nextInt(LONGEST_TEXT); length > 0; length--) {
+                text.append((char) ('0' + random.nextInt(10)));
+            }
+            return text.toString();
+        }
+        String sign = signs.get(random.nextInt(signs.size()));
+        boolean isPadded = random.nextBoolean();
+        for (int count = 1 + random.nextInt(3); count >= 0; count--) {
+            long number = random.nextInt(4) == 0 ? ROUND[random.nextInt(ROUND.length)] : random.nextInt(32);
+            text.append(isPadded && number < 10 ? "0" : "").append(number).append(count == 0 ? "" : sign);
+        }
+        return text.toString();
     }
 
     /** A text as it is, or with one sign more, less or in another case. */

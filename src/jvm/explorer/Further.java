@@ -22,11 +22,18 @@ final class Further {
     /** Runs into a limit before a call gets small numbers only. */
     private static final int MOST_LIMITS = 3;
     private static final int SAMPLES = 3;
-    private static final int MANY = 15;
+    static final int MANY = 15;
+    /** Walks side by side that fill an object up and empty it again, and which part of all rounds they are. */
+    private static final int FILLING_WALKS = 48;
+    private static final int FILLING = 4;
+    /** How often arguments are drawn that should be others than before. */
+    private static final int TRIES = 12;
+    /** Which part of the walks takes its numbers out of a few that are next to each other. */
+    private static final int NARROW = 3;
     /** A part of the steps that a submission may take: one may take so many times the reference's. */
     private static final int EFFORT = 20;
-    /** Which part of the scripts has numbers at the ends of their types. */
-    private static final int OUTER = 6;
+    /** Which part of the scripts has numbers at the ends of their types, or texts for type variables. */
+    private static final int PART = 6;
 
     private final Plan plan;
     private final ClassSources sources;
@@ -42,37 +49,25 @@ final class Further {
     /** One argument of how many is large. */
     private static final int LARGE = 10;
     private boolean mayBeLarge = true;
+    private final Filling filling;
+    private long rounds;
     private final long deadline;
     private long cost;
 
-    /** What one walk does: a script that grows, and the few values that it takes again and again. */
-    private static final class Walk {
-        Script at;
-        boolean isOver;
-        final Map<Ty, List<Term>> few = new HashMap<>();
-        /** How many values of a type it takes. */
-        int samples;
-        /** Calls that it does not make: with few kinds of calls, each comes often. */
-        final Set<Call> avoided = new HashSet<>();
-        /** Which object each object of another class was given to first: it is given to no other of that class. */
-        final Map<Integer, Integer> givenTo = new HashMap<>();
-        /** A call that it makes again and again, or null: what has room for ten shows it at the eleventh. */
-        Call favourite;
-    }
-
-    /** Scripts that may be run; those with numbers at the ends of their types are a sixth. */
+    /** Scripts that may be run; those with numbers at the ends of their types are a sixth, and so are those with texts for type variables. */
     private final long most;
 
-    /** {@code isOuter}: whether scripts have numbers at the ends of their types. */
-    Further(Plan plan, ClassSources sources, Api api, List<Call> usable, Runner runner, World world, Comparison.Survey survey, boolean isOuter) {
+    /** {@code mark}: which scripts they are, as {@link FurtherDifferences} marks them. */
+    Further(Plan plan, ClassSources sources, Api api, List<Call> usable, Runner runner, World world, Comparison.Survey survey, String mark) {
         this.plan = plan;
-        most = isOuter ? plan.further / OUTER : plan.further;
+        most = mark.equals(FurtherDifferences.MARK) ? plan.further : plan.further / PART;
         this.sources = sources;
         this.usable = usable;
         this.runner = runner;
         this.survey = survey;
         draws = new Draws(plan, api, sources, survey.values, world, random);
-        draws.isOuter = isOuter;
+        draws.isOuter = mark.equals(FurtherDifferences.OUTER_MARK);
+        filling = new Filling(usable, api::isTransparent, random);
         deadline = System.nanoTime() + plan.time * 1_000_000;
     }
 
@@ -89,9 +84,16 @@ final class Further {
     /** Some walks from their first calls to the last, then looks at what has become of their objects. */
     private void walk() {
         List<Walk> walks = new ArrayList<>();
-        int length = 1 + random.nextInt(random.nextInt(4) == 0 ? 2 * LONGEST : LONGEST);
-        for (int count = 0; count < WALKS; count++) {
-            walks.add(begin());
+        boolean fills = rounds++ % FILLING == FILLING - 1 && filling.isPossible();
+        int length = fills ? Filling.LONGEST : 1 + random.nextInt(random.nextInt(4) == 0 ? 2 * LONGEST : LONGEST);
+        for (int count = 0; count < (fills ? FILLING_WALKS : WALKS); count++) {
+            Walk walk = begin();
+            if (fills) {
+                walk.steps = filling.steps();
+                walk.differs = random.nextBoolean();
+                narrow(walk, 2 + random.nextInt(2));
+            }
+            walks.add(walk);
         }
         for (int step = 0; step < length && cost < most; step++) {
             List<Walk> going = walks.stream().filter(one -> !one.isOver).toList();
@@ -129,6 +131,7 @@ final class Further {
     private Walk begin() {
         Walk walk = new Walk();
         walk.samples = random.nextInt(3) == 0 ? MANY : SAMPLES;
+        narrow(walk, NARROW);
         int share = random.nextInt(3);
         for (Call call : usable) {
             if (!call.isConstructor() && random.nextInt(4) < share) {
@@ -142,6 +145,15 @@ final class Further {
             walk.samples = MANY;
         }
         return walk;
+    }
+
+    /** Gives every so many walks numbers that are next to each other. */
+    private void narrow(Walk walk, int every) {
+        if (!walk.isNarrow() && random.nextInt(every) == 0) {
+            walk.least = random.nextInt(4) == 0 ? 1 : 0;
+            walk.most = walk.least + 1 + random.nextInt(4);
+            walk.samples = MANY;
+        }
     }
 
     /** Whether more than the script itself can come of it. */
@@ -195,6 +207,9 @@ final class Further {
     /** One more call, or null. */
     private Script next(Walk walk) {
         List<Class<?>> scope = Script.scope(walk.at);
+        if (walk.steps != null) {
+            return filled(walk, scope);
+        }
         for (int attempt = 0; attempt < 12; attempt++) {
             // The same call again shows what it has changed.
             boolean repeats = walk.at != null && random.nextInt(8) == 0;
@@ -207,6 +222,71 @@ final class Further {
             Script script = repeats && walk.at.receiver instanceof Term.Variable && random.nextBoolean() ? again(walk.at) : script(walk, call, scope);
             if (script != null) {
                 return script;
+            }
+        }
+        return null;
+    }
+
+    /** The next call of a walk that fills an object up, or null where it is over. */
+    private Script filled(Walk walk, List<Class<?>> scope) {
+        Filling.Step step = walk.steps.poll();
+        while (step != null && (leftOut.contains(step.call()) || step.isNeedless(scope))) {
+            step = walk.steps.poll();
+        }
+        if (step == null) {
+            return null;
+        }
+        Call call = step.call();
+        Term receiver = !call.hasReceiver() ? null : first(call.receiver().raw(), scope);
+        if (call.hasReceiver() && receiver == null && isFixed(call)) {
+            receiver = walk.fixed.computeIfAbsent(call.receiver(), type -> draws.draw(type, Draws.SMALL, Map.of()));
+        }
+        if (call.hasReceiver() && receiver == null) {
+            return null;
+        }
+        List<Term> arguments = filling(walk, step, scope);
+        // What is filled in twice at one place says less.
+        for (int attempt = 0; attempt < TRIES && arguments != null && walk.differs && step.isFilling() && !walk.filled.add(text(arguments)); attempt++) {
+            arguments = filling(walk, step, scope);
+        }
+        return arguments == null ? null : kept(new Script(walk.at, call, receiver, List.copyOf(arguments)));
+    }
+
+    /** Values as text; objects with a name by the numbers of their names. */
+    private static String text(List<Term> terms) {
+        return String.valueOf(terms.stream().map(term -> term.variables() == 0 ? Script.text(term) : "v" + term.variables()).toList());
+    }
+
+    /** The arguments of a call that fills an object up, or null. */
+    private List<Term> filling(Walk walk, Filling.Step step, List<Class<?>> scope) {
+        Call call = step.call();
+        List<Term> arguments = new ArrayList<>();
+        for (int at = 0; at < call.parameters().size(); at++) {
+            Ty type = call.parameters().get(at);
+            Term argument = step.takes().get(at) == null ? null : walk.kept.get(step.takes().get(at));
+            Class<?> wanted = Filling.wanted(type);
+            boolean isItself = call.hasReceiver() && wanted == call.receiver().raw() && random.nextInt(8) > 0;
+            argument = argument == null && !isItself ? first(wanted, scope) : argument;
+            if (argument == null) {
+                draws.between(walk.least, walk.most, call.isConstructor());
+                argument = draws.draw(type, limits.getOrDefault(call, 0) < MOST_LIMITS ? Draws.USUAL : Draws.SMALL, Map.of());
+            }
+            if (argument == null) {
+                return null;
+            }
+            if (step.keeps().get(at) != null) {
+                walk.kept.put(step.keeps().get(at), argument);
+            }
+            arguments.add(argument);
+        }
+        return arguments;
+    }
+
+    /** The first object of a class among the variables, or null. */
+    private static Term first(Class<?> type, List<Class<?>> scope) {
+        for (int at = 0; at < scope.size(); at++) {
+            if (World.isOwn(type) && type.isAssignableFrom(scope.get(at))) {
+                return new Term.Variable(Ty.of(scope.get(at)), at);
             }
         }
         return null;
@@ -272,9 +352,14 @@ final class Further {
                 return variable;
             }
         }
-        List<Term> few = walk.few.computeIfAbsent(type, one -> new ArrayList<>());
+        List<Term> few = walk.few(type);
         boolean isQuick = limits.getOrDefault(call, 0) < MOST_LIMITS;
-        if (isQuick && mayBeLarge && random.nextInt(LARGE) == 0) {
+        draws.between(walk.least, walk.most, call.isConstructor());
+        if (walk.isNarrow() && call.isConstructor()) {
+            // A size is none of the indices.
+            return draws.draw(type, Draws.SMALL, walk.few);
+        }
+        if (isQuick && !walk.isNarrow() && mayBeLarge && random.nextInt(LARGE) == 0) {
             // One number of a call at most, as products of two are more than anybody counts.
             mayBeLarge = false;
             return draws.draw(type, Draws.LARGE, Map.of());

@@ -1,8 +1,10 @@
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
  * Submissions on scripts beyond the smallest ones.
@@ -15,6 +17,9 @@ final class FurtherDifferences {
     static final String MARK = "+";
     /** Stands there where numbers are at the ends of their types. */
     static final String OUTER_MARK = "-";
+
+    /** Stands there where texts stand for type variables that are ordered. */
+    static final String TEXT_MARK = "*";
 
     /** What stands in a program that starts threads. */
     private static final Pattern THREADS = Pattern.compile("\\b(Thread|Executor\\w*|CompletableFuture|ForkJoin\\w+|Timer|parallel\\w*)\\b");
@@ -29,6 +34,8 @@ final class FurtherDifferences {
     private final Map<String, Comparison.Survey> surveys = new HashMap<>();
     /** The reference as a program that notes where numbers leave their range. */
     private ClassSources watching;
+    /** What can be called where texts stand for type variables that are ordered. */
+    private Api textual;
 
     FurtherDifferences(Comparison comparison, Plan plan, ClassSources sources, List<ClassSources.SourceFile> files, String guard, Api api, Likeness likeness) {
         this.comparison = comparison;
@@ -42,8 +49,21 @@ final class FurtherDifferences {
 
     /** Whether a name is that of a survey of further scripts. */
     static boolean isOne(String survey) {
-        return survey.startsWith(MARK) || survey.startsWith(OUTER_MARK);
+        return survey.startsWith(MARK) || survey.startsWith(OUTER_MARK) || survey.startsWith(TEXT_MARK);
     }
+
+    /** Whether a drawn script may only be too large for a submission that takes more steps than the reference. */
+    static boolean isOverdone(Failure failure, Script script) {
+        return failure != null && failure.isCostly() && script.values().stream().anyMatch(FurtherDifferences::isLarge);
+    }
+
+    private static boolean isLarge(String constant) {
+        String digits = constant.replaceAll("^\\(\\w+\\) |L$", "");
+        return digits.matches("-?\\d+") && (digits.length() > 3 || Math.abs(Integer.parseInt(digits)) > LARGE);
+    }
+
+    /** A number that makes a submission take many steps. */
+    private static final int LARGE = 20;
 
     /** Whether files may be those of a program that starts threads. */
     static boolean startsThreads(List<ClassSources.SourceFile> files) {
@@ -65,17 +85,51 @@ final class FurtherDifferences {
             return known;
         }
         Comparison.Survey made = new Comparison.Survey();
+        Api own = api;
         made.values = base.values;
         made.rendering = base.rendering;
-        Runner runner = new Runner(plan, watching(), api, base.rendering, null);
-        List<Call> usable = new Enumeration(plan, sources, api, base.values, runner, null).usable;
-        World world = new World(watching(), api.calls.size(), () -> true);
+        if (name.startsWith(TEXT_MARK)) {
+            own = textual();
+            int between = name.indexOf('|');
+            Set<Integer> missing = Comparison.parts(name.substring(1, between)).map(Integer::valueOf).collect(Collectors.toSet());
+            made.api = own;
+            made.values = new Values(plan, own, sources, new World(sources, own.calls.size(), () -> true)).twice(true).without(missing);
+            made.rendering = new Rendering(own, made.values, plan, Comparison.parts(name.substring(between + 1)).collect(Collectors.toSet()));
+        }
+        Runner runner = new Runner(plan, watching(), own, made.rendering, null);
+        List<Call> usable = new Enumeration(plan, sources, own, made.values, runner, null).usable;
+        World world = new World(watching(), own.calls.size(), () -> true);
         if (!usable.isEmpty()) {
-            new Further(plan, watching(), api, usable, runner, world, made, name.startsWith(OUTER_MARK)).run();
+            new Further(plan, watching(), own, usable, runner, world, made, name.substring(0, 1)).run();
         }
         runner.close();
         surveys.put(name, made);
         return made;
+    }
+
+    private Api textual() throws ReflectiveOperationException {
+        if (textual == null) {
+            textual = new Api(sources, new World(sources, Integer.MAX_VALUE / 1024, () -> true).loader(), plan.only, true);
+        }
+        return textual;
+    }
+
+    /** All further scripts of the reference for the values of a survey. */
+    List<Comparison.Survey> surveys(String name, Comparison.Survey base) throws ReflectiveOperationException {
+        List<Comparison.Survey> all = new ArrayList<>();
+        all.add(survey(MARK + name, base));
+        if (takesNumbers()) {
+            all.add(survey(OUTER_MARK + name, base));
+        }
+        if (takesTexts()) {
+            all.add(survey(TEXT_MARK + name, base));
+        }
+        return all;
+    }
+
+    /** Whether there is a type variable for which texts stand as well as numbers, and the user has named none of them. */
+    private boolean takesTexts() {
+        return api.hasOrdered && plan.minesInts && plan.minesStrings;
     }
 
     /** Whether numbers that a caller passes can be near the ends of {@code long}. */
@@ -89,8 +143,9 @@ final class FurtherDifferences {
     }
 
     /** Adds what further scripts tell to what is told of methods; {@code other}: the files of the submission. */
-    void add(Comparison.Survey base, String name, Runner runner, List<ClassSources.SourceFile> other, Api others, Pairing pairing,
+    void add(Comparison.Survey base, String name, Runner runner, ClassSources program, Api others, Pairing pairing, Map<String, String> names,
             List<Map<String, Object>> methods, Map<String, Object> told) throws ReflectiveOperationException {
+        List<ClassSources.SourceFile> other = program.files;
         // To wait for the threads of each of so many scripts would take longer than anybody waits.
         if (startsThreads(other)) {
             return;
@@ -103,14 +158,26 @@ final class FurtherDifferences {
             add(survey(OUTER_MARK + name, base), OUTER_MARK, outer, methods, told);
             outer.close();
         }
+        if (takesTexts()) {
+            Api texts = new Api(program, new World(program, 0, () -> true).loader(), null, true);
+            Pairing pairs = new Pairing(textual(), texts, Comparison.home(api, sources), Comparison.home(others, program), names);
+            // A submission whose methods take numbers in the place of the type variable takes no texts.
+            if (pairs.missing.equals(pairing.missing)) {
+                Comparison.Survey survey = survey(TEXT_MARK + name, base);
+                Runner textual = new Runner(plan, program, texts, survey.rendering, pairs);
+                add(survey, TEXT_MARK, textual, methods, told);
+                textual.close();
+            }
+        }
     }
 
     private void add(Comparison.Survey survey, String mark, Runner runner, List<Map<String, Object>> methods, Map<String, Object> told) {
         Map<Call, Tally> tallies = comparison.tallies(survey, runner, told);
-        Runner own = new Runner(plan, watching(), api, survey.rendering, null);
-        for (Call call : api.calls) {
+        Api callable = survey.api == null ? api : survey.api;
+        Runner own = new Runner(plan, watching(), callable, survey.rendering, null);
+        for (Call call : callable.calls) {
             Tally tally = tallies.get(call);
-            if (tally == null) {
+            if (tally == null || survey.api != null && !comparison.isJudged(call)) {
                 continue;
             }
             Map<String, Object> known = methods.stream().filter(method -> method.get("shown").equals(call.title())).findFirst().orElse(null);
@@ -169,6 +236,6 @@ final class FurtherDifferences {
         Batch two = runner.run(script);
         Failure got = two.failures[0];
         boolean isRun = got == null || !Set.of("early", "changed", "unrun").contains(got.kind());
-        return isRun && !Comparison.isOverdone(got, script) && !two.overflowed[0] && !likeness.isAlike(expected, one.seen[0], got, two.seen[0]) ? new Both(expected, one.seen[0], got, two.seen[0]) : null;
+        return isRun && !isOverdone(got, script) && !two.overflowed[0] && !likeness.isAlike(expected, one.seen[0], got, two.seen[0]) ? new Both(expected, one.seen[0], got, two.seen[0]) : null;
     }
 }

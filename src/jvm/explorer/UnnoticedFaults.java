@@ -70,10 +70,10 @@ final class UnnoticedFaults {
 
     /** Whether some script ends differently with the fault. */
     private boolean isNoticed(ClassSources changed, String home, List<Comparison.Survey> surveys) throws ReflectiveOperationException {
-        Api others = new Api(changed, new World(changed, 0, () -> true).loader(), null);
-        Pairing pairing = new Pairing(api, others, home, home, Map.of());
         for (Comparison.Survey survey : surveys) {
             left -= survey.scripts.size();
+            Api others = new Api(changed, new World(changed, 0, () -> true).loader(), null, survey.api != null);
+            Pairing pairing = new Pairing(survey.api == null ? api : survey.api, others, home, home, Map.of());
             Runner runner = new Runner(plan, changed, others, survey.rendering, pairing);
             try {
                 Map<Call, Tally> tallies = comparison.tallies(survey, runner, new LinkedHashMap<>(), true);
