@@ -22,6 +22,7 @@ use crate::classes::accepted::AcceptedFindings;
 use crate::classes::compare::{CompareOutcome, CompareReport};
 use crate::classes::crash::ClassesError;
 use crate::classes::junit::TestClass;
+use crate::classes::unnoticed::UnnoticedFaults;
 use crate::diagnostic::Diagnostic;
 use crate::dialogue::run_tally::TrialMap;
 use crate::dialogue::spec::Dialogue;
@@ -103,7 +104,7 @@ pub fn programs(
     let open = open.map_err(|error| unsayable(&error))?;
     let mut remarks: Vec<String> = open.iter().map(|one| plain(one)).collect();
     let missing = outcome.tests.left_out(dialogue).into_iter();
-    remarks.extend(missing.map(|one| one.message.to_string()));
+    remarks.extend(missing.map(|one| one.message));
     if outcome.tests.is_late {
         remarks.push("the time for finding tests ended, so there may be more to test".to_owned());
     }
@@ -165,7 +166,7 @@ pub fn classes(
         report.give_points(most, &grading.rules.weights);
     }
     let results = class_pages::results(&report, wording).map_err(|error| unsayable(&error))?;
-    let mut remarks: Vec<String> = report.unnoticed.iter().map(|one| one.text()).collect();
+    let mut remarks: Vec<String> = report.unnoticed.iter().map(UnnoticedFaults::text).collect();
     remarks.retain(|one| !one.is_empty());
     remarks.extend(report.skipped.iter().map(|one| format!("`{}`: {}", one.method, one.reason)));
     if !report.complete {

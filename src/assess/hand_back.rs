@@ -87,6 +87,13 @@ pub fn names_of(submission: &str) -> (String, String) {
 /// A file, and its path below the folder of what is handed back.
 type HandedFile = (String, Vec<u8>);
 
+/// All files, and what the worksheet came to.
+type HandedFiles = (Vec<HandedFile>, Option<FilledWorksheet>);
+
+/// What stands in the place of a page, by its path and by what tatsu would write there, where
+/// somebody has changed it.
+type ChangedPage<'a> = &'a dyn Fn(&str, &[u8]) -> Option<Vec<u8>>;
+
 /// Writes what is handed back into a folder.
 pub fn hand_back(
     folder: &Path,
@@ -109,8 +116,8 @@ pub fn handed_back(
     results: &[StudentResult],
     sheet: Option<Worksheet>,
     title: &str,
-    own: &dyn Fn(&str, &[u8]) -> Option<Vec<u8>>,
-) -> Result<(Vec<HandedFile>, Option<FilledWorksheet>), Problem> {
+    own: ChangedPage<'_>,
+) -> Result<HandedFiles, Problem> {
     let mut taken: BTreeMap<String, usize> = BTreeMap::new();
     let mut files: Vec<HandedFile> = Vec::new();
     let mut packed = Vec::new();

@@ -58,11 +58,11 @@ impl LackedMethods {
         (names, has_more)
     }
 
-    /// `has not 23 of the methods of java.util.ArrayDeque: addAll, …`
+    /// `lacks 23 of the methods of java.util.ArrayDeque: addAll, …`
     pub fn text(&self) -> String {
         let (names, has_more) = self.told();
         let end = if has_more { ", …" } else { "" };
         let count = self.methods.len();
-        format!("has not {count} of the methods of {}: {}{end}", self.class, names.join(", "))
+        format!("lacks {count} of the methods of {}: {}{end}", self.class, names.join(", "))
     }
 }

@@ -335,7 +335,11 @@ pub enum Command {
     /// Print the manual page
     ///
     /// To read it: `tatsu man | man -l -`
-    Man,
+    Man {
+        /// As Markdown, all commands and options in tables
+        #[arg(long)]
+        markdown: bool,
+    },
 }
 
 /// `tatsu gen`

@@ -7,10 +7,15 @@ use clap_mangen::Man;
 use tatsu::make::status::{CommandStatus, Problem};
 
 use super::args::Arguments;
+use super::commands_page::commands_page;
 use super::terminal::Terminal;
 
-/// Prints the page as roff.
-pub fn run(terminal: Terminal) -> Result<CommandStatus, Problem> {
+/// Prints the page as roff, or as Markdown.
+pub fn run(is_markdown: bool, terminal: Terminal) -> Result<CommandStatus, Problem> {
+    if is_markdown {
+        terminal.print(&commands_page())?;
+        return Ok(CommandStatus::Done);
+    }
     let page =
         page().map_err(|error| Problem::new(format!("the manual page cannot be made: {error}")))?;
     terminal.print(&page)?;

@@ -13,6 +13,7 @@ mod class_args;
 mod class_files;
 mod class_questions;
 mod commands;
+mod commands_page;
 mod compare;
 mod completions;
 mod confine;
@@ -143,7 +144,7 @@ fn dispatch(command: &Command, terminal: Terminal) -> Result<CommandStatus, Prob
         Command::Doctor => doctor::run(terminal),
         Command::PrepareJvm => doctor::prepare_jvm(terminal),
         Command::Completions(arguments) => completions::run(arguments, terminal),
-        Command::Man => man::run(terminal),
+        Command::Man { markdown } => man::run(*markdown, terminal),
     }
 }
 
@@ -174,7 +175,7 @@ fn allowance(command: &Command) -> Option<(Duration, usize)> {
         | Command::Doctor
         | Command::PrepareJvm
         | Command::Completions(_)
-        | Command::Man => None,
+        | Command::Man { .. } => None,
     }
 }
 

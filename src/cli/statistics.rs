@@ -12,12 +12,14 @@ use tatsu::ask::wording::WordingError;
 use tatsu::make::json;
 use tatsu::make::outcome::unwritable;
 use tatsu::make::past::listed;
-use tatsu::make::statistics::{ExportedReport, QuizStatistics, misworded, quiz_statistics};
+use tatsu::make::statistics::{
+    AskedBanks, ExportedReport, QuizStatistics, misworded, quiz_statistics,
+};
 use tatsu::make::status::{CommandStatus, Problem};
 use tatsu::statistics::figures::Figures;
 use tatsu::statistics::{table, text};
 use tatsu::write::artifact::{self, Artifact};
-use tatsu::write::bank::{self, BankRecord};
+use tatsu::write::bank;
 
 use super::statistics_args::{StatisticsArguments, StatisticsForm};
 use super::terminal::Terminal;
@@ -35,13 +37,13 @@ struct StatisticsSummary<'a> {
 
 /// Reads banks and reports, and tells the figures.
 pub fn run(arguments: &StatisticsArguments, terminal: Terminal) -> Result<CommandStatus, Problem> {
-    let banks = banks(&arguments.banks)?;
+    let asked = asked(&arguments.banks)?;
     let mut reports = Vec::new();
     for path in &arguments.responses {
         reports.push(ExportedReport { name: path.display().to_string(), bytes: bytes(path)? });
     }
     let folders: Vec<PathBuf> = arguments.templates.iter().cloned().collect();
-    let found = match quiz_statistics(&banks, reports, arguments.language, &folders)? {
+    let found = match quiz_statistics(&asked, reports, arguments.language, &folders)? {
         Ok(found) => found,
         Err(problems) => {
             for problem in &problems {
@@ -75,19 +77,21 @@ pub fn run(arguments: &StatisticsArguments, terminal: Terminal) -> Result<Comman
     Ok(CommandStatus::Done)
 }
 
-/// The banks at these paths, each once, in their order.
-fn banks(paths: &[PathBuf]) -> Result<Vec<BankRecord>, Problem> {
+/// The banks at these paths, each once, in their order, and the exams that they are parts of.
+fn asked(paths: &[PathBuf]) -> Result<AskedBanks, Problem> {
     let mut known = BTreeSet::new();
-    let mut banks = Vec::new();
+    let mut asked = AskedBanks::default();
     for path in paths {
+        let mut banks = Vec::new();
         for found in bank::banks_in(path)? {
             let real = std::fs::canonicalize(&found.folder).unwrap_or(found.folder);
             if known.insert(real) {
                 banks.push(found.bank);
             }
         }
+        asked.add(path, banks)?;
     }
-    Ok(banks)
+    Ok(asked)
 }
 
 fn bytes(path: &Path) -> Result<Vec<u8>, Problem> {

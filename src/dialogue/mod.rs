@@ -6,7 +6,7 @@
 //!
 //! | file | takes | gives |
 //! | --- | --- | --- |
-//! | [`read`](read()) | a file | a [`spec::Dialogue`]: seven forms, whose terms are typed Java |
+//! | [`read`](read()) | a file | a [`spec::Dialogue`]: eight forms, whose terms are typed Java |
 //! | `effects` | a dialogue | what breaks the static rules |
 //! | `alternatives` | a dialogue | outputs of which two alternatives are the same |
 //! | `walk` | a place of control | what happens next |

@@ -1,4 +1,4 @@
-//! The core of a dialogue: seven forms, and the terms, sets and outputs in them.
+//! The core of a dialogue: eight forms, and the terms, sets and outputs in them.
 //!
 //! In: what `read` made of a file. Out: a [`Dialogue`], which every meaning walks over. What holds:
 //! every term is a method of [`Dialogue::program`] without effects; a current value is used only
@@ -143,7 +143,7 @@ pub struct PlacedForm {
     pub span: Span,
 }
 
-/// The seven forms.
+/// The eight forms.
 #[derive(Clone, Debug)]
 pub enum ConsoleForm {
     /// `x = READ(set);`

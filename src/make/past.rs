@@ -1,4 +1,4 @@
-//! What a run has to do with banks that were made before.
+//! Earlier banks: questions to avoid, and files not to overwrite.
 //!
 //! In: paths of banks to avoid, the folder where results go, the place of the skeleton. Out: what
 //! the pipeline has to know of them, or why nothing may be written there. What holds: nothing is

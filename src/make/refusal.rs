@@ -45,8 +45,10 @@ pub fn refused(refusal: Refusal) -> Problem {
         }
         Refusal::Inexpressible { format, feature, question } => {
             let needed = feature.as_str();
-            Problem::new(format!("question `{question}` needs {needed}, which `{format}` has not"))
-                .hint(remedy(feature))
+            Problem::new(format!(
+                "question `{question}` needs {needed}, which `{format}` does not support"
+            ))
+            .hint(remedy(feature))
         }
     }
 }

@@ -8,13 +8,15 @@ use super::past::listed;
 use super::status::Problem;
 use super::words::plural;
 use crate::ask::wording::{Wording, WordingError};
+use crate::exam::record::{self, ExamRecord};
 use crate::skeleton::front_matter::Language;
 use crate::statistics::attempts::{Attempts, attempts};
 use crate::statistics::figures::{Figures, figures};
 use crate::statistics::page::StatisticsPage;
+use crate::statistics::paper::PaperExam;
 use crate::write::bank::BankRecord;
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// A report that Moodle exported.
 #[derive(Clone, Debug)]
@@ -38,18 +40,52 @@ pub struct QuizStatistics {
 /// What is told of reports that cannot be used: a problem each.
 pub type ReportProblems = Vec<Problem>;
 
+/// Banks whose questions were asked, and exams of which they are parts.
+#[derive(Clone, Debug, Default)]
+pub struct AskedBanks {
+    /// The banks.
+    pub banks: Vec<BankRecord>,
+    /// The exams.
+    pub exams: Vec<ExamRecord>,
+}
+
+impl AskedBanks {
+    /// The bank, or the exam with all its banks, in a folder, or all banks below it.
+    pub fn add(&mut self, folder: &Path, banks: Vec<BankRecord>) -> Result<(), Problem> {
+        self.banks.extend(banks);
+        let path = folder.join(record::FILE);
+        if let Ok(bytes) = std::fs::read(&path) {
+            let exam = record::parse(&bytes).map_err(|(reason, help)| {
+                Problem::new(format!("`{}` {reason}", path.display())).hint(help)
+            })?;
+            self.exams.push(exam);
+        }
+        Ok(())
+    }
+
+    fn on_paper(&self) -> Vec<PaperExam<'_>> {
+        self.exams.iter().map(|exam| PaperExam::of(exam, &self.banks)).collect()
+    }
+
+    /// A table for answers on the sheets of the exam, to be filled in; `None` if there is no exam.
+    pub fn empty_table(&self) -> Option<String> {
+        self.on_paper().first().map(PaperExam::empty_table)
+    }
+}
+
 /// The statistics of a quiz; `language`: that of the reports' headings if none is said.
 ///
 /// The outer error is what is wrong with the wording, the inner one what is wrong with the reports.
 pub fn quiz_statistics(
-    banks: &[BankRecord],
+    asked: &AskedBanks,
     reports: Vec<ExportedReport>,
     language: Option<Language>,
     templates: &[PathBuf],
 ) -> Result<Result<QuizStatistics, ReportProblems>, Problem> {
     let files: Vec<(String, Vec<u8>)> =
         reports.into_iter().map(|ExportedReport { name, bytes }| (name, bytes)).collect();
-    let attempts = match attempts(&files) {
+    let banks = &asked.banks;
+    let attempts = match attempts(&files, &asked.on_paper()) {
         Ok(attempts) => attempts,
         Err(errors) => {
             let problem = |error: &crate::statistics::ExportError| {

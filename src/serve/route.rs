@@ -79,6 +79,7 @@ fn read(shared: &Arc<PageState>, request: &PageRequest) -> Response {
         "/api/programs" => programs::table(shared, &parameter("job")),
         "/api/programs/file" => programs::file(shared, &parameter("job"), &parameter("name")),
         "/frame/student" => programs::student(shared, &parameter("job"), &parameter("number")),
+        "/api/exam/answers" => statistics::answers_table(shared, &parameter("folder")),
         "/frame/report" => bank::report(shared, &parameter("folder")),
         path => assets::of(path).unwrap_or_else(nowhere),
     }

@@ -11,11 +11,12 @@ use super::http::Response;
 use super::state::PageState;
 use super::upload::bytes_of;
 use crate::make::json::Obstacle;
-use crate::make::statistics::{ExportedReport, QuizStatistics, quiz_statistics};
+use crate::make::statistics::{AskedBanks, ExportedReport, QuizStatistics, quiz_statistics};
 use crate::make::status::Problem;
 use crate::skeleton::front_matter::Language;
 use crate::statistics::table;
-use crate::write::bank::{BankRecord, banks_in};
+use crate::write::artifact::EXAM_FILE;
+use crate::write::bank::banks_in;
 
 /// The most reports at once.
 const MAX_REPORTS: usize = 40;
@@ -43,8 +44,8 @@ pub struct StatisticsRequest {
 /// The statistics, or what is wrong with the reports.
 pub fn answer(shared: &PageState, request: StatisticsRequest) -> Response {
     let StatisticsRequest { folder, files, language } = request;
-    let banks = match banks(shared, &folder) {
-        Ok(banks) => banks,
+    let asked = match asked(shared, &folder) {
+        Ok(asked) => asked,
         Err(refusal) => return refusal,
     };
     if files.is_empty() || files.len() > MAX_REPORTS {
@@ -58,7 +59,7 @@ pub fn answer(shared: &PageState, request: StatisticsRequest) -> Response {
         }
     }
     let language = language.as_deref().and_then(Language::of_word);
-    let found = match quiz_statistics(&banks, reports, language, &[]) {
+    let found = match quiz_statistics(&asked, reports, language, &[]) {
         Ok(Ok(found)) => found,
         Ok(Err(problems)) => return trouble(&problems),
         Err(problem) => return trouble(&[problem]),
@@ -84,16 +85,29 @@ fn trouble(problems: &[Problem]) -> Response {
     Response::json(&json!({ "problems": told }))
 }
 
+/// A table for the answers on the sheets of an exam, as a download.
+pub fn answers_table(shared: &PageState, folder: &str) -> Response {
+    match asked(shared, folder).map(|asked| asked.empty_table()) {
+        Ok(Some(table)) => super::bank::attached("answers.csv", table.into_bytes()),
+        Ok(None) => Response::refusal(404, "missing", "there is no exam in this folder"),
+        Err(refusal) => refusal,
+    }
+}
+
 /// The bank in a folder, or those of the parts of an exam.
-fn banks(shared: &PageState, folder: &str) -> Result<Vec<BankRecord>, Response> {
+fn asked(shared: &PageState, folder: &str) -> Result<AskedBanks, Response> {
     let refusal = |message: &str| Response::refusal(404, "missing", message);
     let place = shared.folder.place(folder).map_err(|error| refusal(&error.message()))?;
     if !folder.starts_with("out/") {
         return Err(refusal("there are no questions in this folder"));
     }
-    if shared.folder.bytes(&format!("{folder}/exam.json")).is_ok() {
+    let mut asked = AskedBanks::default();
+    if shared.folder.bytes(&format!("{folder}/{EXAM_FILE}")).is_ok() {
         let found = banks_in(&place).map_err(|error| refusal(&Problem::from(error).message))?;
-        return Ok(found.into_iter().map(|one| one.bank).collect());
+        let banks = found.into_iter().map(|one| one.bank).collect();
+        asked.add(&place, banks).map_err(|problem| refusal(&problem.message))?;
+    } else {
+        asked.banks.push(record(shared, folder)?);
     }
-    record(shared, folder).map(|one| vec![one])
+    Ok(asked)
 }

@@ -8,8 +8,9 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::export::{Export, ExportError, ExportRow, ExportTable, tables};
 use super::heading::{
-    ReportColumns, ResponseColumns, SlotColumns, StatisticsColumns, is_unfinished,
+    ReportColumns, ResponseColumns, SheetColumns, SlotColumns, StatisticsColumns, is_unfinished,
 };
+use super::paper::PaperExam;
 use crate::skeleton::front_matter::Language;
 
 /// The most lines that a remark names.
@@ -94,11 +95,15 @@ pub enum ReadingRemark {
     Guessed(String),
 }
 
-/// Reads reports: names of files, and their bytes.
+/// Reads reports: names of files, and their bytes. `exams` are those whose sheets a table of
+/// answers on paper may be about.
 ///
 /// All errors of all files, if there are any.
-pub fn attempts(files: &[(String, Vec<u8>)]) -> Result<Attempts, Vec<ExportError>> {
-    let mut reader = AttemptReader::default();
+pub fn attempts(
+    files: &[(String, Vec<u8>)],
+    exams: &[PaperExam<'_>],
+) -> Result<Attempts, Vec<ExportError>> {
+    let mut reader = AttemptReader { exams, ..AttemptReader::default() };
     let mut errors = Vec::new();
     for (file, bytes) in files {
         match tables(file, bytes) {
@@ -115,7 +120,9 @@ pub fn attempts(files: &[(String, Vec<u8>)]) -> Result<Attempts, Vec<ExportError
 
 /// What is collected while reading.
 #[derive(Default)]
-struct AttemptReader {
+struct AttemptReader<'e> {
+    /// Exams on paper.
+    exams: &'e [PaperExam<'e>],
     read: Attempts,
     /// The students by what tells who they are.
     students: BTreeMap<Vec<String>, usize>,
@@ -125,7 +132,7 @@ struct AttemptReader {
     repeated: usize,
 }
 
-impl AttemptReader {
+impl AttemptReader<'_> {
     fn file(&mut self, file: &str, export: Export) -> Result<(), ExportError> {
         let wrong = |reason: String, help: &str| {
             Err(ExportError { file: file.to_owned(), line: None, reason, help: help.to_owned() })
@@ -145,7 +152,13 @@ impl AttemptReader {
                     rows += table.rows.len();
                     self.statistics(columns, table);
                 }
-                ReportColumns::Others => {}
+                ReportColumns::Others => {
+                    if let Some(columns) = SheetColumns::of(&table.columns) {
+                        is_known = true;
+                        rows += table.rows.len();
+                        self.sheets(file, &columns, table)?;
+                    }
+                }
             }
         }
         if !is_known {
@@ -209,6 +222,42 @@ impl AttemptReader {
             }
         }
         self.read.slots += columns.slots.len();
+    }
+
+    /// A row for each sheet, each of another student.
+    fn sheets(
+        &mut self,
+        file: &str,
+        columns: &SheetColumns,
+        table: &ExportTable,
+    ) -> Result<(), ExportError> {
+        let exam = match self.exams {
+            [exam] => exam,
+            others => {
+                let (reason, help) = if others.is_empty() {
+                    (
+                        "has answers to an exam on paper, and no exam is named",
+                        "name the folder of the exam, such as out/final-2027",
+                    )
+                } else {
+                    (
+                        "has answers to an exam on paper, and several exams are named",
+                        "name the one exam whose sheets they are",
+                    )
+                };
+                let (reason, help) = (reason.to_owned(), help.to_owned());
+                return Err(ExportError { file: file.to_owned(), line: None, reason, help });
+            }
+        };
+        for row in &table.rows {
+            let answers = exam.answers((file, table), columns, row, self.read.slots)?;
+            if answers.iter().any(|answer| answer.response.is_some()) {
+                self.read.all.push(Attempt { student: self.read.students, answers });
+                self.read.students += 1;
+            }
+        }
+        self.read.slots += columns.labels.len();
+        Ok(())
     }
 
     /// The number of the student whose attempt a row tells; `None` if it was told before.
@@ -321,11 +370,11 @@ mod tests {
 
     fn read(files: &[&str]) -> Attempts {
         let named = |(at, text): (usize, &&str)| (format!("{at}.csv"), text.as_bytes().to_vec());
-        attempts(&files.iter().enumerate().map(named).collect::<Vec<_>>()).unwrap()
+        attempts(&files.iter().enumerate().map(named).collect::<Vec<_>>(), &[]).unwrap()
     }
 
     fn reason(text: &str) -> String {
-        let found = attempts(&[("r.csv".to_owned(), text.as_bytes().to_vec())]).unwrap_err();
+        let found = attempts(&[("r.csv".to_owned(), text.as_bytes().to_vec())], &[]).unwrap_err();
         assert_eq!(found.len(), 1);
         found[0].to_string()
     }

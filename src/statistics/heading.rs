@@ -19,6 +19,10 @@ const SLOT_WORDS: [(&str, SlotPart, Option<Language>); 6] = [
 /// The most characters of the number of a question: digits, and what a teacher may add.
 const LONGEST_LABEL: usize = 16;
 
+/// Headings of the column that says whose a sheet is.
+const OWNERS: [&str; 8] =
+    ["group", "gruppe", "name", "student", "sheet", "blatt", "number", "nummer"];
+
 /// Headings that tell who made an attempt.
 const PERSONS: [&str; 18] = [
     "lastname",
@@ -103,9 +107,33 @@ pub fn heading_key(heading: &str) -> String {
     lower.chars().filter(is_kept).collect()
 }
 
-/// Whether these are the headings of a report that tatsu reads.
+/// The columns of a table of answers on paper.
+pub struct SheetColumns {
+    /// The column that says whose a sheet is.
+    pub owner: usize,
+    /// The number of the question, with the letter of its part, and the column.
+    pub labels: Vec<(String, usize)>,
+}
+
+impl SheetColumns {
+    /// The columns, if these keys of headings are those of such a table: whose a sheet is, and numbers.
+    pub fn of(columns: &[String]) -> Option<Self> {
+        let owner = columns.iter().position(|head| OWNERS.contains(&head.as_str()))?;
+        let labels = columns.iter().enumerate().filter(|(_, head)| is_label(head));
+        let labels: Vec<(String, usize)> = labels.map(|(at, head)| (head.clone(), at)).collect();
+        (!labels.is_empty()).then_some(Self { owner, labels })
+    }
+}
+
+/// Whether a heading is the number of a question, such as `3`, or of a part, such as `3a`.
+fn is_label(head: &str) -> bool {
+    let letters = head.trim_start_matches(|one: char| one.is_ascii_digit());
+    letters.len() < head.len() && letters.len() < 2 && letters.chars().all(char::is_alphabetic)
+}
+
+/// Whether these are the headings of a table that tatsu reads.
 pub fn is_heading_row(keys: &[String]) -> bool {
-    !matches!(ReportColumns::of(keys), ReportColumns::Others)
+    !matches!(ReportColumns::of(keys), ReportColumns::Others) || SheetColumns::of(keys).is_some()
 }
 
 /// Whether these are the headings of the statistics report.

@@ -343,7 +343,7 @@ fn ordering(answer: &AnswerRecord, response: &str, right: Option<&str>) -> Judge
     Judgement { is_right: dense(response) == expected, ..Judgement::wrong() }
 }
 
-fn shortened(item: &str) -> String {
+pub(super) fn shortened(item: &str) -> String {
     let line = spaced(item);
     if line.chars().count() <= LONGEST_ITEM {
         return line;

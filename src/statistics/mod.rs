@@ -5,7 +5,7 @@
 //! holds: nothing is sent anywhere, and no name and no address of a student is kept.
 //!
 //! The files, each using those before it only: `estimate` and `plain` know nothing of quizzes;
-//! `heading`, `export` and `attempts` read Moodle's reports; `judge`, `parts` and `join` bring
+//! `heading`, `export` and `attempts` read Moodle's reports, `paper` answers on sheets; `judge`, `parts` and `join` bring
 //! answers and banks together; `figures` counts; `page`, `text` and `table` show.
 
 pub mod attempts;
@@ -16,6 +16,7 @@ mod heading;
 mod join;
 mod judge;
 pub mod page;
+pub mod paper;
 mod parts;
 mod plain;
 pub mod table;

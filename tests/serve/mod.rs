@@ -119,9 +119,8 @@ fn what_changes_something_comes_from_this_page_as_json() {
 fn no_path_leaves_the_folder() {
     let folder = Folder::with(&[("sum.java", SUM)]);
     let outside = Folder::with(&[("secret.java", "int secret;")]);
-    let link = folder.path().join("link");
     #[cfg(unix)]
-    std::os::unix::fs::symlink(outside.path(), &link).expect("a link");
+    std::os::unix::fs::symlink(outside.path(), folder.path().join("link")).expect("a link");
     let absolute = outside.path().join("secret.java").display().to_string();
     let server = Server::start(&folder);
     assert_eq!(server.get("/api/file?name=sum.java").status, 200);

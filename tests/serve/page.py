@@ -362,6 +362,16 @@ def exam(person):
         found += violations(person, f"{width} exam made")
         person.run("document.querySelector('#exam table caption').scrollIntoView()")
         person.picture(f"view-{width}-{scheme}-{language}-exam-made")
+        # What stands on sheets of paper, typed line by line.
+        person.run("document.querySelector('#exam .statistics').open = true")
+        person.run("document.querySelector('#exam .statistics details').open = true")
+        person.until("document.getElementById('paper-answers').value !== ''")
+        person.run("(() => { const typed = document.getElementById('paper-answers'); typed.value = typed.value.split('\\n').map((line, at) => (at === 0 ? line : line.replace(/,/g, ',1'))).join('\\n'); })()")
+        person.run("document.querySelector('#exam .statistics details button').click()")
+        person.until("document.querySelector('#exam .statistics .good')")
+        person.run("document.getElementById('paper-answers').scrollIntoView()")
+        found += violations(person, f"{width} answers on paper")
+        person.picture(f"view-{width}-{scheme}-{language}-paper")
     return {"violations": found, "takers": takers, "clicks": clicks}
 
 

@@ -5,6 +5,7 @@ use tatsu::write::package::pack;
 
 use super::client::Server;
 use crate::command::Folder;
+use crate::statistics::base64;
 
 /// The dialogue.
 pub const SQUARE: &str = "int n = READ(range(1, 9));\nPRINT(n * n);\n";
@@ -36,20 +37,6 @@ const SHEET: &str = "Identifier,\"Full name\",\"Email address\",Status,Grade,\"M
     \"Grade can be changed\",\"Last modified (grade)\",\"Feedback comments\"\n\
     \"Participant 101\",\"Anna Groß\",a@x,Submitted,,20.00,Yes,-,\n\
     \"Participant 102\",\"Bert\",b@x,Submitted,,20.00,Yes,-,\n";
-
-/// Bytes in base 64.
-fn base64(bytes: &[u8]) -> String {
-    const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-    let mut text = String::new();
-    for three in bytes.chunks(3) {
-        let number =
-            (0..3).fold(0_usize, |all, at| all << 8 | usize::from(*three.get(at).unwrap_or(&0)));
-        for place in 0..=three.len() {
-            text.push(char::from(DIGITS[number >> (18 - 6 * place) & 63]));
-        }
-    }
-    text
-}
 
 /// Sends files; the number of the upload.
 fn upload(server: &Server, files: &[(String, Vec<u8>)]) -> Value {

@@ -135,6 +135,20 @@ fn completions_and_the_manual_page_name_every_command() {
     }
 }
 
+/// `TATSU_BLESS=1` writes the page anew.
+#[test]
+#[allow(clippy::disallowed_methods, reason = "a blessed page is written")]
+fn the_page_of_commands_and_options_is_that_of_the_command_line() {
+    let run = tatsu().words(["man", "--markdown"]).run();
+    run.exits(0);
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/docs/commands.md");
+    if std::env::var_os("TATSU_BLESS").is_some() {
+        std::fs::write(path, &run.stdout).expect("a file of the checkout");
+    }
+    let page = std::fs::read_to_string(path).expect("the page");
+    assert_eq!(page, run.stdout, "TATSU_BLESS=1 scripts/test the_page_of_commands writes it anew");
+}
+
 #[test]
 fn each_example_can_be_written_and_is_taken() {
     let folder = Folder::with(&[]);

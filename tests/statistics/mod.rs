@@ -3,6 +3,7 @@
 mod class;
 mod groups;
 mod moodle;
+mod paper;
 
 use std::collections::BTreeMap;
 
@@ -319,7 +320,7 @@ fn every_kind_of_question_is_known_again() {
 }
 
 /// Base 64, as a browser sends files.
-fn base64(bytes: &[u8]) -> String {
+pub fn base64(bytes: &[u8]) -> String {
     const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
     let mut text = String::new();
     for three in bytes.chunks(3) {

@@ -195,7 +195,7 @@ export class Exam {
         make('details', { class: 'report', ontoggle: (event) => {
           if (event.target.open && !event.target.querySelector('iframe')) event.target.append(make('iframe', { title: words.examReport, src: `/frame/report?folder=${encodeURIComponent(folder)}`, sandbox: '' }));
         } }, make('summary', {}, words.examReport)),
-        statistics(folder, this.failure));
+        statistics(folder, this.failure, true));
       this.result.scrollIntoView({ block: 'nearest' });
     } catch (error) {
       this.failure(this.result, { error });

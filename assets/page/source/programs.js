@@ -1,6 +1,6 @@
 // Programs of students: dropped, tested, and handed back.
 
-import { fill, make } from './dom.js';
+import { fill, later, make } from './dom.js';
 import { base64Of, collected, dropZone } from './drop.js';
 import { read, send } from './server.js';
 import { language, words } from './words.js';
@@ -20,6 +20,9 @@ export class Programs {
     this.rows = [];
     this.upload = null;
     this.worksheet = null;
+    this.hasPages = false;
+    // Verdicts may come faster than a table is read.
+    this.drawSoon = later(150, () => this.draw());
     this.help = make('p', { class: 'quiet' });
     this.points = make('input', { id: 'programs-points', type: 'number', min: '1', max: '1000', value: '10', inputmode: 'numeric' });
     this.sheetName = make('p', { class: 'quiet', role: 'status' });
@@ -51,7 +54,7 @@ export class Programs {
   /** Another file is open. */
   opened(file) {
     if (this.file === file) return;
-    Object.assign(this, { file, job: null, shown: null, rows: [], upload: null, worksheet: null });
+    Object.assign(this, { file, job: null, shown: null, rows: [], upload: null, worksheet: null, hasPages: false });
     for (const place of [this.sheetName, this.dropped, this.progress, this.result, this.table, this.remarks]) fill(place);
   }
 
@@ -88,7 +91,7 @@ export class Programs {
         this.failure(this.result, answer);
         return;
       }
-      Object.assign(this, { job: answer.job, rows: [], shown: null });
+      Object.assign(this, { job: answer.job, rows: [], shown: null, hasPages: false });
       for (const place of [this.table, this.remarks, this.dropped]) fill(place);
       if (this.early?.id === this.job) this.told(this.early);
     } catch (error) {
@@ -101,7 +104,7 @@ export class Programs {
   judged({ job, row }) {
     if (job !== this.job || this.rows.some(({ number }) => number === row.number)) return;
     this.rows.push(row);
-    this.draw();
+    this.drawSoon();
   }
 
   /** A job has changed. */
@@ -147,11 +150,12 @@ export class Programs {
         sheet(outcome.sheet));
       fill(this.remarks, make('h2', {}, words.programsRemarks), make('p', {}, words.programsRight), outcome.remarks.length > 0 && make('ul', {}, outcome.remarks.map((one) => make('li', {}, one))));
     }
-    this.draw(isDone);
+    this.hasPages = isDone;
+    this.draw();
   }
 
   /** The table, the rows to look at first on top. */
-  draw(hasPages = false) {
+  draw() {
     if (this.rows.length === 0) {
       fill(this.table);
       return;
@@ -161,20 +165,20 @@ export class Programs {
     const rows = [...this.rows].sort((a, b) => rank(a) - rank(b) || size(b) - size(a) || a.group - b.group || a.student.localeCompare(b.student));
     const hasPoints = rows.some((row) => row.points !== undefined);
     const counts = VERDICTS.toReversed().map((word) => [word, rows.filter((row) => row.verdict === word).length]).filter(([, count]) => count > 0);
-    const body = rows.flatMap((row, at) => this.row(row, { hasPages, hasPoints, alike: row.verdict === 'right' ? 1 : size(row), isFirst: at === 0 || rows[at - 1].group !== row.group }));
+    const body = rows.flatMap((row, at) => this.row(row, { hasPoints, alike: row.verdict === 'right' ? 1 : size(row), isFirst: at === 0 || rows[at - 1].group !== row.group }));
     const heads = [words.programsStudent, words.programsVerdict, hasPoints && words.programsPointsHead].filter(Boolean).map((one) => make('th', { scope: 'col' }, one));
     fill(this.table, make('div', { class: 'table', tabindex: '0', role: 'group', 'aria-label': words.programsTable }, make('table', {}, make('caption', {}, counts.map(([word, count]) => `${count} ${words.verdicts[word]}`).join(', ')),
       make('thead', {}, make('tr', {}, heads, make('th', { scope: 'col', class: 'wide' }, words.programsWhat))), make('tbody', {}, body))));
   }
 
-  row(row, { hasPages, hasPoints, alike, isFirst }) {
+  row(row, { hasPoints, alike, isFirst }) {
     const details = make('tr', { hidden: true });
     const toggle = make('button', { 'aria-expanded': 'false', onclick: () => {
       details.hidden = !details.hidden;
       toggle.setAttribute('aria-expanded', String(!details.hidden));
       if (!details.hidden && details.childElementCount === 0) {
         details.append(make('td', { colspan: hasPoints ? '4' : '3' }, row.path !== row.student && make('p', { class: 'quiet' }, row.path), row.sentence && make('p', { class: 'narrow' }, withCode(row.sentence)), row.example && make('pre', { tabindex: '0' }, row.example),
-          hasPages && make('iframe', { title: `${words.programsPage} ${row.student}`, src: `/frame/student?job=${this.job}&number=${row.number}`, sandbox: '' })));
+          this.hasPages && make('iframe', { title: `${words.programsPage} ${row.student}`, src: `/frame/student?job=${this.job}&number=${row.number}`, sandbox: '' })));
       }
     } }, row.student);
     const same = alike > 1 && isFirst ? make('p', { class: 'quiet' }, words.programsAlike(alike)) : null;

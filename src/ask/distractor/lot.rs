@@ -1,4 +1,4 @@
-//! Chance that is none.
+//! Deterministic pseudo-random choices, derived from the text of a program.
 //!
 //! In: a program. Out: numbers that look drawn. What holds: they follow from the program alone.
 

@@ -193,6 +193,7 @@ fn now() -> Instant {
 }
 
 #[cfg(test)]
+#[cfg(unix)]
 mod tests {
     use super::*;
 
@@ -222,7 +223,6 @@ mod tests {
     }
 
     #[test]
-    #[cfg(unix)]
     fn a_program_gets_all_lines_and_its_arguments() {
         let seen = run("read x; read y; echo $((x + y)) $1; ls -A; printf '\\r\\n.'");
         assert_eq!((printed(&seen), &seen.ending), ("7 7\n\n.", &RunEnding::Ended));
@@ -232,7 +232,6 @@ mod tests {
     }
 
     #[test]
-    #[cfg(unix)]
     fn a_program_that_goes_on_or_fails_is_told() {
         assert_eq!(run("exit 3").ending, RunEnding::ExitCode(3));
         assert_eq!(run("while :; do :; done").ending, RunEnding::TooSlow);
@@ -241,7 +240,6 @@ mod tests {
     }
 
     #[test]
-    #[cfg(unix)]
     fn nothing_is_left_running() {
         // It lets go of the output, so the run is over at once, and tells who it is.
         let seen = run("tail -f /dev/null >&- 2>&- & echo $!");

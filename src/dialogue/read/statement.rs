@@ -1,4 +1,4 @@
-//! Statements: the author's Java becomes the seven forms.
+//! Statements: the author's Java becomes the eight forms.
 //!
 //! In: statements outside methods. Out: a [`FormId`]. Every jump of Java is an exit marker that
 //! says how many iterations it leaves; what `continue` and a `switch` need is an iteration that

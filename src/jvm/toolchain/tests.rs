@@ -2,7 +2,9 @@
 
 #![allow(clippy::disallowed_methods, reason = "a test reads its settings from the environment")]
 
+#[cfg(unix)]
 use std::io;
+#[cfg(unix)]
 use std::time::Duration;
 
 use super::*;

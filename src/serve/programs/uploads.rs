@@ -87,23 +87,15 @@ impl Uploads {
         files: Vec<SubmittedFile>,
     ) -> Result<u64, UploadError> {
         let mut held = self.held.lock().unwrap_or_else(PoisonError::into_inner);
-        let id = match id {
-            Some(id) => id,
-            None => {
-                let folder =
-                    TempDir::new().map_err(|error| UploadError::System(error.to_string()))?;
-                held.push_back(Upload {
-                    id: new,
-                    folder,
-                    files: 0,
-                    bytes: 0,
-                    begun: BTreeMap::new(),
-                });
-                if held.len() > MAX_UPLOADS {
-                    held.pop_front();
-                }
-                new
+        let id = if let Some(id) = id {
+            id
+        } else {
+            let folder = TempDir::new().map_err(|error| UploadError::System(error.to_string()))?;
+            held.push_back(Upload { id: new, folder, files: 0, bytes: 0, begun: BTreeMap::new() });
+            if held.len() > MAX_UPLOADS {
+                held.pop_front();
             }
+            new
         };
         let upload = held.iter_mut().find(|one| one.id == id).ok_or(UploadError::Unknown)?;
         upload.add(files)?;

@@ -96,7 +96,7 @@ fn flaw(bank: &BankRecord) -> Option<String> {
         }
     }
     if let Some(lost) = bank.kept.iter().find(|number| !numbers.contains(number)) {
-        return Some(format!("it keeps question {lost}, which it has not"));
+        return Some(format!("it keeps question {lost}, which it does not have"));
     }
     let own = bank.instances.iter().map(|one| &one.fingerprint);
     let avoided = bank.avoid.iter().flat_map(|one| &one.questions);

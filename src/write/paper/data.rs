@@ -16,7 +16,7 @@ use crate::ask::listing::plain as plain_text;
 use crate::ask::question::{Answer, Choice, Gap, Question};
 use crate::ask::wording::{TemplateValues, WordingError};
 use crate::skeleton::front_matter::{Language, Points};
-use crate::write::prose::paper::{key, said, shuffled_items, shuffled_options};
+use crate::write::prose::paper::{key, option_letter, said, shuffled_items, shuffled_options};
 use crate::write::prose::{
     self, ProseBlock, ProseCell, ProseDrawing, ProseInline, ProseListing, blocks, of_option,
 };
@@ -88,18 +88,12 @@ pub fn data(frame: &PaperFrame<'_>, parts: &[PrintedPart<'_>]) -> Result<Value, 
     }))
 }
 
-/// Options are called A, B, C; after Z comes A1.
-fn letter(at: usize) -> String {
-    let letter = char::from(b'A' + u8::try_from(at % 26).unwrap_or_default());
-    if at < 26 { letter.to_string() } else { format!("{letter}{}", at / 26) }
-}
-
 /// What is said about single answers; of gaps it would be more than the question itself.
 fn said_of(question: &Question) -> Vec<Vec<ProseBlock>> {
     if matches!(question.answer, Answer::Cloze { .. }) {
         Vec::new()
     } else {
-        said(question, letter)
+        said(question, option_letter)
     }
 }
 
@@ -421,7 +415,7 @@ impl Printer<'_> {
         let room = if is_split { half } else { self.room - INDENT };
         let shown = |(at, (option, blocks)): (usize, (&&Choice, &Vec<ProseBlock>))| {
             json!({
-                "letter": letter(at),
+                "letter": option_letter(at),
                 "right": option.right,
                 "blocks": self.blocks(blocks, room),
             })
@@ -464,7 +458,7 @@ fn key_data(question: &Question) -> Value {
             .collect();
         return json!([["text", numbers.join(" · ")]]);
     }
-    inlines(&with_numbers(key(question, &question.answer, letter))).into()
+    inlines(&with_numbers(key(question, &question.answer, option_letter))).into()
 }
 
 /// What is right in a gap, and what there is to choose from.
@@ -555,7 +549,7 @@ pub fn texts(parts: &[PrintedPart<'_>]) -> Vec<String> {
 fn key_texts(question: &Question) -> Vec<String> {
     let mut all = Vec::new();
     if !matches!(question.answer, Answer::Ordering { .. }) {
-        add_line(&with_numbers(key(question, &question.answer, letter)), &mut all);
+        add_line(&with_numbers(key(question, &question.answer, option_letter)), &mut all);
     }
     all
 }

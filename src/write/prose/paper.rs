@@ -258,27 +258,48 @@ fn text(text: &str) -> ProseInline {
 
 /// The options in an order that tells nothing; "none of these" stays last, and no after yes.
 pub fn shuffled_options<'q>(question: &Question, options: &'q [Choice]) -> Vec<&'q Choice> {
-    let mut all: Vec<&Choice> = options.iter().collect();
-    if options.last().is_none_or(|option| option.origin != Origin::Fixed) {
-        all.sort_by_key(|option| rank(question, &option.plain));
+    let texts: Vec<&str> = options.iter().map(|option| option.plain.as_str()).collect();
+    let is_kept = options.last().is_some_and(|option| option.origin == Origin::Fixed);
+    option_order(&question.idnumber, &texts, is_kept).into_iter().map(|at| &options[at]).collect()
+}
+
+/// The places of the options of the question with this idnumber, in the order in which they are
+/// printed; `is_kept`: the last one stays last, and so all stay where they are.
+pub fn option_order(idnumber: &str, texts: &[&str], is_kept: bool) -> Vec<usize> {
+    let mut order: Vec<usize> = (0..texts.len()).collect();
+    if !is_kept {
+        order.sort_by_key(|at| rank(idnumber, texts[*at]));
     }
-    all
+    order
+}
+
+/// The letter of the option that is printed at this place, from 0: `A` to `Z`, then `A1`.
+pub fn option_letter(at: usize) -> String {
+    let letter = char::from(b'A' + u8::try_from(at % 26).unwrap_or_default());
+    if at < 26 { letter.to_string() } else { format!("{letter}{}", at / 26) }
 }
 
 /// The items in an order that is not the right one.
 pub fn shuffled_items<'q>(question: &Question, items: &'q [String]) -> Vec<&'q String> {
-    let mut all: Vec<&String> = items.iter().collect();
-    all.sort_by_key(|item| rank(question, item));
-    if all.iter().copied().eq(items) {
-        all.rotate_left(1);
+    let texts: Vec<&str> = items.iter().map(String::as_str).collect();
+    item_order(&question.idnumber, &texts).into_iter().map(|at| &items[at]).collect()
+}
+
+/// The places of the items of the question with this idnumber, in the order in which they are
+/// printed.
+pub fn item_order(idnumber: &str, items: &[&str]) -> Vec<usize> {
+    let mut order: Vec<usize> = (0..items.len()).collect();
+    order.sort_by_key(|at| rank(idnumber, items[*at]));
+    if order.iter().map(|at| items[*at]).eq(items.iter().copied()) {
+        order.rotate_left(1);
     }
-    all
+    order
 }
 
 /// A number that depends on the question and a text only.
-fn rank(question: &Question, text: &str) -> Vec<u8> {
+fn rank(idnumber: &str, text: &str) -> Vec<u8> {
     let mut hash = Sha256::new();
-    hash.update(question.idnumber.as_bytes());
+    hash.update(idnumber.as_bytes());
     hash.update([0]);
     hash.update(text.as_bytes());
     hash.finalize().to_vec()
