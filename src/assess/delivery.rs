@@ -29,6 +29,7 @@ use crate::dialogue::spec::Dialogue;
 use crate::jvm::confinement::Confinement;
 use crate::make::outcome::unsayable;
 use crate::make::status::Problem;
+use crate::make::words::plural;
 
 /// How grades are given.
 #[derive(Debug, Default)]
@@ -105,6 +106,14 @@ pub fn programs(
     let mut remarks: Vec<String> = open.iter().map(|one| plain(one)).collect();
     let missing = outcome.tests.left_out(dialogue).into_iter();
     remarks.extend(missing.map(|one| one.message));
+    let untried = outcome.tests.suite.untried;
+    if untried > 0 {
+        remarks.push(format!(
+            "the search ended before {} had been tried in all runs: a program with one of them may \
+             count as right",
+            plural(untried, "planted mistake")
+        ));
+    }
     if outcome.tests.is_late {
         remarks.push("the time for finding tests ended, so there may be more to test".to_owned());
     }
