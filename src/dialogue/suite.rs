@@ -81,7 +81,7 @@ pub fn suite(
         ..PathBounds::default()
     };
     // These take no solver, so there are runs whatever becomes of the paths.
-    let mut typing = Typing::new(dialogue, order);
+    let mut typing = TypingPerson::new(dialogue, order);
     let TypedTrials { telling, others: typed } = typed_trials(&mut typing, may_go_on);
     let (tests, found) = path_tests(dialogue, (order.seed, order.runs), &bounds, may_go_on);
     let mut chosen = TrialChoice::default();
@@ -177,7 +177,7 @@ struct TypedTrials {
 }
 
 /// Somebody who types, and goes on from what led to something new.
-struct Typing<'d> {
+struct TypingPerson<'d> {
     dialogue: &'d Dialogue,
     typist: Typist<'d>,
     stream: Stream,
@@ -186,7 +186,7 @@ struct Typing<'d> {
     order: SuiteOrder,
 }
 
-impl<'d> Typing<'d> {
+impl<'d> TypingPerson<'d> {
     fn new(dialogue: &'d Dialogue, order: &SuiteOrder) -> Self {
         Self {
             dialogue,
@@ -220,7 +220,10 @@ impl<'d> Typing<'d> {
 }
 
 /// The runs of somebody who types: those that led to something new, and others.
-fn typed_trials(typing: &mut Typing<'_>, may_go_on: &(dyn Fn() -> bool + Sync)) -> TypedTrials {
+fn typed_trials(
+    typing: &mut TypingPerson<'_>,
+    may_go_on: &(dyn Fn() -> bool + Sync),
+) -> TypedTrials {
     let order = typing.order;
     let mut seen: BTreeSet<RunFeature> = BTreeSet::new();
     let mut made = TypedTrials::default();

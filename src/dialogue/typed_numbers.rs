@@ -1,8 +1,8 @@
 //! Numbers that come to mind to somebody who types.
 //!
 //! In: a set, what was typed before, and a mood. Out: a number: at the ends of the set or beside
-//! them, one that the dialogue mentions or a multiple of it, a sum of two, one that was typed before
-//! or differs from it by one of these, or any.
+//! them, one that the dialogue mentions or a multiple of it, a sum of two, one that was typed
+//! before or differs from it by one of these, or any.
 
 use crate::read::datum::Datum;
 use crate::read::floating::value_of;

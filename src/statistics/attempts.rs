@@ -7,6 +7,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::export::{Export, ExportError, ExportRow, ExportTable, tables};
+pub use super::given_answer::GivenAnswer;
 use super::heading::{
     ReportColumns, ResponseColumns, SheetColumns, SlotColumns, StatisticsColumns, is_unfinished,
 };
@@ -41,21 +42,6 @@ pub struct Attempt {
     pub student: usize,
     /// The answers, in the order of the columns.
     pub answers: Vec<GivenAnswer>,
-}
-
-/// An answer, or none.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct GivenAnswer {
-    /// The place of its columns among those of all reports, from 0.
-    pub slot: usize,
-    /// The summary of the question, if the report has it.
-    pub question: Option<String>,
-    /// What was answered; `None` if nothing was.
-    pub response: Option<String>,
-    /// What is right, if the report has it.
-    pub right: Option<String>,
-    /// The language in which the report writes numbers.
-    pub language: Language,
 }
 
 /// Moodle's own figures of a question.

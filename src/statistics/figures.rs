@@ -8,12 +8,13 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde::Serialize;
 
+use super::asked_parts::asked;
 use super::attempts::{Attempts, GivenFigures};
 use super::estimate::{
     ConfidenceInterval, Discrimination, adjusted, discrimination, effective_cases,
     probability_of_fewer, wilson,
 };
-use super::join::{BankIndex, BankQuestion, Joined, asked};
+use super::join::{BankIndex, BankQuestion, Joined};
 use super::judge::{can_be_told, is_blank, judge, rules_of};
 use super::parts::by_part;
 use crate::write::bank::BankRecord;

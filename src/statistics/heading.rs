@@ -116,7 +116,8 @@ pub struct SheetColumns {
 }
 
 impl SheetColumns {
-    /// The columns, if these keys of headings are those of such a table: whose a sheet is, and numbers.
+    /// The columns, if these keys of headings are those of such a table: whose a sheet is, and
+    /// numbers.
     pub fn of(columns: &[String]) -> Option<Self> {
         let owner = columns.iter().position(|head| OWNERS.contains(&head.as_str()))?;
         let labels = columns.iter().enumerate().filter(|(_, head)| is_label(head));

@@ -9,6 +9,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::asked_parts::asked;
 use super::attempts::{Attempt, GivenAnswer, GivenFigures};
 use super::judge::judge;
 use super::plain::{dense, garbled};
@@ -223,17 +224,6 @@ impl<'a> BankIndex<'a> {
     fn all_that(&self, is: impl Fn(&BankQuestion<'_>) -> bool) -> Vec<usize> {
         (0..self.questions.len()).filter(|at| is(&self.questions[*at])).collect()
     }
-}
-
-/// What is asked about an instance: for each part of a group its letter, what it is called, and how
-/// it is answered; else that of the only question, without a letter.
-pub fn asked(
-    instance: &InstanceRecord,
-) -> impl Iterator<Item = (&str, &[QuestionRecord], &AnswerRecord)> {
-    let parts = instance.parts.iter();
-    let parts = parts.map(|part| (part.part.as_str(), &part.questions[..], &part.answer));
-    let only = instance.answer.iter().filter(|_| instance.parts.is_empty());
-    parts.chain(only.map(|answer| ("", &instance.questions[..], answer)))
 }
 
 /// Whether what the report says to be right is right in a question, as far as it says so.

@@ -5,13 +5,16 @@
 //! holds: nothing is sent anywhere, and no name and no address of a student is kept.
 //!
 //! The files, each using those before it only: `estimate` and `plain` know nothing of quizzes;
-//! `heading`, `export` and `attempts` read Moodle's reports, `paper` answers on sheets; `judge`, `parts` and `join` bring
-//! answers and banks together; `figures` counts; `page`, `text` and `table` show.
+//! `heading`, `export`, `paper` and `attempts` read Moodle's reports and answers on sheets;
+//! `judge`, `parts` and `join` bring answers and banks together; `figures` counts; `page`, `text`
+//! and `table` show.
 
+mod asked_parts;
 pub mod attempts;
 pub mod estimate;
 mod export;
 pub mod figures;
+mod given_answer;
 mod heading;
 mod join;
 mod judge;

@@ -7,10 +7,10 @@
 
 use std::collections::BTreeMap;
 
-use super::attempts::GivenAnswer;
+use super::asked_parts::asked;
 use super::export::{ExportError, ExportRow, ExportTable};
+use super::given_answer::GivenAnswer;
 use super::heading::SheetColumns;
-use super::join::asked;
 use crate::exam::record::{ExamRecord, TakerRecord};
 use crate::skeleton::front_matter::Language;
 use crate::write::bank::{AnswerRecord, BankRecord};
@@ -21,7 +21,7 @@ const FIXED: &str = "fixed";
 
 /// A question as it stands on sheets.
 #[derive(Clone, Copy, Debug)]
-struct SheetQuestion<'a> {
+struct PaperQuestion<'a> {
     /// What shows which question it is.
     variant: Option<&'a str>,
     /// The letter of the part; empty if it is none.
@@ -36,19 +36,19 @@ struct SheetQuestion<'a> {
 pub struct PaperExam<'a> {
     exam: &'a ExamRecord,
     /// The questions by the idnumber that stands in the list of a sheet; several of a group.
-    questions: BTreeMap<&'a str, Vec<SheetQuestion<'a>>>,
+    questions: BTreeMap<&'a str, Vec<PaperQuestion<'a>>>,
 }
 
 impl<'a> PaperExam<'a> {
     /// An exam and the banks of its parts.
     pub fn of(exam: &'a ExamRecord, banks: &'a [BankRecord]) -> Self {
-        let mut questions: BTreeMap<&str, Vec<SheetQuestion<'_>>> = BTreeMap::new();
+        let mut questions: BTreeMap<&str, Vec<PaperQuestion<'_>>> = BTreeMap::new();
         for instance in banks.iter().flat_map(|bank| &bank.instances) {
             // The first part of a group is printed under the idnumber of the whole.
             let lead = instance.questions.first();
             let all = asked(instance).enumerate().map(|(at, (letter, called, answer))| {
                 let called = if at == 0 { lead } else { called.first() };
-                SheetQuestion {
+                PaperQuestion {
                     variant: instance.variant.as_deref(),
                     letter,
                     program: &instance.code,
@@ -56,7 +56,7 @@ impl<'a> PaperExam<'a> {
                     answer,
                 }
             });
-            let all: Vec<SheetQuestion<'_>> = all.collect();
+            let all: Vec<PaperQuestion<'_>> = all.collect();
             for called in &instance.questions {
                 questions.insert(&called.idnumber, all.clone());
             }
@@ -81,7 +81,7 @@ impl<'a> PaperExam<'a> {
     }
 
     /// The questions of a sheet, each with its number there.
-    fn sheet(&self, taker: &TakerRecord) -> Vec<(String, SheetQuestion<'a>)> {
+    fn sheet(&self, taker: &TakerRecord) -> Vec<(String, PaperQuestion<'a>)> {
         let mut all = Vec::new();
         for (at, idnumber) in taker.sheet.iter().enumerate() {
             for one in self.questions.get(idnumber.as_str()).into_iter().flatten() {
@@ -173,7 +173,7 @@ impl<'a> PaperExam<'a> {
     }
 }
 
-impl SheetQuestion<'_> {
+impl PaperQuestion<'_> {
     /// What was typed for a sheet, as Moodle's report would have it; else what to type.
     fn said(&self, typed: &str) -> Result<String, String> {
         let answer = self.answer;

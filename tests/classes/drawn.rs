@@ -232,7 +232,7 @@ public class Inventory {
 fn what_is_seen_of_many_objects_is_compared_as_far_as_both_show_it() {
     let folder = Folder::with(&[("Inventory.java", LIST)]);
     std::fs::create_dir(folder.path().join("anna")).expect("a folder in a temporary folder");
-    // A method that only the reference has is no mistake where nobody asks for it.
+    // A method that only the reference has is no mistake where no task asks for it.
     let other = LIST.replace("public String longLabel()", "String longLabel()");
     folder.write("anna/Inventory.java", other.as_bytes());
     let line = "compare Inventory.java anna/Inventory.java --json --faults 0";

@@ -91,7 +91,7 @@ impl SlipFinder<'_> {
         }
     }
 
-    /// The same of `if (…) … else if (…) …`.
+    /// Exchanges the conditions of `if (…) … else if (…) …`.
     fn exchanged(&mut self, stmt: &Stmt) {
         let StmtKind::If { condition, then, otherwise: Some(next) } = &stmt.kind else { return };
         let StmtKind::If { condition: second, then: other, otherwise: rest } = &next.kind else {

@@ -5,6 +5,7 @@
 //! What holds: they run as confined as with `tatsu test` and `tatsu compare`, or after a clear yes;
 //! what a program prints is text; submissions are kept no longer than they are tested.
 
+mod request;
 mod run;
 mod shelf;
 mod uploads;
@@ -17,7 +18,7 @@ use serde_json::json;
 use super::frame::still_frame;
 use super::http::Response;
 use super::state::PageState;
-use super::statistics::UploadedFile;
+pub use request::ProgramsRequest;
 pub use run::begin;
 pub use shelf::AssessmentShelf;
 pub use uploads::{SubmittedFile, Uploads};
@@ -29,24 +30,6 @@ pub struct UploadRequest {
     pub upload: Option<u64>,
     /// The files.
     pub files: Vec<SubmittedFile>,
-}
-
-/// Submissions to test.
-#[derive(Debug, Deserialize)]
-pub struct ProgramsRequest {
-    /// The dialogue, or the class that is right.
-    pub file: String,
-    /// The submissions.
-    pub upload: u64,
-    /// How many points there are in all; those of `grading.toml` if none are named.
-    pub points: Option<u32>,
-    /// Moodle's grading worksheet.
-    pub worksheet: Option<UploadedFile>,
-    /// The language of what students read about classes; a dialogue says it itself.
-    pub language: Option<String>,
-    /// Whether they run with all rights of the user where they cannot be confined.
-    #[serde(default)]
-    pub unconfined: bool,
 }
 
 /// Takes files; the answer is the number of the upload.

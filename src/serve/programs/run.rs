@@ -7,8 +7,8 @@ use std::time::Duration;
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
-use super::ProgramsRequest;
-use super::shelf::{PathEraser, SubmissionRow};
+use super::request::ProgramsRequest;
+use super::shelf::{PathEraser, ProgramRow};
 use crate::assess::classes::ClassesOrder;
 use crate::assess::delivery::{AssessDelivery, DeliveryFailure, GradingOrder, classes, programs};
 use crate::assess::grading_rules::{FILE, GradingRules};
@@ -150,7 +150,7 @@ fn assessed(
     };
     let mut event = |event: AssessEvent<'_>| {
         if let AssessEvent::Judged { number, of, finding } = event {
-            let row = SubmissionRow::of(number, finding, &without);
+            let row = ProgramRow::of(number, finding, &without);
             shared.tell(&json!({ "judged": { "job": id, "row": row } }));
             shared.assessments.add_row(id, row);
             shared.change_job(id, |job| {

@@ -19,7 +19,7 @@ const MAX_ASSESSMENTS: usize = 8;
 
 /// What the page says of a submission.
 #[derive(Clone, Debug, Serialize)]
-pub struct SubmissionRow {
+pub struct ProgramRow {
     /// Its number in the order of the submissions, from 1.
     pub number: usize,
     /// The student.
@@ -39,7 +39,7 @@ pub struct SubmissionRow {
     pub points: Option<String>,
 }
 
-impl SubmissionRow {
+impl ProgramRow {
     /// The row of a finding.
     pub fn of(number: usize, finding: &AssessFinding, without: &PathEraser) -> Self {
         let path = without.erased(&finding.name);
@@ -78,7 +78,7 @@ pub struct Assessment {
     /// The dialogue, or the reference.
     pub file: String,
     /// The submissions that have a verdict.
-    pub rows: Vec<SubmissionRow>,
+    pub rows: Vec<ProgramRow>,
     /// What a lecturer takes away, once everything is tested.
     pub delivery: Option<AssessDelivery>,
 }
@@ -104,7 +104,7 @@ impl AssessmentShelf {
     }
 
     /// One more row of a job.
-    pub fn add_row(&self, job: u64, row: SubmissionRow) {
+    pub fn add_row(&self, job: u64, row: ProgramRow) {
         if let Some(one) = self.held().iter_mut().find(|one| one.job == job) {
             one.rows.push(row);
         }

@@ -2,7 +2,7 @@
 //!
 //! In: files as a browser sends them, large ones in pieces. Out: a temporary folder that holds
 //! them as they lay in the folder that was dropped. What holds: number and size are bounded; no
-//! path leads out of the folder; a folder that nobody tests goes when others come.
+//! path leads out of the folder; a folder that the page does not test goes when others come.
 
 use std::collections::{BTreeMap, VecDeque};
 use std::path::PathBuf;

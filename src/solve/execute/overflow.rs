@@ -4,8 +4,8 @@
 //! `StackOverflowError` is thrown only where every JVM throws one. Java says nothing about how
 //! large a stack is, so runs that are merely deep are beyond a limit; but a recursion that is
 //! deeper than any stack of the usual size ends in that error, and where a program names it, it
-//! can be caught. How deep it went is not the same on any two JVMs: an instance that tells it is left
-//! out when a JVM runs it.
+//! can be caught. How deep it went is not the same on any two JVMs: an instance that tells it is
+//! left out when a JVM runs it.
 
 use super::code::CompiledProgram;
 use super::outcome::Limits;
