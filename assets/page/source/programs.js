@@ -21,8 +21,8 @@ export class Programs {
     this.upload = null;
     this.worksheet = null;
     this.hasPages = false;
-    // Verdicts may come faster than a table is read.
-    this.drawSoon = later(150, () => this.draw());
+    // Verdicts may come faster than a table is read; a table that is whole is not drawn again, since rows of it may be open.
+    this.drawSoon = later(150, () => this.shown === this.job || this.draw());
     this.help = make('p', { class: 'quiet' });
     this.points = make('input', { id: 'programs-points', type: 'number', min: '1', max: '1000', value: '10', inputmode: 'numeric' });
     this.sheetName = make('p', { class: 'quiet', role: 'status' });
