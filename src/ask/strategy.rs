@@ -24,6 +24,7 @@ pub use look::{MARKS, ORDERS, OptionLook, OptionOrder, Standing};
 pub use marks::GuessedMarks;
 pub use offer::{OptionFeatures, VisibleOption, offers};
 pub use offered::{Offered, looks};
+pub use trees::chances;
 
 use earnings::thousandths;
 

@@ -37,8 +37,9 @@ fn gains(page: &str) -> Vec<(String, i64)> {
         Some((name, sign * tenths))
     };
     let rows = page.split("<tr id=\"guess-").skip(1).filter_map(row);
-    // What can be learned is looked at by itself.
-    let mut gains: Vec<(String, i64)> = rows.filter(|(name, _)| name != "learned").collect();
+    // What can be learned is looked at by itself; in a group, each of its questions has a row.
+    let mut gains: Vec<(String, i64)> =
+        rows.filter(|(name, _)| !name.ends_with("learned")).collect();
     gains.sort_by_key(|(_, gain)| -gain);
     gains
 }
@@ -117,6 +118,10 @@ fn guessing_earns_little_more_than_chance_in_banks_of_examples_or_it_is_proved_t
             let said = format!("the strategy `{strategy}` earns");
             let of_it = bank.shortcomings.iter().find(|one| one.starts_with(&said));
             let is_proved = of_it.is_some_and(|one| one.contains("earns at least"));
+            if all && !is_proved && of_it.is_some() {
+                println!("{name}: that `{strategy}` earns {gain} is told, and not proved");
+                continue;
+            }
             assert!(is_proved, "{name}: {strategy} earns {gain} tenths of a point above chance");
             proved.push(name.clone());
         }
@@ -128,6 +133,6 @@ fn guessing_earns_little_more_than_chance_in_banks_of_examples_or_it_is_proved_t
     println!("of {questions}: {gain} thousandths from the same bank, {from_others} from others");
     // Where each misreading leaves something out, right options have most of everything; and what
     // a belief comes to everywhere stays in its place, also where another set would hide more.
-    assert!(gain <= 510 && from_others <= 270, "{gain} and {from_others}");
+    assert!(gain <= 490 && from_others <= 200, "{gain} and {from_others}");
     assert!(proved.contains(&"smallest_and_largest".to_owned()), "{proved:?}");
 }

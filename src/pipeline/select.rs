@@ -296,6 +296,7 @@ impl Trial<'_> {
             (one.key, one.class, &one.versions, one.is_poor)
                 == (other.key, other.class, &other.versions, other.is_poor)
         };
+        let leader = self.leader(&best.chosen);
         let (mut questions, mut chosen, mut places) = (Vec::new(), Vec::new(), Vec::new());
         for at in &best.chosen {
             let own = &self.items[*at];
@@ -308,9 +309,9 @@ impl Trial<'_> {
                 .collect();
             let sets = alike.iter().filter_map(|at| {
                 let offered = candidates[*at].offered?;
-                let Item { gains, lacking, .. } = &self.items[*at];
-                let (looks, lacking) = (&offered.looks, *lacking);
-                Some(LevelSet { looks, right: offered.right, lacking, gains })
+                let item = &self.items[*at];
+                let frequent = leader.map_or(0, |text| item.gain_by(text));
+                Some(LevelSet { offered, lacking: item.lacking, gains: &item.gains, frequent })
             });
             let sets: Vec<LevelSet<'_>> = sets.collect();
             chosen.push(alike.iter().position(|other| other == at).unwrap_or_default());
@@ -328,6 +329,19 @@ impl Trial<'_> {
         if !goal::GOALS.iter().any(is_worse) {
             (best.chosen, best.score) = (levelled, score);
         }
+    }
+
+    /// The text that is right in most questions of a bank, if there is only one, and in three at
+    /// least.
+    fn leader(&self, chosen: &[usize]) -> Option<usize> {
+        let mut counts: BTreeMap<usize, usize> = BTreeMap::new();
+        for at in chosen {
+            *counts.entry(self.items[*at].right).or_default() += 1;
+        }
+        let most = counts.values().copied().max().filter(|most| *most > 2)?;
+        let mut leaders = counts.into_iter().filter(|(_, count)| *count == most);
+        let (leader, _) = leaders.next()?;
+        leaders.next().is_none().then_some(leader)
     }
 
     /// Whether nothing is missed.

@@ -182,7 +182,8 @@ impl OptionSupply<'_> {
             .map(|(at, text)| VisibleOption { text, is_right: at == 0, is_fixed: at == none })
             .collect();
         let field = OptionFeatures::of(&offers, self.program);
-        let against = |wrong: &[usize]| (pool.misplaced(wrong), pool.against(wrong));
+        let leading = pool.leading();
+        let against = |wrong: &[usize]| (pool.misplaced(wrong, leading), pool.against(wrong));
         let wrong = WrongAnswers {
             count: pool.wrong.len(),
             fixed: pool.first(),
@@ -191,21 +192,17 @@ impl OptionSupply<'_> {
         };
         let is_right_offered = self.is_right == RightOption::Offered;
         let key = right.meaning();
-        let of_set = |Set { mut options, .. }: Set| {
+        let of_set = |Set { mut options, origin }: Set| {
             options.extend(self.has_none.then_some(none));
             let (quality, lacking) = self.quality(&options);
             let right = options.iter().position(|at| *at == self.right_place());
-            OptionSet {
-                key: key.clone(),
-                quality,
-                lacking,
-                offered: Offered::new(
-                    options.iter().map(|at| Arc::clone(&texts[*at])).collect(),
-                    right.unwrap_or_default(),
-                    field.looks(&options),
-                ),
-                places: options,
-            }
+            let offered = Offered::new(
+                options.iter().map(|at| Arc::clone(&texts[*at])).collect(),
+                right.unwrap_or_default(),
+                field.looks(&options),
+            );
+            let offered = Offered { against: origin, ..offered };
+            OptionSet { key: key.clone(), quality, lacking, offered, places: options }
         };
         sets(&field, &wrong, (wanted, is_right_offered), lot).into_iter().map(of_set).collect()
     }

@@ -19,7 +19,7 @@ use crate::ask::group::is_line;
 use crate::ask::question::Origin;
 use crate::source::Span;
 use crate::vary::misconception::site::conditions_of_loops;
-use crate::vary::misconception::{MistakeKind, Weight, rule};
+use crate::vary::misconception::{MistakeKind, RULES, Weight, rule};
 use crate::vary::{Misread, RunResult};
 
 /// Only where nothing else is there: whoever knows that the opposite order is always among the
@@ -52,8 +52,12 @@ const SAME_RULE: i64 = 60;
 /// not offered as well.
 const PART_ALONE: i64 = 450;
 /// What speaks against a set without any option by a rule of the program's topic, where there is
-/// one.
+/// one, and against one with a single such option, where there are more.
 const NO_TOPIC: i64 = 400;
+const ONE_OF_TOPIC: i64 = 200;
+/// What speaks against an option by two rules where what each of them leads to alone does not stand
+/// beside it.
+const NO_SQUARE: i64 = 100;
 
 /// A wrong answer and where it comes from.
 #[derive(Clone, Debug)]
@@ -136,12 +140,6 @@ impl Wrong {
     fn is_missing_a_part(&self, one: &[Wrong]) -> bool {
         let is_there = |meaning: &String| one.iter().any(|other| other.said.meaning() == *meaning);
         self.by_each.as_ref().is_none_or(|both| !both.iter().all(is_there))
-    }
-
-    /// Whether it takes two mistakes, or a belief in one place only.
-    fn is_mixed(&self) -> bool {
-        matches!(self.way, DistractorSource::Two | DistractorSource::Slip)
-            || self.weight.is_partial()
     }
 
     /// Which wrong answers by one rule come first where there is not room for all: those that the
@@ -257,18 +255,27 @@ impl Pool {
         self.wrong.iter().take_while(|wrong| wrong.is_first()).count()
     }
 
-    /// How many of some wrong answers of a pool have the place of one that a belief leads to where
-    /// it is applied everywhere.
-    pub fn misplaced(&self, wrong: &[usize]) -> usize {
+    /// The place of what the program's leading belief comes to everywhere: the one that weighs most,
+    /// and of equal ones the first in the list of rules, so that who has it finds the own answer in
+    /// each question of a bank; `None` where there is no belief about a construct of the program.
+    pub fn leading(&self) -> Option<usize> {
+        let place = |one: &Wrong| {
+            let known =
+                |(name, _): &(&str, Phrase)| RULES.iter().position(|rule| rule.name == *name);
+            one.rules.iter().filter_map(known).min()
+        };
+        let coherent = self.wrong.iter().enumerate().filter(|(_, one)| one.is_coherent());
+        coherent.min_by_key(|(at, one)| (Reverse(one.weight), place(one), *at)).map(|(at, _)| at)
+    }
+
+    /// How many of some wrong answers of a pool have the place of one that belongs there: what the
+    /// `leading` belief comes to everywhere stands in each set, and what a belief comes to in one place
+    /// never stands there without what it comes to everywhere.
+    pub fn misplaced(&self, wrong: &[usize], leading: Option<usize>) -> usize {
         let chosen = || wrong.iter().map(|at| &self.wrong[*at]);
-        let is_mixed = |one: &Wrong| one.is_mixed() && !self.is_in_square(one, wrong);
-        let mixed = chosen().filter(|one| is_mixed(one)).count();
-        let all = self.wrong.iter().filter(|one| one.is_coherent()).count();
-        let all = if self.is_drawn { all.min(1) } else { all };
-        let there = chosen().filter(|one| one.is_coherent()).count();
-        let missing = all.saturating_sub(there);
+        let is_missing = leading.is_some_and(|leading| !wrong.contains(&leading));
         let alone = chosen().filter(|one| self.is_part_alone(one, wrong)).count();
-        mixed.min(missing).max(alone) + self.told_twice(wrong)
+        usize::from(is_missing).max(alone) + self.told_twice(wrong)
     }
 
     /// How many slips of some wrong answers are told by the sentence of another one.
@@ -298,15 +305,21 @@ impl Pool {
             against += if one.is_last_resort() { LAST_RESORT } else { 0 };
             let own = one.rules.first().map_or("", |(rule, _)| rule);
             against += if self.is_part_alone(one, wrong) { PART_ALONE } else { 0 };
+            let is_half = one.way == DistractorSource::Two && !self.is_in_square(one, wrong);
+            against += if is_half { NO_SQUARE } else { 0 };
             if one.way == DistractorSource::One && rules.contains(&own) {
                 against += SAME_RULE;
             }
             rules.push(own);
         }
         let is_topic = |one: &Wrong| one.way == DistractorSource::One && one.weight.is_of_topic();
-        if self.wrong.iter().any(is_topic) && !wrong.iter().any(|at| is_topic(&self.wrong[*at])) {
-            against += NO_TOPIC;
-        }
+        let of_topic = wrong.iter().filter(|at| is_topic(&self.wrong[**at])).count();
+        let there_are = self.wrong.iter().filter(|one| is_topic(one)).count();
+        against += match (of_topic, there_are) {
+            (0, 1..) => NO_TOPIC,
+            (1, 2..) => ONE_OF_TOPIC,
+            _ => 0,
+        };
         against
     }
 }

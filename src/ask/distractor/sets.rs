@@ -13,7 +13,7 @@ use crate::ask::distractor::lot::Lot;
 use crate::ask::strategy::{Earnings, GuessingStrategy, OptionFeatures, OptionLook, OptionOrder};
 
 /// The most sets that a question can have.
-pub const MOST_SETS: usize = 48;
+pub const MOST_SETS: usize = 72;
 
 /// The most sets that are looked at for a question: all of those of three wrong options of
 /// fourteen.
@@ -39,8 +39,8 @@ const MORE_AGAINST: i64 = 700;
 pub struct Set {
     /// The options.
     pub options: Vec<usize>,
-    /// What speaks against where they come from.
-    origin: i64,
+    /// What speaks against where they come from, in thousandths of the mark.
+    pub origin: i64,
 }
 
 /// How many of some wrong answers of a pool have the place of one that belongs there instead, and

@@ -27,12 +27,15 @@ pub struct Offered {
     pub looks: Vec<OptionLook>,
     /// What strategies earn that look at this question alone.
     pub earnings: Earnings,
+    /// What speaks against where its wrong options come from, in thousandths of the mark that a
+    /// guess may earn instead; 0 where nothing is known of it.
+    pub against: i64,
 }
 
 impl Offered {
     /// Options that look like this, in the order of the file, of which one is right.
     pub fn new(options: Vec<Arc<str>>, right: usize, looks: Vec<OptionLook>) -> Self {
-        Self { earnings: Earnings::of(&looks, right), options, right, looks }
+        Self { earnings: Earnings::of(&looks, right), options, right, looks, against: 0 }
     }
 
     /// What a question offers of whose options one is to be chosen, beside this program; `None` if

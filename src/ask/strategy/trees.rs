@@ -91,7 +91,7 @@ impl Forest {
 }
 
 /// How likely each option of a question is, by these scores.
-fn chances(scores: &[f64]) -> Vec<f64> {
+pub fn chances(scores: &[f64]) -> Vec<f64> {
     let powers: Vec<f64> = scores.iter().map(|score| power(*score)).collect();
     let sum: f64 = powers.iter().sum();
     powers.into_iter().map(|power| power / sum).collect()

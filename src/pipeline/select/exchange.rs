@@ -255,12 +255,8 @@ impl<'a> Bank<'a> {
         if !is_alone || count < 3 {
             return 0;
         }
-        let of = |item: &Item| match () {
-            () if item.right == text => item.surprise(),
-            () if item.wrong.contains(&text) => -item.chance,
-            () => 0,
-        };
-        self.known[text] + exchanged.map_or(0, |(out, into)| of(into) - of(out))
+        let change = |(out, into): (&Item, &Item)| into.gain_by(text) - out.gain_by(text);
+        self.known[text] + exchanged.map_or(0, change)
     }
 
     /// Exchanges questions for others as long as that makes the bank better.

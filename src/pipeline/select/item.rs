@@ -70,6 +70,16 @@ impl Item {
     pub(super) fn surprise(&self) -> i64 {
         if self.chance == 0 { 0 } else { 1_000 - self.chance }
     }
+
+    /// What somebody earns above chance who takes a text wherever it is offered, in thousandths of
+    /// the mark.
+    pub(super) fn gain_by(&self, text: usize) -> i64 {
+        match () {
+            () if self.right == text => self.surprise(),
+            () if self.wrong.contains(&text) => -self.chance,
+            () => 0,
+        }
+    }
 }
 
 /// Different things get different numbers, in the order in which they come.

@@ -70,10 +70,10 @@ fn a_belief_applied_everywhere_has_its_place_before_a_part_of_it() {
     let wrong = vec![named, rounds(), part, both, slip];
     let pool = Pool { wrong, is_drawn: false };
     assert_eq!(pool.first(), 1, "what the author asks for is in each set");
-    assert_eq!(pool.misplaced(&[0, 1, 2]), 0);
-    assert_eq!(pool.misplaced(&[0, 2, 4]), 1, "a part of it");
-    assert_eq!(pool.misplaced(&[0, 3, 4]), 1, "two misreadings at once");
-    assert_eq!(pool.misplaced(&[0, 1, 3]), 0);
+    assert_eq!(pool.misplaced(&[0, 1, 2], pool.leading()), 0);
+    assert_eq!(pool.misplaced(&[0, 2, 4], pool.leading()), 1, "a part of it");
+    assert_eq!(pool.misplaced(&[0, 3, 4], pool.leading()), 1, "two misreadings at once");
+    assert_eq!(pool.misplaced(&[0, 1, 3], pool.leading()), 0);
     assert!(pool.against(&[1, 4]) < pool.against(&[1, 3]));
 }
 
@@ -88,11 +88,21 @@ fn two_mistakes_stand_beside_what_each_of_them_leads_to() {
     both.way = DistractorSource::Two;
     let meanings = [3, 1].map(|count| StatedAnswer::Count(count).meaning());
     both.by_each = Some(meanings);
-    let pool = Pool { wrong: vec![topic(1), topic(2), topic(3), both], is_drawn: false };
+    let other = wrong(2, "comparison-bound", Frequency::Common);
+    let pool = Pool { wrong: vec![topic(1), other, topic(3), both.clone()], is_drawn: false };
     assert_eq!(pool.squares(), [[0, 2, 3]]);
-    assert_eq!(pool.misplaced(&[0, 2, 3]), 0, "a square");
-    assert_eq!(pool.misplaced(&[0, 1, 3]), 1, "one of the two is missing");
-    assert_eq!(pool.misplaced(&[0, 1, 2]), 0);
+    let square = pool.against(&[0, 2, 3]);
+    assert!(square < pool.against(&[0, 1, 3]), "one of the two is missing");
+
+    // Of several beliefs, one has to be there.
+    let near = |count| Wrong { way: DistractorSource::Near, ..topic(count) };
+    let wrong = vec![topic(1), topic(2), topic(3), both, near(5), near(6)];
+    let pool = Pool { wrong, is_drawn: false };
+    assert_eq!(pool.misplaced(&[0, 1, 3], pool.leading()), 0);
+    assert_eq!(pool.misplaced(&[0, 4, 5], pool.leading()), 0);
+    assert_eq!(pool.misplaced(&[3, 4, 5], pool.leading()), 1, "none of them");
+    let against = [&[0, 1, 2][..], &[0, 4, 5], &[3, 4, 5]].map(|set| pool.against(set));
+    assert!(against[0] < against[1] && against[1] < against[2], "{against:?}");
 }
 
 #[test]
