@@ -56,16 +56,21 @@ fn translate(value: &mut Value) {
                 all.insert("message".to_owned(), Value::String(german));
             }
             for (key, inner) in all {
-                match inner {
-                    Value::String(text) if MESSAGES.contains(&key.as_str()) => say(text),
-                    Value::Array(texts) if LISTS.contains(&key.as_str()) => {
-                        for one in texts {
-                            if let Value::String(text) = one {
-                                say(text);
-                            }
+                let key = key.as_str();
+                if let Value::String(text) = inner
+                    && MESSAGES.contains(&key)
+                {
+                    say(text);
+                } else if let Value::Array(texts) = inner
+                    && LISTS.contains(&key)
+                {
+                    for one in texts {
+                        if let Value::String(text) = one {
+                            say(text);
                         }
                     }
-                    inner => translate(inner),
+                } else {
+                    translate(inner);
                 }
             }
         }

@@ -1,10 +1,24 @@
 //! What is looked at before anything is made, exams that were made, and the language of the page.
 
 use serde_json::{Value, json};
+use tatsu::make::messages::MessageCatalog;
 
 use super::client::Server;
 use crate::command::{Folder, SUM};
 use crate::statistics::base64;
+
+/// Seven questions about a sum, to be chosen from options.
+const LOOP: &str = "\
+/*tatsu
+answer = \"choice\"
+*/
+int n = INT(range(3, 9));
+int sum = 0;
+for (int i = 0; i < n; i++) {
+    sum += i;
+}
+System.out.println(sum);
+";
 
 #[test]
 fn many_questions_are_shown_or_those_with_an_answer() {
@@ -59,8 +73,7 @@ fn a_question_is_shown_as_a_page_a_text_or_a_sheet() {
 
 #[test]
 fn wrong_options_are_told_as_thoughts_in_the_language_of_the_page() {
-    let text = "/*tatsu\nanswer = \"choice\"\n*/\nint n = INT(range(3, 9));\nint sum = 0;\nfor (int i = 0; i < n; i++) {\n    sum += i;\n}\nSystem.out.println(sum);\n";
-    let folder = Folder::with(&[("loop.java", text)]);
+    let folder = Folder::with(&[("loop.java", LOOP)]);
     let server = Server::start(&folder);
     let thoughts = |language: &str| {
         let order = json!({ "file": "loop.java", "told_in": language });
@@ -81,7 +94,7 @@ fn wrong_options_are_told_as_thoughts_in_the_language_of_the_page() {
 #[test]
 fn a_page_in_german_is_told_in_german() {
     let wrong = "int a = INT(range(1, 20));\nint b = c + 1;\nSystem.out.println(b);\n";
-    let folder = Folder::with(&[("sum.java", SUM)]);
+    let folder = Folder::with(&[("loop.java", LOOP)]);
     let server = Server::start(&folder);
     let body = json!({ "name": "a.java", "text": wrong });
     let said = |path: &str| server.post(path, &body).json()["diagnostics"][0]["message"].clone();
@@ -96,20 +109,65 @@ fn a_page_in_german_is_told_in_german() {
     assert_eq!(field("loop")["reason"], "`loop` bedeutet bei dieser Art von Frage nichts");
     let thought = &field("misconceptions")["choices"][0]["help"];
     assert!(thought.as_str().is_some_and(|text| text.contains(" wird ")), "{thought}");
-    // A job is told to each page in its own language.
-    let order = json!({ "file": "sum.java", "number": 300, "label": "all" });
+    // A job is told to each page in its own language: seven programs, some far longer than others.
+    let order = json!({ "file": "loop.java", "number": 7 });
     let events = server.begin("/api/events?language=de");
-    let job = server.post("/api/make", &order).json()["job"].clone();
-    let done = server.waited_for(&job);
-    let english = done["outcome"]["remarks"].to_string()
-        + &done["outcome"]["generation"]["warnings"].to_string();
+    let done = server.waited_for(&server.post("/api/make", &order).json()["job"]);
+    let english = done["outcome"]["generation"]["warnings"].to_string();
+    assert!(
+        english.contains("are not equally hard") && english.contains("\"german\""),
+        "{english}"
+    );
     let told = events.read_until("\"state\":\"done\"");
     let state = server.get("/api/state?language=de").json();
-    let german = state["jobs"].as_array().and_then(|jobs| jobs.last()).expect("a job").clone();
-    let german = german["outcome"]["remarks"].to_string()
-        + &german["outcome"]["generation"]["warnings"].to_string();
-    assert!(english.contains(" of ") && !german.contains(" of "), "{english}\n{german}");
-    assert!(told.contains("Fragen"), "{told}");
+    let german = state["jobs"][0]["outcome"]["generation"]["warnings"].to_string();
+    for told in [told, german] {
+        assert!(
+            told.contains("sind nicht gleich schwer") && !told.contains("equally hard"),
+            "{told}"
+        );
+    }
+}
+
+#[test]
+fn what_is_said_of_programs_is_known_in_german() {
+    let said = |english: &str| MessageCatalog::german().said(english);
+    for (english, german) in [
+        (
+            "what is wrong with 2 of 3 wrong programs is only that they print before they read, \
+             such as a prompt; `prompts = \"allow\"` in the comment at the top of `a.java` allows that",
+            "bei 2 von 3 falschen Programmen ist nur falsch, dass sie etwas ausgeben, bevor sie \
+             lesen, etwa eine Aufforderung; `prompts = \"allow\"` im Kommentar am Anfang von \
+             `a.java` erlaubt das",
+        ),
+        (
+            "the search ended before 4 planted mistakes had been tried in all runs: a program \
+             with one of them may count as right",
+            "die Suche endete, bevor 4 eingebaute Fehler in allen Läufen probiert waren: ein \
+             Programm mit einem davon kann als richtig gelten",
+        ),
+    ] {
+        assert_eq!(said(english).as_deref(), Some(german));
+    }
+}
+
+#[test]
+fn what_can_be_written_is_offered_with_its_help() {
+    let folder = Folder::with(&[]);
+    let server = Server::start(&folder);
+    let offers = |before: &str, language: &str| {
+        let order =
+            json!({ "name": "a.java", "before": before, "after": "", "language": language });
+        server.post("/api/offers", &order).json()["offers"].clone()
+    };
+    let keys = offers("/*tatsu\nansw", "de");
+    let answer = keys.as_array().expect("offers").iter().find(|one| one["label"] == "answer");
+    let help = answer.expect("a key")["help"].as_str().expect("a sentence");
+    assert!(help.starts_with("Wie geantwortet wird."), "{help}");
+    let words = offers("int a = IN", "en").to_string();
+    assert!(words.contains("INT(range(") && words.contains("A placeholder for an int"), "{words}");
+    let large = json!({ "name": "a.java", "before": "x".repeat(2 << 20), "after": "" });
+    assert_eq!(server.post("/api/offers", &large).status, 413);
 }
 
 #[test]
@@ -124,7 +182,7 @@ fn an_exam_that_was_made_is_looked_at_and_its_answers_are_counted() {
     let names: Vec<&Value> =
         made["takers"].as_array().expect("takers").iter().map(|one| &one["name"]).collect();
     assert_eq!(names, ["A", "B"]);
-    assert_eq!((&made["parts"][0]["points"], &made["file"]), (&json!(2), &json!("exam.toml")));
+    assert_eq!((&made["parts"][0]["points"], &made["file"]), (&json!(2.0), &json!("exam.toml")));
     let report = server.get("/frame/report?folder=out/exam");
     assert!(
         report.status == 200 && report.header("content-security-policy").starts_with("sandbox;")

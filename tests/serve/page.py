@@ -203,6 +203,10 @@ def exam(person):
     person.until("document.getElementById('new-name')")
     person.key("Enter")
     person.until("document.querySelector('#exam-add')")
+    # An exam without a part is told what it lacks, and nothing is made.
+    person.click("#exam button", "Make the exam")
+    person.until("document.querySelector('#exam [role=alert] li')")
+    found = violations(person, "an exam that lacks something")
     for name in ("sum.java", "loops.java"):
         person.run(f"document.getElementById('exam-add').value = '{name}'")
         person.click("#exam button", "Add this exercise")
@@ -210,6 +214,18 @@ def exam(person):
     person.run("""(() => { const field = document.getElementById('exam-0-count'); field.value = '2'; field.dispatchEvent(new Event('change')); })()""")
     person.until(f"({VIEW}).state.doc.toString().includes('count = 2')")
     person.picture("exam-parts")
+    # A roster gives each student a sheet; one that is there already is not written over, and groups come back by a click.
+    (person.folder / "down").mkdir(exist_ok=True)
+    (person.folder / "down" / "roster.csv").write_text("name\nAnna\nBert\n")
+    hand_in(person, "#exam .zone input", ["down/roster.csv"])
+    person.until(f"({VIEW}).state.doc.toString().includes('students = \"roster.csv\"')")
+    assert (person.folder / "roster.csv").read_text() == "name\nAnna\nBert\n"
+    person.click("#exam button", "Groups instead")
+    person.until(f"({VIEW}).state.doc.toString().includes('groups = 2')")
+    (person.folder / "down" / "roster.csv").write_text("name\nCarla\n")
+    hand_in(person, "#exam .zone input", ["down/roster.csv"])
+    person.until("document.querySelector('#exam p.wrong button')")
+    assert "Anna" in (person.folder / "roster.csv").read_text()
     person.click("#exam button", "Check everything")
     person.until("document.querySelector('#exam .good')?.textContent === 'Nothing is wrong.'")
     person.click("#exam button", "Make the exam")
@@ -221,7 +237,6 @@ def exam(person):
     person.run("document.querySelector('#exam iframe').scrollIntoView()")
     person.picture("exam-sheet")
     clicks = person.clicks
-    found = []
     for width, height, scheme, language in ((1280, 860, "light", "en"), (375, 740, "dark", "de")):
         person.browser.screen(width, scheme, height)
         person.run(f"localStorage.setItem('tatsu-language', '{language}')")

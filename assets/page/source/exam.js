@@ -117,7 +117,7 @@ export class Exam {
   findings(place, list) {
     const all = list.flatMap(({ file, diagnostics }) => diagnostics.map((one) => ({ file: file.split('/').at(-1), ...one })));
     fill(place, all.length === 0 ? make('p', { class: 'good', role: 'status' }, words.examFine)
-      : make('ul', { class: 'plain', role: 'alert' }, all.map((one) => make('li', { class: one.severity }, make('b', {}, `${one.file}, ${words.line(one.line)}: `), withCode(one.message), one.help && make('p', { class: 'quiet' }, withCode(one.help))))));
+      : make('div', { role: 'alert' }, make('ul', { class: 'plain' }, all.map((one) => make('li', { class: one.severity }, make('b', {}, `${one.file}, ${words.line(one.line)}: `), withCode(one.message), one.help && make('p', { class: 'quiet' }, withCode(one.help)))))));
   }
 
   async check() {

@@ -44,10 +44,9 @@ pub fn written(key: &str, value: &str) -> Result<String, String> {
             .map(|number| number.to_string()),
         (_, "points") => number(0.01, 1000.0),
         (_, "difficulty.spread" | "penalty") => number(0.0, 1.0),
-        (_, "near") => number(0.0, 100.0),
         (_, "tolerance") => NumberTolerance::of_text(value.trim()).map(|_| value.trim().to_owned()),
         (_, "negative") if value.trim() == "fair" => Some("\"fair\"".to_owned()),
-        (_, "negative") => number(0.0, 100.0),
+        (_, "near" | "negative") => number(0.0, 100.0),
         (SettingSort::Choice, _) => {
             setting_words(key).contains(&value).then(|| format!("\"{value}\""))
         }
@@ -89,7 +88,6 @@ pub fn words(value: &str) -> Vec<String> {
     for one in value.chars() {
         match (quote, one) {
             (Some(end), one) if one == end => quote = None,
-            (Some(_), _) => {}
             (None, '"' | '\'') => quote = Some(one),
             (None, '(' | '[' | '{') => depth += 1,
             (None, ')' | ']' | '}') => depth = depth.saturating_sub(1),
@@ -97,7 +95,7 @@ pub fn words(value: &str) -> Vec<String> {
                 all.push(String::new());
                 continue;
             }
-            (None, _) => {}
+            (Some(_) | None, _) => {}
         }
         all.last_mut().expect("there is one").push(one);
     }
