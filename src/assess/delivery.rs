@@ -21,7 +21,6 @@ use crate::ask::wording::Wording;
 use crate::classes::accepted::AcceptedFindings;
 use crate::classes::compare::{CompareOutcome, CompareReport};
 use crate::classes::crash::ClassesError;
-use crate::classes::junit::TestClass;
 use crate::classes::unnoticed::UnnoticedFaults;
 use crate::diagnostic::Diagnostic;
 use crate::dialogue::run_tally::TrialMap;
@@ -149,18 +148,9 @@ pub fn classes(
     if let Some(jvm) = outcome.jvm.as_mut() {
         let comparison = &outcome.comparison;
         let found = comparison.tests(jvm, &outcome.submissions);
-        let found =
-            found.map_err(|error| Problem::new(format!("no tests can be made: {error}")))?;
+        let found = found.map_err(|error| untestable(&error))?;
         if !found.tests.is_empty() {
-            let tests = TestClass {
-                class: &comparison.facts.name,
-                package: &found.package,
-                about: format!(
-                    "The smallest calls on which submissions differ: {}",
-                    found.tests.len()
-                ),
-                tests: &found.tests,
-            };
+            let tests = found.test_class(&comparison.facts.name);
             let name = format!("{}Test", comparison.facts.name.rsplit('.').next().unwrap_or("A"));
             files.push((format!("{name}.java"), tests.junit(&name).into_bytes()));
             // A question that Moodle would not take is no reason to hand over nothing.
@@ -170,7 +160,9 @@ pub fn classes(
         }
     }
     let mut report = outcome.report();
-    must_judge(&report)?;
+    if let Some(problem) = unjudged(&report, &report.class) {
+        return Err(problem.into());
+    }
     if let Some(most) = grading.most {
         report.give_points(most, &grading.rules.weights);
     }
@@ -233,18 +225,24 @@ fn of_reference(error: &ClassesError) -> Problem {
     Problem::new(error.to_string())
 }
 
-/// An error where no submission is judged by the reference.
-fn must_judge(report: &CompareReport) -> Result<(), Problem> {
-    let name = &report.class;
+/// Why no submission is judged by the reference, if none is; `name` is what that is called.
+pub fn unjudged(report: &CompareReport, name: &str) -> Option<Problem> {
     match report.outcome() {
-        CompareOutcome::Empty => Err(Problem::new(format!("`{name}` has nothing to call"))
-            .hint("compare classes with methods that are not private")),
-        CompareOutcome::Unsteady => {
-            Err(Problem::new(format!("`{name}` is not a reference: it differs from itself"))
-                .hint("leave out random numbers, the clock and identity hash codes"))
-        }
-        CompareOutcome::Agrees | CompareOutcome::Differs | CompareOutcome::Late => Ok(()),
+        CompareOutcome::Empty => Some(
+            Problem::new(format!("`{name}` has nothing to call"))
+                .hint("compare classes with methods that are not private"),
+        ),
+        CompareOutcome::Unsteady => Some(
+            Problem::new(format!("`{name}` is not a reference: it differs from itself"))
+                .hint("leave out random numbers, the clock and identity hash codes"),
+        ),
+        CompareOutcome::Agrees | CompareOutcome::Differs | CompareOutcome::Late => None,
     }
+}
+
+/// What is said where differences make no tests.
+pub fn untestable(error: &ClassesError) -> Problem {
+    Problem::new(format!("no tests can be made: {error}"))
 }
 
 /// A line for the terminal as a sentence for a list.

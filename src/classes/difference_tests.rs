@@ -10,6 +10,7 @@ use serde::Deserialize;
 use super::compare::Comparison;
 use super::compared::ComparedSubmission;
 use super::crash::{ClassesError, ask};
+use super::junit::TestClass;
 use super::suite::SuiteTest;
 use crate::jvm::explorer::Explorer;
 
@@ -20,6 +21,18 @@ pub struct DifferenceTests {
     pub package: String,
     /// The tests.
     pub tests: Vec<SuiteTest>,
+}
+
+impl DifferenceTests {
+    /// As a class of tests; `class` is the one under test.
+    pub fn test_class<'a>(&'a self, class: &'a str) -> TestClass<'a> {
+        TestClass {
+            class,
+            package: &self.package,
+            about: format!("The smallest calls on which submissions differ: {}", self.tests.len()),
+            tests: &self.tests,
+        }
+    }
 }
 
 impl Comparison {

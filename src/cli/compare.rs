@@ -5,12 +5,11 @@ use tatsu::assess::class_pages::results;
 use tatsu::assess::classes::{
     ClassesFailure, ClassesOrder, ClassesOutcome, ComparedFiles, SCRIPTS, compared,
 };
-use tatsu::assess::delivery::weighable;
+use tatsu::assess::delivery::{unjudged, untestable, weighable};
 use tatsu::assess::host::{AssessEvent, AssessWatch};
 use tatsu::classes::accepted::AcceptedFindings;
 use tatsu::classes::compare::{CompareOutcome, CompareReport};
 use tatsu::classes::compared::ComparedSubmission;
-use tatsu::classes::junit::TestClass;
 use tatsu::classes::plan::{ComparePlan, SearchPlan};
 use tatsu::classes::tracing;
 use tatsu::jvm::explorer::ClassFile;
@@ -222,15 +221,10 @@ fn export(
     let is_wanted = places.junit.is_some() || places.coderunner.is_some();
     let Some(jvm) = outcome.jvm.as_mut().filter(|_| is_wanted) else { return Ok(()) };
     let comparison = &outcome.comparison;
-    let told = comparison.tests(jvm, &outcome.submissions).map_err(|error| {
-        Problem::new(format!("no tests can be made: {error}")).hint("leave them out")
-    })?;
-    let tests = TestClass {
-        class: &comparison.facts.name,
-        package: &told.package,
-        about: format!("The smallest calls on which submissions differ: {}", told.tests.len()),
-        tests: &told.tests,
-    };
+    let told = comparison
+        .tests(jvm, &outcome.submissions)
+        .map_err(|error| untestable(&error).hint("leave them out"))?;
+    let tests = told.test_class(&comparison.facts.name);
     if let Some(place) = &places.junit {
         place.write(tests.junit(&place.stem()).into_bytes())?;
     }
@@ -260,21 +254,21 @@ fn finish(
     }
     let name = arguments.reference.display();
     let outcome = report.outcome();
-    if outcome == CompareOutcome::Empty {
-        let problem = Problem::new(format!("`{name}` has nothing to call"));
-        terminal.problem(&problem.hint(if report.skipped.is_empty() {
-            "compare classes with methods that are not private"
-        } else {
-            "the report says of each method what stands in the way"
-        }));
-        return Ok(CommandStatus::Unusable);
-    }
-    if outcome == CompareOutcome::Unsteady {
-        let problem = Problem::new(format!("`{name}` is not a reference: it differs from itself"));
-        terminal.problem(&problem.hint(
-            "leave out random numbers, the clock and identity hash codes, or test another method \
-             with `--only`",
-        ));
+    if let Some(problem) = unjudged(report, &name.to_string()) {
+        let problem = match outcome {
+            CompareOutcome::Empty if !report.skipped.is_empty() => {
+                problem.hint("the report says of each method what stands in the way")
+            }
+            CompareOutcome::Unsteady => problem.hint(
+                "leave out random numbers, the clock and identity hash codes, or test another \
+                 method with `--only`",
+            ),
+            CompareOutcome::Empty
+            | CompareOutcome::Agrees
+            | CompareOutcome::Differs
+            | CompareOutcome::Late => problem,
+        };
+        terminal.problem(&problem);
         return Ok(CommandStatus::Unusable);
     }
     if let Some(place) = &places.html {

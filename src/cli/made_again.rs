@@ -1,7 +1,7 @@
-//! Whether what was made again is what there was.
+//! Whether what was made again is what there was, for the terminal.
 //!
-//! In: files in a folder, and those that were made. Out: how they compare, byte for byte, and what
-//! the terminal says of it. What holds: nothing is written.
+//! In: how files in a folder compare with those that were made. Out: what the terminal says of it.
+//! What holds: nothing is written.
 
 use std::path::{Path, PathBuf};
 
@@ -9,41 +9,9 @@ use tatsu::make::json::ComparisonReport;
 use tatsu::make::past;
 use tatsu::make::status::Problem;
 use tatsu::make::words::plural;
-use tatsu::write::artifact::Artifact;
 
 use super::regenerate_args::RegenerateArguments;
 use super::terminal::Terminal;
-
-/// The files of a folder compared with those that were made. `listed` are those that the folder's
-/// own list names, with slashes.
-pub fn compare(
-    folder: &Path,
-    listed: &[String],
-    artifacts: &[Artifact],
-    versions: &[String],
-) -> ComparisonReport {
-    let text = |path: &Path| path.to_string_lossy().into_owned();
-    let mut report = ComparisonReport {
-        files: artifacts.len(),
-        versions: versions.to_vec(),
-        ..ComparisonReport::default()
-    };
-    for artifact in artifacts {
-        match std::fs::read(folder.join(&artifact.path)) {
-            Ok(bytes) if bytes == artifact.bytes => {}
-            Ok(_) => report.different.push(text(&artifact.path)),
-            Err(_) => report.missing.push(text(&artifact.path)),
-        }
-    }
-    for path in listed {
-        if artifacts.iter().all(|one| one.path != Path::new(path)) {
-            report.not_made.push(path.clone());
-        }
-    }
-    report.same =
-        report.different.is_empty() && report.missing.is_empty() && report.not_made.is_empty();
-    report
-}
 
 /// Tells how a bank or an exam of this name in this folder compares with what was made; `cut` is
 /// what is to be said where it differs and a search had ended at its deadline.

@@ -9,8 +9,11 @@ use std::path::{Path, PathBuf};
 
 use tatsu::ask::facts::full_name;
 use tatsu::ask::wording::Wording;
-use tatsu::make::again::{UnreadableBank, kept_of, next_label, next_lineage, order_of, read_bank};
+use tatsu::make::again::{
+    UnreadableBank, again_lineage, next_label, next_lineage, order_of, read_bank,
+};
 use tatsu::make::bank::{PreparedExercise, TOOL};
+use tatsu::make::changes::compare;
 use tatsu::make::exercise::Exercise;
 use tatsu::make::json::{self, ComparisonReport};
 use tatsu::make::order::BankOrder;
@@ -28,7 +31,7 @@ use super::exchange::ExchangedQuestions;
 use super::generate::{finish, search};
 use super::jvms::{self, jdk, suited};
 use super::keep::Sitting;
-use super::made_again::{compare, tell};
+use super::made_again::tell;
 use super::regenerate_args::RegenerateArguments;
 use super::render;
 use super::terminal::Terminal;
@@ -240,16 +243,7 @@ fn must_be_free(arguments: &RegenerateArguments, found: &FoundBank) -> Result<()
 /// What makes the bank once more.
 fn again(arguments: &RegenerateArguments, found: &FoundBank) -> Result<Plan, Problem> {
     let FoundBank { folder, bank } = found;
-    if let Some(shards) = bank.merged {
-        return Err(Problem::new(format!(
-            "`{}` was merged from {shards} shards and cannot be made again in one run",
-            folder.display()
-        ))
-        .hint(
-            "make each shard again with `tatsu regenerate SHARD`, and join them with `tatsu merge`; \
-             `--new`, `--replace` and `--drop` work on the bank itself",
-        ));
-    }
+    let lineage = again_lineage(found)?;
     if !arguments.avoid.is_empty() {
         return Err(Problem::new("`--avoid` would make another bank")
             .hint("add `--new`, or name questions with `--replace`"));
@@ -259,12 +253,7 @@ fn again(arguments: &RegenerateArguments, found: &FoundBank) -> Result<Plan, Pro
         seed: bank.seed,
         label: bank.label.clone(),
         count: bank.settings.count,
-        lineage: Lineage {
-            avoid: bank.avoid.clone(),
-            hardness: bank.hardness,
-            numbers: bank.numbers.clone(),
-            kept: kept_of(bank, &|number| bank.kept.contains(&number)),
-        },
+        lineage,
         folder: arguments.output.clone().unwrap_or_else(|| folder.clone()),
     })
 }

@@ -33,6 +33,8 @@ pub struct OpenDocument {
     pub is_checked: bool,
     /// Requests that wait until it is checked.
     pub waiting: Vec<WaitingRequest>,
+    /// Whether what is found in it is told in German.
+    pub is_german: bool,
 }
 
 /// A request that is answered when a text was checked.
@@ -59,6 +61,7 @@ impl OpenDocument {
             reported: version - 1,
             is_checked: false,
             waiting: Vec::new(),
+            is_german: false,
         };
         document.become_text(text);
         document

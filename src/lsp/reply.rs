@@ -16,6 +16,7 @@ use crate::make::editor::outline::{FoldedLines, OutlineEntry, OutlineSort};
 use crate::make::editor::text_kind::TextKind;
 use crate::make::editor::word_table::WordSort;
 use crate::make::json::{CheckReport, Finding};
+use crate::make::messages::MessageCatalog;
 
 /// The types of semantic tokens, by their numbers.
 const TOKEN_TYPES: [&str; 5] = ["macro", "function", "keyword", "decorator", "variable"];
@@ -56,12 +57,13 @@ pub fn diagnostics(document: &OpenDocument) -> Value {
 }
 
 fn diagnostic(document: &OpenDocument, one: &Finding) -> Value {
-    let mut message = one.message.clone();
+    let said = |text: &str| said(document, text);
+    let mut message = said(&one.message);
     if !one.label.is_empty() {
-        message.extend(["\n", &one.label]);
+        message.extend(["\n", &said(&one.label)]);
     }
     if let Some(help) = &one.help {
-        message.extend(["\nhelp: ", help]);
+        message.extend([if document.is_german { "\nHilfe: " } else { "\nhelp: " }, &said(help)]);
     }
     json!({
         "range": document.lines.range_of(&one.place),
@@ -70,6 +72,12 @@ fn diagnostic(document: &OpenDocument, one: &Finding) -> Value {
         "source": "tatsu",
         "message": message,
     })
+}
+
+/// A message in the language of the editor, as far as it is known there.
+fn said(document: &OpenDocument, message: &str) -> String {
+    let german = document.is_german.then(|| MessageCatalog::german().said(message)).flatten();
+    german.unwrap_or_else(|| message.to_owned())
 }
 
 /// Changes that mend what was found in these bytes of a text.
@@ -85,6 +93,7 @@ pub fn actions(document: &OpenDocument, wanted: &Range<usize>) -> Value {
     let action = |one: &Finding| {
         let replacement = one.replacement.as_ref()?;
         let title = one.help.clone().unwrap_or_else(|| format!("write `{}`", replacement.text));
+        let title = said(document, &title);
         let edit =
             json!({ "range": lines.range_of(&replacement.place), "newText": replacement.text });
         let changes: BTreeMap<&str, [Value; 1]> = [(document.uri.as_str(), [edit])].into();

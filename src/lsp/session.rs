@@ -165,7 +165,8 @@ impl EditorSession {
             "textDocument/didOpen" => {
                 let language = text["languageId"].as_str().unwrap_or_default();
                 let written = text["text"].as_str().unwrap_or_default().to_owned();
-                let document = OpenDocument::opened(uri, language, version, written);
+                let mut document = OpenDocument::opened(uri, language, version, written);
+                document.is_german = self.wording.language() == Language::German;
                 self.documents.insert(uri.to_owned(), document);
                 self.look_at(uri);
             }

@@ -189,6 +189,61 @@ pub fn prepare_exchange(
     Ok((order, job))
 }
 
+/// What a bank that is made once more has to do with earlier ones: what it had.
+///
+/// An error for one that no single run makes.
+pub fn again_lineage(found: &FoundBank) -> Result<Lineage, Problem> {
+    let FoundBank { folder, bank } = found;
+    if let Some(shards) = bank.merged {
+        return Err(Problem::new(format!(
+            "`{}` was merged from {shards} shards and cannot be made again in one run",
+            folder.display()
+        ))
+        .hint(
+            "make each shard again with `tatsu regenerate SHARD`, and join them with `tatsu merge`; \
+             `--new`, `--replace` and `--drop` work on the bank itself",
+        ));
+    }
+    Ok(Lineage {
+        avoid: bank.avoid.clone(),
+        hardness: bank.hardness,
+        numbers: bank.numbers.clone(),
+        kept: kept_of(bank, &|number| bank.kept.contains(&number)),
+    })
+}
+
+/// What makes a bank once more, from what it holds itself.
+pub fn prepare_again(
+    found: &FoundBank,
+    timeout: Duration,
+    jobs: usize,
+) -> Result<(BankOrder, PreparedExercise), UnreadableBank> {
+    let FoundBank { folder, bank } = found;
+    let lineage = again_lineage(found)?;
+    let (exercise, wording) = read_bank(bank)?;
+    let order = BankOrder {
+        number: bank.settings.count,
+        output: Some(folder.clone()),
+        timeout,
+        jobs,
+        ..order_of(bank)?
+    };
+    let job = PreparedExercise {
+        name: bank.skeleton.name.clone(),
+        label: bank.label.clone(),
+        exercise,
+        warnings: Vec::new(),
+        wording,
+        folder: folder.clone(),
+        reserved: None,
+        lineage,
+        earlier: Some(bank.clone()),
+        protection: Protection::Off,
+        reading: Duration::ZERO,
+    };
+    Ok((order, job))
+}
+
 /// The label after this one, if it is a number; `noun` is what has it.
 pub fn next_label(label: Option<&str>, noun: &str) -> Result<String, Problem> {
     let next = label.and_then(|label| label.parse::<u64>().ok()).and_then(|own| own.checked_add(1));

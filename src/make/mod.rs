@@ -9,6 +9,7 @@
 //! | `order` | what is wanted of a bank |
 //! | `bank` | from an order to a bank, step by step |
 //! | `again` | a bank that was made before, and single questions of it exchanged or kept |
+//! | `changes` | what changes if a bank takes the place of another one |
 //! | `check` | what is wrong with a text, and what is in it |
 //! | `editor` | what an editor knows of a text |
 //! | `tally` | how many instances a skeleton has |
@@ -24,10 +25,12 @@
 //! | `outcome`, `json`, `stopwatch` | what came of a run, as data |
 //! | `files` | texts that are read from paths |
 //! | `status`, `refusal` | what stands in the way, and how a run ends |
+//! | `messages` | messages in German |
 //! | `known_words`, `words` | words for formats and kinds; numbers as people read them |
 
 pub mod again;
 pub mod bank;
+pub mod changes;
 pub mod check;
 pub mod editor;
 pub mod exam;
@@ -42,6 +45,7 @@ pub mod jvms;
 pub mod known_words;
 pub mod lane;
 pub mod machine;
+pub mod messages;
 pub mod order;
 pub mod outcome;
 pub mod own_stage;

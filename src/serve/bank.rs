@@ -5,27 +5,24 @@
 //! the same file in the same folder, byte for byte.
 
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::folder::FolderError;
+use super::found::FinishedRun;
 use super::frame::still_frame;
 use super::http::Response;
 use super::job::{JobState, PageJob};
+use super::outcome::{compared, finished};
 use super::source::{file_of, trouble};
-use super::state::{KnownQuiz, PageState};
-use crate::ask::facts::full_name;
-use crate::make::bank::{
-    BankFailure, PreparedExercise, SearchWatch, SearchedExercise, deliver, folder_name, generation,
-    must_be_free, prepare, search, status,
-};
+use super::state::PageState;
+use crate::make::bank::{BankFailure, SearchWatch, folder_name, prepare, search};
 use crate::make::known_words::format_of_word;
 use crate::make::lane::LaneJvms;
 use crate::make::order::{BankOrder, UnknownWord};
 use crate::make::refusal::refused;
-use crate::make::status::CommandStatus;
 use crate::pipeline::StopSignal;
 use crate::write::bank::{self, BankRecord, GivenSettings};
 use crate::write::format::Format;
@@ -55,9 +52,9 @@ pub struct BankRequest {
     /// Banks whose questions are not asked again, such as `out/loops-2026`.
     #[serde(default)]
     pub avoid: Vec<String>,
-    /// Whether another bank of the same name is written over.
+    /// Whether another bank of the same name is compared with, and written over after a yes.
     #[serde(default)]
-    pub force: bool,
+    pub compare: bool,
 }
 
 /// Begins to make a bank; the answer is the number of the job.
@@ -70,7 +67,7 @@ pub fn make(shared: &Arc<PageState>, request: BankRequest) -> Response {
     let own = Arc::clone(shared);
     shared.heavy.add(move |jvms| {
         if own.change_job(id, PageJob::begins) {
-            let (state, outcome) = made(&own, &request.file, order, jvms, (id, &stop));
+            let (state, outcome) = made(&own, &request, order, jvms, (id, &stop));
             own.change_job(id, |job| {
                 job.ends(state, outcome);
                 true
@@ -102,7 +99,7 @@ fn order(shared: &PageState, request: &BankRequest) -> Result<BankOrder, String>
         seed: request.seed,
         label: label.map(str::to_owned),
         avoid: avoid.collect::<Result<_, _>>().map_err(|error| error.message())?,
-        force: request.force,
+        force: request.compare,
         timeout: TIMEOUT,
         jobs: shared.machine.cores,
         ..BankOrder::of_settings(&settings).map_err(unknown)?
@@ -117,7 +114,7 @@ pub fn is_label(label: &str) -> bool {
 
 fn made(
     shared: &PageState,
-    file: &str,
+    BankRequest { file, compare, .. }: &BankRequest,
     order: BankOrder,
     jvms: &mut LaneJvms,
     (id, stop): (u64, &StopSignal),
@@ -163,73 +160,8 @@ fn made(
         Ok(searched) => searched,
         Err(failure) => return failed(failure),
     };
-    finished(shared, FinishedRun { order, job, searched, folder, begin })
-}
-
-/// A run whose questions are found.
-pub struct FinishedRun {
-    /// What was wanted.
-    pub order: BankOrder,
-    /// What it was made of.
-    pub job: PreparedExercise,
-    /// What was found.
-    pub searched: SearchedExercise,
-    /// The folder of the bank, such as `out/loops`.
-    pub folder: String,
-    /// When it began.
-    pub begin: Instant,
-}
-
-/// Writes what was found, and what the page is told of it.
-pub fn finished(shared: &PageState, run: FinishedRun) -> (JobState, Value) {
-    let FinishedRun { order, job, searched, folder, begin } = run;
-    let SearchedExercise { generated, clock, .. } = searched;
-    let source = job.exercise.source();
-    let failed = |failure| {
-        let mut told = trouble(source, failure);
-        told["folder"] = json!(folder);
-        (JobState::Failed, told)
-    };
-    if let Err(problem) = must_be_free(&job, &generated) {
-        return failed(BankFailure::Occupied(problem));
-    }
-    let delivered = match deliver(&job, &generated) {
-        Ok(delivered) => delivered,
-        Err(problem) => return failed(problem.into()),
-    };
-    let has_nothing =
-        status(&generated, order.wanted()) == CommandStatus::Fewer && generated.written == 0;
-    let state = if has_nothing { JobState::Failed } else { JobState::Done };
-    let seconds = clock.seconds(begin.elapsed());
-    let generation = generation(&order, &job, &generated, delivered, seconds);
-    let mut generation = serde_json::to_value(generation).unwrap_or_default();
-    relative(&mut generation["files"], &format!("{}/", shared.folder.root().display()));
-    let name = full_name(&job.name, job.label.as_deref());
-    let told = json!({
-        "folder": folder,
-        "name": name,
-        "generation": generation,
-        "remarks": generated.shortcomings,
-    });
-    if let Some(contents) = generated.contents {
-        let quiz = contents.with_text.unwrap_or(contents.quiz);
-        shared.remember(folder, KnownQuiz { quiz, wording: job.wording });
-    }
-    (state, told)
-}
-
-/// Paths below the root without it, so that they say nothing of the machine.
-pub fn relative(value: &mut Value, root: &str) {
-    match value {
-        Value::String(text) => {
-            if let Some(rest) = text.strip_prefix(root) {
-                *text = rest.replace('\\', "/");
-            }
-        }
-        Value::Array(all) => all.iter_mut().for_each(|one| relative(one, root)),
-        Value::Object(all) => all.values_mut().for_each(|one| relative(one, root)),
-        Value::Null | Value::Bool(_) | Value::Number(_) => {}
-    }
+    let run = FinishedRun { order, job, searched, folder, begin };
+    if *compare { compared(shared, run, id) } else { finished(shared, run) }
 }
 
 /// The questions of a bank, for the list of a review.
@@ -257,6 +189,8 @@ pub fn questions(shared: &PageState, folder: &str) -> Response {
             "hardness": one.hardness,
         })
     };
+    // Whether the text of the exercise is another one by now.
+    let is_stale = shared.folder.text(&home).is_ok_and(|now| now.text != record.skeleton.text);
     Response::json(&json!({
         "folder": folder,
         "name": record.full_name(),
@@ -267,6 +201,7 @@ pub fn questions(shared: &PageState, folder: &str) -> Response {
         "files": record.files,
         "questions": record.instances.iter().map(question).collect::<Vec<_>>(),
         "exports": shared.quiz(folder).is_some(),
+        "isStale": is_stale,
     }))
 }
 

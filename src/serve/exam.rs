@@ -11,10 +11,10 @@ use std::time::Duration;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::bank::relative;
 use super::folder::{FolderError, WorkFolder};
 use super::http::Response;
 use super::job::{JobState, PageJob};
+use super::outcome::relative;
 use super::part::PartLane;
 use super::state::PageState;
 use crate::ask::facts::full_name;

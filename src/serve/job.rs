@@ -29,7 +29,7 @@ pub enum JobState {
 pub struct JobReport {
     /// Its number.
     pub id: u64,
-    /// What it does: `bank`, `review`, `exam` or `programs`.
+    /// What it does: `bank`, `again`, `review`, `exam` or `programs`.
     pub kind: &'static str,
     /// The file, or the folder of the bank.
     pub of: String,
@@ -102,6 +102,12 @@ impl PageJob {
             self.report.state = state;
             self.report.outcome = Some(outcome);
         }
+    }
+
+    /// What came of it is something else by now, since somebody has agreed to it.
+    pub fn turns_out(&mut self, state: JobState, outcome: Value) {
+        self.report.state = state;
+        self.report.outcome = Some(outcome);
     }
 
     /// Calls it off; `false` if it is over.

@@ -16,8 +16,8 @@ use serde_json::json;
 use super::folder::WorkFolder;
 use super::guard::PageGuard;
 use super::http::{self, PageRequest, Response, read_body, read_head};
-use super::route;
 use super::state::PageState;
+use super::{localized, route};
 use crate::jvm::toolchain::OLDEST;
 use crate::make::machine::HostMachine;
 use crate::make::status::Problem;
@@ -205,6 +205,7 @@ fn events(shared: &PageState, request: &PageRequest, mut stream: TcpStream) {
     if http::begin_events(&mut stream).is_err() {
         return;
     }
+    let is_german = localized::is_german(request);
     let seen = request.parameter("seen").and_then(|seen| seen.parse().ok());
     let mut seen = seen.unwrap_or_else(|| shared.told());
     loop {
@@ -212,7 +213,8 @@ fn events(shared: &PageState, request: &PageRequest, mut stream: TcpStream) {
         seen = told;
         let mut text = String::new();
         for event in &new {
-            text.extend(["data: ", event, "\n\n"]);
+            let event = if is_german { localized::event(event) } else { event.clone() };
+            text.extend(["data: ", &event, "\n\n"]);
         }
         if text.is_empty() {
             text.push_str(": still here\n\n");

@@ -16,16 +16,20 @@ use serde_json::{Value, json};
 use super::http::Response;
 use super::source::{file_of, trouble};
 use super::state::PageState;
+use crate::ask::listing;
 use crate::ask::question::{Choice, Question};
+use crate::ask::wording::Wording;
 use crate::dialogue::is_dialogue;
 use crate::make::bank::{PreparedExercise, SearchWatch, SearchedExercise, prepare, search};
-use crate::make::json::findings;
+use crate::make::json::{Obstacle, findings};
+use crate::make::known_words::format_of_word;
 use crate::make::lane::LaneJvms;
 use crate::make::order::BankOrder;
 use crate::make::refusal::refused;
 use crate::make::tally::tally;
 use crate::pipeline::{BankContents, Generated, StopSignal};
 use crate::skeleton::front_matter::Language;
+use crate::write::format::Format;
 use crate::write::html::FORMAT;
 
 /// How long a browser waits for a question at most.
@@ -50,6 +54,10 @@ pub struct LookRequest {
     pub seed: u64,
     /// The language of the question, whatever the file says.
     pub language: Option<String>,
+    /// The word for the format in which it is shown; a page that can be answered if none is said.
+    pub format: Option<String>,
+    /// The language of the page, in which misconceptions are told.
+    pub told_in: Option<String>,
 }
 
 /// Which questions to show.
@@ -166,12 +174,18 @@ fn looked(
         return json!({ "nothing": true, "remarks": generated.shortcomings });
     };
     let warnings = [job.warnings.as_slice(), &generated.choice.warnings].concat();
+    let told_in = request.told_in.as_deref().and_then(Language::of_word).unwrap_or_default();
+    let format = request.format.as_deref().and_then(format_of_word);
+    let shape = match format.filter(|format| format.name != FORMAT.name) {
+        Some(format) => in_format(shared, format, contents, &job),
+        None => json!({ "frame": shared.add_frame(alone(page)) }),
+    };
     json!({
-        "frame": shared.add_frame(alone(page)),
+        "shape": shape,
         "seed": request.seed,
         "question": job.exercise.question(),
         "answer": answers(contents),
-        "origins": origins(contents),
+        "origins": origins(contents, shared.wording(told_in)),
         "java": generated.java,
         "remarks": generated.shortcomings,
         "diagnostics": findings(job.exercise.source(), &warnings),
@@ -223,6 +237,27 @@ fn looked_at_many(
     })
 }
 
+/// A question in a format that is no page: as sheets, as a text, or as a file that is not shown.
+fn in_format(
+    shared: &PageState,
+    format: &Format,
+    contents: &BankContents,
+    job: &PreparedExercise,
+) -> Value {
+    let quiz = contents.with_text.as_ref().unwrap_or(&contents.quiz);
+    match format.artifact(quiz, &job.wording) {
+        Ok(Some(artifact)) if artifact.bytes.starts_with(b"%PDF-") => {
+            json!({ "sheet": shared.add_frame(artifact.bytes) })
+        }
+        Ok(Some(artifact)) => match String::from_utf8(artifact.bytes) {
+            Ok(text) => json!({ "text": text }),
+            Err(_) => json!({ "packed": true }),
+        },
+        Ok(None) => json!({ "packed": true }),
+        Err(refusal) => json!({ "problem": Obstacle::of(&refused(refusal)) }),
+    }
+}
+
 /// The page of one question without what stands around many.
 fn alone(page: &[u8]) -> Vec<u8> {
     const AROUND: &str = "header, .score, .question > h2 { display: none; }\n";
@@ -237,9 +272,14 @@ fn answers(contents: &BankContents) -> Vec<String> {
 }
 
 /// Where the wrong options come from.
-fn origins(contents: &BankContents) -> Vec<Value> {
+fn origins(contents: &BankContents, wording: Option<&Wording>) -> Vec<Value> {
+    let thought = |rule: &&'static str| {
+        let html = wording?.say(&format!("thought.{rule}"), Vec::new()).ok()?;
+        Some(listing::plain(&html))
+    };
     let of = |option: &&Choice| {
         json!({
+            "thoughts": option.origin.rules().iter().filter_map(thought).collect::<Vec<_>>(),
             "option": option.plain,
             "right": option.right,
             "origin": option.origin.as_str(),

@@ -13,10 +13,12 @@ use std::time::Duration;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::bank::{FinishedRun, finished, is_label, record};
+use super::bank::{is_label, record};
 use super::folder::FolderError;
+use super::found::FinishedRun;
 use super::http::Response;
 use super::job::{JobState, PageJob};
+use super::outcome::finished;
 use super::source::trouble;
 use super::state::PageState;
 use crate::ask::facts::full_name;
@@ -100,7 +102,8 @@ pub fn next(shared: &Arc<PageState>, request: NextRequest) -> Response {
     };
     let order =
         NextOrder { label, folder: place, avoid, timeout: TIMEOUT, jobs: shared.machine.cores };
-    let (id, stop) = shared.add_job("bank", request.folder.clone(), record.instances.len());
+    let (id, stop) =
+        shared.add_job("bank", format!("{}.java", record.skeleton.name), record.instances.len());
     let own = Arc::clone(shared);
     shared.heavy.add(move |jvms| {
         if own.change_job(id, PageJob::begins) {
@@ -137,7 +140,8 @@ pub fn answer(shared: &Arc<PageState>, request: ReviewRequest) -> Response {
     if request.replace.is_empty() && request.drop.is_empty() {
         return Response::json(&json!({ "kept": true }));
     }
-    let (id, stop) = shared.add_job("review", request.folder.clone(), record.instances.len());
+    let (id, stop) =
+        shared.add_job("review", format!("{}.java", record.skeleton.name), record.instances.len());
     let own = Arc::clone(shared);
     shared.heavy.add(move |jvms| {
         if own.change_job(id, PageJob::begins) {

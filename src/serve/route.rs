@@ -9,6 +9,7 @@ use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::json;
 
+use super::again::{self, AgainRequest, AgreeRequest};
 use super::bank::{self, BankRequest};
 use super::check::{self, CheckRequest};
 use super::exam::{self, ExamFormRequest, ExamRequest};
@@ -21,7 +22,7 @@ use super::review::{self, NextRequest, ReviewRequest};
 use super::settings::{self, SettingsRequest};
 use super::state::PageState;
 use super::statistics::{self, StatisticsRequest};
-use super::{assets, frame, job};
+use super::{assets, frame, job, localized};
 use crate::write::FORMATS;
 use crate::write::bank::hash_of;
 
@@ -48,10 +49,11 @@ struct JobRequest {
 
 /// Answers a request.
 pub fn answer(shared: &Arc<PageState>, request: &PageRequest) -> Response {
-    match request.method.as_str() {
+    let answer = match request.method.as_str() {
         "POST" => changed(shared, request),
         _ => read(shared, request),
-    }
+    };
+    localized::answer(request, answer)
 }
 
 fn read(shared: &Arc<PageState>, request: &PageRequest) -> Response {
@@ -69,6 +71,12 @@ fn read(shared: &Arc<PageState>, request: &PageRequest) -> Response {
         "/frame/look" => {
             let page = parameter("id").parse().ok().and_then(|id| shared.frame(id));
             page.map_or_else(nowhere, frame::frame)
+        }
+        "/frame/paper" => {
+            let sheet = parameter("id").parse().ok().and_then(|id| shared.frame(id));
+            sheet
+                .filter(|sheet| sheet.starts_with(b"%PDF-"))
+                .map_or_else(nowhere, frame::sheet_frame)
         }
         "/frame/still" => {
             let page = parameter("id").parse().ok().and_then(|id| shared.frame(id));
@@ -90,9 +98,13 @@ fn changed(shared: &Arc<PageState>, request: &PageRequest) -> Response {
         "/api/save" => taken(request, |save| saved(shared, &save)),
         "/api/example" => taken(request, |named| example(shared, &named)),
         "/api/check" => taken(request, |check: CheckRequest| check::answer(shared, check)),
-        "/api/settings" => taken(request, |wanted: SettingsRequest| settings::answer(wanted)),
+        "/api/settings" => {
+            taken(request, |wanted: SettingsRequest| settings::answer(shared, wanted))
+        }
         "/api/look" => taken(request, |wanted: LookRequest| look::answer(shared, wanted)),
         "/api/make" => taken(request, |wanted: BankRequest| bank::make(shared, wanted)),
+        "/api/again" => taken(request, |wanted: AgainRequest| again::make(shared, wanted)),
+        "/api/agree" => taken(request, |wanted: AgreeRequest| again::agree(shared, &wanted)),
         "/api/review" => taken(request, |wanted: ReviewRequest| review::answer(shared, wanted)),
         "/api/exam/form" => taken(request, |wanted: ExamFormRequest| exam::form(wanted)),
         "/api/exam/check" => taken(request, |wanted: ExamRequest| exam::check(shared, &wanted)),

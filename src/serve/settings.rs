@@ -6,8 +6,10 @@ use serde::Deserialize;
 use serde_json::json;
 
 use super::http::Response;
+use super::state::PageState;
 use crate::dialogue::is_dialogue;
 use crate::make::settings::{edited, fields};
+use crate::skeleton::front_matter::Language;
 use crate::source::{LARGEST_SOURCE, Source};
 
 /// A text, and a setting of it.
@@ -19,11 +21,13 @@ pub struct SettingsRequest {
     pub key: Option<String>,
     /// What it is to be; without it, the text is left to tatsu there.
     pub value: Option<String>,
+    /// The language of the page.
+    pub language: Option<String>,
 }
 
 /// The settings of the text, after the change.
-pub fn answer(request: SettingsRequest) -> Response {
-    let SettingsRequest { mut text, key, value } = request;
+pub fn answer(shared: &PageState, request: SettingsRequest) -> Response {
+    let SettingsRequest { mut text, key, value, language } = request;
     if text.len() > LARGEST_SOURCE {
         return Response::refusal(413, "large", "the text is larger than 1 MB");
     }
@@ -34,6 +38,10 @@ pub fn answer(request: SettingsRequest) -> Response {
         }
     }
     let source = Source::new("skeleton", text);
-    let fields = if is_dialogue(&source) { Vec::new() } else { fields(&source) };
+    let language = language.as_deref().and_then(Language::of_word).unwrap_or_default();
+    let Some(wording) = shared.wording(language) else {
+        return Response::refusal(500, "wording", "the built-in wording does not compile");
+    };
+    let fields = if is_dialogue(&source) { Vec::new() } else { fields(&source, wording) };
     Response::json(&json!({ "text": source.text(), "fields": fields }))
 }

@@ -10,6 +10,7 @@ use std::time::Duration;
 use serde_json::{Value, json};
 
 use super::folder::WorkFolder;
+use super::found::HeldBanks;
 use super::guard::PageGuard;
 use super::job::{JobReport, PageJob};
 use super::programs::{AssessmentShelf, Uploads};
@@ -53,6 +54,8 @@ pub struct PageState {
     pub uploads: Uploads,
     /// What was found out about programs of students.
     pub assessments: AssessmentShelf,
+    /// Banks that were made and are not written.
+    pub held: HeldBanks,
     /// The number of the last check, and the right to run one.
     pub checks: (Mutex<u64>, Mutex<()>),
     /// The built-in wording in English and in German, once somebody asked for it.
@@ -92,6 +95,7 @@ impl PageState {
             look: Mutex::default(),
             uploads: Uploads::default(),
             assessments: AssessmentShelf::default(),
+            held: HeldBanks::default(),
             checks: Default::default(),
             wordings: Default::default(),
             jobs: Mutex::default(),

@@ -54,6 +54,27 @@ fn a_recorded_session_is_answered_byte_for_byte() {
 }
 
 #[test]
+fn an_editor_in_german_is_told_in_german() {
+    let said = |language: &str| {
+        let mut editor =
+            Editor::ready(json!({ "initializationOptions": { "language": language } }));
+        let uri = "file:///wrong.java";
+        editor.open(uri, "int a = INT(range(1, 9));\nint b = c;\n");
+        let id = editor.begin("textDocument/codeLens", document(uri));
+        let (_, told) = editor.answer(id);
+        let is_found = |one: &&Value| one["method"] == "textDocument/publishDiagnostics";
+        let found = told.iter().rfind(is_found).expect("something is found");
+        let found = &found["params"]["diagnostics"][0];
+        assert_eq!(editor.end(), Some(0));
+        (found["message"].as_str().expect("a message").to_owned(), found["range"].clone())
+    };
+    let ((english, place), (german, same)) = (said("en"), said("de"));
+    assert!(english.starts_with("there is no variable `c` here"), "{english}");
+    assert!(german.starts_with("eine Variable `c` gibt es hier nicht"), "{german}");
+    assert!(german.contains("\nHilfe: ") && place == same, "{german}");
+}
+
+#[test]
 fn what_makes_no_sense_is_refused_and_ends_nothing() {
     let mut editor = Editor::start();
     editor.send("{");

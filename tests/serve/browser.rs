@@ -67,6 +67,37 @@ fn two_tabs_a_changed_file_and_a_reload_lose_nothing() {
 }
 
 #[test]
+fn questions_are_made_once_more_compared_and_agreed_to() {
+    let folder = Folder::with(&[]);
+    let server = Server::start(&folder);
+    let Some(told) = walked(&server, "again", &folder) else { return };
+    assert_eq!(told["violations"], serde_json::json!([]), "{told}");
+    let made = ["counting_loops", "counting_loops-2027", "counting_loops-2028"];
+    assert_eq!(told["made"], serde_json::json!(made), "{told}");
+}
+
+#[test]
+fn the_form_has_all_settings_and_keeps_what_it_cannot_take() {
+    let folder = Folder::with(&[]);
+    let server = Server::start(&folder);
+    let Some(told) = walked(&server, "settings", &folder) else { return };
+    assert_eq!(told["violations"], serde_json::json!([]), "{told}");
+    let text = folder.read("counting_loops.java");
+    assert!(text.contains("\"ask.output\" = \"Was kommt heraus?\""), "{text}");
+}
+
+#[test]
+fn a_keyboard_is_enough() {
+    let folder = Folder::with(&[]);
+    let server = Server::start(&folder);
+    let Some(told) = walked(&server, "keyboard", &folder) else { return };
+    assert!(
+        told["address"].as_str().is_some_and(|address| address.contains("/api/download")),
+        "{told}"
+    );
+}
+
+#[test]
 fn findings_come_while_one_types() {
     let folder = Folder::with(&[]);
     let server = Server::start(&folder);

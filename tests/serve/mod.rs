@@ -4,9 +4,12 @@
 
 #![allow(clippy::disallowed_methods, reason = "tests prepare files and start the binary")]
 
+mod again;
 mod browser;
 pub mod client;
+mod looked;
 mod programs;
+mod routes;
 
 use client::{Server, answer_of};
 use serde_json::json;
@@ -285,7 +288,7 @@ fn a_question_is_shown_in_a_frame_of_its_own() {
     let (first, again, other) = (look(0), look(0), look(1));
     assert_eq!(first["answer"], again["answer"]);
     assert_ne!(first["answer"], other["answer"]);
-    let frame = server.get(&format!("/frame/look?id={}", first["frame"]));
+    let frame = server.get(&format!("/frame/look?id={}", first["shape"]["frame"]));
     assert_eq!(frame.status, 200);
     let policy = frame.header("content-security-policy");
     assert!(
@@ -383,7 +386,7 @@ fn a_dialogue_is_shown_and_asked_about_like_a_skeleton() {
     let state = server.get("/api/state").json();
     assert_eq!(state["files"], json!([{ "name": "maximum.java", "kind": "dialogue" }]));
     let look = server.post("/api/look", &json!({ "file": "maximum.java" })).json();
-    assert!(look["frame"].is_u64(), "{look}");
+    assert!(look["shape"]["frame"].is_u64(), "{look}");
     let settings = json!({ "text": folder.read("maximum.java") });
     assert_eq!(server.post("/api/settings", &settings).json()["fields"], json!([]));
 }

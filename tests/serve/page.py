@@ -10,147 +10,9 @@ import pathlib
 import sys
 import time
 
-ROOT = pathlib.Path(__file__).resolve().parents[2]
-sys.path.insert(0, str(ROOT / "scripts"))
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
 sys.dont_write_bytecode = True
-from browser import Browser  # noqa: E402
-
-PATIENCE = 45
-VIEW = "document.querySelector('.cm-content').cmTile.root.view"
-PICTURES = os.environ.get("TATSU_PICTURES")
-
-
-class Person:
-    """What a person does at the page, counted."""
-
-    def __init__(self, browser, address, folder):
-        self.browser, self.address, self.folder = browser, address, pathlib.Path(folder)
-        self.clicks = 0
-
-    def visit(self, address=None):
-        browser = self.browser
-        browser.events.clear()
-        begin = time.monotonic()
-        browser.call("Page.navigate", url=address or self.address)
-        self.until("document.body && document.body.dataset.ready === 'yes'")
-        return time.monotonic() - begin
-
-    def run(self, script):
-        return self.browser.run(script)
-
-    def until(self, condition, patience=PATIENCE):
-        end = time.monotonic() + patience
-        while True:
-            try:
-                found = self.run(f"(() => {{ const found = {condition}; return found instanceof Element ? true : found; }})()")
-            except RuntimeError:
-                found = None
-            if found:
-                return found
-            if time.monotonic() > end:
-                raise SystemExit(f"never: {condition}\n{self.run('document.body.innerText')}")
-            time.sleep(0.02)
-
-    def place(self, selector, text=None):
-        """The middle of the first element that is seen and has this text."""
-        script = """(selector, text) => {
-          const all = [...document.querySelectorAll(selector)];
-          const one = all.find((one) => one.checkVisibility() && (!text || one.textContent.includes(text) || (one.getAttribute('aria-label') ?? '').includes(text)));
-          if (!one) return null;
-          one.scrollIntoView({ block: 'center' });
-          const box = one.getBoundingClientRect();
-          return [box.x + Math.min(box.width / 2, 60), box.y + box.height / 2];
-        }"""
-        call = f"({script})({json.dumps(selector)}, {json.dumps(text)})"
-        return self.until(call)
-
-    def click(self, selector, text=None, times=1):
-        x, y = self.place(selector, text)
-        for kind in ("mousePressed", "mouseReleased"):
-            self.browser.call("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left", clickCount=times)
-        self.clicks += 1
-
-    def key(self, key, modifiers=0, code=None, number=0):
-        text = key if len(key) == 1 and not modifiers else ""
-        names = {"Tab": 9, "Enter": 13, "Escape": 27, "Backspace": 8, "ArrowRight": 39, "ArrowDown": 40, "Home": 36, "End": 35}
-        number = names.get(key, number)
-        if key == "Enter":
-            text = "\r"
-        self.browser.call("Input.dispatchKeyEvent", type="keyDown", key=key, code=code or key, modifiers=modifiers,
-                          windowsVirtualKeyCode=number, text=text)
-        self.browser.call("Input.dispatchKeyEvent", type="keyUp", key=key, code=code or key, modifiers=modifiers,
-                          windowsVirtualKeyCode=number)
-
-    def type(self, text):
-        self.browser.call("Input.insertText", text=text)
-
-    def editor(self, text=None):
-        """The text of the editor; with one, what it is replaced by, as typed."""
-        if text is None:
-            return self.run("[...document.querySelectorAll('.cm-line')].map((one) => one.textContent).join('\\n')")
-        self.run(f"(({VIEW}) => view.dispatch({{ changes: {{ from: 0, to: view.state.doc.length, insert: {json.dumps(text)} }} }}))()".replace(VIEW, f"view = {VIEW}"))
-        return None
-
-    def after(self, text, skipped):
-        """Puts the caret behind the first `skipped` characters of a text in the editor, with a click."""
-        script = """(text, skipped) => {
-          const walk = document.createTreeWalker(document.querySelector('.cm-content'), NodeFilter.SHOW_TEXT);
-          let all = '';
-          const nodes = [];
-          for (let node = walk.nextNode(); node; node = walk.nextNode()) { nodes.push([all.length, node]); all += node.data; }
-          const at = all.indexOf(text) + skipped;
-          const [start, node] = nodes.filter(([start]) => start < at).at(-1);
-          const range = document.createRange();
-          range.setStart(node, at - start - 1);
-          range.setEnd(node, at - start);
-          const box = range.getBoundingClientRect();
-          return [box.right - 1, box.y + box.height / 2];
-        }"""
-        x, y = self.run(f"({script})({json.dumps(text)}, {skipped})")
-        for kind in ("mousePressed", "mouseReleased"):
-            self.browser.call("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left", clickCount=1)
-        self.clicks += 1
-
-    def framed(self, script):
-        """The value of a script in the frame, once its page is there."""
-        end = time.monotonic() + PATIENCE
-        while True:
-            try:
-                found = self.frame(script)
-            except (KeyError, RuntimeError):
-                found = None
-            if found:
-                return found
-            if time.monotonic() > end:
-                raise SystemExit(f"the frame never has: {script}")
-            time.sleep(0.05)
-
-    def picture(self, name):
-        if PICTURES:
-            pathlib.Path(PICTURES).mkdir(parents=True, exist_ok=True)
-            data = self.browser.call("Page.captureScreenshot", format="png")["data"]
-            import base64
-            (pathlib.Path(PICTURES) / f"{name}.png").write_bytes(base64.b64decode(data))
-
-    def frame(self, script):
-        """The value of a script in the frame with the question."""
-        targets = self.browser.call("Target.getTargets")["targetInfos"]
-        frames = [one for one in targets if one["type"] == "iframe" and "/frame/" in one["url"]]
-        if frames:
-            session = self.browser.session
-            own = self.browser.call("Target.attachToTarget", targetId=frames[-1]["targetId"], flatten=True)["sessionId"]
-            self.browser.session = own
-            try:
-                return self.browser.run(script)
-            finally:
-                self.browser.session = session
-        tree = self.browser.call("Page.getFrameTree")["frameTree"]
-        child = tree["childFrames"][-1]["frame"]["id"]
-        world = self.browser.call("Page.createIsolatedWorld", frameId=child)["executionContextId"]
-        answer = self.browser.call("Runtime.evaluate", expression=script, contextId=world, returnByValue=True, awaitPromise=True)
-        if "exceptionDetails" in answer:
-            raise RuntimeError(answer["exceptionDetails"]["exception"].get("description", script))
-        return answer["result"].get("value")
+from person import VIEW, Browser, Person  # noqa: E402
 
 
 def take_example(person):
@@ -341,6 +203,10 @@ def exam(person):
     person.until("document.getElementById('new-name')")
     person.key("Enter")
     person.until("document.querySelector('#exam-add')")
+    # An exam without a part is told what it lacks, and nothing is made.
+    person.click("#exam button", "Make the exam")
+    person.until("document.querySelector('#exam [role=alert] li')")
+    found = violations(person, "an exam that lacks something")
     for name in ("sum.java", "loops.java"):
         person.run(f"document.getElementById('exam-add').value = '{name}'")
         person.click("#exam button", "Add this exercise")
@@ -348,6 +214,18 @@ def exam(person):
     person.run("""(() => { const field = document.getElementById('exam-0-count'); field.value = '2'; field.dispatchEvent(new Event('change')); })()""")
     person.until(f"({VIEW}).state.doc.toString().includes('count = 2')")
     person.picture("exam-parts")
+    # A roster gives each student a sheet; one that is there already is not written over, and groups come back by a click.
+    (person.folder / "down").mkdir(exist_ok=True)
+    (person.folder / "down" / "roster.csv").write_text("name\nAnna\nBert\n")
+    hand_in(person, "#exam .zone input", ["down/roster.csv"])
+    person.until(f"({VIEW}).state.doc.toString().includes('students = \"roster.csv\"')")
+    assert (person.folder / "roster.csv").read_text() == "name\nAnna\nBert\n"
+    person.click("#exam button", "Groups instead")
+    person.until(f"({VIEW}).state.doc.toString().includes('groups = 2')")
+    (person.folder / "down" / "roster.csv").write_text("name\nCarla\n")
+    hand_in(person, "#exam .zone input", ["down/roster.csv"])
+    person.until("document.querySelector('#exam p.wrong button')")
+    assert "Anna" in (person.folder / "roster.csv").read_text()
     person.click("#exam button", "Check everything")
     person.until("document.querySelector('#exam .good')?.textContent === 'Nothing is wrong.'")
     person.click("#exam button", "Make the exam")
@@ -359,7 +237,6 @@ def exam(person):
     person.run("document.querySelector('#exam iframe').scrollIntoView()")
     person.picture("exam-sheet")
     clicks = person.clicks
-    found = []
     for width, height, scheme, language in ((1280, 860, "light", "en"), (375, 740, "dark", "de")):
         person.browser.screen(width, scheme, height)
         person.run(f"localStorage.setItem('tatsu-language', '{language}')")
@@ -387,6 +264,149 @@ def exam(person):
         found += violations(person, f"{width} answers on paper")
         person.picture(f"view-{width}-{scheme}-{language}-paper")
     return {"violations": found, "takers": takers, "clicks": clicks}
+
+
+def choose(person, element, value):
+    """Chooses in a list, or types into a field, and leaves it."""
+    person.run(f"(() => {{ const one = document.getElementById({json.dumps(element)}); one.value = {json.dumps(value)}; one.dispatchEvent(new Event('input')); one.dispatchEvent(new Event('change')); }})()")
+
+
+def again(person):
+    """Questions made once more: compared, kept, replaced, and those of the next year; in English on a wide screen, in German on a phone."""
+    found, words = [], {
+        "en": ("Make the new ones", "Keep the old ones", "Replace the old ones", "old questions stay", "Next year", "Make the next ones"),
+        "de": ("Die neuen machen", "Die alten behalten", "Die alten durch", "alten Fragen bleiben", "Nächstes Jahr", "Die nächsten machen"),
+    }
+    made = person.folder / "out" / "counting_loops"
+    for width, height, scheme, language, bounds in ((1280, 860, "light", "en", "12, 22"), (375, 740, "dark", "de", "13, 23")):
+        compare, keep, replace, stay, following, begin = words[language]
+        person.browser.screen(width, scheme, height)
+        person.visit()
+        person.run(f"localStorage.setItem('tatsu-language', '{language}')")
+        person.run("location.hash = ''")
+        person.visit(person.address.split("?")[0])
+        if language == "en":
+            take_example(person)
+        else:
+            person.click(".file", "counting_loops")
+            person.until("document.body.dataset.open === 'yes'")
+        person.click("#questions-tab")
+        person.run("document.querySelector('#questions input[type=number]').value = 3")
+        make = "#questions form button.main"
+        if language == "en":
+            person.click(make)
+            person.until("document.querySelector('#questions .good')")
+        text = person.editor()
+        first = text.split("range(", 1)[1].split(")", 1)[0]
+        person.editor(text.replace(f"range({first})", f"range({bounds})", 1))
+        for answer in (keep, replace):
+            old = (made / "bank.json").read_bytes()
+            person.click(make)
+            person.click("#questions button", compare)
+            person.click("#questions details.report summary")
+            person.until("document.querySelector('#questions details.report iframe')")
+            found += violations(person, f"{width} compare")
+            person.picture(f"again-{width}-{scheme}-{language}-compare")
+            assert (made / "bank.json").read_bytes() == old, "it was replaced unasked"
+            person.click("#questions button", answer)
+            if answer == keep:
+                person.until(f"document.getElementById('questions').textContent.includes({json.dumps(stay)})")
+            else:
+                person.until("document.querySelector('#questions .good')")
+            assert ((made / "bank.json").read_bytes() == old) == (answer == keep), answer
+        person.click("#questions summary", following)
+        # Without a year there is no name for them: the page says so, and what was typed elsewhere stays.
+        person.click("#questions button", begin)
+        person.until("document.querySelector('#questions .wrong')")
+        found += violations(person, f"{width} next year")
+        person.picture(f"again-{width}-{scheme}-{language}-next")
+        year = "2027" if language == "en" else "2028"
+        person.run(f"[...document.querySelectorAll('#questions details')].find((one) => one.textContent.includes({json.dumps(begin)})).querySelector('input').value = '{year}'")
+        person.click("#questions button", begin)
+        person.until(f"document.getElementById('questions').textContent.includes('out/counting_loops-{year}')")
+    return {"violations": found, "made": sorted(one.name for one in (person.folder / "out").iterdir())}
+
+
+def settings(person):
+    """The form has a word for everything, changes the text alone, and keeps what it cannot take."""
+    found = []
+    for width, height, scheme, language in ((1280, 860, "light", "en"), (375, 740, "dark", "de")):
+        person.browser.screen(width, scheme, height)
+        person.visit()
+        person.run(f"localStorage.setItem('tatsu-language', '{language}')")
+        person.run("location.hash = ''")
+        person.visit(person.address.split("?")[0])
+        if language == "en":
+            take_example(person)
+        else:
+            person.click(".file", "counting_loops")
+            person.until("document.body.dataset.open === 'yes'")
+        person.click("#settings-tab")
+        person.until("document.querySelector('#settings select')")
+        person.run("document.querySelectorAll('#settings details').forEach((one) => { one.open = true; })")
+        names = person.run("[...document.querySelectorAll('#settings label')].map((one) => one.textContent)")
+        assert len(names) > 30 and not any("_" in name or "." in name or name.islower() for name in names), names
+        found += violations(person, f"{width} settings")
+        person.picture(f"settings-{width}-{scheme}-{language}")
+        # A sentence in one's own words; one that cannot be said stays where it was typed.
+        own = "What comes out?" if language == "en" else "Was kommt heraus?"
+        text = f"({VIEW}).state.doc.toString()"
+        if language == "en":
+            choose(person, "setting-wording", "wording.ask.output")
+        person.until("document.getElementById('setting-wording.ask.output')")
+        choose(person, "setting-wording.ask.output", "{{ nothing")
+        person.until("document.querySelector('#settings .wrong')")
+        assert "nothing" not in person.run(text)
+        assert person.run("document.getElementById('setting-wording.ask.output').value") == "{{ nothing"
+        choose(person, "setting-wording.ask.output", own)
+        person.until(f"{text}.includes({json.dumps(own)})")
+        # One of many, and out again.
+        choose(person, "setting-without", "body-once")
+        person.until(f"{text}.includes('without = [\"body-once\"]')")
+        found += violations(person, f"{width} settings chosen")
+        person.click("#settings .picked button")
+        person.until(f"!{text}.includes('without')")
+        assert "ASSERT" in person.editor()
+        person.click("#save" if width > 600 else "#write-tab")
+        if width < 600:
+            person.click("#save")
+        saved = "Saved" if language == "en" else "Gespeichert"
+        person.until(f"document.getElementById('saved').textContent === '{saved}'")
+    return {"violations": found}
+
+
+def keyboard(person):
+    """From an example to questions with the keyboard alone, the editor left by Escape and Tab."""
+    person.browser.screen(1280, "light", 860)
+    person.visit()
+
+    def tab_to(condition):
+        for _ in range(90):
+            if person.run("document.activeElement.closest('.cm-editor') !== null"):
+                person.key("Escape")
+            person.key("Tab")
+            if person.run(f"((one) => {condition})(document.activeElement)"):
+                return
+        raise SystemExit(f"no Tab leads to: {condition}")
+
+    tab_to("one.closest('.card') !== null && one.tagName === 'BUTTON'")
+    person.key("Enter")
+    person.until("document.body.dataset.open === 'yes'")
+    tab_to("one.classList.contains('cm-content')")
+    person.type("// typed\n")
+    person.until("document.getElementById('saved').textContent.includes('Not saved')")
+    assert person.run("document.getElementById('leave').getBoundingClientRect().left >= 0"), "nothing says how to leave the text"
+    person.run("document.getElementById('see-tab').focus()")
+    person.key("ArrowRight")
+    assert person.run("document.activeElement.id") == "questions-tab"
+    tab_to("one.closest('#questions form') !== null && one.type === 'number'")
+    person.key("a", modifiers=2, code="KeyA", number=65)
+    person.type("2")
+    person.key("Enter")
+    person.until("document.querySelector('#questions .good')")
+    tab_to("one.matches('#questions a.button')")
+    address = person.run("document.activeElement.getAttribute('href')")
+    return {"address": address, "text": (person.folder / "out").is_dir()}
 
 
 def hand_in(person, selector, names):
@@ -473,6 +493,10 @@ def typing(person):
     return {"middle": round(times[len(times) // 2]), "late": round(times[int(len(times) * 0.99)]), "edits": len(times)}
 
 
-with Browser() as browser:
-    way, address, folder = sys.argv[1:4]
-    print(json.dumps({"main": main, "views": views, "tabs": tabs, "typing": typing, "exam": exam, "programs": programs}[way](Person(browser, address, folder))))
+WAYS = {"main": main, "views": views, "tabs": tabs, "typing": typing, "exam": exam, "programs": programs, "again": again, "settings": settings,
+        "keyboard": keyboard}
+
+if __name__ == "__main__":
+    with Browser() as browser:
+        way, address, folder = sys.argv[1:4]
+        print(json.dumps(WAYS[way](Person(browser, address, folder))))

@@ -5,6 +5,7 @@
 //! Each rule is tried on a text that breaks it before it judges the sources.
 
 mod circles;
+mod messages;
 mod names;
 mod prose;
 mod rules;

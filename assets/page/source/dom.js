@@ -23,6 +23,18 @@ export function fill(element, ...children) {
   return element;
 }
 
+/** A sentence, with what stands between backticks as code. */
+export const withCode = (text) => text.split('`').map((part, at) => (at % 2 === 1 ? make('code', {}, part) : part));
+
+let ids = 0;
+/** An input with its label, and a word of help below it. */
+export function labelled(text, input, help = null) {
+  ids += 1;
+  input.id = `field-${ids}`;
+  if (help) input.setAttribute('aria-describedby', `help-${ids}`);
+  return make('div', { class: 'field' }, make('label', { for: input.id }, text), input, help && make('p', { class: 'quiet', id: `help-${ids}` }, help));
+}
+
 /** Calls a function when nothing has called it for so long. */
 export function later(milliseconds, call) {
   let timer;

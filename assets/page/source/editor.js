@@ -90,7 +90,7 @@ export class Editor {
         hoverTooltip((view, at) => this.told(view.state.doc, at)),
         indentUnit.of('    '), autocompletion({ override: [(context) => offers(context, this.name)] }), java(), ownWords, syntaxHighlighting(colours),
         this.editable.of(EditorView.editable.of(true)),
-        EditorView.contentAttributes.of({ 'aria-label': words.editor, spellcheck: 'false', tabindex: '0' }),
+        EditorView.contentAttributes.of({ 'aria-label': words.editor, 'aria-describedby': 'leave', spellcheck: 'false', tabindex: '0' }),
         keymap.of([{ key: 'Mod-s', run: () => { this.onSave(); return true; } }, ...closeBracketsKeymap, ...defaultKeymap, ...searchKeymap, ...historyKeymap, ...completionKeymap, ...lintKeymap, indentWithTab]),
         EditorView.updateListener.of((update) => {
           if (update.docChanged && !update.transactions.some((one) => one.annotation(loaded))) this.onChange();
@@ -140,6 +140,11 @@ export class Editor {
   /** What is known of the program since it was run; `report` is what `check` says. */
   know(report) {
     this.report = report;
+  }
+
+  /** The misconceptions that the program can have. */
+  possible() {
+    return (this.report.misconceptions ?? []).map((one) => one.name);
   }
 
   /** What is known of a place: how many values a placeholder has, how often a loop runs. */

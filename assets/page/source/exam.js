@@ -1,7 +1,8 @@
 // An exam: put together from the exercises of the folder, made, and looked at sheet by sheet.
 
-import { fill, make } from './dom.js';
+import { fill, make, withCode } from './dom.js';
 import { dropZone } from './drop.js';
+import { Job } from './job.js';
 import { read, send } from './server.js';
 import { statistics } from './statistics.js';
 import { number, words } from './words.js';
@@ -12,18 +13,18 @@ const NUMBERS = new Set(['groups', 'time', 'count', 'points']);
 export class Exam {
   /** In this element; `text` gives the text, `change` takes the changed one, `ready` saves it. */
   constructor(element, { text, change, ready, failure }) {
-    Object.assign(this, { text, change, ready, failure, file: null, job: null, shown: null, formats: [], files: [] });
+    Object.assign(this, { text, change, ready, failure, file: null, formats: [], files: [] });
     this.fields = make('div', { class: 'columns' });
     this.roster = make('div', {});
     this.parts = make('div', {});
     this.wrong = make('div', {});
     this.found = make('div', { 'aria-live': 'polite' });
-    this.progress = make('div', { class: 'progress' });
     this.result = make('div', {});
     this.before = make('div', {});
     this.button = make('button', { class: 'main', onclick: () => this.make(false) }, words.makeExam);
+    this.job = new Job({ kinds: ['exam'], label: words.makeExam, text: (job) => `${job.part ?? ''}: ${words.running(job)}`, failure, over: (job) => this.ended(job), busy: (isBusy) => { this.button.disabled = isBusy; } });
     fill(element, make('p', { class: 'quiet' }, words.examHelp), this.wrong, make('h2', {}, words.examParts), this.parts, make('h2', {}, words.examFrame), this.fields, this.roster,
-      make('div', { class: 'row' }, this.button, make('button', { onclick: () => this.check() }, words.checkExam)), this.found, this.progress, this.result, make('h2', {}, words.examsBefore), this.before);
+      make('div', { class: 'row' }, this.button, make('button', { onclick: () => this.check() }, words.checkExam)), this.found, this.job.element, this.result, make('h2', {}, words.examsBefore), this.before);
   }
 
   /** What the server says of files, formats, exams and jobs. */
@@ -32,16 +33,15 @@ export class Exam {
     this.formats = formats;
     fill(this.before, exams.length === 0 ? make('p', { class: 'quiet' }, words.noExams) : make('ul', { class: 'plain' }, exams.map(({ folder }) => make('li', {},
       make('span', {}, folder.replace('out/', '')), ' ', make('button', { onclick: () => this.open(folder), 'aria-label': `${words.open} ${folder}` }, words.open)))));
-    const running = jobs.filter((job) => job.of === this.file && job.kind === 'exam').at(-1);
-    if (running && this.job === null) this.told(running);
+    this.job.state(jobs);
   }
 
   /** Another file is open. */
   opened(file) {
     if (this.file === file) return;
-    Object.assign(this, { file, job: null, shown: null });
-    for (const place of [this.found, this.progress, this.result, this.wrong]) fill(place);
-    this.button.disabled = false;
+    this.file = file;
+    this.job.opened(file);
+    for (const place of [this.found, this.result, this.wrong]) fill(place);
   }
 
   /** Shows what the text says now, after a change if there is one. */
@@ -117,7 +117,7 @@ export class Exam {
   findings(place, list) {
     const all = list.flatMap(({ file, diagnostics }) => diagnostics.map((one) => ({ file: file.split('/').at(-1), ...one })));
     fill(place, all.length === 0 ? make('p', { class: 'good', role: 'status' }, words.examFine)
-      : make('ul', { class: 'plain', role: 'alert' }, all.map((one) => make('li', { class: one.severity }, make('b', {}, `${one.file}, ${words.line(one.line)}: `), one.message, one.help && make('p', { class: 'quiet' }, one.help)))));
+      : make('div', { role: 'alert' }, make('ul', { class: 'plain' }, all.map((one) => make('li', { class: one.severity }, make('b', {}, `${one.file}, ${words.line(one.line)}: `), withCode(one.message), one.help && make('p', { class: 'quiet' }, withCode(one.help)))))));
   }
 
   async check() {
@@ -141,8 +141,7 @@ export class Exam {
     this.button.disabled = true;
     try {
       const { job } = await send('/api/exam/make', { file: this.file, force: isForced });
-      this.job = job;
-      if (this.early?.id === job) this.told(this.early);
+      this.job.begin(job);
     } catch (error) {
       this.button.disabled = false;
       this.failure(this.result, { error });
@@ -151,23 +150,10 @@ export class Exam {
 
   /** A job has changed. */
   told(job) {
-    if (job.kind !== 'exam') return;
-    if (this.job === null && job.of === this.file) this.job = job.id;
-    if (job.id !== this.job) {
-      this.early = job;
-      return;
-    }
-    const isOver = !['waiting', 'running'].includes(job.state);
-    this.button.disabled = !isOver;
-    if (!isOver) {
-      const cancel = this.progress.querySelector('button') ?? make('button', { onclick: () => send('/api/cancel', { job: this.job }).catch((error) => this.failure(this.result, { error })) }, words.cancel);
-      const bar = make('progress', { max: String(Math.max(job.asked, 1)), value: job.state === 'running' ? Math.min(job.validated, job.asked) : 0, 'aria-label': words.makeExam });
-      fill(this.progress, bar, make('span', { class: 'quiet' }, job.state === 'waiting' ? words.waiting : `${job.part ?? ''}: ${words.running(job)}`), cancel);
-      return;
-    }
-    fill(this.progress);
-    if (this.shown === job.id) return;
-    this.shown = job.id;
+    this.job.told(job);
+  }
+
+  ended(job) {
     const outcome = job.outcome ?? {};
     if (job.state === 'cancelled') fill(this.result, make('p', { role: 'status' }, words.cancelled));
     else if (job.state === 'done') this.open(outcome.folder, outcome);
@@ -189,9 +175,9 @@ export class Exam {
       fill(this.result, make('h2', { tabindex: '-1' }, exam.name), make('p', { role: 'status', class: 'good' }, words.examReady(exam.takers.length)),
         make('div', { class: 'row' }, rest.map((file) => link(file, 'button main'))),
         make('p', { class: 'quiet' }, words.inFolder(folder)),
-        remarks.length > 0 && make('ul', {}, remarks.map((one) => make('li', {}, one))),
+        remarks.length > 0 && make('ul', {}, remarks.map((one) => make('li', {}, withCode(one)))),
         make('div', { class: 'table', tabindex: '0', role: 'group', 'aria-label': words.takers }, make('table', {}, make('caption', {}, words.takers), make('thead', {}, make('tr', {}, words.takerColumns.map((one) => make('th', { scope: 'col' }, one)))), make('tbody', {}, exam.takers.map(taker)))),
-        sheets.length > 0 && this.sheets(sheets, path, link),
+        make('p', { class: 'quiet' }, words.takersHelp), sheets.length > 0 && this.sheets(sheets, path, link),
         make('details', { class: 'report', ontoggle: (event) => {
           if (event.target.open && !event.target.querySelector('iframe')) event.target.append(make('iframe', { title: words.examReport, src: `/frame/report?folder=${encodeURIComponent(folder)}`, sandbox: '' }));
         } }, make('summary', {}, words.examReport)),

@@ -1,7 +1,7 @@
 // The page: files on the left, the text in the middle, what comes of it on the right.
 
 import { Banks } from './bank.js';
-import { byId, fill, later, make } from './dom.js';
+import { byId, fill, later, make, withCode } from './dom.js';
 import { Editor } from './editor.js';
 import { Exam } from './exam.js';
 import { Look } from './look.js';
@@ -51,9 +51,9 @@ function failure(place, { error, problem, diagnostics, nothing, remarks }) {
   const lines = [];
   if (error?.message) lines.push(error.message);
   if (problem) lines.push(problem.message, problem.hint);
-  if (nothing) lines.push(...(remarks ?? []));
+  if (nothing || remarks) lines.push(...(remarks ?? []));
   for (const one of diagnostics ?? []) lines.push(`${words.line(one.line)}: ${one.message}`, one.help);
-  place.append(make('div', { class: 'wrong', role: 'alert' }, make('b', {}, words.error), lines.filter(Boolean).map((line) => make('p', {}, line))));
+  place.append(make('div', { class: 'wrong', role: 'alert' }, make('b', {}, words.error), lines.filter(Boolean).map((line) => make('p', {}, withCode(line)))));
 }
 
 function lost(text) {
@@ -67,6 +67,7 @@ const banks = new Banks(byId('questions'), { ready, failure });
 const settings = new Settings(byId('settings'), {
   text: () => editor.text(),
   change: (text) => editor.replace(text),
+  possible: () => editor.possible(),
   failure: (place, what) => {
     fill(place);
     if (what.error instanceof Refused && what.error.status === 422) fill(place, make('p', {}, words.unreadable));
@@ -101,9 +102,9 @@ const checkDeeply = later(400, () => check(true));
 
 function found(diagnostics) {
   const rows = diagnostics.map((one) => make('li', { class: one.severity },
-    make('button', { class: 'place', onclick: () => editor.go(one.line, one.column) }, words.line(one.line)), ' ', make('span', {}, one.message), one.label && make('span', { class: 'quiet' }, ` (${one.label})`),
-    one.help && make('p', { class: 'quiet' }, one.help), one.replacement && make('button', { onclick: () => editor.apply(one.replacement) }, words.fix)));
-  fill(byId('found'), make('h3', {}, words.problems), diagnostics.length === 0 ? make('p', { class: 'quiet' }, words.noProblems) : make('ul', { class: 'plain' }, rows));
+    make('button', { class: 'place', onclick: () => editor.go(one.line, one.column) }, words.line(one.line)), ' ', make('span', {}, withCode(one.message)), one.label && make('span', { class: 'quiet' }, ' (', withCode(one.label), ')'),
+    one.help && make('p', { class: 'quiet' }, withCode(one.help)), one.replacement && make('button', { onclick: () => editor.apply(one.replacement) }, words.fix)));
+  fill(byId('found'), make('h3', {}, words.problems), diagnostics.length === 0 ? make('p', { class: 'quiet' }, editor.text().trim() === '' && open?.name.endsWith('.java') ? words.emptyText : words.noProblems) : make('ul', { class: 'plain' }, rows));
   byId('write-tab').dataset.count = diagnostics.length || '';
 }
 
@@ -367,6 +368,7 @@ function theme() {
 async function begin() {
   byId('skip').textContent = words.skip;
   byId('save').textContent = words.save;
+  byId('leave').textContent = words.leaveEditor;
   byId('save').addEventListener('click', save);
   byId('language').textContent = words.otherLanguage;
   byId('language').setAttribute('aria-label', words.otherLanguageLong);

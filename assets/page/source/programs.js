@@ -1,7 +1,8 @@
 // Programs of students: dropped, tested, and handed back.
 
-import { fill, later, make } from './dom.js';
+import { fill, later, make, withCode } from './dom.js';
 import { base64Of, collected, dropZone } from './drop.js';
+import { Job } from './job.js';
 import { read, send } from './server.js';
 import { language, words } from './words.js';
 
@@ -15,19 +16,19 @@ export class Programs {
     this.ready = ready;
     this.failure = failure;
     this.file = null;
-    this.job = null;
-    this.shown = null;
     this.rows = [];
     this.upload = null;
     this.worksheet = null;
     this.hasPages = false;
     // Verdicts may come faster than a table is read; a table that is whole is not drawn again, since rows of it may be open.
-    this.drawSoon = later(150, () => this.shown === this.job || this.draw());
+    this.drawSoon = later(150, () => this.isWhole || this.draw());
+    this.isWhole = false;
     this.help = make('p', { class: 'quiet' });
     this.points = make('input', { id: 'programs-points', type: 'number', min: '1', max: '1000', value: '10', inputmode: 'numeric' });
     this.sheetName = make('p', { class: 'quiet', role: 'status' });
     this.dropped = make('div', {});
-    this.progress = make('div', { class: 'progress' });
+    this.job = new Job({ kinds: ['programs'], label: words.programsTest, value: (job) => job.found, text: (job) => (job.asked === 0 ? words.programsLooking : words.programsRunning(job.found, job.asked)),
+      failure, over: (job) => this.ended(job), adopted: () => this.fetch() });
     this.result = make('div', {});
     this.table = make('div', {});
     this.remarks = make('div', {});
@@ -37,25 +38,22 @@ export class Programs {
       dropZone(words.programsSheet, { accept: '.csv' }, (files) => this.takeSheet(files[0])), this.sheetName);
     fill(element, this.help,
       dropZone(words.programsDrop, { accept: '.java,.zip', multiple: true }, async (files, items) => this.take(items ? await collected(items) : files.map((file) => ({ path: file.name, file })))),
-      make('p', { class: 'row' }, make('label', { for: 'programs-folder' }, words.programsFolder), folder), more, this.dropped, this.progress, this.result, this.table, this.remarks);
+      make('p', { class: 'row' }, make('label', { for: 'programs-folder' }, words.programsFolder), folder), more, this.dropped, this.job.element, this.result, this.table, this.remarks);
   }
 
   /** What the server says of jobs: a tab that is opened again goes on where the last one was. */
   state({ jobs, files }) {
     const kind = files.find(({ name }) => name === this.file)?.kind;
     fill(this.help, kind === 'class' ? words.classesHelp : words.programsHelp);
-    const last = jobs.filter((job) => job.of === this.file && job.kind === 'programs').at(-1);
-    if (last && this.job === null) {
-      this.job = last.id;
-      this.fetch().then(() => this.told(last));
-    }
+    this.job.state(jobs);
   }
 
   /** Another file is open. */
   opened(file) {
     if (this.file === file) return;
-    Object.assign(this, { file, job: null, shown: null, rows: [], upload: null, worksheet: null, hasPages: false });
-    for (const place of [this.sheetName, this.dropped, this.progress, this.result, this.table, this.remarks]) fill(place);
+    Object.assign(this, { file, rows: [], upload: null, worksheet: null, hasPages: false, isWhole: false });
+    this.job.opened(file);
+    for (const place of [this.sheetName, this.dropped, this.result, this.table, this.remarks]) fill(place);
   }
 
   /** Sends what was dropped, and offers to test it. */
@@ -91,9 +89,9 @@ export class Programs {
         this.failure(this.result, answer);
         return;
       }
-      Object.assign(this, { job: answer.job, rows: [], shown: null, hasPages: false });
+      Object.assign(this, { rows: [], hasPages: false, isWhole: false });
       for (const place of [this.table, this.remarks, this.dropped]) fill(place);
-      if (this.early?.id === this.job) this.told(this.early);
+      this.job.begin(answer.job);
     } catch (error) {
       if (error.word !== 'unconfined') this.failure(this.result, { error });
       else fill(this.result, make('div', { class: 'wrong', role: 'alert' }, make('b', {}, words.programsOpen), make('p', {}, words.programsOpenHelp), make('p', {}, error.message), make('button', { onclick: () => this.test(true) }, words.programsOpenYes)));
@@ -102,32 +100,19 @@ export class Programs {
 
   /** A submission has its verdict. */
   judged({ job, row }) {
-    if (job !== this.job || this.rows.some(({ number }) => number === row.number)) return;
+    if (job !== this.job.id || this.rows.some(({ number }) => number === row.number)) return;
     this.rows.push(row);
     this.drawSoon();
   }
 
   /** A job has changed. */
   told(job) {
-    if (job.kind !== 'programs') return;
-    if (job.id !== this.job) {
-      this.early = job;
-      return;
-    }
-    if (!['waiting', 'running'].includes(job.state)) {
-      fill(this.progress);
-      if (this.shown !== job.id) this.ended(job);
-      return;
-    }
-    const bar = make('progress', { max: String(Math.max(job.asked, 1)), value: job.found, 'aria-label': words.programsTest });
-    const text = job.state === 'waiting' ? words.waiting : job.asked === 0 ? words.programsLooking : words.programsRunning(job.found, job.asked);
-    const cancel = this.progress.querySelector('button') ?? make('button', { onclick: () => send('/api/cancel', { job: this.job }).catch((error) => this.failure(this.result, { error })) }, words.cancel);
-    fill(this.progress, bar, make('span', { class: 'quiet', role: 'status' }, text), cancel);
+    this.job.told(job);
   }
 
   async fetch() {
     try {
-      const { rows, files } = await read('/api/programs', { job: this.job });
+      const { rows, files } = await read('/api/programs', { job: this.job.id });
       Object.assign(this, { rows, files });
     } catch {
       this.files = [];
@@ -135,7 +120,7 @@ export class Programs {
   }
 
   async ended(job) {
-    this.shown = job.id;
+    this.isWhole = true;
     await this.fetch();
     const outcome = job.outcome ?? {};
     const isDone = job.state === 'done';
@@ -148,7 +133,7 @@ export class Programs {
       fill(this.result, make('p', { role: 'status', class: 'good' }, words.programsDone(this.rows.length)),
         make('div', { class: 'row' }, file('verdicts.csv', words.programsTable), (this.files ?? []).map((name) => file(name, words.programsFiles[name] ?? `${words.download} ${name}`))),
         sheet(outcome.sheet));
-      fill(this.remarks, make('h2', {}, words.programsRemarks), make('p', {}, words.programsRight), outcome.remarks.length > 0 && make('ul', {}, outcome.remarks.map((one) => make('li', {}, one))));
+      fill(this.remarks, make('h2', {}, words.programsRemarks), make('p', {}, words.programsRight), outcome.remarks.length > 0 && make('ul', {}, outcome.remarks.map((one) => make('li', {}, withCode(one)))));
     }
     this.hasPages = isDone;
     this.draw();
@@ -178,16 +163,13 @@ export class Programs {
       toggle.setAttribute('aria-expanded', String(!details.hidden));
       if (!details.hidden && details.childElementCount === 0) {
         details.append(make('td', { colspan: hasPoints ? '4' : '3' }, row.path !== row.student && make('p', { class: 'quiet' }, row.path), row.sentence && make('p', { class: 'narrow' }, withCode(row.sentence)), row.example && make('pre', { tabindex: '0' }, row.example),
-          this.hasPages && make('iframe', { title: `${words.programsPage} ${row.student}`, src: `/frame/student?job=${this.job}&number=${row.number}`, sandbox: '' })));
+          this.hasPages && make('iframe', { title: `${words.programsPage} ${row.student}`, src: `/frame/student?job=${this.job.id}&number=${row.number}`, sandbox: '' })));
       }
     } }, row.student);
     const same = alike > 1 && isFirst ? make('p', { class: 'quiet' }, words.programsAlike(alike)) : null;
     return [make('tr', {}, make('th', { scope: 'row' }, toggle), make('td', { class: row.verdict === 'right' ? 'good' : 'bad' }, words.verdicts[row.verdict] ?? row.verdict), hasPoints && make('td', {}, language === 'de' ? row.points?.replace('.', ',') : row.points), make('td', { class: 'wide' }, same, row.verdict === 'right' ? '' : withCode(row.sentence))), details];
   }
 }
-
-/** A sentence, with what stands between backticks as code. */
-const withCode = (text) => text.split('`').map((part, at) => (at % 2 === 1 ? make('code', {}, part) : part));
 
 /** What the worksheet came to. */
 function sheet(told) {

@@ -1,5 +1,10 @@
 // What the page asks of the server that it came from.
 
+import { language } from './words.js';
+
+/** An address that is answered in the language of the page; English is what the server says by itself. */
+export const withLanguage = (path) => (language === 'en' ? path : `${path}${path.includes('?') ? '&' : '?'}language=${language}`);
+
 /** What the server did not do, with its word for it and a sentence. */
 export class Refused extends Error {
   constructor(status, answer) {
@@ -13,7 +18,7 @@ export class Refused extends Error {
 async function answered(path, options) {
   let response;
   try {
-    response = await fetch(path, { ...options, cache: 'no-store', credentials: 'same-origin' });
+    response = await fetch(withLanguage(path), { ...options, cache: 'no-store', credentials: 'same-origin' });
   } catch {
     throw new Refused(0, { refused: 'gone', message: '' });
   }
@@ -47,7 +52,7 @@ export function follow(onEvent, onLine) {
   let source = null;
   const open = () => {
     if (source || document.hidden) return;
-    source = new EventSource('/api/events');
+    source = new EventSource(withLanguage('/api/events'));
     source.onopen = () => onLine(true);
     source.onmessage = (event) => onEvent(JSON.parse(event.data));
     source.onerror = () => onLine(false);

@@ -392,9 +392,22 @@ fn unknown<'key>(
     WordingError { place, reason: format!("there is no sentence `{key}`"), help: Some(help) }
 }
 
+/// The built-in sentences of a language, each with its key, as templates.
+pub fn sentence_texts(language: Language) -> Vec<(String, String)> {
+    let of = |file: &built_in::BuiltInFile| {
+        sentences(file.path(), file.text()).unwrap_or_default().into_iter()
+    };
+    files::built_in(language).iter().flat_map(of).map(|one| (one.key, one.text)).collect()
+}
+
 /// A built-in sentence in English for a terminal: without markup, code between backticks.
 pub fn in_english(key: &str, values: TemplateValues) -> String {
-    let Ok(wording) = Wording::built_in() else {
+    in_language(Language::English, key, values)
+}
+
+/// A built-in sentence in a language, likewise.
+pub fn in_language(language: Language, key: &str, values: TemplateValues) -> String {
+    let Ok(wording) = Wording::load(&[], language, &[]) else {
         unreachable!("the built-in wording compiles, as a test makes sure")
     };
     match wording.say(key, values) {

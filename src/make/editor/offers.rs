@@ -175,7 +175,7 @@ fn values(source: &Source, place: &FrontPlace, before: &str, wording: &Wording) 
 }
 
 /// The names of all variables of a program.
-fn variables(source: &Source) -> BTreeSet<String> {
+pub fn variables(source: &Source) -> BTreeSet<String> {
     let (file, _) = parse(source);
     let mut names = BTreeSet::new();
     each_statement(&file, &mut |stmt| {

@@ -7,7 +7,7 @@ use super::{
     Settings,
 };
 use crate::diagnostic::{Code, Diagnostic};
-use crate::source::Span;
+use crate::source::{Span, Spanned};
 
 /// What is wrong with settings that are each right by themselves; `comment` is where they stand.
 pub fn check(settings: &Settings, comment: Span) -> Vec<Diagnostic> {
@@ -88,6 +88,16 @@ pub fn check(settings: &Settings, comment: Span) -> Vec<Diagnostic> {
     }
     twice(settings, &mut findings);
     findings
+}
+
+/// Why a setting would mean nothing beside these, whatever its value; `None` if it would.
+pub fn meaningless(settings: &Settings, key: &str) -> Option<String> {
+    let mut with = settings.clone();
+    with.said.retain(|one| one.text != key);
+    with.said.push(Spanned { text: key.to_owned(), span: Span::default() });
+    let about = format!("`{key}` means nothing");
+    let found = check(&with, Span::default());
+    found.into_iter().map(|one| one.message).find(|message| message.starts_with(&about))
 }
 
 /// Options where nothing is chosen.

@@ -43,7 +43,7 @@ mod group_tests;
 mod tests;
 
 pub use crate::source::Spanned;
-pub use fit::check as fit;
+pub use fit::{check as fit, meaningless};
 pub use group::{check as fit_group, part_letter};
 pub use keys::{FrontMatter, said};
 pub use kind::{AnswerForm, Aspect, Misreadings, OwnAnswer, QuestionKind, VersionNeed};

@@ -104,4 +104,6 @@ pub struct ReportWarning {
     pub name: &'static str,
     /// The sentence in English, code between backticks.
     pub message: String,
+    /// The sentence in German.
+    pub german: String,
 }

@@ -52,7 +52,7 @@ pub fn report<'a>(
     let parts = ReportPart::all(&asked, &known, run);
     let sheet = sheet::ReportPage::of(subject, quiz, &known, &parts, run, wording)?;
     let told = parts.iter().flat_map(|part| {
-        part.patterns.iter().map(|pattern| sheet::told_in_english(part.letter, pattern))
+        part.patterns.iter().map(|pattern| sheet::told_plainly(part.letter, pattern))
     });
     Ok((page("report.html", "report", &sheet, wording)?, told.collect()))
 }

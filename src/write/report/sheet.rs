@@ -16,9 +16,9 @@ use super::shown;
 use super::tally::{Measure, Spread, TallyEntry};
 use crate::ask::facts::{Evidence, Solved, Subject};
 use crate::ask::question::{Answer, Choice, Mistake, Picture, Question, Quiz};
-use crate::ask::wording::{TemplateValues, Wording, WordingError, in_english, safe};
+use crate::ask::wording::{TemplateValues, Wording, WordingError, in_language, safe};
 use crate::skeleton::chosen::written;
-use crate::skeleton::front_matter::Share;
+use crate::skeleton::front_matter::{Language, Share};
 use crate::vary::hardness::Hardness;
 use crate::write::pictured::with_pictures;
 use crate::write::styles::Styles;
@@ -292,19 +292,22 @@ impl WarningRow {
     }
 }
 
-/// What is conspicuous, for a terminal: in English, without markup.
-pub fn told_in_english(letter: Option<char>, pattern: &Pattern) -> ReportWarning {
+/// What is conspicuous, for a terminal and for the page: without markup.
+pub fn told_plainly(letter: Option<char>, pattern: &Pattern) -> ReportWarning {
     let name = pattern.as_str();
-    let strategy = strategy_key(pattern).map(|key| in_english(&key, Vec::new()));
-    let (values, numbers) = values(pattern, strategy.unwrap_or_default());
-    let mut message = in_english(&format!("report.warning.{name}"), values);
-    if !numbers.is_empty() {
-        let numbers: Vec<String> = numbers.iter().map(ToString::to_string).collect();
-        message = format!("{message} {}", numbers.join(", "));
-    }
     let letter = letter.filter(|_| pattern.is_about_answers());
-    let message = letter.map_or(message.clone(), |letter| format!("part {letter}: {message}"));
-    ReportWarning { name, message }
+    let said = |language: Language, part: &str| {
+        let strategy = strategy_key(pattern).map(|key| in_language(language, &key, Vec::new()));
+        let (values, numbers) = values(pattern, strategy.unwrap_or_default());
+        let mut message = in_language(language, &format!("report.warning.{name}"), values);
+        if !numbers.is_empty() {
+            let numbers: Vec<String> = numbers.iter().map(ToString::to_string).collect();
+            message = format!("{message} {}", numbers.join(", "));
+        }
+        letter.map_or(message.clone(), |letter| format!("{part} {letter}: {message}"))
+    };
+    let (message, german) = (said(Language::English, "part"), said(Language::German, "Teil"));
+    ReportWarning { name, message, german }
 }
 
 /// The key of the words for the strategy that a pattern is about, if it is about one.

@@ -520,12 +520,12 @@ fn what_gave_way_is_told_with_its_numbers() {
     let known = KnownVersions { earned: 3_000, chance: 2_000, of_several: false };
     bank.gave_way = GaveWay { known_versions: Some(known), ..GaveWay::default() };
     assert_eq!(bank.names(), ["versions"]);
-    let told = super::sheet::told_in_english(None, &bank.found()[0]);
+    let told = super::sheet::told_plainly(None, &bank.found()[0]);
     assert!(told.message.starts_with("In 3 of 4 questions (75 %) the answer is"), "{told:?}");
     let several = KnownVersions { of_several: true, ..known };
     bank.gave_way.known_versions = Some(several);
     assert_eq!(bank.names(), ["known-versions"]);
-    let told = super::sheet::told_in_english(None, &bank.found()[0]);
+    let told = super::sheet::told_plainly(None, &bank.found()[0]);
     assert!(told.message.contains("75 % of the marks, and 50 % by chance"), "{told:?}");
 }
 
@@ -536,7 +536,7 @@ fn too_few_different_answers_are_told_with_the_number_of_instances() {
     assert_eq!(bank.names(), ["one-answer"]);
     bank.gave_way.few_answers = Some(70);
     assert_eq!(bank.names(), ["few-answers"]);
-    let told = super::sheet::told_in_english(None, &bank.found()[0]);
+    let told = super::sheet::told_plainly(None, &bank.found()[0]);
     let expected = "`1` is right in 3 of 5 questions (60 %). The aim is a quarter at most, but the 70 instances found have no more different answers.";
     assert_eq!(told.message, expected);
 }
@@ -547,7 +547,7 @@ fn questions_that_show_the_same_program_are_named() {
     bank.questions[3].code = bank.questions[1].code.clone();
     bank.questions[3].text = bank.questions[1].text.clone();
     assert_eq!(bank.found()[0], Pattern::SameProgram { numbers: vec![2, 4] });
-    let told = super::sheet::told_in_english(None, &bank.found()[0]);
+    let told = super::sheet::told_plainly(None, &bank.found()[0]);
     assert_eq!(told.message, "2 questions show the same program: 2, 4");
     let page = bank.page();
     assert!(
