@@ -155,6 +155,7 @@ pub fn classes(
             let tests = TestClass {
                 class: &comparison.facts.name,
                 package: &found.package,
+                keeps_state: found.keeps_state,
                 about: format!(
                     "The smallest calls on which submissions differ: {}",
                     found.tests.len()

@@ -18,6 +18,8 @@ use crate::jvm::explorer::Explorer;
 pub struct DifferenceTests {
     /// The package of the reference, or nothing.
     pub package: String,
+    /// Whether calls may change what outlives an object, such as static fields.
+    pub keeps_state: bool,
     /// The tests.
     pub tests: Vec<SuiteTest>,
 }

@@ -228,6 +228,7 @@ fn export(
     let tests = TestClass {
         class: &comparison.facts.name,
         package: &told.package,
+        keeps_state: told.keeps_state,
         about: format!("The smallest calls on which submissions differ: {}", told.tests.len()),
         tests: &told.tests,
     };
