@@ -79,6 +79,18 @@ def check_archive(path):
     return files
 
 
+def check_zip(path):
+    """An archive for Windows has one top folder of its own name, too, and its libraries stand beside its program."""
+    with zipfile.ZipFile(path) as archive:
+        files = {one: archive.read(one) for one in archive.namelist()}
+    outside = [one for one in files if one.split("/")[0] != path.name.removesuffix(".zip")]
+    expect(not outside, f"{path.name}: {outside} lies outside of its folder")
+    files = {one.partition("/")[2]: data for one, data in files.items()}
+    expect("bin/tatsu.exe" in files, f"{path.name}: has no bin/tatsu.exe")
+    expect("bin/libz3.dll" in files, f"{path.name}: has no bin/libz3.dll, which Windows looks for beside the program")
+    return files
+
+
 def check_debian(path, version):
     """A package for Debian has its three members, and its sums hold."""
     data = path.read_bytes()
@@ -131,6 +143,8 @@ def main(folder, version):
             files = check_wheel(path, version)
         elif path.name.endswith(".tar.gz"):
             files = check_archive(path)
+        elif path.suffix == ".zip":
+            files = check_zip(path)
         elif path.suffix == ".deb":
             files = check_debian(path, version)
         elif path.suffix == ".json":

@@ -16,8 +16,23 @@ use super::tally::MethodTally;
 pub struct MappedMethods {
     /// The names of missing methods, and of what stands for them.
     pub names: IndexMap<String, String>,
+    /// Missing methods with their types, and what stands for them with types that values are
+    /// converted to.
+    #[serde(skip_serializing_if = "IndexMap::is_empty")]
+    pub converted: IndexMap<String, String>,
     /// How these compare.
     pub methods: Vec<MethodTally>,
+}
+
+impl MappedMethods {
+    /// The name of a method as a report tells it, and of what stands for it; nothing where it is
+    /// the method itself, on objects that cannot be made otherwise.
+    pub fn told<'a>(&'a self, method: &'a MethodTally) -> (&'a str, Option<&'a str>) {
+        match self.converted.get(&method.shown) {
+            Some(other) => (&method.shown, Some(other)),
+            None => (&method.method, self.names.get(&method.method).map(String::as_str)),
+        }
+    }
 }
 
 /// What a method earns.

@@ -19,6 +19,8 @@ use crate::jvm::explorer::Explorer;
 pub struct DifferenceTests {
     /// The package of the reference, or nothing.
     pub package: String,
+    /// Whether calls may change what outlives an object, such as static fields.
+    pub keeps_state: bool,
     /// The tests.
     pub tests: Vec<SuiteTest>,
 }
@@ -29,6 +31,7 @@ impl DifferenceTests {
         TestClass {
             class,
             package: &self.package,
+            keeps_state: self.keeps_state,
             about: format!("The smallest calls on which submissions differ: {}", self.tests.len()),
             tests: &self.tests,
         }

@@ -27,10 +27,24 @@ const OUTPUT: &str = "
 ";
 
 /// Names that a class of tests has already.
-const TAKEN: [&str; 10] = [
-    "output", "stack", "fail", "hashCode", "toString", "clone", "finalize", "getClass", "notify",
-    "wait",
+const TAKEN: [&str; 11] = [
+    "output", "stack", "elements", "fail", "hashCode", "toString", "clone", "finalize", "getClass",
+    "notify", "wait",
 ];
+
+/// Goes through what has no text of its own.
+const ELEMENTS: &str = "
+    private static List<Object> elements(Iterator<?> all) {
+        List<Object> elements = new ArrayList<>();
+        while (all.hasNext() && elements.size() < 100) {
+            elements.add(all.next());
+        }
+        return elements;
+    }
+";
+
+/// Runs each test on classes of its own, which are those that do not come out of an archive.
+const OWN_CLASSES: &str = include_str!("own_classes.java");
 
 /// Makes a stack of the JDK's, as scripts write it.
 const STACK: &str = "
@@ -49,6 +63,9 @@ pub struct TestClass<'a> {
     pub class: &'a str,
     /// Its package, or nothing.
     pub package: &'a str,
+    /// Whether calls may change what outlives an object, such as static fields or the constants of
+    /// an enumeration: then each test gets classes of its own.
+    pub keeps_state: bool,
     /// What the tests are, without a full stop.
     pub about: String,
     /// The tests.
@@ -61,6 +78,7 @@ impl SuiteReport {
         TestClass {
             class: &self.class,
             package: &self.package,
+            keeps_state: self.keeps_state,
             about: self.heading(),
             tests: &self.tests,
         }
@@ -87,13 +105,26 @@ impl TestClass<'_> {
         if prints {
             text.push_str("import org.junit.jupiter.api.function.Executable;\n");
         }
-        let _ = writeln!(text, "\n/** {}. */\nclass {class} {{", self.about);
+        if self.keeps_state {
+            text.push_str("import org.junit.jupiter.api.extension.ExtendWith;\n");
+        }
+        let _ = writeln!(text, "\n/** {}. */", self.about);
+        if self.keeps_state {
+            let _ = writeln!(text, "@ExtendWith({class}.OwnClasses.class)");
+        }
+        let _ = writeln!(text, "class {class} {{");
         text.push_str(tests.trim_start_matches('\n'));
         if prints {
             text.push_str(OUTPUT);
         }
         if tests.contains("stack(") {
             text.push_str(STACK);
+        }
+        if tests.contains(" elements(") {
+            text.push_str(ELEMENTS);
+        }
+        if self.keeps_state {
+            text.push_str(OWN_CLASSES);
         }
         text.push_str("}\n");
         text
@@ -169,6 +200,22 @@ fn statement(test: &SuiteTest) -> String {
 
 fn assertion(check: &ValueCheck, actual: &str) -> String {
     let expected = &check.expected;
+    if !check.elements.is_empty() {
+        return format!("assertEquals({}, elements({actual}{}));", check.elements, check.way);
+    }
+    if !check.parts.is_empty() {
+        let parts = check.parts.iter().map(|one| assertion(one, &format!("got{}", one.field)));
+        let parts: String = parts.map(|one| format!("\n        {one}")).collect();
+        return format!("var got = {actual};{parts}");
+    }
+    if check.is_hidden && check.form != "some" {
+        // A class that a test cannot name has no method that the test could call.
+        let text = match check.form.as_str() {
+            "array" => format!("Arrays.deepToString((Object[]) {actual})"),
+            _ => format!("String.valueOf({actual})"),
+        };
+        return format!("assertEquals({}, {text});", quoted(&check.printed));
+    }
     if let Some(delta) = delta(check) {
         let method = if check.form == "array" { "assertArrayEquals" } else { "assertEquals" };
         return format!("{method}({expected}, {actual}, {delta});");

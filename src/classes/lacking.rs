@@ -20,6 +20,9 @@ pub struct MissingCall {
     /// Methods of the submission with this name and other types.
     #[serde(default)]
     pub namesakes: Vec<String>,
+    /// Those of them that take what it takes, once it is converted, such as `int` for `long`.
+    #[serde(default)]
+    pub convertible: Vec<String>,
     /// Whether the submission has it, but private.
     #[serde(default, rename = "private")]
     pub is_private: bool,
@@ -29,6 +32,14 @@ pub struct MissingCall {
 }
 
 impl MissingCall {
+    /// The only version of the submission's with other types that may stand for it.
+    pub fn converted(&self) -> Option<&str> {
+        match (self.candidates.as_slice(), self.convertible.as_slice()) {
+            ([], [one]) => Some(one),
+            _ => None,
+        }
+    }
+
     /// Whether it is a method of which the submission has one with other types.
     pub fn is_other_version(&self) -> bool {
         !self.namesakes.is_empty() && !self.method.starts_with("new ")

@@ -1,9 +1,9 @@
 //! What a submission would be with other names for what it lacks.
 //!
 //! In: a submission that lacks methods, for each of which exactly one of its own methods has the
-//! same type. Out: how these methods compare where they stand for what is missing. What holds: it
-//! is told for information and counts nothing; what counts is said by `--map` or by the lecturer's
-//! rules.
+//! same type, or the same name and types that values can be converted to. Out: how these methods
+//! compare where they stand for what is missing. What holds: it is told for information and counts
+//! nothing; what counts is said by `--map` or by the lecturer's rules.
 
 use super::compare::Comparison;
 use super::compared::{ComparedSubmission, MappedMethods};
@@ -11,14 +11,25 @@ use super::crash::ClassesError;
 use super::tally::MethodTally;
 use crate::jvm::explorer::{ClassFile, Explorer};
 
-/// The names that fit: for each missing method the only one of its type, if none stands for two.
+/// The names that fit: for each missing method the only one of its type, or the only one of its
+/// name whose types do, if none stands for two.
 fn fitting(one: &ComparedSubmission) -> Option<Vec<(String, String)>> {
-    let methods = one.missing.iter().filter(|missing| !missing.method.starts_with("new "));
     let mut names: Vec<(String, String)> = Vec::new();
-    for missing in methods {
-        let [candidate] = missing.candidates.as_slice() else { return None };
-        let other = candidate.split('(').next().unwrap_or_default().to_owned();
-        let pair = (missing.name.clone(), other);
+    let mut converted: Vec<&str> = Vec::new();
+    for missing in &one.missing {
+        let pair = match (missing.converted(), missing.candidates.as_slice()) {
+            (Some(other), _) if converted.contains(&other) => return None,
+            (Some(other), _) => {
+                converted.push(other);
+                (missing.name.clone(), missing.name.clone())
+            }
+            (None, _) if missing.method.starts_with("new ") => continue,
+            (None, [candidate]) => {
+                let other = candidate.split('(').next().unwrap_or_default().to_owned();
+                (missing.name.clone(), other)
+            }
+            _ => return None,
+        };
         if !names.contains(&pair) {
             names.push(pair);
         }
@@ -42,11 +53,17 @@ impl Comparison {
         let Some(names) = fitting(compared) else { return Ok(()) };
         let other = self.compare_as(explorer, &compared.name, files, &names)?;
         compared.is_spending |= other.is_spending;
+        // Methods of objects that could not be made otherwise count as little as these.
         let is_mapped =
-            |method: &MethodTally| compared.missing.iter().any(|one| one.method == method.shown);
+            |method: &MethodTally| compared.methods.iter().all(|one| one.shown != method.shown);
         let methods: Vec<MethodTally> = other.methods.into_iter().filter(is_mapped).collect();
         if !methods.is_empty() {
-            compared.mapped = Some(MappedMethods { names: names.into_iter().collect(), methods });
+            let others = compared.missing.iter().filter_map(|missing| {
+                Some((missing.method.clone(), missing.converted()?.to_owned()))
+            });
+            let converted = others.collect();
+            let names = names.into_iter().filter(|(name, other)| name != other).collect();
+            compared.mapped = Some(MappedMethods { names, converted, methods });
         }
         Ok(())
     }
@@ -64,6 +81,7 @@ mod tests {
             name: (*name).to_owned(),
             candidates: candidates.iter().map(|one| (*one).to_owned()).collect(),
             namesakes: Vec::new(),
+            convertible: Vec::new(),
             is_private: false,
             is_inner: false,
         };
@@ -80,5 +98,17 @@ mod tests {
         assert_eq!(names(&[("peek", &["top()"]), ("pop", &["top()"])]), None);
         assert_eq!(names(&[("peek", &["top()"]), ("pop", &[])]), None);
         assert_eq!(names(&[]), None);
+    }
+
+    #[test]
+    fn other_types_fit_where_no_two_methods_want_the_same() {
+        let mut one = lacking(&[("add", &[]), ("max", &["largest()"])]);
+        one.missing[0].convertible.push(String::from("add(int)"));
+        let pair = |one: &str, other: &str| (one.to_owned(), other.to_owned());
+        assert_eq!(fitting(&one), Some(vec![pair("add", "add"), pair("max", "largest")]));
+        one.missing[1] = one.missing[0].clone();
+        assert_eq!(fitting(&one), None);
+        one.missing[1].convertible = vec![String::from("add(short)"), String::from("add(byte)")];
+        assert_eq!(fitting(&one), None);
     }
 }

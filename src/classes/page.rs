@@ -78,7 +78,8 @@ struct SubmissionRow {
 #[derive(Clone, Debug, Serialize)]
 struct MappedLine {
     name: String,
-    other: String,
+    /// What stands for it, where it is not the method itself.
+    other: Option<String>,
     cell: MethodCell,
 }
 
@@ -288,10 +289,13 @@ fn row(
             .mapped
             .iter()
             .flat_map(|mapped| mapped.methods.iter().map(move |method| (mapped, method)))
-            .map(|(mapped, method)| MappedLine {
-                name: method.method.clone(),
-                other: mapped.names.get(&method.method).cloned().unwrap_or_default(),
-                cell: method_cell(CellWord::of(method), method, language),
+            .map(|(mapped, method)| {
+                let (name, other) = mapped.told(method);
+                MappedLine {
+                    name: name.to_owned(),
+                    other: other.map(str::to_owned),
+                    cell: method_cell(CellWord::of(method), method, language),
+                }
             })
             .collect(),
         wrong: wrong.map(|method| difference(method, wording)).collect::<Result<_, _>>()?,

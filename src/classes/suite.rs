@@ -36,6 +36,7 @@ pub struct SuitePlan {
 struct SuiteSearch {
     name: String,
     package: String,
+    keeps_state: bool,
     scripts: u64,
     calls: u32,
     size: u32,
@@ -138,6 +139,18 @@ pub struct ValueCheck {
     pub expected: String,
     /// What `println` writes for it.
     pub printed: String,
+    /// Whether its class, or one that the expression names, cannot be named by a test.
+    #[serde(default, rename = "hidden", skip_serializing_if = "std::ops::Not::not")]
+    pub is_hidden: bool,
+    /// Where it has no text, the elements that it goes through, as an expression of Java.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub elements: String,
+    /// The call on it that leads to an iterator, or nothing for an iterator.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub way: String,
+    /// Where it has no text, what calls on it give; `field` has the call.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub parts: Vec<Self>,
 }
 
 /// How many there are of something, and how many are covered.
@@ -186,6 +199,9 @@ pub struct SuiteReport {
     pub class: String,
     /// Its package, or nothing.
     pub package: String,
+    /// Whether calls may change what outlives an object, such as static fields.
+    #[serde(skip_serializing)]
+    pub keeps_state: bool,
     /// Scripts that were run.
     pub scripts: u64,
     /// How far the search looked, in words.
@@ -240,6 +256,7 @@ pub fn suite(
     Ok(SuiteReport {
         class: found.name,
         package: found.package,
+        keeps_state: found.keeps_state,
         scripts: found.scripts,
         bounds,
         complete: !found.late && !found.worn && !found.mutants.late,

@@ -272,16 +272,20 @@ fn lines(one: &ComparedSubmission, tells_all: bool) -> Vec<CompareLine> {
         }
         lines.push(line(&words, String::new()));
     }
-    for method in one.mapped.iter().flat_map(|mapped| &mapped.methods) {
-        let named = one.mapped.iter().find_map(|mapped| mapped.names.get(&method.method));
+    let mapped =
+        one.mapped.iter().flat_map(|all| all.methods.iter().map(move |method| (all, method)));
+    for (all, method) in mapped {
         let told = if method.differs() {
             let script = method.script.as_deref().unwrap_or_default();
             format!("{}   {script}  {}", status(method), method.told())
         } else {
             format!("agrees on all {}", number(method.scripts))
         };
-        let (name, other) = (&method.method, named.map_or("", String::as_str));
-        lines.push(line(&format!("with {other} for {name}, not counted: {told}"), String::new()));
+        let words = match all.told(method) {
+            (name, Some(other)) => format!("with {other} for {name}, not counted: {told}"),
+            (name, None) => format!("{name} then, not counted: {told}"),
+        };
+        lines.push(line(&words, String::new()));
     }
     for (name, other) in one.renamed.iter().chain(&one.reordered) {
         lines.push(line(&format!("{other} is taken for {name}"), String::new()));
@@ -393,6 +397,10 @@ fn missing_words(missing: &super::lacking::MissingCall) -> String {
     let name = |shown: &str| shown.split('(').next().unwrap_or_default().to_owned();
     match missing.candidates.as_slice() {
         [] if missing.namesakes.is_empty() => {}
+        [] if missing.convertible.len() == 1 => {
+            let (other, name) = (&missing.convertible[0], &missing.name);
+            let _ = write!(text, "; has {other} of other types: --map {name}={name}");
+        }
         [] => {
             let _ = write!(text, "; has {} of other types", missing.namesakes.join(", "));
         }

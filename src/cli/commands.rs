@@ -30,7 +30,7 @@ pub fn commands(
 ) -> Result<Vec<FoundProgram<CommandLine>>, Problem> {
     let mut common = Vec::new();
     for one in &arguments.readable {
-        let place = one.canonicalize().map_err(|error| {
+        let place = dunce::canonicalize(one).map_err(|error| {
             Problem::new(format!("`{}` cannot be read: {error}", one.display()))
                 .hint("name a file or a folder that is there")
         })?;
@@ -144,7 +144,11 @@ fn absolute(path: &Path) -> PathBuf {
 /// A command as the `PATH` has it.
 fn on_path(command: &OsStr, path: Option<&OsStr>) -> Result<PathBuf, Problem> {
     let folders = path.into_iter().flat_map(std::env::split_paths);
-    folders.map(|folder| folder.join(command)).find(|place| place.is_file()).ok_or_else(|| {
+    // Windows finds `python3` in the file `python3.exe`.
+    let mut whole = command.to_os_string();
+    whole.push(std::env::consts::EXE_SUFFIX);
+    let mut places = folders.flat_map(|folder| [folder.join(command), folder.join(&whole)]);
+    places.find(|place| place.is_file()).ok_or_else(|| {
         let name = command.to_string_lossy();
         Problem::new(format!("no such command: `{name}`"))
             .hint("install it, or name the program with its folder, such as `./student`")
@@ -155,7 +159,7 @@ fn on_path(command: &OsStr, path: Option<&OsStr>) -> Result<PathBuf, Problem> {
 /// in the user's home, or its file alone where the folder holds more than that.
 fn language(command: &Path, home: Option<&OsStr>) -> Vec<PathBuf> {
     let mut needed = Vec::new();
-    let real = command.canonicalize().unwrap_or_else(|_| command.to_path_buf());
+    let real = dunce::canonicalize(command).unwrap_or_else(|_| command.to_path_buf());
     for place in [command, real.as_path()] {
         let folder = place.parent();
         let is_of_programs = folder

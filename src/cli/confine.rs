@@ -25,8 +25,13 @@ pub fn confinement(
             Ok(Confinement::Open)
         }
         Err(error) => Err(Problem::new(format!("{what} cannot be confined: {error}")).hint(
-            "install it, for example by `apt install bubblewrap`, or say `--unconfined` to run \
-                 them with all rights that you have",
+            if cfg!(target_os = "linux") {
+                "install it, for example by `apt install bubblewrap`, or say `--unconfined` to run \
+                 them with all rights that you have"
+            } else {
+                "this system has nothing of the kind: say `--unconfined` to run them with all \
+                 rights that you have"
+            },
         )),
     }
 }

@@ -84,7 +84,7 @@ fn asked(paths: &[PathBuf]) -> Result<AskedBanks, Problem> {
     for path in paths {
         let mut banks = Vec::new();
         for found in bank::banks_in(path)? {
-            let real = std::fs::canonicalize(&found.folder).unwrap_or(found.folder);
+            let real = dunce::canonicalize(&found.folder).unwrap_or(found.folder);
             if known.insert(real) {
                 banks.push(found.bank);
             }

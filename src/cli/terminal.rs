@@ -37,7 +37,8 @@ impl Terminal {
         } else {
             USUAL_WIDTH
         };
-        Self { colour: interactive && !silenced && !dumb, interactive: interactive && !dumb, width }
+        let colour = interactive && !silenced && !dumb && understands_colours();
+        Self { colour, interactive: interactive && !dumb, width }
     }
 
     /// Writes a result, with a line feed if it does not end in one.
@@ -83,6 +84,20 @@ impl Terminal {
             self.say(&format!("  {cyan}hint{plain}: {hint}"));
         }
     }
+}
+
+/// Whether the terminal takes escape sequences as such. Consoles of Windows do once they are asked
+/// to; what they are told is text in any case, whatever their code page, since the standard library
+/// hands it over in UTF-16.
+#[cfg(windows)]
+fn understands_colours() -> bool {
+    anstyle_query::windows::enable_ansi_colors().unwrap_or(true)
+}
+
+/// Whether the terminal takes escape sequences as such.
+#[cfg(not(windows))]
+fn understands_colours() -> bool {
+    true
 }
 
 /// How many threads the machine runs at once.

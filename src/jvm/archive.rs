@@ -21,9 +21,10 @@ use super::harness;
 use super::launch::Launch;
 use super::limits::JvmLimits;
 use super::process::{BASIC_OPTIONS, Process};
+use super::process_group;
 use super::protocol::HarnessMessage;
 use super::rehearsal;
-use super::toolchain::Toolchain;
+use super::toolchain::{IN_UTF_8, Toolchain};
 
 mod older;
 
@@ -140,8 +141,7 @@ impl ClassArchive {
         let mut process = Command::new(program);
         process.arg(command).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
         // An interrupt from the keyboard is not for it.
-        #[cfg(unix)]
-        std::os::unix::process::CommandExt::process_group(&mut process, 0);
+        process_group::set_apart(&mut process);
         let _ = process.spawn();
     }
 
@@ -266,7 +266,9 @@ fn run(
     let output = command
         // The folder that the tool was started in may be gone by now.
         .current_dir(folder)
-        .args(["-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-m", program])
+        .args(["-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"])
+        .args(IN_UTF_8)
+        .args(["-m", program])
         .args(words)
         .stdin(Stdio::null())
         .output()?;

@@ -6,7 +6,7 @@
 use std::ffi::OsString;
 use std::io::{self, BufReader, BufWriter};
 use std::path::PathBuf;
-use std::process::{Child, ChildStdin, Command, Stdio};
+use std::process::{ChildStdin, Command, Stdio};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
@@ -19,6 +19,7 @@ use super::error::JvmError;
 use super::harness;
 use super::launch::{EXPLORER, Launch};
 use super::process::{BASIC_OPTIONS, FOREIGN_OPTIONS, keep_end, readable};
+use super::process_group::ProcessGroup;
 use super::protocol::{
     AnswerMark, greeting, length, put_number, put_text, read_payload, write_frame,
 };
@@ -84,7 +85,7 @@ impl ExplorerRequest {
 /// A JVM that is asked. Dropping it ends the process.
 pub(super) struct ExplorerProcess {
     java: PathBuf,
-    child: Child,
+    group: ProcessGroup,
     /// `None` once it has been closed.
     input: Option<BufWriter<ChildStdin>>,
     answers: Receiver<Vec<u8>>,
@@ -103,7 +104,8 @@ impl ExplorerProcess {
     ) -> Result<Self, JvmError> {
         let mark = AnswerMark::random()?;
         let not_started = |reason| JvmError::NotStarted { java: toolchain.java.clone(), reason };
-        let mut child = spawn(toolchain, &folder, launch, confinement).map_err(not_started)?;
+        let mut group = spawn(toolchain, &folder, launch, confinement).map_err(not_started)?;
+        let child = group.child();
         let streams = (child.stdin.take(), child.stdout.take(), child.stderr.take());
         let (Some(input), Some(output), Some(trouble)) = streams else {
             unreachable!("all three streams were asked for as pipes");
@@ -128,7 +130,7 @@ impl ExplorerProcess {
         }
         let _ = write_frame(&mut input, &hello);
         let java = toolchain.java.clone();
-        Ok(Self { java, child, input: Some(input), answers, errors, _folder: folder })
+        Ok(Self { java, group, input: Some(input), answers, errors, _folder: folder })
     }
 
     /// Asks all this, ends the JVM and waits until it has written its archive.
@@ -145,7 +147,7 @@ impl ExplorerProcess {
         }
         self.input = None;
         let heard = self.answers.recv_timeout(patience);
-        if heard == Err(RecvTimeoutError::Disconnected) && self.child.wait()?.success() {
+        if heard == Err(RecvTimeoutError::Disconnected) && self.group.child().wait()?.success() {
             Ok(())
         } else {
             Err(self.died("it did not end"))
@@ -178,8 +180,7 @@ impl ExplorerProcess {
 
 impl Drop for ExplorerProcess {
     fn drop(&mut self) {
-        let _ = self.child.kill();
-        let _ = self.child.wait();
+        self.group.end();
     }
 }
 
@@ -195,7 +196,7 @@ fn spawn(
     folder: &TempDir,
     launch: &Launch,
     confinement: &Confinement,
-) -> io::Result<Child> {
+) -> io::Result<ProcessGroup> {
     let mut words = confinement.words(&readable(&toolchain.java, launch));
     words.push(toolchain.java.clone().into());
     if let Launch::Rehearsal { .. } = launch {
@@ -222,7 +223,5 @@ fn spawn(
     for name in FOREIGN_OPTIONS {
         command.env_remove(name);
     }
-    #[cfg(unix)]
-    std::os::unix::process::CommandExt::process_group(&mut command, 0);
-    command.spawn()
+    ProcessGroup::start(&mut command)
 }

@@ -22,7 +22,7 @@ const PARTS: [&str; 11] = [
 
 /// The parts of the explorer, without those of the harness that it uses; the first declares the
 /// class that is started.
-const EXPLORER_PARTS: [&str; 77] = [
+const EXPLORER_PARTS: [&str; 78] = [
     include_str!("explorer/Explorer.java"),
     include_str!("explorer/Abandoned.java"),
     include_str!("explorer/Api.java"),
@@ -33,6 +33,7 @@ const EXPLORER_PARTS: [&str; 77] = [
     include_str!("explorer/ClassSources.java"),
     include_str!("explorer/Comparison.java"),
     include_str!("explorer/Contracts.java"),
+    include_str!("explorer/Conversion.java"),
     include_str!("explorer/CopiedText.java"),
     include_str!("explorer/Crash.java"),
     include_str!("explorer/Draws.java"),

@@ -15,6 +15,7 @@
 //! | `archive` | what is kept between runs so that a JVM starts faster |
 //! | `launch` | how a JVM comes to the harness |
 //! | `process` | one JVM as a process |
+//! | `process_group` | a process with all that it starts |
 //! | `protocol` | the frames between tatsu and the harness |
 //! | `explorer` | a JVM that searches the calls of Java classes |
 //! | `harness` | the Java that runs inside the JVM |
@@ -35,6 +36,7 @@ mod harness;
 mod launch;
 mod limits;
 mod process;
+pub(crate) mod process_group;
 mod protocol;
 mod rehearsal;
 mod supervisor;

@@ -14,6 +14,7 @@ use std::path::{Path, PathBuf};
 mod program;
 mod shipped;
 
+pub(super) use program::IN_UTF_8;
 use program::{PATIENCE, ask, executable};
 pub use shipped::{glibc_here, glibc_needed};
 
@@ -268,7 +269,7 @@ fn examine_shipped(home: &Path) -> Result<Toolchain, Flaw> {
 
 /// The JDK that a `java` or `javac` on the `PATH` belongs to.
 fn examine_command(command: &Path) -> Result<Toolchain, (PathBuf, Flaw)> {
-    let real = fs::canonicalize(command).unwrap_or_else(|_| command.to_path_buf());
+    let real = dunce::canonicalize(command).unwrap_or_else(|_| command.to_path_buf());
     let home = real.parent().and_then(Path::parent);
     if let Some(home) = home
         && home.join("release").is_file()
@@ -304,11 +305,11 @@ fn release_facts(home: &Path, has_javac: bool) -> Option<JdkDescription> {
 
 /// The folder and the facts that `java` tells when asked.
 fn asked_facts(java: &Path) -> Option<(PathBuf, JdkDescription)> {
-    let told = |arguments: &[&str]| {
-        let answer = ask(java, arguments, PATIENCE).ok()?;
+    let told = |option: &str, last: &[&str]| {
+        let answer = ask(java, &[&[option], &IN_UTF_8[..], last].concat(), PATIENCE).ok()?;
         answer.is_success.then_some(answer.text)
     };
-    let properties = told(&["-XshowSettings:properties", "-version"])?;
+    let properties = told("-XshowSettings:properties", &["-version"])?;
     let property = |name: &str| {
         properties
             .lines()
@@ -317,7 +318,7 @@ fn asked_facts(java: &Path) -> Option<(PathBuf, JdkDescription)> {
     };
     let version = property("java.version")?;
     let home = PathBuf::from(property("java.home")?);
-    let compiles = told(&["--list-modules"])
+    let compiles = told("--list-modules", &[])
         .is_some_and(|modules| modules.lines().any(|line| line.starts_with("jdk.compiler@")));
     Some((home, JdkDescription { version, compiles }))
 }
@@ -355,7 +356,7 @@ fn usual_homes() -> Vec<PathBuf> {
         .filter_map(|(place, rest)| Some((fs::read_dir(place).ok()?, rest)))
         .flat_map(|(entries, rest)| entries.flatten().map(move |entry| entry.path().join(rest)))
         .filter(|home| executable(&home.join("bin"), "java").is_some())
-        .filter_map(|home| fs::canonicalize(home).ok())
+        .filter_map(|home| dunce::canonicalize(home).ok())
         .collect();
     homes.sort();
     homes.dedup();

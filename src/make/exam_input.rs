@@ -207,7 +207,7 @@ impl ExamInput {
             Ok(place) => place,
             Err(problem) => return self.wrong(path.span, &problem),
         };
-        let real = |path: &Path| std::fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+        let real = |path: &Path| dunce::canonicalize(path).unwrap_or_else(|_| path.to_owned());
         let output = real(output);
         match bank::banks_in(&place) {
             Ok(found) => {

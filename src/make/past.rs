@@ -27,7 +27,7 @@ impl From<BankError> for Problem {
 /// The banks at these paths as banks to avoid, each once, by path. What lies in `output` is made
 /// anew and not avoided.
 pub fn banks_to_avoid(paths: &[PathBuf], output: &Path) -> Result<Vec<AvoidedBank>, Problem> {
-    let real = |path: &Path| std::fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+    let real = |path: &Path| dunce::canonicalize(path).unwrap_or_else(|_| path.to_owned());
     let mut known = BTreeSet::from([real(output)]);
     let mut banks = Vec::new();
     for path in paths {

@@ -111,7 +111,7 @@ pub struct WorkFolder {
 impl WorkFolder {
     /// The folder of this path.
     pub fn open(path: &Path) -> Result<Self, FolderError> {
-        let root = path.canonicalize().map_err(|error| system(&error))?;
+        let root = dunce::canonicalize(path).map_err(|error| system(&error))?;
         if !root.is_dir() {
             return Err(FolderError::Missing);
         }

@@ -61,7 +61,7 @@ public class Shelf<E> {
     let seen = compare(text, 1, "").stdout;
     for said in [
         "missing: new Shelf(); has new Shelf(int) of other types\n",
-        "missing: put(T, long); has put(E, short) of other types\n",
+        "missing: put(T, long); has put(E, short) of other types: --map put=put\n",
         "missing: isBig(int[], int); has isBig(int[], int, int) of other types\n",
     ] {
         assert!(seen.contains(said), "{said}\nin\n{seen}");

@@ -28,7 +28,7 @@ pub fn jdk() -> Toolchain {
 /// other tests with two more options. None where that one is not of the system, since confined
 /// programs could not read it.
 pub fn quick_home() -> Option<String> {
-    let real = fs::canonicalize(&jdk().home).ok().filter(|home| home.starts_with("/usr"))?;
+    let real = dunce::canonicalize(&jdk().home).ok().filter(|home| home.starts_with("/usr"))?;
     let name = real.to_string_lossy().replace('/', "-");
     let home = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("quick{name}"));
     if !home.exists() {

@@ -149,6 +149,35 @@ fn what_is_wrong_with_packages_is_noticed() {
 }
 
 #[test]
+fn an_archive_for_windows_has_its_libraries_beside_its_program() {
+    let top = tempfile::tempdir().expect("a folder");
+    let (folder, to) = (top.path().join("prefix"), top.path().join("made"));
+    fs::create_dir_all(&to).expect("a folder to make");
+    let name = format!("tatsu-{VERSION}-windows-x86_64");
+    let zip = to.join(format!("{name}.zip"));
+    let text = |path: &Path| path.to_str().expect("UTF-8").to_owned();
+    let made = |files: &[&str], top: &str| {
+        let _ = fs::remove_dir_all(&folder);
+        for file in files {
+            let path = folder.join(file);
+            fs::create_dir_all(path.parent().expect("a folder")).expect("a folder to make");
+            fs::write(&path, "text").expect("a file to write");
+        }
+        packed("archive.py", &[&text(&folder), top, EPOCH, &text(&zip)]);
+        let _ = fs::remove_file(to.join("SHA256SUMS"));
+        sums(&to);
+        checked(&to)
+    };
+    let licences = "share/doc/tatsu/licences.txt";
+    let (said, is_well) = made(&["bin/tatsu.exe", "bin/libz3.dll", licences], &name);
+    assert!(is_well, "{said}");
+    let (said, is_well) = made(&["bin/tatsu.exe", "lib/tatsu/libz3.dll", licences], &name);
+    assert!(!is_well && said.contains("has no bin/libz3.dll, which Windows looks for"), "{said}");
+    let (said, is_well) = made(&["bin/tatsu.exe", "bin/libz3.dll", licences], "elsewhere");
+    assert!(!is_well && said.contains("lies outside of its folder"), "{said}");
+}
+
+#[test]
 fn the_table_of_systems_the_hosted_checks_and_the_readme_agree() {
     let read = |name: &str| fs::read_to_string(Path::new(ROOT).join(name)).expect("a file");
     let table = read("scripts/packing/systems.tsv");

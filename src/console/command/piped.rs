@@ -4,7 +4,7 @@
 //! program gets all lines at once. What ends a run is counted in seconds by the clock and in bytes,
 //! so a machine under load is told from a slow program by patience only; memory and the number of
 //! processes are not counted. What holds: the process that was started is not there afterwards, nor
-//! are those that it started, but on Windows.
+//! are those that it started.
 
 use std::fs::{self, File};
 use std::io::{self, Read};
@@ -22,6 +22,7 @@ use crate::console::transcript::{RunEnding, Transcript};
 use crate::console::{ConsoleStage, StagePatience};
 use crate::jvm::confinement::Confinement;
 use crate::jvm::job::{ConsoleScript, ConversationStep, END_OF_INPUT};
+use crate::jvm::process_group::ProcessGroup;
 
 /// How long to wait for more before the process is looked at again.
 const PAUSE: Duration = Duration::from_millis(5);
@@ -62,11 +63,11 @@ impl PipedStage {
         let lines = typed().fold(String::new(), |all, line| all + line + "\n");
         fs::write(&input, lines)?;
         let streams = (File::open(&input)?, File::create(&errors)?);
-        let mut child = self.start(line, script, &work, streams)?;
-        let pieces = child.stdout.take().map(read_on);
-        let ended = pieces.as_ref().map(|pieces| self.follow(&mut child, pieces));
+        let mut group = self.start(line, script, &work, streams)?;
+        let pieces = group.child().stdout.take().map(read_on);
+        let ended = pieces.as_ref().map(|pieces| self.follow(group.child(), pieces));
         // Whatever happened: it is not left running.
-        end(&mut child);
+        group.end();
         let (printed, ended) = ended.ok_or_else(|| io::Error::other("no output"))??;
         let said = String::from_utf8_lossy(&fs::read(&errors).unwrap_or_default()).into_owned();
         let ending = match ended {
@@ -89,20 +90,16 @@ impl PipedStage {
         script: &ConsoleScript,
         work: &Path,
         (input, errors): (File, File),
-    ) -> io::Result<Child> {
+    ) -> io::Result<ProcessGroup> {
         let mut words = self.confinement.words(&line.readable);
         words.extend(line.words.iter().cloned());
         words.extend(script.arguments.iter().map(std::ffi::OsString::from));
         let mut command = Command::new(words.remove(0));
-        #[cfg(unix)]
-        std::os::unix::process::CommandExt::process_group(&mut command, 0);
-        command
-            .args(words)
-            .current_dir(work)
-            .stdin(input)
-            .stdout(Stdio::piped())
-            .stderr(errors)
-            .spawn()
+        command.args(words).current_dir(work).stdin(input).stdout(Stdio::piped()).stderr(errors);
+        // Python otherwise reads and prints in the code page of the system.
+        #[cfg(windows)]
+        command.env("PYTHONUTF8", "1");
+        ProcessGroup::start(&mut command)
     }
 
     /// What is printed until the program ends or is to be stopped, and its status or the reason.
@@ -160,16 +157,6 @@ impl ConsoleStage for PipedStage {
     fn patience(&self) -> StagePatience {
         COMMAND_PATIENCE
     }
-}
-
-/// Ends a process and, where the system knows which those are, what it started.
-fn end(child: &mut Child) {
-    #[cfg(unix)]
-    if let Some(root) = i32::try_from(child.id()).ok().and_then(rustix::process::Pid::from_raw) {
-        let _ = rustix::process::kill_process_group(root, rustix::process::Signal::KILL);
-    }
-    let _ = child.kill();
-    let _ = child.wait();
 }
 
 /// The pieces of an output, read by a thread that ends with it.

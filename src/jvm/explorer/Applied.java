@@ -38,9 +38,52 @@ final class Applied {
         return null;
     }
 
+    /** What stands for a function that gives nothing to compare. */
+    static final Object NOTHING = new Object();
+    /** How no value of a type of the program is made. */
+    private static final Shower PLAIN = new Shower() {
+        @Override public String show(Object value) {
+            return String.valueOf(value);
+        }
+
+        @Override public List<Object> make(Class<?> type) {
+            return List.of();
+        }
+    };
+
+    /** The arguments that a function is asked with, without objects of the program. */
+    static List<List<Object>> samples(Method method) {
+        return arguments(method, PLAIN);
+    }
+
+    /** What a function gives for arguments; {@link #NOTHING} where it throws or has no value. */
+    static Object given(Object function, Method method, List<Object> arguments) {
+        try {
+            method.setAccessible(World.isOwn(method.getDeclaringClass()));
+            Object given = method.invoke(function, arguments.toArray());
+            return method.getReturnType() == void.class ? NOTHING : given;
+        } catch (java.lang.reflect.InvocationTargetException thrown) {
+            if (thrown.getCause() instanceof Error error) {
+                throw error;
+            }
+            return NOTHING;
+        } catch (IllegalAccessException | RuntimeException unknown) {
+            return NOTHING;
+        }
+    }
+
     /** The function as text. */
     static String text(Object function, Method method, Shower shower) {
         List<String> all = new ArrayList<>();
+        for (List<Object> some : arguments(method, shower)) {
+            all.add(call(function, method, some, shower));
+        }
+        // What is asked with the wrong class of arguments tells nothing.
+        all.removeIf(String::isEmpty);
+        return "a function" + (all.isEmpty() ? "" : ": " + String.join(", ", all));
+    }
+
+    private static List<List<Object>> arguments(Method method, Shower shower) {
         List<List<Object>> arguments = new ArrayList<>(List.of(List.of()));
         for (Class<?> type : method.getParameterTypes()) {
             List<List<Object>> longer = new ArrayList<>();
@@ -53,12 +96,7 @@ final class Applied {
             }
             arguments = longer;
         }
-        for (List<Object> some : arguments) {
-            all.add(call(function, method, some, shower));
-        }
-        // What is asked with the wrong class of arguments tells nothing.
-        all.removeIf(String::isEmpty);
-        return "a function" + (all.isEmpty() ? "" : ": " + String.join(", ", all));
+        return arguments;
     }
 
     private static String call(Object function, Method method, List<Object> arguments, Shower shower) {

@@ -479,8 +479,10 @@ final class ClassSources {
 
         @Override public Void visitVariable(VariableTree node, Void none) {
             Element element = trees.getElement(getCurrentPath());
-            if (changeable == null && element != null && element.getKind() == ElementKind.FIELD
-                    && element.getModifiers().contains(javax.lang.model.element.Modifier.STATIC)
+            // The constants of an enumeration are there for as long as its class.
+            boolean isShared = element != null && element.getKind() == ElementKind.FIELD
+                    && (element.getModifiers().contains(javax.lang.model.element.Modifier.STATIC) || element.getEnclosingElement().getKind() == ElementKind.ENUM);
+            if (changeable == null && isShared
                     && !(element.getModifiers().contains(javax.lang.model.element.Modifier.FINAL) && isConstant(element.asType()))) {
                 changeable = element.getEnclosingElement().getSimpleName() + "." + element.getSimpleName();
             }

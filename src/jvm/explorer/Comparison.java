@@ -166,6 +166,7 @@ final class Comparison {
                 one.put("name", call.name());
                 one.put("candidates", candidates);
                 one.put("namesakes", pairing.namesakes.get(call));
+                one.put("convertible", pairing.convertible.get(call));
                 one.put("private", pairing.hidden.contains(call));
                 one.put("inner", pairing.inner.contains(call));
                 missing.add(one);
@@ -207,6 +208,7 @@ final class Comparison {
         }
         String obstacle = LazySearch.obstacle(sources, reading.join());
         obstacle = obstacle == null ? LazySearch.obstacle(other, asking.join()) : obstacle;
+        obstacle = obstacle == null && pairing.converts() ? "its parameters have other types" : obstacle;
         if (obstacle != null) {
             return LazySearch.hindered(plan, obstacle);
         }
@@ -275,7 +277,7 @@ final class Comparison {
             Batch one = alone(new Runner(plan, sources, api, survey.rendering, null), script);
             addTest(tests, survey, script, one.failures[0], one.seen[0]);
         }
-        return Map.of("package", api.types.isEmpty() ? "" : api.types.get(0).getPackageName(), "tests", tests);
+        return Map.of("package", api.types.isEmpty() ? "" : api.types.get(0).getPackageName(), "tests", tests, "keeps_state", sources.changeable != null);
     }
 
     /** Adds a script as a test, unless it does not end. */

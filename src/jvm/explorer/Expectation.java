@@ -1,21 +1,26 @@
 import java.lang.reflect.Array;
 import java.lang.reflect.Field;
+import java.lang.reflect.Method;
 import java.lang.reflect.RecordComponent;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.BaseStream;
 
 /**
  * What the last call of a script came to, as Java that a test can compare with.
  *
  * <p>After {@link #see}: what is expected of the value, of each argument that was changed, of fields, and of the output. A value that has no
- * Java expression is compared by its text, or only said not to be {@code null}.
+ * Java expression is compared by its text, by the elements that it goes through, by what it gives for a few arguments or tells of itself, or
+ * only said not to be {@code null}.
  */
 final class Expectation implements Seeing {
     /** The most elements of an expression. */
@@ -23,6 +28,12 @@ final class Expectation implements Seeing {
     /** What a check of a field has in the place of the number of an argument. */
     private static final int FIELD = -2;
 
+    /** The most elements that an iterator or a stream is gone through, and the most calls on a value. */
+    private static final int FARTHEST = 100;
+    private static final int CALLS = 6;
+
+    private final Api api;
+    private final Values values;
     private final Rendering rendering;
     /** The checks of the last script, and what it printed. */
     final List<Object> checks = new ArrayList<>();
@@ -30,7 +41,9 @@ final class Expectation implements Seeing {
     /** Whether the call itself ended well, whatever looking at its result does. */
     boolean hasEnded;
 
-    Expectation(Rendering rendering) {
+    Expectation(Api api, Values values, Rendering rendering) {
+        this.api = api;
+        this.values = values;
         this.rendering = rendering;
     }
 
@@ -39,11 +52,20 @@ final class Expectation implements Seeing {
         checks.clear();
         hasEnded = true;
         printed = output;
-        String seen = rendering.see(script, result, arguments, output, before, world);
+        Class<?> declared = script.call.result().raw();
+        // A test asks at once, and what can be gone through can be so once.
+        List<Object> elements = elements(declared, result);
+        List<Object> parts = elements != null || script.call.isConstructor() || result == null || declared.isPrimitive() ? List.of() : parts(script.call.result(), result, world);
+        Object shown = elements == null ? result : result instanceof BaseStream<?, ?> ? elements.stream() : result instanceof Iterator<?> ? elements.iterator() : result;
+        String seen = rendering.see(script, shown, arguments, output, before, world);
         if (Rendering.isOrder(script.call) && result instanceof Integer order) {
             checks.add(check(-1, int.class, Integer.signum(order), world));
         } else if (!script.call.isConstructor() && script.call.result().raw() != void.class && !Rendering.isHash(script.call)) {
-            checks.add(check(-1, script.call.result().raw(), result, world));
+            Map<String, Object> check = check(-1, declared, result, world);
+            check.put("elements", elements == null || check.get("form") != "some" ? "" : elements.size() > MOST ? "" : literalOf(elements, world));
+            check.put("way", result instanceof Iterator<?> ? "" : ".iterator()");
+            check.put("parts", check.get("form") == "some" ? parts : List.of());
+            checks.add(check);
         }
         int shift = script.call.hasReceiver() ? 1 : 0;
         for (int at = shift; at < arguments.length; at++) {
@@ -60,6 +82,99 @@ final class Expectation implements Seeing {
     @Override
     public String before(Script script, Object[] arguments, World world) throws Throwable {
         return rendering.before(script, arguments, world);
+    }
+
+    /** The elements of what can be gone through and has no text of its own; null of all else. */
+    private List<Object> elements(Class<?> declared, Object value) {
+        boolean isOwn = value instanceof Iterable<?> && World.isOwn(value.getClass()) && !(value instanceof Collection<?>) && Iterable.class.isAssignableFrom(declared);
+        Iterator<?> iterator = value == null || !rendering.maySpeak(value) ? null : value instanceof Iterator<?> one && Iterator.class.isAssignableFrom(declared) ? one
+                : value instanceof BaseStream<?, ?> stream && BaseStream.class.isAssignableFrom(declared) ? stream.iterator() : isOwn ? ((Iterable<?>) value).iterator() : null;
+        if (iterator == null || isHidden(declared)) {
+            return null;
+        }
+        List<Object> elements = new ArrayList<>();
+        while (iterator.hasNext() && elements.size() < FARTHEST) {
+            elements.add(iterator.next());
+        }
+        return elements;
+    }
+
+    private String literalOf(List<Object> elements, World world) throws ReflectiveOperationException {
+        String literal = literal(elements, world);
+        return literal == null || namesHidden(literal) ? "" : literal;
+    }
+
+    /** What a function gives for a few arguments, or else what the methods of an object without parameters tell, each as a check of a call on it. */
+    private List<Object> parts(Ty result, Object value, World world) throws ReflectiveOperationException {
+        List<Object> parts = new ArrayList<>();
+        Class<?> declared = result.raw();
+        if (isHidden(declared) || !rendering.maySpeak(value)) {
+            return parts;
+        }
+        Method function = Applied.method(value);
+        if (function != null && function.getDeclaringClass().isAssignableFrom(world.type(declared))) {
+            for (List<Object> arguments : Applied.samples(function)) {
+                String texts = takes(result, function, arguments) ? literal(arguments, world) : null;
+                Object given = texts == null ? null : Applied.given(value, function, arguments);
+                if (texts != null && given != Applied.NOTHING && parts.size() < CALLS) {
+                    String all = texts.substring(texts.indexOf('(') + 1, texts.length() - 1);
+                    boolean isOrder = function.getName().equals("compare") && given instanceof Integer;
+                    addPart(parts, "." + function.getName() + "(" + all + ")", function.getReturnType(), isOrder ? Integer.signum((Integer) given) : given, world);
+                }
+            }
+            return parts;
+        }
+        for (Call call : api.calls) {
+            boolean isObserver = values.isAllowed(call) && call.hasReceiver() && !call.isConstructor() && call.parameters().isEmpty() && !call.name().equals("hashCode")
+                    && !call.name().equals("toString") && call.owner().raw().isAssignableFrom(declared) && parts.size() < CALLS;
+            Class<?> type = call.result().raw();
+            if (isObserver && (type.isPrimitive() && type != void.class || type == String.class || Number.class.isAssignableFrom(type))) {
+                try {
+                    addPart(parts, "." + call.name() + "()", type, (Object) world.handle(call).invokeExact(new Object[] {value}), world);
+                } catch (OutOfMemoryError error) {
+                    throw error;
+                } catch (Throwable thrown) {
+                    // What comes of asking further is not clear.
+                    return parts;
+                }
+            }
+        }
+        return parts;
+    }
+
+    /** Whether Java lets a function of this type be called with these arguments: what is open in its method is what its type says. */
+    private static boolean takes(Ty type, Method function, List<Object> arguments) {
+        for (int at = 0; at < arguments.size(); at++) {
+            boolean isOpen = function.getParameterTypes()[at] == Object.class;
+            int last = type.arguments().size() - 1;
+            if (isOpen && (last < 0 || type.arguments().get(Math.min(at, last)).raw() != arguments.get(at).getClass())) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private void addPart(List<Object> parts, String call, Class<?> type, Object value, World world) throws ReflectiveOperationException {
+        Map<String, Object> check = check(-1, type, value, world);
+        check.put("field", call);
+        if (check.get("form").equals("equal") && check.get("hidden").equals(false)) {
+            parts.add(check);
+        }
+    }
+
+    /** Whether a class cannot be named outside of the class that it stands in. */
+    private static boolean isHidden(Class<?> type) {
+        for (Class<?> one = type.isArray() ? type.getComponentType() : type; one != null; one = one.isArray() ? one.getComponentType() : one.getEnclosingClass()) {
+            if (java.lang.reflect.Modifier.isPrivate(one.getModifiers())) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Whether Java text names a class that cannot be named outside. */
+    private boolean namesHidden(String literal) {
+        return api.types.stream().filter(Expectation::isHidden).anyMatch(type -> literal.contains(Ty.of(type).java()));
     }
 
     /** What is expected of the fields that count, where Java has an expression for it. */
@@ -96,6 +211,11 @@ final class Expectation implements Seeing {
             form = hasText ? "text" : "some";
             literal = Quoted.of(printed);
         }
+        boolean isHidden = value != null && (isHidden(type) || literal != null && !form.equals("some") && namesHidden(literal));
+        if (isHidden && (value instanceof Set<?> || value instanceof Map<?, ?> || literal == null)) {
+            form = "some";
+        }
+        told.put("hidden", isHidden);
         told.put("form", literal == null ? "some" : form);
         told.put("expected", literal == null || form.equals("some") ? "" : literal);
         told.put("printed", form.equals("some") ? "" : printed);

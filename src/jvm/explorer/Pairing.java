@@ -1,5 +1,6 @@
 import java.lang.reflect.Executable;
 import java.lang.reflect.Field;
+import java.lang.reflect.Type;
 import java.lang.reflect.TypeVariable;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -14,8 +15,8 @@ import java.util.TreeSet;
  * What of a submission stands for the calls and classes of a reference.
  *
  * <p>In: what both can be called with, and names that the user maps. Out: a call of the submission for each of the reference, or
- * the reason why there is none. Names decide first, then one that is nearly the same, then another order of the parameters; of two
- * candidates none is guessed.
+ * the reason why there is none. Names decide first, then one that is nearly the same, then another order of the parameters; parameters
+ * of other types only where the user maps the name. Of two candidates none is guessed.
  */
 final class Pairing {
     private final Map<Integer, Executable> calls = new HashMap<>();
@@ -33,6 +34,10 @@ final class Pairing {
     final Map<Call, List<String>> told = new LinkedHashMap<>();
     /** Calls of the submission with the name of one that is missing, and other types. */
     final Map<Call, List<String>> namesakes = new HashMap<>();
+    /** Those of them whose parameters can be given what is made for the reference, where it is converted. */
+    final Map<Call, List<String>> convertible = new HashMap<>();
+    /** Calls whose arguments are converted, as numbers. */
+    private final Set<Integer> converted = new HashSet<>();
     /** Methods with their parameters in another order: that of the reference, then that of the submission. */
     final Map<String, String> reordered = new LinkedHashMap<>();
     /** Those of them that the submission has, but private. */
@@ -99,6 +104,11 @@ final class Pairing {
                 orders.put(call.number(), order(call, permuted.get(0)));
                 reordered.put(call.shown(), permuted.get(0).shown());
                 pair(call, permuted.get(0), taken);
+            } else if (names.containsKey(call.name()) && convertible(call, namesakes).size() == 1) {
+                converted.add(call.number());
+                Call other = convertible(call, namesakes).get(0);
+                widened.put(call.title(), other.title());
+                pair(call, other, taken);
             } else if (isScaffold(call, home)) {
                 // What a superclass is made by is nobody's business.
                 missing.add(call.number());
@@ -112,9 +122,30 @@ final class Pairing {
                 }
                 told.put(call, open.stream().filter(one -> !one.isConstructor() && one.result().raw() == call.result().raw())
                         .map(Call::shown).toList());
-                this.namesakes.put(call, namesakes.stream().map(Call::title).toList());
+                this.namesakes.put(call, namesakes.stream().map(Call::title).sorted().toList());
+                convertible.put(call, convertible(call, namesakes).stream().map(Call::title).sorted().toList());
             }
         }
+    }
+
+    /** Those of these calls that take what one of the reference takes, once it is converted. */
+    private List<Call> convertible(Call call, List<Call> others) {
+        Type[] types = Call.genericTypes(call.executable());
+        return others.stream().filter(other -> {
+            Type[] wanted = Call.genericTypes(other.executable());
+            return wanted.length == types.length && other.makesInner() == call.makesInner() && java.util.stream.IntStream.range(0, types.length)
+                    .allMatch(at -> takes(call, at, other, at) || isWider(call, at, other) || Conversion.fits(types[at], wanted[at], this::isSame));
+        }).toList();
+    }
+
+    /** Whether what is made for the reference is converted before what stands for a call gets it. */
+    boolean isConverted(Call call) {
+        return converted.contains(call.number());
+    }
+
+    /** Whether any call gets converted arguments. */
+    boolean converts() {
+        return !converted.isEmpty();
     }
 
     /** Notes the fields of a class that the submission lacks, or has with another type. */

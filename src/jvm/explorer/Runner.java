@@ -487,7 +487,7 @@ final class Runner {
                     if (step < count - 1 && goesOn(call, thrown, own)) {
                         continue;
                     }
-                    if (step < count - 1) {
+                    if (step < count - 1 || thrown instanceof Conversion.Unfit) {
                         // The calls before the last were well when they were the last.
                         return Failure.of("early", thrown.getClass().getName(), script, "");
                     }

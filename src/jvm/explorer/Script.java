@@ -292,7 +292,10 @@ final class Script {
         if (receiver instanceof Term.Variable && !isNamed) {
             return call.name() + all;
         }
-        return text(receiver, marks.isEmpty() ? null : new Place(at, -1, List.of()), marks, names) + "." + call.name() + all;
+        String on = text(receiver, marks.isEmpty() ? null : new Place(at, -1, List.of()), marks, names);
+        // Java takes no function for an object but where it has a type.
+        boolean isFunction = receiver instanceof Answering && on.contains("->");
+        return (isFunction ? "((" + receiver.type.java() + ") " + on + ")" : on) + "." + call.name() + all;
     }
 
     /** The classes of a script's variables, in their order; none of null. */

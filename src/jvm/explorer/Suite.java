@@ -98,6 +98,7 @@ final class Suite {
         Map<String, Object> told = new LinkedHashMap<>();
         told.put("name", home());
         told.put("package", api.types.isEmpty() ? "" : api.types.get(0).getPackageName());
+        told.put("keeps_state", sources.changeable != null);
         told.put("scripts", enumeration.scripts);
         told.put("calls", plan.calls);
         told.put("size", enumeration.reached);

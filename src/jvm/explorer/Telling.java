@@ -20,7 +20,7 @@ final class Telling {
         this.values = values;
         this.api = api;
         this.home = home;
-        expectation = new Expectation(new Rendering(api, values, plan));
+        expectation = new Expectation(api, values, new Rendering(api, values, plan));
         runner = new Runner(plan, sources, api, expectation, null);
     }
 

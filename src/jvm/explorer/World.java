@@ -245,7 +245,7 @@ final class World {
     MethodHandle handle(Call call) throws ReflectiveOperationException {
         MethodHandle handle = handles[call.number()];
         if (handle == null) {
-            handle = pairing == null ? bind(call.executable(), null, false) : bound(call);
+            handle = pairing == null ? bind(call.executable(), null, false, false) : bound(call);
             handles[call.number()] = handle;
         }
         return handle;
@@ -255,11 +255,12 @@ final class World {
         Map<String, Executable> dispatched = pairing.dispatched(call);
         if (dispatched == null) {
             Executable executable = pairing.executable(call);
-            return bind(executable, pairing.order(call), call.makesInner() && !Call.isInner(executable.getDeclaringClass()));
+            boolean isAlone = call.makesInner() && !Call.isInner(executable.getDeclaringClass());
+            return bind(executable, pairing.order(call), isAlone, pairing.isConverted(call));
         }
         MethodHandle all = null;
         for (Map.Entry<String, Executable> one : dispatched.entrySet()) {
-            MethodHandle handle = bind(one.getValue(), null, false);
+            MethodHandle handle = bind(one.getValue(), null, false, false);
             MethodHandle is = MethodHandles.insertArguments(IS_CALLED_ON, 0, own(one.getKey()));
             all = all == null ? handle : MethodHandles.guardWithTest(is, handle, all);
         }
@@ -284,9 +285,9 @@ final class World {
 
     /**
      * {@code order}: which argument each parameter gets, where they are not in one order; {@code isAlone}: whether the outer object is left
-     * out.
+     * out; {@code isConverted}: whether arguments are of other types.
      */
-    private MethodHandle bind(Executable executable, int[] order, boolean isAlone) throws ReflectiveOperationException {
+    private MethodHandle bind(Executable executable, int[] order, boolean isAlone, boolean isConverted) throws ReflectiveOperationException {
         Class<?> owner = own(executable.getDeclaringClass().getName());
         Class<?>[] parameters = executable.getParameterTypes().clone();
         for (int at = 0; at < parameters.length; at++) {
@@ -315,7 +316,8 @@ final class World {
             handle = MethodHandles.permuteArguments(handle, handle.type(), all);
         }
         handle = isAlone ? MethodHandles.dropArguments(handle, 0, Object.class) : handle;
-        return handle.asSpreader(Object[].class, handle.type().parameterCount());
+        handle = handle.asSpreader(Object[].class, handle.type().parameterCount());
+        return isConverted ? Conversion.converting(handle, executable, parameters) : handle;
     }
 
     /** Knows the program's classes and the platform's. Assertions are on. */

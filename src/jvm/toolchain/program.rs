@@ -13,6 +13,10 @@ pub(super) fn executable(folder: &Path, command: &str) -> Option<PathBuf> {
     path.is_file().then_some(path)
 }
 
+/// What has `java` speak UTF-8, also where the system has another code page.
+pub(in crate::jvm) const IN_UTF_8: [&str; 3] =
+    ["-Dfile.encoding=UTF-8", "-Dstdout.encoding=UTF-8", "-Dstderr.encoding=UTF-8"];
+
 /// How long a `java` may take to say what it is: far more than on the slowest machine.
 pub(super) const PATIENCE: Duration = Duration::from_secs(20);
 

@@ -22,7 +22,7 @@ pub(super) fn home() -> Option<PathBuf> {
 
 /// The folder of the runtime that belongs to `bin/tatsu`, which may be a link.
 pub(super) fn home_beside(program: &Path) -> Option<PathBuf> {
-    let program = fs::canonicalize(program).ok()?;
+    let program = dunce::canonicalize(program).ok()?;
     let home = program.parent()?.parent()?.join(PLACE);
     executable(&home.join("bin"), "java")?;
     Some(home)

@@ -1,0 +1,6 @@
+package org.junit.jupiter.api.extension;
+
+/** Stands for JUnit's. */
+public interface ReflectiveInvocationContext<T> {
+    T getExecutable();
+}
