@@ -204,9 +204,12 @@ fn assertion(check: &ValueCheck, actual: &str) -> String {
         return format!("assertEquals({}, elements({actual}{}));", check.elements, check.way);
     }
     if !check.parts.is_empty() {
-        let parts = check.parts.iter().map(|one| assertion(one, &format!("got{}", one.field)));
-        let parts: String = parts.map(|one| format!("\n        {one}")).collect();
-        return format!("var got = {actual};{parts}");
+        let mut told = format!("var got = {actual};");
+        for one in &check.parts {
+            told.push_str("\n        ");
+            told.push_str(&assertion(one, &format!("got{}", one.field)));
+        }
+        return told;
     }
     if check.is_hidden && check.form != "some" {
         // A class that a test cannot name has no method that the test could call.

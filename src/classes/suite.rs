@@ -33,6 +33,7 @@ pub struct SuitePlan {
 
 /// What the search came to.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a word of the explorer's answer")]
 struct SuiteSearch {
     name: String,
     package: String,

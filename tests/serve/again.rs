@@ -82,11 +82,11 @@ fn what_changed_since_it_was_compared_is_not_written_over() {
     let compared = made(&server, &order);
     let changes = &compared["outcome"]["changes"];
     assert_eq!((numbers(changes), changes["added"].as_array().map(Vec::len)), (4, Some(1)));
-    let changed = folder.read("out/sum/bank.json").replace("\"seed\": 0", "\"seed\": 1");
-    folder.write("out/sum/bank.json", changed.as_bytes());
+    let edited = folder.read("out/sum/bank.json").replace("\"seed\": 0", "\"seed\": 1");
+    folder.write("out/sum/bank.json", edited.as_bytes());
     let refused = server.post("/api/agree", &json!({ "job": compared["id"], "yes": true }));
     assert_eq!((refused.status, &refused.json()["refused"]), (409, &json!("changed")));
-    assert_eq!(folder.read("out/sum/bank.json"), changed);
+    assert_eq!(folder.read("out/sum/bank.json"), edited);
     // Files that somebody changed are told of.
     folder.write("out/sum/sum.xml", b"mine");
     let compared = made(&server, &order);

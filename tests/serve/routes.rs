@@ -26,9 +26,9 @@ fn each_address_refuses_strangers_and_other_pages() {
     let (host, cookie) = (server.host(), server.cookie());
     let json = "Content-Type: application/json";
     let post = |path: &str, headers: &[&str], body: &str| {
-        let headers: String = headers.iter().map(|one| format!("{one}\r\n")).collect();
+        let headers = headers.join("\r\n");
         let length = body.len();
-        let head = format!("POST {path} HTTP/1.1\r\n{headers}Content-Length: {length}\r\n\r\n");
+        let head = format!("POST {path} HTTP/1.1\r\n{headers}\r\nContent-Length: {length}\r\n\r\n");
         server.raw(&format!("{head}{body}")).status
     };
     let (own_host, own_origin, own_cookie) =

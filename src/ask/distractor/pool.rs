@@ -255,9 +255,10 @@ impl Pool {
         self.wrong.iter().take_while(|wrong| wrong.is_first()).count()
     }
 
-    /// The place of what the program's leading belief comes to everywhere: the one that weighs most,
-    /// and of equal ones the first in the list of rules, so that who has it finds the own answer in
-    /// each question of a bank; `None` where there is no belief about a construct of the program.
+    /// The place of what the program's leading belief comes to everywhere: the one that weighs
+    /// most, and of equal ones the first in the list of rules, so that who has it finds the own
+    /// answer in each question of a bank; `None` where there is no belief about a construct of the
+    /// program.
     pub fn leading(&self) -> Option<usize> {
         let place = |one: &Wrong| {
             let known =
@@ -269,8 +270,8 @@ impl Pool {
     }
 
     /// How many of some wrong answers of a pool have the place of one that belongs there: what the
-    /// `leading` belief comes to everywhere stands in each set, and what a belief comes to in one place
-    /// never stands there without what it comes to everywhere.
+    /// `leading` belief comes to everywhere stands in each set, and what a belief comes to in one
+    /// place never stands there without what it comes to everywhere.
     pub fn misplaced(&self, wrong: &[usize], leading: Option<usize>) -> usize {
         let chosen = || wrong.iter().map(|at| &self.wrong[*at]);
         let is_missing = leading.is_some_and(|leading| !wrong.contains(&leading));

@@ -18,7 +18,7 @@
 
 use super::item::Gains;
 use crate::ask::strategy::{
-    MARKS, MOST_GAIN, ORDERS, Offered, OptionLook, OptionOrder, STRATEGIES, Standing, chances,
+    MARKS, MOST_GAIN, ORDERS, Offered, OptionLook, OptionOrder, Standing, chances,
 };
 
 /// A set of options that a question can have.
@@ -65,12 +65,12 @@ const LESSONS_TO_JUDGE: usize = 8;
 const RATE: f64 = 0.4;
 const FORGOTTEN: f64 = 0.01;
 
-/// How much of the chance to be found out is given for one mark of what speaks against where options
-/// come from.
+/// How much of the chance to be found out is given for one mark of what speaks against where
+/// options come from.
 const ORIGIN: f64 = 0.08;
 
-/// How many signs are told apart, at most. Two that share a number count together, which is rare and
-/// does no harm.
+/// How many signs are told apart, at most. Two that share a number count together, which is rare
+/// and does no harm.
 const SIGNS: usize = 1 << 14;
 
 /// The orders of which two together are looked at.
@@ -131,7 +131,7 @@ fn lacking(sets: &[LevelSet<'_>], at: usize) -> u64 {
 
 /// How bad a bank is, what counts most first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-struct Judged {
+struct BankFaults {
     /// How many neighbours there are more than there may be.
     neighbours: u64,
     /// What strategies earn too much, as squares.
@@ -195,7 +195,7 @@ impl<'a> Game<'a> {
             let mut costs: Vec<(f64, usize)> = Vec::new();
             let step = sets.len().div_ceil(LOOKED_AT);
             for (number, set) in sets.iter().enumerate() {
-                if (number + round) % step != 0 && number != last(&self.played[at]) {
+                if !(number + round).is_multiple_of(step) && number != last(&self.played[at]) {
                     continue;
                 }
                 if there + set.lacking <= self.room || number == last(&self.played[at]) {
@@ -288,7 +288,7 @@ impl<'a> Game<'a> {
     }
 
     /// How bad a bank is.
-    fn judge(&self, chosen: &[usize]) -> Judged {
+    fn judge(&self, chosen: &[usize]) -> BankFaults {
         let (neighbours, excess) = self.missed(&self.totals(chosen));
         let sets: Vec<&SeenSet> =
             self.seen.iter().zip(chosen).filter_map(|(sets, at)| sets.get(*at)).collect();
@@ -302,7 +302,7 @@ impl<'a> Game<'a> {
             learner.learn(&of_part(false).collect::<Vec<_>>(), LESSONS_TO_JUDGE);
             earned += of_part(true).map(|set| learner.earns(set)).sum::<i64>();
         }
-        Judged { neighbours, excess, earned }
+        BankFaults { neighbours, excess, earned }
     }
 
     /// A number below another one, as if by lot (Knuth's MMIX generator).
@@ -448,7 +448,7 @@ impl SignLearner {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ask::strategy::{OptionOrder, VisibleOption, looks};
+    use crate::ask::strategy::{OptionOrder, STRATEGIES, VisibleOption, looks};
 
     const NONE: Gains = [0; STRATEGIES.len()];
 
