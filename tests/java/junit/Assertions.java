@@ -34,8 +34,20 @@ public final class Assertions {
         check(Double.compare(expected, actual) == 0, expected, actual);
     }
 
+    public static void assertEquals(double expected, double actual, double delta) {
+        check(isNear(expected, actual, delta), expected, actual);
+    }
+
+    public static void assertEquals(float expected, float actual, float delta) {
+        check(isNear(expected, actual, delta), expected, actual);
+    }
+
     public static void assertEquals(char expected, char actual) {
         check(expected == actual, expected, actual);
+    }
+
+    private static boolean isNear(double expected, double actual, double delta) {
+        return Double.compare(expected, actual) == 0 || Math.abs(expected - actual) <= delta;
     }
 
     public static void assertTrue(boolean actual) {
@@ -56,6 +68,14 @@ public final class Assertions {
 
     public static void assertArrayEquals(int[] expected, int[] actual) {
         check(Arrays.equals(expected, actual), Arrays.toString(expected), Arrays.toString(actual));
+    }
+
+    public static void assertArrayEquals(double[] expected, double[] actual, double delta) {
+        boolean isNear = expected.length == actual.length;
+        for (int i = 0; isNear && i < expected.length; i++) {
+            isNear = isNear(expected[i], actual[i], delta);
+        }
+        check(isNear, Arrays.toString(expected), Arrays.toString(actual));
     }
 
     public static void assertArrayEquals(Object[] expected, Object[] actual) {
