@@ -173,7 +173,18 @@ pub fn prepare_exchange(
         jobs: *jobs,
         ..again
     };
-    let job = PreparedExercise {
+    Ok((order, prepared(found, (exercise, wording), lineage, Protection::Changed)))
+}
+
+/// The exercise of a bank that is made again in its folder.
+fn prepared(
+    found: &FoundBank,
+    (exercise, wording): (Exercise, Wording),
+    lineage: Lineage,
+    protection: Protection,
+) -> PreparedExercise {
+    let FoundBank { folder, bank } = found;
+    PreparedExercise {
         name: bank.skeleton.name.clone(),
         label: bank.label.clone(),
         exercise,
@@ -183,10 +194,9 @@ pub fn prepare_exchange(
         reserved: None,
         lineage,
         earlier: Some(bank.clone()),
-        protection: Protection::Changed,
+        protection,
         reading: Duration::ZERO,
-    };
-    Ok((order, job))
+    }
 }
 
 /// What a bank that is made once more has to do with earlier ones: what it had.
@@ -228,20 +238,7 @@ pub fn prepare_again(
         jobs,
         ..order_of(bank)?
     };
-    let job = PreparedExercise {
-        name: bank.skeleton.name.clone(),
-        label: bank.label.clone(),
-        exercise,
-        warnings: Vec::new(),
-        wording,
-        folder: folder.clone(),
-        reserved: None,
-        lineage,
-        earlier: Some(bank.clone()),
-        protection: Protection::Off,
-        reading: Duration::ZERO,
-    };
-    Ok((order, job))
+    Ok((order, prepared(found, (exercise, wording), lineage, Protection::Off)))
 }
 
 /// The label after this one, if it is a number; `noun` is what has it.
