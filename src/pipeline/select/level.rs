@@ -191,20 +191,19 @@ impl<'a> Game<'a> {
             if sets.is_empty() {
                 continue;
             }
-            there -= lacking(sets, last(&self.played[at]));
+            let own = last(&self.played[at]);
+            there -= lacking(sets, own);
             let mut costs: Vec<(f64, usize)> = Vec::new();
             let step = sets.len().div_ceil(LOOKED_AT);
             for (number, set) in sets.iter().enumerate() {
-                if !(number + round).is_multiple_of(step) && number != last(&self.played[at]) {
-                    continue;
-                }
-                if there + set.lacking <= self.room || number == last(&self.played[at]) {
+                let is_looked_at = (number + round).is_multiple_of(step);
+                if is_looked_at && there + set.lacking <= self.room || number == own {
                     costs.push((self.cost(learner, (at, number)), number));
                 }
             }
             costs.sort_by(|one, other| one.0.total_cmp(&other.0).then(one.1.cmp(&other.1)));
             let among = costs.len() / 20 + 1;
-            let number = costs[self.below(among).min(costs.len() - 1)].1;
+            let Some(&(_, number)) = costs.get(self.below(among)) else { continue };
             there += sets[number].lacking;
             self.played[at].push(number);
         }
