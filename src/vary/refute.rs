@@ -77,16 +77,30 @@ pub fn arguments(skeleton: &Skeleton) -> Vec<usize> {
     placeholders.filter(|(_, one)| is_called(one.span)).map(|(at, _)| at).collect()
 }
 
+/// What the method itself does on some arguments.
+struct ArgumentTrial {
+    /// The arguments as they are written.
+    literals: Vec<String>,
+    model: Model,
+    run: Run,
+    told: RunResult,
+}
+
 impl Versions {
     /// What each version does on other arguments than those of an instance.
     pub fn refutations(&self, aim: Aim, model: &Model) -> Vec<Refutation> {
-        let tried: Vec<(Model, Run, RunResult)> = self
+        let tried: Vec<ArgumentTrial> = self
             .other_arguments(model)
             .into_iter()
             .filter_map(|other| {
                 let run = self.machine.run(&other, &LIMITS);
                 let told = run_result(&self.original, &run)?;
-                Some((other, run, told))
+                Some(ArgumentTrial {
+                    literals: literals(&self.original, &other),
+                    model: other,
+                    run,
+                    told,
+                })
             })
             .collect();
         let refutations = self.prepared.iter().zip(1..).map(|(one, version)| {
@@ -97,8 +111,9 @@ impl Versions {
                 agreeing: Vec::new(),
                 read: Arc::clone(&one.read),
             };
-            for (other, run, told) in &tried {
-                let Some(call) = self.tried(one, (other, run, told)) else { continue };
+            for on in &tried {
+                let told = &on.told;
+                let Some(call) = self.tried(one, on) else { continue };
                 let agrees = call.thrown.is_none() && aim.reached(&call.other) == aim.reached(told);
                 let into = if agrees { &mut found.agreeing } else { &mut found.refuting };
                 // Blanks are no difference that students could see.
@@ -112,11 +127,8 @@ impl Versions {
     }
 
     /// What a version does on some arguments; `None` if that is not known.
-    fn tried(
-        &self,
-        version: &Prepared,
-        (model, run, told): (&Model, &Run, &RunResult),
-    ) -> Option<TriedCall> {
+    fn tried(&self, version: &Prepared, on: &ArgumentTrial) -> Option<TriedCall> {
+        let ArgumentTrial { literals, model, run, told } = on;
         let own = version.relaxed.model(model);
         let other_run = version.machine.run(&own, &LIMITS);
         let other = run_result(&version.claimed, &other_run)?;
@@ -124,7 +136,7 @@ impl Versions {
             Claim::of_run(Arc::clone(skeleton), model, run)
         };
         Some(TriedCall {
-            literals: literals(&self.original, model),
+            literals: literals.clone(),
             right: told.clone(),
             other,
             thrown: other_run.thrown.map(|thrown| thrown.simple_name().to_owned()),

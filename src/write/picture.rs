@@ -120,13 +120,7 @@ pub fn png_of(svg: &str) -> Result<Drawing, Undrawable> {
 /// A PNG with a palette, a fraction of the size of one with all colours: a bank holds hundreds of
 /// pictures.
 fn encoded(pixels: &Pixmap) -> Result<Vec<u8>, png::EncodingError> {
-    let colours: Vec<[u8; 3]> = pixels
-        .pixels()
-        .iter()
-        .map(PremultipliedColorU8::demultiply)
-        .map(|colour| [colour.red(), colour.green(), colour.blue()])
-        .collect();
-    let (palette, indices) = with_palette(&colours);
+    let (palette, indices) = with_palette(&runs(pixels));
     let mut png = Vec::new();
     let mut encoder = png::Encoder::new(&mut png, pixels.width(), pixels.height());
     encoder.set_color(png::ColorType::Indexed);
@@ -138,13 +132,31 @@ fn encoded(pixels: &Pixmap) -> Result<Vec<u8>, png::EncodingError> {
     Ok(png)
 }
 
+/// Neighbouring pixels of one colour, of which most of a drawing consists: what is done once for a
+/// run is not done for each of its pixels.
+struct Run {
+    /// Red, green, blue.
+    colour: [u8; 3],
+    /// How many pixels it has.
+    length: usize,
+}
+
+fn runs(pixels: &Pixmap) -> Vec<Run> {
+    let run = |alike: &[PremultipliedColorU8]| {
+        let colour = alike[0].demultiply();
+        let colour = [colour.red(), colour.green(), colour.blue()];
+        Run { colour, length: alike.len() }
+    };
+    pixels.pixels().chunk_by(PremultipliedColorU8::eq).map(run).collect()
+}
+
 /// At most 256 colours as red, green, blue, and for each pixel the place of its colour. Colours
 /// that look alike, as at the edges of letters, become the one of them that is most frequent; so
 /// ink and paper stay what they are.
-fn with_palette(colours: &[[u8; 3]]) -> (Vec<u8>, Vec<u8>) {
+fn with_palette(runs: &[Run]) -> (Vec<u8>, Vec<u8>) {
     let mut counts: BTreeMap<[u8; 3], usize> = BTreeMap::new();
-    for colour in colours {
-        *counts.entry(*colour).or_default() += 1;
+    for run in runs {
+        *counts.entry(run.colour).or_default() += run.length;
     }
     let mut frequent: Vec<([u8; 3], usize)> = counts.into_iter().collect();
     frequent.sort_by_key(|(colour, count)| (Reverse(*count), *colour));
@@ -163,8 +175,12 @@ fn with_palette(colours: &[[u8; 3]]) -> (Vec<u8>, Vec<u8>) {
             places.contains_key(&key)
         });
         if all_fit {
-            let place = |colour: &[u8; 3]| places.get(&alike(colour)).copied().unwrap_or_default();
-            return (palette, colours.iter().map(place).collect());
+            let mut indices = Vec::new();
+            for run in runs {
+                let place = places.get(&alike(&run.colour)).copied().unwrap_or_default();
+                indices.resize(indices.len() + run.length, place);
+            }
+            return (palette, indices);
         }
         dropped += 1;
     }
@@ -295,11 +311,13 @@ mod tests {
 
     #[test]
     fn ink_and_paper_keep_their_colours() {
-        let (palette, indices) = with_palette(&[[250; 3], [250; 3], [249; 3], [1, 2, 3]]);
+        let run = |colour, length| Run { colour, length };
+        let (palette, indices) =
+            with_palette(&[run([250; 3], 2), run([249; 3], 1), run([1, 2, 3], 1)]);
         assert_eq!((palette, indices), (vec![250, 250, 250, 1, 2, 3], vec![0, 0, 0, 1]));
         // A cube of colours: too many, so that more of them have to be alike.
-        let cube: Vec<[u8; 3]> = (0..=255_u8)
-            .flat_map(|one| (0..=255_u8).step_by(16).map(move |two| [one, two, one ^ two]))
+        let cube: Vec<Run> = (0..=255_u8)
+            .flat_map(|one| (0..=255_u8).step_by(16).map(move |two| run([one, two, one ^ two], 1)))
             .collect();
         let (palette, indices) = with_palette(&cube);
         assert!(palette.len() <= 3 * 256 && indices.len() == cube.len());

@@ -64,6 +64,8 @@ const NO_SQUARE: i64 = 100;
 pub struct Wrong {
     /// The answer.
     pub said: StatedAnswer,
+    /// What it means, which is looked at for each set of options.
+    meaning: String,
     /// How it comes about.
     pub way: DistractorSource,
     /// Each rule that alone leads to it, with what to say about it, each once; the two rules that
@@ -138,7 +140,7 @@ impl Wrong {
 
     /// Whether what one of its two misreadings leads to alone is not among these answers.
     fn is_missing_a_part(&self, one: &[Wrong]) -> bool {
-        let is_there = |meaning: &String| one.iter().any(|other| other.said.meaning() == *meaning);
+        let is_there = |meaning: &String| one.iter().any(|other| other.meaning == *meaning);
         self.by_each.as_ref().is_none_or(|both| !both.iter().all(is_there))
     }
 
@@ -183,7 +185,7 @@ impl Pool {
         lot.shuffle(&mut two);
         two.sort_by_key(|wrong| Reverse(wrong.weight));
         let mut known = BTreeSet::from([right.meaning()]);
-        known.extend(one.iter().filter(|one| one.is_author_s()).map(|one| one.said.meaning()));
+        known.extend(one.iter().filter(|one| one.is_author_s()).map(|one| one.meaning.clone()));
         // A group of which one option does not fit into a gap falls apart in some formats.
         let is_gap = subject.settings.group.is_some() && fits_a_line(right);
         let looks_right = |said: &StatedAnswer| {
@@ -221,6 +223,7 @@ impl Pool {
         two.extend(slips.into_iter().filter(|slip| is_new(&slip.said)));
         let near = near.into_iter();
         let near = near.map(|said| Wrong {
+            meaning: said.meaning(),
             said,
             way: DistractorSource::Near,
             rules: Vec::new(),
@@ -239,7 +242,7 @@ impl Pool {
     pub fn squares(&self) -> Vec<[usize; 3]> {
         let place = |meaning: &String| {
             let leads_there =
-                |one: &Wrong| one.way == DistractorSource::One && one.said.meaning() == *meaning;
+                |one: &Wrong| one.way == DistractorSource::One && one.meaning == *meaning;
             self.wrong.iter().position(leads_there)
         };
         let square = |(at, one): (usize, &Wrong)| {
@@ -332,7 +335,7 @@ impl Pool {
         let is_there = |meaning: &String| {
             wrong.iter().any(|at| {
                 let other = &self.wrong[*at];
-                other.way == DistractorSource::One && other.said.meaning() == *meaning
+                other.way == DistractorSource::One && other.meaning == *meaning
             })
         };
         one.by_each.as_ref().is_some_and(|both| both.iter().all(is_there))
@@ -401,7 +404,8 @@ fn by_one(
     let wrong = wrong_answers(subject, instance, (None, right), read).into_iter().map(|one| {
         let rules = one.rules.iter().map(|rule| (*rule, one.feedback.clone())).collect();
         let WrongAnswer { said, weight, places, is_text, .. } = one;
-        Wrong { said, way: DistractorSource::One, rules, weight, places, is_text, by_each: None }
+        let (meaning, way) = (said.meaning(), DistractorSource::One);
+        Wrong { said, meaning, way, rules, weight, places, is_text, by_each: None }
     });
     wrong.collect()
 }
@@ -417,6 +421,7 @@ fn by_two(
     read: &dyn Fn(&RunResult) -> Option<StatedAnswer>,
 ) -> Vec<Wrong> {
     let by_both = |said: StatedAnswer, rules: [(&'static str, Phrase); 2], weight, by_each| Wrong {
+        meaning: said.meaning(),
         said,
         way: DistractorSource::Two,
         rules: rules.to_vec(),
@@ -465,7 +470,7 @@ fn by_two(
             {
                 let weight = first.weight.min(second.weight);
                 let rules = [second, first].map(|wrong| wrong.rules[0].clone());
-                let by_each = [second, first].map(|wrong| wrong.said.meaning());
+                let by_each = [second, first].map(|wrong| wrong.meaning.clone());
                 found.push(by_both(said, rules, weight, Some(by_each)));
             }
         }
@@ -486,6 +491,7 @@ fn with_slips(one: &[Wrong]) -> Vec<Wrong> {
     read.sort_by_key(|wrong| wrong.weight.is_partial());
     read.truncate(MOST_SLIPPED);
     let slip = |of: &Wrong, said: StatedAnswer| Wrong {
+        meaning: said.meaning(),
         said,
         way: DistractorSource::Slip,
         rules: of

@@ -3,7 +3,8 @@
 //! In: nothing; these are names only, for the engines and for the table of the library. Out: which
 //! class of Java each is, and what a handler can make of it.
 
-use std::sync::{Mutex, PoisonError};
+use std::collections::HashMap;
+use std::sync::{LazyLock, Mutex, PoisonError};
 
 /// Defines the exceptions, each with the binary name of its class.
 macro_rules! exceptions {
@@ -117,7 +118,10 @@ impl Exception {
 
     /// The exception of Java's library whose class has this simple name.
     pub fn of_java(simple_name: &str) -> Option<Self> {
-        Self::OF_JAVA.iter().copied().find(|one| one.simple_name() == simple_name)
+        static BY_NAME: LazyLock<HashMap<&str, Exception>> = LazyLock::new(|| {
+            Exception::OF_JAVA.iter().rev().map(|one| (one.simple_name(), *one)).collect()
+        });
+        BY_NAME.get(simple_name).copied()
     }
 
     /// Whether it is one that Java throws by itself only perhaps, so that no handler may rely on

@@ -8,7 +8,8 @@ fn wrong(count: i64, rule: &'static str, frequency: Frequency) -> Wrong {
     let rules = vec![(rule, Phrase::new("misconception.x", Vec::new()))];
     let weight = Weight::of(Occasion::Everyday, frequency);
     let (places, is_text) = (Vec::new(), false);
-    Wrong { said, way: DistractorSource::One, rules, weight, places, is_text, by_each: None }
+    let (meaning, way) = (said.meaning(), DistractorSource::One);
+    Wrong { said, meaning, way, rules, weight, places, is_text, by_each: None }
 }
 
 fn count(wrong: &Wrong) -> i64 {
