@@ -27,6 +27,7 @@ mod base_case;
 mod body_once;
 mod both_branches;
 mod bound_fixed;
+mod break_leaves_if;
 mod calls_and_depth;
 mod calls_as_written;
 mod calls_by_ending;
@@ -73,6 +74,7 @@ mod first_call;
 mod first_test;
 mod follows_variable;
 mod for_each_object;
+mod for_each_removal_safe;
 mod for_each_variable;
 mod format_cuts_off;
 mod found_from_one;
@@ -240,6 +242,7 @@ pub const RULES: &[Rule] = &[
     character_sum::RULE,
     no_overflow::RULE,
     jump_target::RULE,
+    break_leaves_if::RULE,
     print_line_end::RULE,
     operator_precedence::RULE,
     compound_assignment::RULE,
@@ -330,6 +333,7 @@ pub const RULES: &[Rule] = &[
     remove_by_value::RULE,
     removal_leaves_gap::RULE,
     removal_skips_nothing::RULE,
+    for_each_removal_safe::RULE,
     add_and_set::RULE,
     for_each_object::RULE,
     sort_makes_copy::RULE,
