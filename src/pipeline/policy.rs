@@ -8,6 +8,9 @@
 pub struct Policy {
     /// How many instances are looked at for a bank.
     pub breadth: Breadth,
+    /// The same where each instance has dozens of versions that a compiler would have to look at:
+    /// whether they compile depends hardly on the values, so that others show little that is new.
+    pub compiled_breadth: Breadth,
     /// Disagreements after which no more instances are tried, and for which everything is kept: a
     /// bug shows in a few.
     pub enough_disagreements: usize,
@@ -70,6 +73,14 @@ pub static POLICY: Policy = Policy {
         rare_factor: 3,
         full_factor: 2,
         hopeless: 150,
+    },
+    compiled_breadth: Breadth {
+        factor: 5,
+        more: 12,
+        first_share: 4,
+        rare_factor: 1,
+        full_factor: 2,
+        hopeless: 24,
     },
     enough_disagreements: 10,
     enough_too_long: 30,

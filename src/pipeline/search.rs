@@ -18,6 +18,7 @@ use super::queue::ValidationQueue;
 use super::select::{QuestionCandidate, Selection, Wishes, select};
 use crate::ask::strategy::MANY;
 use crate::read::ir::Program;
+use crate::skeleton::front_matter::VersionNeed;
 use crate::solve::execute::Machine;
 use crate::solve::model::Model;
 use crate::solve::search::choose::{
@@ -205,10 +206,19 @@ impl<'a> BankSearch<'a> {
         self.known.len() - self.examiner.first.avoided
     }
 
+    /// How many instances are looked at.
+    fn breadth(&self) -> &'static Breadth {
+        if self.examiner.skeleton().settings.question.versions() == VersionNeed::Compiled {
+            &POLICY.compiled_breadth
+        } else {
+            &POLICY.breadth
+        }
+    }
+
     /// Whether more instances are not worth looking at: all run too long, or a long row of them is
     /// avoided.
     fn is_hopeless(&self) -> bool {
-        let most = POLICY.breadth.hopeless + self.found.len() + self.examiner.first.to_avoid;
+        let most = self.breadth().hopeless + self.found.len() + self.examiner.first.to_avoid;
         self.examiner.first.is_hopeless() || self.in_vain.1 >= most
     }
 
@@ -227,7 +237,7 @@ impl<'a> BankSearch<'a> {
     ) -> Result<Option<usize>, Failure> {
         let wanted = self.request.count;
         let Breadth { factor, more, first_share, rare_factor, full_factor, hopeless } =
-            POLICY.breadth;
+            *self.breadth();
         let selection = self.selected();
         let is_cheap = strategy != Strategy::Solve;
         let is_guessable = wanted >= MANY && !selection.strategies.is_empty();

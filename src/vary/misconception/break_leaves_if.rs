@@ -44,7 +44,12 @@ fn within(stmt: &Stmt, around: Around, sites: &mut Vec<MisreadSite>) {
         StmtKind::Break(None) if around == Around::IfInLoop => {
             // Nothing can follow it in its block.
             let edits = vec![Edit::to(stmt.span, "{ }")];
-            sites.push(MisreadSite { place: stmt.span, facts: Vec::new(), is_written: false, edits });
+            sites.push(MisreadSite {
+                place: stmt.span,
+                facts: Vec::new(),
+                is_written: false,
+                edits,
+            });
             return;
         }
         StmtKind::Loop(_) => Around::Loop,

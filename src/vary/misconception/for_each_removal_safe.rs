@@ -1,5 +1,5 @@
 //! A for-each loop is read as if it went on where its body removes an element: as if it went through
-//! what was there at its beginning. Java throws instead, or ends one element too early.
+//! what was there at its beginning. Java throws instead.
 
 use super::collection_calls::collection_calls;
 use super::places::name_of;
@@ -35,9 +35,8 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
         let StmtKind::Loop(of) = &stmt.kind else { return };
         let LoopKind::ForEach { collection, .. } = &of.kind else { return };
         let Some(name) = gone_through(collection) else { return };
-        let removes = |(call, from): &&(&Expr, &str)| {
-            *from == name && of.body.span.covers(call.span)
-        };
+        let removes =
+            |(call, from): &&(&Expr, &str)| *from == name && of.body.span.covers(call.span);
         let Some((removal, _)) = removals.iter().find(removes) else { return };
         let edits = around(collection.span, "new java.util.ArrayList<>(", ")").to_vec();
         let facts = vec![("name", name.to_owned())];
