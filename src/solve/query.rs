@@ -10,6 +10,9 @@ use super::term::{Node, Sort, TermId, TermValue, Terms, VariableId, evaluate_all
 use crate::read::datum::Datum;
 use crate::read::ir::ChosenPart;
 
+/// Conflicts of the SAT solver that a check on floating numbers may cost: some seconds.
+const FLOATING_EFFORT: u32 = 5_000;
+
 /// Where a condition of a query comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Tag {
@@ -252,6 +255,22 @@ impl Query {
         let roots: Vec<TermId> = self.conditions.iter().map(|(term, _)| *term).collect();
         let roots: Vec<TermId> = roots.into_iter().chain(self.settled.iter().copied()).collect();
         assignment.evaluate(&self.terms, &roots).iter().all(|value| value.number() != 0)
+    }
+
+    /// Whether Z3 has to compute with floating numbers.
+    pub fn has_floating(&self) -> bool {
+        let is_floating = |term: TermId| matches!(self.terms.node(term), Node::Floating(..));
+        self.terms.reachable(&self.roots()).into_iter().any(is_floating)
+    }
+
+    /// The conflicts of the SAT solver that a check may cost: the given ones, or less where Z3 has
+    /// to compute with floating numbers, which it either does soon or not at all.
+    pub fn effort(&self, conflicts: Option<u32>) -> Option<u32> {
+        if self.has_floating() {
+            Some(conflicts.map_or(FLOATING_EFFORT, |given| given.min(FLOATING_EFFORT)))
+        } else {
+            conflicts
+        }
     }
 
     /// All terms that the solver must know: conditions and what a model is read off.

@@ -53,6 +53,12 @@ impl Tally {
         self.inexpressible.is_empty()
     }
 
+    /// A law on formulas says little where most programs have none.
+    pub fn assert_mostly_said(&self) {
+        let without: u32 = self.inexpressible.values().sum();
+        assert!(self.programs < 50 || without < self.programs / 3, "too few formulas: {self}");
+    }
+
     /// A test that only ever sees one ending proves little.
     pub fn assert_varied(&self, programs: u32) {
         if programs < 100 {

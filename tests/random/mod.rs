@@ -232,8 +232,9 @@ fn formulas_of_random_programs_with_floating_numbers_are_right_or_not_there() {
         let subject = Subject::read(&text).map_err(TestCaseError::fail)?;
         subject.agrees(&mut tally.borrow_mut()).map_err(TestCaseError::fail)
     });
-    println!("{}", tally.into_inner());
+    println!("{}", tally.borrow());
     report(outcome);
+    tally.into_inner().assert_mostly_said();
 }
 
 #[test]
@@ -274,7 +275,8 @@ fn every_overload_of_the_library_means_the_same_in_all_three() {
             let is_long = call.is_written && difference.contains("a loop was cut off");
             assert!(is_long, "{}: {difference}", call.title);
         }
-        // Floating numbers are drawn, and a formula of what is written in Java may grow too large.
+        // Of some functions of floating numbers there is no formula, and one of what is written in
+        // Java may grow too large.
         let is_said = tally.is_all_said() || call.has_floating || call.is_written;
         assert!(is_said, "{}: no formula says it: {tally}", call.title);
         tally = agree::Tally::default();

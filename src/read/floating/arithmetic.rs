@@ -79,10 +79,10 @@ pub enum FloatingOperation {
 }
 
 /// What `Math.toRadians` multiplies with.
-const RADIANS_OF_A_DEGREE: f64 = 0.017_453_292_519_943_295;
+pub const RADIANS_OF_A_DEGREE: f64 = 0.017_453_292_519_943_295;
 
 /// What `Math.toDegrees` multiplies with.
-const DEGREES_OF_A_RADIAN: f64 = 57.295_779_513_082_32;
+pub const DEGREES_OF_A_RADIAN: f64 = 57.295_779_513_082_32;
 
 impl FloatingOperation {
     /// The number that the operation comes to, of a number or a truth value as registers have it.
@@ -139,6 +139,25 @@ impl FloatingOperation {
             return Self::ToFloat.compute(value, 0);
         }
         value
+    }
+
+    /// Whether there is a second operand that is looked at.
+    pub fn is_of_two(self) -> bool {
+        matches!(
+            self,
+            Self::Add
+                | Self::Subtract
+                | Self::Multiply
+                | Self::Divide
+                | Self::Remainder
+                | Self::Less
+                | Self::LessEqual
+                | Self::Equal
+                | Self::NotEqual
+                | Self::Compare
+                | Self::Min
+                | Self::Max
+        )
     }
 
     /// Whether the result of an operation on two values of `float` may be none itself.

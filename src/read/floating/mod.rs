@@ -13,7 +13,7 @@ mod digits;
 mod format;
 mod text;
 
-pub use arithmetic::FloatingOperation;
+pub use arithmetic::{DEGREES_OF_A_RADIAN, FloatingOperation, RADIANS_OF_A_DEGREE};
 pub use convert::{converted, first_step};
 pub use format::{FormatForm, formatted};
 pub use text::{is_settled, text};

@@ -26,6 +26,7 @@ use tracing::info_span;
 
 use crate::diagnostic::{Code, Diagnostic, Severity};
 use crate::read::ir::Program;
+use crate::solve::clock::passed;
 use crate::solve::estimate::as_float;
 use crate::solve::execute::{Limit, Limits, Machine, Outcome, Run};
 use crate::solve::model::Model;
@@ -271,6 +272,7 @@ fn search(
         found: 0,
         total: Total::NotAsked,
         is_spent: false,
+        is_too_hard: false,
         seen: BTreeSet::new(),
         beyond: None,
         on_found,
@@ -290,6 +292,16 @@ fn search(
         Strategy::Solve => search.solved(),
     };
     drop(span);
+    let end = match end {
+        Ok((Stopped::Timeout, _)) if search.may_draw_instead(strategy) => {
+            search.notes.push(String::from(
+                "draw: Z3 computes with floating-point numbers for a few seconds only, and that was not enough",
+            ));
+            search.strategy = Strategy::Draw;
+            Ok(search.last_resort())
+        }
+        end => end,
+    };
     let strategy = search.strategy;
     let (stopped, conflict) = end.map_err(|stop| vec![cannot(program, &stop)])?;
     if let (Stopped::Unsatisfiable, Some((limit, place))) = (stopped, search.beyond) {
@@ -345,6 +357,8 @@ struct Search<'a> {
     total: Total,
     /// Whether the deadline or the effort allowed ended a part of it.
     is_spent: bool,
+    /// Whether Z3 gave up on floating numbers.
+    is_too_hard: bool,
     /// Models given out, needed only where a second strategy takes over from a first.
     seen: BTreeSet<Model>,
     /// At which limit, and where, the first run was stopped that may or may not have been an
@@ -459,7 +473,7 @@ impl Search<'_> {
             return Vec::new();
         };
         let query = Query::of(&formula.program);
-        match satisfiable_with(&query, Options::default(), Some(NAMING), deadline) {
+        match satisfiable_with(&query, Options::default(), query.effort(Some(NAMING)), deadline) {
             QueryResult::Unsatisfiable { core } => places(&formula.program, &core),
             QueryResult::Satisfiable(_) | QueryResult::Unknown(_) => Vec::new(),
         }
@@ -491,6 +505,15 @@ impl Search<'_> {
             }
             other => other,
         }
+    }
+
+    /// Whether values are to be drawn because Z3 gave up on floating numbers, where that was not
+    /// tried before and no other strategy is asked for.
+    fn may_draw_instead(&self, planned: Strategy) -> bool {
+        self.is_too_hard
+            && planned != Strategy::Draw
+            && self.request.strategy != Strategy::Solve
+            && !passed(self.request.deadline)
     }
 
     fn last_resort(&mut self) -> (Stopped, Vec<Span>) {

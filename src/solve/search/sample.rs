@@ -150,17 +150,23 @@ fn search(
         session.block(assignment);
     }
     let mut dice = Dice::new(query, &session, request.seed);
-    let mut left = request.conflicts;
+    let most = query.effort(request.conflicts);
+    let is_floating = query.has_floating();
+    let mut left = most;
     let mut found_any = !found.is_empty();
     drop(found);
     loop {
         let outcome = match request.order {
+            ModelOrder::Spread if is_floating => near(&session, &mut dice, &mut left),
             ModelOrder::Spread => spread(&session, &mut dice, &mut left),
-            ModelOrder::AsFound => session.check(&[], request.conflicts),
+            ModelOrder::AsFound => session.check(&[], most),
         };
         match outcome {
             CheckResult::Satisfiable(assignment) => {
                 found_any = true;
+                if is_floating {
+                    left = most;
+                }
                 session.block(&assignment);
                 if on_model(assignment) == Next::Stop {
                     return Ended::Stopped;
@@ -168,7 +174,7 @@ fn search(
             }
             CheckResult::Unsatisfiable { .. } if found_any => return Ended::Exhausted,
             CheckResult::Unsatisfiable { .. } => {
-                let core = conflict(query, request.options, request.conflicts, request.deadline);
+                let core = conflict(query, request.options, most, request.deadline);
                 return Ended::Unsatisfiable { core };
             }
             CheckResult::Unknown(_) if passed(request.deadline) || session.is_spent() => {
@@ -187,7 +193,7 @@ const ROUNDS: u32 = 12;
 
 /// One model near random values, or what a check without assumptions says.
 fn spread(session: &Session<'_>, dice: &mut Dice, left: &mut Option<u32>) -> CheckResult {
-    let mut pins = dice.pins();
+    let mut pins = dice.pins(session);
     for _ in 0..ROUNDS {
         match session.check(&pins, Some(FIRST_EFFORT)) {
             CheckResult::Unsatisfiable { core } if !core.is_empty() => {
@@ -207,6 +213,39 @@ fn spread(session: &Session<'_>, dice: &mut Dice, left: &mut Option<u32>) -> Che
         }
         if pins.is_empty() {
             break;
+        }
+    }
+    session.check(&[], *left)
+}
+
+/// Conflicts that a check with random assumptions on floating numbers may cost.
+const FLOATING_FIRST_EFFORT: u32 = 300;
+
+/// Checks with random assumptions that decide nothing, after which the rest is spent without any.
+const TRIALS: u32 = 3;
+
+/// [`spread`] on floating numbers, which are either easy with some assumptions or too hard: checks
+/// that decide nothing cost no more than what is left.
+fn near(session: &Session<'_>, dice: &mut Dice, left: &mut Option<u32>) -> CheckResult {
+    let mut pins = dice.pins(session);
+    let mut undecided = 0;
+    while !pins.is_empty() && left.is_none_or(|left| left > FLOATING_FIRST_EFFORT) {
+        match session.check(&pins, Some(FLOATING_FIRST_EFFORT)) {
+            CheckResult::Unsatisfiable { core } if !core.is_empty() => {
+                let mut dropped = core;
+                dice.stream.shuffle(&mut dropped);
+                dropped.truncate(dropped.len().div_ceil(2));
+                pins.retain(|pin| !dropped.contains(pin));
+            }
+            CheckResult::Unknown(_) => {
+                *left = left.map(|left| left.saturating_sub(FLOATING_FIRST_EFFORT));
+                undecided += 1;
+                dice.stream.shuffle(&mut pins);
+                pins.truncate(if undecided == TRIALS { 0 } else { pins.len() / 2 });
+            }
+            decided @ (CheckResult::Satisfiable(_) | CheckResult::Unsatisfiable { .. }) => {
+                return decided;
+            }
         }
     }
     session.check(&[], *left)
@@ -234,7 +273,7 @@ impl Dice {
     }
 
     /// The bits of random values for all cells.
-    fn pins(&mut self) -> Vec<Pin> {
+    fn pins(&mut self, session: &Session<'_>) -> Vec<Pin> {
         let mut pins = Vec::new();
         for cell in 0..self.cells.len() {
             let (values, width) = self.cells[cell].clone();
@@ -246,6 +285,7 @@ impl Dice {
                 #[expect(clippy::cast_possible_wrap, reason = "random bits are seen as a number")]
                 None => self.stream.draw_bits() as i64,
             };
+            let value = session.cells()[cell].code(value);
             pins.extend((0..width).map(|bit| Pin {
                 cell,
                 bit,

@@ -7,6 +7,7 @@
 use super::names::{Definition, NameVisibility, Notation, TermPrinter, TermText};
 use super::{AssertionKind, DefinitionKind, Exception, Limit, PathId, SsaProgram};
 use crate::read::domain::ValueSet;
+use crate::read::floating::{FloatingOperation, text};
 use crate::read::types::Primitive;
 use crate::solve::term::{Node, Operation, Sort, TermId, Terms, Variable, VariableOrigin};
 use std::fmt;
@@ -44,6 +45,7 @@ impl Notation for Infix {
                 binding: 2,
             },
             Node::Binary(operation, _, b) => binary(terms, operation, b, operands),
+            Node::Floating(operation, a, b) => floating(terms, operation, (a, b), operands),
             Node::Wrap(to, _) => cast(to.keyword(), operands),
             Node::Widen(_) => cast(Primitive::Long.keyword(), operands),
             Node::Narrow(_) => cast(Primitive::Int.keyword(), operands),
@@ -116,6 +118,66 @@ fn binary(terms: &Terms, operation: Operation, b: TermId, operands: &[TermText])
         Operation::BitOr => ("|", 5),
     };
     infix(operator, binding, operands)
+}
+
+/// An operation on floating numbers, of which those that are known are written as such.
+fn floating(
+    terms: &Terms,
+    operation: FloatingOperation,
+    (a, b): (TermId, TermId),
+    operands: &[TermText],
+) -> TermText {
+    use FloatingOperation as F;
+    let of_whole = matches!(operation, F::OfLong | F::OfLongToFloat);
+    let shown: Vec<TermText> = operands
+        .iter()
+        .zip([a, b])
+        .map(|(operand, term)| match terms.as_number(term) {
+            Some(number) if !of_whole => {
+                let text = text(Primitive::Double, number);
+                let binding = if text.starts_with('-') { UNARY } else { ATOM };
+                TermText { text, binding }
+            }
+            _ => operand.clone(),
+        })
+        .collect();
+    let call = |name: &str| {
+        let shown: Vec<&str> = shown.iter().map(|one| one.text.as_str()).collect();
+        atom(format!("{name}({})", shown.join(", ")))
+    };
+    match operation {
+        F::Add => infix("+", 11, &shown),
+        F::Subtract => infix("-", 11, &shown),
+        F::Multiply => infix("*", 12, &shown),
+        F::Divide => infix("/", 12, &shown),
+        F::Remainder => infix("%", 12, &shown),
+        F::Negate => TermText { text: format!("-{}", within(&shown, 0, ATOM)), binding: UNARY },
+        F::Less => infix("<", 9, &shown),
+        F::LessEqual => infix("<=", 9, &shown),
+        F::Equal => infix("==", 8, &shown),
+        F::NotEqual => infix("!=", 8, &shown),
+        F::ToFloat | F::OfLongToFloat => cast(Primitive::Float.keyword(), &shown),
+        F::ToInt => cast(Primitive::Int.keyword(), &shown),
+        F::ToLong => cast(Primitive::Long.keyword(), &shown),
+        F::OfLong => cast(Primitive::Double.keyword(), &shown),
+        F::Compare => call("Double.compare"),
+        F::Abs => call("Math.abs"),
+        F::Min => call("Math.min"),
+        F::Max => call("Math.max"),
+        F::Signum => call("Math.signum"),
+        F::SquareRoot => call("Math.sqrt"),
+        F::Floor => call("Math.floor"),
+        F::Ceiling => call("Math.ceil"),
+        F::RoundToEven => call("Math.rint"),
+        F::RoundToLong | F::RoundToInt => call("Math.round"),
+        F::IsNotANumber => call("Double.isNaN"),
+        F::IsInfinite => call("Double.isInfinite"),
+        F::IsFinite => call("Double.isFinite"),
+        F::ToRadians => call("Math.toRadians"),
+        F::ToDegrees => call("Math.toDegrees"),
+        F::Bits => call("Double.doubleToLongBits"),
+        F::NarrowBits => call("Float.floatToIntBits"),
+    }
 }
 
 impl fmt::Display for SsaProgram {

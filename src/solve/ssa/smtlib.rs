@@ -9,7 +9,7 @@ use crate::read::domain::{Segment, ValueSet};
 use crate::solve::ssa::names::{Definition, NameVisibility, Notation, TermPrinter, TermText};
 use crate::solve::ssa::pretty::reason;
 use crate::solve::ssa::{DefinitionKind, PathId, SsaProgram};
-use crate::solve::term::{Node, Operation, Sort, TermId, Terms, Variable};
+use crate::solve::term::{Node, Operation, Sort, TermId, Terms, Variable, meaning};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::fmt::Write;
@@ -58,6 +58,7 @@ impl Notation for Prefix {
                     apply(operator(operation))
                 }
             }
+            Node::Floating(operation, ..) => meaning(operation, operand(0), operand(1)),
             Node::Wrap(to, _) => {
                 let extend = if to.least() == 0 { "zero_extend" } else { "sign_extend" };
                 let (more, last) = (32 - to.bits(), to.bits() - 1);

@@ -118,6 +118,9 @@ impl Terms {
             return Some(self.boolean(more_a == more_b));
         }
         if let Some(value) = self.as_number(b) {
+            if let Some(simpler) = self.whole_equal_at_the_base(a, value) {
+                return Some(simpler);
+            }
             let bits = self.bits(a);
             #[expect(
                 clippy::wildcard_enum_match_arm,
@@ -162,6 +165,9 @@ impl Terms {
                 return Some(self.less(limit, b));
             }
             _ => {}
+        }
+        if let Some(simpler) = self.whole_less_at_the_base(a, b) {
+            return Some(simpler);
         }
         if let Some(simpler) = self.less_with_offsets(a, b) {
             return Some(simpler);

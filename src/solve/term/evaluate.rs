@@ -99,6 +99,9 @@ fn step(
         Node::Binary(operation, a, b) => {
             TermValue::Number(apply(operation, bits, number(a), number(b)))
         }
+        Node::Floating(operation, a, b) => {
+            TermValue::Number(operation.compute(number(a), number(b)))
+        }
         Node::Wrap(to, a) => TermValue::Number(to.wrap(number(a))),
         Node::Widen(a) => TermValue::Number(number(a)),
         Node::Narrow(a) => TermValue::Number(Primitive::Int.wrap(number(a))),

@@ -16,19 +16,26 @@
 
 mod arithmetic;
 mod boolean;
+mod chain;
 mod comparison;
 mod conditional;
 mod evaluate;
+mod floating;
 mod interval;
 mod linear;
+mod meaning;
 mod memory;
 mod node;
 mod replay;
 mod simplify;
 mod size;
+mod span;
 
+pub use chain::StepChain;
 pub use evaluate::{ArrayValue, TermValue, evaluate, evaluate_all};
+pub use floating::sort_of as floating_sort;
 pub use interval::Interval;
+pub use meaning::meaning;
 pub use node::{Node, Operation, Sort, TermId, VariableId, apply, wrap_bits};
 pub use replay::Replay;
 

@@ -3,6 +3,7 @@
 //! In: plain data. Out: [`Node`]s whose operands are [`TermId`]s of earlier terms, and [`apply`],
 //! the one place that says what an operation means on numbers.
 
+use crate::read::floating::FloatingOperation;
 use crate::read::types::Primitive;
 
 /// A term: an index into its [`Terms`](super::Terms). Operands always have smaller indices than
@@ -120,6 +121,9 @@ pub enum Node {
     Conditional(TermId, TermId, TermId),
     /// An operation on two numbers of the same width, which is that of the result.
     Binary(Operation, TermId, TermId),
+    /// An operation on floating numbers, which are numbers of 64 bits that represent them. One with
+    /// a single operand has it twice. The result is a Bool, a number of 32 bits or one of 64.
+    Floating(FloatingOperation, TermId, TermId),
     /// What a conversion to `byte`, `short` or `char` makes of a number of 32 bits; the result has
     /// 32 bits too.
     Wrap(Primitive, TermId),
@@ -151,6 +155,7 @@ impl Node {
             | Self::Less(a, b)
             | Self::Binary(_, a, b)
             | Self::Select(a, b) => (Some(a), Some(b), None),
+            Self::Floating(operation, a, b) => (Some(a), operation.is_of_two().then_some(b), None),
             Self::Conditional(a, b, c) | Self::Store(a, b, c) => (Some(a), Some(b), Some(c)),
         };
         [first, second, third].into_iter().flatten()

@@ -5,6 +5,7 @@
 //! terms.
 
 use super::{Node, Operation, Sort, TermId, Terms};
+use crate::read::floating::FloatingOperation;
 
 impl Terms {
     /// About how many gates compute these terms.
@@ -33,7 +34,44 @@ impl Terms {
             Node::And(..) | Node::Or(..) => 1,
             Node::Equal(a, b) | Node::Less(a, b) => 2 * self.width(a).max(self.width(b)),
             Node::Conditional(..) | Node::Select(..) | Node::Store(..) => width,
+            Node::Floating(operation, a, b) => self.gates_of_floating(operation, a, b),
             Node::Binary(operation, a, b) => self.gates_of_operation(operation, width, a, b),
+        }
+    }
+
+    /// Sums need shifts by any distance, products and quotients a step for each of 53 digits.
+    fn gates_of_floating(&self, operation: FloatingOperation, a: TermId, b: TermId) -> u64 {
+        use FloatingOperation as F;
+        let is_known = self.as_number(a).is_some() || self.as_number(b).is_some();
+        match operation {
+            F::Multiply if is_known => 10_000,
+            F::Multiply | F::ToRadians | F::ToDegrees => 20_000,
+            F::Divide | F::Remainder | F::SquareRoot => 60_000,
+            F::Add | F::Subtract => 5_000,
+            F::RoundToLong | F::RoundToInt => 8_000,
+            F::Floor
+            | F::Ceiling
+            | F::RoundToEven
+            | F::ToFloat
+            | F::ToInt
+            | F::ToLong
+            | F::OfLong
+            | F::OfLongToFloat
+            | F::NarrowBits => 2_000,
+            F::Negate
+            | F::Less
+            | F::LessEqual
+            | F::Equal
+            | F::NotEqual
+            | F::Compare
+            | F::Abs
+            | F::Min
+            | F::Max
+            | F::Signum
+            | F::IsNotANumber
+            | F::IsInfinite
+            | F::IsFinite
+            | F::Bits => 300,
         }
     }
 

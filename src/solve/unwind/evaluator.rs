@@ -75,6 +75,8 @@ impl<'p> MethodEvaluator<'p> {
         budget: Budget,
     ) -> Result<Self, UnwindStop> {
         let mut unwinder = Unwinder::adding_to(terms, program, bounds, budget, Record::Assertions);
+        // Those who call methods have solvers of their own, which go on for as long as they may.
+        unwinder.follows_floating = false;
         let body = &program.methods[program.start.index()];
         let statics =
             program.statics.iter().map(|field| unwinder.default_value(&field.ty)).collect();

@@ -66,8 +66,8 @@ impl Unwinder<'_> {
             }
             ExprKind::ToText(operand) => match self.value(state, path, operand)? {
                 SymbolicValue::Term(term) if operand.ty.is_floating() => {
-                    let text = self.floating_text(primitive_of(&operand.ty), term, e.span)?;
-                    SymbolicValue::Text(SymbolicText::literal(&text))
+                    let ty = primitive_of(&operand.ty);
+                    SymbolicValue::Text(self.floating_text(ty, term, e.span)?)
                 }
                 SymbolicValue::Term(term) => {
                     SymbolicValue::Text(SymbolicText::of_value(primitive_of(&operand.ty), term))

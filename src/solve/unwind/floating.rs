@@ -1,11 +1,13 @@
-//! Floating numbers in the formula: they are carried about, and computed with only where they are
-//! known.
+//! Floating numbers in the formula.
 //!
-//! In: operands as terms of 64 bits, which are what represents the values. Out: the value where all
-//! operands are known numbers; else the formula gives up, and values are drawn or enumerated.
+//! In: operands as terms of 64 bits, which are what represents the values. Out: the term of the
+//! result. Remainders and functions whose last digit Java leaves open are there only where all
+//! operands are known numbers; else the formula gives up, and values are drawn or enumerated. A
+//! text can be printed, but nothing can be asked of it where the number is not known.
 
+use super::text::SymbolicText;
 use super::{UnwindStop, Unwinder};
-use crate::read::floating::{self, FloatingOperation};
+use crate::read::floating::{self, FloatingOperation, FormatForm};
 use crate::read::ir::{BinaryOp, Intrinsic};
 use crate::read::types::{Primitive, Type};
 use crate::solve::term::TermId;
@@ -22,9 +24,24 @@ impl Unwinder<'_> {
         self.terms.as_number(term).ok_or(inexpressible(span))
     }
 
-    /// A number or a truth value of this type.
-    fn of_type(&mut self, ty: &Type, number: i64) -> TermId {
-        self.number_of(super::primitive_of(ty), number)
+    /// What an operation comes to, as a value of a type.
+    fn computed(
+        &mut self,
+        operation: FloatingOperation,
+        ty: Primitive,
+        (a, b): (TermId, TermId),
+        span: Span,
+    ) -> Result<TermId, UnwindStop> {
+        let are_known = self.terms.as_number(a).is_some() && self.terms.as_number(b).is_some();
+        let is_followed = self.follows_floating && operation != FloatingOperation::Remainder;
+        if !are_known && !is_followed {
+            return Err(inexpressible(span));
+        }
+        let result = self.terms.floating(operation, a, b);
+        if ty == Primitive::Float && operation.needs_rounding() {
+            return Ok(self.terms.floating(FloatingOperation::ToFloat, result, result));
+        }
+        Ok(result)
     }
 
     /// `a + b`, `a < b` and all the others, of operands of a floating type.
@@ -35,18 +52,9 @@ impl Unwinder<'_> {
         (left, right): (TermId, TermId),
         span: Span,
     ) -> Result<TermId, UnwindStop> {
-        let (a, b) = (self.known(left, span)?, self.known(right, span)?);
-        let value = operator.of_floating(ty, a, b).ok_or(inexpressible(span))?;
-        let is_truth = !matches!(
-            operator,
-            BinaryOp::Add
-                | BinaryOp::Subtract
-                | BinaryOp::Multiply
-                | BinaryOp::Divide
-                | BinaryOp::Remainder
-        );
-        let ty = if is_truth { Type::BOOLEAN } else { Type::Primitive(ty) };
-        Ok(self.of_type(&ty, value))
+        let (operation, is_exchanged) = operator.on_floating().ok_or(inexpressible(span))?;
+        let (left, right) = if is_exchanged { (right, left) } else { (left, right) };
+        self.computed(operation, ty, (left, right), span)
     }
 
     /// `-a`
@@ -56,8 +64,7 @@ impl Unwinder<'_> {
         ty: &Type,
         span: Span,
     ) -> Result<TermId, UnwindStop> {
-        let number = self.known(term, span)?;
-        Ok(self.of_type(ty, FloatingOperation::Negate.compute(number, 0)))
+        self.computed(FloatingOperation::Negate, super::primitive_of(ty), (term, term), span)
     }
 
     /// A conversion of which one type is floating.
@@ -68,11 +75,11 @@ impl Unwinder<'_> {
         to: Primitive,
         span: Span,
     ) -> Result<TermId, UnwindStop> {
-        if floating::first_step(from, to).is_none() {
-            return Ok(term);
-        }
-        let number = floating::converted(self.known(term, span)?, from, to);
-        Ok(self.of_type(&Type::Primitive(to), number))
+        let Some(step) = floating::first_step(from, to) else { return Ok(term) };
+        let term = self.terms.widen(term);
+        let result = self.computed(step, to, (term, term), span)?;
+        let is_small = !to.is_floating() && to != Primitive::Long;
+        Ok(if is_small { self.terms.convert(result, Primitive::Int, to) } else { result })
     }
 
     /// A function of floating numbers.
@@ -84,24 +91,52 @@ impl Unwinder<'_> {
         (ty, span): (&Type, Span),
     ) -> Result<TermId, UnwindStop> {
         let operation = intrinsic.on_floating(operand).ok_or(inexpressible(span))?;
-        let numbers: Result<Vec<i64>, UnwindStop> =
-            terms.iter().map(|term| self.known(*term, span)).collect();
-        let numbers = numbers?;
-        let one = numbers.first().copied().unwrap_or_default();
-        let other = numbers.get(1).copied().unwrap_or(one);
+        let [one, rest @ ..] = terms else { return Err(inexpressible(span)) };
+        let other = rest.first().unwrap_or(one);
         let result = ty.primitive().unwrap_or(operand);
-        Ok(self.of_type(ty, operation.compute_as(result, one, other)))
+        self.computed(operation, result, (*one, *other), span)
     }
 
-    /// The text of a floating number.
+    /// What `%.2f` or `%.2e` makes of a floating number, as for [`floating_text`].
+    ///
+    /// [`floating_text`]: Self::floating_text
+    pub(super) fn formatted_text(
+        &mut self,
+        intrinsic: Intrinsic,
+        terms: &[TermId],
+        span: Span,
+    ) -> Result<SymbolicText, UnwindStop> {
+        let [term, places] = terms else { return Err(inexpressible(span)) };
+        if self.terms.as_number(*term).is_none() && self.follows_floating {
+            return Ok(SymbolicText::unsaid(span));
+        }
+        let (number, places) = (self.known(*term, span)?, self.known(*places, span)?);
+        let form = if intrinsic == Intrinsic::FixedText {
+            FormatForm::Fixed
+        } else {
+            FormatForm::Scientific
+        };
+        let places = usize::try_from(places).map_err(|_| inexpressible(span))?;
+        let text = floating::formatted(number, form, places).ok_or(inexpressible(span))?;
+        Ok(SymbolicText::literal(&text))
+    }
+
+    /// The text of a floating number. Where it is not known, it can be printed, but nothing can be
+    /// asked of it.
     pub(super) fn floating_text(
         &mut self,
         ty: Primitive,
         term: TermId,
         span: Span,
-    ) -> Result<String, UnwindStop> {
+    ) -> Result<SymbolicText, UnwindStop> {
+        if self.terms.as_number(term).is_none() && self.follows_floating {
+            return Ok(SymbolicText::unsaid(span));
+        }
         let number = self.known(term, span)?;
         let is_settled = floating::is_settled(ty, number);
-        if is_settled { Ok(floating::text(ty, number)) } else { Err(inexpressible(span)) }
+        if !is_settled {
+            return Err(inexpressible(span));
+        }
+        Ok(SymbolicText::literal(&floating::text(ty, number)))
     }
 }

@@ -290,10 +290,15 @@ impl Unwinder<'_> {
     ) -> Result<SymbolicValue, UnwindStop> {
         let span = e.span;
         let operand = operands.first().and_then(|one| one.ty.primitive());
+        let is_text = matches!(intrinsic, Intrinsic::FixedText | Intrinsic::ScientificText);
         if let Some(operand) = operand.filter(|one| one.is_floating()) {
             let terms: Result<Vec<TermId>, UnwindStop> =
                 operands.iter().map(|one| self.term(state, path, one)).collect();
-            let value = self.floating_function(intrinsic, operand, &terms?, (&e.ty, span))?;
+            let terms = terms?;
+            if is_text {
+                return Ok(SymbolicValue::Text(self.formatted_text(intrinsic, &terms, span)?));
+            }
+            let value = self.floating_function(intrinsic, operand, &terms, (&e.ty, span))?;
             return Ok(SymbolicValue::Term(value));
         }
         match formula_function(intrinsic) {

@@ -114,6 +114,9 @@ pub enum UnwindStop {
     Inexpressible(&'static str, Span),
 }
 
+/// What the formula does not say: which digits a floating number has.
+const UNSAID: &str = "the text of a floating-point number that depends on a placeholder";
+
 /// The stack that [`unwind`] wants at most, in bytes: room for the deepest recursion that a machine
 /// run allows.
 pub const STACK: usize = 1 << 30;
@@ -180,6 +183,10 @@ struct Unwinder<'p> {
     notes_overflows: bool,
     /// Whether it is not known which objects the texts are that the library makes.
     leaves_objects_open: bool,
+    /// Whether floating numbers that are not known are computed with.
+    follows_floating: bool,
+    /// The first text of which the length was asked although nothing can be said of it.
+    unsaid: Option<Span>,
     overflows: Vec<NotedOverflow>,
 }
 
@@ -228,6 +235,8 @@ impl<'p> Unwinder<'p> {
             catching: catching::Catching::default(),
             notes_overflows: false,
             leaves_objects_open: false,
+            follows_floating: true,
+            unsaid: None,
             overflows: Vec::new(),
         }
     }
@@ -247,6 +256,9 @@ impl<'p> Unwinder<'p> {
         let counters = self.new_counters();
         let state = State::new(PathId(0), statics, start.locals.len(), counters);
         self.block(&start.body, state)?;
+        if let Some(place) = self.unsaid {
+            return Err(UnwindStop::Inexpressible(UNSAID, place));
+        }
         Ok(SsaProgram {
             terms: self.terms,
             cells: self.cells,

@@ -8,9 +8,12 @@
 //! are computed at a width that holds operands and result.
 
 use super::Widths;
+use super::bits::{constant, divided, resize, resize_unsigned, ring};
+use super::floating::{FloatingTemplates, IndexedValues, table};
 use crate::read::domain::{Segment, ValueSet};
 use crate::solve::clock::passed;
 use crate::solve::term::{Interval, Node, Operation, Sort, TermId, Terms, VariableId};
+use std::collections::BTreeMap;
 use std::time::Instant;
 use z3::ast::{Array, BV, Bool};
 
@@ -32,7 +35,7 @@ impl NumberEncoding {
     }
 
     /// The width as a signed bit-vector.
-    fn signed_width(self) -> u32 {
+    pub(super) fn signed_width(self) -> u32 {
         if self.signed { self.width } else { self.width + 1 }
     }
 }
@@ -46,7 +49,7 @@ pub(super) struct Number {
 
 impl Number {
     /// At a width: sign- or zero-extended, or with its high bits cut off.
-    fn at(&self, width: u32) -> BV {
+    pub(super) fn at(&self, width: u32) -> BV {
         let have = self.shape.width;
         if width == have {
             self.bits.clone()
@@ -79,11 +82,16 @@ struct ArrayEncoding {
 
 /// Terms that were converted, and the restrictions on variables that this brought up.
 pub(super) struct Converter<'a> {
-    terms: &'a Terms,
+    pub(super) terms: &'a Terms,
     widths: Widths,
     memory: ArrayEncoding,
     converted: Vec<Option<Converted>>,
-    restrictions: Vec<Bool>,
+    pub(super) restrictions: Vec<Bool>,
+    pub(super) floating: FloatingTemplates,
+    /// Whether floating numbers are computed with; else every formula is what it always was.
+    has_floating: bool,
+    /// Variables that are chosen among values by an index.
+    pub(super) indexed: BTreeMap<TermId, IndexedValues>,
 }
 
 /// Terms converted between two looks at the clock.
@@ -98,12 +106,16 @@ impl<'a> Converter<'a> {
         deadline: Option<Instant>,
     ) -> Option<Self> {
         let needed = terms.reachable(roots);
+        let is_floating = |term: &TermId| matches!(terms.node(*term), Node::Floating(..));
         let mut converter = Self {
             terms,
             widths,
             memory: memory(terms, &needed, widths),
             converted: vec![None; terms.len()],
             restrictions: Vec::new(),
+            floating: FloatingTemplates::default(),
+            has_floating: needed.iter().any(is_floating),
+            indexed: BTreeMap::new(),
         };
         for (at, term) in needed.into_iter().enumerate() {
             if at % OFTEN == 0 && passed(deadline) {
@@ -122,7 +134,17 @@ impl<'a> Converter<'a> {
         restrictions: Vec<Bool>,
     ) -> Self {
         let memory = memory(terms, &[], Widths::Full);
-        Self { terms, widths: Widths::Narrow, memory, converted, restrictions }
+        let floating = FloatingTemplates::default();
+        Self {
+            terms,
+            widths: Widths::Narrow,
+            memory,
+            converted,
+            restrictions,
+            floating,
+            has_floating: false,
+            indexed: BTreeMap::new(),
+        }
     }
 
     /// Converts a term whose operands are converted.
@@ -168,18 +190,18 @@ impl<'a> Converter<'a> {
         (select(self.array(array), &at), shape.signed)
     }
 
-    fn interval(&self, term: TermId) -> Interval {
+    pub(super) fn interval(&self, term: TermId) -> Interval {
         self.terms.interval(term)
     }
 
-    fn shape(&self, term: TermId) -> NumberEncoding {
+    pub(super) fn shape(&self, term: TermId) -> NumberEncoding {
         match self.widths {
             Widths::Narrow => NumberEncoding::of(self.interval(term)),
             Widths::Full => NumberEncoding { width: self.terms.bits(term), signed: true },
         }
     }
 
-    fn number(&self, term: TermId) -> &Number {
+    pub(super) fn number(&self, term: TermId) -> &Number {
         match &self.converted[term.index()] {
             Some(Converted::Number(number)) => number,
             _ => unreachable!("terms are well-sorted and operands come first"),
@@ -214,6 +236,7 @@ impl<'a> Converter<'a> {
                 let shape = self.shape(term);
                 Converted::Number(Number { bits: self.binary(term, operation, a, b), shape })
             }
+            Node::Floating(operation, a, b) => self.floating(term, operation, a, b),
             Node::Wrap(_, a) | Node::Widen(a) | Node::Narrow(a) => {
                 let shape = self.shape(term);
                 Converted::Number(Number { bits: self.wrap(term, a), shape })
@@ -241,8 +264,16 @@ impl<'a> Converter<'a> {
             Sort::Bool => Converted::Bool(Bool::new_const(name)),
             Sort::Bits(_) => {
                 let shape = self.shape(term);
-                let number = Number { bits: BV::new_const(name, shape.width), shape };
-                if let Some(values) = &variable.values {
+                let number = Number { bits: BV::new_const(name.as_str(), shape.width), shape };
+                if let Some(values) = &variable.values
+                    && self.has_floating
+                    && values.count() == values.segments().len() as u128
+                    && values.count() > LISTED
+                {
+                    let chosen = self.indexed_values(term, &name, values.values().collect());
+                    let bits = table(&chosen, |value| constant(value, shape.width));
+                    self.restrictions.push(number.bits.eq(bits));
+                } else if let Some(values) = &variable.values {
                     let within = member(&number, values, self.widths);
                     self.restrictions.extend(within);
                 }
@@ -270,7 +301,7 @@ impl<'a> Converter<'a> {
     }
 
     /// With full widths, a sign bit is there already.
-    fn limited(&self, width: u32) -> u32 {
+    pub(super) fn limited(&self, width: u32) -> u32 {
         match self.widths {
             Widths::Narrow => width,
             Widths::Full => width.min(64),
@@ -468,74 +499,6 @@ fn select(array: &Array, index: &BV) -> BV {
         .select(index)
         .as_bv()
         .unwrap_or_else(|| unreachable!("elements of arrays are bit-vectors"))
-}
-
-/// The quotient and the remainder of an unsigned number, `greatest` at most, by a constant greater
-/// than 1.
-fn divided(number: &BV, greatest: u64, divisor: i64) -> (BV, BV) {
-    let divisor_bits = divisor.unsigned_abs();
-    let width = number.get_size();
-    let mut steps = 0;
-    // The first rest is what stands before the bits of the steps; it must be less than the divisor.
-    while steps < width && greatest >> steps >= divisor_bits {
-        steps += 1;
-    }
-    if steps == 0 {
-        return (constant(0, 1), number.clone());
-    }
-    // A rest is below the divisor, and twice of it plus a bit below twice the divisor.
-    let rest_width = 65 - divisor_bits.leading_zeros();
-    let mut rest = if steps == width {
-        constant(0, rest_width)
-    } else {
-        resize_unsigned(&number.extract(width - 1, steps), rest_width)
-    };
-    let by = constant(divisor, rest_width);
-    let (one, zero) = (constant(1, 1), constant(0, 1));
-    let mut quotient: Option<BV> = None;
-    for at in (0..steps).rev() {
-        let next = rest.extract(rest_width - 2, 0).concat(number.extract(at, at));
-        let fits = next.bvuge(&by);
-        rest = fits.ite(&next.bvsub(&by), &next);
-        let bit = fits.ite(&one, &zero);
-        quotient = Some(match quotient {
-            None => bit,
-            Some(before) => before.concat(bit),
-        });
-    }
-    (quotient.unwrap_or(zero), rest)
-}
-
-fn ring((a, b): (BV, BV), operation: impl Fn(&BV, &BV) -> BV) -> BV {
-    operation(&a, &b)
-}
-
-/// A signed bit-vector at another width.
-fn resize(bits: &BV, width: u32) -> BV {
-    let have = bits.get_size();
-    match width.cmp(&have) {
-        std::cmp::Ordering::Less => bits.extract(width - 1, 0),
-        std::cmp::Ordering::Equal => bits.clone(),
-        std::cmp::Ordering::Greater => bits.sign_ext(width - have),
-    }
-}
-
-/// An unsigned bit-vector at another width.
-fn resize_unsigned(bits: &BV, width: u32) -> BV {
-    let have = bits.get_size();
-    if width > have { bits.zero_ext(width - have) } else { resize(bits, width) }
-}
-
-/// The low `width` bits of a number.
-#[expect(clippy::cast_sign_loss, reason = "the bits are what counts")]
-pub(super) fn constant(value: i64, width: u32) -> BV {
-    let value = value as u64;
-    let kept = if width >= 64 { value } else { value & ((1 << width) - 1) };
-    if width <= 64 {
-        BV::from_u64(kept, width)
-    } else {
-        BV::from_u64(value, 64).sign_ext(width - 64)
-    }
 }
 
 /// Sets up to this size are written as a list of equations where they are not one range.

@@ -4,9 +4,12 @@
 //! on a thread of their own, and are gone when the call returns: contexts are bound to threads in
 //! this binding, and memory is given back only with the context.
 
+mod bits;
 mod convert;
+mod floating;
 mod incremental;
 mod kept;
+mod lookup;
 mod options;
 mod session;
 #[cfg(test)]
@@ -72,7 +75,7 @@ pub fn satisfiable_with(
 pub fn possible(query: &Query, conflicts: u32, deadline: Option<Instant>) -> Option<bool> {
     on_fresh_thread(|| {
         let session = Session::new(query, Options::default(), deadline)?;
-        match session.check(&[], Some(conflicts)) {
+        match session.check(&[], query.effort(Some(conflicts))) {
             CheckResult::Satisfiable(_) => Some(true),
             CheckResult::Unsatisfiable { .. } => Some(false),
             CheckResult::Unknown(_) => None,

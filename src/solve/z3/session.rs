@@ -47,6 +47,17 @@ pub(in crate::solve) struct FreeCell {
     /// How many bits it has in the solver.
     pub(in crate::solve) width: u32,
     literals: Vec<Bool>,
+    /// The values that it is one of, where its bits say which.
+    choices: Option<Vec<i64>>,
+}
+
+impl FreeCell {
+    /// The number whose bits stand for a value.
+    pub(in crate::solve) fn code(&self, value: i64) -> i64 {
+        let Some(choices) = &self.choices else { return value };
+        let place = choices.iter().position(|choice| *choice == value);
+        place.and_then(|place| i64::try_from(place).ok()).unwrap_or(0)
+    }
 }
 
 enum ModelReader {
@@ -161,7 +172,7 @@ impl<'q> Session<'q> {
     pub(in crate::solve) fn block(&self, assignment: &Assignment) {
         let mut clause: Vec<Bool> = Vec::new();
         for (cell, free) in self.cells.iter().enumerate() {
-            let value = assignment.value(free.variable).number();
+            let value = free.code(assignment.value(free.variable).number());
             for bit in 0..free.width {
                 let set = bit_of(value, bit);
                 clause.push(self.literal(Pin { cell, bit, set: !set }));
@@ -302,9 +313,15 @@ fn free_cells(query: &Query, converter: &Converter<'_>, solver: &Solver) -> Vec<
         if terms.variable_info(variable).origin != VariableOrigin::Placeholder {
             continue;
         }
+        let mut choices = None;
         let literals = match terms.sort(term) {
             Sort::Bool => vec![converter.bool(term)],
             Sort::Bits(_) if terms.as_number(term).is_some() => continue,
+            Sort::Bits(_) if let Some(chosen) = converter.indexed.get(&term) => {
+                choices = Some(chosen.values.clone());
+                let index = &chosen.index;
+                (0..index.get_size()).map(|bit| literal(solver, variable, index, bit)).collect()
+            }
             Sort::Bits(_) => {
                 let (bits, width, _) = converter.bits(term);
                 (0..width).map(|bit| literal(solver, variable, &bits, bit)).collect()
@@ -312,7 +329,7 @@ fn free_cells(query: &Query, converter: &Converter<'_>, solver: &Solver) -> Vec<
             Sort::Array { .. } => continue,
         };
         let width = u32::try_from(literals.len()).unwrap_or(0);
-        cells.push(FreeCell { variable, width, literals });
+        cells.push(FreeCell { variable, width, literals, choices });
     }
     cells
 }
@@ -376,7 +393,7 @@ pub(super) fn core(
     while at < kept.len() {
         let mut fewer = kept.clone();
         fewer.remove(at);
-        match refuted(&fewer, Some(TRIAL)) {
+        match refuted(&fewer, query.effort(Some(TRIAL))) {
             Some(smaller) => {
                 // What was found necessary before stays in front, because order is kept.
                 kept = smaller;

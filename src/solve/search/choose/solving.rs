@@ -171,6 +171,7 @@ impl Search<'_> {
             Ended::Unknown(reason) => {
                 let line = reason.lines().next().unwrap_or_default();
                 self.notes.push(format!("Z3 gave up: {line}"));
+                self.is_too_hard = query.has_floating();
                 (Stopped::Timeout, Vec::new())
             }
             Ended::Timeout => {

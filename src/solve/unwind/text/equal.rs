@@ -6,7 +6,7 @@ use std::rc::Rc;
 use super::{Identity, Rope, RopePiece, SymbolicText, Units};
 use crate::read::types::Primitive;
 use crate::solve::term::TermId;
-use crate::solve::unwind::{UnwindStop, Unwinder};
+use crate::solve::unwind::{UNSAID, UnwindStop, Unwinder};
 use crate::source::Span;
 
 /// Where a piece can start or end in a constant, and on which condition.
@@ -287,6 +287,9 @@ impl Unwinder<'_> {
                             self.add_place(&mut next, start + end, here);
                         }
                     }
+                }
+                RopePiece::Unsaid(place) => {
+                    return Err(UnwindStop::Inexpressible(UNSAID, *place));
                 }
                 RopePiece::Units(units) => {
                     for (start, condition) in places {

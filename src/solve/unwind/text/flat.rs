@@ -7,7 +7,7 @@ use std::ops::Range;
 
 use super::{Rope, RopePiece, Units};
 use crate::solve::term::TermId;
-use crate::solve::unwind::{UnwindStop, Unwinder};
+use crate::solve::unwind::{UNSAID, UnwindStop, Unwinder};
 use crate::source::Span;
 
 /// The most units of a text whose parts have unknown places.
@@ -46,6 +46,7 @@ impl Unwinder<'_> {
         match piece {
             RopePiece::Literal(text) => Ok(self.literal_units(text)),
             RopePiece::Value(primitive, value) => Ok(self.value_units(*primitive, *value)),
+            RopePiece::Unsaid(place) => Err(UnwindStop::Inexpressible(UNSAID, *place)),
             RopePiece::Units(units) => Ok(units.clone()),
             RopePiece::Choice(condition, a, b) => {
                 let (a, b) = (self.flat(a, span)?, self.flat(b, span)?);
@@ -158,7 +159,8 @@ impl Unwinder<'_> {
         rope
     }
 
-    /// The length of a text, in UTF-16 units, as a 32-bit term.
+    /// The length of a text, in UTF-16 units, as a 32-bit term. Where nothing can be said of it,
+    /// the formula gives up at its end.
     pub(in crate::solve::unwind) fn rope_length(&mut self, rope: &Rope) -> TermId {
         let (from, known) = rope.longest(Rope::known_length);
         let mut sum = known.unwrap_or_else(|| self.terms.number(32, 0));
@@ -166,6 +168,10 @@ impl Unwinder<'_> {
             let length = match &piece {
                 RopePiece::Literal(text) => self.count_of(text.len()),
                 RopePiece::Value(primitive, value) => self.value_length(*primitive, *value),
+                RopePiece::Unsaid(place) => {
+                    self.unsaid.get_or_insert(*place);
+                    self.count_of(0)
+                }
                 RopePiece::Units(units) => units.length,
                 RopePiece::Choice(condition, a, b) => {
                     let (a, b) = (self.rope_length(a), self.rope_length(b));

@@ -9,6 +9,7 @@ use std::rc::Rc;
 
 use crate::read::types::Primitive;
 use crate::solve::term::TermId;
+use crate::source::Span;
 
 /// A persistent list of pieces; `None` is the empty string.
 #[derive(Clone, Debug, Default)]
@@ -42,6 +43,8 @@ pub(in crate::solve::unwind) enum RopePiece {
     Value(Primitive, TermId),
     /// Units that are terms.
     Units(Units),
+    /// The text of a floating number that is not known, made here. Nothing can be said of it.
+    Unsaid(Span),
     /// The first text where the condition holds, the second elsewhere.
     Choice(TermId, Rope, Rope),
 }
@@ -197,7 +200,10 @@ impl Rope {
         for piece in self.pieces(0) {
             match piece {
                 RopePiece::Literal(text) => units.extend_from_slice(&text),
-                RopePiece::Value(..) | RopePiece::Choice(..) | RopePiece::Units(_) => return None,
+                RopePiece::Value(..)
+                | RopePiece::Unsaid(_)
+                | RopePiece::Choice(..)
+                | RopePiece::Units(_) => return None,
             }
         }
         Some(units)

@@ -118,7 +118,7 @@ impl Unwinder<'_> {
                         progress = next;
                     }
                 }
-                RopePiece::Value(..) | RopePiece::Units(_) => {
+                RopePiece::Value(..) | RopePiece::Unsaid(_) | RopePiece::Units(_) => {
                     let units = self.flat(&Rope::of(piece), span)?;
                     let (low, high) = self.lengths(&units);
                     let mut ended = ScanProgress::new();

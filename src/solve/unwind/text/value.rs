@@ -6,6 +6,7 @@ use std::rc::Rc;
 use super::rope::{Rope, RopePiece};
 use crate::read::types::Primitive;
 use crate::solve::term::TermId;
+use crate::source::Span;
 
 /// A string.
 #[derive(Clone, Debug)]
@@ -112,6 +113,11 @@ impl SymbolicText {
         SymbolicText::Rope(Rope::of(RopePiece::Value(primitive, value)), identity)
     }
 
+    /// A new object with the text of a floating number that is not known.
+    pub(in crate::solve::unwind) fn unsaid(span: Span) -> SymbolicText {
+        SymbolicText::fresh(Rope::of(RopePiece::Unsaid(span)))
+    }
+
     /// A new object with this text.
     pub(in crate::solve::unwind) fn fresh(rope: Rope) -> SymbolicText {
         SymbolicText::Rope(rope, Identity::fresh())
@@ -156,7 +162,10 @@ impl SymbolicText {
                         ropes.extend([b.clone(), a.clone()]);
                     }
                     RopePiece::Value(Primitive::Boolean, value) => note(value),
-                    RopePiece::Literal(_) | RopePiece::Value(..) | RopePiece::Units(_) => {}
+                    RopePiece::Literal(_)
+                    | RopePiece::Value(..)
+                    | RopePiece::Unsaid(_)
+                    | RopePiece::Units(_) => {}
                 }
             }
         }

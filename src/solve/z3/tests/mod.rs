@@ -1,9 +1,11 @@
 //! Z3 as the judge of everything that this tool claims of terms: rules, intervals, widths, the
 //! evaluator.
 
+mod floating;
 mod rules;
 
-use super::convert::{Converter, constant};
+use super::bits::constant;
+use super::convert::Converter;
 use super::{Engine, Options, QueryResult, Widths, on_fresh_thread, satisfiable_with};
 use crate::read::domain::{Segment, ValueSet};
 use crate::read::types::Primitive;
