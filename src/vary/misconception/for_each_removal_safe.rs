@@ -23,11 +23,11 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
     let removals: Vec<(&Expr, &str)> = calls
         .iter()
         .filter(|call| call.name.text == "remove" && call.arguments.len() == 1)
-        .filter_map(|call| match &call.call.kind {
-            ExprKind::Call { receiver: Some(receiver), .. } => {
-                Some((call.call, name_of(receiver)?))
-            }
-            _ => None,
+        .filter_map(|call| {
+            let ExprKind::Call { receiver: Some(receiver), .. } = &call.call.kind else {
+                return None;
+            };
+            Some((call.call, name_of(receiver)?))
         })
         .collect();
     let mut sites = Vec::new();
@@ -47,13 +47,11 @@ fn readings(skeleton: &Skeleton) -> Vec<Misreading> {
 
 /// The variable whose elements, keys, values or entries are gone through.
 fn gone_through(collection: &Expr) -> Option<&str> {
-    match &collection.kind {
-        ExprKind::Call { receiver: Some(receiver), name, arguments }
-            if arguments.is_empty()
-                && matches!(name.text.as_str(), "keySet" | "values" | "entrySet") =>
-        {
-            name_of(receiver)
-        }
-        _ => name_of(collection),
+    if let ExprKind::Call { receiver: Some(receiver), name, arguments } = &collection.kind
+        && arguments.is_empty()
+        && matches!(name.text.as_str(), "keySet" | "values" | "entrySet")
+    {
+        return name_of(receiver);
     }
+    name_of(collection)
 }
