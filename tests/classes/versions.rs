@@ -57,7 +57,9 @@ fn commands() -> Vec<String> {
         others.sort();
         if let (Some(reference), false) = (files.first(), others.is_empty()) {
             let others = others.join(" ");
-            lines.push(format!("compare {reference} {others} --scripts 500 --no-proof"));
+            lines.push(format!(
+                "compare {reference} {others} --scripts 500 --drawn 300 --faults 2 --no-proof"
+            ));
         }
     }
     for file in ["numbers/Numbers.java", "far/Far.java"] {
