@@ -8,8 +8,8 @@
 pub struct Policy {
     /// How many instances are looked at for a bank.
     pub breadth: Breadth,
-    /// The same where each instance has dozens of versions that a compiler would have to look at:
-    /// whether they compile depends hardly on the values, so that others show little that is new.
+    /// How many where each has dozens of versions that a compiler would have to look at: whether
+    /// they compile depends hardly on the values, so that others show little that is new.
     pub compiled_breadth: Breadth,
     /// Disagreements after which no more instances are tried, and for which everything is kept: a
     /// bug shows in a few.

@@ -134,18 +134,18 @@ fn encoded(pixels: &Pixmap) -> Result<Vec<u8>, png::EncodingError> {
 
 /// Neighbouring pixels of one colour, of which most of a drawing consists: what is done once for a
 /// run is not done for each of its pixels.
-struct Run {
+struct PixelRun {
     /// Red, green, blue.
     colour: [u8; 3],
     /// How many pixels it has.
     length: usize,
 }
 
-fn runs(pixels: &Pixmap) -> Vec<Run> {
+fn runs(pixels: &Pixmap) -> Vec<PixelRun> {
     let run = |alike: &[PremultipliedColorU8]| {
         let colour = alike[0].demultiply();
         let colour = [colour.red(), colour.green(), colour.blue()];
-        Run { colour, length: alike.len() }
+        PixelRun { colour, length: alike.len() }
     };
     pixels.pixels().chunk_by(PremultipliedColorU8::eq).map(run).collect()
 }
@@ -153,7 +153,7 @@ fn runs(pixels: &Pixmap) -> Vec<Run> {
 /// At most 256 colours as red, green, blue, and for each pixel the place of its colour. Colours
 /// that look alike, as at the edges of letters, become the one of them that is most frequent; so
 /// ink and paper stay what they are.
-fn with_palette(runs: &[Run]) -> (Vec<u8>, Vec<u8>) {
+fn with_palette(runs: &[PixelRun]) -> (Vec<u8>, Vec<u8>) {
     let mut counts: BTreeMap<[u8; 3], usize> = BTreeMap::new();
     for run in runs {
         *counts.entry(run.colour).or_default() += run.length;
@@ -311,12 +311,12 @@ mod tests {
 
     #[test]
     fn ink_and_paper_keep_their_colours() {
-        let run = |colour, length| Run { colour, length };
+        let run = |colour, length| PixelRun { colour, length };
         let (palette, indices) =
             with_palette(&[run([250; 3], 2), run([249; 3], 1), run([1, 2, 3], 1)]);
         assert_eq!((palette, indices), (vec![250, 250, 250, 1, 2, 3], vec![0, 0, 0, 1]));
         // A cube of colours: too many, so that more of them have to be alike.
-        let cube: Vec<Run> = (0..=255_u8)
+        let cube: Vec<PixelRun> = (0..=255_u8)
             .flat_map(|one| (0..=255_u8).step_by(16).map(move |two| run([one, two, one ^ two], 1)))
             .collect();
         let (palette, indices) = with_palette(&cube);

@@ -479,10 +479,9 @@ final class ClassSources {
 
         @Override public Void visitVariable(VariableTree node, Void none) {
             Element element = trees.getElement(getCurrentPath());
-            // The constants of an enumeration are there for as long as its class.
+            // The constants of an enumeration are there for as long as its class; what a property notes for its reader is no state.
             boolean isShared = element != null && element.getKind() == ElementKind.FIELD
                     && (element.getModifiers().contains(javax.lang.model.element.Modifier.STATIC) || element.getEnclosingElement().getKind() == ElementKind.ENUM)
-                    // What a property notes for its reader is no state of the program.
                     && !((TypeElement) element.getEnclosingElement()).getQualifiedName().contentEquals(PropertySources.WORDS);
             if (changeable == null && isShared
                     && !(element.getModifiers().contains(javax.lang.model.element.Modifier.FINAL) && isConstant(element.asType()))) {

@@ -3,7 +3,7 @@
 //! In: nothing; these are names only, for the engines and for the table of the library. Out: which
 //! class of Java each is, and what a handler can make of it.
 
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 use std::sync::{LazyLock, Mutex, PoisonError};
 
 /// Defines the exceptions, each with the binary name of its class.
@@ -118,7 +118,7 @@ impl Exception {
 
     /// The exception of Java's library whose class has this simple name.
     pub fn of_java(simple_name: &str) -> Option<Self> {
-        static BY_NAME: LazyLock<HashMap<&str, Exception>> = LazyLock::new(|| {
+        static BY_NAME: LazyLock<BTreeMap<&str, Exception>> = LazyLock::new(|| {
             Exception::OF_JAVA.iter().rev().map(|one| (one.simple_name(), *one)).collect()
         });
         BY_NAME.get(simple_name).copied()

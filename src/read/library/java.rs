@@ -13,8 +13,7 @@ mod wrapper;
 
 pub use arrays::class_of as class_of_arrays;
 
-use std::collections::{BTreeSet, HashMap};
-use std::sync::LazyLock;
+use std::collections::BTreeSet;
 
 use tokens::commas_between;
 
@@ -299,27 +298,20 @@ pub fn is_imported(name: &str) -> bool {
 
 /// The package of the class of this name, where it is one of the library that is written in Java.
 pub fn package(name: &str) -> Option<&'static str> {
-    static PACKAGES: LazyLock<HashMap<&str, &str>> = LazyLock::new(|| {
-        let classes = class_names().map(|class| (class, package_of(class)));
-        let exceptions = Exception::OF_JAVA
-            .iter()
-            .filter_map(|one| Some((one.simple_name(), one.java_name().rsplit_once('.')?.0)));
-        classes.chain(exceptions).collect()
-    });
-    PACKAGES.get(name).copied()
-}
-
-fn package_of(class: &str) -> &'static str {
+    let exception = Exception::of_java(name);
+    if let Some((package, _)) = exception.and_then(|one| one.java_name().rsplit_once('.')) {
+        return Some(package);
+    }
     let language =
         ["Number", "Comparable", "Cloneable", "Iterable", "Runnable", "AutoCloseable", ENUM];
     let is_language =
-        language.contains(&class) || WRAPPERS.iter().any(|(wrapper, _)| *wrapper == class);
-    match class {
+        language.contains(&name) || WRAPPERS.iter().any(|(wrapper, _)| *wrapper == name);
+    class_names().any(|one| one == name).then_some(match name {
         "Closeable" => "java.io",
         _ if is_language => "java.lang",
-        _ if FUNCTIONS.contains(&class) => "java.util.function",
+        _ if FUNCTIONS.contains(&name) => "java.util.function",
         _ => "java.util",
-    }
+    })
 }
 
 /// Whether a program hands functions to collections.

@@ -1,5 +1,5 @@
-//! A for-each loop is read as if it went on where its body removes an element: as if it went through
-//! what was there at its beginning. Java throws instead.
+//! A for-each loop is read as if it went on where its body removes an element: as if it went
+//! through what was there at its beginning. Java throws instead.
 
 use super::collection_calls::collection_calls;
 use super::places::name_of;
