@@ -22,6 +22,7 @@ pub mod result;
 pub mod results;
 pub mod same;
 pub mod table;
+mod traced;
 pub mod variable;
 pub mod which;
 

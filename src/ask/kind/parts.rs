@@ -12,6 +12,7 @@ use crate::ask::answer::phrase::{Phrase, Words};
 use crate::ask::draft::{Draft, DraftSet, Unfit};
 use crate::ask::explain::named;
 use crate::ask::facts::{Solved, Subject};
+use crate::ask::kind::traced::whole_trace;
 use crate::ask::question::Answer;
 use crate::ask::wording::TemplateValues;
 use crate::ask::{listing, value};
@@ -49,13 +50,7 @@ pub fn asked(subject: &Subject<'_>, instances: &[Solved<'_>]) -> DraftSet {
 }
 
 fn draft(subject: &Subject<'_>, instance: &Solved<'_>) -> Result<Draft, Unfit> {
-    let Some(trace) = instance.known.trace.as_ref().filter(|trace| !trace.cut) else {
-        return Err(Unfit::new(
-            "long-for-parts",
-            Vec::new(),
-            "narrow the placeholders, or bound the loops with `LOOP(range(1, 5));`",
-        ));
-    };
+    let trace = whole_trace(instance, "long-for-parts")?;
     let steps = StepTeller::of(subject, trace).steps;
     let mut often: BTreeMap<&str, usize> = BTreeMap::new();
     for step in &steps {

@@ -20,6 +20,7 @@ use crate::ask::draft::{Draft, DraftSet, Unfit};
 use crate::ask::facts::{Solved, Subject};
 use crate::ask::kind::assignment::AssignmentMisreader;
 use crate::ask::kind::decisions::{self, Decision, HeldValues, TableStep};
+use crate::ask::kind::traced::whole_trace;
 use crate::ask::question::{Answer, Gap, gap_mark};
 use crate::ask::value;
 use crate::ask::wording::safe;
@@ -150,13 +151,7 @@ fn rows(table: &Table, gap: &mut dyn FnMut(&TableCell) -> Value) -> Value {
 
 /// The table of an instance, or why there is none worth filling in.
 fn table(subject: &Subject<'_>, instance: &Solved<'_>) -> Result<Table, Unfit> {
-    let Some(trace) = instance.known.trace.as_ref().filter(|trace| !trace.cut) else {
-        return Err(Unfit::new(
-            "long-for-table",
-            Vec::new(),
-            "narrow the placeholders, or bound the loops with `LOOP(range(1, 5));`",
-        ));
-    };
+    let trace = whole_trace(instance, "long-for-table")?;
     let at_mark = trace.rows.iter().any(|row| row.kind == RowKind::Here);
     let all = traced_rows(subject, trace, at_mark);
     let hides = !at_mark

@@ -7,14 +7,18 @@
 //! classes run, and every instance is compared with them.
 
 mod arrays;
+mod functions;
+mod hash_order;
 mod region;
 mod tokens;
 mod wrapper;
 
 pub use arrays::class_of as class_of_arrays;
+pub use hash_order::{HASH_ASKED, HASH_ORDER, HASH_ORDERS, KNOWN_CODE};
 
 use std::collections::BTreeSet;
 
+use functions::hands_functions;
 use tokens::commas_between;
 
 use super::method::{LibraryClass, Owner};
@@ -199,24 +203,6 @@ pub const ITERABLE: &str = "Iterable";
 /// The interface of orders.
 const COMPARATOR: &str = "Comparator";
 
-/// Methods of collections that take functions.
-const TAKES_FUNCTIONS: &[&str] = &[
-    "forEach",
-    "removeIf",
-    "replaceAll",
-    "sort",
-    "merge",
-    "compute",
-    "computeIfAbsent",
-    "computeIfPresent",
-    "max",
-    "min",
-    "PriorityQueue",
-    "TreeMap",
-    "TreeSet",
-    "reverseOrder",
-    "Optional",
-];
 /// What can be thrown.
 const THROWABLES: &[&str] = &[
     THROWABLE,
@@ -312,27 +298,6 @@ pub fn package(name: &str) -> Option<&'static str> {
         _ if FUNCTIONS.contains(&name) => "java.util.function",
         _ => "java.util",
     })
-}
-
-/// Whether a program hands functions to collections.
-fn hands_functions(words: &[&str]) -> bool {
-    let is_type = |word: &&str| FUNCTIONS.contains(word) || *word == COMPARATOR;
-    let takes = |word: &&str| TAKES_FUNCTIONS.contains(word);
-    words.iter().any(is_type)
-        || (0..words.len()).any(|at| is_function(words, at)) && words.iter().any(takes)
-        || words.contains(&"reverseOrder")
-}
-
-/// Whether a function stands at a word: an arrow that ends no label, or two colons.
-fn is_function(words: &[&str], at: usize) -> bool {
-    let before = words[..at].iter().rev();
-    let mut before =
-        before.skip_while(|word| !matches!(**word, ";" | "{" | "}" | "->" | "case" | "default"));
-    match words[at] {
-        "::" => true,
-        "->" => !matches!(before.next(), Some(&("case" | "default"))),
-        _ => false,
-    }
 }
 
 /// The classes that a word about exceptions needs; `next` is the word after it.

@@ -511,6 +511,15 @@ pub struct PlaceholderShape {
     pub ty: Type,
 }
 
+/// The static fields by which a run is told in which order to go through hash tables.
+#[derive(Clone, Copy, Debug)]
+pub struct HashFields {
+    /// [`HASH_ORDER`](crate::read::library::java::HASH_ORDER)
+    pub order: usize,
+    /// [`HASH_ASKED`](crate::read::library::java::HASH_ASKED)
+    pub asked: usize,
+}
+
 /// A compiled program.
 #[derive(Clone, Debug, Default)]
 pub struct CompiledProgram {
@@ -526,6 +535,8 @@ pub struct CompiledProgram {
     pub methods: Vec<MethodCode>,
     pub start: usize,
     pub statics: usize,
+    /// Where the program says in which order one goes through hash tables, if it has any.
+    pub hash_fields: Option<HashFields>,
     pub loops: usize,
     pub bounds: Vec<Bound>,
     pub observed: Vec<ReportedVariable>,

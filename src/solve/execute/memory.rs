@@ -135,6 +135,9 @@ pub struct Memory {
     /// The objects that were thrown, and where.
     pub(super) raised: Vec<(i64, Span)>,
     pub(super) statics: Vec<i64>,
+    /// The order in which the next run goes through hash tables:
+    /// [`HASH_ORDER`](crate::read::library::java::HASH_ORDER).
+    pub(super) hash_order: i64,
     /// Open activations by method.
     pub(super) open: Vec<u32>,
     pub(super) heap: Heap,
@@ -167,6 +170,7 @@ impl Memory {
     pub(super) fn once<T>(recorder: Recorder, run: impl FnOnce(&mut Memory) -> T) -> T {
         let mut memory = MEMORY_LEFT.take().unwrap_or_default();
         memory.texts.forget();
+        memory.hash_order = 0;
         memory.recorder = recorder;
         let told = run(&mut memory);
         MEMORY_LEFT.set(Some(memory));
@@ -182,6 +186,9 @@ impl Memory {
         self.frames.clear();
         self.raised.clear();
         refill(&mut self.statics, code.statics);
+        if let Some(fields) = code.hash_fields {
+            self.statics[fields.order] = self.hash_order;
+        }
         refill(&mut self.open, code.methods.len());
         self.heap.reset(limits.heap);
         self.texts.reset(&code.texts, code.placeholders.len());

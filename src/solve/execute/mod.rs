@@ -19,6 +19,7 @@ mod heap;
 mod library;
 mod memory;
 mod operate;
+mod order;
 mod outcome;
 mod overflow;
 mod reachable;
@@ -94,7 +95,7 @@ impl Machine {
         let input = Values::of(model, &self.inner.types);
         let code = &self.inner.full;
         Memory::once(Recorder::default(), |memory| {
-            let ending = run::run(code, &input, limits, memory);
+            let ending = order::run(code, code, &input, limits, memory);
             told(code, ending, memory)
         })
     }
@@ -105,7 +106,7 @@ impl Machine {
         let input = Values::of(model, &self.inner.types);
         let code = &self.inner.full;
         Memory::once(Recorder::default(), |memory| {
-            let ending = run::run(code, &input, limits, memory);
+            let ending = order::run(code, code, &input, limits, memory);
             let is_named = |(at, _): &(u32, Datum)| code.observed[*at as usize].name == name;
             let at = memory.observed.iter().rposition(is_named);
             (ending.with_result(None), at.map(|at| memory.observed.swap_remove(at).1))
@@ -167,7 +168,8 @@ pub struct Runner {
 impl Runner {
     /// How the program ends on these values.
     pub fn ending(&mut self, values: &Values, limits: &Limits) -> Ending {
-        run::run(&self.machine.inner.verdict, values, limits, &mut self.memory)
+        let MachineData { verdict, full, .. } = &*self.machine.inner;
+        order::run(verdict, full, values, limits, &mut self.memory)
     }
 
     /// Whether these values are an instance: the program ends normally, with every check and bound
@@ -179,7 +181,8 @@ impl Runner {
     /// Observes a run: checks that do not hold do not end it. Afterwards [`passes`](Self::passes)
     /// and [`first_failed`](Self::first_failed) tell what it did.
     pub fn observe(&mut self, values: &Values, limits: &Limits) -> Ending {
-        run::run(&self.machine.inner.bounds, values, limits, &mut self.memory)
+        let MachineData { bounds, full, .. } = &*self.machine.inner;
+        order::run(bounds, full, values, limits, &mut self.memory)
     }
 
     /// The placeholders that the last run read, in the order of first reading. Whoever changes only
@@ -190,7 +193,8 @@ impl Runner {
 
     /// How the program ends on these values. Afterwards [`reads`](Self::reads) tells what it read.
     pub fn noted(&mut self, values: &Values, limits: &Limits) -> Ending {
-        run::run(&self.machine.inner.noted, values, limits, &mut self.memory)
+        let MachineData { noted, full, .. } = &*self.machine.inner;
+        order::run(noted, full, values, limits, &mut self.memory)
     }
 
     /// All that the last run noted has read, in order; the same may occur more than once. Whoever

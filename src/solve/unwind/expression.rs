@@ -9,6 +9,7 @@ use super::state::{Reference, State, SymbolicValue};
 use super::text::SymbolicText;
 use super::{UnwindStop, Unwinder, primitive_of};
 use crate::read::ir::{BinaryOp, Expr, ExprKind, LogicOp, UnaryOp, walk};
+use crate::read::library::java::HASH_ORDER;
 use crate::read::types::{Primitive, Type};
 use crate::solve::execute::trace::OverflowOperation;
 use crate::solve::ssa::{PathId, PlaceholderTerms};
@@ -32,6 +33,9 @@ impl Unwinder<'_> {
             ExprKind::Null if e.ty == Type::String => SymbolicValue::Text(SymbolicText::Null),
             ExprKind::Null => SymbolicValue::Reference(Reference::Null),
             ExprKind::Local(local) => state.locals[local.index()].clone(),
+            ExprKind::Static(field) if self.program.statics[field.index()].name == HASH_ORDER => {
+                return Err(UnwindStop::Inexpressible("the order of a hash table", e.span));
+            }
             ExprKind::Static(field) => state.statics[field.index()].clone(),
             ExprKind::Conditional(condition, a, b) => {
                 let condition = self.term(state, path, condition)?;

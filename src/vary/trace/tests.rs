@@ -213,3 +213,54 @@ fn a_traced_run_ends_like_any_other() {
     assert_eq!(trace.rows.last().unwrap().passes.len(), 1);
     assert_eq!(trace.rows.last().unwrap().condition, Some(true));
 }
+
+/// What a JVM prints; see `HashMap.put`, `merge` and `putAll` of OpenJDK.
+#[test]
+fn hash_tables_are_gone_through_in_the_order_of_the_jdk() {
+    let skeleton = skeleton(
+        r#"
+            Map<String, Integer> counts = new HashMap<>();
+            String[] words = {"the", "quick", "brown", "fox", "jumps", "over", "the", "lazy", "dog", "and", "runs", "into", "a", "wood", "where", "it", "meets", "Aa", "BB"};
+            for (String word : words) {
+                counts.merge(word, 1, Integer::sum);
+            }
+            counts.remove("fox");
+            counts.put("fox", 7);
+            Map<Integer, String> byNumber = new HashMap<>(2);
+            for (int i = 1; i < 8; i++) {
+                byNumber.put(i * 7919 - 30000, "n" + i);
+            }
+            Set<Character> letters = new HashSet<>(List.of('z', 'q', 'a', '!', 'é'));
+            Map<String, Integer> copy = new HashMap<>(counts);
+            copy.putAll(Map.of("late", 1));
+            String line = "";
+            for (String key : counts.keySet()) {
+                line += key + " ";
+            }
+            for (int key : byNumber.keySet()) {
+                line += key + " ";
+            }
+            for (char letter : letters) {
+                line += letter;
+            }
+            for (Map.Entry<String, Integer> entry : copy.entrySet()) {
+                line += " " + entry.getKey() + entry.getValue();
+            }
+            System.out.println(line);
+"#,
+    );
+    let tracer = Tracer::new(&skeleton);
+    let trace = tracer.trace(&Model::default());
+    assert!(trace.has_open_order);
+    let printed: String = trace.rows.iter().map(|row| &*row.printed).collect();
+    assert_eq!(
+        printed,
+        "BB Aa over a quick meets lazy jumps it brown fox the into and where wood runs dog \
+         -22081 -14162 -6243 25433 17514 9595 1676 qa!\u{e9}z BB1 Aa1 over1 a1 quick1 meets1 \
+         lazy1 jumps1 it1 brown1 fox7 the2 into1 late1 and1 where1 wood1 runs1 dog1\n"
+    );
+    let sum = "Map<String, Integer> m = new HashMap<>();\nm.put(\"a\", 1);\nm.put(\"b\", 1);\n\
+               int sum = 0;\nfor (int v : m.values()) { sum += v; }";
+    let sum = Tracer::new(&self::skeleton(sum)).trace(&Model::default());
+    assert!(!sum.has_open_order && sum.rows.len() > 8);
+}

@@ -13,6 +13,8 @@ Map<String, Integer> map = new TreeMap<>();
 Map<Day, String> days = new EnumMap<>(Day.class);
 Set<Integer> set = new TreeSet<>(List.of(4, 2));
 Set<String> seen = new LinkedHashSet<>();
+Map<String, Integer> table = new HashMap<>();
+Set<Integer> open = new HashSet<>(set);
 Deque<Integer> deque = new ArrayDeque<>();
 PriorityQueue<Integer> heap = new PriorityQueue<>(Comparator.reverseOrder());
 Integer[] numbers = {5, 0, 2};
@@ -106,7 +108,7 @@ impl Generator<'_> {
     fn asking(&mut self) -> String {
         let (n, m) = (self.small(2), self.small(1));
         let s = self.short_text();
-        let statement = match self.pick(40) {
+        let statement = match self.pick(47) {
             0 => format!("list.add({n});"),
             1 => format!("list.add({m}, {n});"),
             2 => format!("list.remove({m});"),
@@ -152,6 +154,31 @@ impl Generator<'_> {
             36 => String::from("order = order.reversed();"),
             37 => format!("test = t -> t.length() > {};", self.pick(4)),
             38 => format!("System.out.println(test.test({s}) + \" \" + test.negate().test({s}));"),
+            39 => format!("table.put({s} + ({m}), {n});"),
+            40 => format!("table.merge({s}, {n}, Integer::sum);"),
+            41 => format!("open.add({n} * {});", self.pick(90)),
+            42 => format!("open.removeIf(x -> x % {} == 0);", 2 + self.pick(3)),
+            43 => {
+                let total = self.name("total");
+                format!(
+                    "int[] {total} = {{0, 0}}; for (int v : table.values()) {{ {total}[0] += v; \
+                     {total}[1] = Math.max({total}[1], v); }} \
+                     System.out.println({total}[0] + \" \" + {total}[1]);"
+                )
+            }
+            44 => {
+                let all = self.name("all");
+                format!(
+                    "List<String> {all} = new ArrayList<>(table.keySet()); Collections.sort({all}); \
+                     System.out.println({all} + \" \" + new TreeSet<>(open));"
+                )
+            }
+            45 => {
+                let (one, other) = (self.name("one"), self.name("other"));
+                format!(
+                    "for (int {one} : open) for (int {other} : open) numbers[2] += {one} * {other};"
+                )
+            }
             _ => format!("rows[{m}][0] = {n};"),
         };
         if self.chance(8) {

@@ -44,11 +44,18 @@ interface Map<K, V> {
         }
     }
 
+    default void $ready() {
+    }
+
+    default void $add(K key, V value) {
+        put(key, value);
+    }
+
     default V $kept(K key, V value) {
         if (value == null) {
             remove(key);
         } else {
-            put(key, value);
+            $add(key, value);
         }
         return value;
     }
@@ -57,22 +64,25 @@ interface Map<K, V> {
         if (value == null) {
             throw new NullPointerException();
         }
+        $ready();
         V old = get(key);
         return $kept(key, old == null ? value : join.apply(old, value));
     }
 
     default V compute(K key, BiFunction<K, V, V> change) {
+        $ready();
         return $kept(key, change.apply(key, get(key)));
     }
 
     default V computeIfAbsent(K key, Function<K, V> make) {
+        $ready();
         V old = get(key);
         if (old != null) {
             return old;
         }
         V made = make.apply(key);
         if (made != null) {
-            put(key, made);
+            $add(key, made);
         }
         return made;
     }
@@ -238,6 +248,7 @@ abstract class $Pairs<K, V> implements Map<K, V> {
 
     public void putAll(Map<? extends K, ? extends V> others) {
         $Pairs<K, V> all = ($Pairs<K, V>) others;
+        all.$ordered();
         for (int i = 0; i < all.size; i++) {
             put((K) all.keys[i], (V) all.values[i]);
         }
@@ -309,9 +320,13 @@ abstract class $Pairs<K, V> implements Map<K, V> {
         return true;
     }
 
+    int $table() {
+        return -1;
+    }
+
     void $ordered() {
         if ($isOpen() && size > 1) {
-            throw new $Unspecified();
+            $HashOrder.arrange(keys, values, size, $table());
         }
     }
 
@@ -437,23 +452,74 @@ final class $EntrySet<K, V> extends $View<$MapEntry<K, V>, K, V> {
 }
 
 class HashMap<K, V> extends $Pairs<K, V> {
+    private int table;
+    private boolean isMade;
+    private boolean isFirst;
+
     HashMap() {
     }
 
     HashMap(int capacity) {
+        if (capacity < 0) {
+            throw new IllegalArgumentException("Illegal initial capacity: " + capacity);
+        }
+        table = $HashOrder.$table(capacity);
     }
 
     HashMap(Map<? extends K, ? extends V> others) {
         putAll(others);
     }
 
+    private void $make() {
+        if (table == 0) {
+            table = 16;
+        }
+        isMade = true;
+    }
+
     boolean $isOpen() {
         return true;
     }
 
-    int $place(K key) {
-        return size;
+    int $table() {
+        return table;
     }
+
+    int $place(K key) {
+        return isFirst ? 0 : size;
+    }
+
+    public V put(K key, V value) {
+        $make();
+        V old = super.put(key, value);
+        table = $HashOrder.grown(table, size);
+        return old;
+    }
+
+    public void putAll(Map<? extends K, ? extends V> others) {
+        int more = others.size();
+        if (!isMade && more > 0) {
+            int wanted = $HashOrder.tableOf(more);
+            table = wanted < 0 || table < 0 ? -1 : Math.max(table, wanted);
+        }
+        while (isMade && table > 0 && more > 3 * table / 4) {
+            table *= 2;
+        }
+        super.putAll(others);
+    }
+
+    //[ functions
+    public void $ready() {
+        $make();
+        table = $HashOrder.grown(table, size);
+    }
+
+    public void $add(K key, V value) {
+        isFirst = true;
+        super.put(key, value);
+        isFirst = false;
+    }
+    //]
 }
 
 class LinkedHashMap<K, V> extends $Pairs<K, V> {

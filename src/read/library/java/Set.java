@@ -33,9 +33,13 @@ abstract class $RowSet<E> extends $Row<E> implements Set<E> {
         return -1;
     }
 
+    int $table() {
+        return -1;
+    }
+
     void $ordered() {
         if ($isOpen() && size > 1) {
-            throw new $Unspecified();
+            $HashOrder.arrange(elements, elements, size, $table());
         }
     }
 
@@ -97,15 +101,29 @@ final class $FixedSet<E> extends $RowSet<E> {
 }
 
 class HashSet<E> extends $RowSet<E> {
+    private int table = 16;
+
     HashSet() {
     }
 
     HashSet(Collection<? extends E> others) {
+        if (others.size() >= 12) {
+            table = $HashOrder.tableOf(others.size());
+        }
         addAll(others);
     }
 
     boolean $isOpen() {
         return true;
+    }
+
+    int $table() {
+        return table;
+    }
+
+    void $insert(int index, E element) {
+        super.$insert(index, element);
+        table = $HashOrder.grown(table, size);
     }
 }
 
@@ -301,5 +319,81 @@ final class $PartOfSet<E> extends $RowSet<E> {
 
     public void clear() {
         throw new $Unspecified();
+    }
+}
+
+// The order in which one goes through a hash table. Java leaves it open. A run takes that of the
+// table that the JDK makes, or another one: what is the same in all of them does not depend on it.
+final class $HashOrder {
+    // 0: none; 1: that of the table; 2: its reverse; others: one of hardly any order.
+    private static int $hashOrder;
+    private static boolean $hashAsked;
+
+    // A table for this many elements at once, -1 where versions of the JDK make another one.
+    static int tableOf(int size) {
+        int table = $table((4 * size + 2) / 3);
+        return table == $table(4 * size / 3 + 1) ? table : -1;
+    }
+
+    static int $table(int capacity) {
+        int table = 1;
+        while (table < capacity) {
+            table *= 2;
+        }
+        return table;
+    }
+
+    static int grown(int table, int size) {
+        return table > 0 && size > 3 * table / 4 ? 2 * table : table;
+    }
+
+    static void arrange(Object[] keys, Object[] values, int size, int table) {
+        $hashAsked = true;
+        if ($hashOrder == 0 || table < 0) {
+            throw new $Unspecified();
+        }
+        int[] codes = new int[size];
+        int[] places = new int[table];
+        for (int i = 0; i < size; i++) {
+            int code = keys[i] == null ? 0 : keys[i].$knownCode();
+            codes[i] = code ^ code >>> 16;
+            int place = codes[i] & table - 1;
+            places[place]++;
+            // From eight on, elements of one place may be kept in another order.
+            if (places[place] > 7) {
+                throw new $Unspecified();
+            }
+        }
+        for (int i = 1; i < size; i++) {
+            Object key = keys[i];
+            Object value = values[i];
+            int code = codes[i];
+            int at = i;
+            while (at > 0 && $isBefore(code, codes[at - 1], table - 1)) {
+                keys[at] = keys[at - 1];
+                values[at] = values[at - 1];
+                codes[at] = codes[at - 1];
+                at--;
+            }
+            keys[at] = key;
+            values[at] = value;
+            codes[at] = code;
+        }
+    }
+
+    private static boolean $isBefore(int one, int other, int mask) {
+        switch ($hashOrder) {
+            case 1:
+                return (one & mask) < (other & mask);
+            case 2:
+                return (one & mask) > (other & mask)
+                    || (one & mask) == (other & mask) && one > other;
+            case 3:
+                return -1640531535 * one < -1640531535 * other;
+            case 4:
+                return -2048144789 * one < -2048144789 * other;
+            default:
+                return -1028477387 * one < -1028477387 * other;
+        }
     }
 }

@@ -65,7 +65,8 @@ impl Checker<'_> {
 
     /// `o.hashCode()` and `o.toString()` where the class of the variable does not declare it. In a
     /// class of the library, where not all classes say what it gives: of those
-    /// that do not say what is equal either it does not matter.
+    /// that do not say what is equal either it does not matter, unless [`java::KNOWN_CODE`] is
+    /// asked for.
     pub(super) fn code_of_object(
         &self,
         object: &Expr,
@@ -74,7 +75,7 @@ impl Checker<'_> {
         span: Span,
     ) -> Option<Expr> {
         let result = match &*name.text {
-            "hashCode" => Type::INT,
+            "hashCode" | java::KNOWN_CODE => Type::INT,
             "toString" | SIMPLE_NAME | FULL_NAME => Type::String,
             _ => return None,
         };
@@ -91,7 +92,8 @@ impl Checker<'_> {
         let targets = self.concrete_kinds(class.id).into_iter().map(|kind| {
             let is_record = self.classes[kind.index()].is_record;
             let says_equal = !is_record && self.method_of(kind, "equals", &asked).is_some();
-            let other = if says_equal { open } else { none };
+            let is_asked = says_equal || name.text == java::KNOWN_CODE;
+            let other = if is_asked { open } else { none };
             let method = self.method_of(kind, "hashCode", &[]).unwrap_or(other);
             DispatchTarget { class: kind, method: Some(method) }
         });

@@ -25,12 +25,13 @@ mod weight;
 use indexmap::{IndexMap, IndexSet};
 
 use super::code::{
-    CompiledProgram, FaultSite, Instruction, InstructionIndex, MethodCode, PlaceholderShape,
-    Register, ThrownClass, WINDOW,
+    CompiledProgram, FaultSite, HashFields, Instruction, InstructionIndex, MethodCode,
+    PlaceholderShape, Register, ThrownClass, WINDOW,
 };
 use crate::read::ir::{
     CheckId, Exception, INITIALISER, LabelId, LoopId, Method, MethodId, Program,
 };
+use crate::read::library::java::{HASH_ASKED, HASH_ORDER};
 use crate::read::observation::ObservationDepth;
 use crate::read::types::ClassId;
 use crate::solve::execute::trace::{TraceEvent, TracePlan};
@@ -75,6 +76,7 @@ fn with(program: &Program, detail: RunDetail, tracing: TracePlan) -> CompiledPro
         start: program.start.index(),
         written: program.methods.get(program.start.index()).map_or(u32::MAX, |one| one.span.end),
         statics: program.statics.len(),
+        hash_fields: hash_fields(program),
         loops: program.loops.len(),
         names_overflow: program.names_overflow,
         placeholders: program
@@ -107,6 +109,11 @@ fn with(program: &Program, detail: RunDetail, tracing: TracePlan) -> CompiledPro
     }
     code.texts = texts.into_iter().collect();
     code
+}
+
+fn hash_fields(program: &Program) -> Option<HashFields> {
+    let at = |name: &str| program.statics.iter().position(|field| field.name == name);
+    Some(HashFields { order: at(HASH_ORDER)?, asked: at(HASH_ASKED)? })
 }
 
 /// Compiles one method after the code that is there.

@@ -178,6 +178,7 @@ fn library_text(object: i64, objects: &ObjectNumbers, now: &Now<'_>, deep: u32) 
             "$Values" => values.iter().take(size).map(item).collect(),
             _ => pairs(size, keys, values),
         };
+        let items = as_told(of, items);
         return Some(format!("[{}]", items.join(", ")));
     }
     let Some(size) = field("size").and_then(|size| usize::try_from(size).ok()) else {
@@ -186,11 +187,20 @@ fn library_text(object: i64, objects: &ObjectNumbers, now: &Now<'_>, deep: u32) 
         return Some(String::from(if name.ends_with("Iterator") { "Iterator" } else { name }));
     };
     if let Some(elements) = arrays("elements") {
-        let items: Vec<String> = elements.iter().take(size).map(item).collect();
+        let items = as_told(class, elements.iter().take(size).map(item).collect());
         return Some(format!("[{}]", items.join(", ")));
     }
-    let pairs = pairs(size, arrays("keys")?, arrays("values")?);
+    let pairs = as_told(class, pairs(size, arrays("keys")?, arrays("values")?));
     Some(format!("{{{}}}", pairs.join(", ")))
+}
+
+/// What a collection holds, in the order in which it is told: by their texts where Java leaves the
+/// order open.
+fn as_told(class: &ProgramClass, mut items: Vec<String>) -> Vec<String> {
+    if matches!(&*class.name, "HashMap" | "HashSet" | "$FixedMap" | "$FixedSet") {
+        items.sort();
+    }
+    items
 }
 
 /// A value as people are told it: of objects of the library what Java prints, of the author's their

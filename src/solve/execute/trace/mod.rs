@@ -23,8 +23,8 @@ use std::sync::Arc;
 use super::code::CompiledProgram;
 use super::compile;
 use super::memory::Memory;
+use super::order;
 use super::outcome::Limits;
-use super::run;
 use crate::read::types::Type;
 use crate::skeleton::Skeleton;
 use crate::solve::model::Model;
@@ -65,17 +65,23 @@ impl Tracer {
 
     /// The run on these values, up to where it ends or is cut off.
     pub fn trace(&self, model: &Model) -> Trace {
-        self.recorded(model, Recorder::new(self.extent, None))
+        let mut runs = order::in_all(&self.code, |order| {
+            self.recorded(order, model, Recorder::new(self.extent, None))
+        });
+        let mut trace = runs.swap_remove(0);
+        trace.has_open_order = runs.iter().any(|other| *other != trace);
+        trace
     }
 
     /// The rows of the run on these values, up to where it ends or is cut off. How many passes its
     /// loops make altogether, and what its calls return, is told only if it is not cut off.
     pub fn beginning(&self, model: &Model) -> Trace {
-        self.recorded(model, Recorder::new(self.extent, None).ending_the_run())
+        let recorder = Recorder::new(self.extent, None).ending_the_run();
+        self.recorded(order::OF_TABLES, model, recorder)
     }
 
-    fn recorded(&self, model: &Model, recorder: Recorder) -> Trace {
-        let (mut trace, _) = self.record(model, recorder);
+    fn recorded(&self, order: i64, model: &Model, recorder: Recorder) -> Trace {
+        let (mut trace, _) = self.record(order, model, recorder);
         if trace.gap.is_some_and(|gap| gap + 1 == trace.rows.len()) {
             trace.rows.pop();
             trace.gap = None;
@@ -86,21 +92,22 @@ impl Tracer {
     /// The run on these values, from its beginning and up to its end: where it is too long to be
     /// recorded as a whole, a [gap](Trace::gap) stands for its middle.
     pub fn both_ends(&self, model: &Model) -> Trace {
-        let (trace, rows) = self.record(model, Recorder::new(self.extent, None));
+        let (trace, rows) = self.record(order::OF_TABLES, model, Recorder::new(self.extent, None));
         if !trace.cut {
             return trace;
         }
         // The second half may look at more than the first one did, so it is somewhat shorter.
         let head = trace.rows.len() / 2;
         let tail = u64::try_from(trace.rows.len() / 3).unwrap_or_default();
-        self.record(model, Recorder::new(self.extent, Some((head, rows.saturating_sub(tail))))).0
+        let recorder = Recorder::new(self.extent, Some((head, rows.saturating_sub(tail))));
+        self.record(order::OF_TABLES, model, recorder).0
     }
 
-    /// What is recorded of a run, and how many rows it has.
-    fn record(&self, model: &Model, recorder: Recorder) -> (Trace, u64) {
+    /// What is recorded of a run in an order of hash tables, and how many rows it has.
+    fn record(&self, order: i64, model: &Model, recorder: Recorder) -> (Trace, u64) {
         let input = Values::of(model, &self.types);
         Memory::once(recorder, |memory| {
-            let ending = run::run(&self.code, &input, &Limits::default(), memory);
+            let ending = order::run_in(order, &self.code, &input, &Limits::default(), memory);
             std::mem::take(&mut memory.recorder).finish(&ending)
         })
     }

@@ -9,8 +9,8 @@ use std::sync::Arc;
 use super::super::code::CompiledProgram;
 use super::super::compile;
 use super::super::memory::Memory;
+use super::super::order;
 use super::super::outcome::Limits;
-use super::super::run;
 use super::event::TraceEvent;
 use super::{Overflow, Recorder, TracePlan};
 use crate::read::ir::Program;
@@ -41,7 +41,7 @@ impl OverflowWatch {
     pub fn overflows(&self, model: &Model, limits: &Limits, most: usize) -> Vec<Overflow> {
         let input = Values::of(model, &self.types);
         Memory::once(Recorder::of_overflows(most), |memory| {
-            run::run(&self.code, &input, limits, memory);
+            order::run_by_tables(&self.code, &input, limits, memory);
             std::mem::take(&mut memory.recorder).into_overflows()
         })
     }

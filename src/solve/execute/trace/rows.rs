@@ -17,6 +17,9 @@ pub struct Trace {
     pub activations: Vec<Activation>,
     /// Whether the run was longer than what was recorded.
     pub cut: bool,
+    /// Whether the rows are those of one order of a hash table, that of the JDK's, while others
+    /// have other rows; looked for by [`Tracer::trace`](super::Tracer::trace) only.
+    pub has_open_order: bool,
     /// The row, an index into [`Trace::rows`], that stands for all those that were not recorded;
     /// rows may follow it.
     pub gap: Option<usize>,
