@@ -18,7 +18,7 @@ pub use hash_order::{HASH_ASKED, HASH_ORDER, HASH_ORDERS, KNOWN_CODE};
 
 use std::collections::BTreeSet;
 
-use functions::hands_functions;
+use functions::{COMPARATOR, FUNCTIONS, hands_functions};
 use tokens::commas_between;
 
 use super::method::{LibraryClass, Owner};
@@ -151,43 +151,6 @@ const TEXTS: &[LibraryText] = &[
 /// `String.join` of collections.
 pub const JOINED_LISTS: &str = "$JoinedLists";
 
-/// The interfaces of `java.util.function`, and `Runnable`.
-const FUNCTIONS: &[&str] = &[
-    "Runnable",
-    "Supplier",
-    "Consumer",
-    "BiConsumer",
-    "Function",
-    "BiFunction",
-    "UnaryOperator",
-    "BinaryOperator",
-    "Predicate",
-    "BiPredicate",
-    "IntFunction",
-    "IntPredicate",
-    "IntUnaryOperator",
-    "IntBinaryOperator",
-    "IntConsumer",
-    "IntSupplier",
-    "BooleanSupplier",
-    "ToIntFunction",
-    "ToIntBiFunction",
-    "DoubleUnaryOperator",
-    "DoubleBinaryOperator",
-    "DoublePredicate",
-    "DoubleFunction",
-    "DoubleConsumer",
-    "DoubleSupplier",
-    "ToDoubleFunction",
-    "ToDoubleBiFunction",
-    "IntToDoubleFunction",
-    "DoubleToIntFunction",
-    "LongUnaryOperator",
-    "LongBinaryOperator",
-    "LongSupplier",
-    "ToLongFunction",
-];
-
 /// What compares what is sorted.
 const ORDER: &str = "$Order";
 
@@ -199,9 +162,6 @@ pub const TEXT_LISTS: &str = "$TextLists";
 
 /// What all collections are.
 pub const ITERABLE: &str = "Iterable";
-
-/// The interface of orders.
-const COMPARATOR: &str = "Comparator";
 
 /// What can be thrown.
 const THROWABLES: &[&str] = &[

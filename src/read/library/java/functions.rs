@@ -1,6 +1,44 @@
 //! Whether a program hands functions to collections, by its words alone.
 
-use super::{COMPARATOR, FUNCTIONS};
+/// The interface of orders.
+pub(super) const COMPARATOR: &str = "Comparator";
+
+/// The interfaces of `java.util.function`, and `Runnable`.
+pub(super) const FUNCTIONS: &[&str] = &[
+    "Runnable",
+    "Supplier",
+    "Consumer",
+    "BiConsumer",
+    "Function",
+    "BiFunction",
+    "UnaryOperator",
+    "BinaryOperator",
+    "Predicate",
+    "BiPredicate",
+    "IntFunction",
+    "IntPredicate",
+    "IntUnaryOperator",
+    "IntBinaryOperator",
+    "IntConsumer",
+    "IntSupplier",
+    "BooleanSupplier",
+    "ToIntFunction",
+    "ToIntBiFunction",
+    "DoubleUnaryOperator",
+    "DoubleBinaryOperator",
+    "DoublePredicate",
+    "DoubleFunction",
+    "DoubleConsumer",
+    "DoubleSupplier",
+    "ToDoubleFunction",
+    "ToDoubleBiFunction",
+    "IntToDoubleFunction",
+    "DoubleToIntFunction",
+    "LongUnaryOperator",
+    "LongBinaryOperator",
+    "LongSupplier",
+    "ToLongFunction",
+];
 
 /// Methods of collections that take functions.
 const TAKES_FUNCTIONS: &[&str] = &[
