@@ -260,6 +260,7 @@ impl Diagrams {
             | Node::Less(..)
             | Node::Conditional(..)
             | Node::Binary(..)
+            | Node::Settled(..)
             | Node::Floating(..)
             | Node::Wrap(..)
             | Node::Widen(_)

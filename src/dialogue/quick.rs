@@ -105,6 +105,7 @@ pub(super) fn node_value(
         Node::Conditional(c, a, b) => of(if of(c) != 0 { a } else { b }),
         Node::Binary(operation, a, b) => apply(operation, terms.bits(term), of(a), of(b)),
         Node::Floating(operation, a, b) => operation.compute(of(a), of(b)),
+        Node::Settled(form, a) => form.text(of(a)).is_some().into(),
         Node::Wrap(to, a) => to.wrap(of(a)),
         Node::Widen(a) => of(a),
         Node::Narrow(a) => Primitive::Int.wrap(of(a)),

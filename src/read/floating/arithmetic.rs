@@ -141,36 +141,29 @@ impl FloatingOperation {
         value
     }
 
+    /// `+`, `-`, `*`, `/` and `%`.
+    fn is_arithmetic(self) -> bool {
+        matches!(self, Self::Add | Self::Subtract | Self::Multiply | Self::Divide | Self::Remainder)
+    }
+
     /// Whether there is a second operand that is looked at.
     pub fn is_of_two(self) -> bool {
-        matches!(
-            self,
-            Self::Add
-                | Self::Subtract
-                | Self::Multiply
-                | Self::Divide
-                | Self::Remainder
-                | Self::Less
-                | Self::LessEqual
-                | Self::Equal
-                | Self::NotEqual
-                | Self::Compare
-                | Self::Min
-                | Self::Max
-        )
+        self.is_arithmetic()
+            || matches!(
+                self,
+                Self::Less
+                    | Self::LessEqual
+                    | Self::Equal
+                    | Self::NotEqual
+                    | Self::Compare
+                    | Self::Min
+                    | Self::Max
+            )
     }
 
     /// Whether the result of an operation on two values of `float` may be none itself.
     pub fn needs_rounding(self) -> bool {
-        matches!(
-            self,
-            Self::Add
-                | Self::Subtract
-                | Self::Multiply
-                | Self::Divide
-                | Self::Remainder
-                | Self::SquareRoot
-        )
+        self.is_arithmetic() || self == Self::SquareRoot
     }
 }
 

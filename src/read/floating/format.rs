@@ -6,16 +6,36 @@
 //! looks.
 
 use super::digits::{self, BinaryNumber, Digits};
-use super::text::double_digits;
+use super::text::{double_digits, is_settled, text};
 use super::value_of;
+use crate::read::types::Primitive;
 
 /// How a format writes a number.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum FormatForm {
     /// `%.2f`: `3.14`
     Fixed,
     /// `%.2e`: `3.14e+00`
     Scientific,
+}
+
+/// How a floating number becomes a text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum TextForm {
+    /// As `String.valueOf` of a `double` or a `float` writes it.
+    Plain(Primitive),
+    /// In a format, with this many digits after the point.
+    Formatted(FormatForm, usize),
+}
+
+impl TextForm {
+    /// The text of a number; `None` if versions of Java differ.
+    pub fn text(self, number: i64) -> Option<String> {
+        match self {
+            Self::Plain(ty) => is_settled(ty, number).then(|| text(ty, number)),
+            Self::Formatted(form, places) => formatted(number, form, places),
+        }
+    }
 }
 
 /// The text of a number of either floating type; `None` if versions of Java differ.

@@ -15,7 +15,7 @@ mod text;
 
 pub use arithmetic::{DEGREES_OF_A_RADIAN, FloatingOperation, RADIANS_OF_A_DEGREE};
 pub use convert::{converted, first_step};
-pub use format::{FormatForm, formatted};
+pub use format::{FormatForm, TextForm, formatted};
 pub use text::{is_settled, text};
 
 /// The number that represents a value.

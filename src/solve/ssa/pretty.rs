@@ -46,6 +46,7 @@ impl Notation for Infix {
             },
             Node::Binary(operation, _, b) => binary(terms, operation, b, operands),
             Node::Floating(operation, a, b) => floating(terms, operation, (a, b), operands),
+            Node::Settled(..) => atom(format!("settled({})", bare(0))),
             Node::Wrap(to, _) => cast(to.keyword(), operands),
             Node::Widen(_) => cast(Primitive::Long.keyword(), operands),
             Node::Narrow(_) => cast(Primitive::Int.keyword(), operands),

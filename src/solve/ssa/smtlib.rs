@@ -6,6 +6,7 @@
 //! of a conditional may define the same one. Numbers have the full width of their Java type.
 
 use crate::read::domain::{Segment, ValueSet};
+use crate::read::floating::{FormatForm, TextForm};
 use crate::solve::ssa::names::{Definition, NameVisibility, Notation, TermPrinter, TermText};
 use crate::solve::ssa::pretty::reason;
 use crate::solve::ssa::{DefinitionKind, PathId, SsaProgram};
@@ -59,6 +60,7 @@ impl Notation for Prefix {
                 }
             }
             Node::Floating(operation, ..) => meaning(operation, operand(0), operand(1)),
+            Node::Settled(form, _) => apply(&settled(form)),
             Node::Wrap(to, _) => {
                 let extend = if to.least() == 0 { "zero_extend" } else { "sign_extend" };
                 let (more, last) = (32 - to.bits(), to.bits() - 1);
@@ -84,6 +86,16 @@ impl Notation for Prefix {
 
     fn name(&self, name: &str) -> TermText {
         TermText { text: symbol(name), binding: 0 }
+    }
+}
+
+/// The function that says whether all versions of Java write a number alike. What it is of which
+/// number is not told: a solver may take it as it likes.
+fn settled(form: TextForm) -> String {
+    match form {
+        TextForm::Plain(ty) => format!("settled.{}", ty.keyword()),
+        TextForm::Formatted(FormatForm::Fixed, places) => format!("settled.{places}f"),
+        TextForm::Formatted(FormatForm::Scientific, places) => format!("settled.{places}e"),
     }
 }
 
@@ -163,6 +175,8 @@ impl<'p> Script<'p> {
     fn write(&mut self, out: &mut String) -> fmt::Result {
         writeln!(out, "(set-info :smt-lib-version 2.6)")?;
         writeln!(out, "(set-option :produce-models true)")?;
+        let terms = &self.program.terms;
+        self.write_settled(out, (0..terms.len()).filter_map(|at| terms.term_at(at)))?;
         self.write_variables(out)?;
         self.write_constants(out)?;
         self.write_paths(out)?;
@@ -171,13 +185,28 @@ impl<'p> Script<'p> {
         writeln!(out, "(check-sat)\n(get-model)")
     }
 
+    /// Declares the functions that say how versions of Java write numbers.
+    fn write_settled(&self, out: &mut String, terms: impl Iterator<Item = TermId>) -> fmt::Result {
+        let names = terms.filter_map(|term| match *self.program.terms.node(term) {
+            Node::Settled(form, _) => Some(settled(form)),
+            _ => None,
+        });
+        let names: BTreeSet<String> = names.collect();
+        for name in names {
+            writeln!(out, "(declare-fun {name} ((_ BitVec 64)) Bool)")?;
+        }
+        Ok(())
+    }
+
     fn write_ways(&mut self, out: &mut String, ways: &[(String, Vec<TermId>)]) -> fmt::Result {
         writeln!(out, "(set-info :smt-lib-version 2.6)")?;
         writeln!(out, "(set-option :produce-models true)")?;
         let terms = &self.program.terms;
         let roots: Vec<TermId> =
             ways.iter().flat_map(|(_, conditions)| conditions).copied().collect();
-        for term in terms.reachable(&roots) {
+        let reachable = terms.reachable(&roots);
+        self.write_settled(out, reachable.iter().copied())?;
+        for term in reachable {
             let Node::Variable(id) = *terms.node(term) else { continue };
             let (name, variable) = (&self.variables[id.index()], terms.variable_info(id));
             writeln!(out, "(declare-const {name} {})", sort(variable.sort))?;

@@ -102,6 +102,7 @@ fn step(
         Node::Floating(operation, a, b) => {
             TermValue::Number(operation.compute(number(a), number(b)))
         }
+        Node::Settled(form, a) => truth(form.text(number(a)).is_some()),
         Node::Wrap(to, a) => TermValue::Number(to.wrap(number(a))),
         Node::Widen(a) => TermValue::Number(number(a)),
         Node::Narrow(a) => TermValue::Number(Primitive::Int.wrap(number(a))),

@@ -7,7 +7,7 @@
 
 use super::span::ValueSpan;
 use super::{Interval, Node, Sort, TermId, Terms};
-use crate::read::floating::FloatingOperation;
+use crate::read::floating::{FloatingOperation, TextForm};
 use std::collections::BTreeMap;
 
 /// Pairs of branches that an operation on conditionals is pushed into.
@@ -70,6 +70,14 @@ impl Terms {
             return simpler;
         }
         self.floating_node(operation, a, b)
+    }
+
+    /// Whether all versions of Java write a floating number with the same text.
+    pub fn settled(&mut self, form: TextForm, term: TermId) -> TermId {
+        match self.as_number(term) {
+            Some(number) => self.boolean(form.text(number).is_some()),
+            None => self.intern(Node::Settled(form, term), Sort::Bool, Interval::BOOL),
+        }
     }
 
     pub(super) fn floating_node(

@@ -196,6 +196,7 @@ impl Terms {
             Node::Conditional(c, a, b) => self.conditional(of(c), of(a), of(b)),
             Node::Binary(operation, a, b) => self.operation(operation, of(a), of(b)),
             Node::Floating(operation, a, b) => self.floating(operation, of(a), of(b)),
+            Node::Settled(form, a) => self.settled(form, of(a)),
             Node::Wrap(to, a) => self.wrap(to, of(a)),
             Node::Widen(a) => self.widen(of(a)),
             Node::Narrow(a) => self.narrow(of(a)),

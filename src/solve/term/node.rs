@@ -3,7 +3,7 @@
 //! In: plain data. Out: [`Node`]s whose operands are [`TermId`]s of earlier terms, and [`apply`],
 //! the one place that says what an operation means on numbers.
 
-use crate::read::floating::FloatingOperation;
+use crate::read::floating::{FloatingOperation, TextForm};
 use crate::read::types::Primitive;
 
 /// A term: an index into its [`Terms`](super::Terms). Operands always have smaller indices than
@@ -124,6 +124,9 @@ pub enum Node {
     /// An operation on floating numbers, which are numbers of 64 bits that represent them. One with
     /// a single operand has it twice. The result is a Bool, a number of 32 bits or one of 64.
     Floating(FloatingOperation, TermId, TermId),
+    /// Whether all versions of Java write the floating number that this one of 64 bits represents
+    /// with the same text.
+    Settled(TextForm, TermId),
     /// What a conversion to `byte`, `short` or `char` makes of a number of 32 bits; the result has
     /// 32 bits too.
     Wrap(Primitive, TermId),
@@ -146,6 +149,7 @@ impl Node {
             Self::Boolean(_) | Self::Number { .. } | Self::Variable(_) => (None, None, None),
             Self::Not(a)
             | Self::Wrap(_, a)
+            | Self::Settled(_, a)
             | Self::Widen(a)
             | Self::Narrow(a)
             | Self::ConstantArray(a) => (Some(a), None, None),

@@ -88,6 +88,7 @@ fn compute(node: Node, bits: u32, values: &[i64], of: &dyn Fn(VariableId) -> i64
         }
         Node::Binary(operation, a, b) => apply(operation, bits, number(a), number(b)),
         Node::Floating(operation, a, b) => operation.compute(number(a), number(b)),
+        Node::Settled(form, a) => form.text(number(a)).is_some().into(),
         Node::Wrap(to, a) => to.wrap(number(a)),
         Node::Widen(a) => number(a),
         Node::Narrow(a) => Primitive::Int.wrap(number(a)),

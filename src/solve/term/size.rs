@@ -27,6 +27,7 @@ impl Terms {
             | Node::Number { .. }
             | Node::Variable(_)
             | Node::Not(_)
+            | Node::Settled(..)
             | Node::Wrap(..)
             | Node::Widen(_)
             | Node::Narrow(_)

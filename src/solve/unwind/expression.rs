@@ -71,7 +71,7 @@ impl Unwinder<'_> {
             ExprKind::ToText(operand) => match self.value(state, path, operand)? {
                 SymbolicValue::Term(term) if operand.ty.is_floating() => {
                     let ty = primitive_of(&operand.ty);
-                    SymbolicValue::Text(self.floating_text(ty, term, e.span)?)
+                    SymbolicValue::Text(self.floating_text(ty, term, (path, e.span))?)
                 }
                 SymbolicValue::Term(term) => {
                     SymbolicValue::Text(SymbolicText::of_value(primitive_of(&operand.ty), term))

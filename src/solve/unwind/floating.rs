@@ -7,9 +7,11 @@
 
 use super::text::SymbolicText;
 use super::{UnwindStop, Unwinder};
-use crate::read::floating::{self, FloatingOperation, FormatForm};
+use crate::read::floating::{self, FloatingOperation, FormatForm, TextForm};
 use crate::read::ir::{BinaryOp, Intrinsic};
 use crate::read::types::{Primitive, Type};
+use crate::solve::execute::Limit;
+use crate::solve::ssa::{AssertionKind, PathId};
 use crate::solve::term::TermId;
 use crate::source::Span;
 
@@ -104,21 +106,17 @@ impl Unwinder<'_> {
         &mut self,
         intrinsic: Intrinsic,
         terms: &[TermId],
-        span: Span,
+        (path, span): (PathId, Span),
     ) -> Result<SymbolicText, UnwindStop> {
         let [term, places] = terms else { return Err(inexpressible(span)) };
-        if self.terms.as_number(*term).is_none() && self.follows_floating {
-            return Ok(SymbolicText::unsaid(span));
-        }
-        let (number, places) = (self.known(*term, span)?, self.known(*places, span)?);
+        let places = usize::try_from(self.known(*places, span)?);
         let form = if intrinsic == Intrinsic::FixedText {
             FormatForm::Fixed
         } else {
             FormatForm::Scientific
         };
-        let places = usize::try_from(places).map_err(|_| inexpressible(span))?;
-        let text = floating::formatted(number, form, places).ok_or(inexpressible(span))?;
-        Ok(SymbolicText::literal(&text))
+        let form = TextForm::Formatted(form, places.map_err(|_| inexpressible(span))?);
+        self.written(form, *term, (path, span))
     }
 
     /// The text of a floating number. Where it is not known, it can be printed, but nothing can be
@@ -127,16 +125,23 @@ impl Unwinder<'_> {
         &mut self,
         ty: Primitive,
         term: TermId,
-        span: Span,
+        (path, span): (PathId, Span),
+    ) -> Result<SymbolicText, UnwindStop> {
+        self.written(TextForm::Plain(ty), term, (path, span))
+    }
+
+    fn written(
+        &mut self,
+        form: TextForm,
+        term: TermId,
+        (path, span): (PathId, Span),
     ) -> Result<SymbolicText, UnwindStop> {
         if self.terms.as_number(term).is_none() && self.follows_floating {
+            let is_settled = self.terms.settled(form, term);
+            self.assert(path, is_settled, AssertionKind::Within(Limit::Digits), span);
             return Ok(SymbolicText::unsaid(span));
         }
-        let number = self.known(term, span)?;
-        let is_settled = floating::is_settled(ty, number);
-        if !is_settled {
-            return Err(inexpressible(span));
-        }
-        Ok(SymbolicText::literal(&floating::text(ty, number)))
+        let text = form.text(self.known(term, span)?).ok_or(inexpressible(span))?;
+        Ok(SymbolicText::literal(&text))
     }
 }

@@ -296,7 +296,11 @@ impl Unwinder<'_> {
                 operands.iter().map(|one| self.term(state, path, one)).collect();
             let terms = terms?;
             if is_text {
-                return Ok(SymbolicValue::Text(self.formatted_text(intrinsic, &terms, span)?));
+                return Ok(SymbolicValue::Text(self.formatted_text(
+                    intrinsic,
+                    &terms,
+                    (path, span),
+                )?));
             }
             let value = self.floating_function(intrinsic, operand, &terms, (&e.ty, span))?;
             return Ok(SymbolicValue::Term(value));

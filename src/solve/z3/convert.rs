@@ -237,6 +237,7 @@ impl<'a> Converter<'a> {
                 Converted::Number(Number { bits: self.binary(term, operation, a, b), shape })
             }
             Node::Floating(operation, a, b) => self.floating(term, operation, a, b),
+            Node::Settled(form, a) => Converted::Bool(self.settled(term, form, a)),
             Node::Wrap(_, a) | Node::Widen(a) | Node::Narrow(a) => {
                 let shape = self.shape(term);
                 Converted::Number(Number { bits: self.wrap(term, a), shape })

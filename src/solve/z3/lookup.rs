@@ -6,9 +6,9 @@
 use super::bits::{constant, resize};
 use super::convert::{Converted, Converter, Number};
 use super::floating::{FloatingResult, IndexedValues, table};
-use crate::read::floating::FloatingOperation;
-use crate::solve::term::{Interval, Sort, TermId};
-use z3::ast::BV;
+use crate::read::floating::{FloatingOperation, TextForm};
+use crate::solve::term::{Interval, Sort, StepChain, TermId};
+use z3::ast::{BV, Bool};
 
 /// The least width that Z3 takes a whole number of.
 const LEAST: u32 = 4;
@@ -30,9 +30,8 @@ impl Converter<'_> {
         chosen
     }
 
-    /// What is computed from one number that has few values, from a table: that is simpler than the
-    /// computation. `None`: there is no such number.
-    fn looked_up(&mut self, term: TermId) -> Option<Converted> {
+    /// The number that a term is computed from, where it has few values.
+    fn few_values(&mut self, term: TermId) -> Option<(StepChain, IndexedValues)> {
         /// The longest table of a whole number.
         const LONGEST: u64 = 512;
         let chain = self.terms.computed_from_one(term)?;
@@ -48,11 +47,17 @@ impl Converter<'_> {
             }
             None => return None,
         };
+        Some((chain, chosen))
+    }
+
+    /// What is computed from one number that has few values, from a table: that is simpler than the
+    /// computation. `None`: there is no such number.
+    fn looked_up(&mut self, term: TermId) -> Option<Converted> {
+        let (chain, chosen) = self.few_values(term)?;
         Some(match self.terms.sort(term) {
             Sort::Bool => {
-                let one = constant(1, 1);
                 let bits = table(&chosen, |value| constant(chain.value(value), 1));
-                Converted::Bool(bits.eq(one))
+                Converted::Bool(bits.eq(constant(1, 1)))
             }
             Sort::Bits(_) | Sort::Array { .. } => {
                 let shape = self.shape(term);
@@ -60,6 +65,16 @@ impl Converter<'_> {
                 Converted::Number(Number { bits, shape })
             }
         })
+    }
+
+    /// Whether versions of Java write a number alike: from a table, or else left to the machine,
+    /// which runs whatever is found.
+    pub(super) fn settled(&mut self, term: TermId, form: TextForm, of: TermId) -> Bool {
+        let Some((chain, chosen)) = self.few_values(of) else {
+            return Bool::new_const(format!("settled.{}", term.index()));
+        };
+        let is_settled = |value| i64::from(form.text(chain.value(value)).is_some());
+        table(&chosen, |value| constant(is_settled(value), 1)).eq(constant(1, 1))
     }
 
     /// An operation on floating numbers. A whole number that becomes one keeps its own width.

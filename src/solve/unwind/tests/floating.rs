@@ -143,3 +143,24 @@ fn where_z3_gives_up_values_are_drawn() {
     assert_eq!(summary.stopped, Stopped::Timeout, "{notes}");
     assert!(notes.contains("Z3 gave up") && notes.contains("draw: "), "{notes}");
 }
+
+/// Twice the least number is `1.0E-323` in JDK 17 and `9.9E-324` in JDK 19.
+#[test]
+fn numbers_that_versions_of_java_write_differently_are_none_of_the_formula_either() {
+    let text = |printed: &str| {
+        format!(
+            "int k = INT(range(1, 4)); int n = INT(range(0, 2)); double d = k * Double.MIN_VALUE;\n\
+             {printed}\nASSERT(k > n);"
+        )
+    };
+    assert_eq!(agree_of(&text("System.out.println(d);")), (7, 12));
+    assert_eq!(agree_of(&text("System.out.printf(\"%.1e\", d);")), (7, 12));
+    assert_eq!(agree_of(&text("System.out.printf(\"%.0e\", d);")), (9, 12));
+    let only = searched(&text("System.out.println(d); ASSERT(k == 2);"), 1);
+    let said = only.map(|(found, _)| found.len()).expect_err("no key");
+    assert!(said[0].label.text.contains("different digits"), "{said:?}");
+    let many = "double a = DOUBLE(range(0.0, 9.0, 0.01)); double b = DOUBLE(list(0.1, 0.7));\n\
+                System.out.println(a * b * 1e23); ASSERT(b > 0.5);";
+    let (count, all) = agree_of(many);
+    assert!(count > 0 && count < all / 2, "{count} of {all}");
+}
