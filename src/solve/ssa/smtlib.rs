@@ -187,9 +187,9 @@ impl<'p> Script<'p> {
 
     /// Declares the functions that say how versions of Java write numbers.
     fn write_settled(&self, out: &mut String, terms: impl Iterator<Item = TermId>) -> fmt::Result {
-        let names = terms.filter_map(|term| match *self.program.terms.node(term) {
-            Node::Settled(form, _) => Some(settled(form)),
-            _ => None,
+        let names = terms.filter_map(|term| {
+            let Node::Settled(form, _) = *self.program.terms.node(term) else { return None };
+            Some(settled(form))
         });
         let names: BTreeSet<String> = names.collect();
         for name in names {
