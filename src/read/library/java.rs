@@ -134,6 +134,11 @@ const TEXTS: &[LibraryText] = &[
         text: include_str!("java/NumberLists.java"),
     },
     LibraryText {
+        classes: &[TEXT_ARRAYS],
+        needs: &[STRING],
+        text: include_str!("java/TextArrays.java"),
+    },
+    LibraryText {
         classes: &[TEXT_LISTS],
         needs: &["List"],
         text: include_str!("java/TextLists.java"),
@@ -156,6 +161,9 @@ const ORDER: &str = "$Order";
 
 /// What makes a list of an array of numbers, for `INTLIST`.
 pub const NUMBER_LISTS: &str = "$NumberLists";
+
+/// What hands arrays of texts to methods that take arrays of type parameters.
+pub const TEXT_ARRAYS: &str = "$TextArrays";
 
 /// What makes a list of an array of texts, for `STRINGLIST`.
 pub const TEXT_LISTS: &str = "$TextLists";
@@ -321,6 +329,11 @@ pub fn needed(words: &[&str], own: &BTreeSet<String>) -> Option<String> {
             wanted.insert("List");
         }
         wanted.extend(of_endings(word, words.get(at + 1).copied()));
+        // `T[]` of a method of the author's may be given a `String[]`.
+        let is_array = || words.get(at + 1) == Some(&"[") && words.get(at + 2) == Some(&"]");
+        if is_variable(word) && is_array() && words.contains(&"String") {
+            wanted.insert(TEXT_ARRAYS);
+        }
         // A generic class or method of the author's.
         let is_parameter = at > 0 && matches!(words[at - 1], "<" | ",") && is_variable(word);
         if is_parameter && matches!(words.get(at + 1), Some(&(">" | "," | "extends"))) {

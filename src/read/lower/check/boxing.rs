@@ -195,7 +195,7 @@ impl Checker<'_> {
         self.call_of_box(class, method, vec![object], seen.clone(), span)
     }
 
-    fn call_of_box(
+    pub(super) fn call_of_box(
         &self,
         class: ClassId,
         method: &str,

@@ -525,8 +525,9 @@ impl Checker<'_> {
                 of(given) == Some(Type::String) && matches!(of(parameter), Some(Type::Object(_)))
             };
             finding = finding.help(if pairs.any(holds_texts) {
-                "an array of strings is taken for none of objects: write a method for `String[]`, \
-                 or call this one with `Integer[]`"
+                "an array of strings is taken for one of objects only by methods that do no more \
+                 than ask for its elements and its length, and set elements: write a method for \
+                 `String[]`, or call this one with `Integer[]`"
             } else {
                 "cast the argument, or change the type of the parameter"
             });

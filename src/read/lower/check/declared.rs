@@ -103,6 +103,17 @@ pub(super) enum ImplicitMethod {
     ClassName,
     /// What calls the second method where the first one is meant, whose types are others.
     Bridge(usize, usize),
+    /// What takes an array of texts where this method takes one of a type parameter.
+    OfTexts(usize),
+}
+
+/// A method that takes an array of a type parameter.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct TextArrayMethod {
+    /// What takes `String[]` in its place.
+    pub method: MethodId,
+    /// The place of the array among the parameters.
+    pub parameter: usize,
 }
 
 /// A method or a constructor, and the class that it stands in.

@@ -96,6 +96,7 @@ impl Checker<'_> {
         for class in self.authored_classes() {
             self.declare_bridges(class);
         }
+        self.declare_for_texts();
     }
 
     /// Whether a class stands in no method, so that it names no variables of one.

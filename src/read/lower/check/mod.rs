@@ -58,12 +58,14 @@ mod scope;
 mod statement;
 mod switch;
 mod target;
+mod text_array;
 mod types;
 mod unobserved;
 
 use self::choices::Choices;
 use self::declared::{
-    CapturedVariable, CheckedClass, ImplicitMethod, KnownFunctions, Readiness, TypeVariable,
+    CapturedVariable, CheckedClass, ImplicitMethod, KnownFunctions, Readiness, TextArrayMethod,
+    TypeVariable,
 };
 use self::literal_place::{LiteralPlace, WiderDeclaration};
 use self::reference::with_references;
@@ -319,6 +321,8 @@ struct Checker<'a> {
     functions: KnownFunctions,
     /// The variables of methods that classes within them name.
     captures: BTreeMap<ClassId, Vec<CapturedVariable>>,
+    /// The methods that take arrays of type parameters, by their places.
+    text_arrays: BTreeMap<usize, TextArrayMethod>,
     /// What Java writes into records.
     implicit: Vec<(MethodId, ClassId, ImplicitMethod)>,
     /// The class whose members are being checked.
@@ -391,6 +395,7 @@ impl<'a> Checker<'a> {
             blank_statics: Vec::new(),
             functions: KnownFunctions::default(),
             captures: BTreeMap::new(),
+            text_arrays: BTreeMap::new(),
             implicit: Vec::new(),
             current: ClassId::AUTHORED,
             fields: Vec::new(),

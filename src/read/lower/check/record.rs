@@ -127,13 +127,17 @@ impl Checker<'_> {
             ImplicitMethod::Bridge(base, _) => {
                 (self.signatures[base].name.clone(), Receiver::Object)
             }
+            ImplicitMethod::OfTexts(at) => {
+                (self.signatures[at].name.clone(), self.signatures[at].receiver)
+            }
             ImplicitMethod::ClassName => (String::from(java::CLASS_NAME), Receiver::Object),
         };
         self.implicit.push((MethodId::new(self.signatures.len()), class, method));
         self.signatures.push(Signature {
             name,
             name_span: self.classes[class.index()].span,
-            class: (!matches!(method, ImplicitMethod::Bridge(..))).then_some(class),
+            class: (!matches!(method, ImplicitMethod::Bridge(..) | ImplicitMethod::OfTexts(_)))
+                .then_some(class),
             receiver,
             is_private: false,
             is_abstract: false,
@@ -224,6 +228,7 @@ impl Checker<'_> {
             ImplicitMethod::Bridge(base, target) => {
                 self.bridge_body(class, (base, target), &passed, span)
             }
+            ImplicitMethod::OfTexts(at) => self.body_of_texts(class, at, &passed, span),
             ImplicitMethod::Equals => {
                 let value = self.record_equals(class, this, &passed, span);
                 vec![returned(value, span)]
@@ -240,7 +245,10 @@ impl Checker<'_> {
         made.is_library |= !is_on_object
             || matches!(
                 method,
-                ImplicitMethod::Bridge(..) | ImplicitMethod::SimpleName | ImplicitMethod::FullName
+                ImplicitMethod::Bridge(..)
+                    | ImplicitMethod::OfTexts(_)
+                    | ImplicitMethod::SimpleName
+                    | ImplicitMethod::FullName
             );
         made.is_counted = false;
         made.span = span;

@@ -251,14 +251,17 @@ impl Checker<'_> {
     pub(super) fn takes(&self, of: &CandidateMethod, arguments: &[Expr], phase: Phase) -> bool {
         let signature = &self.signatures[of.at];
         let is_library = self.is_library(signature.name_span);
-        // The author's own `T[]` holds objects, and no texts.
+        // The author's own `T[]` holds objects, and no texts; another method takes those.
         let holds_objects = |at: usize| match signature.parameters.get(at) {
             Some(Some(Type::Array(element))) => matches!(**element, Type::Object(_)),
             _ => false,
         };
+        let of_texts = self.text_arrays.get(&of.at);
         let of_values = arguments.iter().enumerate().any(|(at, argument)| {
+            let is_of_texts = argument.ty.as_ref().and_then(Type::element) == Some(&Type::String);
             !is_library
                 && holds_objects(at)
+                && !(is_of_texts && of_texts.is_some_and(|one| one.parameter == at))
                 && matches!(&argument.ty, Some(Type::Array(of)) if !matches!(**of, Type::Object(_)))
         });
         if of_values {
@@ -332,6 +335,9 @@ impl Checker<'_> {
                         if **element == Type::String
                             && matches!(declared, Some(Type::Array(of)) if **of != Type::String) =>
                     {
+                        if self.text_arrays.contains_key(&of.at) {
+                            return argument;
+                        }
                         self.boxed_texts(argument)
                     }
                     (None, seen) => Expr { ty: Some(seen.clone()), ..argument },
@@ -389,8 +395,12 @@ impl Checker<'_> {
     pub(super) fn called(&self, of: ChosenMethod, object: Option<Expr>, span: Span) -> Expr {
         let ChosenMethod { at, arguments, .. } = of;
         let signature = &self.signatures[at];
+        let of_texts = self.text_arrays.get(&at).filter(|one| {
+            let given = arguments.get(one.parameter).and_then(|given| given.ty.as_ref());
+            given.and_then(Type::element) == Some(&Type::String)
+        });
         let targets = match object.as_ref().and_then(|object| object.ty.as_ref()) {
-            Some(Type::Object(class)) => self.targets(class.id, at),
+            Some(Type::Object(class)) if of_texts.is_none() => self.targets(class.id, at),
             _ => Vec::new(),
         };
         let arguments = object.into_iter().chain(arguments).collect();
@@ -398,7 +408,8 @@ impl Checker<'_> {
             MethodResult::Value(ty) => Some(ty.clone()),
             MethodResult::Void | MethodResult::Unknown => None,
         };
-        let kind = ExprKind::Call { method: MethodId::new(at), arguments, targets };
+        let method = of_texts.map_or(MethodId::new(at), |one| one.method);
+        let kind = ExprKind::Call { method, arguments, targets };
         let call = Expr { kind, ty, span, settled: false };
         match signature.class {
             Some(class) if signature.receiver == Receiver::Nothing => self.using(class, call),
