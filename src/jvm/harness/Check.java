@@ -124,6 +124,11 @@ public final class Check {
         return true;
     }
 
+    /** The evaluation of a condition that must hold has thrown; it ends what {@link #quiet} began. */
+    public static void broken(String what) {
+        that(false, what);
+    }
+
     /** A statement of the author's starts. */
     public static boolean step() {
         if (quiet == 0) {

@@ -277,6 +277,12 @@ fn of_endings(word: &str, next: Option<&str>) -> &'static [&'static str] {
     }
 }
 
+/// Whether a `T[]` of a method of the author's may be given a `String[]`.
+fn hands_arrays_of_texts(words: &[&str]) -> bool {
+    words.contains(&"String")
+        && words.windows(3).any(|three| is_variable(three[0]) && three[1..] == ["[", "]"])
+}
+
 /// The text of the classes that a program needs; `None` if it needs none of them. `words` are the
 /// tokens of the program, and `own` the types that it declares itself.
 pub fn needed(words: &[&str], own: &BTreeSet<String>) -> Option<String> {
@@ -329,16 +335,14 @@ pub fn needed(words: &[&str], own: &BTreeSet<String>) -> Option<String> {
             wanted.insert("List");
         }
         wanted.extend(of_endings(word, words.get(at + 1).copied()));
-        // `T[]` of a method of the author's may be given a `String[]`.
-        let is_array = || words.get(at + 1) == Some(&"[") && words.get(at + 2) == Some(&"]");
-        if is_variable(word) && is_array() && words.contains(&"String") {
-            wanted.insert(TEXT_ARRAYS);
-        }
         // A generic class or method of the author's.
         let is_parameter = at > 0 && matches!(words[at - 1], "<" | ",") && is_variable(word);
         if is_parameter && matches!(words.get(at + 1), Some(&(">" | "," | "extends"))) {
             wanted.insert(STRING);
         }
+    }
+    if hands_arrays_of_texts(words) {
+        wanted.insert(TEXT_ARRAYS);
     }
     let arrays = arrays::needed(words, own);
     if !arrays.is_empty() {

@@ -109,7 +109,15 @@ impl<'a> CheckedWriter<'a> {
         let line = self.line(condition.span);
         let condition = self.text(condition);
         let what = place(what, line);
-        format!("tatsu$.Check.quiet(); tatsu$.Check.that({condition}, \"{what}\");")
+        let check = format!("tatsu$.Check.quiet(); tatsu$.Check.that({condition}, \"{what}\");");
+        if !self.skeleton.program.catches() {
+            return check;
+        }
+        // What a condition throws is nothing that a handler of the author's takes.
+        format!(
+            "try {{ {check} }} catch (RuntimeException tatsu$thrown) {{ \
+             tatsu$.Check.broken(\"{what}\"); }}"
+        )
     }
 }
 

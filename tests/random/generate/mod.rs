@@ -276,6 +276,7 @@ impl<'c> Generator<'c> {
         }
         self.fuel = 40;
         if self.form == Form::Snippet {
+            self.result = None;
             self.entry_statements();
         } else {
             let word = self.word_static();

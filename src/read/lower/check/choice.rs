@@ -62,9 +62,27 @@ impl Checker<'_> {
         self.choices.depth -= 1;
         match self.choices.lifted {
             Some(id) if before.is_none() && !is_choice(expr, id) => {
-                self.around_choice(expr, id, start)
+                self.around_choice(expr.span, id, start, &mut |checker| checker.with_choices(expr))
             }
             _ => checked,
+        }
+    }
+
+    /// A call that is no expression, with choices among its arguments.
+    pub(super) fn call_with_choices(
+        &mut self,
+        span: Span,
+        check: &mut dyn FnMut(&mut Self) -> Expr,
+    ) -> Expr {
+        let start = CheckStart { findings: self.findings.mark(), variables: self.variables() };
+        self.choices.depth += 1;
+        let checked = check(self);
+        self.choices.depth -= 1;
+        match self.choices.lifted {
+            Some(id) => self.around_choice(span, id, start, &mut |checker| {
+                checker.call_with_choices(span, check)
+            }),
+            None => checked,
         }
     }
 
@@ -174,15 +192,21 @@ impl Checker<'_> {
         Expr::unknown(span, Vec::new())
     }
 
-    /// Checks the expression around a choice once for each alternative.
-    fn around_choice(&mut self, expr: &ast::Expr, id: u32, start: CheckStart) -> Expr {
+    /// Checks what stands around a choice once for each alternative.
+    fn around_choice(
+        &mut self,
+        span: Span,
+        id: u32,
+        start: CheckStart,
+        check: &mut dyn FnMut(&mut Self) -> Expr,
+    ) -> Expr {
         self.findings.back_to(start.findings);
         if let Some(scope) = self.body.scopes.last_mut() {
             scope.truncate(start.variables);
         }
         self.choices.lifted = None;
         let Some((place, count)) = self.choices.all.get(&id).copied() else {
-            return Expr::unknown(expr.span, Vec::new());
+            return Expr::unknown(span, Vec::new());
         };
         let together = self.choices.made.keys().filter_map(|made| self.choices.all.get(made));
         let ways = together.fold(count, |ways, (_, count)| ways.saturating_mul(*count));
@@ -193,28 +217,28 @@ impl Checker<'_> {
             self.report(Diagnostic::error(Code::TooLarge, place, message).help(format!(
                 "choose in a variable of one type before, so that there are at most {MAX_WAYS} ways in one expression"
             )));
-            return Expr::unknown(expr.span, Vec::new());
+            return Expr::unknown(span, Vec::new());
         }
         let mut checked = Vec::new();
         for at in 0..count {
             self.choices.made.insert(id, at);
-            checked.push(self.with_choices(expr));
+            checked.push(check(self));
             self.choices.made.remove(&id);
             if self.choices.lifted.is_some() {
-                return Expr::unknown(expr.span, checked);
+                return Expr::unknown(span, checked);
             }
             if self.variables() > start.variables {
                 let message = "the variable of this `instanceof` would be another one for each alternative of `ONE`";
                 self.report(
-                    Diagnostic::error(Code::Unsupported, expr.span, message)
+                    Diagnostic::error(Code::Unsupported, span, message)
                         .also(place, "these are of different types")
                         .help("choose in a variable before, as in `Animal a = ONE(…);`, and ask for that one"),
                 );
-                return Expr::unknown(expr.span, checked);
+                return Expr::unknown(span, checked);
             }
         }
         let is_whole = self.choices.depth == 0;
-        self.chosen_from(id, checked, (place, expr.span), is_whole)
+        self.chosen_from(id, checked, (place, span), is_whole)
     }
 
     /// The choice between these expressions; where they differ and stand in another expression, it

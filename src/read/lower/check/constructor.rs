@@ -187,8 +187,6 @@ impl Checker<'_> {
         arguments: &[ast::Expr],
         span: Span,
     ) -> StmtKind {
-        let arguments: Vec<Expr> = arguments.iter().map(|one| self.value(one)).collect();
-        let this = self.this(keyword.span);
         let is_super = keyword.text == "super";
         if is_super && self.classes[self.current.index()].is_enum {
             let message = "a constructor of an enum calls no other one with `super`";
@@ -203,6 +201,8 @@ impl Checker<'_> {
             if is_super { self.classes[self.current.index()].superclass } else { self.current };
         let known = self.constructors(class);
         if is_super && known.is_empty() {
+            let arguments: Vec<Expr> = arguments.iter().map(|one| self.value(one)).collect();
+            let this = self.this(keyword.span);
             if !arguments.is_empty() {
                 let name = Arc::clone(&self.classes[class.index()].name);
                 let message = format!("`{name}` has no constructor with parameters");
@@ -223,16 +223,20 @@ impl Checker<'_> {
             arguments: self.view(&own, class).into_iter().map(|(_, ty)| ty).collect(),
             ..self.object_class(class).unwrap_or(own)
         });
-        let call = match self.best_of(&called, &known, object.as_ref(), arguments, span) {
-            Ok(ChosenMethod { at, mut arguments, .. }) => {
-                self.handed_on.push((self.body.method, MethodId::new(at), span));
-                arguments.insert(0, this);
-                let method = MethodId::new(at);
-                let kind = ExprKind::Call { method, arguments, targets: Vec::new() };
-                Expr { kind, ty: None, span, settled: false }
+        let call = self.call_with_choices(span, &mut |checker| {
+            let arguments: Vec<Expr> = arguments.iter().map(|one| checker.value(one)).collect();
+            let this = checker.this(keyword.span);
+            match checker.best_of(&called, &known, object.as_ref(), arguments, span) {
+                Ok(ChosenMethod { at, mut arguments, .. }) => {
+                    checker.handed_on.push((checker.body.method, MethodId::new(at), span));
+                    arguments.insert(0, this);
+                    let method = MethodId::new(at);
+                    let kind = ExprKind::Call { method, arguments, targets: Vec::new() };
+                    Expr { kind, ty: None, span, settled: false }
+                }
+                Err(wrong) => wrong,
             }
-            Err(wrong) => wrong,
-        };
+        });
         StmtKind::Told(call)
     }
 

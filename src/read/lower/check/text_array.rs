@@ -108,7 +108,7 @@ impl Checker<'_> {
             Type::array_of(Type::String),
             span,
         );
-        let boxed = self.call_of_box(helper, "boxed", vec![texts.clone()], objects.clone(), span);
+        let handed = self.call_of_box(helper, "boxed", vec![texts.clone()], objects.clone(), span);
         let boxes = self.hidden("$boxes", Some(objects.clone()), span);
         let held = Expr::new(ExprKind::Local(boxes), objects, span);
         let mut arguments = Vec::new();
@@ -143,7 +143,7 @@ impl Checker<'_> {
             body_span: span,
         };
         vec![
-            Stmt::new(StmtKind::Declare(vec![(boxes, Some(boxed))]), span),
+            Stmt::new(StmtKind::Declare(vec![(boxes, Some(handed))]), span),
             Stmt::new(StmtKind::Try(Box::new(attempt)), span),
         ]
     }
@@ -185,6 +185,7 @@ fn uses(
     is_array: &impl Fn(&ast::Expr) -> bool,
     lending: &BTreeSet<&str>,
 ) -> usize {
+    #[expect(clippy::wildcard_enum_match_arm, reason = "what is not named here is another name")]
     match &expr.kind {
         ast::ExprKind::Index { array, .. } => usize::from(is_array(array)),
         ast::ExprKind::Field { object, name } => {
