@@ -500,6 +500,7 @@ impl<'a> Checker<'a> {
             holes: self.holes,
             blank_fields,
             paths: self.paths,
+            unset: Vec::new(),
             throwables,
         }
     }
