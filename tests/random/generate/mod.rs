@@ -14,6 +14,7 @@ mod condition;
 mod expression;
 mod floating;
 mod loops;
+mod marked;
 mod method;
 mod number;
 mod object;
@@ -24,6 +25,8 @@ mod unobserved;
 use std::fmt::Write as _;
 
 use class::Class;
+use marked::Mark;
+pub use marked::remembering;
 
 /// Types of variables and expressions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -156,6 +159,11 @@ struct Generator<'c> {
     has_floating: bool,
     /// Whether it throws and catches.
     catches: bool,
+    /// Whether memory is asked for, and where.
+    is_remembered: bool,
+    mark: Mark,
+    /// Whether the method where the program starts is written.
+    is_in_entry: bool,
 }
 
 /// What a whole class needs for the methods of arrays.
@@ -222,6 +230,9 @@ impl<'c> Generator<'c> {
             fuel: 40,
             has_floating: false,
             catches: false,
+            is_remembered: false,
+            mark: Mark::Nowhere,
+            is_in_entry: false,
         }
     }
 
@@ -275,7 +286,9 @@ impl<'c> Generator<'c> {
             self.mutual();
         }
         self.fuel = 40;
-        if self.form == Form::Snippet {
+        if self.is_remembered {
+            self.remembered_entry();
+        } else if self.form == Form::Snippet {
             self.entry_statements();
         } else {
             let word = self.word_static();
@@ -420,6 +433,7 @@ impl<'c> Generator<'c> {
             }
             self.fuel -= 1;
             self.statement(depth);
+            self.mark_here();
         }
         self.scope.truncate(outer);
     }
