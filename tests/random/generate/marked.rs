@@ -5,9 +5,17 @@
 
 use super::{Form, Generator};
 
+/// Where memory is asked for.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct MemoryPlace {
+    mark: Mark,
+    /// Whether the method where the program starts is written.
+    is_in_entry: bool,
+}
+
 /// Where the line with the mark may stand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Mark {
+enum Mark {
     /// Nowhere, or it is written already.
     Nowhere,
     /// In the method where the program starts.
@@ -38,8 +46,8 @@ pub fn remembering(choices: &[u32]) -> String {
         return settings + &generator.text;
     }
     generator.catches = sort == 3;
-    generator.mark = [Mark::Nowhere, Mark::Entry, Mark::Anywhere][generator.pick(3) as usize];
-    generator.is_remembered = true;
+    let mark = [Mark::Nowhere, Mark::Entry, Mark::Anywhere][generator.pick(3) as usize];
+    generator.memory = Some(MemoryPlace { mark, is_in_entry: false });
     let classes = 1 + u8::try_from(generator.pick(2)).unwrap_or(0);
     generator.program(classes);
     SETTINGS.to_owned() + &generator.text
@@ -48,21 +56,24 @@ pub fn remembering(choices: &[u32]) -> String {
 impl Generator<'_> {
     /// The mark, if it may stand here and has to stand somewhere.
     pub(super) fn mark_here(&mut self) {
-        let may_stand = match self.mark {
+        let Some(MemoryPlace { mark, is_in_entry }) = self.memory else { return };
+        let may_stand = match mark {
             Mark::Nowhere => false,
-            Mark::Entry => self.is_in_entry,
+            Mark::Entry => is_in_entry,
             // A block beside the fields is no place for it.
             Mark::Anywhere => !self.making,
         };
         if may_stand && self.chance(8) {
             self.line("// tatsu:here");
-            self.mark = Mark::Nowhere;
+            self.memory = Some(MemoryPlace { mark: Mark::Nowhere, is_in_entry });
         }
     }
 
     /// The method where the program starts, which returns nothing.
     pub(super) fn remembered_entry(&mut self) {
-        self.is_in_entry = true;
+        if let Some(memory) = &mut self.memory {
+            memory.is_in_entry = true;
+        }
         self.result = None;
         let is_method = self.form != Form::Snippet;
         if self.form.has_main() {
@@ -81,7 +92,7 @@ impl Generator<'_> {
             self.declaration();
         }
         self.statements(6, 0);
-        if self.mark == Mark::Entry {
+        if self.memory.is_some_and(|memory| memory.mark == Mark::Entry) {
             self.line("// tatsu:here");
         }
         self.scope.truncate(outer);

@@ -25,7 +25,7 @@ mod unobserved;
 use std::fmt::Write as _;
 
 use class::Class;
-use marked::Mark;
+use marked::MemoryPlace;
 pub use marked::remembering;
 
 /// Types of variables and expressions.
@@ -159,11 +159,8 @@ struct Generator<'c> {
     has_floating: bool,
     /// Whether it throws and catches.
     catches: bool,
-    /// Whether memory is asked for, and where.
-    is_remembered: bool,
-    mark: Mark,
-    /// Whether the method where the program starts is written.
-    is_in_entry: bool,
+    /// Where memory is asked for, if it is.
+    memory: Option<MemoryPlace>,
 }
 
 /// What a whole class needs for the methods of arrays.
@@ -230,9 +227,7 @@ impl<'c> Generator<'c> {
             fuel: 40,
             has_floating: false,
             catches: false,
-            is_remembered: false,
-            mark: Mark::Nowhere,
-            is_in_entry: false,
+            memory: None,
         }
     }
 
@@ -286,7 +281,7 @@ impl<'c> Generator<'c> {
             self.mutual();
         }
         self.fuel = 40;
-        if self.is_remembered {
+        if self.memory.is_some() {
             self.remembered_entry();
         } else if self.form == Form::Snippet {
             self.entry_statements();
