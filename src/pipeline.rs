@@ -140,6 +140,8 @@ mod examples;
 #[cfg(test)]
 mod form_tests;
 #[cfg(test)]
+mod guess_drawings_tests;
+#[cfg(test)]
 mod guess_tests;
 #[cfg(test)]
 mod tests;

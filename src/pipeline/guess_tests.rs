@@ -68,7 +68,7 @@ fn offered(bank: &Generated) -> Vec<Offered> {
 
 /// What is earned above chance in these banks by somebody who has learned from the others, in
 /// thousandths of all marks; the better of the two ways to learn counts.
-fn gain_from_others(banks: &[Vec<Offered>]) -> i64 {
+pub fn gain_from_others(banks: &[Vec<Offered>]) -> i64 {
     let of = |method| {
         let (mut gain, mut questions) = (0, 0);
         for (at, bank) in banks.iter().enumerate() {

@@ -43,8 +43,9 @@ import javax.tools.ToolProvider;
  * Stops programs where they say {@code zz_stop.Stop.here()} and tells what a debugger sees there: the variables of the frame, the
  * static fields of the program's classes, and every object that they lead to, in the words that drawings of memory have.
  *
- * Arguments: a folder to work in, and a file with a program in each line: its class and its text, escaped. Each line of the output
- * is what was seen at the last stop of a program, or "-" where it never stopped.
+ * Arguments: a folder to work in, and a file with a program in each line: its class, its text, escaped, and the variables that are
+ * looked at, with commas between them, or nothing where all are. Each line of the output is what was seen at the last stop of a
+ * program, or "-" where it never stopped.
  */
 public final class Debugger {
     private static final String STOP = "zz_stop.Stop";
@@ -57,26 +58,37 @@ public final class Debugger {
         List<String> entries = new ArrayList<>();
         List<Path> sources = new ArrayList<>();
         List<String> texts = new ArrayList<>();
+        List<List<String>> names = new ArrayList<>();
         sources.add(written(folder, STOP, "package zz_stop; public class Stop { public static void here() {} }"));
         StringBuilder runs = new StringBuilder();
         for (int at = 0; at < lines.size(); at++) {
-            String[] parts = lines.get(at).split("\t");
+            String[] parts = lines.get(at).split("\t", -1);
             String entry = "zz_job" + at + "." + parts[0];
             String text = unescaped(parts[1]);
             entries.add(entry);
             texts.add(text);
+            names.add(parts[2].isEmpty() ? List.of() : List.of(parts[2].split(",")));
             sources.add(written(folder, entry, "package zz_job" + at + "; " + text));
             runs.append("run(\"").append(entry).append("\");\n");
         }
+        // Static fields are drawn of classes that nothing has used yet, too: as they are when something does.
         String runner = "package zz_stop; public class Runner { static void run(String name) { try {"
+                + " String home = name.substring(0, name.indexOf('.'));"
+                + " for (String one : new java.io.File(\"" + escaped(folder) + "\", home).list()) { if (one.endsWith(\".class\"))"
+                + " Class.forName(home + \".\" + one.substring(0, one.length() - 6)); }"
                 + " java.lang.reflect.Method method = Class.forName(name).getDeclaredMethod(\"zz_run\"); method.setAccessible(true); method.invoke(null);"
                 + " } catch (Throwable error) { } } public static void main(String[] all) {\n" + runs + "} }";
         sources.add(written(folder, "zz_stop.Runner", runner));
         compile(folder, sources);
-        String[] seen = debugged(folder, entries.size(), texts);
+        String[] seen = debugged(folder, texts, names);
         for (String one : seen) {
             System.out.println(one == null ? "-" : one);
         }
+    }
+
+    /** A path as it stands in a literal. */
+    private static String escaped(Path folder) {
+        return folder.toString().replace("\\", "\\\\").replace("\"", "\\\"");
     }
 
     private static Path written(Path folder, String name, String text) throws IOException {
@@ -94,7 +106,7 @@ public final class Debugger {
         }
     }
 
-    private static String[] debugged(Path folder, int count, List<String> texts) throws Exception {
+    private static String[] debugged(Path folder, List<String> texts, List<List<String>> names) throws Exception {
         LaunchingConnector connector = Bootstrap.virtualMachineManager().defaultConnector();
         Map<String, Connector.Argument> settings = connector.defaultArguments();
         settings.get("main").setValue("zz_stop.Runner");
@@ -107,7 +119,7 @@ public final class Debugger {
         stops.setSuspendPolicy(EventRequest.SUSPEND_ALL);
         stops.enable();
         machine.resume();
-        String[] seen = new String[count];
+        String[] seen = new String[texts.size()];
         while (true) {
             EventSet events = machine.eventQueue().remove();
             for (Event event : events) {
@@ -118,7 +130,7 @@ public final class Debugger {
                     StackFrame frame = entry.thread().frame(1);
                     String type = frame.location().declaringType().name();
                     int job = Integer.parseInt(type.substring("zz_job".length(), type.indexOf('.')));
-                    seen[job] = new Picture(entry.thread(), texts.get(job)).words(frame, "zz_job" + job + ".");
+                    seen[job] = new Picture(entry.thread(), texts.get(job), names.get(job)).words(frame, "zz_job" + job + ".");
                 }
             }
             events.resume();
@@ -154,13 +166,19 @@ public final class Debugger {
 
     /** What is seen at one stop. */
     private static final class Picture {
+        /** The collections that have a title of their own. */
+        private static final List<String> SHOWN = List.of("ArrayList", "LinkedList", "Vector", "Stack", "ArrayDeque", "HashSet",
+                "LinkedHashSet", "TreeSet", "HashMap", "LinkedHashMap", "TreeMap");
+
         private final ThreadReference thread;
         private final String text;
+        private final List<String> wanted;
         private final List<ObjectReference> objects = new ArrayList<>();
 
-        Picture(ThreadReference thread, String text) {
+        Picture(ThreadReference thread, String text, List<String> wanted) {
             this.thread = thread;
             this.text = text;
+            this.wanted = wanted;
         }
 
         String words(StackFrame frame, String of) throws Exception {
@@ -194,11 +212,14 @@ public final class Debugger {
             List<String> parts = new ArrayList<>();
             String title = isSnippet ? "" : (method.equals("<init>") ? simple(frame.location().declaringType()) : method) + ": ";
             List<String> variables = new ArrayList<>();
-            for (int at = 0; at < names.size(); at++) {
-                variables.add(named(names.get(at), values.get(at)));
+            for (String name : wanted.isEmpty() ? names : wanted) {
+                Value value = values.get(names.indexOf(name));
+                if (!isLeftOut(value)) {
+                    variables.add(named(name, value));
+                }
             }
             List<String> statics = new ArrayList<>();
-            for (ReferenceType type : types) {
+            for (ReferenceType type : wanted.isEmpty() ? types : List.<ReferenceType>of()) {
                 List<String> fields = new ArrayList<>();
                 for (Field field : type.fields()) {
                     boolean isText = field.signature().length() == 1 || field.signature().equals("Ljava/lang/String;");
@@ -220,11 +241,30 @@ public final class Debugger {
             return String.join("; ", parts);
         }
 
+        /** Whether a variable is not drawn for what it holds: a function, an exception, or what the library makes besides collections. */
+        private static boolean isLeftOut(Value value) {
+            if (!(value instanceof ObjectReference object) || value instanceof ArrayReference || value instanceof StringReference) {
+                return false;
+            }
+            String name = object.referenceType().name();
+            boolean isThrown = false;
+            for (ClassType known = (ClassType) object.referenceType(); known != null; known = known.superclass()) {
+                isThrown |= known.name().equals("java.lang.Throwable");
+            }
+            boolean isOther = name.startsWith("java.util.") && !SHOWN.contains(simple(object.referenceType()))
+                    && !name.matches("java\\.util\\.(ImmutableCollections|Arrays|Collections)\\$.*");
+            return isThrown || isOther || name.contains("$$Lambda");
+        }
+
         private static boolean isEnum(ReferenceType type) {
             return type instanceof ClassType known && known.isEnum();
         }
 
+        /** Where the static fields of a class stand: first those of the class where the program starts, then in the order of the text. */
         private int place(ReferenceType type) {
+            if (!type.methodsByName("zz_run").isEmpty()) {
+                return -1;
+            }
             int at = text.indexOf("class " + simple(type));
             return at < 0 ? Integer.MAX_VALUE : at;
         }
@@ -330,8 +370,7 @@ public final class Debugger {
                 }
             }
             String name = simple(type);
-            boolean isShown = List.of("ArrayList", "LinkedList", "Vector", "Stack", "ArrayDeque", "HashSet", "LinkedHashSet", "TreeSet",
-                    "HashMap", "LinkedHashMap", "TreeMap").contains(name) && !type.name().contains("$");
+            boolean isShown = SHOWN.contains(name) && !type.name().contains("$");
             String title = isShown ? name : isMap ? "Map" : isList ? "List" : "Set";
             return title + " (" + String.join(", ", items) + ")";
         }

@@ -27,6 +27,11 @@ impl Exercise {
     /// The skeleton of a file.
     pub fn read(path: &Path) -> Self {
         let text = std::fs::read_to_string(path).expect("a skeleton");
+        Self::of(path, text)
+    }
+
+    /// The skeleton of this text, which need not be in the file.
+    pub fn of(path: &Path, text: String) -> Self {
         let name = path.file_stem().expect("a name").to_string_lossy().into_owned();
         let settings = text.split_once("/*tatsu").and_then(|(_, rest)| rest.split_once("*/"));
         let settings = settings.map_or("", |(settings, _)| settings);

@@ -7,7 +7,8 @@
 use std::ops::Range;
 
 use tatsu::read::syntax::ast::{
-    Expr, ExprKind, File, LoopKind, Member, Method, SkeletonForm, Stmt, StmtKind,
+    DeclaredType, Expr, ExprKind, File, LoopKind, Member, Method, SkeletonForm, Stmt, StmtKind,
+    TypeDeclarationKind,
 };
 use tatsu::read::syntax::parse;
 use tatsu::read::syntax::walk::shown_statements;
@@ -241,7 +242,7 @@ impl<'a> Program<'a> {
         let hidden = self.exercise.hidden();
         if let Some(class) = &self.file.class {
             let end = class.span.end as usize - 1;
-            let (before, behind) = (self.edited(0..end), &self.text[end..]);
+            let (before, behind) = (self.edited(0..end), self.edited(end..self.text.len()));
             let text = format!("{before}\n{hidden}\n{run}\n{behind}");
             return Job { class: class.name.text.clone(), text };
         }
@@ -261,7 +262,9 @@ impl<'a> Program<'a> {
         } else {
             self.edited(all)
         };
-        let text = format!("import java.util.*; public class Main {{\n{body}\n{hidden}\n{run}\n}}");
+        let text = format!(
+            "import java.util.*; import java.util.function.*; public class Main {{\n{body}\n{hidden}\n{run}\n}}"
+        );
         Job { class: "Main".to_owned(), text }
     }
 
@@ -287,7 +290,7 @@ impl<'a> Program<'a> {
 
     /// A part of the text with the edits in it. What is put between two parts goes to the second.
     fn edited(&self, range: Range<usize>) -> String {
-        let is_last = self.file.class.is_some() || range.end == self.text.len();
+        let is_last = range.end == self.text.len();
         let within = |(start, end, _): &&(usize, usize, String)| {
             range.start <= *start && *end <= range.end && (is_last || *start < range.end)
         };
@@ -302,10 +305,18 @@ impl<'a> Program<'a> {
     }
 }
 
+/// The classes that have a name: what is a class without one stands in an expression.
+fn named_types(file: &File) -> impl Iterator<Item = &DeclaredType> {
+    let is_nameless = |kind: TypeDeclarationKind| {
+        matches!(kind, TypeDeclarationKind::Anonymous | TypeDeclarationKind::Function)
+    };
+    file.types.iter().filter(move |one| !is_nameless(one.kind))
+}
+
 /// The places of members and of classes, in the order of the text.
 fn places(file: &File) -> Vec<Range<usize>> {
     let members = file.members.iter().map(Member::span);
-    let spans = members.chain(file.types.iter().map(|one| one.span));
+    let spans = members.chain(named_types(file).map(|one| one.span));
     let mut places: Vec<Range<usize>> = spans.map(Span::range).collect();
     places.sort_by_key(|place| place.start);
     // A class within another one goes with it.
@@ -321,7 +332,7 @@ fn made_static(file: &File) -> Vec<(usize, usize, String)> {
         Member::Constructor(_) | Member::Initialiser(_) => false,
     });
     let spans = members.map(Member::span);
-    let types = file.types.iter().filter(|one| !one.modifiers.has("static"));
+    let types = named_types(file).filter(|one| !one.modifiers.has("static"));
     let spans = spans.chain(types.map(|one| one.span));
     spans.map(|span| span.start as usize).map(|at| (at, at, "static ".to_owned())).collect()
 }

@@ -5,21 +5,12 @@
 //! objects and which references lead to the same one) is what the right answer says and no other
 //! one does.
 
-#![allow(clippy::disallowed_methods, reason = "tests prepare files and start processes")]
-
-use std::path::Path;
-use std::process::{Command, Stdio};
-
 use crate::confirm::bank::{Bank, banks, exercises};
+use crate::confirm::debugger::{StoppedProgram, debugged};
 use crate::confirm::exercise::Exercise;
 use crate::confirm::format;
 use crate::confirm::html::{Page, plain};
-use crate::confirm::java::Program;
-use crate::confirm::jvm::{Job, escaped, tool};
 use crate::confirm::moodle::Question;
-
-/// What the program of a question is stopped by.
-const STOP: &str = "zz_stop.Stop.here(); ";
 
 #[test]
 fn memory() {
@@ -29,13 +20,13 @@ fn memory() {
     let forms = ["auto", "number", "several"];
     let banks: Vec<Bank<'_>> = forms.iter().flat_map(|form| banks(&all, form)).collect();
     let mut problems = Vec::new();
-    let mut jobs = Vec::new();
+    let mut programs = Vec::new();
     for Bank { exercise, form, questions } in &banks {
         let of_format = format::problems(questions).into_iter();
         problems.extend(of_format.map(|what| format!("{} ({form}): {what}", exercise.name)));
-        jobs.extend(questions.iter().map(|question| job(exercise, question)));
+        programs.extend(questions.iter().map(|question| stopped(exercise, question)));
     }
-    let seen = debugged(&jobs);
+    let seen = debugged(&programs);
     let questions = banks.iter().flat_map(|bank| &bank.questions);
     for (question, seen) in questions.zip(&seen) {
         if let Some(what) = judge(question, seen) {
@@ -51,17 +42,10 @@ fn memory() {
 }
 
 /// The program of a question with its stop.
-fn job(exercise: &Exercise, question: &Question) -> Job {
+fn stopped(exercise: &Exercise, question: &Question) -> StoppedProgram {
     let page = Page::of(&question.text);
     let [text] = &page.programs[..] else { panic!("{}: one program", question.name) };
-    let mut program = Program::of(exercise, text).expect("a program");
-    let end = match (text.find("// here"), program.entry()) {
-        (Some(mark), _) => mark,
-        (None, Some(entry)) => entry.body_span.end as usize - 1,
-        (None, None) => text.len(),
-    };
-    program.insert(u32::try_from(end).expect("a short text"), format!("\n{STOP}"));
-    program.job()
+    StoppedProgram::of(exercise, text).expect("a program")
 }
 
 /// What is wrong with an answer, where the debugger sees this.
@@ -105,30 +89,4 @@ fn object_of(name: &str, seen: &str) -> Option<String> {
     let frame = frame.split_once(": ").map_or(frame, |(_, variables)| variables);
     let named = format!("{name} → ");
     frame.split(", ").find_map(|one| one.strip_prefix(&named).map(str::to_owned))
-}
-
-/// What a debugger sees at the last stop of each program.
-fn debugged(jobs: &[Job]) -> Vec<String> {
-    let folder = tempfile::tempdir().expect("a temporary folder");
-    let programs = folder.path().join("programs");
-    let line = |job: &Job| format!("{}\t{}", job.class, escaped(&job.text));
-    let lines: Vec<String> = jobs.iter().map(line).collect();
-    std::fs::write(&programs, lines.join("\n")).expect("a file in a temporary folder");
-    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/confirm/Debugger.java");
-    // A file with its source is compiled and run at once.
-    let output = Command::new(tool("java"))
-        .args(["-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Dfile.encoding=UTF-8"])
-        .args(["-Dstdout.encoding=UTF-8", "--add-modules", "jdk.jdi"])
-        .arg(source)
-        .arg(folder.path().join("work"))
-        .arg(&programs)
-        .stdin(Stdio::null())
-        .output()
-        .expect("java starts");
-    let said = String::from_utf8_lossy(&output.stderr);
-    assert!(output.status.success(), "{said}");
-    let seen = String::from_utf8(output.stdout).expect("UTF-8");
-    let seen: Vec<String> = seen.lines().map(str::to_owned).collect();
-    assert_eq!(seen.len(), jobs.len(), "each program was stopped: {said}");
-    seen
 }

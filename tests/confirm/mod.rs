@@ -10,7 +10,8 @@
 
 mod bank;
 pub mod cloze;
-mod exercise;
+pub mod debugger;
+pub mod exercise;
 mod format;
 pub mod html;
 mod java;

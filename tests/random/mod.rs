@@ -14,6 +14,7 @@ mod agree;
 pub mod generate;
 mod jvm;
 mod library;
+mod memory;
 
 use std::collections::BTreeSet;
 use std::panic::catch_unwind;

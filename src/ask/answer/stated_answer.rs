@@ -9,7 +9,7 @@ use std::ops::RangeInclusive;
 use std::sync::{Arc, LazyLock};
 
 use crate::ask::answer::phrase::Phrase;
-use crate::ask::diagram::{self, MemoryDiagram};
+use crate::ask::diagram::{self, DrawingGlance, MemoryDiagram};
 use crate::ask::listing::{self, Stand, escape};
 use crate::ask::value;
 use crate::ask::wording::in_english;
@@ -150,6 +150,19 @@ impl StatedAnswer {
             StatedAnswer::Ranking(ranking) => ranking.in_words(),
             StatedAnswer::Memory(diagram) => diagram.in_words(),
             StatedAnswer::Calls(calls) => calls.join(CALL_ARROW),
+        }
+    }
+
+    /// What is seen of it at once if it is a drawing.
+    pub fn glance(&self) -> Option<DrawingGlance> {
+        match self {
+            StatedAnswer::Memory(diagram) => Some(DrawingGlance::of(diagram)),
+            StatedAnswer::Count(_)
+            | StatedAnswer::Value(..)
+            | StatedAnswer::Printed(_)
+            | StatedAnswer::Values(_)
+            | StatedAnswer::Ranking(_)
+            | StatedAnswer::Calls(_) => None,
         }
     }
 

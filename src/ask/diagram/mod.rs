@@ -5,6 +5,7 @@
 //! order in which one finds them from the variables, and what cannot be reached is left out.
 
 mod drawing;
+mod glance;
 mod layout;
 mod merge;
 mod near;
@@ -18,6 +19,7 @@ use crate::read::datum::Datum;
 use crate::read::memory::{MemoryCell, MemoryObject, MemoryShape};
 
 pub use drawing::svg;
+pub use glance::DrawingGlance;
 pub use merge::merged;
 pub use near::changed;
 

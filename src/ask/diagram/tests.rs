@@ -18,7 +18,7 @@ fn to(number: u32) -> MemoryCell {
 }
 
 /// `a` and `b` name one node, which another one follows that leads back.
-fn ring() -> MemoryDiagram {
+pub fn ring() -> MemoryDiagram {
     let first = object(4, "Node", &[("key", value("1")), ("next", to(2))]);
     let second = object(2, "Node", &[("key", value("2")), ("next", to(4))]);
     let memory = |root: MemoryCell| {

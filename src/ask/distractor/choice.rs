@@ -22,6 +22,10 @@ use crate::vary::RunResult;
 /// How many options a choice has if the author does not say.
 const USUAL: usize = 4;
 
+/// How many drawings of a set may be near to the right one. Those that misreadings lead to mostly
+/// have more objects, and beside them alone the right one would be told by having the fewest.
+const FREE_NEAR_DRAWINGS: usize = 2;
+
 /// A choice of this answer among wrong ones. `read` finds the answer in what a run tells, by the
 /// same rules for the right run and for misread ones; `None` where it has none.
 pub fn choice(
@@ -171,18 +175,27 @@ impl OptionSupply<'_> {
     /// Some sets of `wanted` wrong answers, the best first, with what else is an option.
     fn sets(&self, wanted: usize, lot: &mut Lot) -> Vec<OptionSet> {
         let Self { pool, right, .. } = self;
-        let all = std::iter::once(*right).chain(pool.wrong.iter().map(|wrong| &wrong.said));
-        let texts = all.map(StatedAnswer::looks);
+        let all = || std::iter::once(*right).chain(pool.wrong.iter().map(|wrong| &wrong.said));
+        let texts = all().map(StatedAnswer::looks);
         let texts = texts.chain([String::from("option.none")]);
         let texts: Vec<Arc<str>> = texts.map(Arc::from).collect();
         let none = self.none();
+        let glances = all().map(StatedAnswer::glance).chain([None]);
         let offers: Vec<VisibleOption<'_>> = texts
             .iter()
+            .zip(glances)
             .enumerate()
-            .map(|(at, text)| VisibleOption { text, is_right: at == 0, is_fixed: at == none })
+            .map(|(at, (text, drawing))| VisibleOption {
+                text,
+                is_right: at == 0,
+                is_fixed: at == none,
+                drawing,
+            })
             .collect();
         let field = OptionFeatures::of(&offers, self.program);
-        let leading = pool.leading();
+        // What copies objects is always the largest drawing: in each set it would tell that one of
+        // the others is right.
+        let leading = pool.leading().filter(|_| !pool.is_drawn);
         let against = |wrong: &[usize]| (pool.misplaced(wrong, leading), pool.against(wrong));
         let wrong = WrongAnswers {
             count: pool.wrong.len(),
@@ -213,8 +226,7 @@ impl OptionSupply<'_> {
             options.iter().filter_map(|at| self.pool.wrong.get(at.checked_sub(1)?)).collect();
         let from_rules = wrong.iter().filter(|wrong| wrong.way != DistractorSource::Near).count();
         let is_short = wrong.len() < 2 && from_rules == wrong.len();
-        // Of drawings, one may be near to the right one.
-        let free = usize::from(self.pool.is_drawn);
+        let free = if self.pool.is_drawn { FREE_NEAR_DRAWINGS } else { 0 };
         let lacking = (wrong.len() - from_rules).saturating_sub(free);
         (if is_short { usize::MAX } else { wrong.len() - lacking }, lacking)
     }

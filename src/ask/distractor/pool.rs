@@ -164,8 +164,8 @@ impl Wrong {
 pub struct Pool {
     /// The wrong answers.
     pub wrong: Vec<Wrong>,
-    /// Whether the answers are drawings. Then one belief that is applied everywhere is enough in a
-    /// set: beside all of them the right drawing is told by being the one that least is added to.
+    /// Whether the answers are drawings. Then no belief has a place in each set: what is applied
+    /// everywhere mostly adds objects, and beside it the right drawing is not the largest one.
     pub is_drawn: bool,
 }
 

@@ -201,7 +201,7 @@ fn everywhere(open: &mut Vec<TriedSet>, best: Option<&TriedSet>) -> Vec<TriedSet
     let Some(best) = best else { return Vec::new() };
     let most = best.set.origin + MORE_AGAINST;
     open.sort_by_key(|tried| tried.set.origin);
-    let mut known: BTreeSet<(usize, u64)> = best.places.all().collect();
+    let mut known: BTreeSet<(usize, u128)> = best.places.all().collect();
     let mut found = Vec::new();
     let mut at = 0;
     while let Some(tried) = open.get(at).filter(|tried| tried.set.origin <= most) {
@@ -217,7 +217,7 @@ fn everywhere(open: &mut Vec<TriedSet>, best: Option<&TriedSet>) -> Vec<TriedSet
 }
 
 /// The orders in which the right option should stand at any place.
-const LOOKED_AT: [OptionOrder; 15] = [
+const LOOKED_AT: [OptionOrder; 18] = [
     OptionOrder::Distance,
     OptionOrder::Spelling,
     OptionOrder::Closest,
@@ -233,6 +233,9 @@ const LOOKED_AT: [OptionOrder; 15] = [
     OptionOrder::Arrows,
     OptionOrder::Objects,
     OptionOrder::Crossings,
+    OptionOrder::Width,
+    OptionOrder::Height,
+    OptionOrder::Nulls,
 ];
 
 /// How many bits a place takes.
@@ -240,20 +243,20 @@ const BITS: usize = 4;
 
 /// At which place the right option stands in each order that is looked at, four bits for each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-struct RightPlaces(u64);
+struct RightPlaces(u128);
 
 impl RightPlaces {
     /// Where an option that looks like this stands.
     fn of(look: Option<&OptionLook>) -> Self {
         let place = |order: &OptionOrder| {
             let standing = look.and_then(|look| look.standing(*order));
-            standing.map_or(0, |one| u64::from(one.below.min(13)) + 1)
+            standing.map_or(0, |one| u128::from(one.below.min(13)) + 1)
         };
         Self(LOOKED_AT.iter().fold(0, |all, order| all << BITS | place(order)))
     }
 
     /// Each order with the place in it.
-    fn all(self) -> impl Iterator<Item = (usize, u64)> {
+    fn all(self) -> impl Iterator<Item = (usize, u128)> {
         (0..LOOKED_AT.len()).map(move |at| (at, self.0 >> (BITS * at) & 0xf))
     }
 

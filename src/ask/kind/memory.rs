@@ -3,6 +3,7 @@
 
 use std::sync::Arc;
 
+use indexmap::IndexMap;
 use minijinja::Value;
 use rayon::prelude::*;
 
@@ -18,6 +19,7 @@ use crate::ask::facts::{Solved, Subject};
 use crate::ask::listing::{self, Stand};
 use crate::ask::question::{Answer, Choice, Origin};
 use crate::ask::wording::safe;
+use crate::read::datum::Datum;
 use crate::read::memory::MemoryCell;
 use crate::read::syntax::ast::SkeletonForm;
 use crate::read::syntax::walk;
@@ -28,10 +30,7 @@ use crate::vary::RunResult;
 /// What is asked of memory, by instance.
 pub fn asked(subject: &Subject<'_>, instances: &[Solved<'_>]) -> DraftSet {
     let frame = frame(subject);
-    let read = |told: &RunResult| {
-        let names = subject.variables.keys().map(String::as_str);
-        MemoryDiagram::of(&frame, names, &told.observed)
-    };
+    let read = |told: &RunResult| in_frame(subject, &frame, &told.observed);
     let draft = |instance: &Solved<'_>| {
         let right = Arc::new(read(instance.told).map_err(unfit)?);
         let drawing = listing::scrolling(Stand::Text, "margin-bottom:1em", &svg(&right));
@@ -57,6 +56,23 @@ pub fn asked(subject: &Subject<'_>, instances: &[Solved<'_>]) -> DraftSet {
     }
 }
 
+/// The memory that was observed in a run, as a question about it draws it.
+pub fn drawn(
+    subject: &Subject<'_>,
+    observed: &IndexMap<String, Datum>,
+) -> Result<MemoryDiagram, Undrawn> {
+    in_frame(subject, &frame(subject), observed)
+}
+
+fn in_frame(
+    subject: &Subject<'_>,
+    frame: &str,
+    observed: &IndexMap<String, Datum>,
+) -> Result<MemoryDiagram, Undrawn> {
+    let names = subject.variables.keys().map(String::as_str);
+    MemoryDiagram::of(frame, names, observed)
+}
+
 /// Why memory is no question.
 fn unfit(why: Undrawn) -> Unfit {
     match why {
@@ -76,18 +92,17 @@ fn unfit(why: Undrawn) -> Unfit {
     }
 }
 
-/// The method whose variables are shown; empty where students see no methods.
+/// The method whose variables are shown; empty where that is none that students see.
 fn frame(subject: &Subject<'_>) -> String {
-    let Some(skeleton) = subject.skeleton.filter(|_| subject.form != SkeletonForm::Snippet) else {
-        return String::new();
-    };
+    let Some(skeleton) = subject.skeleton else { return String::new() };
     let marked = walk::mark(&skeleton.file).and_then(|span| {
         let callable =
             skeleton.file.all_members().into_iter().filter_map(|member| member.callable());
         let mut around = callable.filter(|method| method.span.covers(span));
         around.next_back().map(|method| method.name.text.clone())
     });
-    marked.unwrap_or_else(|| subject.entry.to_owned())
+    let is_snippet = subject.form == SkeletonForm::Snippet;
+    marked.unwrap_or_else(|| if is_snippet { String::new() } else { subject.entry.to_owned() })
 }
 
 /// How many objects can be reached.

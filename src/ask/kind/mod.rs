@@ -13,7 +13,7 @@ pub mod compiles;
 mod decisions;
 pub mod hole;
 pub mod iterations;
-mod memory;
+pub mod memory;
 pub mod order;
 pub mod output;
 pub mod parts;

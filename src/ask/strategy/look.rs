@@ -54,12 +54,18 @@ pub enum OptionOrder {
     Arrows,
     /// The objects of a drawing.
     Objects,
-    /// How many arrows of a drawing cross if all that they lead to stands in one column.
+    /// How often the arrows of a drawing cross.
     Crossings,
+    /// The width of a drawing.
+    Width,
+    /// The height of a drawing.
+    Height,
+    /// How often `null` stands in a drawing.
+    Nulls,
 }
 
 /// How many orders there are.
-pub const ORDERS: usize = OptionOrder::Crossings as usize + 1;
+pub const ORDERS: usize = OptionOrder::Nulls as usize + 1;
 
 /// How many marks an option has.
 pub const MARKS: usize = 8;

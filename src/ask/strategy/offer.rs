@@ -2,6 +2,7 @@
 
 use super::distance::{distances, numbered};
 use super::look::{MARKS, NO_SCORE, ORDERS, OptionLook, OptionOrder, standings};
+use crate::ask::diagram::DrawingGlance;
 use crate::ask::question::{Choice, Origin};
 use crate::ask::rank;
 
@@ -14,6 +15,8 @@ pub struct VisibleOption<'a> {
     pub is_right: bool,
     /// Whether it says the same in every question, such as "none of these": its text tells nothing.
     pub is_fixed: bool,
+    /// What is seen at once if it is a drawing; its text is the drawing in words.
+    pub drawing: Option<DrawingGlance>,
 }
 
 /// The options of a question, in the order of the file.
@@ -22,6 +25,7 @@ pub fn offers(options: &[Choice]) -> Vec<VisibleOption<'_>> {
         text: &option.plain,
         is_right: option.right,
         is_fixed: option.origin == Origin::Fixed,
+        drawing: DrawingGlance::in_html(&option.text),
     });
     offers.collect()
 }
@@ -60,7 +64,7 @@ pub struct OptionFeatures {
 }
 
 /// The orders that depend on an option alone.
-const OWN: [OptionOrder; 14] = [
+const OWN: [OptionOrder; 17] = [
     OptionOrder::Size,
     OptionOrder::LastNumber,
     OptionOrder::Sum,
@@ -75,6 +79,9 @@ const OWN: [OptionOrder; 14] = [
     OptionOrder::Arrows,
     OptionOrder::Objects,
     OptionOrder::Crossings,
+    OptionOrder::Width,
+    OptionOrder::Height,
+    OptionOrder::Nulls,
 ];
 
 impl OptionFeatures {
@@ -82,10 +89,11 @@ impl OptionFeatures {
     pub fn of(options: &[VisibleOption<'_>], program: &str) -> Self {
         let texts: Vec<&str> = options.iter().map(|option| option.text).collect();
         let parts: Vec<Vec<&str>> = texts.iter().map(|text| parts(text)).collect();
-        let lines: Vec<Vec<&str>> = texts.iter().map(|text| text.split('\n').collect()).collect();
+        let lines: Vec<Vec<&str>> = options.iter().map(lines).collect();
         let numbers: Vec<Option<f64>> = texts.iter().map(|text| rank::number(text)).collect();
-        let own = texts.iter().zip(&parts).zip(&lines);
-        let own = own.map(|((text, parts), lines)| {
+        let own = options.iter().zip(&parts).zip(&lines);
+        let own = own.map(|((option, parts), lines)| {
+            let text = &option.text;
             let mut scores = [NO_SCORE; ORDERS];
             let mut set = |order: OptionOrder, score: f64| scores[order as usize] = score;
             let mut all = parts.iter().filter_map(|part| rank::number(part)).peekable();
@@ -109,11 +117,17 @@ impl OptionFeatures {
             let before = texts.iter().filter(|other| other < &text).count();
             set(OptionOrder::Alphabet, as_score(before));
             set(OptionOrder::InProgram, f64::from(u8::from(stands_in(text, program))));
-            let targets = arrows(text);
-            if let Some(objects) = targets.iter().max() {
+            if let Some(DrawingGlance { width, height, crossings }) = option.drawing {
+                let targets = arrows(text);
                 set(OptionOrder::Arrows, as_score(targets.len()));
-                set(OptionOrder::Objects, as_score(*objects));
-                set(OptionOrder::Crossings, as_score(crossings(&targets)));
+                set(OptionOrder::Objects, as_score(targets.iter().copied().max().unwrap_or(0)));
+                set(OptionOrder::Crossings, f64::from(crossings));
+                set(OptionOrder::Width, f64::from(width));
+                set(OptionOrder::Height, f64::from(height));
+                set(
+                    OptionOrder::Nulls,
+                    as_score(parts.iter().filter(|one| **one == "null").count()),
+                );
             }
             scores
         });
@@ -309,10 +323,12 @@ fn arrows(text: &str) -> Vec<usize> {
     targets.collect::<Option<_>>().unwrap_or_default()
 }
 
-/// How many of some arrows cross that lead from one column to another.
-fn crossings(targets: &[usize]) -> usize {
-    let after = |at: usize| targets[at + 1..].iter().filter(move |to| **to < targets[at]);
-    (0..targets.len()).map(|at| after(at).count()).sum()
+/// The lines of a text, or the cells of a drawing and what their objects are called.
+fn lines<'a>(option: &VisibleOption<'a>) -> Vec<&'a str> {
+    match option.drawing {
+        Some(_) => option.text.split(['(', ',', ';']).map(str::trim).collect(),
+        None => option.text.split('\n').collect(),
+    }
 }
 
 /// Whether a text stands in a program, and not as a part of a longer word or number.

@@ -10,8 +10,12 @@ fn earnings(options: &[VisibleOption<'_>], program: &str) -> Earnings {
 
 /// Options of which the first one is right, in this order.
 fn choice<'a>(texts: &[&'a str]) -> Vec<VisibleOption<'a>> {
-    let offer =
-        |(at, text): (usize, &&'a str)| VisibleOption { text, is_right: at == 0, is_fixed: false };
+    let offer = |(at, text): (usize, &&'a str)| VisibleOption {
+        text,
+        is_right: at == 0,
+        is_fixed: false,
+        drawing: None,
+    };
     texts.iter().enumerate().map(offer).collect()
 }
 
@@ -132,8 +136,12 @@ fn an_answer_that_is_right_again_and_again_can_be_known() {
 fn at_place(number: i64, place: usize) -> Offered {
     let options: Vec<String> = (0..4).map(|at| (number * 7 + at * at).to_string()).collect();
     let visible = options.iter().enumerate();
-    let visible =
-        visible.map(|(at, text)| VisibleOption { text, is_right: at == place, is_fixed: false });
+    let visible = visible.map(|(at, text)| VisibleOption {
+        text,
+        is_right: at == place,
+        is_fixed: false,
+        drawing: None,
+    });
     let looks = looks(&visible.collect::<Vec<_>>(), "");
     Offered::new(options.iter().map(|text| text.as_str().into()).collect(), place, looks)
 }
@@ -175,6 +183,7 @@ fn trees_find_what_takes_two_questions_about_an_option() {
                 text,
                 is_right: at == place,
                 is_fixed: false,
+                drawing: None,
             });
             let looks = looks(&visible.collect::<Vec<_>>(), "");
             Offered::new(options.iter().map(|text| text.as_str().into()).collect(), place, looks)

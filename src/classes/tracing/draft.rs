@@ -187,7 +187,7 @@ fn offered(answers: &[TracedOption<'_>], order: &TraceOrder<'_>, lot: &mut Lot) 
     let offers: Vec<VisibleOption<'_>> = texts
         .iter()
         .enumerate()
-        .map(|(at, text)| VisibleOption { text, is_right: at == 0, is_fixed: false })
+        .map(|(at, text)| VisibleOption { text, is_right: at == 0, is_fixed: false, drawing: None })
         .collect();
     let field = OptionFeatures::of(&offers, order.text);
     let is_planted = |at: &&usize| {

@@ -135,6 +135,7 @@ fn chosen(drafts: &[TracedDraft<'_>], order: &TraceOrder<'_>) -> Result<Vec<usiz
                 text,
                 is_right: at == right,
                 is_fixed: false,
+                drawing: None,
             });
             let looks = looks(&visible.collect::<Vec<_>>(), order.text);
             let options = texts.iter().map(|text| text.as_str().into()).collect();

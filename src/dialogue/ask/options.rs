@@ -26,7 +26,7 @@ pub(super) fn offered_sets(
     let offers: Vec<VisibleOption<'_>> = texts
         .iter()
         .enumerate()
-        .map(|(at, text)| VisibleOption { text, is_right: at == 0, is_fixed: false })
+        .map(|(at, text)| VisibleOption { text, is_right: at == 0, is_fixed: false, drawing: None })
         .collect();
     let field = OptionFeatures::of(&offers, program);
     let wrong = texts.len().saturating_sub(1);

@@ -74,13 +74,16 @@ const ORIGIN: f64 = 0.08;
 const SIGNS: usize = 1 << 14;
 
 /// The orders of which two together are looked at.
-const TOGETHER: [OptionOrder; 6] = [
+const TOGETHER: [OptionOrder; 9] = [
     OptionOrder::Distance,
     OptionOrder::Size,
     OptionOrder::Length,
     OptionOrder::SharedPlaces,
     OptionOrder::Beginning,
     OptionOrder::End,
+    OptionOrder::Height,
+    OptionOrder::Width,
+    OptionOrder::Arrows,
 ];
 
 /// Chooses a set for each question; `chosen` are those that they have, and afterwards those that
@@ -465,6 +468,7 @@ mod tests {
             text,
             is_right: at == place,
             is_fixed: false,
+            drawing: None,
         });
         let looks = looks(&options.collect::<Vec<_>>(), "");
         Offered::new(texts.iter().map(|text| text.as_str().into()).collect(), place, looks)

@@ -333,6 +333,7 @@ fn offered(places: &[usize]) -> Vec<Offered> {
                 text,
                 is_right: at == *place,
                 is_fixed: false,
+                drawing: None,
             };
             let offers: Vec<_> = texts.iter().enumerate().map(offer).collect();
             let texts = texts.iter().map(|text| (*text).into()).collect();

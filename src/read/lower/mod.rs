@@ -48,7 +48,7 @@ pub fn program(
         _ => (source, file),
     };
     let mut typed = check::file(source, whole, file, observation, &mut findings);
-    flow::check(&typed, observation, &mut findings);
+    typed.unset = flow::check(&typed, observation, &mut findings);
     recursion::check(&mut typed, &mut findings);
     effects::check(&typed, &mut findings);
     let complete = findings.is_clean();

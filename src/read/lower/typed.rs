@@ -55,6 +55,8 @@ pub(super) struct Program {
     pub blank_fields: Vec<BlankField>,
     /// What is asked for at the end, but for variables.
     pub paths: Vec<ObservedPath>,
+    /// The locals that may have no value where all memory is asked for.
+    pub unset: Vec<(MethodId, LocalId)>,
     /// The classes of what can be thrown, where the program has them.
     pub throwables: Option<Throwables>,
 }

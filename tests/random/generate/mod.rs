@@ -14,6 +14,7 @@ mod condition;
 mod expression;
 mod floating;
 mod loops;
+mod marked;
 mod method;
 mod number;
 mod object;
@@ -24,6 +25,8 @@ mod unobserved;
 use std::fmt::Write as _;
 
 use class::Class;
+use marked::MemoryPlace;
+pub use marked::remembering;
 
 /// Types of variables and expressions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -156,6 +159,8 @@ struct Generator<'c> {
     has_floating: bool,
     /// Whether it throws and catches.
     catches: bool,
+    /// Where memory is asked for, if it is.
+    memory: Option<MemoryPlace>,
 }
 
 /// What a whole class needs for the methods of arrays.
@@ -222,6 +227,7 @@ impl<'c> Generator<'c> {
             fuel: 40,
             has_floating: false,
             catches: false,
+            memory: None,
         }
     }
 
@@ -275,7 +281,9 @@ impl<'c> Generator<'c> {
             self.mutual();
         }
         self.fuel = 40;
-        if self.form == Form::Snippet {
+        if self.memory.is_some() {
+            self.remembered_entry();
+        } else if self.form == Form::Snippet {
             self.result = None;
             self.entry_statements();
         } else {
@@ -421,6 +429,7 @@ impl<'c> Generator<'c> {
             }
             self.fuel -= 1;
             self.statement(depth);
+            self.mark_here();
         }
         self.scope.truncate(outer);
     }

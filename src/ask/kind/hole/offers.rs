@@ -77,7 +77,14 @@ impl<'a> Offers<'a> {
 
     fn choices(&self) -> Vec<VisibleOption<'_>> {
         let texts = self.texts.iter().enumerate();
-        texts.map(|(at, text)| VisibleOption { text, is_right: at == 0, is_fixed: false }).collect()
+        texts
+            .map(|(at, text)| VisibleOption {
+                text,
+                is_right: at == 0,
+                is_fixed: false,
+                drawing: None,
+            })
+            .collect()
     }
 
     /// The values of a set, each with whether it is right.

@@ -505,6 +505,7 @@ impl<'a> Checker<'a> {
             holes: self.holes,
             blank_fields,
             paths: self.paths,
+            unset: Vec::new(),
             throwables,
         }
     }

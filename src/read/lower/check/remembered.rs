@@ -5,7 +5,7 @@
 
 use super::super::typed::{AskedPlace, AskedVariable, Expr, ExprKind, ObservedPath};
 use super::Checker;
-use crate::read::ir::{LocalId, StaticId};
+use crate::read::ir::{LocalId, StaticId, THIS};
 use crate::read::types::Type;
 use crate::source::Span;
 
@@ -53,11 +53,14 @@ impl Checker<'_> {
                     && local.ty == Some(Type::Array(Box::new(Type::String)))
                     && local.initialised
                     && local.name == "args";
+                // `this` has a name of its own, which no author writes.
+                let is_object = local.name == THIS;
                 let is_shown = local.ghost == 0
                     && local.ty.is_some()
-                    && !local.name.starts_with('$')
+                    && (!local.name.starts_with('$') || is_object)
                     && !is_argument;
-                is_shown.then(|| (local.name.clone(), id))
+                let name = if is_object { "this" } else { &local.name };
+                is_shown.then(|| (name.to_owned(), id))
             })
             .collect()
     }

@@ -86,7 +86,13 @@ fn observed(
 ) -> Vec<ObservedVariable> {
     let locals: Vec<LocalId> = method.body.iter().flat_map(super::typed::Stmt::declared).collect();
     if observation.wants_all() {
+        let is_unset = |local: &LocalId| {
+            typed.unset.iter().any(|(of, unset)| typed.entry == Some(*of) && unset == local)
+        };
         let known = typed.paths.iter().filter_map(|path| {
+            if path.local().as_ref().is_some_and(is_unset) {
+                return None;
+            }
             let value = read_along(&path.value)?;
             Some(ObservedVariable { name: path.name.clone(), value, local: path.local() })
         });

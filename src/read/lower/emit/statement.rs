@@ -96,6 +96,10 @@ impl Emitter<'_> {
             Checked::EndedBy(thrown) => self.ended_by(*thrown, span),
             Checked::Here(asked) => {
                 for one in asked {
+                    if matches!(one.place, typed::AskedPlace::Local(id) if self.typed.unset.contains(&(self.method, id)))
+                    {
+                        continue;
+                    }
                     let value = self.asked_for(&one.place, span);
                     self.push(StmtKind::Observe { name: one.name.clone(), value }, span);
                 }

@@ -22,12 +22,13 @@ use crate::source::Spanned;
 /// multiply without end.
 const PASSES: u32 = 10_000;
 
-/// Checks a method; `observed` are the variables whose final values the question asks for.
+/// Checks a method; `observed` are the variables whose final values the question asks for, with
+/// room for those of them that may have no value, if that is no error.
 ///
 /// Gives what is known at the end of the fields of the object that the method makes ready.
 pub(super) fn method(
     method: &Method,
-    observed: &[Spanned],
+    (observed, skipped): (&[Spanned], &mut Option<Vec<LocalId>>),
     made: MadeFields,
     findings: &mut Findings,
 ) -> Vec<(bool, bool)> {
@@ -58,6 +59,7 @@ pub(super) fn method(
         exits: Vec::new(),
         pass: Pass::First,
         watched,
+        skipped,
         made,
         declared: Bits::none(count),
         budget: PASSES,
@@ -121,6 +123,8 @@ struct AssignmentWalk<'a> {
     exits: Vec<(JumpTarget, AssignmentState)>,
     pass: Pass,
     watched: Vec<(LocalId, &'a Spanned)>,
+    /// What is asked about and may have no value, if that is no error.
+    skipped: &'a mut Option<Vec<LocalId>>,
     made: MadeFields,
     /// The locals whose declaration stands before what is looked at.
     declared: Bits,
@@ -182,6 +186,7 @@ impl AssignmentWalk<'_> {
             StmtKind::Here(asked) => {
                 for one in asked {
                     match &one.place {
+                        AskedPlace::Local(id) if self.skips(*id) => {}
                         AskedPlace::Local(id) => self.read(*id, one.span),
                         AskedPlace::Static(_) => {}
                         AskedPlace::Path(value) => self.aside(|walk| walk.expr(value)),
@@ -268,6 +273,17 @@ impl AssignmentWalk<'_> {
         start
     }
 
+    /// Whether a variable that is asked about is left out, since it may have no value here.
+    fn skips(&mut self, id: LocalId) -> bool {
+        match self.skipped {
+            Some(skipped) if !self.state.assigned.contains(id) => {
+                skipped.push(id);
+                true
+            }
+            _ => false,
+        }
+    }
+
     /// What is known after the jumps to a place, and there only.
     fn arrived(&mut self, target: JumpTarget) -> AssignmentState {
         self.state = self.state.dead();
@@ -307,7 +323,7 @@ impl AssignmentWalk<'_> {
             }
         }
         for (id, variable) in self.watched.clone() {
-            if self.declared.contains(id) && !self.state.assigned.contains(id) {
+            if self.declared.contains(id) && !self.skips(id) && !self.state.assigned.contains(id) {
                 let local = &self.method.locals[id.index()];
                 let message =
                     format!("`{}` may have no value at the end of the program", local.name);

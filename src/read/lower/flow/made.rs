@@ -20,7 +20,10 @@ pub(super) fn made_fields(program: &Program, findings: &mut Findings) -> Vec<Mad
         if let Some(class) = made_class(method).filter(|_| is_initialiser(method)) {
             // Looked at again with all others, so that nothing is said twice.
             let fields = MadeFields::of(class, blank);
-            known.insert(at, assign::method(method, &[], fields, &mut Findings::default()));
+            known.insert(
+                at,
+                assign::method(method, (&[], &mut None), fields, &mut Findings::default()),
+            );
         }
     }
     let of_method = |(at, method): (usize, &Method)| {

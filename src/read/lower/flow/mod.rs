@@ -17,12 +17,18 @@ pub(super) use reach::completes;
 
 use super::Findings;
 use super::typed::{ObservedPath, Program};
-use crate::read::ir::MethodId;
+use crate::read::ir::{LocalId, MethodId};
 use crate::read::observation::ObservationRequest;
 use crate::source::Spanned;
 
-/// Checks every method.
-pub(super) fn check(program: &Program, observation: &ObservationRequest, findings: &mut Findings) {
+/// Checks every method. Where all memory is asked for, gives the variables that may have no value
+/// there: they are not part of it.
+pub(super) fn check(
+    program: &Program,
+    observation: &ObservationRequest,
+    findings: &mut Findings,
+) -> Vec<(MethodId, LocalId)> {
+    let mut unset = Vec::new();
     let made = made::made_fields(program, findings);
     for ((at, method), made) in program.methods.iter().enumerate().zip(made) {
         reach::method(method, findings);
@@ -40,7 +46,10 @@ pub(super) fn check(program: &Program, observation: &ObservationRequest, finding
         } else {
             Vec::new()
         };
-        assign::method(method, &observed, made, findings);
+        let mut skipped = observation.wants_all().then(Vec::new);
+        assign::method(method, (&observed, &mut skipped), made, findings);
+        unset.extend(skipped.into_iter().flatten().map(|local| (MethodId::new(at), local)));
         thrown::method(program, method, findings);
     }
+    unset
 }
