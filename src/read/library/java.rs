@@ -277,6 +277,19 @@ fn of_endings(word: &str, next: Option<&str>) -> &'static [&'static str] {
     }
 }
 
+/// Whether a word names what reads from the keyboard or draws without a seed, which is refused with
+/// words of its own.
+fn is_open(word: &str, words: &[&str]) -> bool {
+    let has_other = |refused: &str| {
+        words.windows(3).any(|three| three[0] == word && three[1] == "(" && three[2] != refused)
+    };
+    match word {
+        "Scanner" => !has_other("System"),
+        "Random" => !has_other(")"),
+        _ => false,
+    }
+}
+
 /// Whether a `T[]` of a method of the author's may be given a `String[]`.
 fn hands_arrays_of_texts(words: &[&str]) -> bool {
     words.contains(&"String")
@@ -293,17 +306,7 @@ pub fn needed(words: &[&str], own: &BTreeSet<String>) -> Option<String> {
         let is_wrapper = WRAPPERS.iter().any(|(wrapper, _)| wrapper == word);
         let is_called =
             is_wrapper && words.get(at + 1) == Some(&".") && words.get(at + 2) != Some(&"valueOf");
-        // What reads from the keyboard and draws without a seed is refused with words of its own.
-        let is_open = match *word {
-            "Scanner" => !words
-                .windows(3)
-                .any(|three| three[0] == "Scanner" && three[1] == "(" && three[2] != "System"),
-            "Random" => !words
-                .windows(3)
-                .any(|three| three[0] == "Random" && three[1] == "(" && three[2] != ")"),
-            _ => false,
-        };
-        if known.contains(word) && !is_called && !is_open {
+        if known.contains(word) && !is_called && !is_open(word, words) {
             wanted.insert(word);
         }
         // A text or a number may stand for an `Object`, but for that of `equals`.

@@ -115,7 +115,7 @@ impl<'a> CheckedWriter<'a> {
         }
         // What a condition throws is nothing that a handler of the author's takes.
         format!(
-            "try {{ {check} }} catch (RuntimeException tatsu$thrown) {{ \
+            "try {{ {check} }} catch (RuntimeException tatsu$broke) {{ \
              tatsu$.Check.broken(\"{what}\"); }}"
         )
     }

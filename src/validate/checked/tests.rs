@@ -53,6 +53,15 @@ fn what_speaks_of_the_result_is_checked_between_value_and_return() {
 }
 
 #[test]
+fn what_a_condition_throws_reaches_no_handler_of_the_author() {
+    contains(
+        "int n = 0;\ntry {\nASSERT(1 / n > 0);\n} catch (ArithmeticException e) { n = 5; }",
+        "{ try { tatsu$.Check.quiet(); tatsu$.Check.that(1 / n > 0, \"ASSERT on line 3\"); } \
+         catch (RuntimeException tatsu$broke) { tatsu$.Check.broken(\"ASSERT on line 3\"); } }",
+    );
+}
+
+#[test]
 fn names_of_conditions_are_replaced() {
     contains(
         "int[] a = { 1 };\nASSERT(__impl(__distinct(a), __iff(__out.equals(\"\"), true)));",
