@@ -72,11 +72,9 @@ impl Checker<'_> {
     fn array_parameter(&self, at: usize, callable: Callable<'_>) -> Option<usize> {
         let Callable { method, receiver, .. } = callable;
         let signature = &self.signatures[at];
-        let takes_objects = |ty: &Option<Type>| match ty.as_ref().and_then(Type::element) {
-            Some(Type::Object(of)) => {
-                of.is_variable && signature.variables.iter().any(|one| one.name == of.name)
-            }
-            _ => false,
+        let takes_objects = |ty: &Option<Type>| {
+            let element = ty.as_ref().and_then(Type::element);
+            matches!(element, Some(Type::Object(of)) if of.is_variable)
         };
         let places = signature.parameters.iter().enumerate();
         let mut places = places.filter(|(_, ty)| takes_objects(ty)).map(|(place, _)| place);
