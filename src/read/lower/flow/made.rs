@@ -97,13 +97,14 @@ fn calls_on_object(method: &Method) -> Vec<usize> {
     let mut calls = Vec::new();
     for stmt in &method.body {
         match &stmt.kind {
-            StmtKind::Silent(Expr { kind: ExprKind::Call { method, .. }, .. })
-            | StmtKind::Told(Expr { kind: ExprKind::Call { method, .. }, .. }) => {
-                calls.push(method.index());
-            }
-            StmtKind::Silent(_) | StmtKind::Nothing | StmtKind::MakeReady { .. } => {}
-            StmtKind::Told(_)
-            | StmtKind::Declare(_)
+            StmtKind::Silent(expr) => calls.extend(called(expr)),
+            // Of a choice all alternatives are constructors of the same class.
+            StmtKind::Told(expr) => match called(expr).or_else(|| first_alternative(expr)) {
+                Some(method) => calls.push(method),
+                None => break,
+            },
+            StmtKind::Nothing | StmtKind::MakeReady { .. } => {}
+            StmtKind::Declare(_)
             | StmtKind::Expression(_)
             | StmtKind::Block(_)
             | StmtKind::If { .. }
@@ -125,4 +126,16 @@ fn calls_on_object(method: &Method) -> Vec<usize> {
         }
     }
     calls
+}
+
+/// The method that an expression calls, if it is a call.
+fn called(expr: &Expr) -> Option<usize> {
+    let ExprKind::Call { method, .. } = &expr.kind else { return None };
+    Some(method.index())
+}
+
+/// The method that the first alternative of a choice calls.
+fn first_alternative(expr: &Expr) -> Option<usize> {
+    let first = *expr.alternatives()?.first()?;
+    called(first).or_else(|| first_alternative(first))
 }
